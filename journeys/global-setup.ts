@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { setCore } from '@laurel/protocol'
+import { setCoreParameter } from '@laurel/protocol'
 import { LOCAL_HOST } from '../devnet/src/service/free-port.ts'
 import { startOnFreePort } from '../devnet/src/service/start-on-free-port.ts'
 import { startService } from '../devnet/src/service/start-service.ts'
@@ -38,7 +38,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     process.env['LAUREL_JOURNEYS_WORLD'] = world.worldFile
     // Referrers get something. It is of all boosts, so no journey sets it while others run.
     const { core } = mainChain().contracts
-    await setCore(clientOf('Deployer', mainChain()), { core, change: { setting: 'referralFee', value: 500n } })
+    await setCoreParameter(clientOf('Deployer', mainChain()), { core, change: { setting: 'referralFee', value: 500n } })
     const webApp = await startBuiltWebApp(world.worldFile)
     process.env['LAUREL_JOURNEYS_URL'] = webApp.url
     return async () => {

@@ -1,4 +1,4 @@
-import { clawBack, getBoost, getIncentive, getTopUpParameters, topUpFromBudget } from '@laurel/protocol'
+import { clawback, getBoost, getIncentive, getTopUpParameters, topUpFromBudget } from '@laurel/protocol'
 import { deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { expect, type Page, test } from '@playwright/test'
 import { formatUnits, isAddressEqual, parseEventLogs } from 'viem'
@@ -149,7 +149,7 @@ test('a reward that pays each task: both are offered in turn, and each claim tel
   if (incentive === undefined) throw new Error('The boost has no reward.')
   const read = await getIncentive(ada, { incentive })
   const amount = 'remaining' in read ? read.remaining : 0n
-  await clawBack(ada, { ...at, amount })
+  await clawback(ada, { ...at, amount })
   try {
     await page.goto(`${webUrl()}/claim?id=${BACK}&tx=${first}`)
     await expect(head(page)).toHaveText('You’ve claimed this already', found)

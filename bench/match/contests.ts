@@ -1,10 +1,10 @@
 import { type AbiEvent, type Address, decodeEventLog, type Hex } from 'viem'
 import type { Action } from '../../packages/protocol/src/action/action.ts'
-import type { Evidence, EvidenceLog } from '../../packages/protocol/src/evidence/evidence.ts'
+import type { EvidenceLog, TransactionEvidence } from '../../packages/protocol/src/evidence/transaction-evidence.ts'
+import { createActionIndex } from '../../packages/protocol/src/match/action-index.ts'
 import { compileAction } from '../../packages/protocol/src/match/compile-action.ts'
 import { matchAction } from '../../packages/protocol/src/match/match-action.ts'
 import { matchLogs } from '../../packages/protocol/src/match/match-logs.ts'
-import { createRuleIndex } from '../../packages/protocol/src/match/rule-index.ts'
 import type { Contestant } from '../rounds/interleave.ts'
 import { type Contract, readLogs, readReceipts } from './material.ts'
 import type { PublicSdk } from './public-sdk.ts'
@@ -101,7 +101,11 @@ export function groupedContest(work: Work, text: string, sdk: PublicSdk | null):
   const { action, item, contract, byHand, expected } = work
   const { topic, address } = contract
   const compiled = compileAction(action, { abiItems: ruleAbiItems })
-  const over = (name: string, run: (receipts: readonly Evidence[]) => number, answer = expected): Contestant => ({
+  const over = (
+    name: string,
+    run: (receipts: readonly TransactionEvidence[]) => number,
+    answer = expected,
+  ): Contestant => ({
     name,
     expected: answer,
     prepare() {
@@ -163,7 +167,7 @@ export function manyRulesContestant(
   text: string,
   expected: number,
 ): Contestant {
-  const index = createRuleIndex(actions.map((action) => compileAction(action, { abiItems: ruleAbiItems })))
+  const index = createActionIndex(actions.map((action) => compileAction(action, { abiItems: ruleAbiItems })))
   return {
     name,
     expected,

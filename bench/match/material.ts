@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Evidence, EvidenceLog } from '../../packages/protocol/src/evidence/evidence.ts'
+import type { EvidenceLog, TransactionEvidence } from '../../packages/protocol/src/evidence/transaction-evidence.ts'
 import { CHAIN_ID } from './rules.ts'
 
 /** The topic and address that a rule waits for. */
@@ -19,7 +19,7 @@ export function readLogs(text: string): readonly EvidenceLog[] {
 const MOST_ALIVE = 8
 
 /** The same logs as mined transactions of 50 logs each, made afresh. */
-export function readReceipts(text: string): readonly Evidence[] {
+export function readReceipts(text: string): readonly TransactionEvidence[] {
   const logs = readLogs(text)
   return Array.from({ length: Math.ceil(logs.length / LOGS_PER_RECEIPT) }, (_, at) => ({
     chainId: CHAIN_ID,

@@ -1,5 +1,5 @@
 import { type Hex, toEventSelector } from 'viem'
-import type { EvidenceLog } from '../../packages/protocol/src/evidence/evidence.ts'
+import type { EvidenceLog } from '../../packages/protocol/src/evidence/transaction-evidence.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** An event of the mix: its topic, how many arguments are indexed and how many words follow as data. */

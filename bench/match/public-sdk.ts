@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AbiEvent } from 'viem'
 import type { ActionStep } from '../../packages/protocol/src/action/action.ts'
-import type { EvidenceLog } from '../../packages/protocol/src/evidence/evidence.ts'
+import type { EvidenceLog } from '../../packages/protocol/src/evidence/transaction-evidence.ts'
 
 /** A log as its caller decoded it, the arguments in ABI order. */
 export type DecodedCandidate = { readonly address: string; readonly args: readonly unknown[] }

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, type Hex, parseAbi, toEventSelector } from 'viem'
 import { type Action, type ActionStep, SignatureType } from '../../packages/protocol/src/action/action.ts'
 import { type Criteria, FieldType, FilterType } from '../../packages/protocol/src/criteria/criteria.ts'
-import { abiItemsFrom } from '../../packages/protocol/src/signature/abi-items.ts'
+import { createAbiRegistry } from '../../packages/protocol/src/signature/abi-registry.ts'
 import {
   APPROVAL,
   addressOf,
@@ -26,7 +26,7 @@ export const ruleAbi = parseAbi([
   'event Deposit(address indexed dst, uint256 wad)',
 ])
 /** {@link ruleAbi}, indexed. */
-export const ruleAbiItems = abiItemsFrom(ruleAbi)
+export const ruleAbiItems = createAbiRegistry(ruleAbi)
 
 /** Position of the second address and of the amount in `Transfer`, `Staked` and `Approval`. */
 const TO = 1

@@ -1,4 +1,4 @@
-import { bundledAbiItems } from '@laurel/protocol/signatures'
+import { bundledAbi } from '@laurel/protocol/signatures'
 import { toEventSelector } from 'viem'
 import { addressOf, boostOf, CHAIN, depositAction, hashOf } from '../../apps/verifier/src/testing/scene.ts'
 import { createBoostIndex } from '../../apps/verifier/src/watch-chain/boost-index.ts'
@@ -21,7 +21,7 @@ export function measureBoosts(): string {
   const rows: string[] = []
   let costOfFewest = 0
   for (const boosts of [FEWEST, 1_000, 10_000, 100_000]) {
-    const live = createBoostIndex(CHAIN, bundledAbiItems)
+    const live = createBoostIndex(CHAIN, bundledAbi)
     const { user: arranging } = timed(() => {
       for (let at = 0; at < boosts; at++) live.put(boostAt(at))
       live.match([])

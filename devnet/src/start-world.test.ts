@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { abiItemsFrom, compileAction, getAction, matchAction } from '@laurel/protocol'
+import { compileAction, createAbiRegistry, getEventAction, matchAction } from '@laurel/protocol'
 import { boostRegistryAbi, deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { encodeFunctionData, getAddress, parseEther, toEventSelector } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
@@ -167,10 +167,10 @@ describe('startWorld', () => {
 
   test('behavior: each of these actions is met by some of the history, and narrowly missed by more of it', async () => {
     const client = createChainClient(main)
-    const abiItems = abiItemsFrom([...deedBoardAbi, ...erc20TokenAbi])
-    const wreathItems = abiItemsFrom(erc721TokenAbi)
+    const abiItems = createAbiRegistry([...deedBoardAbi, ...erc20TokenAbi])
+    const wreathItems = createAbiRegistry(erc721TokenAbi)
     for (const { name, address } of main.actions) {
-      const action = await getAction(client, { action: address })
+      const action = await getEventAction(client, { action: address })
       const compiled = compileAction(action, { abiItems: name.includes('wreath') ? wreathItems : abiItems })
       const verdicts = history.map(({ evidence }) => matchAction(compiled, evidence))
       const named = verdicts.filter((verdict) => verdict.verdict === 'matched' && verdict.claimant.status === 'named')
@@ -182,8 +182,8 @@ describe('startWorld', () => {
   test('behavior: some deeds that share a transaction cannot be told apart, and the verdict says so', async () => {
     const [deed] = main.actions.filter(({ name }) => name === 'Do a deed worth 500 or more')
     if (deed === undefined) throw new TypeError('Somebody deployed that action.')
-    const action = await getAction(createChainClient(main), { action: deed.address })
-    const compiled = compileAction(action, { abiItems: abiItemsFrom(deedBoardAbi) })
+    const action = await getEventAction(createChainClient(main), { action: deed.address })
+    const compiled = compileAction(action, { abiItems: createAbiRegistry(deedBoardAbi) })
     const kinds = history
       .filter(({ evidence }) => matchAction(compiled, evidence).verdict === 'ambiguous')
       .map(({ kind }) => kind)

@@ -176,7 +176,7 @@ describe('the snippets of the README, run by Node', () => {
   )
 
   test('default: a boost, from its budget to what nobody claimed', async () => {
-    const said = await runSnippet(codeWith('await clawBack('), [], '{ eligibility, payment, claimant }')
+    const said = await runSnippet(codeWith('await clawback('), [], '{ eligibility, payment, claimant }')
     expect(said.eligibility).toMatchObject({ isEligible: true })
     expect(said.payment).toEqual({ asset: world.token, recipient: world.people.ben, amount: '10' })
     expect(said.claimant).toBe(world.people.ben)

@@ -85,7 +85,7 @@ describe('caps', () => {
       { key: second, claimant: people.ben, maxReward: 5n, block: { number: 2n, hash: hashOf(2) }, isFinal: true },
     ])
     await store?.forget(second)
-    await store?.saveRefusal(second, { block, code: 'no-such-log', reason: 'no' })
+    await store?.saveRefusal(second, { block, code: 'log-not-found', reason: 'no' })
     expect((await store?.find(second))?.[0]?.state).toMatchObject({ status: 'refused', code: 'over-cap' })
     expect((await keep(0, second, { caps: null })).status).toBe('refused')
     // What was kept before stays what it is, whatever the terms say now.

@@ -78,8 +78,8 @@ describe('createCompletionStore', () => {
               break
             }
             case 'refused':
-              await store.saveRefusal(key, { block, code: 'no-such-log', reason: 'no' })
-              if (expected !== null) apply({ type: 'refused', block, code: 'no-such-log', reason: 'no' })
+              await store.saveRefusal(key, { block, code: 'log-not-found', reason: 'no' })
+              if (expected !== null) apply({ type: 'refused', block, code: 'log-not-found', reason: 'no' })
               break
             case 'intended':
               await store.insertIntent(key, { claim, block, window: uncapped, maxReward: 5n })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { boostCoreAbi } from '../../../packages/protocol/src/abi/boost-core.ts'
 import { simpleAllowListAbi } from '../../../packages/protocol/src/abi/simple-allow-list.ts'
-import { clawBack } from '../../../packages/protocol/src/boost/claw-back.ts'
+import { clawback } from '../../../packages/protocol/src/boost/clawback.ts'
 import { CriteriaSource } from '../../../packages/protocol/src/incentive/incentive-criteria.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
@@ -126,7 +126,7 @@ describe('what an account has earned', () => {
     await sees(boostId, { [first]: 'claimed', [second]: 'claimable', [third]: 'exhausted' })
     // Taken back, with one signed and not paid.
     await claim(boostId, second)
-    await clawBack(world.ada, { core: world.core, boostId, incentiveId: 0, amount: 60n })
+    await clawback(world.ada, { core: world.core, boostId, incentiveId: 0, amount: 60n })
     // Of the third there was too little already.
     await sees(boostId, { [first]: 'claimed', [second]: 'clawed-back', [third]: 'exhausted' })
   })
@@ -138,7 +138,7 @@ describe('what an account has earned', () => {
     const [first, second] = [await transferOf(world.ben, 30n), await transferOf(world.ben, 30n)]
     await settle()
     await sees(boostId, { [first]: 'claimable', [second]: 'claimable' })
-    await clawBack(world.ada, { core: world.core, boostId, incentiveId: 0, amount: 50n })
+    await clawback(world.ada, { core: world.core, boostId, incentiveId: 0, amount: 50n })
     await sees(boostId, { [first]: 'claimable', [second]: 'claimable' })
     await pay(boostId, (await claim(boostId, first)).claimData)
     await sees(boostId, { [first]: 'claimed', [second]: 'exhausted' })

@@ -2,7 +2,7 @@
  * Several accounts' halves in one transaction: together they meet a boost, and they are nobody's whole.
  * Source: docs/security.md#r1; docs/security.md#a4; docs/security.md#a5.
  */
-import { type Action, abiItemsFrom, CriteriaSource, compileAction } from '@laurel/protocol'
+import { type Action, CriteriaSource, compileAction, createAbiRegistry } from '@laurel/protocol'
 import { type Address, concat, pad, toEventSelector, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
@@ -40,7 +40,7 @@ import {
   type Told,
 } from './shared-transactions.ts'
 
-const abiItems = abiItemsFrom([...vaultAbi, ...swapAbi])
+const abiItems = createAbiRegistry([...vaultAbi, ...swapAbi])
 const depositing = depositAction()
 const [step] = depositing.actionSteps
 if (!step) throw new TypeError('The action has a step.')

@@ -51,7 +51,7 @@ async function adasTransfer(): Promise<Hex> {
 
 const setMood = (mood: string) => fetch(`${liar.url}/mood`, { method: 'POST', body: mood })
 const requestFor = (hash: Hex) => ({ chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash })
-const moods = ['claimant', 'amount', 'status', 'absent', 'other-chain', 'garbage', 'claimant-throughout']
+const moods = ['claimant', 'amount', 'status', 'absent', 'chain-mismatch', 'garbage', 'claimant-throughout']
 
 describe('a node that lies, in a process of its own', () => {
   test('behavior: of three, it is outvoted, and what is signed is the truth', { timeout: 180_000 }, async () => {

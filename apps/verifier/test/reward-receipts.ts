@@ -4,9 +4,9 @@
  */
 import {
   type Action,
-  abiItemsFrom,
   CriteriaSource,
   compileAction,
+  createAbiRegistry,
   type EvidenceLog,
   FieldType,
   FilterType,
@@ -22,7 +22,7 @@ const abi = parseAbi([
   'event Deposited(address indexed who, uint256 amount, uint256 fee)',
   'event Moved(address indexed who, int256 change, uint256 fee)',
 ])
-const abiItems = abiItemsFrom(abi)
+const abiItems = createAbiRegistry(abi)
 const [DEPOSITED, MOVED] = [toEventSelector(abi[0]), toEventSelector(abi[1])]
 const USER_OPERATION: Hex = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 const ENTRY_POINT: Address = '0x0000000071727de22e5e9d8baf0edac6f37da032'
@@ -125,7 +125,7 @@ function faultOf({
   }
   // One signature is good for each incentive of the boost: none may pay by it what was never meant.
   for (const [at, incentive] of boost.incentives.entries()) {
-    const paid = payoutOf(incentive, number)
+    const paid = calculatePayout(incentive, number)
     if (paid === 'anything') return `incentive ${at}, a ${incentive.kind} one, takes the number and has no maximum`
     if (paid === null) continue
     if (incentive.kind === 'criteria' && paid > incentive.terms.maxReward) {
@@ -139,7 +139,7 @@ function faultOf({
 }
 
 /** What a contract pays for a signed number: `AVariableReward._amountFor`. Null when it does not read the number. */
-function payoutOf(incentive: IncentiveFacts, number: bigint): bigint | 'anything' | null {
+function calculatePayout(incentive: IncentiveFacts, number: bigint): bigint | 'anything' | null {
   switch (incentive.kind) {
     case 'fixed':
     case 'transaction':

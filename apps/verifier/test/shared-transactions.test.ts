@@ -1,4 +1,4 @@
-import { type Action, abiItemsFrom, CriteriaSource, compileAction } from '@laurel/protocol'
+import { type Action, CriteriaSource, compileAction, createAbiRegistry } from '@laurel/protocol'
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { addressOf, boostOf, byAmount, depositAction, transactionOf, vaultAbi } from '../src/testing/scene.ts'
@@ -32,7 +32,7 @@ import {
   transfers,
 } from './shared-transactions.ts'
 
-const abiItems = abiItemsFrom([...vaultAbi, ...swapAbi])
+const abiItems = createAbiRegistry([...vaultAbi, ...swapAbi])
 const [one, two, three] = [accountOf(1), accountOf(2), accountOf(3)]
 
 /** Whoever deposits earns; whoever deposits and swaps; whoever sends it. */
@@ -198,7 +198,7 @@ describe('transactions that carry other people’s transactions', () => {
   test.each(carried)('default: nobody is paid for having sent it: %s', (_, transaction) => {
     for (const claimant of [null, transaction.from]) {
       const answer = judge(transaction, sending, { kind: 'fixed', maxReward: 5n }, claimant)
-      expect(['sender-of-bundle', 'sender-is-relayer']).toContain(answer)
+      expect(['sender-is-bundler', 'sender-is-relayer']).toContain(answer)
     }
   })
 
@@ -221,7 +221,7 @@ describe('transactions that carry other people’s transactions', () => {
       actionClaimant: { ...asked, fieldIndex: 255 },
       actionSteps: [{ ...asked, actionParameter: { filterType: 0, fieldType: 2, fieldIndex: 255, filterData: '0x' } }],
     }
-    const known = abiItemsFrom(parseAbi(['function nothing()']))
+    const known = createAbiRegistry(parseAbi(['function nothing()']))
     expect(compileAction(calling, { abiItems: known }).requirements).toHaveLength(1)
     expect(judge(bySafe(safe, []), calling, { kind: 'fixed', maxReward: 5n }, null)).toMatchObject({
       claimant: carrier,
@@ -256,6 +256,6 @@ describe('a reward by another log than the one that names the claimant', () => {
 
   test('behavior: halves that two operations did are nobody’s whole', () => {
     const split = bundle([does(one, deposits(one, 150n)), does(two, swaps(two, 1_000n))])
-    for (const who of [null, one, two]) expect(judge(split, both, bySwap, who)).toBe('split-over-user-operations')
+    for (const who of [null, one, two]) expect(judge(split, both, bySwap, who)).toBe('spans-user-operations')
   })
 })

@@ -6,7 +6,7 @@
  * https://eips.ethereum.org/EIPS/eip-7821; https://eips.ethereum.org/EIPS/eip-7702;
  * https://specs.optimism.io/protocol/deposits.html.
  */
-import type { Evidence, EvidenceLog } from '@laurel/protocol'
+import type { EvidenceLog, TransactionEvidence } from '@laurel/protocol'
 import {
   type Address,
   concat,
@@ -45,7 +45,7 @@ type Version = keyof typeof entryPoints
 export type Told = Pick<EvidenceLog, 'address' | 'topics' | 'data'>
 
 /** A transaction, as far as it says whose transaction it carries. */
-export type Carried = Pick<Evidence, 'from' | 'to' | 'input' | 'logs'> & { readonly type: number }
+export type Carried = Pick<TransactionEvidence, 'from' | 'to' | 'input' | 'logs'> & { readonly type: number }
 
 export const deposits = (who: Address, amount: bigint): Told => ({
   address: vault,

@@ -1,4 +1,4 @@
-import { type Action, getEvidence } from '@laurel/protocol'
+import { type Action, getTransactionEvidence } from '@laurel/protocol'
 import { type Address, concat, decodeAbiParameters, type Hex, numberToHex, pad, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
@@ -90,7 +90,7 @@ beforeAll(async () => {
   await client.mine({ blocks: 3 })
   const transactions = await Promise.all(
     sent.map(async (hash) => {
-      const evidence = await getEvidence(client, { hash })
+      const evidence = await getTransactionEvidence(client, { hash })
       return transactionOf(evidence.logs, evidence)
     }),
   )

@@ -1,8 +1,8 @@
 import {
   type BoostText,
+  EMPTY_BOOST_TEXT,
   hashBoostText,
   NO_TERMS,
-  NO_WORDS,
   serializeBoostTerms,
   serializeBoostText,
   signBoostTerms,
@@ -39,7 +39,15 @@ const hand = (text: BoostText, signature: Hex, boostId = text.boostId) =>
   post(`/v1/boosts/31337/${boostId}/text`, { text: serializeBoostText(text), signature })
 const submit = async (text: BoostText) => hand(text, await signBoostText(world.ada, text))
 const textOf = (boostId: bigint, changes: Partial<BoostText> = {}): BoostText => {
-  return { ...NO_WORDS, title: 'Spring harvest', chainId: 31337, core: world.core, boostId, sequence: 1, ...changes }
+  return {
+    ...EMPTY_BOOST_TEXT,
+    title: 'Spring harvest',
+    chainId: 31337,
+    core: world.core,
+    boostId,
+    sequence: 1,
+    ...changes,
+  }
 }
 const make = async () => (await makeBoost(world, { incentives: [pool(world)] })).boostId
 const tell = async (boostId: bigint) => (await verifier.get(`/v1/terms?chainId=31337&boostIds=${boostId}`)).body

@@ -247,7 +247,7 @@ describe('the verifier', () => {
     const { body } = await verifier.claim(request)
     expect(body).toMatchObject({
       status: 'refused',
-      code: 'no-such-log',
+      code: 'log-not-found',
       trace: { steps: [{ step: 0, outcome: 'failed' }] },
     })
     const unknown = { ...request, transactionHash: `0x${'12'.repeat(32)}` }

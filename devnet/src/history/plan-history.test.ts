@@ -1,4 +1,4 @@
-import { abiItemsFrom, lintAction } from '@laurel/protocol'
+import { createAbiRegistry, lintAction } from '@laurel/protocol'
 import { deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { padHex, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ describe('planHistory', () => {
 describe('listSampleActions', () => {
   test.each(listSampleActions(scene))('behavior: lint finds nothing to fix in "$name"', ({ name, action }) => {
     const board = name.includes('wreath') ? erc721TokenAbi : [...deedBoardAbi, ...erc20TokenAbi]
-    const findings = lintAction(action, { abiItems: abiItemsFrom(board) })
+    const findings = lintAction(action, { abiItems: createAbiRegistry(board) })
     expect(findings.filter(({ severity }) => severity === 'fix')).toEqual([])
   })
 })

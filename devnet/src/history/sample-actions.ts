@@ -5,12 +5,12 @@ import {
   ActionType,
   ANY_PARAMETER,
   encodeActionPayload,
-  encodeFilterText,
   FieldType,
   FilterType,
-  type Leaf,
+  type LeafType,
   packClaimantIndex,
   packFieldPath,
+  parseFilterValue,
   SignatureType,
   TRANSACTION_SENDER,
 } from '@laurel/protocol'
@@ -55,9 +55,9 @@ const noteWritten = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'NoteW
 const temperatureRead = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'TemperatureRead' }))
 const ringBell = toFunctionSelector(getAbiItem({ abi: deedBoardAbi, name: 'ringBell' }))
 
-const uint256: Leaf = { kind: 'uint', bits: 256 }
-const int256: Leaf = { kind: 'int', bits: 256 }
-const text: Leaf = { kind: 'string' }
+const uint256: LeafType = { kind: 'uint', bits: 256 }
+const int256: LeafType = { kind: 'int', bits: 256 }
+const text: LeafType = { kind: 'string' }
 
 /** The argument of `DeedPinned` that is the deed, and places inside it. */
 const DEED = 1
@@ -102,7 +102,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
             2,
             FieldType.UINT,
             FilterType.GREATER_THAN_OR_EQUAL,
-            encodeFilterText(uint256, `${parseUnits('100', dollar.decimals)}`),
+            parseFilterValue(uint256, `${parseUnits('100', dollar.decimals)}`),
           ),
         ],
       },
@@ -119,7 +119,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       action: {
         actionClaimant: deedDoer,
         actionSteps: [
-          deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN_OR_EQUAL, encodeFilterText(uint256, '500')),
+          deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN_OR_EQUAL, parseFilterValue(uint256, '500')),
         ],
       },
     },
@@ -127,14 +127,14 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       name: 'Write a note about laurel',
       action: {
         actionClaimant: note.claimant(0),
-        actionSteps: [note.watch(1, FieldType.STRING, FilterType.CONTAINS, encodeFilterText(text, 'laurel'))],
+        actionSteps: [note.watch(1, FieldType.STRING, FilterType.CONTAINS, parseFilterValue(text, 'laurel'))],
       },
     },
     {
       name: 'Measure frost',
       action: {
         actionClaimant: temperature.claimant(0),
-        actionSteps: [temperature.watch(1, FieldType.INT, FilterType.LESS_THAN, encodeFilterText(int256, '0'))],
+        actionSteps: [temperature.watch(1, FieldType.INT, FilterType.LESS_THAN, parseFilterValue(int256, '0'))],
       },
     },
     {
@@ -163,7 +163,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
             2,
             FieldType.UINT,
             FilterType.GREATER_THAN_OR_EQUAL,
-            encodeFilterText(uint256, `${parseUnits('5', leaf.decimals)}`),
+            parseFilterValue(uint256, `${parseUnits('5', leaf.decimals)}`),
           ),
         ],
       },
@@ -173,7 +173,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       action: {
         actionClaimant: deedDoer,
         actionSteps: [
-          deed.watch(placeName, FieldType.TUPLE, FilterType.REGEX, encodeFilterText(text, '^(Delphi|Olympia)$')),
+          deed.watch(placeName, FieldType.TUPLE, FilterType.REGEX, parseFilterValue(text, '^(Delphi|Olympia)$')),
         ],
       },
     },
@@ -182,8 +182,8 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       action: {
         actionClaimant: deedDoer,
         actionSteps: [
-          deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN, encodeFilterText(uint256, '0')),
-          note.watch(1, FieldType.STRING, FilterType.NOT_EQUAL, encodeFilterText(text, 'gm')),
+          deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN, parseFilterValue(uint256, '0')),
+          note.watch(1, FieldType.STRING, FilterType.NOT_EQUAL, parseFilterValue(text, 'gm')),
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { type Evidence, toEvidence } from '@laurel/protocol'
+import { type TransactionEvidence, toTransactionEvidence } from '@laurel/protocol'
 import { type Address, getAddress, type Hex, toFunctionSelector } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 import type { WorldChain } from '../world.ts'
@@ -10,7 +10,7 @@ export type SeenTransaction = {
   readonly isReverted: boolean
   readonly hash: Hex
   readonly timestamp: number
-  readonly evidence: Evidence
+  readonly evidence: TransactionEvidence
 }
 
 /** Reads every transaction of a chain and names its kind by whom it called and how, from receipts and calldata alone. */
@@ -32,7 +32,7 @@ export async function readHistory(client: ChainClient, chain: WorldChain): Promi
           isReverted: receipt.status === 'reverted',
           hash: transaction.hash,
           timestamp: Number(block.timestamp),
-          evidence: toEvidence({ chainId: chain.chainId, transaction, receipt }),
+          evidence: toTransactionEvidence({ chainId: chain.chainId, transaction, receipt }),
         }
       })
     }),

@@ -37,9 +37,9 @@ ${Object.entries(facts.chainNames)
 `,
 )
 await write(
-  'older-deployed-contracts.ts',
+  'legacy-deployed-contracts.ts',
   `/** Contracts of the protocol's older version, still in use on some chains. Source: docs/protocol.md#older-contracts. */
-export const olderDeployedContracts = ${print(facts.npm550)} as const
+export const legacyDeployedContracts = ${print(facts.npm550)} as const
 `,
 )
 await write(

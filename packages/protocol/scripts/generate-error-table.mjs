@@ -25,7 +25,7 @@ classes.sort((one, other) => (one.code < other.code ? -1 : 1))
 
 /** Sentences of the catalogue, where each is found, and a note. @type {[string, string, string | null][]} */
 const catalogue = JSON.parse(await readFile(path('../data/error-catalogue.json'), 'utf8'))
-const verdictSource = await readFile(path('../src/match/verdict.ts'), 'utf8')
+const verdictSource = await readFile(path('../src/match/match-result.ts'), 'utf8')
 const rejections = namesIn(
   (/export type RejectionCode =([\s\S]*?)\n\n/.exec(verdictSource)?.[1] ?? '').replace(/\/\*\*[\s\S]*?\*\//g, ''),
 )

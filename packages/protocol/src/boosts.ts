@@ -3,9 +3,6 @@
  * Named re-exports and nothing else; `index.ts` gives them on.
  */
 
-// What people do, as events tell it.
-export { type ActivityName, activity } from './activity/activity.ts'
-export { isMint } from './activity/is-mint.ts'
 // Who may claim.
 export {
   type AccessSide,
@@ -15,7 +12,7 @@ export {
   setAllowed,
   setDenied,
 } from './allow-list/edit-allow-list.ts'
-export { AllowListPayloadError } from './allow-list/errors.ts'
+export { InvalidAllowListPayloadError } from './allow-list/errors.ts'
 export {
   type AllowList,
   type AllowListKind,
@@ -35,13 +32,22 @@ export {
 // A boost: a deed, rewards, a budget, a list and a validator.
 export { addIncentive } from './boost/add-incentive.ts'
 export { authorizeCore } from './boost/authorize-core.ts'
-export { baseTarget, type PartParameters } from './boost/base-target.ts'
-export { type Boost, FEE_DENOMINATOR, feeOn } from './boost/boost.ts'
+export { type Boost, calculateFee, FEE_DENOMINATOR } from './boost/boost.ts'
 export { compressCalldata, decompressCalldata } from './boost/calldata-compression.ts'
 export { canCreateBoost } from './boost/can-create-boost.ts'
-export { clawBack, clawBackAndPayFee, encodeClawback } from './boost/claw-back.ts'
-export { type ComponentKind, componentKindsOf, getComponentKind } from './boost/component-kind.ts'
+export { clawback, clawbackAndPayFee, encodeClawback } from './boost/clawback.ts'
+export { type ComponentKind, getComponentKind, toComponentKinds } from './boost/component-kind.ts'
+export { type ComponentParameters, componentTarget } from './boost/component-target.ts'
 export { type CreatedBoost, createBoost } from './boost/create-boost.ts'
+export {
+  createBoostWithPermit2,
+  createBoostWithTransparentBudget,
+  PERMIT2,
+  type Permit2Signature,
+  type Permit2TypedData,
+  permit2TypedData,
+  type TransparentBudgetPayment,
+} from './boost/create-boost-with-transparent-budget.ts'
 export {
   type CreateBoostPayload,
   decodeCreateBoostPayload,
@@ -49,31 +55,21 @@ export {
   type Target,
 } from './boost/create-payload.ts'
 export {
-  createBoostTransparently,
-  createBoostWithPermit2,
-  PERMIT2,
-  type Permit2Signature,
-  type Permit2TypedData,
-  permit2TypedData,
-  type TransparentPayment,
-} from './boost/create-transparently.ts'
-export { boostIdFrom } from './boost/created-boost.ts'
-export {
   BoostCreatedMissingError,
   BoostNotFoundError,
-  BoostPayloadError,
+  BudgetNotInitializedError,
   BudgetUnauthorizedError,
-  BudgetUninitializedError,
-  ComponentUnknownError,
-  CompressedDataError,
-  CoreVersionError,
-  IncentiveCountError,
+  DecompressionError,
+  InvalidBoostPayloadError,
+  InvalidIncentiveCountError,
   NotCloneableError,
+  UnknownComponentError,
+  UnsupportedCoreVersionError,
 } from './boost/errors.ts'
-export { getIncentiveFees, type IncentiveFees, incentiveFeesKey, settleProtocolFees } from './boost/fees.ts'
-export { type AtCore, getBoost, getBoostCount, listBoosts } from './boost/get-boost.ts'
+export { getIncentiveFees, type IncentiveFees, settleProtocolFees, toIncentiveFeesKey } from './boost/fees.ts'
+export { type CoreOptions, getBoost, getBoostCount, listBoosts } from './boost/get-boost.ts'
 export { type Core, getCore, getCoreVersion } from './boost/get-core.ts'
-export { type CoreSetting, setCore } from './boost/manage-core.ts'
+export { type CoreParameter, setCoreParameter } from './boost/manage-core.ts'
 export { type CreationPlace, completeBoost, type NewBoost } from './boost/new-boost.ts'
 export {
   cancelOwnershipHandover,
@@ -83,17 +79,18 @@ export {
   renounceRoles,
   requestOwnershipHandover,
 } from './boost/ownership-handover.ts'
+export { parseBoostId } from './boost/parse-boost-id.ts'
 export { topUpFromBudget, topUpFromSender } from './boost/top-up.ts'
 export { amountWithoutFee, getTopUpParameters } from './boost/top-up-parameters.ts'
 export { transferOwnership } from './boost/transfer-ownership.ts'
 // What the owner of a boost says of it.
 export {
   type BoostText,
-  type BoostWords,
+  type BoostTextFields,
+  EMPTY_BOOST_TEXT,
   MAX_DESCRIPTION_LENGTH,
   MAX_LINK_LENGTH,
   MAX_TITLE_LENGTH,
-  NO_WORDS,
 } from './boost-text/boost-text.ts'
 export { InvalidBoostTextError } from './boost-text/errors.ts'
 export { tidyLink } from './boost-text/find-link-fault.ts'
@@ -101,19 +98,19 @@ export { tidyText } from './boost-text/find-text-fault.ts'
 export {
   type BoostTextJson,
   parseBoostText,
-  parseBoostWords,
+  parseBoostTextFields,
   serializeBoostText,
 } from './boost-text/parse-boost-text.ts'
 export { boostTextTypedData, hashBoostText, isBoostTextSignedBy, signBoostText } from './boost-text/text-typed-data.ts'
 // What pays for a boost.
-export { type Allocation, allocate, approveExactly } from './budget/allocate.ts'
+export { type Allocation, allocate, approve } from './budget/allocate.ts'
 export {
   deployBudget,
   deployBudgetFromFactory,
   getOrDeployBudget,
   predictBudgetAddress,
 } from './budget/deploy-budget.ts'
-export { BudgetKindError, BudgetPayloadError, TransferPayloadError } from './budget/errors.ts'
+export { InvalidBudgetPayloadError, InvalidTransferPayloadError, UnsupportedBudgetKindError } from './budget/errors.ts'
 export {
   type Budget,
   type BudgetBalance,
@@ -156,7 +153,7 @@ export {
 } from './budget/transfer.ts'
 // A claim: what is signed, and what is handed in.
 export { type ClaimData, decodeClaimData, encodeClaimData, encodeMintClaim } from './claim/claim-data.ts'
-export { ClaimDataError, NoClaimError, ReferrerMismatchError } from './claim/errors.ts'
+export { InvalidClaimDataError, NoClaimError, ReferrerMismatchError } from './claim/errors.ts'
 export { getClaimsFromTransaction, type MadeClaim } from './claim/get-claims-from-transaction.ts'
 export { type Eligibility, getEligibility, type IneligibleCode } from './claim/get-eligibility.ts'
 export type { Claim } from './claim/plan-claim.ts'
@@ -168,19 +165,23 @@ export {
   type SignedClaimData,
   signClaim,
 } from './claim/sign-claim.ts'
-export { paymentFrom, type SubmittedClaim, submitClaim } from './claim/submit-claim.ts'
+export { parsePayment, type SubmittedClaim, submitClaim } from './claim/submit-claim.ts'
 export { type ClaimOutcome, submitClaims } from './claim/submit-claims.ts'
+// What people do, as events tell it.
+export { type EventAbiName, eventAbis } from './event-abis/event-abis.ts'
+export { isMint } from './event-abis/is-mint.ts'
 export { type BelowMinimum, findBelowMinimum } from './incentive/below-minimum.ts'
 // What a boost pays.
 export { type ClaimedPayment, decodeClaimedData, encodeClaimedData } from './incentive/claimed-data.ts'
-export { type CompletionPlace, completionId } from './incentive/completion-id.ts'
+export { type CompletionLocation, completionId } from './incentive/completion-id.ts'
+export { type MatchedLogOrCall, readCriteriaValue } from './incentive/criteria-value.ts'
 export {
-  ClaimedDataError,
-  CriteriaSourceError,
   IncentiveCriteriaError,
-  IncentiveKindError,
-  IncentivePayloadError,
-  RewardScalarError,
+  InvalidClaimedDataError,
+  InvalidCriteriaSourceError,
+  InvalidCriteriaValueError,
+  InvalidIncentivePayloadError,
+  UnsupportedIncentiveKindError,
 } from './incentive/errors.ts'
 export { type FundsChange, getFundsChanges, isClawedBack } from './incentive/funds-changes.ts'
 export { getEntries, hasClaimed } from './incentive/get-entries.ts'
@@ -194,15 +195,15 @@ export {
   gasRebateCriteria,
   type IncentiveCriteria,
   type IncentiveCriteriaV2,
+  isForgeable,
   isGasRebate,
-  isSpoofable,
 } from './incentive/incentive-criteria.ts'
 export {
-  type ClaimDetail,
-  claimDetailOf,
   type DecodedIncentiveData,
   decodeIncentiveData,
   encodeIncentiveData,
+  type IncentiveData,
+  incentiveDataType,
 } from './incentive/incentive-data.ts'
 export {
   type AllowListIncentiveParameters,
@@ -218,20 +219,19 @@ export {
   type IncentiveParameters,
   type PointsIncentiveParameters,
 } from './incentive/incentive-parameters.ts'
-export { drawRaffle, getNeededTransfer } from './incentive/manage-incentive.ts'
-export { criteriaSourceOf } from './incentive/onchain-criteria.ts'
+export { drawRaffle, getPreflightTransfer } from './incentive/manage-incentive.ts'
+export { inferCriteriaSource } from './incentive/onchain-criteria.ts'
 export { decodeIncentivePayload, encodeIncentivePayload } from './incentive/payload.ts'
 export { ISSUER_ROLE, setPointsIssuer } from './incentive/points-issuer.ts'
 export {
+  calculatePayout,
   cgdaReward,
   type GasSpent,
   gasRebate,
-  payoutOf,
-  type RewardTerms,
-  signedNumber,
+  type RewardParameters,
+  toSignedAmount,
   WAD,
 } from './incentive/reward-amount.ts'
-export { type MatchedSource, readRewardScalar } from './incentive/reward-scalar.ts'
 // What a contract reverted with.
 export { decodeRevert, type ProtocolRevert } from './revert/decode-revert.ts'
 export { protocolErrorsAbi } from './revert/protocol-errors.ts'
@@ -240,8 +240,8 @@ export { type BoostTerms, NO_TERMS, type TermsRules, type TermsVersion } from '.
 export { type BoostWindow, getFirstBlock, type IncentiveWindow } from './terms/boost-window.ts'
 export { BoostWindowUnknownError, InvalidBoostTermsError } from './terms/errors.ts'
 export { getBoostWindow } from './terms/get-boost-window.ts'
-export { getFundingPlace } from './terms/get-funding-place.ts'
-export { type FundingPlace, isFundingOf } from './terms/is-funding-of.ts'
+export { getFundingLocation } from './terms/get-funding-location.ts'
+export { type FundingLocation, isFundingOf } from './terms/is-funding-of.ts'
 export {
   type CompletionCaps,
   type CompletionCounts,
@@ -269,7 +269,7 @@ export {
   hashClaim,
   type SignedClaim,
 } from './validator/claim-typed-data.ts'
-export { ValidatorPayloadError } from './validator/errors.ts'
+export { InvalidValidatorPayloadError } from './validator/errors.ts'
 export {
   getClaimCount,
   getValidator,

@@ -24,16 +24,17 @@ export {
 export {
   AccountMissingError,
   ActionNotExecutableError,
-  ActionUninitializedError,
+  ActionNotInitializedError,
   AlreadyDeployedError,
   ContractAddressMissingError,
   ContractCodeMissingError,
-  InterfaceUnknownError,
   ReceiptAddressMissingError,
   TransactionPendingError,
   TransactionReplacedError,
   TransactionRevertedError,
+  UnsupportedInterfaceError,
 } from './action/contract-errors.ts'
+export { dedupeSteps } from './action/dedupe-steps.ts'
 export {
   type DefinitionError,
   type DefinitionOptions,
@@ -42,24 +43,23 @@ export {
 } from './action/definition-errors.ts'
 // An action contract: deploy it, read it, execute it.
 export { type DeployedContract, type DeployOptions, deployAction } from './action/deploy-action.ts'
-export { deployActionBase } from './action/deploy-action-base.ts'
 export { deployActionClone } from './action/deploy-action-clone.ts'
+export { deployActionImplementation } from './action/deploy-action-implementation.ts'
 export { type CloneOptions, deployClone } from './action/deploy-clone.ts'
 export {
-  ChainIdError,
+  InvalidActionError,
+  InvalidActionPayloadError,
   NoActionStepError,
-  PayloadError,
-  RuleShapeError,
   TooManyActionStepsError,
+  UnsafeChainIdError,
 } from './action/errors.ts'
 export { type ExecutedAction, executeAction } from './action/execute-action.ts'
-export { foldRepeats } from './action/fold-repeats.ts'
-export { getAction } from './action/get-action.ts'
 export { getActionClaimant } from './action/get-action-claimant.ts'
 export { getActionSteps } from './action/get-action-steps.ts'
 export { getContractAction } from './action/get-contract-action.ts'
+export { getEventAction } from './action/get-event-action.ts'
 export { type Clone, getClone, listClones } from './action/list-clones.ts'
-export { parseRule, type Rule } from './action/parse-rule.ts'
+export { type ActionDefinition, parseAction } from './action/parse-action.ts'
 export {
   actionPayloadParameters,
   decodeActionPayload,
@@ -67,11 +67,18 @@ export {
   encodeActionPayload,
 } from './action/payload.ts'
 // What a write would send, and a dry run of it.
-export { type PreparedCalls, prepareCalls, type SimulatedCalls, simulate, type Write } from './action/prepare-calls.ts'
-export { getRegisteredBase, registerBase } from './action/registered-bases.ts'
-export { baseIdentifier, cloneIdentifier, RegistryType } from './action/registry-type.ts'
+export {
+  type PreparedCalls,
+  prepareCalls,
+  type SimulatedCalls,
+  simulateWrite,
+  type Write,
+} from './action/prepare-calls.ts'
+export { getRegisteredImplementation, registerImplementation } from './action/registered-implementations.ts'
+export { RegistryType, toCloneIdentifier, toImplementationIdentifier } from './action/registry-type.ts'
 export { encodeSelfInitializingClone } from './action/self-initializing-clone.ts'
 export { waitForCall } from './action/send-transaction.ts'
+export { serializeAction } from './action/serialize-action.ts'
 export {
   type ActionKind,
   actionInterfaces,
@@ -79,32 +86,31 @@ export {
   getComponentInterface,
   supportsInterface,
 } from './action/supports-interface.ts'
-export { toRule } from './action/to-rule.ts'
 export type { MinedTransaction, TransactionOptions } from './action/transact.ts'
 export type { PreparedCall, Shortfall } from './action/transaction-options.ts'
 // An address that somebody typed.
-export { InvalidAddressError } from './address/errors.ts'
+export { AddressFormatError } from './address/errors.ts'
 export { parseAddress } from './address/parse-address.ts'
 // Boosts: what pays for a deed, to whom, and how a claim is made.
 export * from './boosts.ts'
 // A node that does not answer as it should.
-export { NodeRefusedError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
+export { NodeRpcError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
 // One comparison on one field.
 export { ANY_PARAMETER, type Criteria, FieldType, FilterType } from './criteria/criteria.ts'
 // What a chain says, as plain data.
 export { type AbiValue, type DecodeFailure, type DecodeResult, decodeAbiValues } from './criteria/decode-abi-values.ts'
 export {
-  ClaimantIndexError,
-  FieldMissingError,
-  FieldPathError,
-  FieldTypeError,
-  FieldTypeUnsupportedError,
-  FilterDataError,
+  FieldNotFoundError,
   FilterNotNumericError,
   FilterNotTextError,
-  FilterTypeError,
   HashedFieldError,
-  PatternError,
+  InvalidClaimantIndexError,
+  InvalidFieldPathError,
+  InvalidFieldTypeError,
+  InvalidFilterDataError,
+  InvalidFilterTypeError,
+  InvalidPatternError,
+  UnsupportedFieldTypeError,
 } from './criteria/errors.ts'
 export {
   type ClaimantPosition,
@@ -115,14 +121,19 @@ export {
   unpackClaimantIndex,
   unpackFieldPath,
 } from './criteria/field-path.ts'
-export type { Leaf } from './criteria/leaf.ts'
-export { declaredType, type FieldNode, type FieldUse, filtersFor, listFields } from './criteria/list-fields.ts'
-export type { FieldPlace, FieldRefusal, LocatedField } from './criteria/locate-field.ts'
-export { type FieldDigits, type FieldSource, readField } from './criteria/read-field.ts'
-export { encodeFilterText, filterText, valueText } from './criteria/value-text.ts'
+export { formatFilterData, formatValue, parseFilterValue } from './criteria/format-value.ts'
+export type { LeafType } from './criteria/leaf-type.ts'
+export {
+  type FieldCriteria,
+  type FieldNode,
+  listFields,
+  supportedFilters,
+  toFieldType,
+} from './criteria/list-fields.ts'
+export { type EncodedData, type FieldDigits, readField } from './criteria/read-field.ts'
+export type { FieldError, FieldLocation, ResolvedField } from './criteria/resolve-field.ts'
 // Where the protocol stands.
-export { BaseNotDeployedError, ChainNotDeployedError } from './deployments/errors.ts'
-export { getBase } from './deployments/get-base.ts'
+export { ChainNotDeployedError, ImplementationNotDeployedError } from './deployments/errors.ts'
 export {
   type ContractName,
   type Deployment,
@@ -130,37 +141,46 @@ export {
   getDeployment,
   listDeployments,
 } from './deployments/get-deployment.ts'
-export { getOlderDeployment, type OlderContractName } from './deployments/older-deployments.ts'
+export { getImplementation } from './deployments/get-implementation.ts'
+export { getLegacyDeployment, type LegacyContractName } from './deployments/legacy-deployments.ts'
 export {
   type DecodedField,
-  decodeKnownLog,
-  type KnownLog,
-  type LogReading,
-  type LogRefusal,
-} from './evidence/decode-known-log.ts'
+  decodeLog,
+  type LogDecodeErrorCode,
+  type LogDecodeResult,
+  type LogDecoding,
+} from './evidence/decode-log.ts'
+export { type DecodedLog, encodeLog } from './evidence/encode-log.ts'
 export {
-  DecodedLogError,
-  EvidenceShapeError,
-  EvidenceUnstableError,
+  InvalidDecodedLogError,
+  InvalidEvidenceError,
+  InvalidTransactionHashError,
   ReceiptNotFoundError,
-  ReorganisationDepthError,
-  TransactionHashError,
-  TransactionNotFoundError,
+  ReorgTooDeepError,
+  TransactionReorgedError,
+  UnknownTransactionError,
 } from './evidence/errors.ts'
-export type { Evidence, EvidenceLog } from './evidence/evidence.ts'
-export { type DecodedLog, fromDecodedLog } from './evidence/from-decoded-log.ts'
-export { type BlockHeader, getBlockHeader } from './evidence/get-block-header.ts'
-export { getEvidence } from './evidence/get-evidence.ts'
-export { type ChainLog, getLogPages, getLogs, type LogFilter, type LogPage } from './evidence/get-logs.ts'
+export { type ChainBlockHeader, getBlockHeader } from './evidence/get-block-header.ts'
+export { type ChainLog, getChainLogs, getLogPages, type LogFilter, type LogPage } from './evidence/get-chain-logs.ts'
 export {
   type ChainReceipt,
   type ChainTransaction,
-  getReceipt,
-  getTransaction,
+  getChainReceipt,
+  getChainTransaction,
   parseTransactionHash,
-} from './evidence/get-transaction.ts'
-export { openEvidenceFile, parseEvidenceFile } from './evidence/parse-evidence-file.ts'
-export { type LogSource, type ReceiptSource, type TransactionSource, toEvidence } from './evidence/to-evidence.ts'
+} from './evidence/get-chain-transaction.ts'
+export { getTransactionEvidence } from './evidence/get-transaction-evidence.ts'
+export {
+  openTransactionEvidenceFile,
+  parseTransactionEvidenceFile,
+} from './evidence/parse-transaction-evidence-file.ts'
+export {
+  type LogSource,
+  type ReceiptSource,
+  type TransactionSource,
+  toTransactionEvidence,
+} from './evidence/to-transaction-evidence.ts'
+export type { EvidenceLog, TransactionEvidence } from './evidence/transaction-evidence.ts'
 export {
   type EventFilter,
   getEvents,
@@ -170,6 +190,7 @@ export {
   watchEvents,
 } from './evidence/watch-events.ts'
 export { type WatchLogsOptions, watchLogs } from './evidence/watch-logs.ts'
+export { type ActionFailure, type ActionIndex, type ActionMatch, createActionIndex } from './match/action-index.ts'
 // An action and the evidence: the verdict, the reasons, and what is wrong with a definition.
 export { type CompiledAction, type CompileOptions, compileAction } from './match/compile-action.ts'
 export {
@@ -177,50 +198,49 @@ export {
   type CandidateTrace,
   type Explanation,
   explainAction,
+  formatExpectation,
   MAX_CANDIDATES,
-  neededText,
   type StepTrace,
 } from './match/explain-action.ts'
 export { type LintCode, type LintFinding, lintAction } from './match/lint-action.ts'
 export { matchAction } from './match/match-action.ts'
 export { type LogMatch, matchLogs } from './match/match-logs.ts'
-export { createRuleIndex, type RuleFailure, type RuleIndex, type RuleMatch } from './match/rule-index.ts'
-export { sliceByUserOperation } from './match/user-operations.ts'
 export type {
   ClaimantOutcome,
   ClaimantPair,
-  IncompleteCode,
+  IndeterminateCode,
+  MatchResult,
   NoClaimantCode,
-  OwnedVerdict,
+  OwnedMatchResult,
   Ownership,
   OwnershipCode,
   RejectionCode,
-  Verdict,
-} from './match/verdict.ts'
+} from './match/match-result.ts'
+export { sliceByUserOperation } from './match/user-operations.ts'
 export { ProtocolError } from './protocol-error.ts'
 // What a topic or selector stands for.
-export { type AbiItems, abiItemsFrom, firstKnown } from './signature/abi-items.ts'
+export { type AbiRegistry, createAbiRegistry, mergeAbiRegistries } from './signature/abi-registry.ts'
 export { describeAbiItem } from './signature/describe-abi-item.ts'
 export {
   AbiItemMismatchError,
   AbiItemMissingError,
-  AbiShapeError,
+  InvalidAbiError,
   SignatureAmbiguousError,
   SignatureLengthError,
 } from './signature/errors.ts'
-export { inferSignatureType, selectorOf, toOnchainSignature } from './signature/infer-signature-type.ts'
+export { inferSignatureType, padSignature, toSelector } from './signature/infer-signature-type.ts'
 export {
-  type AbiLookup,
-  AbiLookupError,
-  type AbiLookupFailure,
-  type LookupConnection,
-} from './signature/known/abi-lookup.ts'
-export { etherscanLookup } from './signature/known/etherscan-lookup.ts'
+  type AbiLoader,
+  AbiLoaderError,
+  type AbiLoaderFailure,
+  type AbiLoaderOptions,
+} from './signature/known/abi-loader.ts'
+export { etherscan } from './signature/known/etherscan.ts'
 export {
   type AbiCandidate,
+  type AbiLookupResult,
   type AbiSource,
-  type FoundAbiItems,
-  findAbiItems,
-} from './signature/known/find-abi-items.ts'
-export { sourcifyLookup } from './signature/known/sourcify-lookup.ts'
+  lookupAbiItems,
+} from './signature/known/lookup-abi-items.ts'
+export { sourcify } from './signature/known/sourcify.ts'
 export { parseAbiItems } from './signature/parse-abi-items.ts'

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Abi, toEventSelector, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { activity } from '../src/activity/activity.ts'
 import * as allowList from '../src/allow-list/allow-list-abi.ts'
 import * as core from '../src/boost/core-abi.ts'
 import * as budget from '../src/budget/budget-abi.ts'
+import { eventAbis } from '../src/event-abis/event-abis.ts'
 import * as incentive from '../src/incentive/incentive-abi.ts'
 import { protocolErrorsAbi } from '../src/revert/protocol-errors.ts'
 import * as validator from '../src/validator/validator-abi.ts'
@@ -68,7 +68,7 @@ describe('ABI fragments', () => {
   })
 
   test("behavior: what boosts say happened is read by the core's own events", () => {
-    for (const abi of [activity.created, activity.claimed, activity.fees]) {
+    for (const abi of [eventAbis.created, eventAbis.claimed, eventAbis.fees]) {
       expect(shapes(abi).filter((shape) => !published.has(shape))).toEqual([])
     }
   })

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passthroughAuthBytecode } from '../src/abi/passthrough-auth.ts'
 import { pointsAbi } from '../src/abi/points.ts'
 import { getClone, listClones } from '../src/action/list-clones.ts'
-import { getRegisteredBase, registerBase } from '../src/action/registered-bases.ts'
-import { cloneIdentifier, RegistryType } from '../src/action/registry-type.ts'
+import { getRegisteredImplementation, registerImplementation } from '../src/action/registered-implementations.ts'
+import { RegistryType, toCloneIdentifier } from '../src/action/registry-type.ts'
 import { setAllowed } from '../src/allow-list/edit-allow-list.ts'
-import { AllowListPayloadError } from '../src/allow-list/errors.ts'
+import { InvalidAllowListPayloadError } from '../src/allow-list/errors.ts'
 import { isAllowed } from '../src/allow-list/get-allow-list.ts'
-import { feeOn } from '../src/boost/boost.ts'
+import { calculateFee } from '../src/boost/boost.ts'
 import { canCreateBoost } from '../src/boost/can-create-boost.ts'
-import { setCore } from '../src/boost/manage-core.ts'
+import { setCoreParameter } from '../src/boost/manage-core.ts'
 import {
   cancelOwnershipHandover,
   completeOwnershipHandover,
@@ -28,7 +28,7 @@ import { getRoles, grantRoles } from '../src/budget/roles.ts'
 import { getClaimsFromTransaction } from '../src/claim/get-claims-from-transaction.ts'
 import { getClaimDomain, signClaim } from '../src/claim/sign-claim.ts'
 import { submitClaim } from '../src/claim/submit-claim.ts'
-import { IncentiveKindError, IncentivePayloadError } from '../src/incentive/errors.ts'
+import { InvalidIncentivePayloadError, UnsupportedIncentiveKindError } from '../src/incentive/errors.ts'
 import { getEntries, hasClaimed } from '../src/incentive/get-entries.ts'
 import { getIncentive } from '../src/incentive/get-incentive.ts'
 import { setPointsIssuer } from '../src/incentive/points-issuer.ts'
@@ -52,7 +52,7 @@ describe('listClones and getClone', () => {
     const [found] = await listClones(world.ada, { registry, deployer: world.people.ada, type: RegistryType.BUDGET })
     expect(found).toMatchObject({ type: RegistryType.BUDGET, address: budget, deployer: world.people.ada })
     const place = { base: world.at('managedBudget'), deployer: world.people.ada, name: found?.name ?? '' }
-    const identifier = cloneIdentifier({ type: RegistryType.BUDGET, ...place })
+    const identifier = toCloneIdentifier({ type: RegistryType.BUDGET, ...place })
     expect(await getClone(world.ada, { registry, identifier })).toEqual(found)
     expect(await getClone(world.ada, { registry, identifier: zeroHash })).toBeNull()
     expect(await listClones(world.ada, { registry, deployer: world.people.cleo })).toEqual([])
@@ -60,13 +60,13 @@ describe('listClones and getClone', () => {
   })
 })
 
-describe('registerBase and getRegisteredBase', () => {
+describe('registerImplementation and getRegisteredImplementation', () => {
   test('default: a base has a name for good', async () => {
     const place = { registry: world.at('registry'), type: RegistryType.BUDGET, name: 'ManagedBudget' }
-    expect(await getRegisteredBase(world.ada, place)).toBeNull()
-    await registerBase(world.ada, { ...place, base: world.at('managedBudget') })
-    expect(await getRegisteredBase(world.ada, place)).toBe(world.at('managedBudget'))
-    const again = registerBase(world.ada, { ...place, base: world.at('vestingBudget') })
+    expect(await getRegisteredImplementation(world.ada, place)).toBeNull()
+    await registerImplementation(world.ada, { ...place, base: world.at('managedBudget') })
+    expect(await getRegisteredImplementation(world.ada, place)).toBe(world.at('managedBudget'))
+    const again = registerImplementation(world.ada, { ...place, base: world.at('vestingBudget') })
     await expect(again).rejects.toThrow('take another name')
   })
 })
@@ -79,7 +79,7 @@ describe('setAllowed', () => {
     await setAllowed(world.ada, { ...list, isAllowed: [true, false] })
     const allowed = list.users.map((user) => isAllowed(world.ada, { allowList: boost.allowList, user }))
     expect(await Promise.all(allowed)).toEqual([true, false])
-    await expect(setAllowed(world.ada, { ...list, isAllowed: [true] })).rejects.toThrow(AllowListPayloadError)
+    await expect(setAllowed(world.ada, { ...list, isAllowed: [true] })).rejects.toThrow(InvalidAllowListPayloadError)
   })
 })
 
@@ -114,9 +114,9 @@ describe('canCreateBoost', () => {
     const { core } = world
     expect(await canCreateBoost(world.ada, { core, account: world.people.ben })).toBe(true)
     const value = await world.deploy(passthroughAuthBytecode)
-    await setCore(world.ada, { core, change: { setting: 'createBoostAuth', value } })
+    await setCoreParameter(world.ada, { core, change: { setting: 'createBoostAuth', value } })
     expect(await canCreateBoost(world.ada, { core, account: world.people.ben })).toBe(true)
-    await setCore(world.ada, { core, change: { setting: 'createBoostAuth', value: zeroAddress } })
+    await setCoreParameter(world.ada, { core, change: { setting: 'createBoostAuth', value: zeroAddress } })
   })
 })
 
@@ -153,22 +153,24 @@ describe('topping up by what is to arrive', () => {
     await topUpFromSender(world.ada, { core: world.core, boostId, incentiveId: 0, parameters })
     expect(await getIncentive(world.ada, { incentive })).toMatchObject({ limit: 13n, remaining: 65n * WAD })
     for (const amount of [0n, 7n * WAD]) {
-      await expect(getTopUpParameters(world.ada, { incentive, amount })).rejects.toThrow(IncentivePayloadError)
+      await expect(getTopUpParameters(world.ada, { incentive, amount })).rejects.toThrow(InvalidIncentivePayloadError)
     }
   })
 
   test('error: a raffle takes no more', async () => {
     const { incentives } = await makeBoost(world, { budget, incentives: [pool(world, { strategy: 1 })] })
     const [incentive = zeroAddress] = incentives
-    await expect(getTopUpParameters(world.ada, { incentive, amount: WAD })).rejects.toThrow(IncentiveKindError)
+    await expect(getTopUpParameters(world.ada, { incentive, amount: WAD })).rejects.toThrow(
+      UnsupportedIncentiveKindError,
+    )
   })
 
   test('property: with the fee it is no more than what is paid, and one unit more would be', () => {
     assert(
       property(bigInt(0n, 2n ** 128n), bigInt(0n, 10_000n), (total, fee) => {
         const amount = amountWithoutFee(total, fee)
-        expect(amount + feeOn(amount, fee) <= total).toBe(true)
-        expect(amount + 1n + feeOn(amount + 1n, fee) > total).toBe(true)
+        expect(amount + calculateFee(amount, fee) <= total).toBe(true)
+        expect(amount + 1n + calculateFee(amount + 1n, fee) > total).toBe(true)
       }),
     )
   })

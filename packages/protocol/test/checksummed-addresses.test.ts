@@ -26,25 +26,29 @@ function answersTo(seed: number): Readonly<Record<string, unknown>> {
   // Bytes can be as long as an address and are none.
   if (JSON.stringify(rule.abi ?? []).includes('bytes')) return answers
   outcomeOf(() => {
-    const parsed = protocol.parseRule(rule)
-    answers['parseRule'] = parsed
-    answers['toRule'] = protocol.toRule(parsed.action)
-    const abiItems = protocol.abiItemsFrom(parsed.abi ?? [])
+    const parsed = protocol.parseAction(rule)
+    answers['parseAction'] = parsed
+    answers['serializeAction'] = protocol.serializeAction(parsed.action)
+    const abiItems = protocol.createAbiRegistry(parsed.abi ?? [])
     answers['findDefinitionErrors'] = protocol.findDefinitionErrors(parsed.action, { abiItems })
     answers['lintAction'] = protocol.lintAction(parsed.action, { abiItems })
     const { chainId, transaction, receipt } = recorded
-    const [evidence] = protocol.parseEvidenceFile({ chainId, transactions: [transaction], receipts: [receipt] })
+    const [evidence] = protocol.parseTransactionEvidenceFile({
+      chainId,
+      transactions: [transaction],
+      receipts: [receipt],
+    })
     if (!evidence) return
-    answers['decodeKnownLog'] = evidence.logs.map((log) => protocol.decodeKnownLog(log, abiItems))
+    answers['decodeLog'] = evidence.logs.map((log) => protocol.decodeLog(log, abiItems))
     const compiled = protocol.compileAction(parsed.action, { abiItems })
     answers['matchAction'] = outcomeOf(() => protocol.matchAction(compiled, evidence))
     answers['explainAction'] = outcomeOf(() => protocol.explainAction(compiled, evidence))
     // The log itself is handed back as it came.
     answers['matchLogs'] = outcomeOf(() => protocol.matchLogs(compiled, evidence.logs).map(({ claimant }) => claimant))
-    answers['createRuleIndex'] = outcomeOf(() => {
+    answers['createActionIndex'] = outcomeOf(() => {
       const claimants: unknown[] = []
-      const keep = ({ claimant }: protocol.RuleMatch) => claimants.push(claimant)
-      protocol.createRuleIndex([compiled]).matchLogs(evidence.chainId, evidence.logs, keep)
+      const keep = ({ claimant }: protocol.ActionMatch) => claimants.push(claimant)
+      protocol.createActionIndex([compiled]).matchLogs(evidence.chainId, evidence.logs, keep)
       return claimants
     })
   })
@@ -62,7 +66,7 @@ describe('what the engine says', () => {
       }
     }
     expect([...wrong]).toEqual([])
-    for (const name of ['matchAction', 'explainAction', 'matchLogs', 'createRuleIndex', 'decodeKnownLog'])
+    for (const name of ['matchAction', 'explainAction', 'matchLogs', 'createActionIndex', 'decodeLog'])
       expect([name, (named.get(name) ?? 0) >= 50]).toEqual([name, true])
   })
 
@@ -75,7 +79,7 @@ describe('what the engine says', () => {
   })
 
   test('behavior: what the package knows by itself', () => {
-    const told = [protocol.listDeployments().map((id) => protocol.getOlderDeployment(id.chainId)), protocol.PERMIT2]
+    const told = [protocol.listDeployments().map((id) => protocol.getLegacyDeployment(id.chainId)), protocol.PERMIT2]
     expect(findUnchecksummed([protocol.listDeployments(), ...told])).toEqual([])
   })
 })
@@ -97,7 +101,7 @@ describe('what is read from a chain', () => {
       const answers = {
         deployed: deployed.address,
         own: (await protocol.deployAction(ada, { action: definition })).address,
-        action: await protocol.getAction(ada, { action: lower(address) }),
+        action: await protocol.getEventAction(ada, { action: lower(address) }),
         clones: await protocol.listClones(ada, { deployer: lower(people.ada), registry }),
       }
       expect(findUnchecksummed(answers)).toEqual([])
@@ -134,7 +138,7 @@ async function liveThrough(world: BoostWorld): Promise<unknown> {
   const place = { core, boostId, incentiveId: 0 }
   const { payment, receipt } = await protocol.submitClaim(ben, { ...place, data: signed.data, referrer: people.ada })
   const events = await protocol.getEvents(ada, {
-    abi: protocol.activity.claimed,
+    abi: protocol.eventAbis.claimed,
     fromBlock: 0n,
     toBlock: receipt.blockNumber,
   })

@@ -16,10 +16,10 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { decodeClaimData, encodeClaimData } from '../src/claim/claim-data.ts'
-import { ClaimDataError } from '../src/claim/errors.ts'
+import { InvalidClaimDataError } from '../src/claim/errors.ts'
 import { decodeClaimedData, encodeClaimedData } from '../src/incentive/claimed-data.ts'
 import { completionId } from '../src/incentive/completion-id.ts'
-import { type ClaimDetail, decodeIncentiveData, encodeIncentiveData } from '../src/incentive/incentive-data.ts'
+import { decodeIncentiveData, encodeIncentiveData, type IncentiveData } from '../src/incentive/incentive-data.ts'
 import { claimTypedData, hashClaim, type SignedClaim } from '../src/validator/claim-typed-data.ts'
 import { type ValidatorKind, validatorKinds } from '../src/validator/validator-kind.ts'
 import { hexOf } from './arbitraries.ts'
@@ -151,8 +151,8 @@ describe('encodeClaimData, decodeClaimData', () => {
   test('property: other bytes are refused', () => {
     assert(
       property(hexOf(0, 120), (data) => {
-        expect(() => decodeClaimData(data, { signsReferrer: true })).toThrow(ClaimDataError)
-        expect(() => decodeClaimData(data, { signsReferrer: false })).toThrow(ClaimDataError)
+        expect(() => decodeClaimData(data, { signsReferrer: true })).toThrow(InvalidClaimDataError)
+        expect(() => decodeClaimData(data, { signsReferrer: false })).toThrow(InvalidClaimDataError)
       }),
     )
   })
@@ -183,7 +183,7 @@ describe('what a claim tells an incentive', () => {
         const least = { needs: 'minimum', minimum: number } as const
         for (const id of [undefined, pad('0xc0')]) {
           const more = { completionId: id ?? null }
-          const write = (detail: ClaimDetail) => encodeIncentiveData(detail, { completionId: id })
+          const write = (detail: IncentiveData) => encodeIncentiveData(detail, { completionId: id })
           expect(decodeIncentiveData('erc20VariableIncentive', write(counted))).toEqual({ ...counted, ...more })
           expect(decodeIncentiveData('erc1155Incentive', write(named))).toEqual({ ...named, ...more })
           expect(decodeIncentiveData('cgdaIncentive', write(least))).toEqual({ ...least, ...more })

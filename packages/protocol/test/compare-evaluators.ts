@@ -1,11 +1,11 @@
 /** Asks the match engine and the naive evaluator the same question, and says where they differ. */
-import { parseRule } from '../src/action/parse-rule.ts'
-import { parseEvidenceFile } from '../src/evidence/parse-evidence-file.ts'
+import { parseAction } from '../src/action/parse-action.ts'
+import { parseTransactionEvidenceFile } from '../src/evidence/parse-transaction-evidence-file.ts'
 import { compileAction } from '../src/match/compile-action.ts'
 import { matchAction } from '../src/match/match-action.ts'
-import type { OwnedVerdict } from '../src/match/verdict.ts'
+import type { OwnedMatchResult } from '../src/match/match-result.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
-import { abiItemsFrom } from '../src/signature/abi-items.ts'
+import { createAbiRegistry } from '../src/signature/abi-registry.ts'
 import { judgeNaively, type NaiveVerdict } from './naive-evaluator.ts'
 import type { Question } from './question.ts'
 
@@ -14,9 +14,9 @@ export type Evaluate = (question: Question) => NaiveVerdict
 
 /** The parts of the match engine that an answer goes through. */
 export type Engine = {
-  readonly parseRule: typeof parseRule
-  readonly abiItemsFrom: typeof abiItemsFrom
-  readonly parseEvidenceFile: typeof parseEvidenceFile
+  readonly parseAction: typeof parseAction
+  readonly createAbiRegistry: typeof createAbiRegistry
+  readonly parseTransactionEvidenceFile: typeof parseTransactionEvidenceFile
   readonly compileAction: typeof compileAction
   readonly matchAction: typeof matchAction
   readonly ProtocolError: typeof ProtocolError
@@ -24,9 +24,9 @@ export type Engine = {
 
 /** The match engine's answer, by the whole way from the two files' JSON to the verdict, in the naive evaluator's shape. */
 export const judgeOurs: Evaluate = judgeWith({
-  parseRule,
-  abiItemsFrom,
-  parseEvidenceFile,
+  parseAction,
+  createAbiRegistry,
+  parseTransactionEvidenceFile,
   compileAction,
   matchAction,
   ProtocolError,
@@ -36,10 +36,14 @@ export const judgeOurs: Evaluate = judgeWith({
 export function judgeWith(engine: Engine): Evaluate {
   return ({ rule, recorded }) => {
     try {
-      const { action, abi, notBeforeBlock } = engine.parseRule(rule)
-      const compiled = engine.compileAction(action, { abiItems: engine.abiItemsFrom(abi ?? []), notBeforeBlock })
+      const { action, abi, notBeforeBlock } = engine.parseAction(rule)
+      const compiled = engine.compileAction(action, { abiItems: engine.createAbiRegistry(abi ?? []), notBeforeBlock })
       const { chainId, transaction, receipt } = recorded
-      const [evidence] = engine.parseEvidenceFile({ chainId, transactions: [transaction], receipts: [receipt] })
+      const [evidence] = engine.parseTransactionEvidenceFile({
+        chainId,
+        transactions: [transaction],
+        receipts: [receipt],
+      })
       if (!evidence) throw new Error('the file holds one transaction, and none was read')
       return toNaiveVerdict(engine.matchAction(compiled, evidence))
     } catch (error) {
@@ -51,7 +55,7 @@ export function judgeWith(engine: Engine): Evaluate {
   }
 }
 
-function toNaiveVerdict(verdict: OwnedVerdict): NaiveVerdict {
+function toNaiveVerdict(verdict: OwnedMatchResult): NaiveVerdict {
   switch (verdict.verdict) {
     case 'matched': {
       const { claimant, logIndexes, ownership } = verdict

@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { SignatureType } from '../src/action/action.ts'
 import { FieldType } from '../src/criteria/criteria.ts'
 import { packFieldPath } from '../src/criteria/field-path.ts'
-import { decodeKnownLog } from '../src/evidence/decode-known-log.ts'
+import { decodeLog } from '../src/evidence/decode-log.ts'
 import { compileAction } from '../src/match/compile-action.ts'
 import { explainAction } from '../src/match/explain-action.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
-import { abiItemsFrom } from '../src/signature/abi-items.ts'
+import { createAbiRegistry } from '../src/signature/abi-registry.ts'
 import { type DecodeBomb, decodeBombs, pathsOf } from './decode-bombs.ts'
 import { actionOf, evidenceOf, logAt, stepOf, word } from './examples.ts'
 
@@ -27,7 +27,8 @@ function criteriaOf(path: readonly number[]) {
 /** Runs the explanation, which asks for the verdict first, and gives its verdict or its typed error's code. */
 function outcomeOf(abi: Abi, step: ReturnType<typeof stepOf>, evidence: ReturnType<typeof evidenceOf>): string {
   try {
-    return explainAction(compileAction(actionOf([step]), { abiItems: abiItemsFrom(abi) }), evidence).verdict.verdict
+    return explainAction(compileAction(actionOf([step]), { abiItems: createAbiRegistry(abi) }), evidence).verdict
+      .verdict
   } catch (error) {
     if (error instanceof ProtocolError) return error.code
     throw error
@@ -83,7 +84,7 @@ describe('decode bombs', () => {
     for (const bomb of decodeBombs) {
       const event = eventOf(bomb)
       const log = logAt(0, { topics: [toEventSelector(event)], data: bomb.data })
-      const { words, value } = countWords(bomb.data, () => decodeKnownLog(log, abiItemsFrom([event])))
+      const { words, value } = countWords(bomb.data, () => decodeLog(log, createAbiRegistry([event])))
       // A bytes or string is cut out once, its padding once more.
       expect([bomb.name, words <= 3 * 8192], bomb.name).toEqual([bomb.name, true])
       expect(['decoded', 'refused'], bomb.name).toContain(value.status)

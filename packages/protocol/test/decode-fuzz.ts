@@ -19,7 +19,7 @@ export type DecodeCounts = {
 export type Decode = (parameters: readonly AbiParameter[], data: Hex) => DecodeResult
 
 /** Source: docs/security.md#a2. */
-const [MOST_VALUES, MOST_OUTPUT] = [8_192, 16]
+const [MAX_VALUES, MAX_OUTPUT] = [8_192, 16]
 
 /**
  * Decodes one random encoding for each seed: a third as it is, the others with lengths, offsets and values changed into
@@ -119,8 +119,8 @@ function textOf(value: unknown): string {
 function exceeds(data: Hex, result: DecodeResult): string | null {
   if (result.status === 'refused') return null
   const { values, digits } = sizeOf(result.values)
-  if (values > MOST_VALUES) return `${values} values out of ${data.length} digits`
-  return digits > MOST_OUTPUT * data.length ? `${digits} digits out of ${data.length}` : null
+  if (values > MAX_VALUES) return `${values} values out of ${data.length} digits`
+  return digits > MAX_OUTPUT * data.length ? `${digits} digits out of ${data.length}` : null
 }
 
 function sizeOf(values: readonly AbiValue[]): { readonly values: number; readonly digits: number } {

@@ -28,7 +28,7 @@ describe('docs/errors.md', () => {
       .slice(2)
     for (const line of lines) expect(line).toMatch(/^\| <a id="([a-z-]+)"><\/a>`\1` \| .+ \|$/)
     expect(lines.join()).toContain('`cost-limit-exceeded`')
-    expect(lines.join()).toContain('`split-over-user-operations`')
+    expect(lines.join()).toContain('`spans-user-operations`')
   })
 
   test('default: every class that is exported has a row, and every row a class that is exported', () => {
@@ -47,7 +47,7 @@ describe('ProtocolError', () => {
   })
 
   test('behavior: an error of a family leads to its own', () => {
-    const error = new entry.AbiLookupError({ lookup: 'Sourcify', failure: 'too-slow', why: 'it took a minute' })
+    const error = new entry.AbiLoaderError({ lookup: 'Sourcify', failure: 'too-slow', why: 'it took a minute' })
     expect(anchors).toContain(error.docs.split('#')[1])
   })
 })

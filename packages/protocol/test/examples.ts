@@ -1,11 +1,11 @@
 /** Small things that unit tests of the match engine are made of. Everything is given a value, and tests name what matters. */
 import { type Abi, encodeAbiParameters, encodeEventTopics, type Hex, pad, parseAbi, toHex } from 'viem'
 import { type Action, type ActionClaimant, type ActionStep, SignatureType } from '../src/action/action.ts'
-import type { Evidence, EvidenceLog } from '../src/evidence/evidence.ts'
+import type { EvidenceLog, TransactionEvidence } from '../src/evidence/transaction-evidence.ts'
 import { compileAction } from '../src/match/compile-action.ts'
 import { matchAction } from '../src/match/match-action.ts'
-import type { OwnedVerdict } from '../src/match/verdict.ts'
-import { type AbiItems, abiItemsFrom } from '../src/signature/abi-items.ts'
+import type { OwnedMatchResult } from '../src/match/match-result.ts'
+import { type AbiRegistry, createAbiRegistry } from '../src/signature/abi-registry.ts'
 
 // Digits alone: they are their own checksums, and the same in evidence and in answers.
 export const ALICE: Hex = '0x0000000000000000000000000000000000041107'
@@ -69,7 +69,10 @@ export function userOperationEnd(
 }
 
 /** A mined, successful transaction on chain 1. */
-export function evidenceOf(logs: readonly EvidenceLog[], other: Partial<Evidence> = {}): Evidence {
+export function evidenceOf(
+  logs: readonly EvidenceLog[],
+  other: Partial<TransactionEvidence> = {},
+): TransactionEvidence {
   return {
     chainId: 1,
     transactionHash: `0x${'ab'.repeat(32)}`,
@@ -118,10 +121,10 @@ export function actionOf(steps: readonly ActionStep[], claimant: Partial<ActionC
 /** What the engine says. @param known - an ABI, or what is known of signatures. */
 export function verdictOf(
   action: Action,
-  evidence: Evidence,
-  known: Abi | AbiItems = erc20,
+  evidence: TransactionEvidence,
+  known: Abi | AbiRegistry = erc20,
   notBeforeBlock: bigint | null = null,
-): OwnedVerdict {
-  const abiItems = 'events' in known ? known : abiItemsFrom(known)
+): OwnedMatchResult {
+  const abiItems = 'events' in known ? known : createAbiRegistry(known)
   return matchAction(compileAction(action, { abiItems, notBeforeBlock }), evidence)
 }

@@ -2,9 +2,9 @@
 import { type Address, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TransactionRevertedError } from '../src/action/contract-errors.ts'
-import { simulate } from '../src/action/prepare-calls.ts'
+import { simulateWrite } from '../src/action/prepare-calls.ts'
 import { authorizeCore } from '../src/boost/authorize-core.ts'
-import { clawBack } from '../src/boost/claw-back.ts'
+import { clawback } from '../src/boost/clawback.ts'
 import { createBoost } from '../src/boost/create-boost.ts'
 import { topUpFromBudget, topUpFromSender } from '../src/boost/top-up.ts'
 import { allocate } from '../src/budget/allocate.ts'
@@ -54,7 +54,7 @@ describe('what is lacking', () => {
   })
 
   test('default: a dry run of it says the same', async () => {
-    const error = await refusalOf(simulate(world.ada, createBoost, creation()))
+    const error = await refusalOf(simulateWrite(world.ada, createBoost, creation()))
     expect(error.message).toContain('needs 110 (fee included) and has 0')
   })
 
@@ -88,7 +88,7 @@ describe('what to do', () => {
   test('default: whoever takes back a part of a reward, or more than is left, is told what can be taken', async () => {
     const { boostId } = await makeBoost(world, { budget: rich ?? '0x', incentives: [pool(world)] })
     for (const amount of [7n, 10n ** 30n]) {
-      const error = await refusalOf(clawBack(world.ada, { core: world.core, boostId, incentiveId: 0, amount }))
+      const error = await refusalOf(clawback(world.ada, { core: world.core, boostId, incentiveId: 0, amount }))
       expect(error.message).toContain('to take back, give whole rewards and no more than is left')
     }
   })

@@ -1,18 +1,18 @@
 import { type Hex, parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../src/action/action.ts'
+import { dedupeSteps } from '../src/action/dedupe-steps.ts'
 import { validateAction } from '../src/action/definition-errors.ts'
-import { foldRepeats } from '../src/action/fold-repeats.ts'
 import { FieldType, FilterType } from '../src/criteria/criteria.ts'
-import { reckonProgramSize } from '../src/criteria/pattern-size.ts'
+import { estimateProgramSize } from '../src/criteria/regex-cost.ts'
 import { MAX_PATTERN_BYTES, MAX_SEARCH_STEPS } from '../src/criteria/regular-expression.ts'
-import type { EvidenceLog } from '../src/evidence/evidence.ts'
+import type { EvidenceLog } from '../src/evidence/transaction-evidence.ts'
 import { compileAction } from '../src/match/compile-action.ts'
 import { explainAction } from '../src/match/explain-action.ts'
 import { lintAction } from '../src/match/lint-action.ts'
 import { matchAction } from '../src/match/match-action.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
-import { abiItemsFrom } from '../src/signature/abi-items.ts'
+import { createAbiRegistry } from '../src/signature/abi-registry.ts'
 import { evilPatterns, unsupportedPatterns } from './evil-patterns.ts'
 import {
   ALICE,
@@ -36,7 +36,7 @@ import { Random } from './random.ts'
 const textDigits = (text: string): Hex => `0x${Buffer.from(text, 'utf8').toString('hex')}`
 
 describe('a pattern that is made to hurt, in a definition', () => {
-  const noted = abiItemsFrom(note)
+  const noted = createAbiRegistry(note)
   const topic = toEventSelector(note[0])
 
   test('default: the bounds are those that are promised', () => {
@@ -46,7 +46,7 @@ describe('a pattern that is made to hurt, in a definition', () => {
   test('behavior: it is answered or refused in our own words, from the gate to the trace', () => {
     const log = dataLog(0, note, ['a0xéab '.repeat(30)])
     // Every sixteenth: what each costs is looked at one by one elsewhere.
-    const some = evilPatterns.filter(({ pattern }, at) => at % 16 === 0 || reckonProgramSize(pattern) > 20_000)
+    const some = evilPatterns.filter(({ pattern }, at) => at % 16 === 0 || estimateProgramSize(pattern) > 20_000)
     let refused = 0
     for (const pattern of [...unsupportedPatterns, ...some.map((evil) => evil.pattern)]) {
       const filterData = textDigits(pattern)
@@ -71,7 +71,7 @@ describe('a pattern that is made to hurt, in a definition', () => {
 })
 
 describe('a log that cannot be read', () => {
-  const known = [erc20, erc721, [...erc20, ...erc721]].map(abiItemsFrom)
+  const known = [erc20, erc721, [...erc20, ...erc721]].map(createAbiRegistry)
   const least = stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: '0x64' })
   const action = actionOf([least], { fieldIndex: 0 })
 
@@ -141,7 +141,7 @@ describe('names that every object has', () => {
         const [signature = '0x'] = log.topics
         const step = stepOf({ signature, fieldIndex: 1, filterData: '0x07' })
         const action = actionOf([step], { fieldIndex: 0 })
-        const abiItems = abiItemsFrom(one)
+        const abiItems = createAbiRegistry(one)
         expect(lintAction(action, { abiItems })).toEqual([])
         return [action, backwards(action)].map((asked) =>
           matchAction(compileAction(asked, { abiItems }), evidenceOf([log])),
@@ -156,14 +156,14 @@ describe('names that every object has', () => {
     const step = stepOf({ fieldIndex: 1, filterData: '0x07' })
     const [turned] = backwards(actionOf([step])).actionSteps
     expect(Object.keys(turned ?? {})).not.toEqual(Object.keys(step))
-    expect(foldRepeats([step, ...(turned ? [turned] : [])])).toEqual([step])
+    expect(dedupeSteps([step, ...(turned ? [turned] : [])])).toEqual([step])
     const neighbours = [
       stepOf({ filterType: 1, fieldType: 11 }),
       stepOf({ filterType: 11, fieldType: 1 }),
       stepOf({ chainId: 1, filterType: 1 }),
       stepOf({ chainId: 11, filterType: 1 }),
     ]
-    expect(foldRepeats(neighbours)).toEqual(neighbours)
+    expect(dedupeSteps(neighbours)).toEqual(neighbours)
   })
 })
 

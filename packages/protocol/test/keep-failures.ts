@@ -2,7 +2,7 @@
 export type SeedFailure = { readonly seed: number; readonly what: string }
 
 /** The most failures that are kept: one shows a fault, a thousand hide it. */
-const FAILURES_KEPT = 20
+const MAX_FAILURES = 20
 
 /** Keeps the first failures of a run over many seeds. `report` takes null for a seed that went well. */
 export function keepFailures(): {
@@ -13,7 +13,7 @@ export function keepFailures(): {
   return {
     failures,
     report(seed, what) {
-      if (what !== null && failures.length < FAILURES_KEPT) failures.push({ seed, what })
+      if (what !== null && failures.length < MAX_FAILURES) failures.push({ seed, what })
     },
   }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCode, replaceCode } from '../../../devnet/src/testing/find-code.ts'
 import { partAtDepth } from '../../../devnet/src/testing/test-depth.ts'
-import { parseEvidenceFile } from '../src/evidence/parse-evidence-file.ts'
+import { parseTransactionEvidenceFile } from '../src/evidence/parse-transaction-evidence-file.ts'
 import { type Engine, judgeWith } from './compare-evaluators.ts'
 import { runCases } from './run-cases.ts'
 
@@ -82,16 +82,16 @@ const mutants: readonly Mutant[] = [
   { fault: 'the bundler named', file: 'match/match-action.ts', from: ' && isBundle(evidence)', to: ' && false' },
   {
     fault: 'the target ignored',
-    file: 'match/meet-requirement.ts',
+    file: 'match/match-requirement.ts',
     from: 'if (target !== null && log.address !== target) continue',
     to: '',
   },
-  { fault: 'a removed log counted', file: 'match/meet-requirement.ts', from: ' || log.removed === true', to: '' },
+  { fault: 'a removed log counted', file: 'match/match-requirement.ts', from: ' || log.removed === true', to: '' },
   {
     fault: 'the claimant read from the first log of the event, not from the one that matched',
-    file: 'match/meet-requirement.ts',
+    file: 'match/match-requirement.ts',
     from: 'claimant: judgement.claimant })\n      continue',
-    to: 'claimant: judgement.claimant && (judgeLog({ ...group, steps: [], layouts: group.layouts.map((own) => ({ ...own, checks: [] })) }, logs.find((other) => other.topics[0] === topic)).claimant ?? judgement.claimant) })\n      continue',
+    to: 'claimant: judgement.claimant && (matchLog({ ...group, steps: [], layouts: group.layouts.map((own) => ({ ...own, checks: [] })) }, logs.find((other) => other.topics[0] === topic)).claimant ?? judgement.claimant) })\n      continue',
   },
   {
     fault: 'ambiguity not said',
@@ -137,7 +137,7 @@ const mutants: readonly Mutant[] = [
   },
   {
     fault: 'a claimant read from a log that lies elsewhere',
-    file: 'match/judge-log.ts',
+    file: 'match/match-log.ts',
     from: 'group.claimantTarget === null || group.claimantTarget === log.address',
     to: 'true',
   },
@@ -147,13 +147,13 @@ const mutants: readonly Mutant[] = [
     from: 'own === target || own === ANY_CONTRACT || target === ANY_CONTRACT',
     to: 'own === target',
   },
-  { fault: 'a contract creation taken for a call', file: 'match/judge-call.ts', from: 'to === null', to: 'false' },
+  { fault: 'a contract creation taken for a call', file: 'match/match-call.ts', from: 'to === null', to: 'false' },
 ]
 
 /** Those of every change; `npm run score` plants all of them. */
 const FAULTS = 3
 /** Long before this many each has been found. */
-const CASES_AT_MOST = 4000
+const MAX_CASES = 4000
 const ROUND = 100
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
@@ -185,7 +185,7 @@ describe('planted faults', () => {
       const evaluate = judgeWith(await loadEngine(mutant.fault.replace(/[^a-z]+/gi, '-'), mutant))
       let found = 0
       let asked = 0
-      while (found === 0 && asked < CASES_AT_MOST) {
+      while (found === 0 && asked < MAX_CASES) {
         found = runCases(1 + asked, ROUND, evaluate).failures.length
         asked += ROUND
       }
@@ -216,17 +216,17 @@ async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> 
     writeFileSync(path, replaceCode(readFileSync(path, 'utf8'), mutant.from, mutant.to))
   }
   const [rule, items, compile, match, error]: [
-    typeof import('../src/action/parse-rule.ts'),
-    typeof import('../src/signature/abi-items.ts'),
+    typeof import('../src/action/parse-action.ts'),
+    typeof import('../src/signature/abi-registry.ts'),
     typeof import('../src/match/compile-action.ts'),
     typeof import('../src/match/match-action.ts'),
     typeof import('../src/protocol-error.ts'),
   ] = await Promise.all([
-    import(join(copy, 'action/parse-rule.ts')),
-    import(join(copy, 'signature/abi-items.ts')),
+    import(join(copy, 'action/parse-action.ts')),
+    import(join(copy, 'signature/abi-registry.ts')),
     import(join(copy, 'match/compile-action.ts')),
     import(join(copy, 'match/match-action.ts')),
     import(join(copy, 'protocol-error.ts')),
   ])
-  return { parseEvidenceFile, ...rule, ...items, ...compile, ...match, ...error }
+  return { parseTransactionEvidenceFile, ...rule, ...items, ...compile, ...match, ...error }
 }

@@ -4,14 +4,14 @@
  */
 import { type Address, concat, encodeAbiParameters, parseAbiParameters, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getAction } from '../src/action/get-action.ts'
+import { getEventAction } from '../src/action/get-event-action.ts'
 import { encodeActionPayload } from '../src/action/payload.ts'
 import { encodeAllowListPayload } from '../src/allow-list/payload.ts'
 import { authorizeCore } from '../src/boost/authorize-core.ts'
-import { clawBack } from '../src/boost/claw-back.ts'
+import { clawback } from '../src/boost/clawback.ts'
 import { getComponentKind } from '../src/boost/component-kind.ts'
 import { createBoost } from '../src/boost/create-boost.ts'
-import { CoreVersionError } from '../src/boost/errors.ts'
+import { UnsupportedCoreVersionError } from '../src/boost/errors.ts'
 import { getBoost } from '../src/boost/get-boost.ts'
 import { getCore } from '../src/boost/get-core.ts'
 import { topUpFromBudget } from '../src/boost/top-up.ts'
@@ -22,7 +22,7 @@ import { getClaimDomain, signClaim } from '../src/claim/sign-claim.ts'
 import { submitClaim } from '../src/claim/submit-claim.ts'
 import { getIncentive } from '../src/incentive/get-incentive.ts'
 import { CriteriaSource } from '../src/incentive/incentive-criteria.ts'
-import { type ClaimDetail, encodeIncentiveData } from '../src/incentive/incentive-data.ts'
+import { encodeIncentiveData, type IncentiveData } from '../src/incentive/incentive-data.ts'
 import type { IncentiveParameters } from '../src/incentive/incentive-parameters.ts'
 import { encodeIncentivePayload } from '../src/incentive/payload.ts'
 import { WAD } from '../src/incentive/reward-amount.ts'
@@ -87,7 +87,7 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
     } as const
     const cases: readonly {
       parameters: IncentiveParameters
-      detail: ClaimDetail
+      detail: IncentiveData
       pays: bigint
       isLimited?: boolean
     }[] = [
@@ -143,7 +143,9 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
       })
       const { hash: _, ...boost } = made
       expect(await getBoost(world.ben, { core, boostId: boost.boostId })).toEqual(boost)
-      expect((await getAction(world.ada, { action: boost.action })).actionClaimant).toMatchObject({ fieldIndex: 0 })
+      expect((await getEventAction(world.ada, { action: boost.action })).actionClaimant).toMatchObject({
+        fieldIndex: 0,
+      })
       const [incentive = zeroAddress] = boost.incentives
       expect(await getIncentive(world.ada, { incentive })).toMatchObject({ kind, asset, claims: 0n })
       const at = { core, boostId: boost.boostId, incentiveId: 0 }
@@ -167,8 +169,8 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
       await expect(submitClaim(world.ben, { ...at, data })).rejects.toMatchObject({
         revert: isLimited ? `MaximumClaimed(${world.people.ben})` : 'IncentiveClaimed(0)',
       })
-      await clawBack(world.ada, { ...at, amount: 10n * WAD })
-      await expect(topUpFromBudget(world.ada, { ...at, parameters })).rejects.toThrow(CoreVersionError)
+      await clawback(world.ada, { ...at, amount: 10n * WAD })
+      await expect(topUpFromBudget(world.ada, { ...at, parameters })).rejects.toThrow(UnsupportedCoreVersionError)
     }
   })
 

@@ -7,7 +7,7 @@ describe('packed indexes', () => {
   test('default: the tree that they are held to says what is there', () => {
     expect(pathOf(packFieldPath([3, 1, 1, 0, 0]))).toEqual([3, 1, 1, 0, 0])
     expect(targetOf([3, 1, 1, 0, 0])).toEqual({ type: 'address' })
-    expect(targetOf([3, 1, 1, 0, 1])).toEqual({ refused: 'no-such-field' })
+    expect(targetOf([3, 1, 1, 0, 1])).toEqual({ refused: 'field-not-found' })
     expect(targetOf([1, 5])).toEqual({ refused: 'hashed' })
     expect(targetOf([6, 0])).toEqual({ refused: 'unsupported-type' })
     expect(claimantTargetOf(32 + 3 * 16 + 2)).toEqual({ type: 'address' })

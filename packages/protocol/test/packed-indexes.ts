@@ -4,16 +4,16 @@
  */
 import { type AbiEvent, type AbiParameter, parseAbi, toEventSelector } from 'viem'
 import { FieldType } from '../src/criteria/criteria.ts'
-import { eventInputs } from '../src/criteria/locate-field.ts'
-import type { EvidenceLog } from '../src/evidence/evidence.ts'
+import { eventInputs } from '../src/criteria/resolve-field.ts'
+import type { EvidenceLog } from '../src/evidence/transaction-evidence.ts'
+import { readCriteriaValue } from '../src/incentive/criteria-value.ts'
 import { CriteriaSource } from '../src/incentive/incentive-criteria.ts'
-import { readRewardScalar } from '../src/incentive/reward-scalar.ts'
 import { compileAction } from '../src/match/compile-action.ts'
 import { compileCheck, type FieldCheck } from '../src/match/compile-field.ts'
 import { lintAction } from '../src/match/lint-action.ts'
 import { matchAction } from '../src/match/match-action.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
-import { abiItemsFrom } from '../src/signature/abi-items.ts'
+import { createAbiRegistry } from '../src/signature/abi-registry.ts'
 import { actionOf, evidenceOf, logAt, stepOf, TOKEN, word } from './examples.ts'
 import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { Random } from './random.ts'
@@ -29,14 +29,14 @@ const abi = parseAbi([
   'struct F { address at; }',
 ])
 const [nest] = abi
-export const nestItems = abiItemsFrom([nest])
+export const nestItems = createAbiRegistry([nest])
 const topic = toEventSelector(nest)
 const inputs = eventInputs(nest)
 
 /** What an index leads to: the type of the leaf there, or why there is none. */
-type Target = { readonly type: string } | { readonly refused: 'no-such-field' | 'unsupported-type' | 'hashed' }
+type Target = { readonly type: string } | { readonly refused: 'field-not-found' | 'unsupported-type' | 'hashed' }
 
-const none: Target = { refused: 'no-such-field' }
+const none: Target = { refused: 'field-not-found' }
 
 /** Where a path leads, by the names of types alone. */
 export function targetOf(path: readonly number[], item: Pick<AbiEvent, 'inputs'> = nest): Target {
@@ -158,7 +158,7 @@ function differenceOf({ field, refusal }: FieldCheck, target: Target): string | 
 
 function readScalar(fieldIndex: number, log: EvidenceLog): void {
   const criteria = { source: CriteriaSource.EVENT, signature: topic, fieldIndex, targetContract: TOKEN }
-  readRewardScalar(criteria, { matched: { by: 'log', log }, abiItems: nestItems })
+  readCriteriaValue(criteria, { matched: { by: 'log', log }, abiItems: nestItems })
 }
 
 function judgeWhole(fieldIndex: number, random: Random): void {

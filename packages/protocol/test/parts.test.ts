@@ -23,19 +23,18 @@ import {
 } from '../src/abi/managed-budget-with-fees-v2-factory.ts'
 import * as abis from '../src/abi.ts'
 import { encodeContractActionPayload } from '../src/action/contract-action-payload.ts'
-import { InterfaceUnknownError } from '../src/action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../src/action/contract-errors.ts'
 import { deployClone } from '../src/action/deploy-clone.ts'
 import { readContract } from '../src/action/read-contract.ts'
 import { RegistryType } from '../src/action/registry-type.ts'
 import { transact } from '../src/action/transact.ts'
-import { activity } from '../src/activity/activity.ts'
 import { addAccessListId, removeAccessListId, setAccessListIds, setAllowed } from '../src/allow-list/edit-allow-list.ts'
 import { getAllowList, isAllowed } from '../src/allow-list/get-allow-list.ts'
 import { type AllowListParameters, encodeAllowListPayload } from '../src/allow-list/payload.ts'
-import { baseTarget } from '../src/boost/base-target.ts'
-import { clawBack, clawBackAndPayFee } from '../src/boost/claw-back.ts'
-import { componentKindsOf, getComponentKind } from '../src/boost/component-kind.ts'
-import { ComponentUnknownError } from '../src/boost/errors.ts'
+import { clawback, clawbackAndPayFee } from '../src/boost/clawback.ts'
+import { getComponentKind, toComponentKinds } from '../src/boost/component-kind.ts'
+import { componentTarget } from '../src/boost/component-target.ts'
+import { UnknownComponentError } from '../src/boost/errors.ts'
 import { completeBoost } from '../src/boost/new-boost.ts'
 import { topUpFromBudget } from '../src/boost/top-up.ts'
 import { allocate } from '../src/budget/allocate.ts'
@@ -45,7 +44,7 @@ import {
   getOrDeployBudget,
   predictBudgetAddress,
 } from '../src/budget/deploy-budget.ts'
-import { BudgetKindError } from '../src/budget/errors.ts'
+import { UnsupportedBudgetKindError } from '../src/budget/errors.ts'
 import { getBudget, getBudgetBalance } from '../src/budget/get-budget.ts'
 import {
   getManagementShare,
@@ -58,9 +57,10 @@ import { getRoles, grantRoles, isAuthorized, revokeRoles } from '../src/budget/r
 import { disburse, withdraw } from '../src/budget/spend.ts'
 import { getClaimDomain, signClaim } from '../src/claim/sign-claim.ts'
 import { submitClaim } from '../src/claim/submit-claim.ts'
-import { BaseNotDeployedError, ChainNotDeployedError } from '../src/deployments/errors.ts'
-import { getBase } from '../src/deployments/get-base.ts'
+import { ChainNotDeployedError, ImplementationNotDeployedError } from '../src/deployments/errors.ts'
 import { getDeployment } from '../src/deployments/get-deployment.ts'
+import { getImplementation } from '../src/deployments/get-implementation.ts'
+import { eventAbis } from '../src/event-abis/event-abis.ts'
 import { getEvents } from '../src/evidence/watch-events.ts'
 import { IncentiveCriteriaError } from '../src/incentive/errors.ts'
 import { getGasSpent } from '../src/incentive/get-gas-spent.ts'
@@ -249,22 +249,22 @@ describe('kinds', () => {
   })
 
   test('default: an interface id alone tells the kind, or the two that share it', () => {
-    expect(componentKindsOf('0xB8CE7B22')).toEqual([{ part: 'validator', kind: 'signerValidator' }])
-    expect(componentKindsOf('0x81818aa3')).toEqual([{ part: 'validator', kind: 'signerValidatorV2' }])
-    expect(componentKindsOf('0xf60c99c9').map(({ kind }) => kind)).toEqual([
+    expect(toComponentKinds('0xB8CE7B22')).toEqual([{ part: 'validator', kind: 'signerValidator' }])
+    expect(toComponentKinds('0x81818aa3')).toEqual([{ part: 'validator', kind: 'signerValidatorV2' }])
+    expect(toComponentKinds('0xf60c99c9').map(({ kind }) => kind)).toEqual([
       'erc20PeggedVariableCriteriaIncentive',
       'erc20PeggedVariableCriteriaIncentiveV2',
     ])
-    expect(componentKindsOf('0x3d30a22c').map(({ kind }) => kind)).toEqual(['simpleDenyList', 'openAllowList'])
-    expect(componentKindsOf('0x12345678')).toEqual([])
+    expect(toComponentKinds('0x3d30a22c').map(({ kind }) => kind)).toEqual(['simpleDenyList', 'openAllowList'])
+    expect(toComponentKinds('0x12345678')).toEqual([])
     // What every part of one sort answers true for is no component's own id.
-    expect(componentKindsOf('0xa9216705')).toEqual([])
+    expect(toComponentKinds('0xa9216705')).toEqual([])
   })
 
   test('error: no component, and one of no part', async () => {
-    await expect(getComponentKind(world.ada, { address: world.token })).rejects.toThrow(InterfaceUnknownError)
+    await expect(getComponentKind(world.ada, { address: world.token })).rejects.toThrow(UnsupportedInterfaceError)
     await expect(getIncentiveKind(world.ada, { incentive: world.at('managedBudget') })).rejects.toThrow(
-      InterfaceUnknownError,
+      UnsupportedInterfaceError,
     )
     await expect(getIncentiveCriteria(world.ada, { incentive: world.at('erc20Incentive') })).rejects.toThrow(
       IncentiveCriteriaError,
@@ -272,13 +272,13 @@ describe('kinds', () => {
     await expect(getIncentiveCriteria(world.ada, { incentive: world.people.ben })).rejects.toThrow(
       IncentiveCriteriaError,
     )
-    expect(new ComponentUnknownError({ interfaceId: '0x12345678', needed: 'part' }).message).toContain('0x12345678')
+    expect(new UnknownComponentError({ interfaceId: '0x12345678', needed: 'part' }).message).toContain('0x12345678')
   })
 
   test('behavior: an answer of another form is no answer', async () => {
     const abi = parseAbi(['function decimals() view returns (string)'])
     const question = { abi, address: world.token, functionName: 'decimals' } as const
-    await expect(readContract(world.ada, question, 'a token with words')).rejects.toThrow(InterfaceUnknownError)
+    await expect(readContract(world.ada, question, 'a token with words')).rejects.toThrow(UnsupportedInterfaceError)
   })
 })
 
@@ -340,18 +340,20 @@ test('behavior: a management fee is kept back, and paid as claims are made', asy
   const held = await getBudgetBalance(world.ada, { budget, asset: world.token })
   const back = { core: world.core, boostId: boost.boostId, incentiveId: 0, amount: 5n * WAD }
   // A fee was paid for the one claim there was, so nothing more is due with what is taken back.
-  await clawBack(world.ada, back)
+  await clawback(world.ada, back)
   const now = await getBudgetBalance(world.ada, { budget, asset: world.token })
   expect(now.available).toBeGreaterThan(held.available)
   // What comes back is not counted as paid out any more; what is reserved counts as well.
   expect(now.distributed).toBe(held.distributed - (now.available - held.available) + WAD / 2n)
   expect(now.total).toBe(1_000n * WAD)
   await setManagementFee(world.ada, { budget, fee: 0n })
-  await expect(payManagementFee(world.ben, { ...at, core: world.core })).rejects.toThrow(BudgetKindError)
+  await expect(payManagementFee(world.ben, { ...at, core: world.core })).rejects.toThrow(UnsupportedBudgetKindError)
   const plain = await makeBudget(world)
-  await expect(payManagementFee(world.ben, { ...at, budget: plain })).rejects.toThrow(BudgetKindError)
+  await expect(payManagementFee(world.ben, { ...at, budget: plain })).rejects.toThrow(UnsupportedBudgetKindError)
   const other = await makeBoost(world, { budget: plain, incentives: [pool(world)] })
-  await expect(clawBackAndPayFee(world.ada, { ...back, boostId: other.boostId })).rejects.toThrow(BudgetKindError)
+  await expect(clawbackAndPayFee(world.ada, { ...back, boostId: other.boostId })).rejects.toThrow(
+    UnsupportedBudgetKindError,
+  )
 
   const gas = await getGasSpent(world.ada, { hash })
   const { gasUsed, effectiveGasPrice } = await world.chain.client.getTransactionReceipt({ hash })
@@ -437,9 +439,9 @@ test('behavior: what is due to the manager is paid when rewards are taken back',
   const { data } = await signClaim(world.cleo.account, await getClaimDomain(world.ada, boost), claim)
   const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
   await submitClaim(world.ben, { ...at, data })
-  const { receipt } = await clawBackAndPayFee(world.ada, { ...at, amount: 45n * WAD })
+  const { receipt } = await clawbackAndPayFee(world.ada, { ...at, amount: 45n * WAD })
   const range = { fromBlock: receipt.blockNumber, toBlock: receipt.blockNumber }
-  const paid = await getEvents(world.ada, { ...range, address: budget, abi: activity.fees })
+  const paid = await getEvents(world.ada, { ...range, address: budget, abi: eventAbis.fees })
   expect(paid).toMatchObject([
     { eventName: 'ManagementFeePaid', args: { manager: world.people.ada, amount: WAD / 2n } },
   ])
@@ -557,10 +559,10 @@ describe('completeBoost', () => {
   test('default: what is left out is open to all, without a fee, for any number, and the sender’s own', () =>
     expect(completeBoost(asked, place)).toEqual({
       budget: zeroAddress,
-      action: baseTarget(8453, asked.action),
-      incentives: [baseTarget(8453, incentive)],
-      allowList: baseTarget(8453, { kind: 'openAllowList' }),
-      validator: baseTarget(8453, { kind: 'signerValidatorV2', signers: [signer], validatorCaller: core }),
+      action: componentTarget(8453, asked.action),
+      incentives: [componentTarget(8453, incentive)],
+      allowList: componentTarget(8453, { kind: 'openAllowList' }),
+      validator: componentTarget(8453, { kind: 'signerValidatorV2', signers: [signer], validatorCaller: core }),
       ...{ protocolFee: 0n, maxParticipants: 0n, owner: sender },
     }))
 
@@ -572,40 +574,40 @@ describe('completeBoost', () => {
     }
     expect(completeBoost(given, { ...place, chainId: 5 })).toEqual(given)
     const listed = completeBoost({ ...given, allowList: list }, place)
-    expect(listed.allowList).toEqual(baseTarget(8453, list))
+    expect(listed.allowList).toEqual(componentTarget(8453, list))
     expect(() => completeBoost({ ...given, allowList: list }, { ...place, chainId: 5 })).toThrow(ChainNotDeployedError)
   })
 })
 
-describe('getBase, baseTarget', () => {
+describe('getImplementation, componentTarget', () => {
   test('default: the base that a chain has for a kind, with its parameters', () => {
     const list = { kind: 'simpleAllowList', owner: world.people.ada, users: [] } as const
-    expect(baseTarget(8453, list)).toEqual({
+    expect(componentTarget(8453, list)).toEqual({
       ...{ isBase: true, instance: getDeployment(8453).contracts.SimpleAllowList },
       parameters: encodeAllowListPayload(list),
     })
-    expect(getBase(8453, 'managedBudgetWithFeesV2')).toBe(getDeployment(8453).contracts.ManagedBudgetWithFees)
-    expect(getBase(31337, 'openAllowList')).toBe(world.at('simpleDenyList'))
-    expect(baseTarget(8453, list, world.token).instance).toBe(world.token)
+    expect(getImplementation(8453, 'managedBudgetWithFeesV2')).toBe(getDeployment(8453).contracts.ManagedBudgetWithFees)
+    expect(getImplementation(31337, 'openAllowList')).toBe(world.at('simpleDenyList'))
+    expect(componentTarget(8453, list, world.token).instance).toBe(world.token)
   })
 
   test('error: a chain without the protocol, and a kind that a chain has no base of', () => {
-    expect(() => getBase(5, 'managedBudget')).toThrow(ChainNotDeployedError)
+    expect(() => getImplementation(5, 'managedBudget')).toThrow(ChainNotDeployedError)
     for (const kind of ['managedBudgetWithFees', 'vestingBudget', 'toString', 'erc1155Incentive'])
-      expect(() => getBase(8453, kind)).toThrow(BaseNotDeployedError)
+      expect(() => getImplementation(8453, kind)).toThrow(ImplementationNotDeployedError)
   })
 
   test('property: each part that can be made for a boost is the payload of its kind', () => {
     assert(
       property(incentives, allowLists, validators, (incentive, allowList, validator) => {
         const base = world.token
-        expect(baseTarget(1, incentive, base).parameters).toBe(encodeIncentivePayload(incentive))
-        expect(baseTarget(1, allowList, base).parameters).toBe(encodeAllowListPayload(allowList))
-        expect(baseTarget(1, validator, base).parameters).toBe(encodeValidatorPayload(validator))
+        expect(componentTarget(1, incentive, base).parameters).toBe(encodeIncentivePayload(incentive))
+        expect(componentTarget(1, allowList, base).parameters).toBe(encodeAllowListPayload(allowList))
+        expect(componentTarget(1, validator, base).parameters).toBe(encodeValidatorPayload(validator))
       }),
     )
     const call = { chainId: 1n, target: world.token, selector: '0x12345678', value: 0n } as const
     for (const kind of ['contractAction', 'erc721MintAction'] as const)
-      expect(baseTarget(1, { kind, ...call }, world.token).parameters).toBe(encodeContractActionPayload(call))
+      expect(componentTarget(1, { kind, ...call }, world.token).parameters).toBe(encodeContractActionPayload(call))
   })
 })

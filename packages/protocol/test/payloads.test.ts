@@ -3,12 +3,12 @@ import { assert, property } from 'fast-check'
 import { type AbiParameter, encodeAbiParameters, type Hex, parseAbiParameters, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { decodeContractActionPayload, encodeContractActionPayload } from '../src/action/contract-action-payload.ts'
-import { PayloadError } from '../src/action/errors.ts'
+import { InvalidActionPayloadError } from '../src/action/errors.ts'
 import { decodeAllowListPayload, encodeAllowListPayload } from '../src/allow-list/payload.ts'
 import { decodeBudgetPayload, encodeBudgetPayload } from '../src/budget/payload.ts'
 import { CriteriaSource } from '../src/incentive/incentive-criteria.ts'
 import type { IncentiveKind } from '../src/incentive/incentive-parameters.ts'
-import { criteriaSourceOf } from '../src/incentive/onchain-criteria.ts'
+import { inferCriteriaSource } from '../src/incentive/onchain-criteria.ts'
 import { decodeIncentivePayload, encodeIncentivePayload } from '../src/incentive/payload.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
 import { decodeValidatorPayload, encodeValidatorPayload } from '../src/validator/payload.ts'
@@ -55,8 +55,8 @@ describe('contract action payloads', () => {
 
   test('error: a selector of another length, and bytes that are none', () => {
     const action = { chainId: 1n, target: zeroAddress, selector: '0x123456', value: 0n } as const
-    expect(() => encodeContractActionPayload(action)).toThrow(PayloadError)
-    expect(() => decodeContractActionPayload('0x00')).toThrow(PayloadError)
+    expect(() => encodeContractActionPayload(action)).toThrow(InvalidActionPayloadError)
+    expect(() => decodeContractActionPayload('0x00')).toThrow(InvalidActionPayloadError)
   })
 })
 
@@ -91,9 +91,9 @@ describe('incentive payloads', () => {
     const topic = `0x${'ab'.repeat(32)}` as const
     const selector = `0x${'00'.repeat(28)}ab12cd34` as const
     for (const criteriaType of [0, 1]) {
-      expect(criteriaSourceOf({ criteriaType, signature: topic })).toBe(CriteriaSource.EVENT)
-      expect(criteriaSourceOf({ criteriaType, signature: selector })).toBe(CriteriaSource.FUNC)
-      expect(criteriaSourceOf({ criteriaType, signature: zeroHash })).toBe(CriteriaSource.EVENT)
+      expect(inferCriteriaSource({ criteriaType, signature: topic })).toBe(CriteriaSource.EVENT)
+      expect(inferCriteriaSource({ criteriaType, signature: selector })).toBe(CriteriaSource.FUNC)
+      expect(inferCriteriaSource({ criteriaType, signature: zeroHash })).toBe(CriteriaSource.EVENT)
     }
   })
 

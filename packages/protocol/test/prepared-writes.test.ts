@@ -77,22 +77,22 @@ const prepared = {
   addIncentive: () =>
     prepare(entry.addIncentive, { core: world.core, boostId, incentive: incentiveTarget(world, pool(world)) }),
   allocate: () => prepare(entry.allocate, { ...of(budget), asset: world.token, amount: 1n }),
-  approveExactly: () => prepare(entry.approveExactly, { token: world.token, spender: world.core, amount: 1n }),
+  approve: () => prepare(entry.approve, { token: world.token, spender: world.core, amount: 1n }),
   authorizeCore: () => prepare(entry.authorizeCore, { ...of(unauthorized), core: world.core }),
   cancelOwnershipHandover: () => prepare(entry.cancelOwnershipHandover, owned()),
-  clawBack: () => prepare(entry.clawBack, { ...at(), amount: 1n }),
-  clawBackAndPayFee: () => prepare(entry.clawBackAndPayFee, { ...at(), boostId: feeBoostId, amount: 1n }),
+  clawback: () => prepare(entry.clawback, { ...at(), amount: 1n }),
+  clawbackAndPayFee: () => prepare(entry.clawbackAndPayFee, { ...at(), boostId: feeBoostId, amount: 1n }),
   completeOwnershipHandover: () =>
     prepare(entry.completeOwnershipHandover, { ...owned(), pendingOwner: world.people.ben }),
   createBoost: () => prepare(entry.createBoost, { core: world.core, boost: creation() }),
-  createBoostTransparently: () =>
-    prepare(entry.createBoostTransparently, { core: world.core, boost: creation(), ...paid() }),
+  createBoostWithTransparentBudget: () =>
+    prepare(entry.createBoostWithTransparentBudget, { core: world.core, boost: creation(), ...paid() }),
   createBoostWithPermit2: () =>
     prepare(entry.createBoostWithPermit2, {
       ...{ core: world.core, boost: creation(), ...paid(), permit: { signature: zeroHash, nonce: 0n, deadline: 0n } },
     }),
   deployAction: () => prepare(entry.deployAction, { action: action(), base: world.at('eventAction') }),
-  deployActionBase: () => prepare(entry.deployActionBase, {}),
+  deployActionImplementation: () => prepare(entry.deployActionImplementation, {}),
   deployActionClone: () =>
     prepare(entry.deployActionClone, { ...clone('action'), action: action(), base: world.at('eventAction') }),
   deployBudget: () =>
@@ -123,8 +123,8 @@ const prepared = {
   executeAction: () => prepare(entry.executeAction, { action: world.at('eventAction'), data: '0x' }),
   grantRoles: () => prepare(entry.grantRoles, { ...of(budget), grants: grants() }),
   payManagementFee: () => prepare(entry.payManagementFee, { ...of(feeBudget), boostId: feeBoostId, incentiveId: 0 }),
-  registerBase: () =>
-    prepare(entry.registerBase, {
+  registerImplementation: () =>
+    prepare(entry.registerImplementation, {
       ...{ ...clone('base'), base: world.at('managedBudget') },
       type: entry.RegistryType.BUDGET,
     }),
@@ -137,7 +137,8 @@ const prepared = {
   setAllowed: () => prepare(entry.setAllowed, { ...list(), users: [world.people.ben], isAllowed: [true] }),
   setBudgetCore: () => prepare(entry.setBudgetCore, { ...of(budget), core: world.core }),
   setClaimFee: () => prepare(entry.setClaimFee, { validator: world.at('payableLimitedSignerValidator'), fee: 1n }),
-  setCore: () => prepare(entry.setCore, { core: world.core, change: { setting: 'protocolFee', value: 1n } }),
+  setCoreParameter: () =>
+    prepare(entry.setCoreParameter, { core: world.core, change: { setting: 'protocolFee', value: 1n } }),
   setDenied: () => prepare(entry.setDenied, { ...list(), users: [world.people.ben], isDenied: true }),
   setManagementFee: () => prepare(entry.setManagementFee, { ...of(feeBudget), fee: 1n }),
   setPointsIssuer: () =>
@@ -170,7 +171,7 @@ describe('prepareCalls', () => {
     expect(calls.length).toBeGreaterThan(0)
     for (const { to, data } of calls) {
       expect(data).toMatch(/^0x[0-9a-f]{8}/i)
-      expect(to === null).toBe(name === 'deployAction' || name === 'deployActionBase')
+      expect(to === null).toBe(name === 'deployAction' || name === 'deployActionImplementation')
     }
     expect(node.asked.slice(from).filter((method) => /send/i.test(method))).toEqual([])
   })
@@ -179,7 +180,7 @@ describe('prepareCalls', () => {
     const empty = { budget: world.people.cleo, amount: 1n }
     for (const asset of [world.token, null]) {
       await expect(prepare(entry.allocate, { ...empty, asset })).rejects.toThrow(entry.ContractCodeMissingError)
-      const dryRun = entry.simulate(client, entry.allocate, { ...empty, asset })
+      const dryRun = entry.simulateWrite(client, entry.allocate, { ...empty, asset })
       await expect(dryRun).rejects.toThrow(entry.ContractCodeMissingError)
     }
     const grant = { ...of(world.people.cleo), grants: grants() }
@@ -197,7 +198,7 @@ describe('prepareCalls', () => {
       () => entry.allocate(client, { budget: cleo, ...payment }),
       () => entry.allocate(client, { budget: cleo, asset: null, amount: 1n }),
       () => entry.allocate(client, { budget: cleo, ...payment, tokenId: 1n }),
-      () => entry.createBoostTransparently(client, transparent),
+      () => entry.createBoostWithTransparentBudget(client, transparent),
     ]) {
       await expect(send()).rejects.toThrow(entry.ContractCodeMissingError)
     }

@@ -16,11 +16,11 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { pointsAbi } from '../src/abi/points.ts'
-import { getAction } from '../src/action/get-action.ts'
+import { getEventAction } from '../src/action/get-event-action.ts'
 import { readContract } from '../src/action/read-contract.ts'
 import { transact } from '../src/action/transact.ts'
 import { getAllowList, isAllowed } from '../src/allow-list/get-allow-list.ts'
-import { clawBack } from '../src/boost/claw-back.ts'
+import { clawback } from '../src/boost/clawback.ts'
 import { getIncentiveFees } from '../src/boost/fees.ts'
 import { getBoost } from '../src/boost/get-boost.ts'
 import { getCore } from '../src/boost/get-core.ts'
@@ -30,7 +30,7 @@ import { isAuthorized } from '../src/budget/roles.ts'
 import { decodeClaimData } from '../src/claim/claim-data.ts'
 import { getEligibility } from '../src/claim/get-eligibility.ts'
 import { getClaimDomain, signClaim } from '../src/claim/sign-claim.ts'
-import { paymentFrom, submitClaim } from '../src/claim/submit-claim.ts'
+import { parsePayment, submitClaim } from '../src/claim/submit-claim.ts'
 import { getIncentive } from '../src/incentive/get-incentive.ts'
 import { CriteriaSource, gasRebateCriteria } from '../src/incentive/incentive-criteria.ts'
 import type { IncentiveKind, IncentiveParameters } from '../src/incentive/incentive-parameters.ts'
@@ -284,7 +284,7 @@ describe('what the public SDK makes on our contracts', () => {
       const { logs } = await world.chain.client.waitForTransactionReceipt({ hash })
       expect((await balanceOf(world.people.ben)) - purse, name).toBe(pays)
       expect((await balanceOf(world.people.ada)) - receiver, name).toBe(pays / 10n)
-      expect(paymentFrom(logs, address)).toEqual({ asset, recipient: world.people.ben, amount: pays })
+      expect(parsePayment(logs, address)).toEqual({ asset, recipient: world.people.ben, amount: pays })
       expect(await core.ben.getClaimFromTransaction({ hash })).toMatchObject({
         ...{ boostId: boost.id, incentiveId: 0n, claimant: world.people.ben, data },
       })
@@ -301,7 +301,7 @@ describe('what the public SDK makes on our contracts', () => {
       // Ours on theirs: more money in, and out again.
       const parameters = { kind, asset, strategy: 0, reward: 5n * WAD, limit: 2n, manager } as const
       await topUpFromBudget(world.ada, { ...at(boost.id), parameters })
-      await clawBack(world.ada, { ...at(boost.id), amount: 10n * WAD })
+      await clawback(world.ada, { ...at(boost.id), amount: 10n * WAD })
       expect(await incentive.getRemainingClaimPotential()).toBe(7n)
     }
   })
@@ -405,7 +405,7 @@ describe('what our client makes', () => {
       ...{ action: ours.action, budget: ours.budget, validator: ours.validator, allowList: ours.allowList },
       ...{ incentives: ours.incentives, protocolFee: ours.protocolFee, maxParticipants: 0n, owner: ours.owner },
     })
-    const { actionClaimant, actionSteps } = await getAction(world.ada, { action: ours.action })
+    const { actionClaimant, actionSteps } = await getEventAction(world.ada, { action: ours.action })
     const { chainId, ...claimant } = actionClaimant
     expect(await theirs.action.getActionClaimant()).toEqual({ ...claimant, chainid: chainId })
     expect(await theirs.action.getActionSteps()).toEqual(

@@ -1,19 +1,19 @@
 /** The README's boost from beginning to end: what stands between the marks stands there too, and `parts.test.ts` runs it. */
 import {
   type Action,
-  abiItemsFrom,
   allocate,
   authorizeCore,
   type ClaimSigner,
-  clawBack,
+  clawback,
   compileAction,
+  createAbiRegistry,
   createBoost,
   deployBudget,
   Erc20Strategy,
-  getAction,
   getClaimDomain,
   getEligibility,
-  getEvidence,
+  getEventAction,
+  getTransactionEvidence,
   matchAction,
   signClaim,
   submitClaim,
@@ -65,8 +65,8 @@ export async function readmeBoost({ creator, participant, signer, token, action,
 
   // Whoever signs looks at the deed first: was it done, and by whom?
   const hash = await doDeed()
-  const compiled = compileAction(await getAction(creator, boost), { abiItems: abiItemsFrom(erc20Abi) })
-  const verdict = matchAction(compiled, await getEvidence(creator, { hash }))
+  const compiled = compileAction(await getEventAction(creator, boost), { abiItems: createAbiRegistry(erc20Abi) })
+  const verdict = matchAction(compiled, await getTransactionEvidence(creator, { hash }))
   if (verdict.verdict !== 'matched' || verdict.claimant.status !== 'named') throw new Error('Nobody to be paid.')
   const { boostId } = boost
   const claimant = verdict.claimant.address
@@ -79,7 +79,7 @@ export async function readmeBoost({ creator, participant, signer, token, action,
   const { payment } = await submitClaim(participant, { ...at, data }) // { amount: 10n, recipient: claimant, … }
 
   // What nobody claimed goes back into the budget, with its part of the fee.
-  await clawBack(creator, { ...at, amount: 90n })
+  await clawback(creator, { ...at, amount: 90n })
   // README ends
   return { eligibility, payment, budget }
 }

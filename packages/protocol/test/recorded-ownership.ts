@@ -2,14 +2,14 @@
 import { type AbiEvent, type Hex, parseAbi, toEventSelector, zeroAddress } from 'viem'
 import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../src/action/action.ts'
 import { ANY_PARAMETER, FieldType, FilterType } from '../src/criteria/criteria.ts'
-import type { Evidence } from '../src/evidence/evidence.ts'
-import { parseEvidenceFile } from '../src/evidence/parse-evidence-file.ts'
+import { parseTransactionEvidenceFile } from '../src/evidence/parse-transaction-evidence-file.ts'
+import type { TransactionEvidence } from '../src/evidence/transaction-evidence.ts'
 import { type CompiledAction, compileAction } from '../src/match/compile-action.ts'
 import { matchAction } from '../src/match/match-action.ts'
+import type { OwnedMatchResult } from '../src/match/match-result.ts'
 import { carriesForAnother, isInAnothersName, isSentByRelayer } from '../src/match/relayers.ts'
 import { isBundle } from '../src/match/user-operations.ts'
-import type { OwnedVerdict } from '../src/match/verdict.ts'
-import { abiItemsFrom } from '../src/signature/abi-items.ts'
+import { createAbiRegistry } from '../src/signature/abi-registry.ts'
 import { readRecordedFiles, receiptSets } from '../src/testing/recorded-receipts.ts'
 
 const abi = parseAbi([
@@ -73,7 +73,7 @@ export type Tally = { sender: number; others: number; refused: number }
 
 const SAFE_EXECUTED = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 
-function wayOf(evidence: Evidence, logIndexes: readonly number[]): Way {
+function wayOf(evidence: TransactionEvidence, logIndexes: readonly number[]): Way {
   if (isBundle(evidence)) return 'bundle'
   if (evidence.logs.some(({ topics }) => topics[0] === SAFE_EXECUTED)) return 'safe'
   if (isSentByRelayer(evidence) || isInAnothersName(evidence) || carriesForAnother(evidence)) return 'carried'
@@ -82,7 +82,7 @@ function wayOf(evidence: Evidence, logIndexes: readonly number[]): Way {
 }
 
 /** In lower case, as evidence has its sender. */
-function ownersOf(verdict: OwnedVerdict): readonly string[] {
+function ownersOf(verdict: OwnedMatchResult): readonly string[] {
   if (verdict.verdict === 'ambiguous') {
     return verdict.ownerships.flatMap(({ claimant, ownership }) =>
       ownership.status === 'owned' ? [claimant.toLowerCase()] : [],
@@ -100,7 +100,7 @@ export function ownerTable(counts: ReturnType<typeof countOwners>): string {
     const tallies = counts.get(name)
     return `| ${name} | ${kindWords[kind]} | ${ways.map((way) => (tallies ? cell(tallies[way]) : '–')).join(' | ')} |`
   })
-  const head = '| Rule | What it asks | straight | inside another | a Safe | ERC-4337 | carried otherwise |'
+  const head = '| ActionDefinition | What it asks | straight | inside another | a Safe | ERC-4337 | carried otherwise |'
   return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n')
 }
 
@@ -108,7 +108,7 @@ const kindWords = { named: 'one step, named', sender: 'one step, sender', severa
 
 /** Judges every recorded transaction by every rule. */
 export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>> {
-  const abiItems = abiItemsFrom(abi)
+  const abiItems = createAbiRegistry(abi)
   const counts = new Map(
     honestRules.map(({ name }) => {
       const none = (): Tally => ({ sender: 0, others: 0, refused: 0 })
@@ -123,7 +123,9 @@ export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>>
     return known
   }
   const seen = new Set<string>()
-  for (const evidence of receiptSets.flatMap(readRecordedFiles).flatMap(({ file }) => parseEvidenceFile(file))) {
+  for (const evidence of receiptSets
+    .flatMap(readRecordedFiles)
+    .flatMap(({ file }) => parseTransactionEvidenceFile(file))) {
     const key = `${evidence.chainId} ${evidence.transactionHash}`
     if (seen.has(key)) continue
     seen.add(key)

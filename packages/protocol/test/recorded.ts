@@ -25,7 +25,7 @@ export function readCases(set: ReceiptSet): readonly RecordedCase[] {
   })
 }
 
-// What the form is has been tried beside `parseEvidenceFile`; here it is taken as read.
+// What the form is has been tried beside `parseTransactionEvidenceFile`; here it is taken as read.
 function asBlockFile(file: unknown): BlockFile {
   return JSON.parse(JSON.stringify(file))
 }

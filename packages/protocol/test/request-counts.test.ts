@@ -1,7 +1,7 @@
 /** How often the node is asked: reads of one answer go out together, and all of them are of one block. */
 import { type Address, createClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getAction } from '../src/action/get-action.ts'
+import { getEventAction } from '../src/action/get-event-action.ts'
 import { listClones } from '../src/action/list-clones.ts'
 import { getAllowList } from '../src/allow-list/get-allow-list.ts'
 import type { Boost } from '../src/boost/boost.ts'
@@ -60,7 +60,7 @@ describe('reads', () => {
     ['getBudgetBalance', 1, 3, (client) => getBudgetBalance(client, { budget, asset: world.token })],
     ['getAllowList', 2, 2, (client) => getAllowList(client, { allowList: boost.allowList })],
     ['getValidator', 3, 4, (client) => getValidator(client, { validator: boost.validator })],
-    ['getAction', 1, 2, (client) => getAction(client, { action: boost.action })],
+    ['getEventAction', 1, 2, (client) => getEventAction(client, { action: boost.action })],
     ['getIncentive', 4, 7, (client) => getIncentive(client, { incentive: boost.incentives[0] ?? '0x' })],
     [
       ...(['getEligibility', 6, 16] as const),

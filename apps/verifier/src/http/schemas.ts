@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { InvalidAddressError, parseAddress } from '@laurel/protocol'
+import { AddressFormatError, parseAddress } from '@laurel/protocol'
 import { completionStatuses, payabilityStatuses, pendingCodes, refusalCodes } from '@laurel/protocol/verifier'
 
 const lower = (text: string): `0x${string}` => `0x${text.slice(2).toLowerCase()}`
@@ -19,7 +19,7 @@ function isWellTyped(text: string): boolean {
     parseAddress(text)
     return true
   } catch (error) {
-    if (error instanceof InvalidAddressError) return false
+    if (error instanceof AddressFormatError) return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { criteriaSourceOf, getAction, type IncentiveCriteria, ValueType } from '@laurel/protocol'
+import { getEventAction, type IncentiveCriteria, inferCriteriaSource, ValueType } from '@laurel/protocol'
 import { type Address, type Client, decodeAbiParameters, encodeFunctionData, erc20Abi, parseAbi, slice } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { AllowListFacts, BoostFacts, IncentiveFacts } from '../verify-claim/boost-facts.ts'
@@ -104,7 +104,7 @@ export async function isOnAllowList(client: Client, list: Address, claimant: Add
 
 async function readAction(client: Client, address: Address): Promise<BoostFacts['action']> {
   if ((await readComponentId(client, address)) !== EVENT_ACTION_ID) return null
-  return orNull(getAction(client, { action: address }))
+  return orNull(getEventAction(client, { action: address }))
 }
 
 async function readAllowList(client: Client, address: Address): Promise<AllowListFacts> {
@@ -207,7 +207,7 @@ async function readCriteria(client: Client, address: Address): Promise<ReadCrite
   if (source > 1) return null
   const criteria = {
     // The public SDK numbers the two the other way round: the signature's own width tells.
-    source: criteriaSourceOf({ criteriaType: source, signature }),
+    source: inferCriteriaSource({ criteriaType: source, signature }),
     signature: toLower(signature),
     fieldIndex,
     targetContract: toLower(targetContract),

@@ -1,4 +1,4 @@
-import { NodeRefusedError, NodeUnreachableError, ProtocolError } from '@laurel/protocol'
+import { NodeRpcError, NodeUnreachableError, ProtocolError } from '@laurel/protocol'
 import {
   type Address,
   BaseError,
@@ -30,8 +30,7 @@ export async function orNull<answer>(asking: Promise<answer>): Promise<answer | 
 
 /** Whether it is the contract that does not answer as it should, and not the nodes. */
 export function isOfContract(error: unknown): boolean {
-  if (error instanceof ProtocolError)
-    return !(error instanceof NodeUnreachableError || error instanceof NodeRefusedError)
+  if (error instanceof ProtocolError) return !(error instanceof NodeUnreachableError || error instanceof NodeRpcError)
   if (!(error instanceof BaseError)) return false
   return (
     error.walk(

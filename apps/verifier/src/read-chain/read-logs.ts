@@ -1,4 +1,4 @@
-import { type ChainLog, getLogPages, NodeRefusedError } from '@laurel/protocol'
+import { type ChainLog, getLogPages, NodeRpcError } from '@laurel/protocol'
 import type { Address, Client, Hash } from 'viem'
 import { readAddress, readBytes, readFields, readHash, readList, readQuantity } from './parse-rpc.ts'
 import { readBlockHashes, readEach } from './read-block-hashes.ts'
@@ -59,7 +59,7 @@ export function createLogReader(client: Client, { maxBlocks }: { maxBlocks: numb
       } catch (error) {
         // A refusal has been answered with smaller ranges already, down to one block. Nodes that disagree may do so about
         // one block alone, such as one that is just too long for some of them.
-        if (!(error instanceof NodeRefusedError) && blocks > 1 && next < to) {
+        if (!(error instanceof NodeRpcError) && blocks > 1 && next < to) {
           blocks = Math.max(1, Math.floor(blocks / 4))
           continue
         }

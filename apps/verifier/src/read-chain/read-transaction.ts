@@ -1,4 +1,4 @@
-import { toEvidence } from '@laurel/protocol'
+import { toTransactionEvidence } from '@laurel/protocol'
 import type { Hash } from 'viem'
 import { numberToHex } from 'viem'
 import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
@@ -88,7 +88,7 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
   // The block at that height is another one: the transaction is not on the chain (any more).
   if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'not-found' }
   await checkReceipt(node, header, mined, digester)
-  const evidence = toEvidence({
+  const evidence = toTransactionEvidence({
     chainId,
     transaction: {
       hash: readHash(sent['hash'], 'transaction.hash'),

@@ -1,4 +1,4 @@
-import { NodeRefusedError } from '@laurel/protocol'
+import { NodeRpcError } from '@laurel/protocol'
 import { BaseError, RpcRequestError } from 'viem'
 
 /**
@@ -9,7 +9,7 @@ export const RESPONSE_TOO_LONG = -39_999
 
 /** True when enough nodes have no answer that is short enough. */
 export function isResponseTooLong(error: unknown): boolean {
-  if (error instanceof NodeRefusedError) return error.rpcCode === RESPONSE_TOO_LONG
+  if (error instanceof NodeRpcError) return error.rpcCode === RESPONSE_TOO_LONG
   if (!(error instanceof BaseError)) return false
   const refused = error.walk((cause) => cause instanceof RpcRequestError)
   return refused instanceof RpcRequestError && refused.code === RESPONSE_TOO_LONG

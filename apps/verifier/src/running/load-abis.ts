@@ -1,5 +1,5 @@
-import { type AbiItems, abiItemsFrom, firstKnown } from '@laurel/protocol'
-import { bundledAbiItems } from '@laurel/protocol/signatures'
+import { type AbiRegistry, createAbiRegistry, mergeAbiRegistries } from '@laurel/protocol'
+import { bundledAbi } from '@laurel/protocol/signatures'
 import type { Abi } from 'viem'
 import { z } from 'zod'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
@@ -20,11 +20,11 @@ const listsShape = z.record(z.string(), z.array(z.string().regex(/^0x[0-9a-fA-F]
  * says of a signature is believed. Source: docs/security.md#a8.
  * @throws {SettingsError}
  */
-export function readAbiItems({ LAUREL_VERIFIER_ABIS: text }: Pick<Settings, 'LAUREL_VERIFIER_ABIS'>): AbiItems {
-  if (text === undefined) return bundledAbiItems
+export function readAbiItems({ LAUREL_VERIFIER_ABIS: text }: Pick<Settings, 'LAUREL_VERIFIER_ABIS'>): AbiRegistry {
+  if (text === undefined) return bundledAbi
   const abi = readJson('LAUREL_VERIFIER_ABIS', text)
   if (!isAbi(abi)) throw new SettingsError('LAUREL_VERIFIER_ABIS is no ABI')
-  return firstKnown(abiItemsFrom(abi), bundledAbiItems)
+  return mergeAbiRegistries(createAbiRegistry(abi), bundledAbi)
 }
 
 /** The operator's lists of who may claim. @throws {SettingsError} */

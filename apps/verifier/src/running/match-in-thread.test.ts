@@ -1,4 +1,4 @@
-import { type Action, abiItemsFrom, compileAction, FieldType, FilterType } from '@laurel/protocol'
+import { type Action, compileAction, createAbiRegistry, FieldType, FilterType } from '@laurel/protocol'
 import { type Address, encodeAbiParameters, getAddress, type Hex, parseAbi, toEventSelector } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FakeThread } from '../testing/fake-thread.ts'
@@ -9,7 +9,7 @@ import type { MatchJob } from './match-worker.ts'
 
 const noted = parseAbi(['event Noted(address indexed who, string text)'])
 const signature = toEventSelector(noted[0])
-const abiItems = abiItemsFrom(noted)
+const abiItems = createAbiRegistry(noted)
 
 function noteAction(pattern: string): Action {
   const { actionClaimant, actionSteps } = depositAction()
@@ -55,12 +55,12 @@ describe('createThreadMatcher', () => {
     const { threads, matchTransaction } = scene()
     const boost = boostOf()
     const compiled = compileAction(depositAction(), {
-      abiItems: abiItemsFrom(parseAbi(['event Deposited(address indexed who, uint256 amount)'])),
+      abiItems: createAbiRegistry(parseAbi(['event Deposited(address indexed who, uint256 amount)'])),
     })
     expect(
       await matchTransaction({ boost, compiled, transaction: transactionOf([]), wantsTrace: false }),
     ).toMatchObject({
-      verdict: { code: 'no-such-log' },
+      verdict: { code: 'log-not-found' },
       trace: null,
     })
     expect(threads).toEqual([])

@@ -3,13 +3,13 @@
  * environment. Whoever started it ends it when it takes too long.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Action, type CompiledAction, compileAction, type Evidence } from '@laurel/protocol'
+import { type Action, type CompiledAction, compileAction, type TransactionEvidence } from '@laurel/protocol'
 import { matchEvidence, type TransactionMatch } from '../verify-claim/match-transaction.ts'
 import { readAbiItems } from './load-abis.ts'
 import { lowerThreadPriority } from './lower-thread-priority.ts'
 
 /** One question. */
-export type MatchJob = { readonly action: Action; readonly evidence: Evidence; readonly wantsTrace: boolean }
+export type MatchJob = { readonly action: Action; readonly evidence: TransactionEvidence; readonly wantsTrace: boolean }
 /** What the thread says: once that it is up, then one answer to each question. */
 export type MatchMessage = 'up' | { readonly match: TransactionMatch } | { readonly failed: string }
 

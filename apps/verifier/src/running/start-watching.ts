@@ -1,4 +1,4 @@
-import type { AbiItems } from '@laurel/protocol'
+import type { AbiRegistry } from '@laurel/protocol'
 import type { Address } from 'viem'
 import { toEventSelector } from 'viem'
 import type { Database } from '../database/connect.ts'
@@ -42,7 +42,7 @@ type WatchParts = {
   readonly store: CompletionStore
   readonly terms: TermsStore
   readonly queue: TransactionQueue
-  readonly abiItems: AbiItems
+  readonly abiItems: AbiRegistry
   readonly matchTransaction: MatchTransaction
   readonly metrics: Metrics
   readonly nowMs: () => number

@@ -1,10 +1,10 @@
 import {
   type Action,
   ANY_PARAMETER,
-  abiItemsFrom,
   type BoostWindow,
   CriteriaSource,
   compileAction,
+  createAbiRegistry,
   FieldType,
   FilterType,
   TRANSACTION_SENDER,
@@ -15,7 +15,7 @@ import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
 
 /** What happens in the tests: somebody deposits into a vault, and earns. */
 export const vaultAbi = parseAbi(['event Deposited(address indexed who, uint256 amount)'])
-export const vaultItems = abiItemsFrom(vaultAbi)
+export const vaultItems = createAbiRegistry(vaultAbi)
 export const DEPOSITED = toEventSelector(vaultAbi[0])
 
 /** An address that ends in a number. */

@@ -1,4 +1,4 @@
-import type { Action, FundingPlace, IncentiveCriteria, RewardTerms, ValidatorKind } from '@laurel/protocol'
+import type { Action, FundingLocation, IncentiveCriteria, RewardParameters, ValidatorKind } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { PricePair } from './price.ts'
 
@@ -17,7 +17,7 @@ export type IncentiveFacts =
   | { readonly kind: 'falling'; readonly address: Address; readonly holds: bigint | null }
   | {
       readonly kind: 'criteria'
-      readonly terms: RewardTerms
+      readonly terms: RewardParameters
       /** Hex in lower case. */
       readonly criteria: IncentiveCriteria
       /** The tokens, where the reward is calculated in another than it is paid in; null where it is the same. */
@@ -69,7 +69,7 @@ export type BoostFacts = {
   }
   readonly allowList: AllowListFacts
   /** Where its money comes in: who funds it is not paid for that. */
-  readonly funding: Pick<FundingPlace, 'budget' | 'incentives'>
+  readonly funding: Pick<FundingLocation, 'budget' | 'incentives'>
   /** In the order of their ids: the first eight, as no other can be claimed. */
   readonly incentives: readonly IncentiveFacts[]
 }

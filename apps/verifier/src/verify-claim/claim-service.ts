@@ -1,5 +1,5 @@
 import {
-  type AbiItems,
+  type AbiRegistry,
   type BoostWindow,
   type CompiledAction,
   HashedFieldError,
@@ -100,7 +100,7 @@ export function createClaimService({
   reissues: ReissueStore
   referrals: ReferralStore
   terms: Pick<TermsStore, 'list'>
-  abiItems: AbiItems
+  abiItems: AbiRegistry
   /** In this thread unless told otherwise. */
   matchTransaction?: MatchTransaction
 }): ClaimService {
@@ -302,7 +302,7 @@ function evaluateSafely<judged>(judge: () => judged): judged | Refusal {
     return judge()
   } catch (error) {
     if (error instanceof SignatureAmbiguousError || error instanceof HashedFieldError) {
-      return refuse('undecodable', error.message)
+      return refuse('decode-failed', error.message)
     }
     throw error
   }

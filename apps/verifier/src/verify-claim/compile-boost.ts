@@ -1,4 +1,10 @@
-import { AbiItemMissingError, type AbiItems, type CompiledAction, compileAction, ProtocolError } from '@laurel/protocol'
+import {
+  AbiItemMissingError,
+  type AbiRegistry,
+  type CompiledAction,
+  compileAction,
+  ProtocolError,
+} from '@laurel/protocol'
 import type { BoostFacts } from './boost-facts.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -6,7 +12,7 @@ import { type Refusal, refuse } from './refusal.ts'
  * Makes a boost's action ready to be judged, or says why it cannot be.
  * @param abiItems - what is known of signatures; nothing that a creator says of them is believed.
  */
-export function compileBoost({ action, chainId }: BoostFacts, abiItems: AbiItems): CompiledAction | Refusal {
+export function compileBoost({ action, chainId }: BoostFacts, abiItems: AbiRegistry): CompiledAction | Refusal {
   if (action === null)
     return refuse('action-unsupported', "The boost's action is none that can be checked by a transaction.")
   const chains = [...action.actionSteps.map((step) => step.chainId), action.actionClaimant.chainId]

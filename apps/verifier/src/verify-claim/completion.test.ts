@@ -19,7 +19,12 @@ const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
 const blocks = constantFrom({ number: 1n, hash: hashOf(1) }, { number: 2n, hash: hashOf(2) })
 const events: Arbitrary<CompletionEvent> = oneof(
   record({ type: constantFrom('observed' as const, 'finalized' as const), block: blocks }),
-  record({ type: constant('refused' as const), block: blocks, code: constant('no-such-log'), reason: constant('no') }),
+  record({
+    type: constant('refused' as const),
+    block: blocks,
+    code: constant('log-not-found'),
+    reason: constant('no'),
+  }),
   record({
     type: constant('intended' as const),
     block: blocks,
@@ -103,7 +108,7 @@ describe('nextCompletion', () => {
     }
     const asked = { type: 'intended', block: second, claim: claimOf(zeroAddress) } as const
     expect(nextCompletion(refused, asked)).toEqual({ ...refused, block: second })
-    const otherwise = { type: 'refused', block: second, code: 'no-such-log', reason: 'no' } as const
+    const otherwise = { type: 'refused', block: second, code: 'log-not-found', reason: 'no' } as const
     expect(nextCompletion(refused, otherwise)).toEqual(refused)
     expect(() => nextCompletion(refused, { type: 'signed', signature: '0x01', signer: people.ada })).toThrow(
       InvalidTransitionError,

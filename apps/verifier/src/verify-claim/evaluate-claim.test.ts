@@ -208,10 +208,10 @@ describe('evaluateClaim', () => {
 
   test.each<[string, Partial<Case>, MinedTransaction]>([
     ['claimant-zero-address', {}, transactionOf([deposit(zeroAddress, 100n)])],
-    ['value-differs', {}, transactionOf([deposit(ben, 99n)])],
-    ['other-contract', {}, transactionOf([deposit(ben, 100n, 0, addressOf(0xbad))])],
+    ['filter-not-satisfied', {}, transactionOf([deposit(ben, 99n)])],
+    ['contract-mismatch', {}, transactionOf([deposit(ben, 100n, 0, addressOf(0xbad))])],
     ['transaction-reverted', {}, transactionOf([deposit(ben, 100n)], { status: 'reverted' })],
-    ['transaction-unmined', {}, transactionOf([deposit(ben, 100n)], { blockNumber: null })],
+    ['transaction-pending', {}, transactionOf([deposit(ben, 100n)], { blockNumber: null })],
     ['claimant-mismatch', { wanted: { claimant: ada } }, transactionOf([deposit(ben, 100n)])],
     ['incentive-not-found', { wanted: { incentiveId: 3 } }, transactionOf([deposit(ben, 100n)])],
     ['max-reward-required', { boost: boostOf({ incentives: [byAmount(0n)] }) }, transactionOf([deposit(ben, 100n)])],

@@ -1,12 +1,12 @@
 import {
-  type AbiItems,
+  type AbiRegistry,
   ANY_CONTRACT,
   type CompiledAction,
   completionId,
   type EvidenceLog,
   encodeIncentiveData,
   matchAction,
-  type OwnedVerdict,
+  type OwnedMatchResult,
   type Ownership,
   type ValidatorKind,
   validatorKinds,
@@ -72,11 +72,11 @@ export function evaluateClaim({
   transaction: MinedTransaction
   wanted: Wanted
   leave: SigningPolicy
-  abiItems: AbiItems
+  abiItems: AbiRegistry
   /** At the transaction's block; empty where the boost needs none. */
   prices: Prices
   /** What `matchAction` said of the transaction, where it was asked already. */
-  verdict?: OwnedVerdict | Refusal
+  verdict?: OwnedMatchResult | Refusal
   /** How many incentives the transaction counts for: a signature is good for each of them, and for none that came later. */
   incentiveQuantity?: number
 }): Payable | Refusal {
@@ -180,7 +180,7 @@ type Named = { readonly claimant: Address; readonly log: EvidenceLog | null; rea
 /** The claimant in lower case, when the completion is provably theirs alone. Source: docs/decisions/0002-whose-completion-it-is.md. */
 function nameClaimant(
   { evidence }: MinedTransaction,
-  verdict: Extract<OwnedVerdict, { verdict: 'matched' | 'ambiguous' }>,
+  verdict: Extract<OwnedMatchResult, { verdict: 'matched' | 'ambiguous' }>,
   wanted: Address | null,
 ): Named | Refusal {
   if (verdict.verdict === 'ambiguous') {

@@ -1,20 +1,20 @@
 import {
   type CompiledAction,
-  type Evidence,
   type Explanation,
   explainAction,
   FilterType,
   HashedFieldError,
   matchAction,
-  type OwnedVerdict,
+  type OwnedMatchResult,
   SignatureAmbiguousError,
+  type TransactionEvidence,
 } from '@laurel/protocol'
 import type { BoostFacts } from './boost-facts.ts'
 import type { MinedTransaction } from './mined-transaction.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** What the match engine says of a transaction; a refusal where it cannot be read without doubt. The trace only where wanted. */
-export type TransactionMatch = { readonly verdict: OwnedVerdict | Refusal; readonly trace: Explanation | null }
+export type TransactionMatch = { readonly verdict: OwnedMatchResult | Refusal; readonly trace: Explanation | null }
 
 /** What is to be matched. */
 export type MatchQuestion = {
@@ -36,14 +36,18 @@ export const matchHere: MatchTransaction = async ({ compiled, transaction, wants
   matchEvidence(compiled, evidenceOf(transaction), wantsTrace)
 
 /** {@link TransactionMatch} of one transaction's evidence. */
-export function matchEvidence(compiled: CompiledAction, evidence: Evidence, wantsTrace: boolean): TransactionMatch {
+export function matchEvidence(
+  compiled: CompiledAction,
+  evidence: TransactionEvidence,
+  wantsTrace: boolean,
+): TransactionMatch {
   try {
     if (!wantsTrace) return { verdict: matchAction(compiled, evidence), trace: null }
     const trace = explainAction(compiled, evidence)
     return { verdict: trace.verdict, trace }
   } catch (error) {
     if (error instanceof SignatureAmbiguousError || error instanceof HashedFieldError) {
-      return { verdict: refuse('undecodable', error.message), trace: null }
+      return { verdict: refuse('decode-failed', error.message), trace: null }
     }
     throw error
   }
@@ -53,7 +57,7 @@ export function matchEvidence(compiled: CompiledAction, evidence: Evidence, want
 const DEPOSIT_TYPE = 0x7e
 
 /** A transaction's evidence as the match engine takes it. */
-export function evidenceOf({ evidence, type }: MinedTransaction): Evidence {
+export function evidenceOf({ evidence, type }: MinedTransaction): TransactionEvidence {
   return { ...evidence, isDeposit: type === DEPOSIT_TYPE }
 }
 

@@ -1,9 +1,9 @@
-import type { Evidence, GasSpent } from '@laurel/protocol'
+import type { GasSpent, TransactionEvidence } from '@laurel/protocol'
 import type { BlockReference } from './completion.ts'
 
 /** One mined transaction, as enough nodes agree on it. */
 export type MinedTransaction = {
-  readonly evidence: Evidence
+  readonly evidence: TransactionEvidence
   /** EIP-2718 type; 0 for a legacy transaction. */
   readonly type: number
   readonly block: BlockReference

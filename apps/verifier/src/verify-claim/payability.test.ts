@@ -30,7 +30,7 @@ describe('payabilityOf', () => {
     ['unknown', no('not-claimable'), 5n],
     ['exhausted', no('not-claimable', variable), 41n],
     ['unknown', no('claim-reverts'), 5n],
-    ['unknown', no('no-such-incentive', null), 5n],
+    ['unknown', no('incentive-not-found', null), 5n],
   ])('default: %s (%#)', (expected, eligibility, maxReward) => {
     expect(payabilityOf(eligibility, { maxReward, minimum: 0n, changes: [] }).status).toBe(expected)
   })
@@ -77,7 +77,7 @@ describe('payabilityOfRefused', () => {
   test('default: what a boost says against a completion for good', () => {
     const block = { number: 1n, hash: hashOf(1) }
     const refused = (code: string) => payabilityOfRefused({ status: 'refused', block, code, reason: '' })
-    expect(['over-cap', 'after-end', 'undecodable'].map((code) => refused(code)?.status)).toEqual([
+    expect(['over-cap', 'after-end', 'decode-failed'].map((code) => refused(code)?.status)).toEqual([
       'over-cap',
       'ended',
       'unknown',

@@ -63,7 +63,7 @@ export function payabilityOf(
         return { status: 'over-cap' }
       case 'exhausted':
         return empty(eligibility.incentive)
-      case 'no-such-incentive':
+      case 'incentive-not-found':
       case 'not-claimable':
       case 'claim-reverts': {
         const { incentive } = eligibility

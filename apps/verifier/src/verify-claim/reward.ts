@@ -1,23 +1,23 @@
 import {
-  type AbiItems,
-  type ClaimDetail,
+  type AbiRegistry,
   type CompiledAction,
   CriteriaSource,
+  calculatePayout,
   type EvidenceLog,
   encodeIncentiveData,
   gasRebate,
   type IncentiveCriteria,
+  type IncentiveData,
+  InvalidCriteriaValueError,
+  isForgeable,
   isGasRebate,
-  isSpoofable,
+  type MatchResult,
   type Ownership,
-  payoutOf,
-  RewardScalarError,
-  type RewardTerms,
-  readRewardScalar,
-  selectorOf,
-  signedNumber,
+  type RewardParameters,
+  readCriteriaValue,
+  toSelector,
+  toSignedAmount,
   ValueType,
-  type Verdict,
   WAD,
 } from '@laurel/protocol'
 import type { Address } from 'viem'
@@ -47,7 +47,7 @@ const MAX_TIP_PER_GAS = 2_000_000_000n
 export type FirstWord =
   | { readonly kind: 'any' }
   /** `atMost`: where the operator's settings have a part in a number, the highest that they let be signed; else null. */
-  | { readonly kind: 'exact'; readonly detail: ClaimDetail; readonly atMost: bigint | null }
+  | { readonly kind: 'exact'; readonly detail: IncentiveData; readonly atMost: bigint | null }
   | { readonly kind: 'minimum'; readonly minimum: bigint }
 
 type WordWanted = { readonly status: 'ready'; readonly word: FirstWord; readonly maxReward: bigint | null }
@@ -55,7 +55,7 @@ type WordWanted = { readonly status: 'ready'; readonly word: FirstWord; readonly
 /** What a claim tells the incentives of one transaction. `maxReward` in base units; null when the incentive does not say. */
 export type RewardDetail = {
   readonly status: 'ready'
-  readonly detail: ClaimDetail
+  readonly detail: IncentiveData
   readonly maxReward: bigint | null
   readonly leeway: WordLeeway
 }
@@ -72,12 +72,12 @@ export type WordLeeway = {
 export type ClaimEvaluation = {
   readonly transaction: MinedTransaction
   readonly compiled: CompiledAction
-  readonly verdict: Extract<Verdict, { verdict: 'matched' | 'ambiguous' }>
+  readonly verdict: Extract<MatchResult, { verdict: 'matched' | 'ambiguous' }>
   /** What of it is provably the claimant's. */
   readonly owned: Extract<Ownership, { status: 'owned' }>
   /** The log that names the claimant; null when the sender or the call does. */
   readonly claimantLog: EvidenceLog | null
-  readonly abiItems: AbiItems
+  readonly abiItems: AbiRegistry
   /** At the transaction's own block: nothing that changes later stands in what is signed. */
   readonly prices: Prices
 }
@@ -121,19 +121,19 @@ function highestOf(words: readonly FirstWord[]): bigint | null {
 }
 
 /** One detail that fits all first words; null when there is none. Several that fall take the lowest: it locks nobody out. */
-function detailFor(words: readonly FirstWord[]): ClaimDetail | null {
+function detailFor(words: readonly FirstWord[]): IncentiveData | null {
   const exact = words.flatMap((word) => (word.kind === 'exact' ? [word.detail] : []))
   const minimums = words.flatMap((word) => (word.kind === 'minimum' ? [word.minimum] : []))
   const lowest = minimums.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null)
-  const details: readonly ClaimDetail[] =
-    lowest === null ? exact : [...exact, { needs: 'minimum', minimum: lowest } satisfies ClaimDetail]
-  const [first = { needs: 'nothing' } satisfies ClaimDetail, ...rest] = details
+  const details: readonly IncentiveData[] =
+    lowest === null ? exact : [...exact, { needs: 'minimum', minimum: lowest } satisfies IncentiveData]
+  const [first = { needs: 'nothing' } satisfies IncentiveData, ...rest] = details
   const data = encodeIncentiveData(first)
   return rest.every((other) => encodeIncentiveData(other) === data) ? first : null
 }
 
 const ANY: FirstWord = { kind: 'any' }
-const exactly = (detail: ClaimDetail, atMost: bigint | null = null): FirstWord => ({ kind: 'exact', detail, atMost })
+const exactly = (detail: IncentiveData, atMost: bigint | null = null): FirstWord => ({ kind: 'exact', detail, atMost })
 
 function wordFor(incentive: IncentiveFacts, judged: ClaimEvaluation): WordWanted | Refusal {
   switch (incentive.kind) {
@@ -242,7 +242,7 @@ function dataForCriteria(
   if (terms.maxReward === 0n) {
     return refuse('max-reward-required', 'The reward follows a value of the transaction and has no maximum.')
   }
-  if (isSpoofable(criteria)) {
+  if (isForgeable(criteria)) {
     return refuse('wildcard-target-not-allowed', 'The reward follows a value that any contract could make up.')
   }
   try {
@@ -250,37 +250,37 @@ function dataForCriteria(
     if (typeof scalar !== 'bigint') return scalar
     const price = pegged === null ? SAME : priceOf(pegged, judged.prices)
     if ('status' in price) return price
-    const plain = signedNumber(terms, scalar)
-    const toNumber = (worth: bigint) => signedNumber({ ...terms, valueType: ValueType.WAD }, worth)
+    const plain = toSignedAmount(terms, scalar)
+    const toNumber = (worth: bigint) => toSignedAmount({ ...terms, valueType: ValueType.WAD }, worth)
     const number = withinMaximum(terms, toNumber(convertToAsset(price, plain)), isCappedOnchain)
     const highest = highestWorth(price, plain)
     // A rule of the operator's may have been another; its maximum is the limit.
     const atMost = isCappedOnchain ? (highest === null ? null : toNumber(highest)) : highestNumber(terms)
     const word = exactly({ needs: 'number', number }, atMost)
-    return { status: 'ready', word, maxReward: payoutOf(terms, number) }
+    return { status: 'ready', word, maxReward: calculatePayout(terms, number) }
   } catch (error) {
-    if (error instanceof RewardScalarError) return refuse('reward-not-decodable', error.message)
+    if (error instanceof InvalidCriteriaValueError) return refuse('reward-not-decodable', error.message)
     throw error
   }
 }
 
 /** The number, or where the contract knows no maximum the highest that does not pay more than it. */
-function withinMaximum(terms: RewardTerms, number: bigint, isCappedOnchain: boolean): bigint {
+function withinMaximum(terms: RewardParameters, number: bigint, isCappedOnchain: boolean): bigint {
   if (isCappedOnchain) return number
   const highest = highestNumber(terms)
   return number < highest ? number : highest
 }
 
-function highestNumber({ reward, maxReward }: RewardTerms): bigint {
+function highestNumber({ reward, maxReward }: RewardParameters): bigint {
   return reward === 0n ? maxReward : (maxReward * WAD) / reward
 }
 
-/** @throws {RewardScalarError} */
+/** @throws {InvalidCriteriaValueError} */
 function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint | Refusal {
   const { transaction, compiled, abiItems } = judged
   if (criteria.source === CriteriaSource.EVENT) {
     const [first, ...others] = logsWithValue(criteria, judged).map((log) =>
-      readRewardScalar(criteria, { matched: { by: 'log', log }, abiItems }),
+      readCriteriaValue(criteria, { matched: { by: 'log', log }, abiItems }),
     )
     if (first === undefined) return noValueOf(criteria, judged)
     if (others.some((other) => other !== first)) {
@@ -288,7 +288,7 @@ function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint 
     }
     return first
   }
-  const selector = selectorOf(criteria.signature)
+  const selector = toSelector(criteria.signature)
   // Only a call that the boost itself asks for has been judged.
   const isAsked = compiled.requirements.some(
     (wanted) => wanted.kind === 'call' && wanted.selector === selector && wanted.target === transaction.evidence.to,
@@ -297,7 +297,7 @@ function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint 
   if (!judged.owned.ownsCall) {
     return refuse('ambiguous-completion', "Nothing proves that the call which the reward follows is the claimant's.")
   }
-  return readRewardScalar(criteria, { matched: { by: 'call', call: transaction.evidence }, abiItems })
+  return readCriteriaValue(criteria, { matched: { by: 'call', call: transaction.evidence }, abiItems })
 }
 
 function fitsCriteria({ signature, targetContract }: IncentiveCriteria, { topics, address }: EvidenceLog): boolean {

@@ -1,4 +1,4 @@
-import { abiItemsFrom, FieldType, FilterType } from '@laurel/protocol'
+import { createAbiRegistry, FieldType, FilterType } from '@laurel/protocol'
 import { assert, nat, property, uniqueArray } from 'fast-check'
 import { encodeAbiParameters, type Hex, parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -111,7 +111,7 @@ describe('createBoostIndex: what a stranger’s boost may cost', () => {
   })
 
   test('behavior: no pattern is searched for while looking ahead: what only it would refuse is looked at', () => {
-    const noted = abiItemsFrom(parseAbi(['event Noted(address indexed who, string text)']))
+    const noted = createAbiRegistry(parseAbi(['event Noted(address indexed who, string text)']))
     const signature = toEventSelector('event Noted(address indexed who, string text)')
     const action = depositAction()
     const filterData: Hex = `0x${Buffer.from('(?:[a-j]*[b-k]*){400}x$').toString('hex')}`

@@ -1,13 +1,13 @@
 import {
-  type AbiItems,
+  type AbiRegistry,
   type Action,
+  type ActionIndex,
   ANY_CONTRACT,
   ANY_PARAMETER,
   type CompiledAction,
-  createRuleIndex,
+  createActionIndex,
   type EvidenceLog,
   FilterType,
-  type RuleIndex,
 } from '@laurel/protocol'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { compileBoost } from '../verify-claim/compile-boost.ts'
@@ -51,7 +51,7 @@ const MAX_RECENT = 500
 /** Contracts that are named when logs are asked for; the scanner asks in pages. Beyond them all logs are asked for. */
 const MAX_TARGETS = 2_000
 
-type Shelf = { readonly ids: readonly bigint[]; readonly index: RuleIndex }
+type Shelf = { readonly ids: readonly bigint[]; readonly index: ActionIndex }
 
 /**
  * Makes an empty list.
@@ -59,13 +59,13 @@ type Shelf = { readonly ids: readonly bigint[]; readonly index: RuleIndex }
  */
 export function createBoostIndex(
   chainId: number,
-  abiItems: AbiItems,
+  abiItems: AbiRegistry,
   leave: SigningPolicy = { allowsWildcards: true },
 ): BoostIndex {
   const compiled = new Map<bigint, CompiledAction>()
   const owners = new Map<bigint, string>()
   const settled = new Set<bigint>()
-  let old: Shelf = { ids: [], index: createRuleIndex([]) }
+  let old: Shelf = { ids: [], index: createActionIndex([]) }
   let recent: Shelf | null = null
   /** Boosts that only calls show, by contract (or any) and selector. */
   const byCall = new Map<string, Set<bigint>>()
@@ -84,7 +84,7 @@ export function createBoostIndex(
 
   const shelfOf = (ids: readonly bigint[]): Shelf => ({
     ids,
-    index: createRuleIndex(ids.flatMap((id) => compiled.get(id) ?? [])),
+    index: createActionIndex(ids.flatMap((id) => compiled.get(id) ?? [])),
   })
   const arrange = (): readonly Shelf[] => {
     if (recent === null) {

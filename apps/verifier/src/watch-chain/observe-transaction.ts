@@ -1,4 +1,4 @@
-import type { AbiItems, BoostWindow, TermsVersion } from '@laurel/protocol'
+import type { AbiRegistry, BoostWindow, TermsVersion } from '@laurel/protocol'
 import { type Address, type Hash, zeroAddress } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { checkWindow } from '../verify-claim/check-window.ts'
@@ -40,7 +40,7 @@ type CompletionQuery = { readonly boostId: bigint; readonly transactionHash: Has
 type ObserveParts = {
   readonly store: CompletionStore
   readonly terms: Pick<TermsStore, 'list'>
-  readonly abiItems: AbiItems
+  readonly abiItems: AbiRegistry
   readonly matchTransaction?: MatchTransaction
 }
 
@@ -108,7 +108,7 @@ async function findEarned(
     matchTransaction,
   }: {
     leave: ClaimChain['leave']
-    abiItems: AbiItems
+    abiItems: AbiRegistry
     prices: Prices
     window: BoostWindow
     versions: readonly TermsVersion[]

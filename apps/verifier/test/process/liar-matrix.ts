@@ -10,7 +10,7 @@ import { startVerifierProcess } from './verifier-process.ts'
 /** What a node can do wrong: lies about a transaction, its block or the chain, forged throughout a block, and plain trouble. */
 export const faultKinds = [
   ...['claimant', 'amount', 'status', 'extra-log', 'no-logs', 'order', 'another', 'absent', 'pending'],
-  ...['block-hash', 'old-head', 'other-chain'],
+  ...['block-hash', 'old-head', 'chain-mismatch'],
   ...['claimant-throughout', 'amount-throughout', 'status-throughout', 'extra-log-throughout', 'no-logs-throughout'],
   ...['garbage', 'truncated', 'nothing', 'types', 'refusal', 'down', 'silent', 'http-500', 'http-429'],
 ] as const

@@ -76,7 +76,7 @@ function instead(request: Json & { method: string }): Json {
 const isFields = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function lie(method: string, result: unknown): unknown {
-  if (method === 'eth_chainId') return mood === 'other-chain' ? '0x1' : result
+  if (method === 'eth_chainId') return mood === 'chain-mismatch' ? '0x1' : result
   if (method === 'eth_getBlockReceipts' && Array.isArray(result)) {
     // Forged throughout, or not given at all so that nothing can be held against it.
     return mood.endsWith('-throughout') ? result.map(forge) : mood === 'honest' ? result : null

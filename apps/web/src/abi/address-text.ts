@@ -1,4 +1,4 @@
-import { InvalidAddressError, parseAddress } from '@laurel/protocol'
+import { AddressFormatError, parseAddress } from '@laurel/protocol'
 import type { Address } from 'viem'
 import { actionText } from '../language/en/action.ts'
 
@@ -13,7 +13,7 @@ export function readAddress(text: string): AddressReading {
   try {
     return { status: 'read', address: parseAddress(text) }
   } catch (error) {
-    if (error instanceof InvalidAddressError) return { status: 'wrong', why: error.why }
+    if (error instanceof AddressFormatError) return { status: 'wrong', why: error.why }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { type FieldSource, listFields, readField, valueText } from '@laurel/protocol'
+import { type EncodedData, formatValue, listFields, readField } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction, Hex } from 'viem'
 import { toEventSelector } from 'viem'
 import type { Unit } from '../token/amount.ts'
@@ -22,23 +22,23 @@ export function layoutOf(item: AbiEvent, topics: readonly Hex[]): AbiEvent {
 }
 
 /** Reads every readable field of a log or a call. Bounded: a field takes a handful of words, whatever the data says. */
-export function readValues(item: AbiEvent | AbiFunction, source: FieldSource): FieldValues {
+export function readValues(item: AbiEvent | AbiFunction, source: EncodedData): FieldValues {
   const laidOut = item.type === 'event' ? layoutOf(item, source.topics) : item
   const values = new Map<string, string>()
   for (const { path, located } of flattenFields(listFields(laidOut))) {
     const digits = located === null ? null : readField(located, source)
-    if (located !== null && digits !== null) values.set(pathKey(path), valueText(located.leaf, digits))
+    if (located !== null && digits !== null) values.set(pathKey(path), formatValue(located.leaf, digits))
   }
   return values
 }
 
 /** Where the fields of a log are. */
-export function logSource({ topics, data }: { readonly topics: readonly Hex[]; readonly data: Hex }): FieldSource {
+export function logSource({ topics, data }: { readonly topics: readonly Hex[]; readonly data: Hex }): EncodedData {
   return { topics, data, skip: 0 }
 }
 
 /** Where the arguments of a call are: behind its selector. */
-export function callSource(input: Hex): FieldSource {
+export function callSource(input: Hex): EncodedData {
   return { topics: [], data: input, skip: 4 }
 }
 

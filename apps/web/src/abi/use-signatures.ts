@@ -1,13 +1,13 @@
-import type { AbiItems } from '@laurel/protocol'
+import type { AbiRegistry } from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 /** The bundled table of well-known signatures; large, so it is loaded when first wanted. */
-export function useSignatures(isWanted: boolean): UseQueryResult<AbiItems> {
+export function useSignatures(isWanted: boolean): UseQueryResult<AbiRegistry> {
   return useQuery({
     queryKey: ['signatures'],
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await import('@laurel/protocol/signatures')).bundledAbiItems,
+    queryFn: async () => (await import('@laurel/protocol/signatures')).bundledAbi,
   })
 }

@@ -1,15 +1,15 @@
 import {
-  type AbiItems,
+  type AbiRegistry,
   type Action,
   ANY_CONTRACT,
   ANY_PARAMETER,
   type Criteria,
   FieldType,
-  filterText,
+  formatFilterData,
   isClaimantTupleIndex,
   SignatureType,
-  selectorOf,
   TRANSACTION_SENDER,
+  toSelector,
   unpackClaimantIndex,
   unpackFieldPath,
 } from '@laurel/protocol'
@@ -31,7 +31,7 @@ type GrownDeed = Omit<ActionDraft, 'rules'> & { readonly rules: FilterDraft[] }
  * Turns a deployed action back into a draft. Null when nothing is known of one of its signatures: its fields have no
  * names then. Total otherwise: a rule that no draft could have, such as an unknown filter, reads as its nearest.
  */
-export function actionToDraft({ actionSteps, actionClaimant }: Action, abiItems: AbiItems): DraftOfAction | null {
+export function actionToDraft({ actionSteps, actionClaimant }: Action, abiItems: AbiRegistry): DraftOfAction | null {
   const actions: GrownDeed[] = []
   const byKey = new Map<string, number>()
   const places: StepPlace[] = []
@@ -68,10 +68,10 @@ function keyOf(signature: string, target: string): string {
 function itemOf(
   signature: Action['actionSteps'][number]['signature'],
   type: SignatureType,
-  abiItems: AbiItems,
+  abiItems: AbiRegistry,
 ): AbiEvent | AbiFunction | null {
   if (type === SignatureType.EVENT) return abiItems.events(signature)[0] ?? null
-  const selector = selectorOf(signature)
+  const selector = toSelector(signature)
   return selector === null ? null : (abiItems.functions(selector)[0] ?? null)
 }
 
@@ -81,7 +81,7 @@ function ruleOf(criteria: Criteria, item: AbiEvent | AbiFunction): FilterDraft |
   const path = upToLeaf(whole, item)
   const leaf = findField(item, path)?.use?.leaf
   const filterType = toFilterType(criteria.filterType) ?? 0
-  const text = leaf === undefined ? null : filterText(leaf, criteria.filterData)
+  const text = leaf === undefined ? null : formatFilterData(leaf, criteria.filterData)
   return {
     path,
     filterType,

@@ -1,7 +1,7 @@
 import {
   ANY_CONTRACT,
   ANY_PARAMETER,
-  abiItemsFrom,
+  createAbiRegistry,
   FieldType,
   FilterType,
   TRANSACTION_SENDER,
@@ -88,7 +88,7 @@ describe('compileDraft', () => {
     const { action, abi } = ready({ actions: [actionDraft({ item: write })] })
     expect(action.actionSteps[0]?.actionParameter.fieldIndex).toBe(ANY_PARAMETER)
     expect(action.actionClaimant.fieldIndex).toBe(TRANSACTION_SENDER)
-    expect(() => validateAction(action, { abiItems: abiItemsFrom(abi) })).not.toThrow()
+    expect(() => validateAction(action, { abiItems: createAbiRegistry(abi) })).not.toThrow()
   })
 
   test('behavior: any contract, when asked for', () => {
@@ -153,7 +153,7 @@ describe('actionToDraft', () => {
       claimant: { from: 'field', actionIndex: 0, path: [0] },
     }
     const { action, abi } = ready(draft)
-    const back = actionToDraft(action, abiItemsFrom(abi))
+    const back = actionToDraft(action, createAbiRegistry(abi))
     expect(back?.draft.claimant).toEqual(draft.claimant)
     expect(back?.draft.actions.map(({ rules }) => rules)).toEqual(
       draft.actions.map(({ rules }) => rules.map((one) => ({ ...one, isRaw: true }))),
@@ -176,7 +176,7 @@ describe('actionToDraft', () => {
     })
     const [one, two, three] = action.actionSteps
     if (!one || !two || !three) throw new Error('three steps were drafted')
-    const back = actionToDraft({ ...action, actionSteps: [one, three, two] }, abiItemsFrom(abi))
+    const back = actionToDraft({ ...action, actionSteps: [one, three, two] }, createAbiRegistry(abi))
     expect(back?.draft.actions).toHaveLength(2)
     expect(back?.places).toEqual([
       { actionIndex: 0, rule: 0 },
@@ -187,6 +187,6 @@ describe('actionToDraft', () => {
 
   test('behavior: nothing known, nothing drafted', () => {
     const { action } = ready({ actions: [actionDraft({ item: transfer })] })
-    expect(actionToDraft(action, abiItemsFrom([]))).toBeNull()
+    expect(actionToDraft(action, createAbiRegistry([]))).toBeNull()
   })
 })

@@ -7,9 +7,9 @@ import {
   ANY_PARAMETER,
   FieldType,
   FilterType,
+  padSignature,
   SignatureType,
   TRANSACTION_SENDER,
-  toOnchainSignature,
 } from '@laurel/protocol'
 import { type Abi, type Address, type Hex, toEventSelector, toFunctionSelector } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
@@ -110,7 +110,7 @@ export function signatureOf(
   return item.type === 'event'
     ? { signature: toEventSelector(item), signatureType: SignatureType.EVENT, actionType: ActionType.EVENT }
     : {
-        signature: toOnchainSignature(toFunctionSelector(item)),
+        signature: padSignature(toFunctionSelector(item)),
         signatureType: SignatureType.FUNC,
         actionType: ActionType.FUNC,
       }

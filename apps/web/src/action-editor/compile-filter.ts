@@ -1,10 +1,10 @@
 import {
   type Criteria,
-  encodeFilterText,
   type FieldNode,
   FilterType as Filter,
   type FilterType,
   ProtocolError,
+  parseFilterValue,
 } from '@laurel/protocol'
 import { addressOrNull } from '../abi/address-text.ts'
 import { visibleText } from '../abi/visible-text.ts'
@@ -40,7 +40,8 @@ export function compileFilter(
   nameOf: (address: string) => string | null,
 ): FilterReading {
   const use = field?.use
-  if (field === null || use == null) return { status: 'wrong', problem: field?.whyNot ?? actionText('noSuchField') }
+  if (field === null || use == null)
+    return { status: 'wrong', problem: field?.unsupportedReason ?? actionText('noSuchField') }
   if (!use.filters.includes(filterType)) return { status: 'wrong', problem: actionText('unsupportedComparison') }
   const { kind } = use.leaf
   const isText = kind === 'string'
@@ -56,7 +57,7 @@ export function compileFilter(
   if (amount?.status === 'wrong') return amount
   const value = amount === null ? typed : amount.raw.toString()
   try {
-    const filterData = encodeFilterText(use.leaf, value)
+    const filterData = parseFilterValue(use.leaf, value)
     const { fieldType, fieldIndex } = use
     return {
       status: 'read',

@@ -51,7 +51,7 @@ export function FieldTree(
                 : rule >= 0
                   ? { status: 'said', words: actionText('condition', { number: rule + 1 }) }
                   : filter === undefined
-                    ? { status: 'unusable', why: node.whyNot ?? '' }
+                    ? { status: 'unusable', why: node.unsupportedReason ?? '' }
                     : {
                         status: 'free',
                         isFull: !hasRoomForRule(draft, active),

@@ -1,4 +1,4 @@
-import { abiItemsFrom } from '@laurel/protocol'
+import { createAbiRegistry } from '@laurel/protocol'
 import { type AbiEvent, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft } from './draft.ts'
@@ -24,13 +24,13 @@ describe('withKnownNames', () => {
   })
 
   test('behavior: of other contracts, what everybody knows names them', () => {
-    const signatures = abiItemsFrom([collectible, transfer])
+    const signatures = createAbiRegistry([collectible, transfer])
     expect(itemOf(withKnownNames(draftOf(lie), { verified: nobody, signatures }))).toEqual(transfer)
   })
 
   test('behavior: a layout that only this contract has stays, with the names that everybody knows', () => {
     const bare = parseAbiItem('event Transfer(address to, address from, uint256 value)')
-    const signatures = abiItemsFrom([collectible, transfer])
+    const signatures = createAbiRegistry([collectible, transfer])
     const named = withKnownNames(draftOf(bare), { verified: nobody, signatures })
     const inputs = ['from', 'to', 'tokenId'].map((name) => ({ name, indexed: false }))
     expect(itemOf(named)).toMatchObject({ name: 'Transfer', inputs })

@@ -1,4 +1,4 @@
-import type { AbiItems } from '@laurel/protocol'
+import type { AbiRegistry } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import type { WorldChain } from '../app/world.ts'
@@ -6,7 +6,7 @@ import { lookupKey } from './compile-draft.ts'
 import type { ActionDraft, Draft } from './draft.ts'
 
 /** Where the names of fields are looked up: verified contracts, then what everybody knows; null while that is not loaded. */
-export type NameSources = { readonly verified: WorldChain['verified']; readonly signatures: AbiItems | null }
+export type NameSources = { readonly verified: WorldChain['verified']; readonly signatures: AbiRegistry | null }
 
 /**
  * A draft whose fields have the names that are known of them. The names in a link are a stranger's, and a signature does not

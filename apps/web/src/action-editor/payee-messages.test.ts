@@ -41,8 +41,8 @@ describe('payeesOf', () => {
 
   test('behavior: nobody where it does not count or names nobody', () => {
     const nobody = { payable: [], others: [], refusal: null }
-    expect(payeesOf({ verdict: 'rejected', step: 0, code: 'no-such-log', reason: '' })).toEqual(nobody)
-    const claimant = { status: 'none', code: 'sender-of-bundle', reason: '' } as const
+    expect(payeesOf({ verdict: 'rejected', step: 0, code: 'log-not-found', reason: '' })).toEqual(nobody)
+    const claimant = { status: 'none', code: 'sender-is-bundler', reason: '' } as const
     expect(payeesOf({ verdict: 'matched', logIndexes: [0], claimant, ownership: null })).toEqual(nobody)
   })
 })

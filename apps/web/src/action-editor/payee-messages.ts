@@ -1,4 +1,4 @@
-import type { OwnedVerdict, Ownership, OwnershipCode } from '@laurel/protocol'
+import type { OwnedMatchResult, Ownership, OwnershipCode } from '@laurel/protocol'
 import type { Address } from 'viem'
 import { actionText } from '../language/en/action.ts'
 
@@ -12,7 +12,7 @@ export type Payees = {
 }
 
 /** Whom a verdict pays: those who are named and whose completion it provably is. Nobody where it does not count. Pure. */
-export function payeesOf(verdict: OwnedVerdict): Payees {
+export function payeesOf(verdict: OwnedMatchResult): Payees {
   const named = namedBy(verdict)
   const payable = named.filter(({ ownership }) => ownership?.status === 'owned')
   const others = named.filter(({ ownership }) => ownership?.status !== 'owned')
@@ -25,7 +25,7 @@ export function payeesOf(verdict: OwnedVerdict): Payees {
 }
 
 function namedBy(
-  verdict: OwnedVerdict,
+  verdict: OwnedMatchResult,
 ): readonly { readonly claimant: Address; readonly ownership: Ownership | null }[] {
   switch (verdict.verdict) {
     case 'matched':

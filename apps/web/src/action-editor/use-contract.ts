@@ -1,4 +1,4 @@
-import type { AbiItems, ChainLog } from '@laurel/protocol'
+import type { AbiRegistry, ChainLog } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { Abi, AbiEvent, AbiFunction, Address } from 'viem'
 import { parseAbiText } from '../abi/parse-abi-text.ts'
@@ -70,7 +70,7 @@ export function useContract(chain: WorldChain, actionDraft: ActionDraft, wantsCa
 }
 
 // Signatures that the contract showed of late and that everybody knows. Of several layouts, those that fit the log.
-function seenAbi(signatures: AbiItems | undefined, newest: readonly ChainLog[], selectors: readonly string[]): Abi {
+function seenAbi(signatures: AbiRegistry | undefined, newest: readonly ChainLog[], selectors: readonly string[]): Abi {
   if (signatures === undefined) return []
   const events = newest.flatMap(({ topics }) => {
     const topic = topics[0]

@@ -2,10 +2,10 @@ import {
   type Action,
   type AllowList,
   type Boost,
-  getAction,
   getAllowList,
   getBoost,
   getBoostCount,
+  getEventAction,
   getIncentive,
   type Incentive,
   listBoosts,
@@ -29,7 +29,7 @@ export type BoostFacts = {
 /** Reads the parts of a boost. @throws whatever the clients of `@laurel/protocol` throw. */
 export async function getBoostFacts(client: ChainClient, boost: Boost): Promise<BoostFacts> {
   const [action, incentives, allowList] = await Promise.all([
-    getAction(client, { action: boost.action }).catch(nullWhenForeign),
+    getEventAction(client, { action: boost.action }).catch(nullWhenForeign),
     Promise.all(boost.incentives.map((incentive) => getIncentive(client, { incentive }))),
     getAllowList(client, { allowList: boost.allowList }),
   ])
@@ -106,10 +106,10 @@ export function nullWhenForeign(error: unknown): null {
 }
 
 const foreign: ReadonlySet<string> = new Set([
-  'protocol/interface-unknown',
-  'protocol/component-unknown',
+  'protocol/unsupported-interface',
+  'protocol/unknown-component',
   'protocol/incentive-criteria',
   'protocol/contract-address-missing',
-  'protocol/action-uninitialized',
+  'protocol/action-not-initialized',
   'protocol/no-action-step',
 ])

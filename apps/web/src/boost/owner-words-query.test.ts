@@ -1,4 +1,4 @@
-import { type BoostText, NO_WORDS, signBoostText } from '@laurel/protocol'
+import { type BoostText, EMPTY_BOOST_TEXT, signBoostText } from '@laurel/protocol'
 import { createClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const chain = chainOf(1)
 const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 const boost = { boostId: 7n, owner: owner.address }
-const text: BoostText = { ...NO_WORDS, title: 'Spring harvest', chainId: 1, core, boostId: 7n, sequence: 1 }
+const text: BoostText = { ...EMPTY_BOOST_TEXT, title: 'Spring harvest', chainId: 1, core, boostId: 7n, sequence: 1 }
 
 async function tell(changes: Partial<BoostText> = {}, account = owner) {
   const told = { ...text, ...changes }

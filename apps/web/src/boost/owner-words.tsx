@@ -1,4 +1,4 @@
-import type { BoostWords } from '@laurel/protocol'
+import type { BoostTextFields } from '@laurel/protocol'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { boostText } from '../language/en/boost.ts'
@@ -6,7 +6,7 @@ import styles from './owner-words.module.css'
 import { quotedTitle } from './quoted-title.ts'
 
 /** A boost's title in its owner's words: told to be that, quoted, small, beneath the words that are made from the rule. */
-export function OwnerTitle({ words }: { readonly words: BoostWords | null }) {
+export function OwnerTitle({ words }: { readonly words: BoostTextFields | null }) {
   if (words === null || words.title === null) return null
   return (
     <span className={styles['title']}>
@@ -16,7 +16,7 @@ export function OwnerTitle({ words }: { readonly words: BoostWords | null }) {
 }
 
 /** What the owner says of a boost, told to be that. Nothing of it is checked, and a link names the host it leads to. */
-export function OwnerWordsCard({ words }: { readonly words: BoostWords }) {
+export function OwnerWordsCard({ words }: { readonly words: BoostTextFields }) {
   const { title, description, link } = words
   if (title === null && description === null && link === null) return null
   return (

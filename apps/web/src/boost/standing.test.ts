@@ -127,7 +127,7 @@ describe('standingOf', () => {
         'participants-full',
         'not-claimable',
         'claim-reverts',
-        'no-such-incentive',
+        'incentive-not-found',
       ] as const),
     )
     assert(

@@ -87,7 +87,7 @@ export function standingOf({
       case 'exhausted':
         if (isPaid) return { status: 'claimed' }
         return incentive === null ? { status: 'unknown' } : emptied(incentive, wasTakenBack)
-      case 'no-such-incentive':
+      case 'incentive-not-found':
       case 'not-claimable':
       case 'claim-reverts':
         break

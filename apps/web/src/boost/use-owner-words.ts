@@ -1,4 +1,4 @@
-import { type BoostText, NO_WORDS } from '@laurel/protocol'
+import { type BoostText, EMPTY_BOOST_TEXT } from '@laurel/protocol'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { WorldChain } from '../app/world.ts'
 import { sameWords } from '../terms/read-text.ts'
@@ -19,7 +19,7 @@ export function useOwnerWords(chain: WorldChain, boost: BoostFacts['boost']): Ow
   const told = useQuery(useTextPageQuery()(termsPageOf(chain, boost.boostId))).data
   const signed = told?.get(String(boost.boostId))?.text ?? null
   const isSigned = useQuery(ownerWordsQuery(chain, boost, signed)).data === true
-  const isShown = signed !== null && isSigned && !sameWords(signed.text, NO_WORDS)
+  const isShown = signed !== null && isSigned && !sameWords(signed.text, EMPTY_BOOST_TEXT)
   return { text: isShown ? signed.text : null, sequence: told === undefined ? null : (signed?.text.sequence ?? 0) }
 }
 

@@ -3,7 +3,7 @@ import {
   getFundsChanges,
   type Incentive,
   isClawedBack,
-  NodeRefusedError,
+  NodeRpcError,
   NodeUnreachableError,
 } from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -92,6 +92,6 @@ const placed = (incentives: readonly Incentive[]) =>
   incentives.map((incentive, incentiveId) => ({ incentive, incentiveId }))
 
 function nullWhenNodeFails(error: unknown): null {
-  if (error instanceof NodeRefusedError || error instanceof NodeUnreachableError) return null
+  if (error instanceof NodeRpcError || error instanceof NodeUnreachableError) return null
   throw error
 }

@@ -1,4 +1,4 @@
-import { type Action, abiItemsFrom, firstKnown } from '@laurel/protocol'
+import { type Action, createAbiRegistry, mergeAbiRegistries } from '@laurel/protocol'
 import { useMemo } from 'react'
 import { isAddressEqual } from 'viem'
 import { useSignatures } from '../abi/use-signatures.ts'
@@ -28,7 +28,10 @@ export function useWording(chain: WorldChain, action: Action | null): Wording {
       action.actionSteps.some(({ targetContract }) => isAddressEqual(targetContract, address)),
     )
     const bundled = signatures.data === undefined ? [] : [signatures.data]
-    return actionToDraft(action, firstKnown(...[...own, ...contracts].map(({ abi }) => abiItemsFrom(abi)), ...bundled))
+    return actionToDraft(
+      action,
+      mergeAbiRegistries(...[...own, ...contracts].map(({ abi }) => createAbiRegistry(abi)), ...bundled),
+    )
   }, [chain, action, signatures.data])
   const draft = worded?.draft ?? emptyDraft
   const read = useCompiledDraft(chain, draft)

@@ -1,4 +1,4 @@
-import type { OwnedVerdict } from '@laurel/protocol'
+import type { OwnedMatchResult } from '@laurel/protocol'
 import { isFundingOf } from '@laurel/protocol'
 import { isAddressEqual } from 'viem'
 import { payeesOf } from '../action-editor/payee-messages.ts'
@@ -33,7 +33,7 @@ export function BoostOutcome({
   readonly chain: WorldChain
   readonly facts: BoostFacts
   readonly answer: CheckAnswer
-  readonly verdict: OwnedVerdict
+  readonly verdict: OwnedMatchResult
 }) {
   const me = useConnected()?.address ?? null
   const boostId = String(facts.boost.boostId)

@@ -1,4 +1,4 @@
-import { NodeUnreachableError, TransactionNotFoundError } from '@laurel/protocol'
+import { NodeUnreachableError, UnknownTransactionError } from '@laurel/protocol'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { Button, linkButtonClass } from '../controls/button.tsx'
@@ -17,8 +17,8 @@ export function CheckFailure({
   readonly chain: WorldChain
   readonly failure: Extract<CheckState, { status: 'failed' }>
 }) {
-  const elsewhere = useElsewhere(chain, error instanceof TransactionNotFoundError ? error.hash : null)
-  if (error instanceof TransactionNotFoundError && elsewhere !== null) {
+  const elsewhere = useElsewhere(chain, error instanceof UnknownTransactionError ? error.hash : null)
+  if (error instanceof UnknownTransactionError && elsewhere !== null) {
     return (
       <Note
         actions={
@@ -43,7 +43,7 @@ export function CheckFailure({
   const title =
     error instanceof NodeUnreachableError
       ? checkText('chainUnread', { network: chain.name })
-      : error instanceof TransactionNotFoundError
+      : error instanceof UnknownTransactionError
         ? checkText('noSuchTransaction', { network: chain.name })
         : about === 'action'
           ? checkText('notAction')

@@ -1,4 +1,4 @@
-import type { AbiItems } from '@laurel/protocol'
+import type { AbiRegistry } from '@laurel/protocol'
 import { type Address, isAddressEqual } from 'viem'
 import { targetOf } from '../action-editor/compile-draft.ts'
 import { checkText } from '../language/en/check.ts'
@@ -15,7 +15,7 @@ export type LeftOutLog = {
 /** Every log of the transaction but those that matched and the one that came closest, in order. */
 export function leftOutLogs(
   { evidence, explanation, steps, draft }: TraceContext,
-  abiItems: AbiItems,
+  abiItems: AbiRegistry,
 ): readonly LeftOutLog[] {
   const { verdict } = explanation
   const matched = verdict.verdict === 'matched' || verdict.verdict === 'ambiguous' ? verdict.logIndexes : []
@@ -27,7 +27,7 @@ export function leftOutLogs(
     explanation.steps.flatMap(({ candidates }) =>
       candidates.flatMap(({ source, passed, code }) =>
         source.type === 'log' && !passed
-          ? [[source.logIndex, checkText(code === 'other-contract' ? 'anotherContract' : 'ruleNotMet')] as const]
+          ? [[source.logIndex, checkText(code === 'contract-mismatch' ? 'anotherContract' : 'ruleNotMet')] as const]
           : [],
       ),
     ),

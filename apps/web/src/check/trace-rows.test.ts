@@ -1,4 +1,4 @@
-import { abiItemsFrom, compileAction, type Evidence, explainAction, FilterType } from '@laurel/protocol'
+import { compileAction, createAbiRegistry, explainAction, FilterType, type TransactionEvidence } from '@laurel/protocol'
 import { encodeFunctionData, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft, type FilterDraft } from '../action-editor/draft.ts'
@@ -35,9 +35,9 @@ function swap(trader: string, token: string, amount: bigint, logIndex = 0, addre
   return logOf(swapped, [trader, token, amount], { address, logIndex })
 }
 
-function judge(draft: Draft, evidence: Evidence, me: TraceContext['me'] = null) {
+function judge(draft: Draft, evidence: TransactionEvidence, me: TraceContext['me'] = null) {
   const read = readForTest(draft, { units, names })
-  const compiled = compileAction(read.action, { abiItems: abiItemsFrom(read.abi) })
+  const compiled = compileAction(read.action, { abiItems: createAbiRegistry(read.abi) })
   const context: TraceContext = {
     evidence,
     explanation: explainAction(compiled, evidence),
@@ -59,7 +59,7 @@ function judge(draft: Draft, evidence: Evidence, me: TraceContext['me'] = null) 
       detail: plain(row.detail),
       aside: plain(row.aside),
     })),
-    leftOut: leftOutLogs(context, abiItemsFrom(read.abi)),
+    leftOut: leftOutLogs(context, createAbiRegistry(read.abi)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CandidateTrace, Evidence, Explanation, RejectionCode, StepTrace } from '@laurel/protocol'
+import type { CandidateTrace, Explanation, RejectionCode, StepTrace, TransactionEvidence } from '@laurel/protocol'
 import { type Address, getAddress, isAddressEqual } from 'viem'
 import { valueWords } from '../abi/decode-values.ts'
 import { dottedName } from '../abi/fields.ts'
@@ -28,7 +28,7 @@ export type TraceRow = {
 
 /** All that the trace is written from. */
 export type TraceContext = {
-  readonly evidence: Evidence
+  readonly evidence: TransactionEvidence
   readonly explanation: Explanation
   readonly draft: Draft
   /** In step order. */
@@ -45,11 +45,16 @@ export type TraceContext = {
 const MAX_NAMED = 6
 
 /** What was not even there: these codes are no near miss. */
-const far: ReadonlySet<RejectionCode | null> = new Set(['no-such-log', 'no-such-call', 'other-contract', 'other-chain'])
+const far: ReadonlySet<RejectionCode | null> = new Set([
+  'log-not-found',
+  'call-not-found',
+  'contract-mismatch',
+  'chain-mismatch',
+])
 
 /** True when a step found its log or call, and only a value kept it from passing. */
 export function isNear({ outcome, code }: StepTrace): boolean {
-  return outcome === 'failed' && code === 'value-differs'
+  return outcome === 'failed' && code === 'filter-not-satisfied'
 }
 
 /** The log that came closest for an action: most of its rules hold there, and the least is missing. Null when none was there. */
@@ -148,11 +153,11 @@ function happenedRow(
   if (first === undefined || first.outcome === 'skipped') {
     return line(key, 'wait', happened(where), checkText('notCheckedWhole'))
   }
-  if (first.code === 'other-chain')
+  if (first.code === 'chain-mismatch')
     return line(key, 'bad', checkText('rowOtherChain'), checkText('rowOtherChainDetail'))
   if (item.type === 'function') {
     const candidate = first.candidates[0]
-    if (candidate?.code === 'other-contract') {
+    if (candidate?.code === 'contract-mismatch') {
       const to = evidence.to === null ? checkText('nothing') : (nameOf(evidence.to) ?? shortHex(evidence.to))
       return line(
         key,
@@ -161,7 +166,7 @@ function happenedRow(
         checkText('rowOtherCallDetail', { contract: to, expected: where }),
       )
     }
-    if (candidate === undefined || candidate.code === 'no-such-call') {
+    if (candidate === undefined || candidate.code === 'call-not-found') {
       return line(key, 'bad', checkText('rowNotCalled', { contract: where }), checkText('rowNotCalledDetail'), {
         code: item.name,
       })
@@ -169,7 +174,7 @@ function happenedRow(
     return line(key, 'good', happened(where), checkText('rowCalls'), { code: item.name })
   }
   if (closest === null) {
-    const elsewhere = first.candidates.find(({ code }) => code === 'other-contract')?.source
+    const elsewhere = first.candidates.find(({ code }) => code === 'contract-mismatch')?.source
     if (elsewhere?.type === 'log') {
       const other = nameOf(elsewhere.address) ?? shortHex(elsewhere.address)
       return line(
@@ -230,7 +235,7 @@ function ruleRow(
     })
   }
   if (candidate === undefined) return line(key, 'bad', trace.reason, must, asked)
-  if (candidate.code !== 'value-differs') return line(key, 'bad', candidate.reason, must, asked)
+  if (candidate.code !== 'filter-not-satisfied') return line(key, 'bad', candidate.reason, must, asked)
   const miss = missWords(candidate, rule, nameOf)
   return line(key, 'warn', miss.line, must, { ...asked, miss })
 }
@@ -246,8 +251,7 @@ function overWords({ field }: CandidateTrace, { unit, least }: NonNullable<StepW
 // Each step can hold somewhere and yet no single log, or no single operation, meets them all.
 function wholeRows({ explanation: { steps, verdict } }: TraceContext): readonly TraceRow[] {
   if (verdict.verdict !== 'rejected' || !steps.every(({ outcome }) => outcome === 'passed')) return []
-  const title =
-    verdict.code === 'split-over-user-operations' ? checkText('differentPeople') : checkText('noSingleEvent')
+  const title = verdict.code === 'spans-user-operations' ? checkText('differentPeople') : checkText('noSingleEvent')
   return [line('whole', 'warn', title, verdict.reason)]
 }
 

@@ -1,15 +1,15 @@
 import {
-  type AbiItems,
+  type AbiRegistry,
   type Action,
-  abiItemsFrom,
   compileAction,
-  type Evidence,
+  createAbiRegistry,
   type Explanation,
   explainAction,
-  firstKnown,
-  getAction,
-  getEvidence,
+  getEventAction,
+  getTransactionEvidence,
+  mergeAbiRegistries,
   ProtocolError,
+  type TransactionEvidence,
 } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -31,9 +31,9 @@ export type CheckRequest = {
 
 /** The answer, once it is there. */
 export type CheckAnswer = {
-  readonly evidence: Evidence
+  readonly evidence: TransactionEvidence
   readonly action: Action
-  readonly abiItems: AbiItems
+  readonly abiItems: AbiRegistry
   /** The action in the words of a draft; null when nothing is known of its signatures. */
   readonly worded: DraftOfAction | null
   /** What the engine says; a typed error where it cannot say. */
@@ -67,7 +67,7 @@ export function useCheck(chain: WorldChain, request: CheckRequest | null): Check
     queryFn: async () => {
       if (hash === null) throw new Error('disabled without a hash')
       const client = chainClient(chain)
-      const read = await getEvidence(client, { hash, chainId })
+      const read = await getTransactionEvidence(client, { hash, chainId })
       if (read.blockNumber === null) return { read, time: null, confirmations: null }
       const [block, newest] = await Promise.all([
         client.getBlock({ blockNumber: read.blockNumber }),
@@ -83,7 +83,7 @@ export function useCheck(chain: WorldChain, request: CheckRequest | null): Check
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       if (address === null) throw new Error('disabled without an address')
-      return getAction(chainClient(chain), { action: address })
+      return getEventAction(chainClient(chain), { action: address })
     },
   })
   const signatures = useSignatures(hash !== null)
@@ -121,22 +121,22 @@ function itemsFor(
   chain: WorldChain,
   action: Action,
   { against, givenAbi }: CheckRequest,
-  bundled: AbiItems | undefined,
-): AbiItems {
+  bundled: AbiRegistry | undefined,
+): AbiRegistry {
   const contracts = [...chain.verified.values()]
   const own = contracts.filter(({ address }) =>
     action.actionSteps.some(({ targetContract }) => isAddressEqual(targetContract, address)),
   )
-  return firstKnown(
-    abiItemsFrom(givenAbi),
-    abiItemsFrom(against.type === 'rule' ? against.abi : []),
-    ...own.map(({ abi }) => abiItemsFrom(abi)),
-    ...contracts.map(({ abi }) => abiItemsFrom(abi)),
+  return mergeAbiRegistries(
+    createAbiRegistry(givenAbi),
+    createAbiRegistry(against.type === 'rule' ? against.abi : []),
+    ...own.map(({ abi }) => createAbiRegistry(abi)),
+    ...contracts.map(({ abi }) => createAbiRegistry(abi)),
     ...(bundled === undefined ? [] : [bundled]),
   )
 }
 
-function judge(action: Action, abiItems: AbiItems, evidence: Evidence): CheckAnswer['judged'] {
+function judge(action: Action, abiItems: AbiRegistry, evidence: TransactionEvidence): CheckAnswer['judged'] {
   try {
     return { explanation: explainAction(compileAction(action, { abiItems }), evidence) }
   } catch (error) {

@@ -55,7 +55,7 @@ function rejectedWords(
   const { explanation, steps, nameOf } = context
   const failed = explanation.steps.filter(({ outcome }) => outcome === 'failed')
   const [first] = failed
-  if (code === 'transaction-unmined') return { tone: 'plain', title: checkText('notYet'), detail: reason }
+  if (code === 'transaction-pending') return { tone: 'plain', title: checkText('notYet'), detail: reason }
   if (first === undefined || !failed.every(isNear)) {
     return { tone: 'bad', title: checkText('doesNotCount', { why: shortReason(code) }), detail: reason }
   }
@@ -90,22 +90,22 @@ function rejectedWords(
 function shortReason(code: RejectionCode): string {
   switch (code) {
     case 'transaction-reverted':
-    case 'transaction-unmined':
+    case 'transaction-pending':
     case 'before-start-block':
-    case 'other-chain':
-    case 'no-such-log':
-    case 'no-such-call':
-    case 'other-contract':
-    case 'undecodable':
-    case 'no-such-field':
+    case 'chain-mismatch':
+    case 'log-not-found':
+    case 'call-not-found':
+    case 'contract-mismatch':
+    case 'decode-failed':
+    case 'field-not-found':
     case 'cost-limit-exceeded':
-    case 'value-differs':
-    case 'split-over-user-operations':
+    case 'filter-not-satisfied':
+    case 'spans-user-operations':
       return checkText(`why.${code}`)
     case 'unsupported-type':
-    case 'filter-unfit':
+    case 'filter-type-mismatch':
     case 'filter-data-malformed':
-    case 'pattern-refused':
+    case 'regex-unsupported':
       return checkText('why.unsupported')
     default:
       return code satisfies never

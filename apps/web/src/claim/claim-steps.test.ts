@@ -173,7 +173,7 @@ describe('claimSteps', () => {
   })
 
   test('behavior: what does not meet the rules is left to the words of Check, and the verifier’s stand aside', () => {
-    const answer = { status: 'refused', code: 'value-differs', reason: 'Step 1: the value.' } as const
+    const answer = { status: 'refused', code: 'filter-not-satisfied', reason: 'Step 1: the value.' } as const
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
       ...{ title: 'It doesn’t count for this boost', isMissed: true, technical: 'Step 1: the value.' },
     })

@@ -197,11 +197,11 @@ const hasTitle = (code: string): code is keyof typeof refusalTitles => Object.ha
 
 /** Refusals of the engine, which Check tells in better words: what was there, what was asked, what is missing. */
 const missedCodes: ReadonlySet<string> = new Set([
-  'value-differs',
-  'no-such-log',
-  'no-such-call',
-  'other-contract',
-  'split-over-user-operations',
+  'filter-not-satisfied',
+  'log-not-found',
+  'call-not-found',
+  'contract-mismatch',
+  'spans-user-operations',
 ] satisfies readonly RejectionCode[])
 
 function refused(

@@ -17,11 +17,11 @@ describe('namedBy', () => {
     const matched = { verdict: 'matched', logIndexes: [0], ownership } as const
     expect(namedBy({ ...matched, claimant: { status: 'named', address: ada, logIndex: 0 } })).toEqual([ada])
     expect(
-      namedBy({ ...matched, claimant: { status: 'none', code: 'sender-of-bundle', reason: '' }, ownership: null }),
+      namedBy({ ...matched, claimant: { status: 'none', code: 'sender-is-bundler', reason: '' }, ownership: null }),
     ).toEqual([])
     const unowned: Ownership = { status: 'ambiguous', code: 'log-of-another', step: 0, reason: '' }
     const ofAda = { status: 'named', address: ada, logIndex: 0 } as const
     expect(namedBy({ ...matched, claimant: ofAda, ownership: unowned })).toEqual([])
-    expect(namedBy({ verdict: 'rejected', step: 0, code: 'no-such-log', reason: '' })).toEqual([])
+    expect(namedBy({ verdict: 'rejected', step: 0, code: 'log-not-found', reason: '' })).toEqual([])
   })
 })

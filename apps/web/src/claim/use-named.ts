@@ -1,4 +1,4 @@
-import type { OwnedVerdict } from '@laurel/protocol'
+import type { OwnedMatchResult } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
 import { payeesOf } from '../action-editor/payee-messages.ts'
 import type { WorldChain } from '../app/world.ts'
@@ -8,7 +8,7 @@ import { useCheck } from '../check/use-check.ts'
  * Every account that a completion names and that can be paid for it: one, or several where it is ambiguous; none where it does not
  * count, or where it can't be told whose it is. Pure.
  */
-export function namedBy(verdict: OwnedVerdict): readonly Address[] {
+export function namedBy(verdict: OwnedMatchResult): readonly Address[] {
   return payeesOf(verdict).payable
 }
 

@@ -1,5 +1,5 @@
 import {
-  NodeRefusedError,
+  NodeRpcError,
   NodeUnreachableError,
   TransactionPendingError,
   TransactionReplacedError,
@@ -82,7 +82,7 @@ function failureOf(error: unknown): FailureOf {
   if (error instanceof CallsUnseenError) return 'unseen'
   if (error instanceof TransactionReplacedError) return 'cancelled'
   if (error instanceof TransactionRevertedError) return error.hash === null ? 'unsent' : 'reverted'
-  const isSilent = error instanceof NodeUnreachableError || error instanceof NodeRefusedError
+  const isSilent = error instanceof NodeUnreachableError || error instanceof NodeRpcError
   return isSilent || error instanceof TransactionPendingError ? 'unseen' : 'unsent'
 }
 

@@ -1,4 +1,4 @@
-import { NodeRefusedError } from '@laurel/protocol'
+import { NodeRpcError } from '@laurel/protocol'
 import { UnknownRpcError, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { WalletElsewhereError } from './signing-provider.ts'
@@ -14,10 +14,7 @@ describe('walletCode', () => {
     ['viem’s class', new UserRejectedRequestError(declined)],
     [
       'what the protocol makes of it',
-      new NodeRefusedError(
-        { method: 'x', why: 'no', rpcCode: 4001 },
-        { cause: new UserRejectedRequestError(declined) },
-      ),
+      new NodeRpcError({ method: 'x', why: 'no', rpcCode: 4001 }, { cause: new UserRejectedRequestError(declined) }),
     ],
     ['what viem does not know', new UnknownRpcError(declined)],
   ])('default: in %s', (_, error) => expect(walletCode(error)).toBe(4001))
@@ -37,17 +34,14 @@ describe('walletProblem', () => {
   })
   test('behavior: a wallet’s own words are told as its own, without the method it was asked by', () => {
     const cause = new UnknownRpcError(Object.assign(new Error('The device is locked'), { code: -32603 }))
-    const refused = new NodeRefusedError(
-      { method: 'eth_sendTransaction', why: cause.details, rpcCode: -32603 },
-      { cause },
-    )
+    const refused = new NodeRpcError({ method: 'eth_sendTransaction', why: cause.details, rpcCode: -32603 }, { cause })
     expect(isWalletRefusal(refused)).toBe(true)
     expect(walletProblem(refused, wallet)).toBe('Copper refused: The device is locked')
-    expect(isWalletRefusal(new NodeRefusedError({ method: 'eth_call', why: 'no', rpcCode: null }))).toBe(false)
+    expect(isWalletRefusal(new NodeRpcError({ method: 'eth_call', why: 'no', rpcCode: null }))).toBe(false)
   })
   test('behavior: who refused is who is named: the wallet, the person, or the chain’s node', () => {
     const said = (method: string, rpcCode: number | null) =>
-      sendingProblem(new NodeRefusedError({ method, why: 'no', rpcCode }, { cause: new Error('no') }), wallet)
+      sendingProblem(new NodeRpcError({ method, why: 'no', rpcCode }, { cause: new Error('no') }), wallet)
     expect(said('eth_sendTransaction', -32603)).toBe('Copper refused: no')
     expect(said('eth_call', -32603)).not.toContain('Copper')
     expect(sendingProblem({ code: 4001 }, wallet)).toBe('You declined it in Copper. Nothing was sent.')

@@ -1,4 +1,4 @@
-import { NodeRefusedError, ProtocolError } from '@laurel/protocol'
+import { NodeRpcError, ProtocolError } from '@laurel/protocol'
 import { BaseError } from 'viem'
 import * as z from 'zod/mini'
 import { WebError } from '../app/errors.ts'
@@ -41,7 +41,7 @@ const ALREADY_ASKING = -32002
  * The protocol names the method alone, whoever answered it.
  */
 export function isWalletRefusal(error: unknown): boolean {
-  return error instanceof NodeRefusedError && /\beth_(send|sign)/.test(error.message)
+  return error instanceof NodeRpcError && /\beth_(send|sign)/.test(error.message)
 }
 
 /** Whether it is the person who said no, or we who asked for nothing: nobody else's words are needed. Pure. */
@@ -81,7 +81,7 @@ export function walletProblem(error: unknown, { name }: { readonly name: string 
 
 /** What the wallet itself said, without what was put around it on its way here. */
 function ownWords(error: unknown): string {
-  if (error instanceof NodeRefusedError && error.cause !== undefined) return ownWords(error.cause)
+  if (error instanceof NodeRpcError && error.cause !== undefined) return ownWords(error.cause)
   if (error instanceof BaseError)
     return error.details === '' || isTechnical(error.details) ? error.shortMessage : error.details
   return error instanceof Error ? error.message : ''

@@ -1,6 +1,6 @@
 import {
   AlreadyDeployedError,
-  approveExactly,
+  approve,
   authorizeCore,
   deployBudget,
   deployClone,
@@ -9,7 +9,7 @@ import {
   getBudgetBalance,
   type PreparedCall,
   prepareCalls,
-  simulate,
+  simulateWrite,
   type TransactionOptions,
   type Write,
 } from '@laurel/protocol'
@@ -76,7 +76,7 @@ async function cloneCall<parameters extends TransactionOptions>(
   parameters: parameters,
 ): Promise<{ readonly address: Address; readonly calls: readonly PreparedCall[]; readonly isThere: boolean }> {
   try {
-    const { calls } = await simulate(signer, write, parameters)
+    const { calls } = await simulateWrite(signer, write, parameters)
     const data = calls.at(-1)?.answer ?? '0x'
     const address = decodeFunctionResult({ abi: boostRegistryAbi, functionName: 'deployClone', data })
     return { address, calls, isThere: false }
@@ -107,7 +107,7 @@ async function fundCalls(
       { to: asset, data: encodeFunctionData({ abi: erc1155Abi, functionName: 'safeTransferFrom', args }), value: 0n },
     ]
   }
-  const { calls: approving } = await prepareCalls(signer, approveExactly, { token: asset, spender: budget, amount })
+  const { calls: approving } = await prepareCalls(signer, approve, { token: asset, spender: budget, amount })
   const payload = encodeTransfer({ asset, amount, target: owner })
   const data = encodeFunctionData({ abi: managedBudgetAbi, functionName: 'allocate', args: [payload] })
   return [...approving, { to: budget, data, value: 0n }]

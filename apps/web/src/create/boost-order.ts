@@ -1,8 +1,8 @@
 import {
   type Action,
   type AllowListParameters,
-  abiItemsFrom,
   type CreateBoostPayload,
+  createAbiRegistry,
   type deployBudget,
   type deployClone,
   encodeActionPayload,
@@ -75,7 +75,7 @@ export function payloadOf(
   made: { readonly budget: Address; readonly places: Address | null; readonly people: Address | null },
 ): CreateBoostPayload {
   const { chain, owner, rewards } = order
-  const actionPayload = encodeActionPayload(order.action, { abiItems: abiItemsFrom(order.abi) })
+  const actionPayload = encodeActionPayload(order.action, { abiItems: createAbiRegistry(order.abi) })
   const target = (kind: string, parameters: Hex) => ({ isBase: true, instance: baseOf(chain, kind), parameters })
   return {
     budget: made.budget,

@@ -1,4 +1,4 @@
-import { type Action, ANY_CONTRACT, NO_WORDS, type TermsRules } from '@laurel/protocol'
+import { type Action, ANY_CONTRACT, EMPTY_BOOST_TEXT, type TermsRules } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { type Abi, type Address, isAddressEqual } from 'viem'
 import { safeText } from '../abi/safe-text.ts'
@@ -86,7 +86,7 @@ export function BoostPanel({
   const chosenTerms = terms.status === 'read' && isAnyTerm(terms.rules) ? terms.rules : null
   const textForm = shownTextForm(form.text, { isVerifierThere: verifierUrl !== null })
   const text = readTextForm(textForm)
-  const words = text.status === 'read' && !sameWords(text.words, NO_WORDS) ? text.words : null
+  const words = text.status === 'read' && !sameWords(text.words, EMPTY_BOOST_TEXT) ? text.words : null
   const verifier = useVerifier(chain)
   const ready = reading.status === 'ready' ? reading : null
   const lines = budgetLines(rewards)

@@ -1,4 +1,4 @@
-import type { BoostWords, TermsRules } from '@laurel/protocol'
+import type { BoostTextFields, TermsRules } from '@laurel/protocol'
 import { type Address, type Hash, type Hex, isAddress, isHash, isHex } from 'viem'
 import * as z from 'zod/mini'
 
@@ -64,7 +64,7 @@ export type Creation = {
   /** What was on screen when its creation was asked for, to be signed once it stands; null for none. */
   readonly terms: ChosenTerms | null
   /** The same of what its owner says of it. */
-  readonly words: BoostWords | null
+  readonly words: BoostTextFields | null
   readonly steps: Readonly<Partial<Record<StepKey, StepState>>>
   /** What was asked for as one transaction, all or none; null where nothing was, or it is known that nothing came of it. */
   readonly batch: Batch | null
@@ -93,7 +93,7 @@ export type CreationEvent =
       readonly budgetName: string
       readonly placesName: string
       readonly terms: ChosenTerms | null
-      readonly words: BoostWords | null
+      readonly words: BoostTextFields | null
     }
   /** What is not signed yet is to be signed after all. */
   | { readonly type: 'resumed' }

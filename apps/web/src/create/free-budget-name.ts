@@ -1,4 +1,4 @@
-import { cloneIdentifier, getClone, RegistryType } from '@laurel/protocol'
+import { getClone, RegistryType, toCloneIdentifier } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { ChainClient } from '../app/chain-client.ts'
 
@@ -9,7 +9,7 @@ const MAX_TRIES = 20
  * The name for a new budget: the wanted one, or with the first number behind it that is free. An account can have one
  * budget of each name.
  * @param registry.base - what budgets are cloned from. @param registry.deployer - who will own it.
- * @throws {NodeUnreachableError} @throws {NodeRefusedError} when the registry cannot be asked.
+ * @throws {NodeUnreachableError} @throws {NodeRpcError} when the registry cannot be asked.
  */
 export async function freeBudgetName(
   client: ChainClient,
@@ -18,7 +18,7 @@ export async function freeBudgetName(
 ): Promise<string> {
   for (let count = 1; count < MAX_TRIES; count++) {
     const name = count === 1 ? wanted : `${wanted} ${count}`
-    const identifier = cloneIdentifier({ type: RegistryType.BUDGET, base, deployer, name })
+    const identifier = toCloneIdentifier({ type: RegistryType.BUDGET, base, deployer, name })
     if ((await getClone(client, { identifier, registry })) === null) return name
   }
   return `${wanted} ${crypto.randomUUID().slice(0, 8)}`

@@ -1,4 +1,4 @@
-import { abiItemsFrom, compileAction, type Evidence, FilterType } from '@laurel/protocol'
+import { compileAction, createAbiRegistry, FilterType, type TransactionEvidence } from '@laurel/protocol'
 import { parseAbiItem, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft } from '../action-editor/draft.ts'
@@ -35,13 +35,13 @@ function send(from: string, to: string, value: bigint, logIndex = 0, address = t
   return logOf(transfer, [from, to, value], { address, logIndex })
 }
 
-function judge(...evidence: readonly Evidence[]) {
+function judge(...evidence: readonly TransactionEvidence[]) {
   return judgeBy(draft, ...evidence)
 }
 
-function judgeBy(draft: Draft, ...evidence: readonly Evidence[]) {
+function judgeBy(draft: Draft, ...evidence: readonly TransactionEvidence[]) {
   const read = readForTest(draft, { units })
-  const compiled = compileAction(read.action, { abiItems: abiItemsFrom(read.abi) })
+  const compiled = compileAction(read.action, { abiItems: createAbiRegistry(read.abi) })
   const past = evidence.map((each, at) => ({ evidence: each, time: 1_000 - at }))
   return judgeHistory(compiled, past, stepWordsOf(draft, read), read.nameOf)
 }

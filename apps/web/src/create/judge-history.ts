@@ -2,7 +2,7 @@ import {
   type CompiledAction,
   type Explanation,
   explainAction,
-  type OwnedVerdict,
+  type OwnedMatchResult,
   ProtocolError,
   type RejectionCode,
   type StepTrace,
@@ -146,7 +146,7 @@ function missOf(
 }
 
 /** Null where somebody can be paid. */
-function missOfOwner(verdict: OwnedVerdict): Miss | null {
+function missOfOwner(verdict: OwnedMatchResult): Miss | null {
   const { payable, refusal } = payeesOf(verdict)
   return payable.length > 0 || refusal === null ? null : { reason: refusal, distance: unmeasured }
 }
@@ -168,11 +168,16 @@ function orderOf(distance: Distance): number {
 }
 
 /** What was not even there is no near miss. */
-const far: ReadonlySet<RejectionCode | null> = new Set(['no-such-log', 'no-such-call', 'other-contract', 'other-chain'])
+const far: ReadonlySet<RejectionCode | null> = new Set([
+  'log-not-found',
+  'call-not-found',
+  'contract-mismatch',
+  'chain-mismatch',
+])
 
 /** The log or call that came closest to passing a step. */
 export function nearest({ candidates }: StepTrace) {
-  return candidates.find(({ code }) => code === 'value-differs') ?? candidates.find(({ code }) => !far.has(code))
+  return candidates.find(({ code }) => code === 'filter-not-satisfied') ?? candidates.find(({ code }) => !far.has(code))
 }
 
 // What the rules saw, each once: “140.00 tUSD · tUSD”.

@@ -1,4 +1,4 @@
-import { abiItemsFrom, FilterType, lintAction } from '@laurel/protocol'
+import { createAbiRegistry, FilterType, lintAction } from '@laurel/protocol'
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft, type FilterDraft } from '../action-editor/draft.ts'
@@ -30,7 +30,7 @@ const nobody: Tally = { hits: [], nears: [], people: 0, others: 0, odd: noOddTra
 
 function lint(draft: Draft, tally: Tally | null = null) {
   const read = readForTest(draft, { units })
-  const findings = lintAction(read.action, { abiItems: abiItemsFrom(read.abi) })
+  const findings = lintAction(read.action, { abiItems: createAbiRegistry(read.abi) })
   return { concerns: concernsOf(findings, draft, tally), right: looksRight(draft, read, findings, tally, '7') }
 }
 

@@ -31,7 +31,7 @@ export type Concern = {
 export function concernsOf(findings: readonly LintFinding[], draft: Draft, tally: Tally | null): readonly Concern[] {
   const pays = paysTokenSender(draft)
   // A mint names the zero address, which is never paid: for whom tokens leave that is as it should be.
-  const told = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-may-be-zero') : findings
+  const told = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-zero-address') : findings
   const fromLint = told.map(({ code, severity, step, message }): Concern => {
     const actionIndex = step === null ? null : actionOfStep(draft, step)
     const key = `${code} ${actionIndex ?? ''} ${step ?? ''}`
@@ -128,18 +128,18 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
 
 function titleOf(code: LintFinding['code']): string {
   switch (code) {
-    case 'spoofable':
+    case 'forgeable-event':
       return summaryText('fakeable')
     case 'matches-anything':
       return summaryText('noConditions')
     case 'never-matches':
       return summaryText('neverHappens')
     case 'claimant-unbound':
-    case 'claimant-other-chain':
+    case 'claimant-chain-mismatch':
       return summaryText('noRecipient')
-    case 'claimant-may-be-zero':
+    case 'claimant-zero-address':
       return summaryText('maybeNoRecipient')
-    case 'declared-type-differs':
+    case 'field-type-mismatch':
       return summaryText('otherType')
     case 'sender-may-be-relayer':
       return summaryText('relayedUnpaid')
@@ -152,11 +152,11 @@ function titleOf(code: LintFinding['code']): string {
 
 function remedyOf(code: LintFinding['code'], actionIndex: number | null): Remedy {
   switch (code) {
-    case 'spoofable':
+    case 'forgeable-event':
       return actionIndex === null ? null : { do: 'nameContract', actionIndex, words: summaryText('onlyThisContract') }
     case 'claimant-unbound':
-    case 'claimant-other-chain':
-    case 'claimant-may-be-zero':
+    case 'claimant-chain-mismatch':
+    case 'claimant-zero-address':
       return { do: 'nameSender', words: summaryText('paySender') }
     default:
       return null

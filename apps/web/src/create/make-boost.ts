@@ -1,9 +1,8 @@
 import {
   AlreadyDeployedError,
   allocate,
-  approveExactly,
+  approve,
   authorizeCore,
-  boostIdFrom,
   createBoost,
   deployBudget,
   deployClone,
@@ -12,6 +11,7 @@ import {
   getRoles,
   grantRoles,
   type IncentiveParameters,
+  parseBoostId,
   Role,
   TransactionReplacedError,
   TransactionRevertedError,
@@ -101,7 +101,7 @@ async function fund(
   const key = moneyKey(money)
   if (tokenId === undefined) {
     await step(journal, `approve ${key}`, (onSent) =>
-      approveExactly(signer, { token: asset, spender: budget, amount, onSent }),
+      approve(signer, { token: asset, spender: budget, amount, onSent }),
     )
   }
   await step(journal, `fund ${key}`, (onSent) => allocate(signer, { budget, ...held, amount, onSent }))
@@ -208,7 +208,7 @@ export async function settleSent(
       if (receipt?.status !== 'success') tell({ type: 'undone', step: name })
       else {
         tell({ type: 'done', step: name })
-        if (name === 'create') tell({ type: 'created', boostId: String(boostIdFrom(receipt, core)) })
+        if (name === 'create') tell({ type: 'created', boostId: String(parseBoostId(receipt, core)) })
       }
       continue
     }

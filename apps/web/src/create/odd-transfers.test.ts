@@ -1,4 +1,4 @@
-import type { Verdict } from '@laurel/protocol'
+import type { MatchResult } from '@laurel/protocol'
 import { parseAbiItem, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { addressOf, logOf } from '../testing/past.ts'
@@ -10,7 +10,7 @@ const single = parseAbiItem(
 )
 const approval = parseAbiItem('event Approval(address indexed owner, address indexed spender, uint256 value)')
 const [ada, ben, token] = [addressOf(0xa), addressOf(0xb), addressOf(1)]
-const matched = (...logIndexes: readonly number[]): Verdict => ({
+const matched = (...logIndexes: readonly number[]): MatchResult => ({
   verdict: 'matched',
   claimant: { status: 'named', address: ada, logIndex: 0 },
   logIndexes,
@@ -38,7 +38,7 @@ describe('oddTransfersOf', () => {
   })
 
   test('behavior: what does not count is not counted', () => {
-    const rejected: Verdict = { verdict: 'rejected', step: 0, code: 'value-differs', reason: '' }
+    const rejected: MatchResult = { verdict: 'rejected', step: 0, code: 'filter-not-satisfied', reason: '' }
     expect(oddTransfersOf([move(ada, ada)], rejected)).toEqual(noOddTransfers)
   })
 })

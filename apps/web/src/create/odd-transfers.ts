@@ -1,4 +1,4 @@
-import type { EvidenceLog, Verdict } from '@laurel/protocol'
+import type { EvidenceLog, MatchResult } from '@laurel/protocol'
 import { zeroAddress } from 'viem'
 import { tokenSenderInput } from '../abi/default-claimant.ts'
 
@@ -16,7 +16,7 @@ const ZERO_TOPIC = `0x${zeroAddress.slice(2).padStart(64, '0')}`
  * Source: https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
  * https://eips.ethereum.org/EIPS/eip-1155.
  */
-export function oddTransfersOf(logs: readonly EvidenceLog[], verdict: Verdict): OddTransfers {
+export function oddTransfersOf(logs: readonly EvidenceLog[], verdict: MatchResult): OddTransfers {
   if (verdict.verdict !== 'matched' && verdict.verdict !== 'ambiguous') return noOddTransfers
   const kinds = logs.filter(({ logIndex }) => verdict.logIndexes.includes(logIndex)).flatMap((log) => kindOf(log) ?? [])
   const [first] = kinds

@@ -1,4 +1,4 @@
-import { payoutOf, signedNumber } from '@laurel/protocol'
+import { calculatePayout, toSignedAmount } from '@laurel/protocol'
 import { assert, bigInt, constantFrom, property } from 'fast-check'
 import { getAddress, parseAbiItem, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -69,8 +69,8 @@ describe('readReward', () => {
     const { reward, maxReward, criteria } = share.incentive
     const terms = { reward, maxReward, valueType: criteria.valueType }
     // 300 TUSD of six decimals were moved: two hundredths of that many LEAF of eighteen.
-    expect(payoutOf(terms, signedNumber(terms, 300_000_000n))).toBe(parseUnits('6', 18))
-    expect(payoutOf(terms, signedNumber(terms, 10n ** 12n))).toBe(parseUnits('50', 18))
+    expect(calculatePayout(terms, toSignedAmount(terms, 300_000_000n))).toBe(parseUnits('6', 18))
+    expect(calculatePayout(terms, toSignedAmount(terms, 10n ** 12n))).toBe(parseUnits('50', 18))
     expect(share).toMatchObject({ timesEach: null, money: { rewards: parseUnits('1000', 18) } })
   })
 
@@ -87,7 +87,7 @@ describe('readReward', () => {
         const { reward, criteria } = fit.incentive
         const terms = { reward, maxReward: 0n, valueType: criteria.valueType }
         const one = { unit: 10n ** 6n, raw: 1n, wad: 10n ** 18n }[numberIs]
-        expect(payoutOf(terms, signedNumber(terms, n * one))).toBe(n * each)
+        expect(calculatePayout(terms, toSignedAmount(terms, n * one))).toBe(n * each)
       }),
     )
   })

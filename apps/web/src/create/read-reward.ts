@@ -1,6 +1,6 @@
 import {
+  calculateFee,
   Erc20Strategy,
-  feeOn,
   type IncentiveCriteriaV2,
   type IncentiveParameters,
   isGasRebate,
@@ -194,7 +194,7 @@ function assetKeyOf(kind: RewardKind) {
  * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#incentives.
  */
 function moneyOf(incentive: IncentiveParameters, protocolFee: bigint): NeededMoney | null {
-  const of = (asset: Address, rewards: bigint) => ({ asset, rewards, fee: feeOn(rewards, protocolFee) })
+  const of = (asset: Address, rewards: bigint) => ({ asset, rewards, fee: calculateFee(rewards, protocolFee) })
   switch (incentive.kind) {
     case 'erc20Incentive': {
       const times = incentive.strategy === Erc20Strategy.RAFFLE ? 1n : incentive.limit

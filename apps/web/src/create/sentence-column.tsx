@@ -1,4 +1,4 @@
-import { abiItemsFrom, FilterType, type LintFinding, lintAction } from '@laurel/protocol'
+import { createAbiRegistry, FilterType, type LintFinding, lintAction } from '@laurel/protocol'
 import { useMemo, useState } from 'react'
 import { zeroAddress } from 'viem'
 import { defaultClaimantPath } from '../abi/default-claimant.ts'
@@ -24,7 +24,7 @@ import styles from './sentence-column.module.css'
 export function useFindings({ reading }: DraftState): readonly LintFinding[] {
   const { result } = reading
   return useMemo(
-    () => (result.status === 'ready' ? lintAction(result.action, { abiItems: abiItemsFrom(result.abi) }) : []),
+    () => (result.status === 'ready' ? lintAction(result.action, { abiItems: createAbiRegistry(result.abi) }) : []),
     [result],
   )
 }

@@ -1,4 +1,4 @@
-import { NO_TERMS, NO_WORDS, serializeBoostTerms, serializeBoostText } from '@laurel/protocol'
+import { EMPTY_BOOST_TEXT, NO_TERMS, serializeBoostTerms, serializeBoostText } from '@laurel/protocol'
 import { createWalletClient, custom } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
@@ -12,7 +12,7 @@ import { type SigningPlace, signChosen, termsMessage, textMessage } from './sign
 const core = addressOf(0xc0)
 const { countFromBlock: _, ...none } = NO_TERMS
 const terms = { ...none, end: 4_000_000_000, maxPerAccount: 2 }
-const words = { ...NO_WORDS, title: 'Spring harvest', link: 'https://example.org/' }
+const words = { ...EMPTY_BOOST_TEXT, title: 'Spring harvest', link: 'https://example.org/' }
 const made: Creation = { ...noCreation, phase: 'working', boostId: '7', isMade: true }
 const version = (sequence: number) => ({ chainId: 1, core, boostId: 7n, sequence })
 

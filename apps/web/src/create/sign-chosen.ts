@@ -1,4 +1,4 @@
-import { type BoostTerms, type BoostText, type BoostWords, signBoostTerms, signBoostText } from '@laurel/protocol'
+import { type BoostTerms, type BoostText, type BoostTextFields, signBoostTerms, signBoostText } from '@laurel/protocol'
 import type { Address, Hex } from 'viem'
 import type { ToldOfBoost } from '../boost/boost-terms.ts'
 import { VerifierSilentError } from '../claim/errors.ts'
@@ -49,7 +49,7 @@ export const termsMessage: SignedMessage<ChosenTerms, BoostTerms> = {
 }
 
 /** Title, description and link. */
-export const textMessage: SignedMessage<BoostWords, BoostText> = {
+export const textMessage: SignedMessage<BoostTextFields, BoostText> = {
   step: 'text',
   chosenIn: ({ words }) => words,
   currentIn: ({ text }) => text?.text ?? null,

@@ -1,4 +1,4 @@
-import { getAllowList, InterfaceUnknownError } from '@laurel/protocol'
+import { getAllowList, UnsupportedInterfaceError } from '@laurel/protocol'
 import { pointsAbi } from '@laurel/protocol/abi'
 import { useQueries } from '@tanstack/react-query'
 import { type Address, erc20Abi, parseAbi } from 'viem'
@@ -113,7 +113,7 @@ async function getPlaces(client: ChainClient, address: Address): Promise<Found> 
     if (list.kind !== 'simpleAllowList') return { unfit: rewardText('notEditableList') }
     return { address, name: null, unit: { symbol: 'places', decimals: 0, token: address }, owner: list.owner }
   } catch (error) {
-    if (error instanceof InterfaceUnknownError) return { unfit: rewardText('notAllowList') }
+    if (error instanceof UnsupportedInterfaceError) return { unfit: rewardText('notAllowList') }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { type Action, abiItemsFrom, deployActionClone } from '@laurel/protocol'
+import { type Action, createAbiRegistry, deployActionClone } from '@laurel/protocol'
 import { useWallet } from '@laurel/wallet/react'
 import { useReducer } from 'react'
 import type { Abi, Hash } from 'viem'
@@ -66,7 +66,7 @@ export function useDeploy(chain: WorldChain, code: string): DeployTools {
       const signer = await getSigner(wallet, chain)
       if (signer === null) return tell({ type: 'left' })
       const { registry, eventAction: base, chainId } = chain
-      const abiItems = abiItemsFrom(abi)
+      const abiItems = createAbiRegistry(abi)
       const { hash, address } = await deployActionClone(signer, { action, abiItems, name, registry, base, onSent })
       rememberOwnAction({ chainId, name, address, transactionHash: hash })
       tell({ type: 'deployed', hash, address })

@@ -1,4 +1,4 @@
-import { abiItemsFrom, type CompiledAction, compileAction, ProtocolError, type TermsRules } from '@laurel/protocol'
+import { type CompiledAction, compileAction, createAbiRegistry, ProtocolError, type TermsRules } from '@laurel/protocol'
 import { useMemo } from 'react'
 import type { Draft } from '../action-editor/draft.ts'
 import { stepWordsOf } from '../action-editor/step-messages.ts'
@@ -16,7 +16,7 @@ export function useJudged(draft: Draft, read: DraftState, history: HistoryState,
   const compiled = useMemo((): { action: CompiledAction | null; refusal: string | null } => {
     if (result.status !== 'ready') return { action: null, refusal: null }
     try {
-      return { action: compileAction(result.action, { abiItems: abiItemsFrom(result.abi) }), refusal: null }
+      return { action: compileAction(result.action, { abiItems: createAbiRegistry(result.abi) }), refusal: null }
     } catch (error) {
       if (error instanceof ProtocolError) return { action: null, refusal: error.message }
       throw error

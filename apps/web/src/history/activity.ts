@@ -1,4 +1,4 @@
-import { type ChainLog, getLogs } from '@laurel/protocol'
+import { type ChainLog, getChainLogs } from '@laurel/protocol'
 import type { Address, Hex } from 'viem'
 import { isAddressEqual } from 'viem'
 import type { ChainClient } from '../app/chain-client.ts'
@@ -21,7 +21,7 @@ const MAX_LOGS = 20_000
 const MAX_CALL_BLOCKS = 10_000n
 const CALL_WINDOW = 400n
 
-/** Counts a contract's logs by topic 0. @throws the errors of `getLogs`. */
+/** Counts a contract's logs by topic 0. @throws the errors of `getChainLogs`. */
 export async function getLogActivity(
   client: ChainClient,
   { address, range, signal }: { readonly address: Address; readonly range: HistoryRange; readonly signal: AbortSignal },
@@ -31,7 +31,7 @@ export async function getLogActivity(
   let read = 0
   for (const window of newestFirst(range, 10_000n)) {
     if (signal.aborted || read >= MAX_LOGS) return { counts, newest, isWhole: false }
-    const logs = await getLogs(client, { address, ...window })
+    const logs = await getChainLogs(client, { address, ...window })
     read += logs.length
     for (const log of logs.toReversed()) {
       const topic = log.topics[0]

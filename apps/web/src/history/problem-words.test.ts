@@ -1,10 +1,10 @@
 import {
-  InterfaceUnknownError,
-  NodeRefusedError,
+  NodeRpcError,
   NodeUnreachableError,
   protocolErrorsAbi,
   TransactionReplacedError,
   TransactionRevertedError,
+  UnsupportedInterfaceError,
 } from '@laurel/protocol'
 import {
   encodeErrorResult,
@@ -34,7 +34,7 @@ describe('problemWords', () => {
     ['a silent node', new NodeUnreachableError({ method: 'eth_call', why: 'fetch failed' }), /did not answer/],
     [
       'a refusing node',
-      new NodeRefusedError({ method: 'eth_getLogs', why: 'too many', rpcCode: -32005 }),
+      new NodeRpcError({ method: 'eth_getLogs', why: 'too many', rpcCode: -32005 }),
       /refused the request/,
     ],
     ['viem’s words for silence', new HttpRequestError({ url, body: { method: 'eth_call' } }), /did not answer/],
@@ -69,7 +69,7 @@ describe('problemWords', () => {
   })
 
   test.each([
-    new InterfaceUnknownError({ address: '0x00000000000000000000000000000000000000aa', needed: 'an action' }),
+    new UnsupportedInterfaceError({ address: '0x00000000000000000000000000000000000000aa', needed: 'an action' }),
     new VerifierSilentError(null),
   ])('behavior: what was said for people stays as it is', (error) => {
     expect(problemWords(error)).toBe(error.message)

@@ -1,6 +1,6 @@
 import {
   decodeRevert,
-  NodeRefusedError,
+  NodeRpcError,
   ProtocolError,
   TransactionReplacedError,
   TransactionRevertedError,
@@ -18,7 +18,7 @@ export function problemWords(error: unknown): string {
   if (isTooPoor(error)) return tooPoorWords()
   if (error instanceof TransactionReplacedError) return problemText('cancelled')
   if (error instanceof TransactionRevertedError) return revertWords(error)
-  if (error instanceof NodeRefusedError) return problemText('refused')
+  if (error instanceof NodeRpcError) return problemText('refused')
   if (error instanceof ProtocolError && !isTechnical(error.message)) return error.message
   if (error instanceof ProtocolError || error instanceof BaseError) {
     return problemText('noAnswer')

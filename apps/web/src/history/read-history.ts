@@ -1,4 +1,4 @@
-import { type ChainLog, type Evidence, getLogs, toEvidence } from '@laurel/protocol'
+import { type ChainLog, getChainLogs, type TransactionEvidence, toTransactionEvidence } from '@laurel/protocol'
 import { type AbiEvent, type Address, type Hash, type Hex, isAddressEqual } from 'viem'
 import type { ChainClient } from '../app/chain-client.ts'
 import { type HistoryRange, newestFirst } from './history-range.ts'
@@ -9,7 +9,7 @@ export type HistorySource =
   | { readonly kind: 'call'; readonly address: Address | null; readonly selector: Hex }
 
 /** A transaction of the past, ready to be judged. `time` in Unix seconds. */
-export type PastTransaction = { readonly evidence: Evidence; readonly time: number }
+export type PastTransaction = { readonly evidence: TransactionEvidence; readonly time: number }
 
 /** One piece of an answer: the transactions found in some blocks, the newest first. */
 export type HistoryPage = {
@@ -33,7 +33,7 @@ export function readableRange(range: HistoryRange, sources: readonly HistorySour
 /**
  * Reads the transactions in which any of the sources happened, the newest first, piece by piece.
  * @param signal - stops between two questions to the node.
- * @throws the errors of `getLogs`, and viem's.
+ * @throws the errors of `getChainLogs`, and viem's.
  */
 export async function* readHistory(
   client: ChainClient,
@@ -64,7 +64,7 @@ async function findLogs(
   { address, event }: Extract<HistorySource, { kind: 'event' }>,
   window: Window,
 ): Promise<readonly Hash[]> {
-  const logs: readonly ChainLog[] = await getLogs(client, {
+  const logs: readonly ChainLog[] = await getChainLogs(client, {
     ...(address === null ? {} : { address }),
     event,
     ...window,
@@ -104,7 +104,7 @@ async function getPast(client: ChainClient, hashes: readonly Hash[]): Promise<re
         client.getTransaction({ hash }),
         client.getTransactionReceipt({ hash }),
       ])
-      const evidence = toEvidence({ chainId, transaction, receipt })
+      const evidence = toTransactionEvidence({ chainId, transaction, receipt })
       return { evidence, time: await timeOf(receipt.blockNumber) }
     }),
   )

@@ -2,8 +2,8 @@ import {
   addIncentive,
   allocate,
   type Boost,
+  calculateFee,
   encodeIncentivePayload,
-  feeOn,
   getBudgetBalance,
   type IncentiveParameters,
 } from '@laurel/protocol'
@@ -49,7 +49,7 @@ export function AddReward({ chain, boost }: { readonly chain: WorldChain; readon
   const unit = { symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0, token: form.token }
   const reading = readAddedReward(form, unit, connected?.address ?? zeroAddress)
   const needed = reading.status === 'ready' ? reading.needed : 0n
-  const fee = feeOn(needed, boost.protocolFee)
+  const fee = calculateFee(needed, boost.protocolFee)
   const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
   const balance = useQuery({
     queryKey: ['budget-balance', chain.chainId, boost.budget, form.token],

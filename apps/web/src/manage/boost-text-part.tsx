@@ -1,4 +1,4 @@
-import { type BoostText, type BoostWords, NO_WORDS, signBoostText } from '@laurel/protocol'
+import { type BoostText, type BoostTextFields, EMPTY_BOOST_TEXT, signBoostText } from '@laurel/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorld } from '../app/use-world.tsx'
@@ -56,20 +56,20 @@ function EditText({
 }: {
   readonly chain: WorldChain
   readonly boostId: bigint
-  readonly current: BoostWords | null
+  readonly current: BoostTextFields | null
   /** Of the text before. */
   readonly sequence: number
   readonly verifierUrl: string
 }) {
-  const [form, setForm] = useState<TextForm>(() => writeTextForm(current ?? NO_WORDS))
+  const [form, setForm] = useState<TextForm>(() => writeTextForm(current ?? EMPTY_BOOST_TEXT))
   const tools = useTransaction(chain)
   const queries = useQueryClient()
   const kept = useKeptFocus<HTMLDivElement>()
   const reading = readTextForm(form)
   const isLocked = tools.state.status === 'confirming' || tools.state.status === 'pending'
-  const isNew = reading.status === 'read' && !sameWords(reading.words, current ?? NO_WORDS)
+  const isNew = reading.status === 'read' && !sameWords(reading.words, current ?? EMPTY_BOOST_TEXT)
 
-  async function sign(words: BoostWords) {
+  async function sign(words: BoostTextFields) {
     const { core, chainId } = chain
     if (core === null) return
     const next: BoostText = { ...words, chainId, core, boostId, sequence: sequence + 1 }

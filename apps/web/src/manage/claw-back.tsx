@@ -1,4 +1,4 @@
-import { clawBack, feeOn } from '@laurel/protocol'
+import { calculateFee, clawback } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorld } from '../app/use-world.tsx'
@@ -42,14 +42,14 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
   const left = 'remaining' in incentive ? incentive.remaining : 0n
   const reading = readMeasured(typed, { measure, unit, most: left })
   const amount = reading.status === 'read' ? reading.raw : 0n
-  const fee = feeOn(amount, boost.protocolFee)
+  const fee = calculateFee(amount, boost.protocolFee)
   const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
 
   async function takeBack() {
     const { core } = chain
     if (core === null || amount === 0n) return
     const isDone = await tools.send((signer, onSent) =>
-      clawBack(signer, { core, boostId: boost.boostId, incentiveId, amount, onSent }),
+      clawback(signer, { core, boostId: boost.boostId, incentiveId, amount, onSent }),
     )
     if (isDone) setTyped('')
     await queries.invalidateQueries()
@@ -59,7 +59,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
   const whole = measure.by === 'count' && measure.each > 0n ? left - (left % measure.each) : left
   return (
     <section className={styles['part']} ref={kept} tabIndex={-1}>
-      <h3>{manageText('clawBack')}</h3>
+      <h3>{manageText('clawback')}</h3>
       {measure.by === 'none' && <p className={text['muted']}>{measure.why}</p>}
       {measure.by !== 'none' && isWhole && whole === 0n && <p className={text['muted']}>{manageText('nothingLeft')}</p>}
       {isWhole && whole > 0n && (

@@ -1,4 +1,4 @@
-import { feeOn, getBudgetBalance, topUpFromBudget, topUpFromSender } from '@laurel/protocol'
+import { calculateFee, getBudgetBalance, topUpFromBudget, topUpFromSender } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { erc20Abi } from 'viem'
@@ -52,7 +52,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
   }
   const reading = readMeasured(typed, { measure, unit, most: null })
   const added = reading.status === 'read' ? reading.raw : 0n
-  const fee = feeOn(added, boost.protocolFee)
+  const fee = calculateFee(added, boost.protocolFee)
   const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
   const isFromBudget = balances.data !== undefined && balances.data.budget >= added + fee
   const isTooMuch = balances.data !== undefined && !isFromBudget && balances.data.own < added + fee

@@ -1,4 +1,4 @@
-import { getBudgetBalance, getBudgetKind, type HeldAsset, InterfaceUnknownError, Role } from '@laurel/protocol'
+import { getBudgetBalance, getBudgetKind, type HeldAsset, Role, UnsupportedInterfaceError } from '@laurel/protocol'
 import { managedBudgetAbi } from '@laurel/protocol/abi'
 import { queryOptions } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
@@ -51,7 +51,7 @@ async function getBudgetDetails(
       assets.map(async (asset) => {
         const { available } = await getBudgetBalance(client, { budget, ...asset }).catch((error: unknown) => {
           // Not every kind of budget holds single tokens.
-          if (asset.tokenId !== undefined && error instanceof InterfaceUnknownError) return { available: 0n }
+          if (asset.tokenId !== undefined && error instanceof UnsupportedInterfaceError) return { available: 0n }
           throw error
         })
         return { ...asset, available }

@@ -1,4 +1,4 @@
-import { type AbiItems, type Action, abiItemsFrom, firstKnown, waitForCall } from '@laurel/protocol'
+import { type AbiRegistry, type Action, createAbiRegistry, mergeAbiRegistries, waitForCall } from '@laurel/protocol'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { humanName } from '../abi/human-name.ts'
@@ -184,7 +184,7 @@ function fieldLabel(name: string, at: number): string {
   return name === '' ? taskText('value', { number: at + 1 }) : humanName(name)
 }
 
-function itemsOf(chain: WorldChain, bundled: AbiItems | undefined): AbiItems {
-  const verified = [...chain.verified.values()].map(({ abi }) => abiItemsFrom(abi))
-  return firstKnown(...verified, ...(bundled === undefined ? [] : [bundled]))
+function itemsOf(chain: WorldChain, bundled: AbiRegistry | undefined): AbiRegistry {
+  const verified = [...chain.verified.values()].map(({ abi }) => createAbiRegistry(abi))
+  return mergeAbiRegistries(...verified, ...(bundled === undefined ? [] : [bundled]))
 }

@@ -1,4 +1,11 @@
-import { type AbiItems, type Action, compileAction, type Evidence, matchAction, ProtocolError } from '@laurel/protocol'
+import {
+  type AbiRegistry,
+  type Action,
+  compileAction,
+  matchAction,
+  ProtocolError,
+  type TransactionEvidence,
+} from '@laurel/protocol'
 import { type Address, BaseError, type Hex, isAddressEqual, zeroHash } from 'viem'
 import { payeesOf } from '../action-editor/payee-messages.ts'
 import type { ChainClient } from '../app/chain-client.ts'
@@ -28,7 +35,7 @@ export async function tryTask(
     data,
   }: {
     readonly action: Action
-    readonly abiItems: AbiItems
+    readonly abiItems: AbiRegistry
     readonly account: Address
     readonly to: Address
     readonly data: Hex
@@ -44,7 +51,7 @@ export async function tryTask(
   const right = await findRightGiven(client, account, result.logs ?? [])
   if (right !== null) return { status: 'gives-rights', ...right }
   const lower = (hex: Hex): Hex => `0x${hex.slice(2).toLowerCase()}`
-  const evidence: Evidence = {
+  const evidence: TransactionEvidence = {
     ...{ chainId: client.chain.id, transactionHash: zeroHash, blockNumber: block.number, status: 'success' },
     ...{ from: lower(account), to: lower(to), input: lower(data) },
     logs: (result.logs ?? []).map(({ address, topics, data: words }, logIndex) => ({

@@ -1,13 +1,13 @@
-import { NO_WORDS, parseBoostWords } from '@laurel/protocol'
+import { EMPTY_BOOST_TEXT, parseBoostTextFields } from '@laurel/protocol'
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyTextForm, readTextForm, sameWords, writeTextForm } from './read-text.ts'
 
 describe('readTextForm', () => {
   test('default: nothing typed says nothing', () => {
-    expect(readTextForm(emptyTextForm)).toEqual({ status: 'read', words: NO_WORDS })
+    expect(readTextForm(emptyTextForm)).toEqual({ status: 'read', words: EMPTY_BOOST_TEXT })
     expect(readTextForm({ titleText: ' ', descriptionText: '\n', linkText: ' ' })).toEqual({
-      ...{ status: 'read', words: NO_WORDS },
+      ...{ status: 'read', words: EMPTY_BOOST_TEXT },
     })
   })
 
@@ -34,7 +34,7 @@ describe('readTextForm', () => {
       property(any, any, any, (titleText, descriptionText, linkText) => {
         const reading = readTextForm({ titleText, descriptionText, linkText })
         if (reading.status === 'wrong') return
-        expect(parseBoostWords(reading.words)).toEqual(reading.words)
+        expect(parseBoostTextFields(reading.words)).toEqual(reading.words)
         const again = readTextForm(writeTextForm(reading.words))
         expect(again.status === 'read' && sameWords(again.words, reading.words)).toBe(true)
       }),

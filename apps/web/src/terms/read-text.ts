@@ -1,4 +1,4 @@
-import { type BoostWords, InvalidBoostTextError, parseBoostWords, tidyLink, tidyText } from '@laurel/protocol'
+import { type BoostTextFields, InvalidBoostTextError, parseBoostTextFields, tidyLink, tidyText } from '@laurel/protocol'
 import { audienceText } from '../language/en/audience.ts'
 
 /** What an owner says of a boost, as typed; empty for none. */
@@ -6,7 +6,7 @@ export type TextForm = { readonly titleText: string; readonly descriptionText: s
 
 /** What was typed: words that can be signed, or the first field that is wrong and how to mend it. */
 export type TextFormReading =
-  | { readonly status: 'read'; readonly words: BoostWords }
+  | { readonly status: 'read'; readonly words: BoostTextFields }
   | { readonly status: 'wrong'; readonly field: keyof TextForm; readonly problem: string }
 
 /** Nothing typed: no words. */
@@ -38,7 +38,7 @@ export function shownTextForm(form: TextForm, { isVerifierThere }: { readonly is
 export function readTextForm({ titleText, descriptionText, linkText }: TextForm): TextFormReading {
   const [title, description, link] = [tidyText(titleText), tidyText(descriptionText), tidyLink(linkText)]
   try {
-    const words = parseBoostWords({ title: title || null, description: description || null, link: link || null })
+    const words = parseBoostTextFields({ title: title || null, description: description || null, link: link || null })
     return { status: 'read', words }
   } catch (error) {
     if (!(error instanceof InvalidBoostTextError)) throw error
@@ -48,11 +48,11 @@ export function readTextForm({ titleText, descriptionText, linkText }: TextForm)
 }
 
 /** Words as the form shows them. Pure. */
-export function writeTextForm({ title, description, link }: BoostWords): TextForm {
+export function writeTextForm({ title, description, link }: BoostTextFields): TextForm {
   return { titleText: title ?? '', descriptionText: description ?? '', linkText: link ?? '' }
 }
 
 /** Whether two say the same. Pure. */
-export function sameWords(one: BoostWords, other: BoostWords): boolean {
+export function sameWords(one: BoostTextFields, other: BoostTextFields): boolean {
   return one.title === other.title && one.description === other.description && one.link === other.link
 }

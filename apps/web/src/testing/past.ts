@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceLog } from '@laurel/protocol'
+import type { EvidenceLog, TransactionEvidence } from '@laurel/protocol'
 import { type AbiEvent, type Address, encodeAbiParameters, encodeEventTopics, getAddress, type Hex, toHex } from 'viem'
 import { sentenceText, writeSentence } from '../action-editor/action-sentence.ts'
 import { compileDraft } from '../action-editor/compile-draft.ts'
@@ -37,7 +37,10 @@ function lower<Text extends Hex>(hex: Text): Hex {
 }
 
 /** A transaction that went through, with these logs. */
-export function evidenceOf(logs: readonly EvidenceLog[], parts: Partial<Evidence> = {}): Evidence {
+export function evidenceOf(
+  logs: readonly EvidenceLog[],
+  parts: Partial<TransactionEvidence> = {},
+): TransactionEvidence {
   return {
     chainId: 31337,
     transactionHash: `0x${'ab'.repeat(32)}`,

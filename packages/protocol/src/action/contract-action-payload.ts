@@ -1,7 +1,7 @@
 import { type Address, decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
-import { InvalidAddressError } from '../address/errors.ts'
-import { PayloadError } from './errors.ts'
+import { AddressFormatError } from '../address/errors.ts'
+import { InvalidActionPayloadError } from './errors.ts'
 
 /**
  * What a contract action, or an ERC-721 mint action, is initialised with: one call that it makes.
@@ -21,26 +21,26 @@ const parameters = parseAbiParameters('uint256 chainId, address target, bytes4 s
 
 /**
  * Encodes a contract action's or an ERC-721 mint action's parameters for `initialize(bytes)`.
- * @throws {PayloadError} when a value does not fit its onchain type.
+ * @throws {InvalidActionPayloadError} when a value does not fit its onchain type.
  */
 export function encodeContractActionPayload({ chainId, target, selector, value }: ContractActionParameters): Hex {
   try {
     return encodeParameters(parameters, [chainId, target, selector, value])
   } catch (cause) {
-    if (cause instanceof InvalidAddressError) throw cause
-    throw new PayloadError('The action has a value that does not fit its onchain type', { cause })
+    if (cause instanceof AddressFormatError) throw cause
+    throw new InvalidActionPayloadError('The action has a value that does not fit its onchain type', { cause })
   }
 }
 
 /**
  * Decodes a contract action's or an ERC-721 mint action's parameters.
- * @throws {PayloadError} when the bytes are none.
+ * @throws {InvalidActionPayloadError} when the bytes are none.
  */
 export function decodeContractActionPayload(payload: Hex): ContractActionParameters {
   try {
     const [chainId, target, selector, value] = decodeAbiParameters(parameters, payload)
     return { chainId, target, selector, value }
   } catch (cause) {
-    throw new PayloadError('The bytes cannot be decoded', { cause })
+    throw new InvalidActionPayloadError('The bytes cannot be decoded', { cause })
   }
 }

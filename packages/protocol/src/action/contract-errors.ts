@@ -47,9 +47,9 @@ export class AccountMissingError extends ProtocolError {
 }
 
 /** The contract at an address has none of the interfaces of the protocol. */
-export class InterfaceUnknownError extends ProtocolError {
-  override readonly name = 'InterfaceUnknownError'
-  readonly code = 'protocol/interface-unknown'
+export class UnsupportedInterfaceError extends ProtocolError {
+  override readonly name = 'UnsupportedInterfaceError'
+  readonly code = 'protocol/unsupported-interface'
   readonly address: Address
   constructor({ address, needed }: { address: Address; needed: string }, options?: ErrorOptions) {
     super(`The contract at ${address} is not ${needed}: check the address and the chain.`, options)
@@ -69,9 +69,9 @@ export class ContractCodeMissingError extends ProtocolError {
 }
 
 /** An action contract that was never given its definition, such as the base that others are cloned from. */
-export class ActionUninitializedError extends ProtocolError {
-  override readonly name = 'ActionUninitializedError'
-  readonly code = 'protocol/action-uninitialized'
+export class ActionNotInitializedError extends ProtocolError {
+  override readonly name = 'ActionNotInitializedError'
+  readonly code = 'protocol/action-not-initialized'
   readonly address: Address
   constructor(address: Address, options?: ErrorOptions) {
     super(

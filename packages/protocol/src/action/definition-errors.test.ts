@@ -5,28 +5,28 @@ import { type ActionClaimant, SignatureType } from '../action/action.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
 import { FieldType, FilterType } from '../criteria/criteria.ts'
 import {
-  ClaimantIndexError,
-  FieldMissingError,
-  FieldTypeError,
-  FieldTypeUnsupportedError,
-  FilterDataError,
+  FieldNotFoundError,
   FilterNotNumericError,
   FilterNotTextError,
-  FilterTypeError,
   HashedFieldError,
-  PatternError,
+  InvalidClaimantIndexError,
+  InvalidFieldTypeError,
+  InvalidFilterDataError,
+  InvalidFilterTypeError,
+  InvalidPatternError,
+  UnsupportedFieldTypeError,
 } from '../criteria/errors.ts'
 import type { ProtocolError } from '../protocol-error.ts'
-import { abiItemsFrom } from '../signature/abi-items.ts'
+import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
-import { findDefinitionErrors, inputsOf, locateOnAny, validateAction } from './definition-errors.ts'
+import { findDefinitionErrors, getStepInputs, resolveFieldInAny, validateAction } from './definition-errors.ts'
 
 const abi = parseAbi([
   'event Deed(address indexed who, string indexed tag, uint8 level, bytes data, string text, bool ok, Pair pair)',
   'struct Pair { address one; uint8 two; }',
 ])
 const deed = toEventSelector(abi[0])
-const abiItems = abiItemsFrom(abi)
+const abiItems = createAbiRegistry(abi)
 
 function errorOf(step: StepInput, claimant: Partial<ActionClaimant> = {}): ProtocolError | undefined {
   const action = actionOf([stepOf({ signature: deed, ...step })], claimant)
@@ -49,13 +49,13 @@ describe('validateAction, findDefinitionErrors', () => {
     ['a signature of another length', { signature: '0x1234' }, SignatureLengthError],
     ['a field of nothing known', { signature: word(1n), fieldIndex: 0 }, AbiItemMissingError],
     ['a topic as a function', { signatureType: SignatureType.FUNC, fieldIndex: 0 }, AbiItemMissingError],
-    ['an index past the inputs', { fieldIndex: 7 }, FieldMissingError],
-    ['a tuple', { fieldIndex: 6 }, FieldMissingError],
-    ['an empty path', { fieldIndex: 63, fieldType: FieldType.TUPLE }, FieldMissingError],
+    ['an index past the inputs', { fieldIndex: 7 }, FieldNotFoundError],
+    ['a tuple', { fieldIndex: 6 }, FieldNotFoundError],
+    ['an empty path', { fieldIndex: 63, fieldType: FieldType.TUPLE }, FieldNotFoundError],
     ['a hashed field', { fieldIndex: 1, fieldType: FieldType.STRING }, HashedFieldError],
-    ['a bool', { fieldIndex: 5 }, FieldTypeUnsupportedError],
-    ['an unknown filter', { fieldIndex: 2, filterType: 8 }, FilterTypeError],
-    ['an unknown field type', { fieldIndex: 2, fieldType: 6 }, FieldTypeError],
+    ['a bool', { fieldIndex: 5 }, UnsupportedFieldTypeError],
+    ['an unknown filter', { fieldIndex: 2, filterType: 8 }, InvalidFilterTypeError],
+    ['an unknown field type', { fieldIndex: 2, fieldType: 6 }, InvalidFieldTypeError],
     ['a size of an address', { fieldIndex: 0, filterType: FilterType.LESS_THAN }, FilterNotNumericError],
     ['a size of a string', { fieldIndex: 4, filterType: FilterType.GREATER_THAN_OR_EQUAL }, FilterNotNumericError],
     [
@@ -64,26 +64,30 @@ describe('validateAction, findDefinitionErrors', () => {
       FilterNotTextError,
     ],
     ['a pattern in bytes', { fieldIndex: 3, filterType: FilterType.REGEX, filterData: '0x61' }, FilterNotTextError],
-    ['an empty needle', { fieldIndex: 3, filterType: FilterType.CONTAINS }, FilterDataError],
-    ['an empty pattern', { fieldIndex: 4, filterType: FilterType.REGEX }, FilterDataError],
-    ['a pattern that is none', { fieldIndex: 4, filterType: FilterType.REGEX, filterData: '0x28' }, PatternError],
-    ['an address of 19 bytes', { fieldIndex: 0, filterData: `0x${'00'.repeat(19)}` }, FilterDataError],
-    ['a number of 33 bytes', { fieldIndex: 2, filterData: `0x${'00'.repeat(33)}` }, FilterDataError],
-    ['any parameter, but not', { filterType: FilterType.NOT_EQUAL }, FilterDataError],
+    ['an empty needle', { fieldIndex: 3, filterType: FilterType.CONTAINS }, InvalidFilterDataError],
+    ['an empty pattern', { fieldIndex: 4, filterType: FilterType.REGEX }, InvalidFilterDataError],
+    [
+      'a pattern that is none',
+      { fieldIndex: 4, filterType: FilterType.REGEX, filterData: '0x28' },
+      InvalidPatternError,
+    ],
+    ['an address of 19 bytes', { fieldIndex: 0, filterData: `0x${'00'.repeat(19)}` }, InvalidFilterDataError],
+    ['a number of 33 bytes', { fieldIndex: 2, filterData: `0x${'00'.repeat(33)}` }, InvalidFilterDataError],
+    ['any parameter, but not', { filterType: FilterType.NOT_EQUAL }, InvalidFilterDataError],
   ])('error: %s', (_, step, expected) => expect(errorOf(step)).toBeInstanceOf(expected))
 
   test.each<[string, Partial<ActionClaimant>, new (...args: never[]) => ProtocolError]>([
-    ['a number', { fieldIndex: 2 }, ClaimantIndexError],
-    ['a number in a tuple', { fieldIndex: 32 + 6 * 16 + 1 }, ClaimantIndexError],
-    ['a bool', { fieldIndex: 5 }, FieldTypeUnsupportedError],
+    ['a number', { fieldIndex: 2 }, InvalidClaimantIndexError],
+    ['a number in a tuple', { fieldIndex: 32 + 6 * 16 + 1 }, InvalidClaimantIndexError],
+    ['a bool', { fieldIndex: 5 }, UnsupportedFieldTypeError],
     ['a hash', { fieldIndex: 1 }, HashedFieldError],
-    ['a tuple', { fieldIndex: 6 }, FieldMissingError],
-    ['an input that is not there', { fieldIndex: 31 }, FieldMissingError],
-    ['a component that is not there', { fieldIndex: 32 + 6 * 16 + 5 }, FieldMissingError],
-    ['a position of 14', { fieldIndex: 32 + 14 }, ClaimantIndexError],
-    ['a position of 15', { fieldIndex: 32 + 15 }, ClaimantIndexError],
-    ['index 254', { fieldIndex: 254 }, ClaimantIndexError],
-    ['index 256', { fieldIndex: 256 }, ClaimantIndexError],
+    ['a tuple', { fieldIndex: 6 }, FieldNotFoundError],
+    ['an input that is not there', { fieldIndex: 31 }, FieldNotFoundError],
+    ['a component that is not there', { fieldIndex: 32 + 6 * 16 + 5 }, FieldNotFoundError],
+    ['a position of 14', { fieldIndex: 32 + 14 }, InvalidClaimantIndexError],
+    ['a position of 15', { fieldIndex: 32 + 15 }, InvalidClaimantIndexError],
+    ['index 254', { fieldIndex: 254 }, InvalidClaimantIndexError],
+    ['index 256', { fieldIndex: 256 }, InvalidClaimantIndexError],
     ['a signature of another length', { fieldIndex: 0, signature: '0x12' }, SignatureLengthError],
     ['a signature of nothing known', { fieldIndex: 0, signature: word(3n) }, AbiItemMissingError],
   ])('error: a claimant at %s', (_, claimant, expected) => expect(errorOf({}, claimant)).toBeInstanceOf(expected))
@@ -121,13 +125,13 @@ describe('validateAction, findDefinitionErrors', () => {
   })
 })
 
-describe('inputsOf, locateOnAny', () => {
+describe('getStepInputs, resolveFieldInAny', () => {
   test('default: a field is found on the first layout that has it', () => {
-    const both = abiItemsFrom([...erc20, ...erc721])
-    const layouts = inputsOf(stepOf(), both)
+    const both = createAbiRegistry([...erc20, ...erc721])
+    const layouts = getStepInputs(stepOf(), both)
     expect(layouts).toHaveLength(2)
-    expect(locateOnAny(layouts, [2])).toMatchObject({ label: 'value', type: 'uint256' })
-    expect(locateOnAny(layouts, [3])).toMatchObject({ refused: 'no-such-field' })
-    expect(() => inputsOf(stepOf({ signature: word(5n) }), both)).toThrow(AbiItemMissingError)
+    expect(resolveFieldInAny(layouts, [2])).toMatchObject({ label: 'value', type: 'uint256' })
+    expect(resolveFieldInAny(layouts, [3])).toMatchObject({ refused: 'field-not-found' })
+    expect(() => getStepInputs(stepOf({ signature: word(5n) }), both)).toThrow(AbiItemMissingError)
   })
 })

@@ -2,35 +2,35 @@ import { parseAddress } from '../address/parse-address.ts'
 import { articled } from '../criteria/articled.ts'
 import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria/criteria.ts'
 import {
-  ClaimantIndexError,
-  FieldMissingError,
-  FieldTypeError,
-  FieldTypeUnsupportedError,
-  FilterDataError,
+  FieldNotFoundError,
   FilterNotNumericError,
   FilterNotTextError,
-  FilterTypeError,
   HashedFieldError,
-  PatternError,
+  InvalidClaimantIndexError,
+  InvalidFieldTypeError,
+  InvalidFilterDataError,
+  InvalidFilterTypeError,
+  InvalidPatternError,
+  UnsupportedFieldTypeError,
 } from '../criteria/errors.ts'
 import { eventLayouts } from '../criteria/event-layout.ts'
 import { packClaimantIndex, unpackClaimantIndex } from '../criteria/field-path.ts'
-import { filterDigits, filterOperand } from '../criteria/filter-data.ts'
-import type { Leaf } from '../criteria/leaf.ts'
-import {
-  type FieldInput,
-  type FieldRefusal,
-  functionInputs,
-  type LocatedField,
-  locateField,
-} from '../criteria/locate-field.ts'
+import { filterDigits, toFilterOperand } from '../criteria/filter-data.ts'
+import type { LeafType } from '../criteria/leaf-type.ts'
 import { compilePattern } from '../criteria/regular-expression.ts'
+import {
+  type FieldError,
+  type FieldInput,
+  functionInputs,
+  type ResolvedField,
+  resolveField,
+} from '../criteria/resolve-field.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { AbiItems } from '../signature/abi-items.ts'
+import type { AbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
-import { selectorOf, toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { padSignature, toSelector } from '../signature/infer-signature-type.ts'
 import { type Action, type ActionStep, MAX_ACTION_STEPS, SignatureType, TRANSACTION_SENDER } from './action.ts'
-import { ChainIdError, NoActionStepError, TooManyActionStepsError } from './errors.ts'
+import { NoActionStepError, TooManyActionStepsError, UnsafeChainIdError } from './errors.ts'
 import { claimantPath, criteriaPath } from './field-paths.ts'
 
 /** One reason to refuse a new definition. `step` is a position in `actionSteps`, null for the claimant or the whole. */
@@ -40,14 +40,14 @@ export type DefinitionError = { readonly step: number | null; readonly error: Pr
  * What is needed besides the action to judge a definition. Without ABI items (null) a definition is judged by what it
  * declares its fields to be, and whether they are there is not looked at.
  */
-export type DefinitionOptions<items extends AbiItems | null = AbiItems> = { readonly abiItems: items }
+export type DefinitionOptions<items extends AbiRegistry | null = AbiRegistry> = { readonly abiItems: items }
 
 /**
  * The strict gate for a new definition: everything that matching forgives is refused here.
  * Source: docs/protocol.md#codec-and-matching.
  * @throws the first {@link DefinitionError}'s error, of the classes in `criteria/errors.ts`, `signature/errors.ts` and `action/errors.ts`.
  */
-export function validateAction(action: Action, options: DefinitionOptions<AbiItems | null>): void {
+export function validateAction(action: Action, options: DefinitionOptions<AbiRegistry | null>): void {
   const [first] = findDefinitionErrors(action, options)
   if (first) throw first.error
 }
@@ -55,7 +55,7 @@ export function validateAction(action: Action, options: DefinitionOptions<AbiIte
 /** Every reason to refuse a new definition, steps first, in order. Empty when it may be deployed. */
 export function findDefinitionErrors(
   action: Action,
-  { abiItems }: DefinitionOptions<AbiItems | null>,
+  { abiItems }: DefinitionOptions<AbiRegistry | null>,
 ): readonly DefinitionError[] {
   const { actionSteps } = action
   if (actionSteps.length === 0) return [{ step: null, error: new NoActionStepError() }]
@@ -77,12 +77,12 @@ function toFindings(step: number | null, check: () => void): readonly Definition
 }
 
 /** The inputs of a step's signature, one list for each layout that is known. @throws {AbiItemMissingError} */
-export function inputsOf(
+export function getStepInputs(
   { signature, signatureType }: Pick<ActionStep, 'signature' | 'signatureType'>,
-  abiItems: AbiItems,
+  abiItems: AbiRegistry,
 ) {
-  const onchain = toOnchainSignature(signature)
-  const selector = selectorOf(onchain)
+  const onchain = padSignature(signature)
+  const selector = toSelector(onchain)
   const layouts: readonly (readonly FieldInput[])[] =
     signatureType === SignatureType.EVENT
       ? eventLayouts(onchain, abiItems.events(onchain)).map(({ inputs }) => inputs)
@@ -92,45 +92,45 @@ export function inputsOf(
 }
 
 /** The field on the first layout that has it, or why no layout has. */
-export function locateOnAny(
+export function resolveFieldInAny(
   layouts: readonly (readonly FieldInput[])[],
   path: readonly number[],
-): LocatedField | FieldRefusal {
-  const tried = layouts.map((inputs) => locateField(inputs, path))
-  const [first = { refused: 'no-such-field', label: 'the field', type: null } satisfies FieldRefusal] = tried
+): ResolvedField | FieldError {
+  const tried = layouts.map((inputs) => resolveField(inputs, path))
+  const [first = { refused: 'field-not-found', label: 'the field', type: null } satisfies FieldError] = tried
   return tried.find((result) => !('refused' in result)) ?? first
 }
 
 const fieldTypes: ReadonlySet<number> = new Set(Object.values(FieldType))
 
-function checkStep(step: ActionStep, abiItems: AbiItems | null): void {
+function checkStep(step: ActionStep, abiItems: AbiRegistry | null): void {
   const { actionParameter } = step
-  toOnchainSignature(step.signature)
+  padSignature(step.signature)
   parseAddress(step.targetContract)
   checkChainId(step.chainId)
-  if (!fieldTypes.has(actionParameter.fieldType)) throw new FieldTypeError(actionParameter.fieldType)
+  if (!fieldTypes.has(actionParameter.fieldType)) throw new InvalidFieldTypeError(actionParameter.fieldType)
   if (actionParameter.fieldIndex === ANY_PARAMETER) {
     if (actionParameter.filterType === FilterType.EQUAL) return
-    throw new FilterDataError('"Any parameter" goes with EQUAL only: choose EQUAL, or name a field.')
+    throw new InvalidFilterDataError('"Any parameter" goes with EQUAL only: choose EQUAL, or name a field.')
   }
-  checkFilter(fieldOfStep(step, abiItems), actionParameter)
+  checkFilter(resolveStepField(step, abiItems), actionParameter)
 }
 
 function checkChainId(chainId: number): void {
-  if (!Number.isSafeInteger(chainId) || chainId < 0) throw new ChainIdError(chainId)
+  if (!Number.isSafeInteger(chainId) || chainId < 0) throw new UnsafeChainIdError(chainId)
 }
 
 /** A field as far as a filter must know it. `leaf` is null where only an ABI would tell. */
-type ComparedField = Pick<LocatedField, 'label' | 'type'> & { readonly leaf: Leaf | null }
+type ComparedField = Pick<ResolvedField, 'label' | 'type'> & { readonly leaf: LeafType | null }
 
 /**
  * The field that a step compares: the ABI's where items are given, else what the step declares.
- * @throws {AbiItemMissingError} @throws {FieldMissingError} @throws {HashedFieldError} @throws {FieldTypeUnsupportedError}
+ * @throws {AbiItemMissingError} @throws {FieldNotFoundError} @throws {HashedFieldError} @throws {UnsupportedFieldTypeError}
  */
-export function fieldOfStep(step: ActionStep, abiItems: AbiItems | null): ComparedField {
+export function resolveStepField(step: ActionStep, abiItems: AbiRegistry | null): ComparedField {
   const path = criteriaPath(step.actionParameter)
   if (abiItems === null) return declaredField(step.actionParameter, path)
-  const located = locateOnAny(inputsOf(step, abiItems), path)
+  const located = resolveFieldInAny(getStepInputs(step, abiItems), path)
   if ('refused' in located) throw refusalError(located)
   return located
 }
@@ -140,15 +140,15 @@ const MAX_FIELD_INDEX = 254
 
 function declaredField({ fieldType }: Criteria, path: readonly number[]): ComparedField {
   const [first] = path
-  if (first === undefined) throw new FieldMissingError('There is no field at an empty path')
+  if (first === undefined) throw new FieldNotFoundError('There is no field at an empty path')
   if (!Number.isInteger(first) || first < 0 || first > MAX_FIELD_INDEX) {
-    throw new FieldMissingError(`There is no field at input ${first}`)
+    throw new FieldNotFoundError(`There is no field at input ${first}`)
   }
   const leaf = declaredLeaf(fieldType)
   return { label: `input ${path.join('.')}`, type: leaf?.kind ?? 'value', leaf }
 }
 
-function declaredLeaf(fieldType: number): Leaf | null {
+function declaredLeaf(fieldType: number): LeafType | null {
   switch (fieldType) {
     case FieldType.UINT:
       return { kind: 'uint', bits: 256 }
@@ -165,14 +165,14 @@ function declaredLeaf(fieldType: number): Leaf | null {
   }
 }
 
-function refusalError({ refused, label, type }: FieldRefusal): ProtocolError {
+function refusalError({ refused, label, type }: FieldError): ProtocolError {
   switch (refused) {
     case 'hashed':
       return new HashedFieldError(label)
     case 'unsupported-type':
-      return new FieldTypeUnsupportedError({ field: label, type: type ?? 'value' })
-    case 'no-such-field':
-      return new FieldMissingError(
+      return new UnsupportedFieldTypeError({ field: label, type: type ?? 'value' })
+    case 'field-not-found':
+      return new FieldNotFoundError(
         type === null ? `There is no field at ${label}` : `"${label}" is a group, not a field`,
       )
     default:
@@ -203,38 +203,41 @@ function checkFilter({ leaf, type, label }: ComparedField, { filterType, filterD
       refusePattern(filterData)
       break
     default:
-      throw new FilterTypeError(filterType)
+      throw new InvalidFilterTypeError(filterType)
   }
-  if (leaf !== null && filterOperand(leaf, filterData) === null) throw new FilterDataError(malformedText(leaf, label))
+  if (leaf !== null && toFilterOperand(leaf, filterData) === null)
+    throw new InvalidFilterDataError(malformedText(leaf, label))
 }
 
 function refuseEmpty(filterData: Criteria['filterData'], what: string): void {
-  if (filterDigits(filterData) === '') throw new FilterDataError(what)
+  if (filterDigits(filterData) === '') throw new InvalidFilterDataError(what)
 }
 
 function refusePattern(filterData: Criteria['filterData']): void {
   const compiled = compilePattern(filterDigits(filterData))
-  if ('refused' in compiled) throw new PatternError(`The pattern cannot be used: ${compiled.refused}`)
+  if ('refused' in compiled) throw new InvalidPatternError(`The pattern cannot be used: ${compiled.refused}`)
 }
 
-function malformedText(leaf: Leaf, label: string): string {
+function malformedText(leaf: LeafType, label: string): string {
   return leaf.kind === 'address'
     ? `"${label}" is an address: compare it with exactly 20 bytes.`
     : `"${label}" is a number: compare it with at most 32 bytes.`
 }
 
-function checkClaimant({ actionClaimant }: Action, abiItems: AbiItems | null): void {
+function checkClaimant({ actionClaimant }: Action, abiItems: AbiRegistry | null): void {
   const { fieldIndex, signature, chainId, targetContract } = actionClaimant
   checkChainId(chainId)
   parseAddress(targetContract)
   if (fieldIndex === TRANSACTION_SENDER) return
-  toOnchainSignature(signature)
+  padSignature(signature)
   // A position that can be read and not written is refused where it would be written.
   if (fieldIndex >= 32) packClaimantIndex(unpackClaimantIndex(fieldIndex))
   if (abiItems === null) return
-  const located = locateOnAny(inputsOf(actionClaimant, abiItems), claimantPath(fieldIndex))
+  const located = resolveFieldInAny(getStepInputs(actionClaimant, abiItems), claimantPath(fieldIndex))
   if ('refused' in located) throw refusalError(located)
   if (located.leaf.kind !== 'address') {
-    throw new ClaimantIndexError(`"${located.label}" is ${articled(located.type)}, and a claimant must be an address`)
+    throw new InvalidClaimantIndexError(
+      `"${located.label}" is ${articled(located.type)}, and a claimant must be an address`,
+    )
   }
 }

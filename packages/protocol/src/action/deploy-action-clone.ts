@@ -1,5 +1,5 @@
 import type { Address, Client } from 'viem'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
 import type { Action } from './action.ts'
 import { AlreadyDeployedError } from './contract-errors.ts'
@@ -33,7 +33,7 @@ export async function deployActionClone(
   return deployClone(client, {
     ...options,
     type: RegistryType.ACTION,
-    base: base ?? getDeployment(await getNodeChainId(client)).contracts.EventAction,
+    base: base ?? getDeployment(await requestChainId(client)).contracts.EventAction,
     payload,
     what: 'action',
   })

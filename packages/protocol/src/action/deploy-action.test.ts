@@ -4,27 +4,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain } from '../../../../devnet/src/start-chain.ts'
 import { eventActionAbi } from '../abi/event-action.ts'
 import { NodeUnreachableError, WrongChainError } from '../chain/errors.ts'
-import { FilterTypeError } from '../criteria/errors.ts'
+import { InvalidFilterTypeError } from '../criteria/errors.ts'
 import { ChainNotDeployedError } from '../deployments/errors.ts'
 import { type LocalWorld, startLocalWorld, transferAction } from '../testing/local-world.ts'
 import { startRpcProxy } from '../testing/rpc-proxy.ts'
 import {
   AccountMissingError,
-  ActionUninitializedError,
+  ActionNotInitializedError,
   AlreadyDeployedError,
   ContractAddressMissingError,
   ContractCodeMissingError,
-  InterfaceUnknownError,
   ReceiptAddressMissingError,
   TransactionRevertedError,
+  UnsupportedInterfaceError,
 } from './contract-errors.ts'
 import { deployAction } from './deploy-action.ts'
-import { deployActionBase } from './deploy-action-base.ts'
 import { deployActionClone } from './deploy-action-clone.ts'
+import { deployActionImplementation } from './deploy-action-implementation.ts'
 import { NoActionStepError, TooManyActionStepsError } from './errors.ts'
-import { getAction } from './get-action.ts'
 import { getActionClaimant } from './get-action-claimant.ts'
 import { getActionSteps } from './get-action-steps.ts'
+import { getEventAction } from './get-event-action.ts'
 import { encodeActionPayload } from './payload.ts'
 import { simulateCall } from './send-transaction.ts'
 import { actionInterfaces, getActionKind, supportsInterface } from './supports-interface.ts'
@@ -53,7 +53,7 @@ describe('deployAction', () => {
     const sent: string[] = []
     const { hash, address } = await deployAction(world.ada, { action, onSent: (sentHash) => sent.push(sentHash) })
     expect(sent).toEqual([hash])
-    expect(await getAction(world.ben, { action: address })).toEqual(checksummed(action))
+    expect(await getEventAction(world.ben, { action: address })).toEqual(checksummed(action))
     expect(await getActionKind(world.ben, { action: address })).toBe('eventAction')
     expect(await supportsInterface(world.ben, { address, interfaceId: actionInterfaces.action })).toBe(true)
     expect(await supportsInterface(world.ben, { address, interfaceId: '0xffffffff' })).toBe(false)
@@ -115,7 +115,7 @@ describe('deployAction', () => {
     }
     const sent: string[] = []
     const deploying = deployAction(world.ada, { action: broken, onSent: (hash) => sent.push(hash) })
-    await expect(deploying).rejects.toThrow(FilterTypeError)
+    await expect(deploying).rejects.toThrow(InvalidFilterTypeError)
     expect(sent).toEqual([])
   })
 
@@ -156,9 +156,9 @@ describe('deployAction', () => {
       const [account] = await stranger.client.getAddresses()
       if (!account) throw new TypeError('the chain has accounts')
       await expect(deployAction(stranger.client, { action, account })).rejects.toThrow(ChainNotDeployedError)
-      const { address: base } = await deployActionBase(stranger.client, { account })
+      const { address: base } = await deployActionImplementation(stranger.client, { account })
       const { address } = await deployAction(stranger.client, { action, account, base })
-      expect(await getAction(stranger.client, { action: address })).toEqual(checksummed(action))
+      expect(await getEventAction(stranger.client, { action: address })).toEqual(checksummed(action))
     } finally {
       await stranger.stop()
     }
@@ -196,7 +196,7 @@ describe('deployAction', () => {
 describe('deployActionClone', () => {
   test('default: the registry makes, initialises and records it', async () => {
     const { address } = await deployActionClone(world.ada, { action, name: 'first' })
-    expect(await getAction(world.ben, { action: address })).toEqual(checksummed(action))
+    expect(await getEventAction(world.ben, { action: address })).toEqual(checksummed(action))
   })
 
   test('error: the same sender, base and name again', async () => {
@@ -222,14 +222,14 @@ describe('deployActionClone', () => {
 describe('getActionSteps', () => {
   test('error: a base has none', async () => {
     const base = world.contracts.eventAction.address
-    await expect(getActionSteps(world.ada, { action: base })).rejects.toThrow(ActionUninitializedError)
+    await expect(getActionSteps(world.ada, { action: base })).rejects.toThrow(ActionNotInitializedError)
   })
 
   test('error: another contract, an account, and nothing', async () => {
     await expect(getActionSteps(world.ada, { action: world.contracts.token.address })).rejects.toThrow(
-      InterfaceUnknownError,
+      UnsupportedInterfaceError,
     )
-    await expect(getActionClaimant(world.ada, { action: world.people.ben })).rejects.toThrow(InterfaceUnknownError)
+    await expect(getActionClaimant(world.ada, { action: world.people.ben })).rejects.toThrow(UnsupportedInterfaceError)
     await expect(getActionSteps(world.ada, { action: '0x' })).rejects.toThrow(ContractAddressMissingError)
   })
 })
@@ -241,13 +241,13 @@ describe('getActionKind', () => {
 
   test('error: a token is no action, and supports no interface of ours', async () => {
     const address = world.contracts.token.address
-    await expect(getActionKind(world.ada, { action: address })).rejects.toThrow(InterfaceUnknownError)
+    await expect(getActionKind(world.ada, { action: address })).rejects.toThrow(UnsupportedInterfaceError)
     expect(await supportsInterface(world.ada, { address, interfaceId: actionInterfaces.action })).toBe(false)
     expect(await supportsInterface(world.ada, { address: zeroAddress, interfaceId: '0x01ffc9a7' })).toBe(false)
   })
 
   test('error: the registry is a component of none of the kinds', async () => {
     const address = world.contracts.registry.address
-    await expect(getActionKind(world.ada, { action: address })).rejects.toThrow(InterfaceUnknownError)
+    await expect(getActionKind(world.ada, { action: address })).rejects.toThrow(UnsupportedInterfaceError)
   })
 })

@@ -1,7 +1,7 @@
 import { type Address, type Client, getAddress, type Hash } from 'viem'
 import { getCode } from 'viem/actions'
 import { eventActionAbi } from '../abi/event-action.ts'
-import { askNode, getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId, requestRpc } from '../chain/rpc.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
 import type { Action } from './action.ts'
 import { requireAddress } from './ask-contract.ts'
@@ -32,7 +32,7 @@ export type DeployOptions = TransactionOptions & {
  * @throws {ChainNotDeployedError} when the chain is none of the protocol's and no `base` is given.
  * @throws {ContractCodeMissingError} when there is no contract at `base`.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
- * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function deployAction(
   client: Client,
@@ -48,7 +48,7 @@ export async function deployAction(
   if (address) throw new AlreadyDeployedError(address)
   const payload = encodeActionPayload(action, abiItems === undefined ? {} : { abiItems })
   const sender = requireAccount(client, account)
-  const chainId = await getNodeChainId(client)
+  const chainId = await requestChainId(client)
   const implementation = base ?? getDeployment(chainId).contracts.EventAction
   // A call into an address without code succeeds: the clone would be of nothing, and never initialised.
   await requireCode(client, implementation, chainId)
@@ -69,7 +69,7 @@ export async function deployAction(
 /**
  * Sends creation code and waits for the contract.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function sendCreation(
   client: Client,
@@ -91,6 +91,6 @@ export async function sendCreation(
 /** @throws {ContractCodeMissingError} when there is no contract at the address. */
 export async function requireCode(client: Client, address: Address, chainId: number): Promise<void> {
   requireAddress(address)
-  const code = await askNode('eth_getCode', () => getCode(client, { address }))
+  const code = await requestRpc('eth_getCode', () => getCode(client, { address }))
   if (!code || code === '0x') throw new ContractCodeMissingError({ address, chainId })
 }

@@ -1,11 +1,11 @@
 import { type Address, type Client, encodeFunctionData, type Hex, parseEventLogs } from 'viem'
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
 import { AlreadyDeployedError, ReceiptAddressMissingError } from './contract-errors.ts'
 import { type DeployedContract, type DeployOptions, requireCode } from './deploy-action.ts'
 import { getClone } from './list-clones.ts'
-import { cloneIdentifier, type RegistryType } from './registry-type.ts'
+import { type RegistryType, toCloneIdentifier } from './registry-type.ts'
 import { requireAccount } from './send-transaction.ts'
 import { transact } from './transact.ts'
 
@@ -22,9 +22,9 @@ export type CloneOptions = DeployOptions & {
  * @param what - what it is, for messages: "action".
  * @throws {AlreadyDeployedError} when an `address` is given, or the sender has a clone of that name already.
  * @throws {ChainNotDeployedError} when the chain is none of the protocol's and no registry is given.
- * @throws {ContractCodeMissingError} @throws {InterfaceUnknownError} when `registry` or `base` are something else.
+ * @throws {ContractCodeMissingError} @throws {UnsupportedInterfaceError} when `registry` or `base` are something else.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
- * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function deployClone(
   client: Client,
@@ -47,11 +47,11 @@ export async function deployClone(
 ): Promise<DeployedContract> {
   if (address) throw new AlreadyDeployedError(address)
   const sender = requireAccount(client, account)
-  const chainId = await getNodeChainId(client)
+  const chainId = await requestChainId(client)
   const registryAddress = registry ?? getDeployment(chainId).contracts.BoostRegistry
   await requireCode(client, registryAddress, chainId)
   await requireCode(client, base, chainId)
-  const identifier = cloneIdentifier({ type, base, deployer: sender.address, name })
+  const identifier = toCloneIdentifier({ type, base, deployer: sender.address, name })
   const existing = await getClone(client, { registry: registryAddress, identifier })
   if (existing) throw new AlreadyDeployedError(existing.address)
   const { hash, receipt } = await transact(client, {

@@ -24,27 +24,27 @@ export class TooManyActionStepsError extends ProtocolError {
 }
 
 /** Bytes that are no action's payload. */
-export class PayloadError extends ProtocolError {
-  override readonly name = 'PayloadError'
-  readonly code = 'protocol/payload'
+export class InvalidActionPayloadError extends ProtocolError {
+  override readonly name = 'InvalidActionPayloadError'
+  readonly code = 'protocol/invalid-action-payload'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: give the ABI-encoded deploy payload of an action.`, options)
   }
 }
 
 /** A chain id too large to be told exactly. Source: docs/product.md#definitions. */
-export class ChainIdError extends ProtocolError {
-  override readonly name = 'ChainIdError'
-  readonly code = 'protocol/chain-id'
+export class UnsafeChainIdError extends ProtocolError {
+  override readonly name = 'UnsafeChainIdError'
+  readonly code = 'protocol/unsafe-chain-id'
   constructor(chainId: bigint | number | string, options?: ErrorOptions) {
     super(`Chain id ${chainId} cannot be used: give a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`, options)
   }
 }
 
 /** A rule file that is not of the deploy payload's form. Source: docs/product.md#action-definition. */
-export class RuleShapeError extends ProtocolError {
-  override readonly name = 'RuleShapeError'
-  readonly code = 'protocol/rule-shape'
+export class InvalidActionError extends ProtocolError {
+  override readonly name = 'InvalidActionError'
+  readonly code = 'protocol/invalid-action'
   /** Where in the file, such as `actionSteps[1].chainid`. */
   readonly path: string
   constructor({ path, expected }: { path: string; expected: string }, options?: ErrorOptions) {

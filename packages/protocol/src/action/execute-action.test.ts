@@ -6,7 +6,7 @@ import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { type LocalWorld, startLocalWorld, transferAction } from '../testing/local-world.ts'
 import { ActionNotExecutableError, ContractAddressMissingError, TransactionRevertedError } from './contract-errors.ts'
 import { deployAction } from './deploy-action.ts'
-import { PayloadError } from './errors.ts'
+import { InvalidActionPayloadError } from './errors.ts'
 import { executeAction } from './execute-action.ts'
 
 const mint = toFunctionSelector('mint(address,uint256)')
@@ -107,7 +107,7 @@ describe('executeAction', () => {
   test.each(['0x1', '0xzz', ''])('error: %j is no data', async (data) => {
     const action = world.contracts.contractAction.address
     // @ts-expect-error: for callers without types
-    await expect(executeAction(world.cleo, { action, data })).rejects.toThrow(PayloadError)
+    await expect(executeAction(world.cleo, { action, data })).rejects.toThrow(InvalidActionPayloadError)
   })
 
   test('error: no address', async () => {

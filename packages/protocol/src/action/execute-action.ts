@@ -1,10 +1,10 @@
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hash, type Hex, size } from 'viem'
 import { boostErrorAbi } from '../abi/boost-error.ts'
 import { contractActionAbi } from '../abi/contract-action.ts'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import { requireAddress } from './ask-contract.ts'
 import { ActionNotExecutableError, TransactionRevertedError } from './contract-errors.ts'
-import { PayloadError } from './errors.ts'
+import { InvalidActionPayloadError } from './errors.ts'
 import { requireAccount, sendCall, simulateCall } from './send-transaction.ts'
 import { recordLast, type TransactionOptions, transactionFields } from './transaction-options.ts'
 
@@ -24,8 +24,8 @@ export type ExecutedAction = {
  * Whoever prepares the call only is not told before it is tried whether the action can be executed.
  * @throws {ActionNotExecutableError} on an event action, which only describes a deed.
  * @throws {TransactionRevertedError} when the action would revert, such as on another chain than it is for.
- * @throws {PayloadError} when `data` is no hex. @throws {AccountMissingError} @throws {ContractAddressMissingError}
- * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {InvalidActionPayloadError} when `data` is no hex. @throws {AccountMissingError} @throws {ContractAddressMissingError}
+ * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function executeAction(
   client: Client,
@@ -42,9 +42,10 @@ export async function executeAction(
   },
 ): Promise<ExecutedAction> {
   requireAddress(action)
-  if (!/^0x([0-9a-fA-F]{2})*$/.test(data)) throw new PayloadError('The data to execute with is not whole bytes of hex')
+  if (!/^0x([0-9a-fA-F]{2})*$/.test(data))
+    throw new InvalidActionPayloadError('The data to execute with is not whole bytes of hex')
   const sender = requireAccount(client, account)
-  await getNodeChainId(client)
+  await requestChainId(client)
   const call = {
     account: sender,
     to: action,

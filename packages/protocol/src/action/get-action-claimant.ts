@@ -2,15 +2,15 @@ import { type Address, type Client, decodeFunctionResult, encodeFunctionData } f
 import { eventActionAbi } from '../abi/event-action.ts'
 import type { ActionClaimant } from './action.ts'
 import { askContract } from './ask-contract.ts'
-import { fromOnchainClaimant } from './onchain-shapes.ts'
+import { fromOnchainClaimant } from './onchain-types.ts'
 
 /**
  * Reads where an action finds its claimant. Actions of the protocol's older version, whose `fieldIndex` is a uint8,
  * answer with the same words. Source: docs/protocol.md#older-contracts.
  * @param client - viem client on the chain that `action` lives on.
- * @throws {InterfaceUnknownError} when there is no event action at the address.
- * @throws {ChainIdError} when the chain id is no safe integer.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when there is no event action at the address.
+ * @throws {UnsafeChainIdError} when the chain id is no safe integer.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionClaimant(client: Client, { action }: { action: Address }): Promise<ActionClaimant> {
   const claimant = await askContract(client, {

@@ -2,18 +2,18 @@ import { type Address, type Client, decodeFunctionResult, encodeFunctionData } f
 import { eventActionAbi } from '../abi/event-action.ts'
 import type { ActionStep } from './action.ts'
 import { askContract } from './ask-contract.ts'
-import { ActionUninitializedError } from './contract-errors.ts'
-import { foldRepeats } from './fold-repeats.ts'
-import { fromOnchainStep } from './onchain-shapes.ts'
+import { ActionNotInitializedError } from './contract-errors.ts'
+import { dedupeSteps } from './dedupe-steps.ts'
+import { fromOnchainStep } from './onchain-types.ts'
 
 /**
  * Reads the steps that an action contract was initialised with.
  * @param client - viem client on the chain that `action` lives on.
  * @returns one to four: the contract fills unused slots with the last step, and repeats are folded away.
- * @throws {InterfaceUnknownError} when there is no event action at the address.
- * @throws {ActionUninitializedError} when it was never given steps.
- * @throws {ChainIdError} when a step's chain id is no safe integer.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when there is no event action at the address.
+ * @throws {ActionNotInitializedError} when it was never given steps.
+ * @throws {UnsafeChainIdError} when a step's chain id is no safe integer.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionSteps(client: Client, { action }: { action: Address }): Promise<readonly ActionStep[]> {
   const steps = await askContract(client, {
@@ -22,6 +22,6 @@ export async function getActionSteps(client: Client, { action }: { action: Addre
     decode: (data) => decodeFunctionResult({ abi: eventActionAbi, functionName: 'getActionSteps', data }),
     needed: 'an event action',
   })
-  if (steps.length === 0) throw new ActionUninitializedError(action)
-  return foldRepeats(steps.map(fromOnchainStep))
+  if (steps.length === 0) throw new ActionNotInitializedError(action)
+  return dedupeSteps(steps.map(fromOnchainStep))
 }

@@ -6,8 +6,8 @@ import { readContract } from './read-contract.ts'
 
 /**
  * Reads the one call that a contract action makes, or that mints what an ERC-721 mint action looks for.
- * @throws {InterfaceUnknownError} when it is neither.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is neither.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getContractAction(
   client: Client,

@@ -1,16 +1,16 @@
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
-import { getNodeChainId } from '../chain/ask-node.ts'
 import { callContract } from '../chain/call-contract.ts'
 import { atOneBlock } from '../chain/read-together.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
-import { InterfaceUnknownError } from './contract-errors.ts'
+import { UnsupportedInterfaceError } from './contract-errors.ts'
 import { readContract } from './read-contract.ts'
 import { RegistryType } from './registry-type.ts'
 
 /** A component that the registry cloned and recorded. */
 export type Clone = {
-  /** The registry's key: see `cloneIdentifier`. */
+  /** The registry's key: see `toCloneIdentifier`. */
   readonly identifier: Hex
   readonly type: RegistryType
   readonly address: Address
@@ -20,17 +20,17 @@ export type Clone = {
 }
 
 /** The protocol's own registry on the client's chain when left out. */
-export type AtRegistry = { readonly registry?: Address }
+export type RegistryOptions = { readonly registry?: Address }
 
 /**
- * Finds a clone by its key, such as `cloneIdentifier` makes it of a base, a deployer and a name.
+ * Finds a clone by its key, such as `toCloneIdentifier` makes it of a base, a deployer and a name.
  * @returns null when the registry has none under the key.
- * @throws {InterfaceUnknownError} when there is no registry at the address. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getClone(
   client: Client,
-  { identifier, registry }: AtRegistry & { readonly identifier: Hex },
+  { identifier, registry }: RegistryOptions & { readonly identifier: Hex },
 ): Promise<Clone | null> {
   const address = await resolveRegistry(client, registry)
   const { status, data } = await callContract(client, {
@@ -49,20 +49,20 @@ export async function getClone(
     if (type === undefined) throw new RangeError(`${baseType} is no type that the registry files under.`)
     return { identifier, type, address: instance, deployer, name }
   } catch (cause) {
-    throw new InterfaceUnknownError({ address, needed: 'the registry' }, { cause })
+    throw new UnsupportedInterfaceError({ address, needed: 'the registry' }, { cause })
   }
 }
 
 /**
  * Lists the clones that an account has deployed through the registry, oldest first: its budgets, actions, lists.
  * @param type - only those of one type; all when left out.
- * @throws {InterfaceUnknownError} when there is no registry at the address. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  * @example const budgets = await listClones(client, { deployer: me, type: RegistryType.BUDGET })
  */
 export async function listClones(
   client: Client,
-  { deployer, type, registry }: AtRegistry & { readonly deployer: Address; readonly type?: RegistryType },
+  { deployer, type, registry }: RegistryOptions & { readonly deployer: Address; readonly type?: RegistryType },
 ): Promise<readonly Clone[]> {
   const address = await resolveRegistry(client, registry)
   const reader = await atOneBlock(client)
@@ -82,8 +82,8 @@ const LOT = 40
 
 /**
  * The registry to talk to: the one given, or the protocol's own on the node's chain.
- * @throws {ChainNotDeployedError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {ChainNotDeployedError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function resolveRegistry(client: Client, registry: Address | undefined): Promise<Address> {
-  return registry ?? getDeployment(await getNodeChainId(client)).contracts.BoostRegistry
+  return registry ?? getDeployment(await requestChainId(client)).contracts.BoostRegistry
 }

@@ -10,22 +10,22 @@ import {
 import { describe, expect, test } from 'vitest'
 import { actions, definitions } from '../../test/arbitraries.ts'
 import { actionOf, note, OTHER, type StepInput, stepOf, TRANSFER } from '../../test/examples.ts'
-import { InvalidAddressError } from '../address/errors.ts'
+import { AddressFormatError } from '../address/errors.ts'
 import {
-  ClaimantIndexError,
-  FieldMissingError,
-  FieldTypeError,
-  FilterDataError,
+  FieldNotFoundError,
   FilterNotNumericError,
   FilterNotTextError,
-  FilterTypeError,
-  PatternError,
+  InvalidClaimantIndexError,
+  InvalidFieldTypeError,
+  InvalidFilterDataError,
+  InvalidFilterTypeError,
+  InvalidPatternError,
 } from '../criteria/errors.ts'
 import type { ProtocolError } from '../protocol-error.ts'
-import { abiItemsFrom } from '../signature/abi-items.ts'
+import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
 import type { Action, ActionStep } from './action.ts'
-import { ChainIdError, NoActionStepError, PayloadError, TooManyActionStepsError } from './errors.ts'
+import { InvalidActionPayloadError, NoActionStepError, TooManyActionStepsError, UnsafeChainIdError } from './errors.ts'
 import { actionPayloadParameters, decodeActionPayload, encodeActionPayload } from './payload.ts'
 
 // The payloads of docs/protocol.md#initialization-payloads written out once more, so that a slip in the shapes is not repeated here.
@@ -154,36 +154,40 @@ describe('encodeActionPayload, decodeActionPayload', () => {
   })
 
   test('behavior: what a field is its ABI says, where that is known', () => {
-    const abiItems = abiItemsFrom(note)
+    const abiItems = createAbiRegistry(note)
     const text = stepOf({ signature: NOTE, fieldIndex: 0, filterData: '0x0061' })
     const written = (options: Parameters<typeof encodeActionPayload>[1]) =>
       decodeActionPayload(encodeActionPayload(actionOf([text]), options)).actionSteps[0]?.actionParameter.filterData
     expect([written({}), written({ abiItems })]).toEqual(['0x61', '0x0061'])
     const missing = actionOf([{ ...text, actionParameter: { ...text.actionParameter, fieldIndex: 1 } }])
     expect(() => encodeActionPayload(missing)).not.toThrow()
-    expect(() => encodeActionPayload(missing, { abiItems })).toThrow(FieldMissingError)
+    expect(() => encodeActionPayload(missing, { abiItems })).toThrow(FieldNotFoundError)
     expect(() => encodeActionPayload(actionOf([stepOf({ fieldIndex: 2 })]), { abiItems })).toThrow(AbiItemMissingError)
   })
 
   test.each<[string, StepInput, new (...args: never[]) => ProtocolError]>([
-    ['an unknown filter', { fieldIndex: 0, filterType: 8 }, FilterTypeError],
-    ['a filter that fits no byte', { fieldIndex: 0, filterType: 256 }, FilterTypeError],
-    ['an unknown field type', { fieldType: 6 }, FieldTypeError],
-    ['a field type below all', { fieldType: -1 }, FieldTypeError],
-    ['an index past all inputs', { fieldIndex: 2 ** 32 }, FieldMissingError],
-    ['an index after the sentinel', { fieldIndex: 256 }, FieldMissingError],
-    ['a part of an index', { fieldIndex: 0.5 }, FieldMissingError],
-    ['an empty path', { fieldType: 4, fieldIndex: 63 }, FieldMissingError],
-    ['a UINT of 33 bytes', { fieldIndex: 2, filterData: `0x${'00'.repeat(33)}` }, FilterDataError],
-    ['an INT of 33 bytes', { fieldIndex: 2, fieldType: 5, filterData: `0x${'ff'.repeat(33)}` }, FilterDataError],
-    ['an ADDRESS of 19 bytes', { fieldIndex: 0, fieldType: 1, filterData: `0x${'11'.repeat(19)}` }, FilterDataError],
-    ['an empty needle', { fieldIndex: 0, fieldType: 2, filterType: 4 }, FilterDataError],
-    ['an empty pattern', { fieldIndex: 0, fieldType: 3, filterType: 5 }, FilterDataError],
-    ['an empty needle at a path', { fieldIndex: 4033, fieldType: 4, filterType: 4 }, FilterDataError],
-    ['a pattern that is none', { fieldIndex: 0, fieldType: 3, filterType: 5, filterData: '0x28' }, PatternError],
+    ['an unknown filter', { fieldIndex: 0, filterType: 8 }, InvalidFilterTypeError],
+    ['a filter that fits no byte', { fieldIndex: 0, filterType: 256 }, InvalidFilterTypeError],
+    ['an unknown field type', { fieldType: 6 }, InvalidFieldTypeError],
+    ['a field type below all', { fieldType: -1 }, InvalidFieldTypeError],
+    ['an index past all inputs', { fieldIndex: 2 ** 32 }, FieldNotFoundError],
+    ['an index after the sentinel', { fieldIndex: 256 }, FieldNotFoundError],
+    ['a part of an index', { fieldIndex: 0.5 }, FieldNotFoundError],
+    ['an empty path', { fieldType: 4, fieldIndex: 63 }, FieldNotFoundError],
+    ['a UINT of 33 bytes', { fieldIndex: 2, filterData: `0x${'00'.repeat(33)}` }, InvalidFilterDataError],
+    ['an INT of 33 bytes', { fieldIndex: 2, fieldType: 5, filterData: `0x${'ff'.repeat(33)}` }, InvalidFilterDataError],
+    [
+      'an ADDRESS of 19 bytes',
+      { fieldIndex: 0, fieldType: 1, filterData: `0x${'11'.repeat(19)}` },
+      InvalidFilterDataError,
+    ],
+    ['an empty needle', { fieldIndex: 0, fieldType: 2, filterType: 4 }, InvalidFilterDataError],
+    ['an empty pattern', { fieldIndex: 0, fieldType: 3, filterType: 5 }, InvalidFilterDataError],
+    ['an empty needle at a path', { fieldIndex: 4033, fieldType: 4, filterType: 4 }, InvalidFilterDataError],
+    ['a pattern that is none', { fieldIndex: 0, fieldType: 3, filterType: 5, filterData: '0x28' }, InvalidPatternError],
     ['a size of an ADDRESS', { fieldIndex: 0, fieldType: 1, filterType: 2 }, FilterNotNumericError],
     ['a pattern in a number', { fieldIndex: 0, filterType: 5, filterData: '0x61' }, FilterNotTextError],
-    ['any parameter, but not', { filterType: 1 }, FilterDataError],
+    ['any parameter, but not', { filterType: 1 }, InvalidFilterDataError],
   ])('error: %s is refused as a new definition', (_, input, expected) => {
     expect(() => encodeActionPayload(actionOf([stepOf(input)]))).toThrow(expected)
   })
@@ -192,15 +196,15 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     ['filter data that is no hex', { filterData: '0xzz' as const }],
     ['filter data that is half hex', { filterData: '0x0g' as const }],
   ])('error: %s does not fit its onchain type', (_, input) => {
-    expect(() => encodeActionPayload(actionOf([stepOf(input)]))).toThrow(PayloadError)
+    expect(() => encodeActionPayload(actionOf([stepOf(input)]))).toThrow(InvalidActionPayloadError)
   })
 
   test('error: a claimant that does not fit its onchain type', () => {
-    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 2 ** 32 }))).toThrow(ClaimantIndexError)
-    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 32 + 14 }))).toThrow(ClaimantIndexError)
-    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 0.5 }))).toThrow(PayloadError)
-    expect(() => encodeActionPayload(actionOf([a], { targetContract: '0x' }))).toThrow(InvalidAddressError)
-    expect(() => encodeActionPayload(actionOf([stepOf({ targetContract: '0x12' })]))).toThrow(InvalidAddressError)
+    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 2 ** 32 }))).toThrow(InvalidClaimantIndexError)
+    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 32 + 14 }))).toThrow(InvalidClaimantIndexError)
+    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 0.5 }))).toThrow(InvalidActionPayloadError)
+    expect(() => encodeActionPayload(actionOf([a], { targetContract: '0x' }))).toThrow(AddressFormatError)
+    expect(() => encodeActionPayload(actionOf([stepOf({ targetContract: '0x12' })]))).toThrow(AddressFormatError)
   })
 
   test('error: no step, more than four, or a signature of another length', () => {
@@ -211,8 +215,8 @@ describe('encodeActionPayload, decodeActionPayload', () => {
   })
 
   test.each([-1, 0.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY])('error: chain id %d', (chainId) => {
-    expect(() => encodeActionPayload(actionOf([stepOf({ chainId })], { chainId: 1 }))).toThrow(ChainIdError)
-    expect(() => encodeActionPayload(actionOf([a], { chainId }))).toThrow(ChainIdError)
+    expect(() => encodeActionPayload(actionOf([stepOf({ chainId })], { chainId: 1 }))).toThrow(UnsafeChainIdError)
+    expect(() => encodeActionPayload(actionOf([a], { chainId }))).toThrow(UnsafeChainIdError)
   })
 
   test('error: a chain id past the largest safe integer is not read back as another', () => {
@@ -220,12 +224,12 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     const large = 2n ** 53n
     expect(() =>
       decodeActionPayload(encodeAbiParameters(onchain, [{ ...decoded, two: { ...decoded.two, chainid: large } }])),
-    ).toThrow(ChainIdError)
+    ).toThrow(UnsafeChainIdError)
     expect(() =>
       decodeActionPayload(
         encodeAbiParameters(onchain, [{ ...decoded, actionClaimant: { ...decoded.actionClaimant, chainid: large } }]),
       ),
-    ).toThrow(ChainIdError)
+    ).toThrow(UnsafeChainIdError)
   })
 
   test.each<[string, Hex]>([
@@ -235,7 +239,9 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     ['an address', OTHER],
     ['offsets past the end', `0x${'ff'.repeat(640)}`],
     ['no hex', '0xzz'],
-  ])('error: %s is no payload', (_, payload) => expect(() => decodeActionPayload(payload)).toThrow(PayloadError))
+  ])('error: %s is no payload', (_, payload) =>
+    expect(() => decodeActionPayload(payload)).toThrow(InvalidActionPayloadError),
+  )
 
   test('error: of a payload cut off anywhere, none is read as another action', () => {
     const payload = encodeActionPayload(actionOf([a, b, c, stepOf({ filterData: `0x${'ab'.repeat(33)}` })]))
@@ -246,7 +252,7 @@ describe('encodeActionPayload, decodeActionPayload', () => {
         // What stands last is padding, and may be missing.
         expect(decodeActionPayload(cut)).toEqual(whole)
       } catch (error) {
-        if (!(error instanceof PayloadError)) throw error
+        if (!(error instanceof InvalidActionPayloadError)) throw error
       }
     }
   })

@@ -3,13 +3,13 @@ import { encodeParameters } from '../address/encode-parameters.ts'
 import { ANY_PARAMETER } from '../criteria/criteria.ts'
 import { shortestFilterData } from '../criteria/filter-data.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { AbiItems } from '../signature/abi-items.ts'
-import { toOnchainSignature } from '../signature/infer-signature-type.ts'
+import type { AbiRegistry } from '../signature/abi-registry.ts'
+import { padSignature } from '../signature/infer-signature-type.ts'
 import type { Action, ActionStep } from './action.ts'
-import { fieldOfStep, validateAction } from './definition-errors.ts'
-import { NoActionStepError, PayloadError } from './errors.ts'
-import { foldRepeats } from './fold-repeats.ts'
-import { fromOnchainClaimant, fromOnchainStep } from './onchain-shapes.ts'
+import { dedupeSteps } from './dedupe-steps.ts'
+import { resolveStepField, validateAction } from './definition-errors.ts'
+import { InvalidActionPayloadError, NoActionStepError } from './errors.ts'
+import { fromOnchainClaimant, fromOnchainStep } from './onchain-types.ts'
 
 const claimantComponents = [
   { name: 'signatureType', type: 'uint8' },
@@ -54,7 +54,7 @@ export const actionPayloadParameters = [
 /** What is known besides an action that is encoded or deployed. */
 export type EncodeActionOptions = {
   /** What is known of its signatures. Left out, its fields are what the steps declare them to be. */
-  readonly abiItems?: AbiItems
+  readonly abiItems?: AbiRegistry
 }
 
 /**
@@ -62,7 +62,7 @@ export type EncodeActionOptions = {
  * mended. A UINT's filter data is written in its shortest form. Fewer than four steps: the last one is repeated, here and
  * only here.
  * Source: docs/product.md#definitions; docs/protocol.md#initialization-payloads; docs/protocol.md#codec-and-matching.
- * @throws whatever `validateAction` throws. @throws {PayloadError} when a value does not fit its onchain type.
+ * @throws whatever `validateAction` throws. @throws {InvalidActionPayloadError} when a value does not fit its onchain type.
  */
 export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOptions = {}): Hex {
   const known = abiItems ?? null
@@ -74,7 +74,7 @@ export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOp
       {
         actionClaimant: {
           signatureType: actionClaimant.signatureType,
-          signature: toOnchainSignature(actionClaimant.signature),
+          signature: padSignature(actionClaimant.signature),
           fieldIndex: actionClaimant.fieldIndex,
           targetContract: actionClaimant.targetContract,
           chainid: BigInt(actionClaimant.chainId),
@@ -87,20 +87,20 @@ export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOp
     ])
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new PayloadError('The action has a value that does not fit its onchain type', { cause })
+    throw new InvalidActionPayloadError('The action has a value that does not fit its onchain type', { cause })
   }
 }
 
 /**
  * Decodes a deploy payload; repeated steps fold into one.
- * @throws {PayloadError} when the bytes are no action's payload. @throws {ChainIdError} when a chain id is no safe integer.
+ * @throws {InvalidActionPayloadError} when the bytes are no action's payload. @throws {UnsafeChainIdError} when a chain id is no safe integer.
  */
 export function decodeActionPayload(payload: Hex): Action {
   const decoded = decodePayload(payload)
   const steps = [decoded.actionStepOne, decoded.actionStepTwo, decoded.actionStepThree, decoded.actionStepFour]
   return {
     actionClaimant: fromOnchainClaimant(decoded.actionClaimant),
-    actionSteps: foldRepeats(steps.map(fromOnchainStep)),
+    actionSteps: dedupeSteps(steps.map(fromOnchainStep)),
   }
 }
 
@@ -108,7 +108,7 @@ function decodePayload(payload: Hex) {
   try {
     return decodeAbiParameters(actionPayloadParameters, payload)[0]
   } catch (cause) {
-    throw new PayloadError('The bytes cannot be decoded', { cause })
+    throw new InvalidActionPayloadError('The bytes cannot be decoded', { cause })
   }
 }
 
@@ -122,20 +122,21 @@ function padSteps(steps: readonly ActionStep[]): readonly [ActionStep, ActionSte
   return [one, two, three, four]
 }
 
-function toOnchainStep(step: ActionStep, abiItems: AbiItems | null) {
+function toOnchainStep(step: ActionStep, abiItems: AbiRegistry | null) {
   const { chainId, signature, actionParameter, ...same } = step
   return {
     ...same,
-    signature: toOnchainSignature(signature),
+    signature: padSignature(signature),
     chainid: BigInt(chainId),
     actionParameter: { ...actionParameter, filterData: writtenFilterData(step, abiItems) },
   }
 }
 
-/** @throws {PayloadError} when it is no hex: the encoder would write whatever stands there. */
-function writtenFilterData(step: ActionStep, abiItems: AbiItems | null): Hex {
+/** @throws {InvalidActionPayloadError} when it is no hex: the encoder would write whatever stands there. */
+function writtenFilterData(step: ActionStep, abiItems: AbiRegistry | null): Hex {
   const { fieldIndex, filterData } = step.actionParameter
-  if (!/^0x[0-9a-f]*$/i.test(filterData)) throw new PayloadError(`The filter data "${filterData}" is no hex`)
-  const leaf = fieldIndex === ANY_PARAMETER ? null : fieldOfStep(step, abiItems).leaf
+  if (!/^0x[0-9a-f]*$/i.test(filterData))
+    throw new InvalidActionPayloadError(`The filter data "${filterData}" is no hex`)
+  const leaf = fieldIndex === ANY_PARAMETER ? null : resolveStepField(step, abiItems).leaf
   return shortestFilterData(leaf, filterData)
 }

@@ -12,7 +12,7 @@ import { grantRoles } from '../budget/roles.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { boostPayload, makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
 import { TransactionPendingError, TransactionReplacedError, TransactionRevertedError } from './contract-errors.ts'
-import { type PreparedCalls, prepareCalls, simulate } from './prepare-calls.ts'
+import { type PreparedCalls, prepareCalls, simulateWrite } from './prepare-calls.ts'
 import { transact } from './transact.ts'
 
 let world: BoostWorld
@@ -72,11 +72,11 @@ describe('prepareCalls', () => {
   })
 })
 
-describe('simulate', () => {
+describe('simulateWrite', () => {
   test('default: a call and what it answers, with nothing sent', async () => {
     const count = await getBoostCount(world.ada, { core: world.core })
     const boost = boostPayload(world, { budget, incentives: [pool(world)] })
-    const { calls } = await simulate(world.ada, createBoost, { core: world.core, boost })
+    const { calls } = await simulateWrite(world.ada, createBoost, { core: world.core, boost })
     expect(calls).toMatchObject([{ to: world.core, answer: expect.stringMatching(/^0x[0-9a-f]{64}/) }])
     expect(await getBoostCount(world.ada, { core: world.core })).toBe(count)
   })
@@ -84,16 +84,18 @@ describe('simulate', () => {
   test('default: approval and call are tried one after another', async () => {
     const { boostId } = await makeBoost(world, { budget, incentives: [pool(world)] })
     const topUp = { core: world.core, boostId, incentiveId: 0, parameters: pool(world, { limit: 2n }) }
-    const { calls } = await simulate(world.ada, topUpFromSender, topUp)
+    const { calls } = await simulateWrite(world.ada, topUpFromSender, topUp)
     expect(calls).toHaveLength(2)
     expect(calls.every(({ answer }) => answer !== null)).toBe(true)
     // Ben has no tokens, so his approval is worth nothing.
-    await expect(simulate(world.ben, topUpFromSender, topUp)).rejects.toThrow(TransactionRevertedError)
+    await expect(simulateWrite(world.ben, topUpFromSender, topUp)).rejects.toThrow(TransactionRevertedError)
   })
 
   test('error: what would be reverted, by name', async () => {
     const grants = [{ account: world.people.cleo, roles: 1n }]
-    await expect(simulate(world.ben, grantRoles, { budget, grants })).rejects.toMatchObject({ revert: 'Unauthorized' })
+    await expect(simulateWrite(world.ben, grantRoles, { budget, grants })).rejects.toMatchObject({
+      revert: 'Unauthorized',
+    })
   })
 })
 

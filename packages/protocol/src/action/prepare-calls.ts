@@ -1,15 +1,15 @@
 import type { Address, Client, Hex } from 'viem'
 import { simulateBlocks } from 'viem/actions'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
 import { TransactionRevertedError } from './contract-errors.ts'
 import { requireCode } from './deploy-action.ts'
-import { nameOfRevert, requireAccount, simulateCall } from './send-transaction.ts'
+import { getRevertName, requireAccount, simulateCall } from './send-transaction.ts'
 import {
   type CallRecorder,
-  type LackOf,
   type PreparedCall,
   recorder,
+  type ShortfallReader,
   type TransactionOptions,
 } from './transaction-options.ts'
 
@@ -22,7 +22,7 @@ export type PreparedCalls = { readonly calls: readonly PreparedCall[] }
 /**
  * The calls that a write would send, and none of them sent: for a Safe, a smart account, `wallet_sendCalls` or wagmi. All
  * checks that the write makes before it sends are made, so it throws what the write throws then. `deployAction` and
- * `deployActionBase` send creation code to no address, which only an account of its own can: `deployActionClone` makes a call.
+ * `deployActionImplementation` send creation code to no address, which only an account of its own can: `deployActionClone` makes a call.
  * @param write - any function of this package that sends.
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.
@@ -39,7 +39,7 @@ export async function prepareCalls<parameters extends TransactionOptions>(
 }
 
 /** The calls of a write, and who says what its last call lacks. */
-type RecordedCalls = PreparedCalls & { readonly lackOf?: LackOf | undefined }
+type RecordedCalls = PreparedCalls & { readonly getShortfall?: ShortfallReader | undefined }
 
 /** Records the calls of a write, and checks their addresses as sending them does. */
 async function record<parameters extends TransactionOptions>(
@@ -48,7 +48,7 @@ async function record<parameters extends TransactionOptions>(
   parameters: parameters,
 ): Promise<RecordedCalls> {
   const recorded = await recordCalls(client, write, parameters)
-  const chainId = await getNodeChainId(client)
+  const chainId = await requestChainId(client)
   // A call to an address without code succeeds and does nothing, and the coins that go with it are lost.
   const addresses = new Set(recorded.calls.flatMap(({ to }) => (to === null ? [] : [to])))
   await Promise.all([...addresses].map((address) => requireCode(client, address, chainId)))
@@ -64,7 +64,7 @@ function recordCalls<parameters extends TransactionOptions>(
     const before: PreparedCall[] = []
     const record: CallRecorder = {
       before: (call) => void before.push(call),
-      last: (call, lackOf) => resolve({ calls: [...before, call], lackOf }),
+      last: (call, getShortfall) => resolve({ calls: [...before, call], getShortfall }),
     }
     // A write that needs to send nothing more, such as an approval, ends by itself.
     write(client, { ...parameters, [recorder]: record }).then(() => resolve({ calls: before }), reject)
@@ -86,21 +86,25 @@ export type SimulatedCalls = {
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.
  * @throws whatever the write throws before it sends.
- * @example await simulate(client, createBoost, { boost })
+ * @example await simulateWrite(client, createBoost, { boost })
  */
-export async function simulate<parameters extends TransactionOptions>(
+export async function simulateWrite<parameters extends TransactionOptions>(
   client: Client,
   write: Write<parameters>,
   parameters: parameters,
 ): Promise<SimulatedCalls> {
-  const { calls, lackOf } = await record(client, write, parameters)
+  const { calls, getShortfall } = await record(client, write, parameters)
   const account = requireAccount(client, parameters.account)
   const [only, ...others] = calls
   if (only !== undefined && others.length === 0) {
-    const answer = await simulateCall(client, { ...only, account, what: 'The call', abi: protocolErrorsAbi }, lackOf)
+    const answer = await simulateCall(
+      client,
+      { ...only, account, what: 'The call', abi: protocolErrorsAbi },
+      getShortfall,
+    )
     return { calls: [{ ...only, answer }] }
   }
-  const answers = await simulateTogether(client, { from: account.address, calls, lackOf })
+  const answers = await simulateTogether(client, { from: account.address, calls, getShortfall })
   return { calls: calls.map((call, index) => ({ ...call, answer: answers?.[index] ?? null })) }
 }
 
@@ -110,8 +114,12 @@ async function simulateTogether(
   {
     from,
     calls,
-    lackOf,
-  }: { readonly from: Address; readonly calls: readonly PreparedCall[]; readonly lackOf: LackOf | undefined },
+    getShortfall,
+  }: {
+    readonly from: Address
+    readonly calls: readonly PreparedCall[]
+    readonly getShortfall: ShortfallReader | undefined
+  },
 ): Promise<readonly Hex[] | null> {
   const blocks = await simulateBlocks(client, {
     blocks: [{ calls: calls.map(({ to, data, value }) => ({ account: from, to, data, value })) }],
@@ -120,8 +128,8 @@ async function simulateTogether(
   if (results === undefined) return null
   for (const { status, data } of results) {
     if (status === 'success') continue
-    const revert = nameOfRevert(protocolErrorsAbi, data)
-    const shortfall = (await lackOf?.().catch(() => null)) ?? null
+    const revert = getRevertName(protocolErrorsAbi, data)
+    const shortfall = (await getShortfall?.().catch(() => null)) ?? null
     throw new TransactionRevertedError({ what: 'The call', revert, revertData: data, hash: null, shortfall })
   }
   return results.map(({ data }) => data)

@@ -12,19 +12,19 @@ import {
   InvalidAddressError as ViemInvalidAddressError,
 } from 'viem'
 import { readContract as readWithViem } from 'viem/actions'
-import { InvalidAddressError } from '../address/errors.ts'
-import { nodeErrorOf } from '../chain/ask-node.ts'
-import { revertDataOf } from '../chain/call-contract.ts'
+import { AddressFormatError } from '../address/errors.ts'
+import { getRevertData } from '../chain/call-contract.ts'
+import { toNodeError } from '../chain/rpc.ts'
 import { requireAddress } from './ask-contract.ts'
-import { InterfaceUnknownError } from './contract-errors.ts'
+import { UnsupportedInterfaceError } from './contract-errors.ts'
 
 /**
  * Asks a contract of the protocol something, by its ABI. Reads go out together when the client batches by multicall.
  * Follows no `OffchainLookup`: a contract of a stranger must not make us ask the servers that it names.
  * @param needed - what the contract should be, for the message: "a budget".
- * @throws {ContractAddressMissingError} without a well-formed address. @throws {InvalidAddressError} for it or an argument.
- * @throws {InterfaceUnknownError} when it reverts, is not there, or answers with something else.
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {ContractAddressMissingError} without a well-formed address. @throws {AddressFormatError} for it or an argument.
+ * @throws {UnsupportedInterfaceError} when it reverts, is not there, or answers with something else.
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function readContract<
   const abi extends Abi | readonly unknown[],
@@ -42,10 +42,10 @@ export async function readContract<
     const invalid = invalidAddressOf(error)
     if (invalid !== null) throw invalid
     if (hasReachedNode(error)) {
-      const nodeError = nodeErrorOf('eth_call', error)
-      if (revertDataOf(nodeError) === null) throw nodeError
+      const nodeError = toNodeError('eth_call', error)
+      if (getRevertData(nodeError) === null) throw nodeError
     }
-    throw new InterfaceUnknownError({ address, needed }, { cause: error })
+    throw new UnsupportedInterfaceError({ address, needed }, { cause: error })
   }
 }
 
@@ -60,12 +60,12 @@ function withoutLookups(client: Client): Client {
 }
 
 /** Ours, where viem could not encode an address: no node was asked then. */
-function invalidAddressOf(error: unknown): InvalidAddressError | null {
+function invalidAddressOf(error: unknown): AddressFormatError | null {
   const found = error instanceof BaseError ? error.walk((cause) => cause instanceof ViemInvalidAddressError) : null
   if (!(found instanceof ViemInvalidAddressError)) return null
   const given = /^Address "(.*)" is invalid/.exec(found.shortMessage)?.[1] ?? ''
   const why = isAddress(given, { strict: false }) ? 'checksum' : 'form'
-  return new InvalidAddressError({ given, why }, { cause: error })
+  return new AddressFormatError({ given, why }, { cause: error })
 }
 
 /** Everything but an answer that cannot be decoded. */

@@ -10,7 +10,7 @@ export type RegistryType = (typeof RegistryType)[keyof typeof RegistryType]
  * @param type - an action's when left out.
  * Source: docs/protocol.md#registry.
  */
-export function cloneIdentifier({
+export function toCloneIdentifier({
   type = RegistryType.ACTION,
   base,
   deployer,
@@ -29,6 +29,12 @@ export function cloneIdentifier({
  * The registry's key for a base that is registered under a name.
  * Source: docs/protocol.md#registry.
  */
-export function baseIdentifier({ type, name }: { readonly type: RegistryType; readonly name: string }): Hex {
+export function toImplementationIdentifier({
+  type,
+  name,
+}: {
+  readonly type: RegistryType
+  readonly name: string
+}): Hex {
   return keccak256(encodePacked(['uint8', 'bytes32'], [type, keccak256(stringToHex(name))]))
 }

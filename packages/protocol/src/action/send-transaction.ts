@@ -12,16 +12,16 @@ import {
 } from 'viem'
 import { getBalance, getTransactionReceipt, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { parseAccount } from 'viem/utils'
-import { askNode } from '../chain/ask-node.ts'
 import { callContract } from '../chain/call-contract.ts'
-import { NodeRefusedError } from '../chain/errors.ts'
+import { NodeRpcError } from '../chain/errors.ts'
+import { requestRpc } from '../chain/rpc.ts'
 import {
   AccountMissingError,
   TransactionPendingError,
   TransactionReplacedError,
   TransactionRevertedError,
 } from './contract-errors.ts'
-import type { LackOf, Shortfall } from './transaction-options.ts'
+import type { Shortfall, ShortfallReader } from './transaction-options.ts'
 
 /** What is to be sent, and how errors call it. */
 export type PlannedCall = {
@@ -46,18 +46,18 @@ export type PlannedCall = {
 
 /**
  * Runs a call without sending it, so that what would be reverted costs nothing and is told in the contract's own words.
- * @param lackOf - asked when it would be reverted, so that the error says what is lacking with its amounts.
+ * @param getShortfall - asked when it would be reverted, so that the error says what is lacking with its amounts.
  * @returns what the contract answers.
- * @throws {TransactionRevertedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {TransactionRevertedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function simulateCall(
   client: Client,
   { account, what, abi, to, data: input, value = 0n }: PlannedCall,
-  lackOf?: LackOf,
+  getShortfall?: ShortfallReader,
 ): Promise<Hex> {
   const from = account.address
   const outcome = await callContract(client, { from, to, data: input, value }).catch(async (cause: unknown) => {
-    const shortfall = cause instanceof NodeRefusedError ? await coinLackOf(client, from, value) : null
+    const shortfall = cause instanceof NodeRpcError ? await coinLackOf(client, from, value) : null
     if (shortfall === null) throw cause
     throw new TransactionRevertedError({ what, revert: null, revertData: '0x', hash: null, shortfall }, { cause })
   })
@@ -66,8 +66,14 @@ export async function simulateCall(
   // Some nodes tell of coins that are not there as of a revert.
   const lacksCoins = data === '0x' ? await coinLackOf(client, from, value) : null
   // What is only for the message must not be another failure.
-  const shortfall = lacksCoins ?? (await lackOf?.().catch(() => null)) ?? null
-  throw new TransactionRevertedError({ what, revert: nameOfRevert(abi, data), revertData: data, hash: null, shortfall })
+  const shortfall = lacksCoins ?? (await getShortfall?.().catch(() => null)) ?? null
+  throw new TransactionRevertedError({
+    what,
+    revert: getRevertName(abi, data),
+    revertData: data,
+    hash: null,
+    shortfall,
+  })
 }
 
 /** What a sender lacks of the chain's own coin, the gas apart; null when it is enough, or the node does not say. */
@@ -80,13 +86,13 @@ async function coinLackOf(client: Client, holder: Address, needed: bigint): Prom
 
 /**
  * Sends a call. The client's account signs, or the wallet behind the client does.
- * @throws {NodeUnreachableError} @throws {NodeRefusedError} also when the person at the wallet declines.
+ * @throws {NodeUnreachableError} @throws {NodeRpcError} also when the person at the wallet declines.
  */
 export function sendCall(
   client: Client,
   { account, to, data, value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas }: PlannedCall,
 ): Promise<Hash> {
-  return askNode('eth_sendTransaction', () =>
+  return requestRpc('eth_sendTransaction', () =>
     // `chain: null`: callers have compared the node's chain with the client's, configured or not.
     sendTransaction(client, {
       ...{ account, chain: null, data },
@@ -107,7 +113,7 @@ export function sendCall(
  * @throws {TransactionRevertedError} when it was reverted there.
  * @throws {TransactionReplacedError} when another transaction took its place, as a wallet's “Cancel” has it.
  * @throws {TransactionPendingError} when it is in no block after three minutes, or the signal ends the waiting.
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function waitForCall(
   client: Client,
@@ -121,7 +127,7 @@ export async function waitForCall(
     isAnother = reason !== 'repriced'
   }
   const end = new AbortController()
-  const waiting = askNode('eth_getTransactionReceipt', () =>
+  const waiting = requestRpc('eth_getTransactionReceipt', () =>
     waitForTransactionReceipt(client, { hash, confirmations, onReplaced, signal: end.signal }).catch(
       (cause: unknown) => {
         if (cause instanceof WaitForTransactionReceiptTimeoutError) throw new TransactionPendingError(hash, { cause })
@@ -179,7 +185,7 @@ export function requireAccount(client: Client, account: Account | Address | unde
 }
 
 /** The error that a contract reverted with, as `InsufficientFunds(…)`; null when nobody declared it. */
-export function nameOfRevert(abi: Abi, data: Hex): string | null {
+export function getRevertName(abi: Abi, data: Hex): string | null {
   try {
     const { errorName, args } = decodeErrorResult({ abi, data })
     return args && args.length > 0 ? `${errorName}(${args.join(', ')})` : errorName

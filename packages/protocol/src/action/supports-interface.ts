@@ -1,7 +1,7 @@
 import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
 import { callContract } from '../chain/call-contract.ts'
 import { askContract, requireAddress } from './ask-contract.ts'
-import { InterfaceUnknownError } from './contract-errors.ts'
+import { UnsupportedInterfaceError } from './contract-errors.ts'
 
 const interfaceAbi = [
   {
@@ -36,7 +36,7 @@ export type ActionKind = Exclude<keyof typeof actionInterfaces, 'action'>
  * Asks a contract whether it supports an interface (ERC-165).
  * @param interfaceId - four bytes.
  * @returns false too when there is no contract, or one that knows nothing of ERC-165.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function supportsInterface(
   client: Client,
@@ -54,8 +54,8 @@ export async function supportsInterface(
 /**
  * Asks a component of the protocol what it is.
  * @returns four bytes, lower case.
- * @throws {InterfaceUnknownError} when it does not answer as a component.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it does not answer as a component.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function getComponentInterface(client: Client, { address }: { address: Address }): Promise<Hex> {
   return askContract(client, {
@@ -72,12 +72,12 @@ export function getComponentInterface(client: Client, { address }: { address: Ad
 
 /**
  * Tells which kind of action stands at an address.
- * @throws {InterfaceUnknownError} when it is none that the protocol has.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionKind(client: Client, { action }: { action: Address }): Promise<ActionKind> {
-  const kind = actionKindOf(await getComponentInterface(client, { address: action }))
-  if (kind === null) throw new InterfaceUnknownError({ address: action, needed: 'an action of the protocol' })
+  const kind = toActionKind(await getComponentInterface(client, { address: action }))
+  if (kind === null) throw new UnsupportedInterfaceError({ address: action, needed: 'an action of the protocol' })
   return kind
 }
 
@@ -85,7 +85,7 @@ export async function getActionKind(client: Client, { action }: { action: Addres
  * The kind of action that an interface id stands for; null when it is no action's.
  * Source: docs/protocol.md#interface-ids.
  */
-export function actionKindOf(interfaceId: Hex): ActionKind | null {
+export function toActionKind(interfaceId: Hex): ActionKind | null {
   switch (interfaceId) {
     case actionInterfaces.eventAction:
       return 'eventAction'

@@ -1,11 +1,11 @@
 import type { Account, Address, Client, Hash, Hex, TransactionReceipt } from 'viem'
 import { estimateGas } from 'viem/actions'
-import { askNode, getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId, requestRpc } from '../chain/rpc.ts'
 import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
 import { requireAddress } from './ask-contract.ts'
 import { requireCode } from './deploy-action.ts'
 import { requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
-import { type LackOf, recordLast, type TransactionOptions, transactionFields } from './transaction-options.ts'
+import { recordLast, type ShortfallReader, type TransactionOptions, transactionFields } from './transaction-options.ts'
 
 export type { TransactionOptions } from './transaction-options.ts'
 
@@ -19,7 +19,7 @@ export type MinedTransaction = { readonly hash: Hash; readonly receipt: Transact
  * @returns also what the contract answered when it was tried.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {TransactionReplacedError}
  * @throws {ContractCodeMissingError} @throws {ContractAddressMissingError} @throws {AccountMissingError} @throws {WrongChainError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function transact(
   client: Client,
@@ -30,7 +30,7 @@ export async function transact(
     spareGas,
     what,
     account,
-    lackOf,
+    getShortfall,
     ...options
   }: TransactionOptions & {
     readonly to: Address
@@ -44,11 +44,11 @@ export async function transact(
     readonly spareGas?: bigint
     readonly what: string
     /** Says what is lacking when it would be reverted, so that the error can say it with its amounts. */
-    readonly lackOf?: LackOf
+    readonly getShortfall?: ShortfallReader
   },
 ): Promise<MinedTransaction & { readonly answer: Hex }> {
   const sender = requireAccount(client, account)
-  const recorded = recordLast(options, { to, data, value }, lackOf)
+  const recorded = recordLast(options, { to, data, value }, getShortfall)
   if (recorded) return recorded
   const { signal } = options
   const call = {
@@ -57,8 +57,8 @@ export async function transact(
   }
   signal?.throwIfAborted()
   requireAddress(to)
-  const chainId = await getNodeChainId(client)
-  const answer = await simulateCall(client, call, lackOf)
+  const chainId = await requestChainId(client)
+  const answer = await simulateCall(client, call, getShortfall)
   // A call to an address without code succeeds and does nothing: no contract of ours does that without an answer.
   if (answer === '0x') await requireCode(client, to, chainId)
   const limit =
@@ -75,5 +75,5 @@ function estimate(
   client: Client,
   { account, to, data, value }: { account: Account; to: Address; data: Hex; value: bigint },
 ) {
-  return askNode('eth_estimateGas', () => estimateGas(client, { account, to, data, value }))
+  return requestRpc('eth_estimateGas', () => estimateGas(client, { account, to, data, value }))
 }

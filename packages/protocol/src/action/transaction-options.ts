@@ -2,7 +2,7 @@ import type { Account, Address, Hash, Hex } from 'viem'
 
 /** One call of a transaction, as a wallet, a Safe or `wallet_sendCalls` takes it. */
 export type PreparedCall = {
-  /** Null creates a contract (`deployAction`, `deployActionBase`), which a Safe or `wallet_sendCalls` cannot. */
+  /** Null creates a contract (`deployAction`, `deployActionImplementation`), which a Safe or `wallet_sendCalls` cannot. */
   readonly to: Address | null
   readonly data: Hex
   /** In wei. */
@@ -15,7 +15,7 @@ export type PreparedCall = {
  */
 export type CallRecorder = {
   readonly before: (call: PreparedCall) => void
-  readonly last: (call: PreparedCall, lack?: LackOf) => void
+  readonly last: (call: PreparedCall, lack?: ShortfallReader) => void
 }
 
 /** What a payment lacks, where somebody has less than it needs. */
@@ -33,7 +33,7 @@ export type Shortfall = {
 }
 
 /** Asked when a call would be reverted: what it lacks, null when nothing that is known. */
-export type LackOf = () => Promise<Shortfall | null>
+export type ShortfallReader = () => Promise<Shortfall | null>
 
 /** The options' key for a {@link CallRecorder}: not for callers. */
 export const recorder = Symbol('recorder')
@@ -69,7 +69,11 @@ export type TransactionOptions = {
  * Gives the last call to whoever records; null when nobody does.
  * @returns otherwise what is never settled: nothing is sent, so nothing ever comes of it.
  */
-export function recordLast(options: TransactionOptions, call: PreparedCall, lack?: LackOf): Promise<never> | null {
+export function recordLast(
+  options: TransactionOptions,
+  call: PreparedCall,
+  lack?: ShortfallReader,
+): Promise<never> | null {
   const record = options[recorder]
   if (!record) return null
   record.last(call, lack)

@@ -2,7 +2,7 @@ import { createClient, erc20Abi, http, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../action/action.ts'
 import { validateAction } from '../action/definition-errors.ts'
-import { getAction } from '../action/get-action.ts'
+import { getEventAction } from '../action/get-event-action.ts'
 import { decodeActionPayload, encodeActionPayload } from '../action/payload.ts'
 import { encodeAllowListPayload } from '../allow-list/payload.ts'
 import { encodeCreateBoostPayload, type Target } from '../boost/create-payload.ts'
@@ -13,16 +13,16 @@ import { encodeTransfer } from '../budget/transfer.ts'
 import { decodeIncentivePayload, encodeIncentivePayload } from '../incentive/payload.ts'
 import { compileAction } from '../match/compile-action.ts'
 import { lintAction } from '../match/lint-action.ts'
-import { abiItemsFrom } from '../signature/abi-items.ts'
+import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { encodeValidatorPayload } from '../validator/payload.ts'
-import { InvalidAddressError } from './errors.ts'
+import { AddressFormatError } from './errors.ts'
 
 const right = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const wrong = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 const upper = '0xD8DA6BF26964AF9D7EED9E03E53415D37AA96045'
 // For callers without types.
 const bare: `0x${string}` = JSON.parse(`"${right.slice(2)}"`)
-const abiItems = abiItemsFrom(erc20Abi)
+const abiItems = createAbiRegistry(erc20Abi)
 const client = createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
 
 function actionAt(targetContract: `0x${string}`): Action {
@@ -63,7 +63,7 @@ const places: readonly (readonly [string, (address: `0x${string}`) => unknown])[
 
 describe('an address in what is written', () => {
   test.each(places)('error: %s tells a wrong character as such', (_, use) => {
-    expect(() => use(wrong)).toThrow(InvalidAddressError)
+    expect(() => use(wrong)).toThrow(AddressFormatError)
     expect(() => use(wrong)).toThrow('capitals')
   })
 
@@ -81,17 +81,17 @@ describe('an address in what is written', () => {
 
   test('error: lint names it', () =>
     expect(lintAction(actionAt(wrong), { abiItems })).toMatchObject([
-      { code: 'protocol/invalid-address', severity: 'fix', step: 0 },
-      { code: 'protocol/invalid-address', severity: 'fix', step: null },
+      { code: 'protocol/address-format', severity: 'fix', step: 0 },
+      { code: 'protocol/address-format', severity: 'fix', step: null },
     ]))
 })
 
 describe('an address that a chain is asked about', () => {
   test.each([
-    ['getAction', () => getAction(client, { action: wrong })],
+    ['getEventAction', () => getEventAction(client, { action: wrong })],
     ['getBoost', () => getBoost(client, { core: wrong, boostId: 0n })],
     ['an argument', () => getBudgetBalance(client, { budget: right, asset: wrong })],
   ] as const)('error: %s does not say that the node is to blame', async (_, ask) => {
-    await expect(ask()).rejects.toMatchObject({ code: 'protocol/invalid-address', why: 'checksum' })
+    await expect(ask()).rejects.toMatchObject({ code: 'protocol/address-format', why: 'checksum' })
   })
 })

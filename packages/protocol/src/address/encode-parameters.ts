@@ -4,7 +4,7 @@ import { parseAddress } from './parse-address.ts'
 /**
  * Encodes values as viem's `encodeAbiParameters` does, each address as `parseAddress` reads it: a wrong character is told
  * as such, and not as a value that does not fit.
- * @throws {InvalidAddressError} for an address with a wrong checksum. @throws whatever viem throws for other values that do
+ * @throws {AddressFormatError} for an address with a wrong checksum. @throws whatever viem throws for other values that do
  * not fit.
  */
 export function encodeParameters<const params extends readonly AbiParameter[]>(

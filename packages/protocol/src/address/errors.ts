@@ -1,9 +1,9 @@
 import { ProtocolError } from '../protocol-error.ts'
 
 /** A text that is no address, or one with a wrong character in it. */
-export class InvalidAddressError extends ProtocolError {
-  override readonly name = 'InvalidAddressError'
-  readonly code = 'protocol/invalid-address'
+export class AddressFormatError extends ProtocolError {
+  override readonly name = 'AddressFormatError'
+  readonly code = 'protocol/address-format'
   readonly given: string
   /** `form`: it is not 40 hex digits. `checksum`: its capitals do not fit its digits (EIP-55). */
   readonly why: 'form' | 'checksum'

@@ -1,7 +1,7 @@
 import { assert, property, uint8Array } from 'fast-check'
 import { bytesToHex, getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { InvalidAddressError } from './errors.ts'
+import { AddressFormatError } from './errors.ts'
 import { parseAddress } from './parse-address.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -23,7 +23,7 @@ describe('parseAddress', () => {
     'd8dA6BF26964aF9D7eEd9e03E53415D37aA96046',
     '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
   ])('error: %s has a wrong character', (text) => {
-    expect(() => parseAddress(text)).toThrow(InvalidAddressError)
+    expect(() => parseAddress(text)).toThrow(AddressFormatError)
     expect(() => parseAddress(text)).toThrow('capitals')
   })
 
@@ -43,7 +43,7 @@ describe('parseAddress', () => {
         const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
         const wrong = `${right.slice(0, at)}${other}${right.slice(at + 1)}`
         const isMixed = /[a-f]/.test(wrong.slice(2)) && /[A-F]/.test(wrong.slice(2))
-        if (at > 1 && isMixed) expect(() => parseAddress(wrong)).toThrow(InvalidAddressError)
+        if (at > 1 && isMixed) expect(() => parseAddress(wrong)).toThrow(AddressFormatError)
       }),
     ))
 })

@@ -1,7 +1,7 @@
 import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { allowListAbi, offchainAccessListAbi } from './allow-list-abi.ts'
-import { AllowListPayloadError } from './errors.ts'
+import { InvalidAllowListPayloadError } from './errors.ts'
 
 /** A list and who sends the transaction: its owner, or somebody with a role. */
 type Edit = TransactionOptions & { readonly allowList: Address }
@@ -12,7 +12,7 @@ type Flags = boolean | readonly boolean[]
 /**
  * Lets people onto a simple allow list, or takes them off.
  * @param isAllowed - one for all, or one for each of them.
- * @throws {AllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
+ * @throws {InvalidAllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
  * may edit the list. @throws whatever `transact` throws.
  */
 export async function setAllowed(
@@ -26,7 +26,7 @@ export async function setAllowed(
 /**
  * Puts people on a simple deny list, or takes them off.
  * @param isDenied - one for all, or one for each of them.
- * @throws {AllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
+ * @throws {InvalidAllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
  * may edit the list. @throws whatever `transact` throws.
  */
 export async function setDenied(
@@ -79,7 +79,7 @@ export function removeAccessListId(
 function flagsOf(users: readonly Address[], flags: Flags): boolean[] {
   if (typeof flags === 'boolean') return users.map(() => flags)
   if (flags.length === users.length) return [...flags]
-  throw new AllowListPayloadError(`${users.length} accounts need as many flags, and there are ${flags.length}`)
+  throw new InvalidAllowListPayloadError(`${users.length} accounts need as many flags, and there are ${flags.length}`)
 }
 
 async function send(client: Client, { allowList, ...options }: Edit, data: Hex): Promise<MinedTransaction> {

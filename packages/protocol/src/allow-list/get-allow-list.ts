@@ -1,5 +1,5 @@
 import { type Address, type Client, zeroAddress } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { getComponentInterface } from '../action/supports-interface.ts'
 import { atOneBlock } from '../chain/read-together.ts'
@@ -35,8 +35,8 @@ export type AllowList =
 
 /**
  * Reads an allow list: its kind, its owner, the ids of lists kept elsewhere.
- * @throws {InterfaceUnknownError} when it is none that the protocol has.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getAllowList(client: Client, { allowList }: { readonly allowList: Address }): Promise<AllowList> {
   const reader = await atOneBlock(client)
@@ -63,13 +63,13 @@ export async function getAllowList(client: Client, { allowList }: { readonly all
       return { kind: 'offchainAccessList', allowList, owner, allowListIds, denyListIds }
     }
     default:
-      throw new InterfaceUnknownError({ address: allowList, needed: 'an allow list of the protocol' })
+      throw new UnsupportedInterfaceError({ address: allowList, needed: 'an allow list of the protocol' })
   }
 }
 
 /**
  * Asks an allow list whether somebody may claim. Lists kept elsewhere allow everyone onchain: ask them by their ids.
- * @throws {InterfaceUnknownError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function isAllowed(
   client: Client,

@@ -1,7 +1,7 @@
 import { type Address, decodeAbiParameters, type Hex, parseAbiParameters, zeroAddress } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
-import { InvalidAddressError } from '../address/errors.ts'
-import { AllowListPayloadError } from './errors.ts'
+import { AddressFormatError } from '../address/errors.ts'
+import { InvalidAllowListPayloadError } from './errors.ts'
 
 /** Only those named may claim. */
 export type SimpleAllowListParameters = {
@@ -40,7 +40,7 @@ const idsParameters = parseAbiParameters('address owner, string[] allowlistIds, 
 
 /**
  * Encodes an allow list's parameters for `initialize(bytes)`. Source: docs/protocol.md#initialization-payloads.
- * @throws {AllowListPayloadError} when a value does not fit its onchain type.
+ * @throws {InvalidAllowListPayloadError} when a value does not fit its onchain type.
  */
 export function encodeAllowListPayload(list: AllowListParameters): Hex {
   try {
@@ -54,14 +54,14 @@ export function encodeAllowListPayload(list: AllowListParameters): Hex {
         return encodeParameters(idsParameters, [list.owner, [...list.allowListIds], [...list.denyListIds]])
     }
   } catch (cause) {
-    if (cause instanceof InvalidAddressError) throw cause
-    throw new AllowListPayloadError('The allow list has a value that does not fit its onchain type', { cause })
+    if (cause instanceof AddressFormatError) throw cause
+    throw new InvalidAllowListPayloadError('The allow list has a value that does not fit its onchain type', { cause })
   }
 }
 
 /**
  * Decodes an allow list's parameters.
- * @throws {AllowListPayloadError} when the bytes are none of that kind.
+ * @throws {InvalidAllowListPayloadError} when the bytes are none of that kind.
  */
 export function decodeAllowListPayload(kind: AllowListParameters['kind'], data: Hex): AllowListParameters {
   try {
@@ -72,6 +72,6 @@ export function decodeAllowListPayload(kind: AllowListParameters['kind'], data: 
     const [owner, users] = decodeAbiParameters(usersParameters, data)
     return kind === 'openAllowList' ? { kind } : { kind, owner, users }
   } catch (cause) {
-    throw new AllowListPayloadError('The bytes cannot be decoded', { cause })
+    throw new InvalidAllowListPayloadError('The bytes cannot be decoded', { cause })
   }
 }

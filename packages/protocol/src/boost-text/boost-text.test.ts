@@ -2,11 +2,17 @@ import { assert, constantFrom, option, property, string } from 'fast-check'
 import { createClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { type BoostText, MAX_DESCRIPTION_LENGTH, MAX_LINK_LENGTH, MAX_TITLE_LENGTH, NO_WORDS } from './boost-text.ts'
+import {
+  type BoostText,
+  EMPTY_BOOST_TEXT,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_LINK_LENGTH,
+  MAX_TITLE_LENGTH,
+} from './boost-text.ts'
 import { InvalidBoostTextError } from './errors.ts'
 import { findLinkFault, tidyLink } from './find-link-fault.ts'
 import { findTextFault, tidyText } from './find-text-fault.ts'
-import { parseBoostText, parseBoostWords, serializeBoostText } from './parse-boost-text.ts'
+import { parseBoostText, parseBoostTextFields, serializeBoostText } from './parse-boost-text.ts'
 import { hashBoostText, isBoostTextSignedBy, signBoostText } from './text-typed-data.ts'
 
 const core = '0x00000000000000000000000000000000000000C0'
@@ -176,7 +182,7 @@ describe('findLinkFault', () => {
 
 describe('parseBoostText', () => {
   test('default: what was written is read', () => {
-    for (const one of [text, { ...text, ...NO_WORDS, sequence: 2 }]) {
+    for (const one of [text, { ...text, ...EMPTY_BOOST_TEXT, sequence: 2 }]) {
       expect(parseBoostText(JSON.parse(JSON.stringify(serializeBoostText(one))))).toEqual(one)
     }
     expect(parseBoostText({ ...serializeBoostText(text), core: core.toLowerCase() })).toEqual(text)
@@ -206,7 +212,7 @@ describe('parseBoostText', () => {
     assert(
       property(option(anyText), option(mixed), option(anyText), (title, description, link) => {
         try {
-          expect(parseBoostWords({ title, description, link })).toEqual({ title, description, link })
+          expect(parseBoostTextFields({ title, description, link })).toEqual({ title, description, link })
         } catch (error) {
           if (!(error instanceof InvalidBoostTextError)) throw error
           expect(['title', 'description', 'link']).toContain(error.field)

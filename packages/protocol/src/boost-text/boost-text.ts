@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 
 /** What the owner of a boost calls it, and says of it: never what it pays or for what, which its contracts say alone. */
-export type BoostWords = {
+export type BoostTextFields = {
   /** 1 to {@link MAX_TITLE_LENGTH} characters; null for none. */
   readonly title: string | null
   /** 1 to {@link MAX_DESCRIPTION_LENGTH} characters; null for none. */
@@ -15,7 +15,7 @@ export type BoostWords = {
  * optional fields, so that terms with a title would have another hash than those that are signed already, and a word that is
  * mended would be a new version of the rules, which widens and narrows what counts.
  */
-export type BoostText = BoostWords & {
+export type BoostText = BoostTextFields & {
   readonly chainId: number
   readonly core: Address
   readonly boostId: bigint
@@ -34,4 +34,4 @@ export const MAX_DESCRIPTION_LENGTH = 280
 export const MAX_LINK_LENGTH = 200
 
 /** What holds as long as the owner has signed nothing, and when words are taken back. */
-export const NO_WORDS: BoostWords = { title: null, description: null, link: null }
+export const EMPTY_BOOST_TEXT: BoostTextFields = { title: null, description: null, link: null }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import { InvalidAddressError } from '../address/errors.ts'
+import { AddressFormatError } from '../address/errors.ts'
 import { parseAddress } from '../address/parse-address.ts'
-import { type BoostText, type BoostWords, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './boost-text.ts'
+import { type BoostText, type BoostTextFields, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './boost-text.ts'
 import { InvalidBoostTextError } from './errors.ts'
 import { findLinkFault } from './find-link-fault.ts'
 import { findTextFault } from './find-text-fault.ts'
@@ -28,9 +28,9 @@ export function parseBoostText(value: unknown): BoostText {
   return {
     chainId: parseCount('chainId', chainId),
     core: parseCore(core),
-    boostId: parseBoostId(boostId),
+    boostId: readBoostId(boostId),
     sequence: parseCount('sequence', sequence),
-    ...parseBoostWords({ title, description, link }),
+    ...parseBoostTextFields({ title, description, link }),
   }
 }
 
@@ -38,11 +38,11 @@ export function parseBoostText(value: unknown): BoostText {
  * Checks what an owner wants to say of a boost, before anything is signed.
  * @throws {InvalidBoostTextError} names the field that is wrong, and what it must be.
  */
-export function parseBoostWords({
+export function parseBoostTextFields({
   title,
   description,
   link,
-}: { readonly [name in keyof BoostWords]: unknown }): BoostWords {
+}: { readonly [name in keyof BoostTextFields]: unknown }): BoostTextFields {
   return {
     title: parseWords('title', title, (text) => findTextFault(text, MAX_TITLE_LENGTH)),
     description: parseWords('description', description, (text) => findTextFault(text, MAX_DESCRIPTION_LENGTH)),
@@ -52,7 +52,11 @@ export function parseBoostWords({
 
 type Fields = { readonly [name in string]?: unknown }
 
-function parseWords(name: keyof BoostWords, value: unknown, findFault: (text: string) => string | null): string | null {
+function parseWords(
+  name: keyof BoostTextFields,
+  value: unknown,
+  findFault: (text: string) => string | null,
+): string | null {
   if (value === null) return null
   if (typeof value !== 'string') throw new InvalidBoostTextError(name, 'text, or null')
   const fault = findFault(value)
@@ -65,7 +69,7 @@ function parseCount(name: string, value: unknown): number {
   throw new InvalidBoostTextError(name, 'a whole number from 1 on')
 }
 
-function parseBoostId(value: unknown): bigint {
+function readBoostId(value: unknown): bigint {
   if (typeof value === 'string' && /^(0|[1-9][0-9]{0,77})$/.test(value)) {
     const boostId = BigInt(value)
     if (boostId < 2n ** 256n) return boostId
@@ -78,7 +82,7 @@ function parseCore(value: unknown): Address {
   try {
     return parseAddress(value)
   } catch (error) {
-    if (!(error instanceof InvalidAddressError)) throw error
+    if (!(error instanceof AddressFormatError)) throw error
     throw new InvalidBoostTextError('core', error.why === 'form' ? 'an address' : 'an address whose capitals fit')
   }
 }

@@ -1,20 +1,20 @@
 import { type Address, type Client, encodeFunctionData, isAddressEqual, parseEventLogs } from 'viem'
 import { ReceiptAddressMissingError } from '../action/contract-errors.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { coreDetailsAbi, coreEventsAbi } from './core-abi.ts'
 import { requireIncentive, requireIncentiveCount } from './create-boost.ts'
 import type { Target } from './create-payload.ts'
-import { type AtCore, getBoost } from './get-boost.ts'
+import { type CoreOptions, getBoost } from './get-boost.ts'
 import { requireCoreVersion } from './get-core.ts'
 import { isTarget, toTarget } from './new-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /**
  * Adds an incentive to a boost, paid from the boost's budget with the fee on top. The sender must own the boost.
- * @throws {NotCloneableError} when the base is no incentive that can be cloned. @throws {CoreVersionError} for the older core.
- * @throws {IncentiveCountError} when the boost has as many as claims can reach. @throws {BoostNotFoundError}
+ * @throws {NotCloneableError} when the base is no incentive that can be cloned. @throws {UnsupportedCoreVersionError} for the older core.
+ * @throws {InvalidIncentiveCountError} when the boost has as many as claims can reach. @throws {BoostNotFoundError}
  * @throws {TransactionRevertedError} @throws {ReceiptAddressMissingError} @throws {ChainNotDeployedError}
  * @throws whatever `transact` throws.
  */
@@ -25,10 +25,10 @@ export async function addIncentive(
     incentive: asked,
     core,
     ...options
-  }: TransactionOptions & AtCore & { readonly boostId: bigint; readonly incentive: Target | IncentiveParameters },
+  }: TransactionOptions & CoreOptions & { readonly boostId: bigint; readonly incentive: Target | IncentiveParameters },
 ): Promise<MinedTransaction & { readonly incentiveId: number; readonly incentive: Address }> {
   const address = await resolveCore(client, core)
-  const incentive = isTarget(asked) ? asked : toTarget(await getNodeChainId(client), asked)
+  const incentive = isTarget(asked) ? asked : toTarget(await requestChainId(client), asked)
   await Promise.all([
     requireIncentive(client, incentive),
     requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Adding an incentive' }),

@@ -2,18 +2,18 @@ import { type Address, type Client, encodeFunctionData } from 'viem'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { budgetAbi } from '../budget/budget-abi.ts'
 import { isAuthorized } from '../budget/roles.ts'
-import type { AtCore } from './get-boost.ts'
+import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /**
  * Lets the core pay from a budget, as every budget must before a boost can be created on it: mends
  * `BudgetUnauthorizedError`. The sender must own the budget or administer it.
  * @returns null when the core is authorised already; nothing is sent then.
- * @throws {InterfaceUnknownError} when there is no budget. @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @throws {UnsupportedInterfaceError} when there is no budget. @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function authorizeCore(
   client: Client,
-  { budget, core, ...options }: TransactionOptions & AtCore & { readonly budget: Address },
+  { budget, core, ...options }: TransactionOptions & CoreOptions & { readonly budget: Address },
 ): Promise<MinedTransaction | null> {
   const account = await resolveCore(client, core)
   if (await isAuthorized(client, { budget, account })) return null

@@ -27,6 +27,6 @@ export const FEE_DENOMINATOR = 10_000n
  * @param amount - what the incentive needs, in base units.
  * @param protocolFee - the boost's, in basis points. Source: docs/protocol.md#lifecycle-of-a-boost.
  */
-export function feeOn(amount: bigint, protocolFee: bigint): bigint {
+export function calculateFee(amount: bigint, protocolFee: bigint): bigint {
   return (amount * protocolFee) / FEE_DENOMINATOR
 }

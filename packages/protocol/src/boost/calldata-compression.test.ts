@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { hexOf } from '../../test/arbitraries.ts'
 import { compressCalldata, decompressCalldata } from './calldata-compression.ts'
-import { CompressedDataError } from './errors.ts'
+import { DecompressionError } from './errors.ts'
 
 /** Data and what solady's own JavaScript makes of it. */
 const recorded: readonly { readonly data: Hex; readonly compressed: Hex }[] = JSON.parse(
@@ -66,7 +66,7 @@ describe('decompressCalldata', () => {
         try {
           restored = decompressCalldata(data)
         } catch (error) {
-          expect(error).toBeInstanceOf(CompressedDataError)
+          expect(error).toBeInstanceOf(DecompressionError)
           return
         }
         expect(size(restored)).toBeLessThanOrEqual(64 * bytes.length + 64)
@@ -77,7 +77,7 @@ describe('decompressCalldata', () => {
   })
 
   test('error: it ends inside a run', () => {
-    expect(() => decompressCalldata('0xff')).toThrow(CompressedDataError)
+    expect(() => decompressCalldata('0xff')).toThrow(DecompressionError)
   })
 
   test('error: a run of 0xff longer than the core fills', () => {
@@ -88,7 +88,7 @@ describe('decompressCalldata', () => {
   test('error: it stands for more than is allowed', () => {
     const bomb = compressCalldata(`0x${'00'.repeat(2_000)}`)
     expect(size(bomb)).toBe(32)
-    expect(() => decompressCalldata(bomb, { maxBytes: 1_999 })).toThrow(CompressedDataError)
+    expect(() => decompressCalldata(bomb, { maxBytes: 1_999 })).toThrow(DecompressionError)
     expect(size(decompressCalldata(bomb, { maxBytes: 2_000 }))).toBe(2_000)
   })
 })

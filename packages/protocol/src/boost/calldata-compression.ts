@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
-import { CompressedDataError } from './errors.ts'
+import { DecompressionError } from './errors.ts'
 
 /**
  * The run-length code that the core wants its `createBoost` data in: a run of zeros is 0x00 and its length less one, a
@@ -18,7 +18,7 @@ export function compressCalldata(data: Hex): Hex {
       at++
       continue
     }
-    const length = runLength(bytes, at, byte === ZERO ? LONGEST_ZEROS : LONGEST_ONES)
+    const length = runLength(bytes, at, byte === ZERO ? MAX_ZEROS : MAX_ONES)
     out.push(RUN, byte === ZERO ? length - 1 : (length - 1) | ONES_FLAG)
     at += length
   }
@@ -28,7 +28,7 @@ export function compressCalldata(data: Hex): Hex {
 /**
  * The data that {@link compressCalldata} was given.
  * @param maxBytes - what comes out may not be longer: two bytes can stand for 128.
- * @throws {CompressedDataError} when it ends inside a run, has a run that the core would read otherwise, or grows beyond `maxBytes`.
+ * @throws {DecompressionError} when it ends inside a run, has a run that the core would read otherwise, or grows beyond `maxBytes`.
  */
 export function decompressCalldata(data: Hex, { maxBytes = DEFAULT_MAX_BYTES } = {}): Hex {
   const bytes = negateHead(hexToBytes(data))
@@ -40,14 +40,14 @@ export function decompressCalldata(data: Hex, { maxBytes = DEFAULT_MAX_BYTES } =
     } else {
       at++
       const code = bytes[at]
-      if (code === undefined) throw new CompressedDataError('It ends inside a run')
+      if (code === undefined) throw new DecompressionError('It ends inside a run')
       const isOnes = code >= ONES_FLAG
       const length = (code & ~ONES_FLAG) + 1
       // The core fills one word with 0xff and no more: what follows would be whatever lies in its memory.
-      if (isOnes && length > LONGEST_ONES) throw new CompressedDataError(`It has a run of ${length} bytes 0xff`)
+      if (isOnes && length > MAX_ONES) throw new DecompressionError(`It has a run of ${length} bytes 0xff`)
       for (let count = 0; count < length; count++) out.push(isOnes ? ONES : ZERO)
     }
-    if (out.length > maxBytes) throw new CompressedDataError(`It stands for more than ${maxBytes} bytes`)
+    if (out.length > maxBytes) throw new DecompressionError(`It stands for more than ${maxBytes} bytes`)
   }
   return bytesToHex(Uint8Array.from(out))
 }
@@ -59,9 +59,9 @@ const RUN = 0x00
 /** In a run's length: it is of 0xff. */
 const ONES_FLAG = 0x80
 /** Longest run of zero bytes that one pair of bytes stands for. */
-const LONGEST_ZEROS = 128
+const MAX_ZEROS = 128
 /** Longest run of bytes 0xff that one pair of bytes stands for. */
-const LONGEST_ONES = 32
+const MAX_ONES = 32
 /** More than any transaction carries. */
 const DEFAULT_MAX_BYTES = 1_048_576
 

@@ -2,17 +2,17 @@ import { type Address, type Client, zeroAddress } from 'viem'
 import { passthroughAuthAbi } from '../abi/passthrough-auth.ts'
 import { readContract } from '../action/read-contract.ts'
 import { coreAbi } from './core-abi.ts'
-import type { AtCore } from './get-boost.ts'
+import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /**
  * Asks whether an account may create boosts at a core: its auth contract says so; without one everybody may.
- * @throws {InterfaceUnknownError} when there is no core, or its auth contract is none. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when there is no core, or its auth contract is none. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function canCreateBoost(
   client: Client,
-  { core, account }: AtCore & { readonly account: Address },
+  { core, account }: CoreOptions & { readonly account: Address },
 ): Promise<boolean> {
   const address = await resolveCore(client, core)
   const auth = await readContract(client, { abi: coreAbi, address, functionName: 'createBoostAuth' }, 'the core')

@@ -1,12 +1,12 @@
 import type { Address, Client, Hex } from 'viem'
-import { type ActionKind, actionKindOf, getComponentInterface } from '../action/supports-interface.ts'
+import { type ActionKind, getComponentInterface, toActionKind } from '../action/supports-interface.ts'
 import { type AllowListKind, allowListInterfaces, getAllowList } from '../allow-list/get-allow-list.ts'
-import { type BudgetKind, budgetKindOf } from '../budget/get-budget.ts'
-import { getIncentiveKind, incentiveFamilyOf } from '../incentive/get-incentive-kind.ts'
+import { type BudgetKind, toBudgetKind } from '../budget/get-budget.ts'
+import { getIncentiveKind, toIncentiveFamily } from '../incentive/get-incentive-kind.ts'
 import type { IncentiveKind } from '../incentive/incentive-parameters.ts'
-import { validatorKindOf } from '../validator/get-validator.ts'
+import { toValidatorKind } from '../validator/get-validator.ts'
 import type { ValidatorKind } from '../validator/validator-kind.ts'
-import { ComponentUnknownError } from './errors.ts'
+import { UnknownComponentError } from './errors.ts'
 
 /** What a component is: the part it plays in a boost, and which kind of it. */
 export type ComponentKind =
@@ -19,17 +19,17 @@ export type ComponentKind =
 /**
  * Tells what stands at an address, from its interface id; where two kinds share one (both versions of incentives with
  * criteria, open lists and deny lists), by asking further. Source: docs/protocol.md#interface-ids.
- * @throws {ComponentUnknownError} when it answers with an id that the protocol has not.
- * @throws {InterfaceUnknownError} when it is no component. @throws {IncentiveCriteriaError}
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnknownComponentError} when it answers with an id that the protocol has not.
+ * @throws {UnsupportedInterfaceError} when it is no component. @throws {IncentiveCriteriaError}
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getComponentKind(
   client: Client,
   { address }: { readonly address: Address },
 ): Promise<ComponentKind> {
   const interfaceId = await getComponentInterface(client, { address })
-  const [component, other] = componentKindsOf(interfaceId)
-  if (component === undefined) throw new ComponentUnknownError({ interfaceId, needed: 'component of the protocol' })
+  const [component, other] = toComponentKinds(interfaceId)
+  if (component === undefined) throw new UnknownComponentError({ interfaceId, needed: 'component of the protocol' })
   if (other === undefined) return component
   // Two kinds say the same: what they answer tells them apart.
   return component.part === 'incentive'
@@ -43,15 +43,15 @@ export async function getComponentKind(
  * Pure. Source: docs/protocol.md#interface-ids.
  * @param interfaceId - what `getComponentInterface()` answers: four bytes.
  */
-export function componentKindsOf(interfaceId: Hex): readonly ComponentKind[] {
+export function toComponentKinds(interfaceId: Hex): readonly ComponentKind[] {
   const id: Hex = `0x${interfaceId.slice(2).toLowerCase()}`
-  const action = actionKindOf(id)
+  const action = toActionKind(id)
   if (action) return [{ part: 'action', kind: action }]
-  const budget = budgetKindOf(id)
+  const budget = toBudgetKind(id)
   if (budget) return [{ part: 'budget', kind: budget }]
-  const validator = validatorKindOf(id)
+  const validator = toValidatorKind(id)
   if (validator) return [{ part: 'validator', kind: validator }]
-  const family = incentiveFamilyOf(id)
+  const family = toIncentiveFamily(id)
   if (family === 'erc20VariableCriteriaIncentive' || family === 'erc20PeggedVariableCriteriaIncentive') {
     return [
       { part: 'incentive', kind: family },

@@ -2,8 +2,8 @@ import { type Address, createClient, custom, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain } from '../../../../devnet/src/start-chain.ts'
 import { passthroughAuthBytecode } from '../abi/passthrough-auth.ts'
-import { InterfaceUnknownError, TransactionRevertedError } from '../action/contract-errors.ts'
-import { getAction } from '../action/get-action.ts'
+import { TransactionRevertedError, UnsupportedInterfaceError } from '../action/contract-errors.ts'
+import { getEventAction } from '../action/get-event-action.ts'
 import { deployBudget } from '../budget/deploy-budget.ts'
 import { getBudget, getBudgetBalance } from '../budget/get-budget.ts'
 import { ChainNotDeployedError } from '../deployments/errors.ts'
@@ -13,23 +13,23 @@ import { boostPayload, incentiveTarget, makeBudget, pool } from '../testing/make
 import { getValidator } from '../validator/get-validator.ts'
 import { addIncentive } from './add-incentive.ts'
 import { authorizeCore } from './authorize-core.ts'
-import { clawBack } from './claw-back.ts'
+import { clawback } from './clawback.ts'
 import { getComponentKind } from './component-kind.ts'
 import { createBoost } from './create-boost.ts'
-import { boostIdFrom } from './created-boost.ts'
 import {
   BoostCreatedMissingError,
   BoostNotFoundError,
+  BudgetNotInitializedError,
   BudgetUnauthorizedError,
-  BudgetUninitializedError,
-  CoreVersionError,
-  IncentiveCountError,
+  InvalidIncentiveCountError,
   NotCloneableError,
+  UnsupportedCoreVersionError,
 } from './errors.ts'
 import { getIncentiveFees, settleProtocolFees } from './fees.ts'
 import { getBoost, getBoostCount, listBoosts } from './get-boost.ts'
 import { getCore, getCoreVersion, isAtLeast, requireCoreVersion } from './get-core.ts'
-import { setCore } from './manage-core.ts'
+import { setCoreParameter } from './manage-core.ts'
+import { parseBoostId } from './parse-boost-id.ts'
 import { transferOwnership } from './transfer-ownership.ts'
 
 let world: BoostWorld
@@ -60,7 +60,7 @@ describe('createBoost', () => {
     expect(before.available - after.available).toBe((50n * WAD * 11_100n) / 10_000n)
     const fees = await getIncentiveFees(world.ada, { core: world.core, boostId: boost.boostId, incentiveId: 0 })
     expect(fees).toMatchObject({ asset: world.token, remaining: (50n * WAD * 1_100n) / 10_000n, protocolFee: 1_100n })
-    expect((await getAction(world.ada, { action: boost.action })).actionSteps).toHaveLength(1)
+    expect((await getEventAction(world.ada, { action: boost.action })).actionSteps).toHaveLength(1)
     const parts = [boost.action, boost.validator, boost.allowList, boost.budget, ...boost.incentives]
     const kinds = await Promise.all(parts.map((address) => getComponentKind(world.ada, { address })))
     expect(kinds).toEqual([
@@ -93,9 +93,9 @@ describe('createBoost', () => {
   })
 
   test('error: a budget that was never initialised, another contract, an account', async () => {
-    await expect(create({ budget: world.at('managedBudget') })).rejects.toThrow(BudgetUninitializedError)
-    await expect(create({ budget: world.token })).rejects.toThrow(InterfaceUnknownError)
-    await expect(create({ budget: world.people.ben })).rejects.toThrow(InterfaceUnknownError)
+    await expect(create({ budget: world.at('managedBudget') })).rejects.toThrow(BudgetNotInitializedError)
+    await expect(create({ budget: world.token })).rejects.toThrow(UnsupportedInterfaceError)
+    await expect(create({ budget: world.people.ben })).rejects.toThrow(UnsupportedInterfaceError)
   })
 
   test('error: somebody whom the budget does not authorise', async () => {
@@ -111,12 +111,12 @@ describe('createBoost', () => {
     await expect(create({ incentives: [{ ...incentive, isBase: false }] })).rejects.toThrow(NotCloneableError)
     await expect(create({ incentives: [{ ...incentive, instance: world.token }] })).rejects.toThrow(NotCloneableError)
     const action = { isBase: false, instance: world.at('signerValidator'), parameters: '0x' } as const
-    await expect(create({ action })).rejects.toThrow(InterfaceUnknownError)
+    await expect(create({ action })).rejects.toThrow(UnsupportedInterfaceError)
     const none = { isBase: false, instance: zeroAddress, parameters: '0x' } as const
     // An event action cannot validate itself.
     await expect(create({ validator: none })).rejects.toThrow('validator')
-    await expect(create({ incentives: [] })).rejects.toThrow(IncentiveCountError)
-    await expect(create({ incentives: Array(9).fill(incentive) })).rejects.toThrow(IncentiveCountError)
+    await expect(create({ incentives: [] })).rejects.toThrow(InvalidIncentiveCountError)
+    await expect(create({ incentives: Array(9).fill(incentive) })).rejects.toThrow(InvalidIncentiveCountError)
   })
 
   test('error: no core on a chain that has none of its own', async () => {
@@ -168,23 +168,23 @@ describe('getBoost, listBoosts', () => {
 
   test('error: no such boost, and no such core', async () => {
     await expect(getBoost(world.ada, { core: world.core, boostId: 9_999n })).rejects.toThrow(BoostNotFoundError)
-    await expect(getBoost(world.ada, { core: world.token, boostId: 0n })).rejects.toThrow(InterfaceUnknownError)
+    await expect(getBoost(world.ada, { core: world.token, boostId: 0n })).rejects.toThrow(UnsupportedInterfaceError)
   })
 })
 
-describe('boostIdFrom', () => {
+describe('parseBoostId', () => {
   test("error: no log of the core's, and one that another contract wrote", async () => {
     const { hash } = await create()
     const { logs, transactionHash } = await world.chain.client.getTransactionReceipt({ hash })
-    expect(() => boostIdFrom({ transactionHash, logs: [] }, world.core)).toThrow(BoostCreatedMissingError)
-    expect(() => boostIdFrom({ transactionHash, logs }, world.token)).toThrow(BoostCreatedMissingError)
-    expect(boostIdFrom({ transactionHash, logs }, world.core)).toBe(
+    expect(() => parseBoostId({ transactionHash, logs: [] }, world.core)).toThrow(BoostCreatedMissingError)
+    expect(() => parseBoostId({ transactionHash, logs }, world.token)).toThrow(BoostCreatedMissingError)
+    expect(parseBoostId({ transactionHash, logs }, world.core)).toBe(
       (await getBoostCount(world.ada, { core: world.core })) - 1n,
     )
   })
 })
 
-describe('getCore, setCore', () => {
+describe('getCore, setCoreParameter', () => {
   test('default: version and fees', async () => {
     expect(await getCore(world.ben, { core: world.core })).toEqual({
       core: world.core,
@@ -210,25 +210,34 @@ describe('getCore, setCore', () => {
     ] as const
     try {
       for (const change of settings) {
-        await setCore(world.ada, { core: world.core, change })
+        await setCoreParameter(world.ada, { core: world.core, change })
         expect(await getCore(world.ben, { core: world.core })).toMatchObject({ [change.setting]: change.value })
       }
       // Everybody is let through, and pays the new fee.
       expect(await create()).toMatchObject({ protocolFee: 1_200n })
       // A token is nobody who could say who may.
-      await setCore(world.ada, { core: world.core, change: { setting: 'createBoostAuth', value: world.token } })
+      await setCoreParameter(world.ada, {
+        core: world.core,
+        change: { setting: 'createBoostAuth', value: world.token },
+      })
       await expect(create()).rejects.toThrow(TransactionRevertedError)
-      await setCore(world.ada, { core: world.core, change: { setting: 'createBoostAuth', value: zeroAddress } })
-      await setCore(world.ada, { core: world.core, change: { setting: 'protocolFeeModule', value: world.token } })
+      await setCoreParameter(world.ada, {
+        core: world.core,
+        change: { setting: 'createBoostAuth', value: zeroAddress },
+      })
+      await setCoreParameter(world.ada, {
+        core: world.core,
+        change: { setting: 'protocolFeeModule', value: world.token },
+      })
       expect(await getCore(world.ben, { core: world.core })).toMatchObject({ protocolFeeModule: world.token })
       await expect(create()).rejects.toThrow(TransactionRevertedError)
     } finally {
       for (const setting of ['createBoostAuth', 'protocolFeeModule'] as const)
-        await setCore(world.ada, { core: world.core, change: { setting, value: zeroAddress } })
+        await setCoreParameter(world.ada, { core: world.core, change: { setting, value: zeroAddress } })
       for (const setting of ['referralFee', 'protocolFee', 'dustThreshold'] as const)
-        await setCore(world.ada, { core: world.core, change: { setting, value: before[setting] } })
+        await setCoreParameter(world.ada, { core: world.core, change: { setting, value: before[setting] } })
       const change = { setting: 'protocolFeeReceiver', value: before.protocolFeeReceiver } as const
-      await setCore(world.ada, { core: world.core, change })
+      await setCoreParameter(world.ada, { core: world.core, change })
     }
     expect(await getCore(world.ada, { core: world.core })).toEqual(before)
   })
@@ -237,7 +246,7 @@ describe('getCore, setCore', () => {
     // A contract without `version()` stands for the older core, which has none.
     expect(await getCoreVersion(world.ada, { core: world.at('registry') })).toBeNull()
     const topUp = { core: world.at('registry'), needed: '1.0.0', what: 'Topping up' }
-    await expect(requireCoreVersion(world.ada, topUp)).rejects.toThrow(CoreVersionError)
+    await expect(requireCoreVersion(world.ada, topUp)).rejects.toThrow(UnsupportedCoreVersionError)
     await expect(requireCoreVersion(world.ada, { ...topUp, core: world.core, needed: '1.3.0' })).rejects.toThrow(
       'says 1.2.0',
     )
@@ -250,13 +259,15 @@ describe('getCore, setCore', () => {
 
   test('error: only the owner changes it, and only within bounds', async () => {
     const change = { setting: 'protocolFee', value: 1_200n } as const
-    await expect(setCore(world.ben, { core: world.core, change })).rejects.toMatchObject({ revert: 'Unauthorized' })
-    const much = setCore(world.ada, { core: world.core, change: { setting: 'protocolFee', value: 10_001n } })
+    await expect(setCoreParameter(world.ben, { core: world.core, change })).rejects.toMatchObject({
+      revert: 'Unauthorized',
+    })
+    const much = setCoreParameter(world.ada, { core: world.core, change: { setting: 'protocolFee', value: 10_001n } })
     await expect(much).rejects.toThrow(TransactionRevertedError)
   })
 })
 
-describe('addIncentive, clawBack, settleProtocolFees', () => {
+describe('addIncentive, clawback, settleProtocolFees', () => {
   test('default: one more incentive, and what is left taken back', async () => {
     const { boostId } = await create()
     const at = { core: world.core, boostId }
@@ -265,10 +276,10 @@ describe('addIncentive, clawBack, settleProtocolFees', () => {
     expect((await getBoost(world.ada, at)).incentives[1]).toBe(added.incentive)
     const stranger = addIncentive(world.ben, { ...at, incentive: incentiveTarget(world, pool(world)) })
     await expect(stranger).rejects.toMatchObject({ revert: 'Unauthorized' })
-    await clawBack(world.ada, { ...at, incentiveId: 1, amount: 50n * WAD })
-    await expect(clawBack(world.ada, { ...at, incentiveId: 0, amount: 1n })).rejects.toThrow(TransactionRevertedError)
-    await expect(clawBack(world.ada, { ...at, incentiveId: 0, amount: 0n })).rejects.toThrow('zero')
-    await expect(clawBack(world.ben, { ...at, incentiveId: 0, amount: 5n * WAD })).rejects.toMatchObject({
+    await clawback(world.ada, { ...at, incentiveId: 1, amount: 50n * WAD })
+    await expect(clawback(world.ada, { ...at, incentiveId: 0, amount: 1n })).rejects.toThrow(TransactionRevertedError)
+    await expect(clawback(world.ada, { ...at, incentiveId: 0, amount: 0n })).rejects.toThrow('zero')
+    await expect(clawback(world.ben, { ...at, incentiveId: 0, amount: 5n * WAD })).rejects.toMatchObject({
       revert: 'Unauthorized',
     })
     await settleProtocolFees(world.ben, { ...at, incentiveId: 0 })
@@ -278,7 +289,7 @@ describe('addIncentive, clawBack, settleProtocolFees', () => {
     const small = incentiveTarget(world, pool(world, { reward: 1n, limit: 1n }))
     const { boostId } = await create({ incentives: Array.from({ length: 8 }, () => small) })
     const adding = addIncentive(world.ada, { core: world.core, boostId, incentive: small })
-    await expect(adding).rejects.toMatchObject({ code: 'protocol/incentive-count', count: 9 })
+    await expect(adding).rejects.toMatchObject({ code: 'protocol/invalid-incentive-count', count: 9 })
     expect((await getBoost(world.ada, { core: world.core, boostId })).incentives).toHaveLength(8)
   })
 })

@@ -1,5 +1,5 @@
 import { type Address, type Client, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { requireAccount } from '../action/send-transaction.ts'
 import { actionInterfaces, supportsInterface } from '../action/supports-interface.ts'
@@ -7,20 +7,25 @@ import { type TransactionOptions, transact } from '../action/transact.ts'
 import { allowListInterfaces } from '../allow-list/get-allow-list.ts'
 import { budgetAbi } from '../budget/budget-abi.ts'
 import { budgetInterfaces } from '../budget/get-budget.ts'
-import { lackOfBudget } from '../budget/lack-of.ts'
 import { isAuthorized } from '../budget/roles.ts'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import { getBudgetShortfall } from '../budget/shortfall.ts'
 import { together } from '../chain/read-together.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import { incentiveInterfaces } from '../incentive/get-incentive-kind.ts'
 import { validatorInterfaces } from '../validator/get-validator.ts'
 import type { Boost } from './boost.ts'
 import { coreAbi } from './core-abi.ts'
 import { type CreateBoostPayload, encodeCreateBoostPayload, type Target } from './create-payload.ts'
-import { boostIdFrom, cloneableInterface } from './created-boost.ts'
-import { BudgetUnauthorizedError, BudgetUninitializedError, IncentiveCountError, NotCloneableError } from './errors.ts'
-import { type AtCore, getBoost } from './get-boost.ts'
-import { getNeededFunds, getNewBoostFee } from './needed-funds.ts'
-import { completeBoost, type NewBoost, needsBases } from './new-boost.ts'
+import {
+  BudgetNotInitializedError,
+  BudgetUnauthorizedError,
+  InvalidIncentiveCountError,
+  NotCloneableError,
+} from './errors.ts'
+import { type CoreOptions, getBoost } from './get-boost.ts'
+import { completeBoost, type NewBoost, needsImplementations } from './new-boost.ts'
+import { cloneableInterface, parseBoostId } from './parse-boost-id.ts'
+import { getNewBoostFee, getRequiredFunds } from './required-funds.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** A boost that was created, and the transaction that did. */
@@ -31,19 +36,19 @@ export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
  * protocol's fee on top.
  * @param boost - each part as plain data with its `kind`, or as a `Target`: a base with parameters, or (action, validator,
  * allow list) an instance. What may be left out, and stands then, is told by `NewBoost`.
- * @throws {BudgetUninitializedError} when the budget has no owner. @throws {BudgetUnauthorizedError} when it does not
+ * @throws {BudgetNotInitializedError} when the budget has no owner. @throws {BudgetUnauthorizedError} when it does not
  * authorise the core (`authorizeCore` mends that) or the sender. @throws {NotCloneableError} when a base is none.
- * @throws {IncentiveCountError} without an incentive, or with more than claims can reach.
- * @throws {InterfaceUnknownError} when an instance is not what it should be. @throws {BoostPayloadError}
+ * @throws {InvalidIncentiveCountError} without an incentive, or with more than claims can reach.
+ * @throws {UnsupportedInterfaceError} when an instance is not what it should be. @throws {InvalidBoostPayloadError}
  * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function createBoost(
   client: Client,
-  { boost: asked, core, ...options }: TransactionOptions & AtCore & { readonly boost: NewBoost },
+  { boost: asked, core, ...options }: TransactionOptions & CoreOptions & { readonly boost: NewBoost },
 ): Promise<CreatedBoost> {
   const sender = requireAccount(client, options.account)
   const address = await resolveCore(client, core)
-  const chainId = needsBases(asked) ? await getNodeChainId(client) : 0
+  const chainId = needsImplementations(asked) ? await requestChainId(client) : 0
   const boost = completeBoost(asked, { chainId, core: address, sender: sender.address })
   const payload = encodeCreateBoostPayload(boost)
   const reader = together(client)
@@ -56,20 +61,20 @@ export async function createBoost(
     to: address,
     data: encodeFunctionData({ abi: coreAbi, functionName: 'createBoost', args: [payload] }),
     what: 'Creating the boost',
-    lackOf: lackOfBudget(client, boost.budget, async (reader) => {
+    getShortfall: getBudgetShortfall(client, boost.budget, async (reader) => {
       const protocolFee = await getNewBoostFee(reader, address, boost.protocolFee)
       return protocolFee === null
         ? []
-        : getNeededFunds(reader, { budget: boost.budget, incentives: boost.incentives, protocolFee })
+        : getRequiredFunds(reader, { budget: boost.budget, incentives: boost.incentives, protocolFee })
     }),
   })
-  const boostId = boostIdFrom(receipt, address)
+  const boostId = parseBoostId(receipt, address)
   return { ...(await getBoost(client, { boostId, core: address })), hash }
 }
 
 /**
  * Makes sure that a budget can pay for a boost.
- * @throws {BudgetUninitializedError} @throws {BudgetUnauthorizedError} @throws {InterfaceUnknownError} when it is no budget.
+ * @throws {BudgetNotInitializedError} @throws {BudgetUnauthorizedError} @throws {UnsupportedInterfaceError} when it is no budget.
  */
 export async function requireBudget(
   client: Client,
@@ -82,8 +87,8 @@ export async function requireBudget(
     isAuthorized(reader, { budget, account: core }),
     isAuthorized(reader, { budget, account: sender }),
   ])
-  if (!isBudget) throw new InterfaceUnknownError({ address: budget, needed: 'a budget' })
-  if (owner === zeroAddress) throw new BudgetUninitializedError(budget)
+  if (!isBudget) throw new UnsupportedInterfaceError({ address: budget, needed: 'a budget' })
+  if (owner === zeroAddress) throw new BudgetNotInitializedError(budget)
   if (!authorizesCore) throw new BudgetUnauthorizedError({ budget, unauthorized: core, isCore: true })
   if (!authorizesSender) throw new BudgetUnauthorizedError({ budget, unauthorized: sender, isCore: false })
 }
@@ -91,7 +96,7 @@ export async function requireBudget(
 /**
  * Makes sure that the parts of a boost are what they should be: a base of the right kind that can be cloned, or an
  * instance of the right kind.
- * @throws {IncentiveCountError} @throws {NotCloneableError} @throws {InterfaceUnknownError}
+ * @throws {InvalidIncentiveCountError} @throws {NotCloneableError} @throws {UnsupportedInterfaceError}
  */
 export async function requireParts(
   client: Client,
@@ -133,10 +138,10 @@ const MAX_INCENTIVES = 8
 
 /**
  * Makes sure that each incentive of a boost can be claimed.
- * @throws {IncentiveCountError}
+ * @throws {InvalidIncentiveCountError}
  */
 export function requireIncentiveCount(count: number): void {
-  if (count < 1 || count > MAX_INCENTIVES) throw new IncentiveCountError(count)
+  if (count < 1 || count > MAX_INCENTIVES) throw new InvalidIncentiveCountError(count)
 }
 
 async function requirePart(
@@ -154,5 +159,5 @@ async function requirePart(
     isBase ? supportsInterface(reader, { address, interfaceId: cloneableInterface }) : true,
   ])
   if (isBase && !(isPart && isCloneable)) throw new NotCloneableError({ base: address, part })
-  if (!isPart) throw new InterfaceUnknownError({ address, needed: `an ${part}`.replace(/^an v/, 'a v') })
+  if (!isPart) throw new UnsupportedInterfaceError({ address, needed: `an ${part}`.replace(/^an v/, 'a v') })
 }

@@ -6,7 +6,7 @@ import { boosts } from '../../test/boost-arbitraries.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { decompressCalldata } from './calldata-compression.ts'
 import { decodeCreateBoostPayload, encodeCreateBoostPayload } from './create-payload.ts'
-import { BoostPayloadError } from './errors.ts'
+import { InvalidBoostPayloadError } from './errors.ts'
 
 // The payloads of docs/protocol.md#initialization-payloads written out once more, so that a slip in the shapes is not repeated here.
 const target = '(bool isBase, address instance, bytes parameters)'
@@ -52,7 +52,7 @@ describe('encodeCreateBoostPayload, decodeCreateBoostPayload', () => {
       maxParticipants: 0n,
       owner: zeroAddress,
     }
-    expect(() => encodeCreateBoostPayload(boost)).toThrow(BoostPayloadError)
+    expect(() => encodeCreateBoostPayload(boost)).toThrow(InvalidBoostPayloadError)
     expect(size(encodeCreateBoostPayload({ ...boost, protocolFee: 0n }))).toBeLessThan(100)
   })
 })

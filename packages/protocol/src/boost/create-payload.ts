@@ -1,8 +1,8 @@
 import { type Address, decodeAbiParameters, type Hex } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
-import { InvalidAddressError } from '../address/errors.ts'
+import { AddressFormatError } from '../address/errors.ts'
 import { compressCalldata, decompressCalldata } from './calldata-compression.ts'
-import { BoostPayloadError } from './errors.ts'
+import { InvalidBoostPayloadError } from './errors.ts'
 
 /** A part of a boost: a base to be cloned and initialised, or an instance that is used as it is. */
 export type Target = {
@@ -52,28 +52,28 @@ const payloadParameters = [
 
 /**
  * Encodes and compresses a boost for `createBoost(bytes)`. Source: docs/protocol.md#initialization-payloads.
- * @throws {BoostPayloadError} when a value does not fit its onchain type.
+ * @throws {InvalidBoostPayloadError} when a value does not fit its onchain type.
  */
 export function encodeCreateBoostPayload(payload: CreateBoostPayload): Hex {
   try {
     const encoded = encodeParameters(payloadParameters, [{ ...payload, incentives: [...payload.incentives] }])
     return compressCalldata(encoded)
   } catch (cause) {
-    if (cause instanceof InvalidAddressError) throw cause
-    throw new BoostPayloadError('The boost has a value that does not fit its onchain type', { cause })
+    if (cause instanceof AddressFormatError) throw cause
+    throw new InvalidBoostPayloadError('The boost has a value that does not fit its onchain type', { cause })
   }
 }
 
 /**
  * Decompresses and decodes what `createBoost(bytes)` was given.
- * @throws {CompressedDataError} when it cannot be decompressed.
- * @throws {BoostPayloadError} when what comes out is no boost.
+ * @throws {DecompressionError} when it cannot be decompressed.
+ * @throws {InvalidBoostPayloadError} when what comes out is no boost.
  */
 export function decodeCreateBoostPayload(data: Hex): CreateBoostPayload {
   const encoded = decompressCalldata(data)
   try {
     return decodeAbiParameters(payloadParameters, encoded)[0]
   } catch (cause) {
-    throw new BoostPayloadError('The bytes cannot be decoded', { cause })
+    throw new InvalidBoostPayloadError('The bytes cannot be decoded', { cause })
   }
 }

@@ -2,18 +2,18 @@ import type { Address, Hash, Hex } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** Bytes that are not what {@link compressCalldata} writes. */
-export class CompressedDataError extends ProtocolError {
-  override readonly name = 'CompressedDataError'
-  readonly code = 'protocol/compressed-data'
+export class DecompressionError extends ProtocolError {
+  override readonly name = 'DecompressionError'
+  readonly code = 'protocol/decompression'
   constructor(what: string, options?: ErrorOptions) {
     super(`The compressed data cannot be read. ${what}: give the \`data_\` of a createBoost call.`, options)
   }
 }
 
 /** Bytes or values that are no boost's payload. */
-export class BoostPayloadError extends ProtocolError {
-  override readonly name = 'BoostPayloadError'
-  readonly code = 'protocol/boost-payload'
+export class InvalidBoostPayloadError extends ProtocolError {
+  override readonly name = 'InvalidBoostPayloadError'
+  readonly code = 'protocol/invalid-boost-payload'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: give the parameters of a boost as they shall stand onchain.`, options)
   }
@@ -46,9 +46,9 @@ export class BoostNotFoundError extends ProtocolError {
 }
 
 /** A boost was to be created with a budget that has no owner. */
-export class BudgetUninitializedError extends ProtocolError {
-  override readonly name = 'BudgetUninitializedError'
-  readonly code = 'protocol/budget-uninitialized'
+export class BudgetNotInitializedError extends ProtocolError {
+  override readonly name = 'BudgetNotInitializedError'
+  readonly code = 'protocol/budget-not-initialized'
   readonly budget: Address
   constructor(budget: Address, options?: ErrorOptions) {
     super(
@@ -93,9 +93,9 @@ export class NotCloneableError extends ProtocolError {
 }
 
 /** A boost holds one to eight incentives that signed claims can reach. Source: docs/protocol.md#enums-and-constants. */
-export class IncentiveCountError extends ProtocolError {
-  override readonly name = 'IncentiveCountError'
-  readonly code = 'protocol/incentive-count'
+export class InvalidIncentiveCountError extends ProtocolError {
+  override readonly name = 'InvalidIncentiveCountError'
+  readonly code = 'protocol/invalid-incentive-count'
   readonly count: number
   constructor(count: number, options?: ErrorOptions) {
     super(`A boost has 1 to 8 incentives that can be claimed, and this one has ${count}.`, options)
@@ -107,9 +107,9 @@ export class IncentiveCountError extends ProtocolError {
  * The core on this chain is of a version that cannot do what is asked.
  * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#older-contracts.
  */
-export class CoreVersionError extends ProtocolError {
-  override readonly name = 'CoreVersionError'
-  readonly code = 'protocol/core-version'
+export class UnsupportedCoreVersionError extends ProtocolError {
+  override readonly name = 'UnsupportedCoreVersionError'
+  readonly code = 'protocol/unsupported-core-version'
   /** What the core says; null for the older contracts, which say nothing. */
   readonly version: string | null
   constructor(
@@ -125,9 +125,9 @@ export class CoreVersionError extends ProtocolError {
 }
 
 /** A component answers with an interface id of no kind that the protocol has. */
-export class ComponentUnknownError extends ProtocolError {
-  override readonly name = 'ComponentUnknownError'
-  readonly code = 'protocol/component-unknown'
+export class UnknownComponentError extends ProtocolError {
+  override readonly name = 'UnknownComponentError'
+  readonly code = 'protocol/unknown-component'
   readonly interfaceId: Hex
   constructor({ interfaceId, needed }: { interfaceId: Hex; needed: string }, options?: ErrorOptions) {
     super(`The interface id ${interfaceId} is of no known ${needed}: check the address and the chain.`, options)

@@ -2,7 +2,7 @@ import { type Address, type Client, encodeFunctionData, encodePacked, type Hex, 
 import { readContract } from '../action/read-contract.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { coreDetailsAbi } from './core-abi.ts'
-import type { AtCore } from './get-boost.ts'
+import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** One incentive of one boost. */
@@ -20,21 +20,21 @@ export type IncentiveFees = {
 }
 
 /** The core's key for an incentive's fees. Source: docs/protocol.md#initialization-payloads. */
-export function incentiveFeesKey({ boostId, incentiveId }: IncentiveKey): Hex {
+export function toIncentiveFeesKey({ boostId, incentiveId }: IncentiveKey): Hex {
   return keccak256(encodePacked(['uint256', 'uint256'], [boostId, BigInt(incentiveId)]))
 }
 
 /**
  * Reads what the core keeps for the fees of an incentive.
- * @throws {InterfaceUnknownError} when there is no core, or an older one. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when there is no core, or an older one. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getIncentiveFees(
   client: Client,
-  { core, ...incentive }: AtCore & IncentiveKey,
+  { core, ...incentive }: CoreOptions & IncentiveKey,
 ): Promise<IncentiveFees> {
   const address = await resolveCore(client, core)
-  const args = [incentiveFeesKey(incentive)] as const
+  const args = [toIncentiveFeesKey(incentive)] as const
   const { assetType, asset, protocolFeesRemaining, protocolFee, tokenId } = await readContract(
     client,
     { abi: coreDetailsAbi, address, functionName: 'getIncentiveFeesInfo', args },
@@ -49,7 +49,7 @@ export async function getIncentiveFees(
  */
 export async function settleProtocolFees(
   client: Client,
-  { core, boostId, incentiveId, ...options }: TransactionOptions & AtCore & IncentiveKey,
+  { core, boostId, incentiveId, ...options }: TransactionOptions & CoreOptions & IncentiveKey,
 ): Promise<MinedTransaction> {
   const address = await resolveCore(client, core)
   const args = [boostId, BigInt(incentiveId)] as const

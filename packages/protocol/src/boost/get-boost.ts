@@ -1,5 +1,5 @@
 import type { Address, Client } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { atOneBlock } from '../chain/read-together.ts'
 import type { Boost } from './boost.ts'
@@ -8,26 +8,26 @@ import { BoostNotFoundError } from './errors.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** Which core; the protocol's own on the client's chain when left out. */
-export type AtCore = { readonly core?: Address }
+export type CoreOptions = { readonly core?: Address }
 
 /**
  * Reads a boost by its id.
  * @throws {BoostNotFoundError} when the core has none of that id.
- * @throws {InterfaceUnknownError} when there is no core at the address. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when there is no core at the address. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBoost(
   client: Client,
-  { boostId, core }: AtCore & { readonly boostId: bigint },
+  { boostId, core }: CoreOptions & { readonly boostId: bigint },
 ): Promise<Boost> {
   return readBoost(client, { boostId, core: await resolveCore(client, core) })
 }
 
 /**
  * How many boosts a core has. Their ids are the numbers below.
- * @throws {InterfaceUnknownError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
-export async function getBoostCount(client: Client, { core }: AtCore = {}): Promise<bigint> {
+export async function getBoostCount(client: Client, { core }: CoreOptions = {}): Promise<bigint> {
   return countBoosts(client, await resolveCore(client, core))
 }
 
@@ -35,11 +35,11 @@ export async function getBoostCount(client: Client, { core }: AtCore = {}): Prom
  * Lists boosts, newest first. Whatever a reorganisation takes away meanwhile is left out.
  * @param before - only boosts with ids below this one; the newest when left out.
  * @param limit - how many at most, 50 when left out.
- * @throws {InterfaceUnknownError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function listBoosts(
   client: Client,
-  { core, before, limit = 50 }: AtCore & { readonly before?: bigint; readonly limit?: number } = {},
+  { core, before, limit = 50 }: CoreOptions & { readonly before?: bigint; readonly limit?: number } = {},
 ): Promise<readonly Boost[]> {
   const address = await resolveCore(client, core)
   const reader = await atOneBlock(client)
@@ -77,7 +77,7 @@ async function readBoost(
   try {
     return { boostId, ...(await readContract(client, question, 'the core')) }
   } catch (cause) {
-    if (!(cause instanceof InterfaceUnknownError)) throw cause
+    if (!(cause instanceof UnsupportedInterfaceError)) throw cause
     // Whatever is no core has no count either, and throws here.
     if (boostId < (await countBoosts(client, core))) throw cause
     throw new BoostNotFoundError({ boostId, core }, { cause })

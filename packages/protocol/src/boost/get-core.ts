@@ -1,10 +1,10 @@
 import { type Address, type Client, zeroAddress } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { atOneBlock } from '../chain/read-together.ts'
 import { coreAbi, coreDetailsAbi } from './core-abi.ts'
-import { CoreVersionError } from './errors.ts'
-import type { AtCore } from './get-boost.ts'
+import { UnsupportedCoreVersionError } from './errors.ts'
+import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** A core as it stands on the chain. */
@@ -27,10 +27,10 @@ export type Core = {
 
 /**
  * Reads a core: its version and its fees.
- * @throws {InterfaceUnknownError} when there is no core at the address. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when there is no core at the address. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
-export async function getCore(client: Client, { core }: AtCore = {}): Promise<Core> {
+export async function getCore(client: Client, { core }: CoreOptions = {}): Promise<Core> {
   const address = await resolveCore(client, core)
   const reader = await atOneBlock(client)
   const question = { abi: coreAbi, address } as const
@@ -57,14 +57,14 @@ export async function getCore(client: Client, { core }: AtCore = {}): Promise<Co
 /**
  * The version that a core says it has; null for the older contracts, which have no such function.
  * Source: docs/protocol.md#older-contracts.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
-export async function getCoreVersion(client: Client, { core }: AtCore = {}): Promise<string | null> {
+export async function getCoreVersion(client: Client, { core }: CoreOptions = {}): Promise<string | null> {
   const address = await resolveCore(client, core)
   try {
     return await readContract(client, { abi: coreDetailsAbi, address, functionName: 'version' }, 'the core')
   } catch (error) {
-    if (error instanceof InterfaceUnknownError) return null
+    if (error instanceof UnsupportedInterfaceError) return null
     throw error
   }
 }
@@ -72,15 +72,15 @@ export async function getCoreVersion(client: Client, { core }: AtCore = {}): Pro
 /**
  * Makes sure that a core can do something.
  * @param what - begins a sentence: "Topping up".
- * @throws {CoreVersionError} when it is of an older version, or of the older contracts.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedCoreVersionError} when it is of an older version, or of the older contracts.
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function requireCoreVersion(
   client: Client,
   { core, needed, what }: { readonly core: Address; readonly needed: string; readonly what: string },
 ): Promise<void> {
   const version = await getCoreVersion(client, { core })
-  if (!isAtLeast(version, needed)) throw new CoreVersionError({ core, version, needed, what })
+  if (!isAtLeast(version, needed)) throw new UnsupportedCoreVersionError({ core, version, needed, what })
 }
 
 /** Compares versions of the form 1.2.0; null is older than all. */

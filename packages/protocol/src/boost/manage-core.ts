@@ -1,11 +1,11 @@
 import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { coreDetailsAbi } from './core-abi.ts'
-import type { AtCore } from './get-boost.ts'
+import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** What a core's owner can set. Fees are in basis points. Source: docs/protocol.md#lifecycle-of-a-boost. */
-export type CoreSetting =
+export type CoreParameter =
   | { readonly setting: 'protocolFee'; readonly value: bigint }
   | { readonly setting: 'referralFee'; readonly value: bigint }
   | { readonly setting: 'dustThreshold'; readonly value: bigint }
@@ -18,9 +18,9 @@ export type CoreSetting =
  * @throws {TransactionRevertedError} also for a fee outside what the core allows. @throws {ChainNotDeployedError}
  * @throws whatever `transact` throws.
  */
-export async function setCore(
+export async function setCoreParameter(
   client: Client,
-  { core, change, ...options }: TransactionOptions & AtCore & { readonly change: CoreSetting },
+  { core, change, ...options }: TransactionOptions & CoreOptions & { readonly change: CoreParameter },
 ): Promise<MinedTransaction> {
   const to = await resolveCore(client, core)
   const { hash, receipt } = await transact(client, {
@@ -32,7 +32,7 @@ export async function setCore(
   return { hash, receipt }
 }
 
-function encodeChange(change: CoreSetting): Hex {
+function encodeChange(change: CoreParameter): Hex {
   const abi = coreDetailsAbi
   switch (change.setting) {
     case 'protocolFee':

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { AllowListParameters } from '../allow-list/payload.ts'
 import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import type { ValidatorParameters } from '../validator/payload.ts'
-import { baseTarget, type PartParameters } from './base-target.ts'
+import { type ComponentParameters, componentTarget } from './component-target.ts'
 import type { CreateBoostPayload, Target } from './create-payload.ts'
 
 /**
@@ -11,7 +11,9 @@ import type { CreateBoostPayload, Target } from './create-payload.ts'
  */
 export type NewBoost = {
   readonly budget: Address
-  readonly action: Target | Extract<PartParameters, { kind: 'eventAction' | 'contractAction' | 'erc721MintAction' }>
+  readonly action:
+    | Target
+    | Extract<ComponentParameters, { kind: 'eventAction' | 'contractAction' | 'erc721MintAction' }>
   readonly incentives: readonly (Target | IncentiveParameters)[]
   /** `{ signer }` is a `signerValidatorV2` with that one signer, for the boost's core. */
   readonly validator: Target | ValidatorParameters | { readonly signer: Address }
@@ -29,7 +31,7 @@ export type NewBoost = {
 export type CreationPlace = { readonly chainId: number; readonly core: Address; readonly sender: Address }
 
 /** True when a part is to be cloned from a base that only the chain's id tells. */
-export function needsBases({ action, incentives, validator, allowList }: Omit<NewBoost, 'budget'>): boolean {
+export function needsImplementations({ action, incentives, validator, allowList }: Omit<NewBoost, 'budget'>): boolean {
   return [action, validator, allowList, ...incentives].some((part) => part === undefined || !isTarget(part))
 }
 
@@ -37,7 +39,7 @@ export function needsBases({ action, incentives, validator, allowList }: Omit<Ne
  * A boost with everything that was left out: open to all, no fee beside the core's, any number of participants, owned by
  * the sender. Pure. Source: docs/protocol.md#initialization-payloads.
  * @param place.chainId - tells the bases; not looked at where every part is a `Target`.
- * @throws {ChainNotDeployedError} @throws {BaseNotDeployedError} @throws whatever the parts' encoders throw.
+ * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the parts' encoders throw.
  */
 export function completeBoost(boost: NewBoost, { chainId, core, sender }: CreationPlace): CreateBoostPayload {
   const { budget, action, incentives, validator, allowList = { kind: 'openAllowList' } } = boost
@@ -56,9 +58,9 @@ export function completeBoost(boost: NewBoost, { chainId, core, sender }: Creati
   }
 }
 
-/** A part as the core takes it. @throws {ChainNotDeployedError} @throws {BaseNotDeployedError} @throws whatever its encoder throws. */
-export function toTarget(chainId: number, part: Target | PartParameters): Target {
-  return isTarget(part) ? part : baseTarget(chainId, part)
+/** A part as the core takes it. @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever its encoder throws. */
+export function toTarget(chainId: number, part: Target | ComponentParameters): Target {
+  return isTarget(part) ? part : componentTarget(chainId, part)
 }
 
 /** True for what needs no base of the chain's. */

@@ -47,7 +47,7 @@ export function cancelOwnershipHandover(client: Client, owned: Owned): Promise<M
 
 /**
  * Until when an account's request for a contract can be completed, Unix seconds; zero when it has made none.
- * @throws {InterfaceUnknownError} when the contract has no owner. @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when the contract has no owner. @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function getOwnershipHandoverExpiry(
   client: Client,

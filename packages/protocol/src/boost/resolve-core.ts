@@ -1,16 +1,16 @@
 import type { Address, Client } from 'viem'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import { ChainNotDeployedError } from '../deployments/errors.ts'
 import { getDeployment, listDeployments } from '../deployments/get-deployment.ts'
 
 /**
  * The core to talk to: the one given, or the protocol's own on the node's chain.
  * @throws {ChainNotDeployedError} when none is given and the chain has none.
- * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function resolveCore(client: Client, core: Address | undefined): Promise<Address> {
   if (core) return core
-  const chainId = await getNodeChainId(client)
+  const chainId = await requestChainId(client)
   const { contracts } = getDeployment(chainId)
   if (contracts.BoostCore) return contracts.BoostCore
   const known = listDeployments().flatMap((deployment) => (deployment.contracts.BoostCore ? [deployment.chainId] : []))

@@ -1,31 +1,32 @@
 import { type Address, type Client, zeroAddress } from 'viem'
-import { IncentiveKindError, IncentivePayloadError } from '../incentive/errors.ts'
+import { InvalidIncentivePayloadError, UnsupportedIncentiveKindError } from '../incentive/errors.ts'
 import { getIncentive } from '../incentive/get-incentive.ts'
 import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-parameters.ts'
-import { FEE_DENOMINATOR, feeOn } from './boost.ts'
+import { calculateFee, FEE_DENOMINATOR } from './boost.ts'
 
 /**
  * What `topUpFromBudget` and `topUpFromSender` take for an amount that is to arrive at an incentive, the fee on top: the
  * incentive's own parameters, read from the chain, with the limit that comes to that amount.
  * @param amount - base units; of a pool whole rewards only.
- * @throws {IncentivePayloadError} for an amount of zero, or one that is no number of whole rewards.
- * @throws {IncentiveKindError} for an incentive that nothing can be added to.
- * @throws {InterfaceUnknownError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {InvalidIncentivePayloadError} for an amount of zero, or one that is no number of whole rewards.
+ * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to.
+ * @throws {UnsupportedInterfaceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getTopUpParameters(
   client: Client,
   { incentive: address, amount }: { readonly incentive: Address; readonly amount: bigint },
 ): Promise<IncentiveParameters> {
-  if (amount <= 0n) throw new IncentivePayloadError(`The amount ${amount} is nothing to add`)
+  if (amount <= 0n) throw new InvalidIncentivePayloadError(`The amount ${amount} is nothing to add`)
   const incentive = await getIncentive(client, { incentive: address })
   // No contract reads the manager of a top-up.
   const manager = zeroAddress
   switch (incentive.kind) {
     case 'erc20Incentive': {
       const { kind, asset, strategy, reward } = incentive
-      if (strategy === Erc20Strategy.RAFFLE) throw new IncentiveKindError({ incentive: address, kind, what: 'top-up' })
+      if (strategy === Erc20Strategy.RAFFLE)
+        throw new UnsupportedIncentiveKindError({ incentive: address, kind, what: 'top-up' })
       if (amount % reward !== 0n)
-        throw new IncentivePayloadError(`${amount} is no number of whole rewards of ${reward}`)
+        throw new InvalidIncentivePayloadError(`${amount} is no number of whole rewards of ${reward}`)
       return { kind, asset, strategy, reward, limit: amount / reward, manager }
     }
     case 'erc20VariableIncentive': {
@@ -56,7 +57,7 @@ export async function getTopUpParameters(
     case 'pointsIncentive':
     case 'allowListIncentive':
     case 'erc1155Incentive':
-      throw new IncentiveKindError({ incentive: address, kind: incentive.kind, what: 'top-up' })
+      throw new UnsupportedIncentiveKindError({ incentive: address, kind: incentive.kind, what: 'top-up' })
     default:
       return incentive satisfies never
   }
@@ -70,5 +71,5 @@ export async function getTopUpParameters(
 export function amountWithoutFee(total: bigint, protocolFee: bigint): bigint {
   // The fee is rounded down, so one unit more may still fit.
   const amount = (total * FEE_DENOMINATOR) / (FEE_DENOMINATOR + protocolFee)
-  return amount + 1n + feeOn(amount + 1n, protocolFee) <= total ? amount + 1n : amount
+  return amount + 1n + calculateFee(amount + 1n, protocolFee) <= total ? amount + 1n : amount
 }

@@ -1,39 +1,39 @@
 import { type Address, type Client, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { requireAccount } from '../action/send-transaction.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { sequenceOptions } from '../action/transaction-options.ts'
-import { approveExactly } from '../budget/allocate.ts'
+import { approve } from '../budget/allocate.ts'
 import { feeBudgetAbi } from '../budget/budget-abi.ts'
 import { getBudgetKind } from '../budget/get-budget.ts'
-import { lackOfAccount, lackOfBudget } from '../budget/lack-of.ts'
 import { isAuthorized } from '../budget/roles.ts'
+import { getAccountShortfall, getBudgetShortfall } from '../budget/shortfall.ts'
 import { isErc1155Transfer } from '../budget/transfer.ts'
-import { IncentiveKindError } from '../incentive/errors.ts'
+import { UnsupportedIncentiveKindError } from '../incentive/errors.ts'
 import { getIncentiveKind } from '../incentive/get-incentive-kind.ts'
 import type { IncentiveKind, IncentiveParameters } from '../incentive/incentive-parameters.ts'
-import { getNeededTransfer } from '../incentive/manage-incentive.ts'
+import { getPreflightTransfer } from '../incentive/manage-incentive.ts'
 import { encodeIncentivePayload } from '../incentive/payload.ts'
-import { feeOn } from './boost.ts'
+import { calculateFee } from './boost.ts'
 import { coreDetailsAbi } from './core-abi.ts'
 import { BoostNotFoundError } from './errors.ts'
-import { type AtCore, getBoost } from './get-boost.ts'
+import { type CoreOptions, getBoost } from './get-boost.ts'
 import { requireCoreVersion } from './get-core.ts'
-import { getNeededFunds } from './needed-funds.ts'
+import { getRequiredFunds } from './required-funds.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** Which incentive gets more, and how much: parameters as it was made with, `limit` saying what is added. */
 type TopUp = TransactionOptions &
-  AtCore & { readonly boostId: bigint; readonly incentiveId: number; readonly parameters: IncentiveParameters }
+  CoreOptions & { readonly boostId: bigint; readonly incentiveId: number; readonly parameters: IncentiveParameters }
 
 /**
  * Tops an incentive up from a budget, the fee on top. The sender must be authorised at that budget. The boost's own budget
  * makes the call itself when it has a management fee and authorises itself: only then does it keep its share of what is
  * added. For every other budget the core makes it. Source: docs/protocol.md#budgets.
  * @param budget - the boost's own when left out.
- * @throws {IncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
- * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {CoreVersionError} for the older core.
- * @throws {TransactionRevertedError} @throws {IncentivePayloadError}
+ * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
+ * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the older core.
+ * @throws {TransactionRevertedError} @throws {InvalidIncentivePayloadError}
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function topUpFromBudget(
@@ -70,14 +70,19 @@ export async function topUpFromBudget(
           }),
         }
   const payer = isOwn ? boost.budget : budget
-  const lackOf = lackOfBudget(client, payer, (reader) =>
-    getNeededFunds(reader, {
+  const getShortfall = getBudgetShortfall(client, payer, (reader) =>
+    getRequiredFunds(reader, {
       budget: payer,
       incentives: [{ instance, parameters: payload }],
       protocolFee: boost.protocolFee,
     }),
   )
-  const { hash, receipt } = await transact(client, { ...options, ...call, lackOf, what: 'Topping up the incentive' })
+  const { hash, receipt } = await transact(client, {
+    ...options,
+    ...call,
+    getShortfall,
+    what: 'Topping up the incentive',
+  })
   return { hash, receipt }
 }
 
@@ -92,7 +97,7 @@ async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
     if (kind !== 'managedBudgetWithFees' && kind !== 'managedBudgetWithFeesV2') return false
     return await isAuthorized(client, { budget, account: budget })
   } catch (error) {
-    if (error instanceof InterfaceUnknownError) return false
+    if (error instanceof UnsupportedInterfaceError) return false
     throw error
   }
 }
@@ -100,9 +105,9 @@ async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
 /**
  * Tops an incentive up from the sender's own tokens, the fee on top. The core is approved first, for exactly that,
  * unless enough is approved.
- * @throws {IncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
- * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {CoreVersionError} for the older core.
- * @throws {TransactionRevertedError} @throws {IncentivePayloadError}
+ * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
+ * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the older core.
+ * @throws {TransactionRevertedError} @throws {InvalidIncentivePayloadError}
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function topUpFromSender(
@@ -113,21 +118,21 @@ export async function topUpFromSender(
   const address = await resolveCore(client, core)
   await requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Topping up' })
   const { boost, incentive } = await requireToppable(client, { core: address, boostId, incentiveId, parameters })
-  const needed = await getNeededTransfer(client, { incentive, parameters })
+  const needed = await getPreflightTransfer(client, { incentive, parameters })
   if (needed === null || isErc1155Transfer(needed) || needed.asset === null) {
-    throw new IncentiveKindError({ incentive, kind: parameters.kind, what: 'top-up' })
+    throw new UnsupportedIncentiveKindError({ incentive, kind: parameters.kind, what: 'top-up' })
   }
-  const amount = needed.amount + feeOn(needed.amount, boost.protocolFee)
+  const amount = needed.amount + calculateFee(needed.amount, boost.protocolFee)
   const next = sequenceOptions(options)
-  await approveExactly(client, { ...next(), token: needed.asset, spender: address, amount })
+  await approve(client, { ...next(), token: needed.asset, spender: address, amount })
   const args = [boostId, BigInt(incentiveId), payload] as const
   const data = encodeFunctionData({ abi: coreDetailsAbi, functionName: 'topupIncentiveFromSender', args })
   const payment = { asset: needed.asset, amount }
-  const lackOf = lackOfAccount(client, requireAccount(client, options.account).address, [payment], {
+  const getShortfall = getAccountShortfall(client, requireAccount(client, options.account).address, [payment], {
     includesFee: amount > needed.amount,
   })
   const what = 'Topping up the incentive'
-  const { hash, receipt } = await transact(client, { ...next(), to: address, data, lackOf, what })
+  const { hash, receipt } = await transact(client, { ...next(), to: address, data, getShortfall, what })
   return { hash, receipt }
 }
 
@@ -165,7 +170,8 @@ async function requireToppable(
   const incentive = boost.incentives[incentiveId]
   if (!incentive) throw new BoostNotFoundError({ boostId, core })
   const kind = await getIncentiveKind(client, { incentive })
-  if (!isToppable[kind]) throw new IncentiveKindError({ incentive, kind, what: 'top-up' })
-  if (kind !== parameters.kind) throw new IncentiveKindError({ incentive, kind, what: `top-up as ${parameters.kind}` })
+  if (!isToppable[kind]) throw new UnsupportedIncentiveKindError({ incentive, kind, what: 'top-up' })
+  if (kind !== parameters.kind)
+    throw new UnsupportedIncentiveKindError({ incentive, kind, what: `top-up as ${parameters.kind}` })
   return { boost, incentive }
 }

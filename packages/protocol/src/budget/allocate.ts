@@ -4,9 +4,9 @@ import { readContract } from '../action/read-contract.ts'
 import { requireAccount } from '../action/send-transaction.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { recorder, sequenceOptions } from '../action/transaction-options.ts'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import { allocatedMultiTokenAbi, allocatedTokenAbi, budgetAbi } from './budget-abi.ts'
-import { lackOfAccount } from './lack-of.ts'
+import { getAccountShortfall } from './shortfall.ts'
 import { encodeTransfer } from './transfer.ts'
 
 /** What is put into a budget: the sender's own coins or tokens. */
@@ -22,7 +22,7 @@ export type Allocation = {
 /**
  * Puts assets of the sender into a budget. A token is approved first, for exactly the amount, unless enough is approved;
  * ERC-1155 tokens are sent to the budget directly, since their approval could only be for all of them.
- * @throws {TransferPayloadError} for an amount of zero, or no token.
+ * @throws {InvalidTransferPayloadError} for an amount of zero, or no token.
  * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved or sent then.
  * @throws {TransactionRevertedError} when the sender has not enough. @throws whatever `transact` throws.
  */
@@ -33,7 +33,7 @@ export async function allocate(
   const sender = requireAccount(client, options.account)
   const what = 'Funding the budget'
   // Before anything is approved or sent: an account would take the tokens, and a mistyped address would keep them.
-  await requireCode(client, budget, await getNodeChainId(client))
+  await requireCode(client, budget, await requestChainId(client))
   if (tokenId !== undefined) {
     // Encoded only to refuse what no budget would take.
     encodeTransfer({ asset: asset ?? '0x', tokenId, amount, target: budget })
@@ -43,19 +43,19 @@ export async function allocate(
   }
   const payload = encodeTransfer({ asset, amount, target: sender.address })
   const next = sequenceOptions(options)
-  if (asset !== null) await approveExactly(client, { ...next(), token: asset, spender: budget, amount })
+  if (asset !== null) await approve(client, { ...next(), token: asset, spender: budget, amount })
   const data = encodeFunctionData({ abi: budgetAbi, functionName: 'allocate', args: [payload] })
   const call = { to: budget, data, value: asset === null ? amount : 0n, what }
   if (asset === null) return mined(await transact(client, { ...next(), ...call }))
-  const lackOf = lackOfAccount(client, sender.address, [{ asset, amount }], { includesFee: false })
-  return mined(await transact(client, { ...next(), ...call, lackOf }))
+  const getShortfall = getAccountShortfall(client, sender.address, [{ asset, amount }], { includesFee: false })
+  return mined(await transact(client, { ...next(), ...call, getShortfall }))
 }
 
 /**
  * Approves a spender for exactly an amount of the sender's tokens, unless that much is approved already.
  * @throws {TransactionRevertedError} @throws whatever `transact` throws.
  */
-export async function approveExactly(
+export async function approve(
   client: Client,
   {
     token,
@@ -90,10 +90,11 @@ export async function approveExactly(
     }
     return null
   }
-  const approve = (allowance: bigint) => transact(client, { ...next(), to: token, data: approvalOf(allowance), what })
+  const sendApproval = (allowance: bigint) =>
+    transact(client, { ...next(), to: token, data: approvalOf(allowance), what })
   // Some tokens refuse to change an allowance that is neither zero nor made zero.
-  if (approved > 0n) await approve(0n)
-  return mined(await approve(amount))
+  if (approved > 0n) await sendApproval(0n)
+  return mined(await sendApproval(amount))
 }
 
 function mined({ hash, receipt }: MinedTransaction): MinedTransaction {

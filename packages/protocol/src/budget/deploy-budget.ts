@@ -5,15 +5,15 @@ import { type CloneOptions, deployClone } from '../action/deploy-clone.ts'
 import { readContract } from '../action/read-contract.ts'
 import { RegistryType } from '../action/registry-type.ts'
 import { type TransactionOptions, transact } from '../action/transact.ts'
-import { getNodeChainId } from '../chain/ask-node.ts'
-import { getBase } from '../deployments/get-base.ts'
+import { requestChainId } from '../chain/rpc.ts'
+import { getImplementation } from '../deployments/get-implementation.ts'
 import { budgetFactoryAbi } from './budget-abi.ts'
 import { type BudgetParameters, encodeBudgetPayload, type Grant } from './payload.ts'
 
 /**
  * Deploys a budget as a clone that the registry makes, initialises and records under a name.
  * @param base - the base implementation of the budget's kind; the protocol's own on that chain when left out.
- * @throws {BudgetPayloadError} from the parameters. @throws {BaseNotDeployedError} when the chain has no base of the
+ * @throws {InvalidBudgetPayloadError} from the parameters. @throws {ImplementationNotDeployedError} when the chain has no base of the
  * kind. @throws whatever `deployClone` throws.
  */
 export async function deployBudget(
@@ -24,7 +24,7 @@ export async function deployBudget(
   return deployClone(client, {
     ...options,
     type: RegistryType.BUDGET,
-    base: base ?? getBase(await getNodeChainId(client), budget.kind),
+    base: base ?? getImplementation(await requestChainId(client), budget.kind),
     payload,
     what: 'budget',
   })
@@ -83,7 +83,7 @@ export async function deployBudgetFromFactory(
 
 /**
  * The address that a factory's next budget for an owner will have.
- * @throws {InterfaceUnknownError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function predictBudgetAddress(
   client: Client,

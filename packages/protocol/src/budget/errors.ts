@@ -2,27 +2,27 @@ import type { Address } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** A transfer of tokens cannot be encoded or read. */
-export class TransferPayloadError extends ProtocolError {
-  override readonly name = 'TransferPayloadError'
-  readonly code = 'protocol/transfer-payload'
+export class InvalidTransferPayloadError extends ProtocolError {
+  override readonly name = 'InvalidTransferPayloadError'
+  readonly code = 'protocol/invalid-transfer-payload'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: give an asset, an amount of base units above zero and an address that shall have it.`, options)
   }
 }
 
 /** Bytes or values that are no budget's payload. */
-export class BudgetPayloadError extends ProtocolError {
-  override readonly name = 'BudgetPayloadError'
-  readonly code = 'protocol/budget-payload'
+export class InvalidBudgetPayloadError extends ProtocolError {
+  override readonly name = 'InvalidBudgetPayloadError'
+  readonly code = 'protocol/invalid-budget-payload'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: give the parameters of a budget as they shall stand onchain.`, options)
   }
 }
 
 /** A budget of this kind has no such function. */
-export class BudgetKindError extends ProtocolError {
-  override readonly name = 'BudgetKindError'
-  readonly code = 'protocol/budget-kind'
+export class UnsupportedBudgetKindError extends ProtocolError {
+  override readonly name = 'UnsupportedBudgetKindError'
+  readonly code = 'protocol/unsupported-budget-kind'
   readonly budget: Address
   constructor({ budget, kind, what }: { budget: Address; kind: string; what: string }, options?: ErrorOptions) {
     super(`The budget at ${budget} is of the kind ${kind}, which has no ${what}.`, options)

@@ -1,5 +1,5 @@
 import { type Address, type Client, type Hex, zeroAddress } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { getComponentInterface } from '../action/supports-interface.ts'
 import { atOneBlock, together } from '../chain/read-together.ts'
@@ -19,7 +19,7 @@ export const budgetInterfaces = {
 export type BudgetKind = Exclude<keyof typeof budgetInterfaces, 'budget'>
 
 /** @returns null for an id that no budget has. */
-export function budgetKindOf(interfaceId: Hex): BudgetKind | null {
+export function toBudgetKind(interfaceId: Hex): BudgetKind | null {
   for (const kind of kinds) if (budgetInterfaces[kind] === interfaceId.toLowerCase()) return kind
   return null
 }
@@ -52,19 +52,19 @@ export type Budget = {
 
 /**
  * Tells which kind of budget stands at an address. Source: docs/protocol.md#interface-ids.
- * @throws {InterfaceUnknownError} when it is none that the protocol has.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBudgetKind(client: Client, { budget }: { readonly budget: Address }): Promise<BudgetKind> {
-  const kind = budgetKindOf(await getComponentInterface(client, { address: budget }))
-  if (kind === null) throw new InterfaceUnknownError({ address: budget, needed: 'a budget of the protocol' })
+  const kind = toBudgetKind(await getComponentInterface(client, { address: budget }))
+  if (kind === null) throw new UnsupportedInterfaceError({ address: budget, needed: 'a budget of the protocol' })
   return kind
 }
 
 /**
  * Reads a budget: its kind, its owner, its fee or its schedule.
- * @throws {InterfaceUnknownError} when it is none that the protocol has.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBudget(client: Client, { budget }: { readonly budget: Address }): Promise<Budget> {
   const reader = await atOneBlock(client)
@@ -109,8 +109,8 @@ export type BudgetBalance = {
 
 /**
  * Reads what a budget has of an asset.
- * @throws {InterfaceUnknownError} when it is no budget, or holds no ERC-1155 tokens and one is asked for.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is no budget, or holds no ERC-1155 tokens and one is asked for.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBudgetBalance(
   client: Client,

@@ -3,7 +3,7 @@ import { readContract } from '../action/read-contract.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { together } from '../chain/read-together.ts'
 import { feeBudgetAbi, feeBudgetV2Abi } from './budget-abi.ts'
-import { BudgetKindError } from './errors.ts'
+import { UnsupportedBudgetKindError } from './errors.ts'
 import { getBudgetKind } from './get-budget.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function setManagementFee(
 /**
  * Pays the boost's owner what of the management fee is due by the claims so far. Anyone may.
  * @param core - only a second-version budget takes another core than its own.
- * @throws {BudgetKindError} when the budget has no fee, or a core is given to the first version.
+ * @throws {UnsupportedBudgetKindError} when the budget has no fee, or a core is given to the first version.
  * @throws {TransactionRevertedError} also when nothing is due, or for an incentive that is not of a plain or a variable
  * ERC-20 kind. @throws whatever `transact` throws.
  */
@@ -44,8 +44,9 @@ export async function payManagementFee(
 ): Promise<MinedTransaction> {
   const kind = await getBudgetKind(client, { budget })
   const isSecond = kind === 'managedBudgetWithFeesV2'
-  if (!isSecond && kind !== 'managedBudgetWithFees') throw new BudgetKindError({ budget, kind, what: 'management fee' })
-  if (core && !isSecond) throw new BudgetKindError({ budget, kind, what: 'choice between cores' })
+  if (!isSecond && kind !== 'managedBudgetWithFees')
+    throw new UnsupportedBudgetKindError({ budget, kind, what: 'management fee' })
+  if (core && !isSecond) throw new UnsupportedBudgetKindError({ budget, kind, what: 'choice between cores' })
   const data = core
     ? encodeFunctionData({
         abi: feeBudgetV2Abi,
@@ -69,15 +70,15 @@ export async function setBudgetCore(
   client: Client,
   { budget, core, ...options }: TransactionOptions & { readonly budget: Address; readonly core: Address },
 ): Promise<MinedTransaction> {
-  const data = encodeFunctionData({ abi: feeBudgetV2Abi, functionName: 'setCore', args: [core] })
+  const data = encodeFunctionData({ abi: feeBudgetV2Abi, functionName: 'setCoreParameter', args: [core] })
   const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: "Setting the budget's core" })
   return { hash, receipt }
 }
 
 /**
  * What a budget keeps back for management fees, in base units of an asset.
- * @throws {InterfaceUnknownError} for a budget without a fee. @throws {ContractAddressMissingError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} for a budget without a fee. @throws {ContractAddressMissingError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function getReservedFunds(
   client: Client,
@@ -97,8 +98,8 @@ export type ManagementShare = {
 
 /**
  * Reads what a budget keeps of one incentive for the boost's owner.
- * @throws {InterfaceUnknownError} for a budget without a fee. @throws {ContractAddressMissingError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} for a budget without a fee. @throws {ContractAddressMissingError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getManagementShare(
   client: Client,

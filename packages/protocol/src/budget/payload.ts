@@ -1,7 +1,7 @@
 import { type Address, decodeAbiParameters, type Hex } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { BudgetPayloadError } from './errors.ts'
+import { InvalidBudgetPayloadError } from './errors.ts'
 
 /** What an account may do at a budget or a list: bits of a mask. Source: docs/protocol.md#enums-and-constants. */
 export const Role = { MANAGER: 1n, ADMIN: 2n } as const
@@ -75,7 +75,7 @@ const vestingParameters = [
 
 /**
  * Encodes a budget's parameters for `initialize(bytes)`. Source: docs/protocol.md#initialization-payloads.
- * @throws {BudgetPayloadError} when a value does not fit its onchain type, or the fee is above 10,000.
+ * @throws {InvalidBudgetPayloadError} when a value does not fit its onchain type, or the fee is above 10,000.
  */
 export function encodeBudgetPayload(budget: BudgetParameters): Hex {
   try {
@@ -84,7 +84,7 @@ export function encodeBudgetPayload(budget: BudgetParameters): Hex {
         return encodeParameters(managedParameters, [{ owner: budget.owner, ...toLists(budget.grants) }])
       case 'managedBudgetWithFees':
       case 'managedBudgetWithFeesV2': {
-        if (budget.managementFee > 10_000n) throw new BudgetPayloadError('The management fee is above 10,000')
+        if (budget.managementFee > 10_000n) throw new InvalidBudgetPayloadError('The management fee is above 10,000')
         const grants = [{ account: budget.core, roles: Role.MANAGER }, ...budget.grants]
         return encodeParameters(withFeesParameters, [
           { owner: budget.owner, ...toLists(grants), managementFee: budget.managementFee },
@@ -95,13 +95,13 @@ export function encodeBudgetPayload(budget: BudgetParameters): Hex {
     }
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new BudgetPayloadError('The budget has a value that does not fit its onchain type', { cause })
+    throw new InvalidBudgetPayloadError('The budget has a value that does not fit its onchain type', { cause })
   }
 }
 
 /**
  * Decodes a budget's parameters.
- * @throws {BudgetPayloadError} when the bytes are none of that kind.
+ * @throws {InvalidBudgetPayloadError} when the bytes are none of that kind.
  */
 export function decodeBudgetPayload(kind: BudgetParameters['kind'], data: Hex): BudgetParameters {
   try {
@@ -114,7 +114,7 @@ export function decodeBudgetPayload(kind: BudgetParameters['kind'], data: Hex): 
       case 'managedBudgetWithFeesV2': {
         const [{ owner, authorized, roles, managementFee }] = decodeAbiParameters(withFeesParameters, data)
         const [core, ...grants] = toGrants(authorized, roles)
-        if (!core) throw new BudgetPayloadError('The list of authorised accounts does not begin with the core')
+        if (!core) throw new InvalidBudgetPayloadError('The list of authorised accounts does not begin with the core')
         return { kind, owner, core: core.account, grants, managementFee }
       }
       case 'vestingBudget': {
@@ -124,7 +124,7 @@ export function decodeBudgetPayload(kind: BudgetParameters['kind'], data: Hex): 
     }
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new BudgetPayloadError('The bytes cannot be decoded', { cause })
+    throw new InvalidBudgetPayloadError('The bytes cannot be decoded', { cause })
   }
 }
 
@@ -133,6 +133,6 @@ function toLists(grants: readonly Grant[]): { authorized: Address[]; roles: bigi
 }
 
 function toGrants(accounts: readonly Address[], roles: readonly bigint[]): Grant[] {
-  if (accounts.length !== roles.length) throw new BudgetPayloadError('Accounts and roles differ in number')
+  if (accounts.length !== roles.length) throw new InvalidBudgetPayloadError('Accounts and roles differ in number')
   return accounts.map((account, index) => ({ account, roles: roles[index] ?? 0n }))
 }

@@ -9,7 +9,7 @@ type RoleChange = TransactionOptions & { readonly budget: Address; readonly gran
 
 /**
  * Asks whether an account may use a budget: as its owner, a manager or an administrator.
- * @throws {InterfaceUnknownError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function isAuthorized(
   client: Client,
@@ -21,7 +21,7 @@ export function isAuthorized(
 
 /**
  * The roles that an account has at a budget, `Role`'s bits added up.
- * @throws {InterfaceUnknownError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function getRoles(
   client: Client,

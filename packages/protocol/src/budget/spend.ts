@@ -6,7 +6,7 @@ import { encodeTransfer, encodeWithdrawal, type Transfer } from './transfer.ts'
 /**
  * Pays out of a budget. The sender must be its owner or have a role.
  * @param transfers - one, or several in one transaction. Their `target` receives.
- * @throws {TransferPayloadError} for a transfer that is none.
+ * @throws {InvalidTransferPayloadError} for a transfer that is none.
  * @throws {TransactionRevertedError} when the budget has not enough, or the sender may not. @throws whatever `transact` throws.
  */
 export async function disburse(
@@ -29,7 +29,7 @@ export async function disburse(
 /**
  * Takes assets out of a budget. The sender must be its owner or an administrator, and receives them.
  * @param withdrawal.amount - base units, or `everything` that is available.
- * @throws {TransferPayloadError} for an amount of zero, or no token.
+ * @throws {InvalidTransferPayloadError} for an amount of zero, or no token.
  * @throws {TransactionRevertedError} when the budget has not enough, or the sender may not. @throws whatever `transact` throws.
  */
 export async function withdraw(

@@ -3,7 +3,7 @@ import { encodeAbiParameters, type Hex, parseAbiParameters, zeroAddress } from '
 import { describe, expect, test } from 'vitest'
 import { hexOf } from '../../test/arbitraries.ts'
 import { transfers } from '../../test/boost-arbitraries.ts'
-import { TransferPayloadError } from './errors.ts'
+import { InvalidTransferPayloadError } from './errors.ts'
 import { AssetType, decodeTransfer, encodeTransfer, encodeWithdrawal, isErc1155Transfer } from './transfer.ts'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -33,7 +33,7 @@ describe('encodeTransfer, decodeTransfer', () => {
   test('property: bytes that are no transfer are refused', () => {
     assert(
       property(hexOf(0, 300), (data: Hex) => {
-        expect(() => decodeTransfer(data)).toThrow(TransferPayloadError)
+        expect(() => decodeTransfer(data)).toThrow(InvalidTransferPayloadError)
       }),
     )
   })
@@ -41,7 +41,7 @@ describe('encodeTransfer, decodeTransfer', () => {
   test('error: a type that contradicts the asset', () => {
     const data = encodeAbiParameters(fungible, [1n])
     const coin = { assetType: AssetType.ETH, asset: token, target: payer, data } as const
-    expect(() => decodeTransfer(encodeAbiParameters(struct, [coin]))).toThrow(TransferPayloadError)
+    expect(() => decodeTransfer(encodeAbiParameters(struct, [coin]))).toThrow(InvalidTransferPayloadError)
     const unknown = { ...coin, assetType: 3 }
     expect(() => decodeTransfer(encodeAbiParameters(struct, [unknown]))).toThrow('type 3 is unknown')
   })
@@ -57,7 +57,7 @@ describe('encodeTransfer, decodeTransfer', () => {
     ['an ERC-1155 token at zero', { asset: zeroAddress, tokenId: 1n, amount: 1n, target: payer }],
     ['half a byte of data', { asset: token, tokenId: 1n, amount: 1n, target: payer, data: '0x1' }],
   ] as const)('error: %s', (_, transfer) => {
-    expect(() => encodeTransfer(transfer)).toThrow(TransferPayloadError)
+    expect(() => encodeTransfer(transfer)).toThrow(InvalidTransferPayloadError)
   })
 })
 
@@ -65,7 +65,7 @@ describe('encodeWithdrawal', () => {
   test('behavior: everything is a zero onchain, and a zero given is refused', () => {
     const everything = encodeWithdrawal({ asset: token, amount: 'everything', target: payer })
     expect(decodeTransfer(everything)).toEqual({ asset: token, amount: 0n, target: payer })
-    expect(() => encodeWithdrawal({ asset: token, amount: 0n, target: payer })).toThrow(TransferPayloadError)
+    expect(() => encodeWithdrawal({ asset: token, amount: 0n, target: payer })).toThrow(InvalidTransferPayloadError)
     expect(decodeTransfer(encodeWithdrawal({ asset: null, amount: 5n, target: payer }))).toMatchObject({ amount: 5n })
   })
 })

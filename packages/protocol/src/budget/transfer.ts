@@ -2,7 +2,7 @@ import { type Address, decodeAbiParameters, type Hex, zeroAddress } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
 import { isAnyAddress, isBytes, isUint } from '../chain/onchain-values.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { TransferPayloadError } from './errors.ts'
+import { InvalidTransferPayloadError } from './errors.ts'
 
 /** What kind of asset moves. Onchain numbers. Source: docs/protocol.md#enums-and-constants. */
 export const AssetType = { ETH: 0, ERC20: 1, ERC1155: 2 } as const
@@ -59,17 +59,17 @@ const erc1155Parameters = [
 
 /**
  * Encodes a transfer as budgets take it (`allocate`, `disburse`). Source: docs/protocol.md#initialization-payloads.
- * @throws {TransferPayloadError} for an amount that is zero or no uint256, or an address that is none or zero.
+ * @throws {InvalidTransferPayloadError} for an amount that is zero or no uint256, or an address that is none or zero.
  */
 export function encodeTransfer(transfer: Transfer): Hex {
-  if (transfer.amount === 0n) throw new TransferPayloadError('The amount is zero')
+  if (transfer.amount === 0n) throw new InvalidTransferPayloadError('The amount is zero')
   return encodeAnyAmount(transfer)
 }
 
 /**
  * Encodes what shall leave a budget for `clawback(bytes)`: there an amount of zero means everything.
  * @param withdrawal.amount - base units, or `everything` that is available.
- * @throws {TransferPayloadError} for what {@link encodeTransfer} refuses.
+ * @throws {InvalidTransferPayloadError} for what {@link encodeTransfer} refuses.
  */
 export function encodeWithdrawal(
   withdrawal:
@@ -77,14 +77,14 @@ export function encodeWithdrawal(
     | (Omit<Erc1155Transfer, 'amount'> & { readonly amount: bigint | 'everything' }),
 ): Hex {
   // Asked for in words: a zero that a caller's arithmetic came to must not empty the budget.
-  if (withdrawal.amount === 0n) throw new TransferPayloadError('The amount is zero, which would mean everything')
+  if (withdrawal.amount === 0n) throw new InvalidTransferPayloadError('The amount is zero, which would mean everything')
   const amount = withdrawal.amount === 'everything' ? 0n : withdrawal.amount
   return encodeAnyAmount({ ...withdrawal, amount })
 }
 
 /**
  * Decodes a transfer, such as an incentive's `preflight` answers with.
- * @throws {TransferPayloadError} when the bytes are none, or name an asset in two ways.
+ * @throws {InvalidTransferPayloadError} when the bytes are none, or name an asset in two ways.
  */
 export function decodeTransfer(data: Hex): Transfer {
   try {
@@ -93,7 +93,7 @@ export function decodeTransfer(data: Hex): Transfer {
       case AssetType.ETH:
       case AssetType.ERC20: {
         if ((assetType === AssetType.ETH) !== (asset === zeroAddress)) {
-          throw new TransferPayloadError(`The asset ${asset} does not fit its type ${assetType}`)
+          throw new InvalidTransferPayloadError(`The asset ${asset} does not fit its type ${assetType}`)
         }
         const [{ amount }] = decodeAbiParameters(fungibleParameters, payload)
         return { asset: asset === zeroAddress ? null : asset, amount, target }
@@ -103,11 +103,11 @@ export function decodeTransfer(data: Hex): Transfer {
         return { asset, tokenId, amount, target, data: extra }
       }
       default:
-        throw new TransferPayloadError(`The asset type ${assetType} is unknown`)
+        throw new InvalidTransferPayloadError(`The asset type ${assetType} is unknown`)
     }
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new TransferPayloadError('The bytes are no transfer', { cause })
+    throw new InvalidTransferPayloadError('The bytes are no transfer', { cause })
   }
 }
 
@@ -118,18 +118,20 @@ export function isErc1155Transfer(transfer: Transfer): transfer is Erc1155Transf
 
 function encodeAnyAmount(transfer: Transfer): Hex {
   const { asset, amount, target } = transfer
-  if (!isUint(amount)) throw new TransferPayloadError(`The amount ${String(amount)} is no uint256`)
-  if (!isAnyAddress(target) || target === zeroAddress) throw new TransferPayloadError(`The target ${target} is nobody`)
+  if (!isUint(amount)) throw new InvalidTransferPayloadError(`The amount ${String(amount)} is no uint256`)
+  if (!isAnyAddress(target) || target === zeroAddress)
+    throw new InvalidTransferPayloadError(`The target ${target} is nobody`)
   if (isErc1155Transfer(transfer)) {
     const { tokenId, data = '0x' } = transfer
-    if (!isAnyAddress(asset) || asset === zeroAddress) throw new TransferPayloadError(`The asset ${asset} is no token`)
-    if (!isUint(tokenId)) throw new TransferPayloadError(`The token id ${String(tokenId)} is no uint256`)
-    if (!isBytes(data)) throw new TransferPayloadError(`The data "${String(data)}" is no hex`)
+    if (!isAnyAddress(asset) || asset === zeroAddress)
+      throw new InvalidTransferPayloadError(`The asset ${asset} is no token`)
+    if (!isUint(tokenId)) throw new InvalidTransferPayloadError(`The token id ${String(tokenId)} is no uint256`)
+    if (!isBytes(data)) throw new InvalidTransferPayloadError(`The data "${String(data)}" is no hex`)
     const payload = encodeParameters(erc1155Parameters, [{ tokenId, amount, data }])
     return encodeParameters(transferParameters, [{ assetType: AssetType.ERC1155, asset, target, data: payload }])
   }
   if (asset !== null && (!isAnyAddress(asset) || asset === zeroAddress)) {
-    throw new TransferPayloadError(`The asset ${asset} is no token (null stands for the chain's own coin)`)
+    throw new InvalidTransferPayloadError(`The asset ${asset} is no token (null stands for the chain's own coin)`)
   }
   const payload = encodeParameters(fungibleParameters, [{ amount }])
   const assetType = asset === null ? AssetType.ETH : AssetType.ERC20

@@ -4,9 +4,9 @@ import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { getActionClaimant } from '../action/get-action-claimant.ts'
 import { type LocalWorld, startLocalWorld } from '../testing/local-world.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
-import { askNode } from './ask-node.ts'
 import { callContract } from './call-contract.ts'
-import { NodeRefusedError, NodeUnreachableError } from './errors.ts'
+import { NodeRpcError, NodeUnreachableError } from './errors.ts'
+import { requestRpc } from './rpc.ts'
 
 let world: LocalWorld
 let node: RpcProxy
@@ -78,11 +78,11 @@ describe('callContract', () => {
 
   test('error: a refusal is no revert', async () => {
     node.answer(async () => ({ error: { code: -32_601, message: 'the method eth_call is not available' } }))
-    await expect(callContract(client(), { to: world.people.ben, data: '0x' })).rejects.toThrow(NodeRefusedError)
+    await expect(callContract(client(), { to: world.people.ben, data: '0x' })).rejects.toThrow(NodeRpcError)
   })
 })
 
-describe('askNode', () => {
+describe('requestRpc', () => {
   test("behavior: a wallet's refusal is told with its code", async () => {
     const wallet = createClient({
       transport: custom({
@@ -91,22 +91,24 @@ describe('askNode', () => {
         },
       }),
     })
-    const asking = askNode('eth_chainId', () => wallet.request({ method: 'eth_chainId' }))
-    await expect(asking).rejects.toMatchObject({ code: 'protocol/node-refused', rpcCode: 4001 })
+    const asking = requestRpc('eth_chainId', () => wallet.request({ method: 'eth_chainId' }))
+    await expect(asking).rejects.toMatchObject({ code: 'protocol/node-rpc', rpcCode: 4001 })
   })
 
   test('behavior: an error that is none of a node stays what it is', async () => {
     const fault = new RangeError('ours')
-    await expect(askNode('eth_chainId', () => Promise.reject(fault))).rejects.toBe(fault)
+    await expect(requestRpc('eth_chainId', () => Promise.reject(fault))).rejects.toBe(fault)
   })
 
   test('error: an answer that is no JSON-RPC, and none in time', async () => {
     node.fail(404)
-    await expect(askNode('eth_chainId', () => client().request({ method: 'eth_chainId' }))).rejects.toThrow('HTTP 404')
+    await expect(requestRpc('eth_chainId', () => client().request({ method: 'eth_chainId' }))).rejects.toThrow(
+      'HTTP 404',
+    )
     node.fail(null)
     node.answer(() => new Promise(() => undefined))
     const slow = createClient({ transport: http(node.url, { retryCount: 0, timeout: 50 }) })
-    await expect(askNode('eth_chainId', () => slow.request({ method: 'eth_chainId' }))).rejects.toThrow(
+    await expect(requestRpc('eth_chainId', () => slow.request({ method: 'eth_chainId' }))).rejects.toThrow(
       NodeUnreachableError,
     )
   })
@@ -133,7 +135,7 @@ describe('getActionClaimant', () => {
     const result = `0x${'0'.repeat(256)}${'f'.repeat(64)}`
     node.answer(async () => ({ result }))
     await expect(getActionClaimant(client(), { action: world.people.ben })).rejects.toMatchObject({
-      code: 'protocol/chain-id',
+      code: 'protocol/unsafe-chain-id',
     })
   })
 })

@@ -1,6 +1,6 @@
 import { type Address, BaseError, type Client, type Hex, numberToHex } from 'viem'
-import { askNode } from './ask-node.ts'
-import { NodeRefusedError } from './errors.ts'
+import { NodeRpcError } from './errors.ts'
+import { requestRpc } from './rpc.ts'
 
 /** What a contract answered: with data, or by reverting with some. */
 export type CallOutcome = { readonly status: 'returned' | 'reverted'; readonly data: Hex }
@@ -10,7 +10,7 @@ export type CallOutcome = { readonly status: 'returned' | 'reverted'; readonly d
  * of a stranger must not make us ask the servers that it names.
  * @param call.to - null runs `data` as a contract's creation code.
  * @param call.value - wei, 0 when left out.
- * @throws {NodeUnreachableError} @throws {NodeRefusedError} for anything but a revert.
+ * @throws {NodeUnreachableError} @throws {NodeRpcError} for anything but a revert.
  */
 export async function callContract(
   client: Client,
@@ -23,18 +23,20 @@ export async function callContract(
     ...(value > 0n ? { value: numberToHex(value) } : {}),
   }
   try {
-    const answer = await askNode('eth_call', () => client.request({ method: 'eth_call', params: [request, 'latest'] }))
+    const answer = await requestRpc('eth_call', () =>
+      client.request({ method: 'eth_call', params: [request, 'latest'] }),
+    )
     return { status: 'returned', data: hexOf(answer) ?? '0x' }
   } catch (error) {
-    const reverted = revertDataOf(error)
+    const reverted = getRevertData(error)
     if (reverted === null) throw error
     return { status: 'reverted', data: reverted }
   }
 }
 
 /** What a contract reverted with, somewhere below an error; null when it was no revert. */
-export function revertDataOf(error: unknown): Hex | null {
-  if (!(error instanceof NodeRefusedError)) return null
+export function getRevertData(error: unknown): Hex | null {
+  if (!(error instanceof NodeRpcError)) return null
   const { cause } = error
   if (!(cause instanceof BaseError)) return null
   let found: Hex | null = null

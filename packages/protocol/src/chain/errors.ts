@@ -26,9 +26,11 @@ export class NodeUnreachableError extends ProtocolError {
 }
 
 /** The node answered with an error of its own. */
-export class NodeRefusedError extends ProtocolError {
-  override readonly name = 'NodeRefusedError'
-  readonly code = 'protocol/node-refused'
+export class NodeRpcError extends ProtocolError {
+  override readonly name = 'NodeRpcError'
+  readonly code = 'protocol/node-rpc'
+  /** The JSON-RPC method that was called. */
+  readonly method: string
   /** JSON-RPC error code, when there was one. */
   readonly rpcCode: number | null
   constructor(
@@ -36,6 +38,7 @@ export class NodeRefusedError extends ProtocolError {
     options?: ErrorOptions,
   ) {
     super(`The node refused ${method}: ${why}`, options)
+    this.method = method
     this.rpcCode = rpcCode
   }
 }

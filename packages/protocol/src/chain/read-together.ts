@@ -12,9 +12,9 @@ import {
   size,
   slice,
 } from 'viem'
-import { nodeErrorOf } from './ask-node.ts'
-import { revertDataOf } from './call-contract.ts'
-import { NodeRefusedError } from './errors.ts'
+import { getRevertData } from './call-contract.ts'
+import { NodeRpcError } from './errors.ts'
+import { toNodeError } from './rpc.ts'
 
 /**
  * A client whose reads that are asked for at the same moment go out as one request, so that they are of one block; every
@@ -129,7 +129,7 @@ async function settle(base: Client, lot: readonly Waiting[], block: Block): Prom
     answers = decodeAnswers(await forward(base, 'eth_call', [{ data: encodeReads(lot) }, block]), lot.length)
   } catch (error) {
     // A node that gave no answer at all would give none to each of them either.
-    if (!(nodeErrorOf('eth_call', error) instanceof NodeRefusedError)) {
+    if (!(toNodeError('eth_call', error) instanceof NodeRpcError)) {
       for (const { reject } of lot) reject(error)
       return
     }
@@ -160,8 +160,8 @@ async function atBlock(base: Client, params: readonly unknown[], block: Block): 
   try {
     return await ask(block)
   } catch (error) {
-    const why = nodeErrorOf('eth_call', error)
-    if (!(why instanceof NodeRefusedError) || revertDataOf(why) !== null) throw error
+    const why = toNodeError('eth_call', error)
+    if (!(why instanceof NodeRpcError) || getRevertData(why) !== null) throw error
     return ask('latest')
   }
 }

@@ -1,7 +1,7 @@
 import { type Address, decodeAbiParameters, type Hex } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
-import { InvalidAddressError } from '../address/errors.ts'
-import { ClaimDataError } from './errors.ts'
+import { AddressFormatError } from '../address/errors.ts'
+import { InvalidClaimDataError } from './errors.ts'
 
 /** What a claimant hands to the core. */
 export type ClaimData = {
@@ -39,7 +39,7 @@ const claimWithReferrerParameters = [
 /**
  * Encodes a signed claim for the core: with a referrer in the form of the V2 validators, without in that of V1.
  * Source: docs/protocol.md#signed-claims.
- * @throws {ClaimDataError} when a value does not fit its onchain type.
+ * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
  */
 export function encodeClaimData({ signer, signature, incentiveQuantity, incentiveData, referrer }: ClaimData): Hex {
   try {
@@ -48,15 +48,15 @@ export function encodeClaimData({ signer, signature, incentiveQuantity, incentiv
       ? encodeParameters(claimParameters, [{ validatorData, incentiveData }])
       : encodeParameters(claimWithReferrerParameters, [{ validatorData, incentiveData, referrer }])
   } catch (cause) {
-    if (cause instanceof InvalidAddressError) throw cause
-    throw new ClaimDataError('The claim has a value that does not fit its onchain type', { cause })
+    if (cause instanceof AddressFormatError) throw cause
+    throw new InvalidClaimDataError('The claim has a value that does not fit its onchain type', { cause })
   }
 }
 
 /**
  * Encodes a claim that an ERC-721 mint action judges itself: nobody signs, the claimant holds the collectible.
  * @param incentiveData - what the incentive is told, see `encodeIncentiveData`; nothing when left out.
- * @throws {ClaimDataError} when the number is no uint256.
+ * @throws {InvalidClaimDataError} when the number is no uint256.
  */
 export function encodeMintClaim({
   tokenId,
@@ -69,15 +69,15 @@ export function encodeMintClaim({
     const validatorData = encodeParameters([{ type: 'uint256' }], [tokenId])
     return encodeParameters(claimParameters, [{ validatorData, incentiveData }])
   } catch (cause) {
-    if (cause instanceof InvalidAddressError) throw cause
-    throw new ClaimDataError('The claim has a value that does not fit its onchain type', { cause })
+    if (cause instanceof AddressFormatError) throw cause
+    throw new InvalidClaimDataError('The claim has a value that does not fit its onchain type', { cause })
   }
 }
 
 /**
  * Decodes a signed claim.
  * @param options.signsReferrer - true for claims to V2 validators, which the bytes alone do not tell.
- * @throws {ClaimDataError} when the bytes are none.
+ * @throws {InvalidClaimDataError} when the bytes are none.
  */
 export function decodeClaimData(data: Hex, { signsReferrer }: { readonly signsReferrer: boolean }): ClaimData {
   try {
@@ -88,7 +88,7 @@ export function decodeClaimData(data: Hex, { signsReferrer }: { readonly signsRe
     const [{ validatorData, incentiveData }] = decodeAbiParameters(claimParameters, data)
     return { ...decodeValidatorData(validatorData), incentiveData, referrer: null }
   } catch (cause) {
-    throw new ClaimDataError('The bytes cannot be decoded', { cause })
+    throw new InvalidClaimDataError('The bytes cannot be decoded', { cause })
   }
 }
 

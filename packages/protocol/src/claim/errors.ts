@@ -1,9 +1,9 @@
 import { ProtocolError } from '../protocol-error.ts'
 
 /** Bytes or values that are no claim's data. */
-export class ClaimDataError extends ProtocolError {
-  override readonly name = 'ClaimDataError'
-  readonly code = 'protocol/claim-data'
+export class InvalidClaimDataError extends ProtocolError {
+  override readonly name = 'InvalidClaimDataError'
+  readonly code = 'protocol/invalid-claim-data'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: give the claim data of a signed claim.`, options)
   }

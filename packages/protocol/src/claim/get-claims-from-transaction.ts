@@ -1,9 +1,9 @@
 import { type Address, type Client, type Hash, type Hex, isAddressEqual, parseEventLogs } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
 import { coreEventsAbi } from '../boost/core-abi.ts'
-import type { AtCore } from '../boost/get-boost.ts'
+import type { CoreOptions } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
-import { askNode } from '../chain/ask-node.ts'
+import { requestRpc } from '../chain/rpc.ts'
 
 /** A claim that a transaction made, as the core tells it. */
 export type MadeClaim = {
@@ -19,15 +19,15 @@ export type MadeClaim = {
 
 /**
  * Reads which claims a transaction made, in log order; none for a transaction that made none.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError} also for a transaction that is in
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError} also for a transaction that is in
  * no block.
  */
 export async function getClaimsFromTransaction(
   client: Client,
-  { hash, core }: AtCore & { readonly hash: Hash },
+  { hash, core }: CoreOptions & { readonly hash: Hash },
 ): Promise<readonly MadeClaim[]> {
   const address = await resolveCore(client, core)
-  const { logs } = await askNode('eth_getTransactionReceipt', () => getTransactionReceipt(client, { hash }))
+  const { logs } = await requestRpc('eth_getTransactionReceipt', () => getTransactionReceipt(client, { hash }))
   return parseEventLogs({ abi: coreEventsAbi, eventName: 'BoostClaimed', logs }).flatMap((log) =>
     isAddressEqual(log.address, address)
       ? [{ ...log.args, incentiveId: Number(log.args.incentiveId), logIndex: log.logIndex }]

@@ -1,15 +1,15 @@
 import { type Address, type Client, encodeFunctionData, type Hex, zeroAddress } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { isAllowed } from '../allow-list/get-allow-list.ts'
 import { coreAbi } from '../boost/core-abi.ts'
-import { type AtCore, getBoost } from '../boost/get-boost.ts'
+import { type CoreOptions, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
 import { callContract } from '../chain/call-contract.ts'
 import { atOneBlock } from '../chain/read-together.ts'
 import { getIncentive, type Incentive } from '../incentive/get-incentive.ts'
 import { incentiveAbi, incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
-import { claimDetailOf } from '../incentive/incentive-data.ts'
+import { incentiveDataType } from '../incentive/incentive-data.ts'
 import { decodeRevert } from '../revert/decode-revert.ts'
 import { getClaimCount, getValidator } from '../validator/get-validator.ts'
 import { encodeClaimData } from './claim-data.ts'
@@ -17,7 +17,7 @@ import { planClaim } from './plan-claim.ts'
 
 /** Why somebody cannot claim. */
 export type IneligibleCode =
-  | 'no-such-incentive'
+  | 'incentive-not-found'
   | 'not-allowed'
   | 'already-claimed'
   /** This very claim was made before: another task of the account may still be paid. */
@@ -49,8 +49,8 @@ export type Eligibility =
  * @param incentiveData - what the claim will tell the incentive, see `encodeIncentiveData`. Left out where a claim tells
  * something and nothing is signed yet, the incentive's own rule is not asked.
  * @param data - a signed claim, to be tried as it is; it has its own incentive data.
- * @throws {BoostNotFoundError} @throws {InterfaceUnknownError} when a part of the boost is none of the protocol's.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when a part of the boost is none of the protocol's.
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getEligibility(
   client: Client,
@@ -61,7 +61,7 @@ export async function getEligibility(
     claimant,
     incentiveData,
     data,
-  }: AtCore & {
+  }: CoreOptions & {
     readonly boostId: bigint
     readonly incentiveId: number
     readonly claimant: Address
@@ -73,7 +73,7 @@ export async function getEligibility(
   const reader = await atOneBlock(client)
   const boost = await getBoost(reader, { boostId, core: address })
   const at = boost.incentives[incentiveId]
-  if (!at) return no('no-such-incentive', `Boost ${boostId} has no incentive ${incentiveId}.`, null)
+  if (!at) return no('incentive-not-found', `Boost ${boostId} has no incentive ${incentiveId}.`, null)
   const [incentive, isOnList, hasReachedLimit] = await Promise.all([
     getIncentive(reader, { incentive: at }),
     isAllowed(reader, { allowList: boost.allowList, user: claimant }),
@@ -124,7 +124,7 @@ function no(
 
 /** Null where the incentive's answer hangs on what the claim will tell it, which nobody knows yet. */
 function unsignedClaim({ kind }: Incentive, incentiveData: Hex | undefined): Hex | null {
-  const needs = claimDetailOf[kind]
+  const needs = incentiveDataType[kind]
   if (incentiveData === undefined && (needs === 'number' || needs === 'transaction')) return null
   // Incentives look for their own part inside the whole claim; nobody looks at the signature here.
   return emptyClaim(incentiveData ?? '0x')
@@ -174,7 +174,7 @@ async function asksClaimable(
     return await readContract(client, question, 'an incentive')
   } catch (error) {
     // Without the detail that it needs, an incentive cannot even decode the claim.
-    if (error instanceof InterfaceUnknownError) return false
+    if (error instanceof UnsupportedInterfaceError) return false
     throw error
   }
 }
@@ -189,7 +189,7 @@ async function asksLimit(
     return 'maxClaimCount' in details && (await getClaimCount(client, { validator, ...count })) >= details.maxClaimCount
   } catch (error) {
     // An action that validates itself counts in its own way.
-    if (error instanceof InterfaceUnknownError) return false
+    if (error instanceof UnsupportedInterfaceError) return false
     throw error
   }
 }

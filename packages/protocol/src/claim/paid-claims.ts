@@ -2,7 +2,7 @@ import { type Address, isAddressEqual, type Log, parseEventLogs } from 'viem'
 import { coreEventsAbi } from '../boost/core-abi.ts'
 import type { ClaimedPayment } from '../incentive/claimed-data.ts'
 import type { Claim } from './plan-claim.ts'
-import { paymentFrom } from './submit-claim.ts'
+import { parsePayment } from './submit-claim.ts'
 
 /** A claim, and the incentive that it is for. */
 export type SentClaim = { readonly claim: Claim; readonly incentive: Address | undefined }
@@ -37,6 +37,6 @@ export function readPaidClaims(
     if (at === -1) return null
     taken.add(at)
     const since = logs.slice(at === 0 ? 0 : positions[at - 1], positions[at])
-    return { payment: paymentFrom(since, incentive) }
+    return { payment: parsePayment(since, incentive) }
   })
 }

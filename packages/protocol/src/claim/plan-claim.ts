@@ -1,5 +1,5 @@
 import { type Address, type Client, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { coreAbi } from '../boost/core-abi.ts'
 import { getValidator } from '../validator/get-validator.ts'
 import { validatorKinds } from '../validator/validator-kind.ts'
@@ -24,8 +24,8 @@ export type PlannedClaim = { readonly data: Hex; readonly value: bigint }
 /**
  * Makes a claim into a call to the core. The claim fee is sent exactly where the validator takes one, and nothing
  * anywhere else: validators without a fee would keep it. Source: docs/protocol.md#signed-claims.
- * @throws {ReferrerMismatchError} when another referrer is given than was signed. @throws {ClaimDataError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {ReferrerMismatchError} when another referrer is given than was signed. @throws {InvalidClaimDataError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function planClaim(
   client: Client,
@@ -53,7 +53,7 @@ async function readValidator(client: Client, validator: Address) {
   try {
     return await getValidator(client, { validator })
   } catch (error) {
-    if (error instanceof InterfaceUnknownError) return null
+    if (error instanceof UnsupportedInterfaceError) return null
     throw error
   }
 }

@@ -16,7 +16,7 @@ import { erc721MintActionBytecode } from '../abi/erc721-mint-action.ts'
 import { erc721TokenAbi, erc721TokenBytecode } from '../abi/erc721-token.ts'
 import { pointsAbi } from '../abi/points.ts'
 import { encodeContractActionPayload } from '../action/contract-action-payload.ts'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { deployClone } from '../action/deploy-clone.ts'
 import { executeAction } from '../action/execute-action.ts'
 import { getContractAction } from '../action/get-contract-action.ts'
@@ -26,7 +26,7 @@ import { getActionKind, supportsInterface } from '../action/supports-interface.t
 import { transact } from '../action/transact.ts'
 import { isAllowed } from '../allow-list/get-allow-list.ts'
 import { encodeAllowListPayload } from '../allow-list/payload.ts'
-import { clawBack } from '../boost/claw-back.ts'
+import { clawback } from '../boost/clawback.ts'
 import { getComponentKind } from '../boost/component-kind.ts'
 import { createBoost } from '../boost/create-boost.ts'
 import { BoostNotFoundError } from '../boost/errors.ts'
@@ -34,12 +34,12 @@ import { getIncentiveFees } from '../boost/fees.ts'
 import { topUpFromBudget, topUpFromSender } from '../boost/top-up.ts'
 import { getBudgetBalance } from '../budget/get-budget.ts'
 import { grantRoles } from '../budget/roles.ts'
-import { IncentiveKindError } from '../incentive/errors.ts'
+import { UnsupportedIncentiveKindError } from '../incentive/errors.ts'
 import { getIncentive, type Incentive } from '../incentive/get-incentive.ts'
 import { CriteriaSource } from '../incentive/incentive-criteria.ts'
-import { type ClaimDetail, encodeIncentiveData } from '../incentive/incentive-data.ts'
+import { encodeIncentiveData, type IncentiveData } from '../incentive/incentive-data.ts'
 import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
-import { drawRaffle, getNeededTransfer } from '../incentive/manage-incentive.ts'
+import { drawRaffle, getPreflightTransfer } from '../incentive/manage-incentive.ts'
 import { WAD } from '../incentive/reward-amount.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { boostPayload, makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
@@ -59,7 +59,7 @@ afterAll(async () => {
 const transferTopic = toEventSelector('event Transfer(address,address,uint256)')
 
 /** Signs for Ben as Cleo, and lets Ben hand it in. */
-async function claimFor(boostId: bigint, validator: Address, incentiveId: number, detail: ClaimDetail) {
+async function claimFor(boostId: bigint, validator: Address, incentiveId: number, detail: IncentiveData) {
   const claim = {
     boostId,
     incentiveQuantity: 8,
@@ -78,7 +78,7 @@ const number = (value: bigint) => ({ needs: 'number', number: value }) as const
 /** The incentives that a budget pays in tokens: what a claim tells them, what it pays, and what is left to take back. */
 function tokenIncentives(): readonly {
   readonly parameters: IncentiveParameters
-  readonly detail: ClaimDetail
+  readonly detail: IncentiveData
   readonly pays: bigint
   readonly takeBack: bigint
   /** What a top-up's limit says. */
@@ -198,14 +198,14 @@ describe('a boost from beginning to end', () => {
       const fees = await getIncentiveFees(world.ada, at)
       await topUpFromBudget(world.ada, { ...at, parameters: more })
       await topUpFromSender(world.ada, { ...at, parameters: more })
-      const needed = await getNeededTransfer(world.ada, { incentive, parameters: more })
+      const needed = await getPreflightTransfer(world.ada, { incentive, parameters: more })
       const toppedUp = await getIncentive(world.ada, { incentive })
       expect(remainingOf(toppedUp) - remainingOf(after)).toBe(2n * (needed?.amount ?? 0n))
       const fee = (2n * (needed?.amount ?? 0n) * boost.protocolFee) / 10_000n
       expect((await getIncentiveFees(world.ada, at)).remaining - fees.remaining).toBe(fee)
 
       const held = await getBudgetBalance(world.ada, { budget, asset: world.token })
-      await clawBack(world.ada, { ...at, amount: takeBack })
+      await clawback(world.ada, { ...at, amount: takeBack })
       const now = await getBudgetBalance(world.ada, { budget, asset: world.token })
       expect(now.available - held.available).toBe(takeBack + (takeBack * boost.protocolFee) / 10_000n)
       expect(remainingOf(toppedUp) - remainingOf(await getIncentive(world.ada, { incentive }))).toBe(takeBack)
@@ -242,9 +242,9 @@ describe('a boost from beginning to end', () => {
     expect(again).toMatchObject({ isEligible: false, code: 'already-claimed' })
     const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
     // Nothing can be added to a reward that falls; said before anything is sent.
-    await expect(topUpFromBudget(world.ada, { ...at, parameters })).rejects.toThrow(IncentiveKindError)
+    await expect(topUpFromBudget(world.ada, { ...at, parameters })).rejects.toThrow(UnsupportedIncentiveKindError)
     await expect(topUpFromSender(world.ada, { ...at, parameters })).rejects.toThrow('cgdaIncentive')
-    await clawBack(world.ada, { ...at, amount: 30n * WAD })
+    await clawback(world.ada, { ...at, amount: 30n * WAD })
     expect(await getIncentive(world.ada, { incentive })).toMatchObject({ remaining: 0n })
   })
 
@@ -264,7 +264,7 @@ describe('a boost from beginning to end', () => {
     await world.call(venue, pointsAbi, 'initialize', ['Laurels', 'LRL', world.people.ada])
     const selector = toFunctionSelector('issue(address,uint256)')
     const parameters = { kind: 'pointsIncentive', venue, selector, reward: 12n, limit: 2n } as const
-    expect(await getNeededTransfer(world.ada, { incentive: world.at('pointsIncentive'), parameters })).toBeNull()
+    expect(await getPreflightTransfer(world.ada, { incentive: world.at('pointsIncentive'), parameters })).toBeNull()
     const boost = await makeBoost(world, { incentives: [parameters] })
     const [incentive = zeroAddress] = boost.incentives
     await world.call(venue, pointsAbi, 'grantRoles', [incentive, 2n])
@@ -272,7 +272,7 @@ describe('a boost from beginning to end', () => {
     const question = { abi: pointsAbi, address: venue, functionName: 'balanceOf', args: [world.people.ben] } as const
     expect(await readContract(world.ada, question, 'points')).toBe(12n)
     const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
-    await expect(clawBack(world.ada, { ...at, amount: 1n })).rejects.toMatchObject({ revert: 'NotImplemented' })
+    await expect(clawback(world.ada, { ...at, amount: 1n })).rejects.toMatchObject({ revert: 'NotImplemented' })
   })
 
   test('behavior: a place on an allow list', async () => {
@@ -318,16 +318,16 @@ describe('a boost from beginning to end', () => {
     expect(await supportsInterface(world.ada, { address: incentive, interfaceId: '0x9e4fa10b' })).toBe(true)
 
     const topUp = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
-    await expect(topUpFromBudget(world.ada, { ...topUp, parameters })).rejects.toThrow(IncentiveKindError)
-    await expect(topUpFromSender(world.ada, { ...topUp, parameters })).rejects.toThrow(IncentiveKindError)
+    await expect(topUpFromBudget(world.ada, { ...topUp, parameters })).rejects.toThrow(UnsupportedIncentiveKindError)
+    await expect(topUpFromSender(world.ada, { ...topUp, parameters })).rejects.toThrow(UnsupportedIncentiveKindError)
     await expect(topUpFromBudget(world.ada, { ...topUp, incentiveId: 1, parameters })).rejects.toThrow(
       BoostNotFoundError,
     )
     // Ten badges and the fee of one went out of the hundred; nine come back, and what the fee on them rounds to.
-    await clawBack(world.ada, { ...topUp, amount: 9n })
+    await clawback(world.ada, { ...topUp, amount: 9n })
     expect(await getIncentive(world.ada, { incentive })).toMatchObject({ remaining: 0n, limit: 1n, claims: 1n })
     expect((await getBudgetBalance(world.ada, { budget, asset: world.badge, tokenId: 7n })).available).toBe(98n)
-    await expect(clawBack(world.ada, { ...topUp, amount: 1n })).rejects.toMatchObject({
+    await expect(clawback(world.ada, { ...topUp, amount: 1n })).rejects.toMatchObject({
       revert: expect.stringContaining('ClaimFailed'),
     })
   })
@@ -395,6 +395,6 @@ describe('actions that are calls', () => {
     expect(result.isSuccess).toBe(true)
     await claimFor(boost.boostId, boost.validator, 0, nothing)
     expect((await balanceOf(world.people.ben)) - purse).toBe(5n * WAD + 7n)
-    await expect(getContractAction(world.ada, { action: world.token })).rejects.toThrow(InterfaceUnknownError)
+    await expect(getContractAction(world.ada, { action: world.token })).rejects.toThrow(UnsupportedInterfaceError)
   })
 })

@@ -1,5 +1,5 @@
 import type { Address, Client, Hex } from 'viem'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import {
   type ClaimDomain,
   type ClaimTypedData,
@@ -30,7 +30,7 @@ export type SignedClaimData = {
 
 /**
  * Signs a claim and encodes it for the core, in the form that the validator's kind takes.
- * @throws {ClaimDataError} when a value does not fit its onchain type. @throws whatever the signer throws.
+ * @throws {InvalidClaimDataError} when a value does not fit its onchain type. @throws whatever the signer throws.
  */
 export async function signClaim(
   signer: ClaimSigner,
@@ -49,7 +49,7 @@ export async function signClaim(
 
 /**
  * Encodes a claim and a signature made elsewhere for the core.
- * @throws {ClaimDataError} when a value does not fit its onchain type.
+ * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
  */
 export function encodeSignedClaim(
   { kind }: Pick<ClaimDomain, 'kind'>,
@@ -62,13 +62,13 @@ export function encodeSignedClaim(
 
 /**
  * Finds out for which domain claims to a boost's validator are signed.
- * @throws {InterfaceUnknownError} when it is no validator that takes signatures.
- * @throws {ContractAddressMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is no validator that takes signatures.
+ * @throws {ContractAddressMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getClaimDomain(
   client: Client,
   { validator }: { readonly validator: Address },
 ): Promise<ClaimDomain> {
-  const [kind, chainId] = await Promise.all([getValidatorKind(client, { validator }), getNodeChainId(client)])
+  const [kind, chainId] = await Promise.all([getValidatorKind(client, { validator }), requestChainId(client)])
   return { kind, chainId, validator }
 }

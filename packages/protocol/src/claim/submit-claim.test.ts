@@ -1,12 +1,12 @@
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readContract } from '../action/read-contract.ts'
-import { activity } from '../activity/activity.ts'
 import { setDenied } from '../allow-list/edit-allow-list.ts'
 import { getAllowList } from '../allow-list/get-allow-list.ts'
 import type { Boost } from '../boost/boost.ts'
 import { BoostNotFoundError } from '../boost/errors.ts'
-import { setCore } from '../boost/manage-core.ts'
+import { setCoreParameter } from '../boost/manage-core.ts'
+import { eventAbis } from '../event-abis/event-abis.ts'
 import { getEvents, type TypedEvent, watchEvents } from '../evidence/watch-events.ts'
 import { encodeIncentiveData } from '../incentive/incentive-data.ts'
 import { WAD } from '../incentive/reward-amount.ts'
@@ -104,7 +104,7 @@ describe('submitClaim', () => {
   })
 
   test('behavior: the signed referrer is paid out of the fee, and no other', async () => {
-    await setCore(world.ada, { core: world.core, change: { setting: 'referralFee', value: 400n } })
+    await setCoreParameter(world.ada, { core: world.core, change: { setting: 'referralFee', value: 400n } })
     try {
       const boost = await makeBoost(world, { incentives: [pool(world)] })
       const { data } = await sign(boost, { referrer: world.people.ada })
@@ -113,15 +113,15 @@ describe('submitClaim', () => {
       const { referralFee, receipt } = await submitClaim(world.ben, { ...at(boost), data })
       expect(referralFee).toBe((5n * WAD * 400n) / 10_000n)
       const range = { address: world.core, fromBlock: receipt.blockNumber, toBlock: receipt.blockNumber }
-      const fees = await getEvents(world.ada, { ...range, abi: activity.fees })
+      const fees = await getEvents(world.ada, { ...range, abi: eventAbis.fees })
       expect(fees.map(({ eventName }) => eventName).sort()).toEqual(['ProtocolFeesCollected', 'ReferralFeeSent'])
-      const [claimed] = await getEvents(world.ada, { ...range, abi: activity.claimed })
+      const [claimed] = await getEvents(world.ada, { ...range, abi: eventAbis.claimed })
       expect(claimed).toMatchObject({
         eventName: 'BoostClaimed',
         args: { boostId: boost.boostId, claimant: world.people.ben, referrer: world.people.ada },
       })
     } finally {
-      await setCore(world.ada, { core: world.core, change: { setting: 'referralFee', value: 0n } })
+      await setCoreParameter(world.ada, { core: world.core, change: { setting: 'referralFee', value: 0n } })
     }
   })
 
@@ -198,7 +198,7 @@ describe('getEligibility', () => {
     const ask = (claimant: Address, more: { incentiveId?: number; data?: Hex } = {}) =>
       getEligibility(world.ada, { ...at(boost), claimant, ...more })
     expect(await ask(world.people.ben)).toMatchObject({ isEligible: true })
-    expect(await ask(world.people.ben, { incentiveId: 1 })).toMatchObject({ code: 'no-such-incentive' })
+    expect(await ask(world.people.ben, { incentiveId: 1 })).toMatchObject({ code: 'incentive-not-found' })
     expect(await ask(world.people.cleo)).toMatchObject({ code: 'not-allowed' })
     expect(await getAllowList(world.ada, { allowList: boost.allowList })).toMatchObject({ kind: 'simpleDenyList' })
     const forged = await sign(boost, { by: world.ben })
@@ -308,7 +308,7 @@ describe('submitClaims', () => {
 })
 
 test('behavior: a watcher hears of boosts and claims as they happen', async () => {
-  const heard: TypedEvent<typeof activity.created | typeof activity.claimed>[] = []
+  const heard: TypedEvent<typeof eventAbis.created | typeof eventAbis.claimed>[] = []
   const errors: unknown[] = []
   const options = { address: world.core, pollingIntervalMs: 20, onError: (error: unknown) => errors.push(error) }
   const fromBlock = await world.chain.client.getBlockNumber()
@@ -316,13 +316,13 @@ test('behavior: a watcher hears of boosts and claims as they happen', async () =
     watchEvents(world.ada, {
       ...options,
       fromBlock: fromBlock + 1n,
-      abi: activity.created,
+      abi: eventAbis.created,
       onEvents: (events) => void heard.push(...events),
     }),
     watchEvents(world.ada, {
       ...options,
       fromBlock: fromBlock + 1n,
-      abi: activity.claimed,
+      abi: eventAbis.claimed,
       onEvents: (events) => void heard.push(...events),
     }),
   ]

@@ -2,10 +2,10 @@ import { type Address, type Client, isAddressEqual, type Log, parseEventLogs } f
 import { requireAccount } from '../action/send-transaction.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { coreEventsAbi } from '../boost/core-abi.ts'
-import { type AtCore, getBoost } from '../boost/get-boost.ts'
+import { type CoreOptions, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
 import { type ClaimedPayment, decodeClaimedData } from '../incentive/claimed-data.ts'
-import { ClaimedDataError } from '../incentive/errors.ts'
+import { InvalidClaimedDataError } from '../incentive/errors.ts'
 import { incentiveAbi } from '../incentive/incentive-abi.ts'
 import { type Claim, planClaim } from './plan-claim.ts'
 
@@ -20,7 +20,7 @@ export type SubmittedClaim = MinedTransaction & {
 /**
  * Hands a signed claim in. The claimant is paid, whoever sends the transaction.
  * @param claimant - the sender when left out.
- * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {ClaimDataError}
+ * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {InvalidClaimDataError}
  * @throws {TransactionRevertedError} with the protocol's own error by name, such as `IncentiveClaimed`.
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
@@ -34,7 +34,7 @@ export async function submitClaim(
     data,
     referrer,
     ...options
-  }: TransactionOptions & AtCore & Omit<Claim, 'claimant'> & { readonly claimant?: Address },
+  }: TransactionOptions & CoreOptions & Omit<Claim, 'claimant'> & { readonly claimant?: Address },
 ): Promise<SubmittedClaim> {
   const sender = requireAccount(client, options.account)
   const address = await resolveCore(client, core)
@@ -51,7 +51,7 @@ export async function submitClaim(
   return {
     hash,
     receipt,
-    payment: paymentFrom(receipt.logs, incentives[incentiveId]),
+    payment: parsePayment(receipt.logs, incentives[incentiveId]),
     referralFee: referralFrom(receipt.logs, address),
   }
 }
@@ -63,14 +63,14 @@ export const FEE_GAS = 200_000n
  * What an incentive says it paid in a transaction: its own log, not one that looks like it. Null when it says nothing, or
  * what nobody can read: the claim is made by then, and a stranger's incentive must not make it look failed.
  */
-export function paymentFrom(logs: readonly Log[], incentive: Address | undefined): ClaimedPayment | null {
+export function parsePayment(logs: readonly Log[], incentive: Address | undefined): ClaimedPayment | null {
   const claimed = parseEventLogs({ abi: incentiveAbi, eventName: 'Claimed', logs: [...logs] }).find(
     (log) => incentive !== undefined && isAddressEqual(log.address, incentive),
   )
   try {
     return claimed ? decodeClaimedData(claimed.args.data) : null
   } catch (error) {
-    if (error instanceof ClaimedDataError) return null
+    if (error instanceof InvalidClaimedDataError) return null
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { estimateGas } from 'viem/actions'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { requireAccount } from '../action/send-transaction.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
-import { type AtCore, getBoost } from '../boost/get-boost.ts'
+import { type CoreOptions, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
-import { askNode } from '../chain/ask-node.ts'
 import { callContract } from '../chain/call-contract.ts'
+import { requestRpc } from '../chain/rpc.ts'
 import type { ClaimedPayment } from '../incentive/claimed-data.ts'
 import { decodeRevert } from '../revert/decode-revert.ts'
 import { NoClaimError } from './errors.ts'
@@ -38,7 +38,7 @@ const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Addres
  * core pays the claimant whoever calls.
  * @param multicall - Multicall3 on that chain; the client's own, or its usual address, when left out.
  * @throws {NoClaimError} without a claim, or when every one would be reverted: nothing is sent then.
- * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {ClaimDataError} @throws {ChainNotDeployedError}
+ * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {InvalidClaimDataError} @throws {ChainNotDeployedError}
  * @throws whatever `transact` throws.
  */
 export async function submitClaims(
@@ -48,7 +48,7 @@ export async function submitClaims(
     claims,
     multicall = client.chain?.contracts?.multicall3?.address ?? MULTICALL3,
     ...options
-  }: TransactionOptions & AtCore & { readonly claims: readonly Claim[]; readonly multicall?: Address },
+  }: TransactionOptions & CoreOptions & { readonly claims: readonly Claim[]; readonly multicall?: Address },
 ): Promise<MinedTransaction & { readonly outcomes: readonly ClaimOutcome[] }> {
   const address = await resolveCore(client, core)
   const planned = await Promise.all(
@@ -60,13 +60,13 @@ export async function submitClaims(
   const sender = requireAccount(client, options.account)
   const calls = planned.map(({ call }) => ({ target: address, value: call.value, callData: call.data }))
   const tried = await callContract(client, { from: sender.address, to: multicall, ...aggregate(calls, true) })
-  if (tried.status === 'reverted') throw new InterfaceUnknownError({ address: multicall, needed: 'Multicall3' })
+  if (tried.status === 'reverted') throw new UnsupportedInterfaceError({ address: multicall, needed: 'Multicall3' })
   const reverts = readReverts(tried.data)
   const payable = calls.filter((_, index) => reverts[index] === null)
   if (payable.length === 0) throw new NoClaimError(reverts)
   // A node reckons the least gas with which the whole goes through. Where parts may fail, that is too little for the last
   // of them: so it is asked what they need when none may.
-  const needed = await askNode('eth_estimateGas', () =>
+  const needed = await requestRpc('eth_estimateGas', () =>
     estimateGas(client, { account: sender, to: multicall, ...aggregate(payable, false) }),
   )
   const { hash, receipt } = await transact(client, {

@@ -1,24 +1,24 @@
 import type { Address, Client } from 'viem'
-import { getAction } from '../action/get-action.ts'
-import type { Rule } from '../action/parse-rule.ts'
-import { InvalidAddressError } from '../address/errors.ts'
+import { getEventAction } from '../action/get-event-action.ts'
+import type { ActionDefinition } from '../action/parse-action.ts'
+import { AddressFormatError } from '../address/errors.ts'
 import { parseAddress } from '../address/parse-address.ts'
 import { getBoost } from '../boost/get-boost.ts'
-import { getNodeChainId } from '../chain/ask-node.ts'
 import { WrongChainError } from '../chain/errors.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import { requestChainId } from '../chain/rpc.ts'
 import { getBlockHeader } from '../evidence/get-block-header.ts'
+import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import type { TermsVersion } from '../terms/boost-terms.ts'
 import { InvalidBoostTermsError } from '../terms/errors.ts'
 import { getBoostWindow } from '../terms/get-boost-window.ts'
-import { getFundingPlace } from '../terms/get-funding-place.ts'
+import { getFundingLocation } from '../terms/get-funding-location.ts'
 import { isFundingOf } from '../terms/is-funding-of.ts'
 import { matchWindow, type WindowResult } from '../terms/match-window.ts'
 import { parseBoostTerms } from '../terms/parse-boost-terms.ts'
 import { hashBoostTerms } from '../terms/terms-typed-data.ts'
-import type { Answer } from './answer.ts'
 import type { Flags } from './arguments.ts'
 import { readChain } from './chain-name.ts'
+import type { CommandResult } from './command-result.ts'
 import { UsageError } from './errors.ts'
 import { readTimeout, withNode } from './rpc-client.ts'
 
@@ -59,13 +59,19 @@ export type BoostFlags = {
 }
 
 /** The rule of a boost: its action, as the chain has it. @throws what reading a boost and its action throws. */
-export function gatherBoostRule({ rpc, boostId, core, chainId: expected, timeoutMs }: BoostFlags): Promise<Rule> {
-  const gather = async (client: Client): Promise<Rule> => {
+export function loadBoostAction({
+  rpc,
+  boostId,
+  core,
+  chainId: expected,
+  timeoutMs,
+}: BoostFlags): Promise<ActionDefinition> {
+  const gather = async (client: Client): Promise<ActionDefinition> => {
     // On another chain there is no such boost, or one of the same number.
-    const actual = await getNodeChainId(client)
+    const actual = await requestChainId(client)
     if (expected !== null && expected !== actual) throw new WrongChainError({ expected, actual })
     const { action } = await getBoost(client, core === undefined ? { boostId } : { boostId, core })
-    return { action: await getAction(client, { action }), abi: null, notBeforeBlock: null }
+    return { action: await getEventAction(client, { action }), abi: null, notBeforeBlock: null }
   }
   return withNode(rpc, gather, { timeoutMs })
 }
@@ -76,10 +82,17 @@ export function gatherBoostRule({ rpc, boostId, core, chainId: expected, timeout
  * @returns why it does not count; the verdict where it does, or is in no block yet.
  * @throws what {@link getBoostWindow} throws.
  */
-export function holdToBoost(flags: BoostFlags, evidence: Evidence, answer: Answer): Promise<Answer> {
-  const hold = async (client: Client): Promise<Answer> => {
+export function checkAgainstBoost(
+  flags: BoostFlags,
+  evidence: TransactionEvidence,
+  answer: CommandResult,
+): Promise<CommandResult> {
+  const hold = async (client: Client): Promise<CommandResult> => {
     const { boostId } = flags
-    const place = await getFundingPlace(client, flags.core === undefined ? { boostId } : { boostId, core: flags.core })
+    const place = await getFundingLocation(
+      client,
+      flags.core === undefined ? { boostId } : { boostId, core: flags.core },
+    )
     const { core } = place
     const claimants = answer.claimants.filter((account) => !isFundingOf(evidence, { ...place, account }))
     if (claimants.length < answer.claimants.length && claimants.length === 0) {
@@ -151,7 +164,7 @@ async function getTermsVersions(
   })
 }
 
-function rejected(code: string, reason: string): Answer {
+function rejected(code: string, reason: string): CommandResult {
   return { verdict: 'rejected', claimants: [], logIndexes: [], reason, code }
 }
 
@@ -159,7 +172,7 @@ function readCore(text: string): Address {
   try {
     return parseAddress(text)
   } catch (cause) {
-    if (cause instanceof InvalidAddressError) throw new UsageError(cause.message, { cause })
+    if (cause instanceof AddressFormatError) throw new UsageError(cause.message, { cause })
     throw cause
   }
 }

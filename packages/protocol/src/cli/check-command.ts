@@ -1,70 +1,70 @@
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Rule } from '../action/parse-rule.ts'
-import { getNodeChainId } from '../chain/ask-node.ts'
+import type { ActionDefinition } from '../action/parse-action.ts'
 import { WrongChainError } from '../chain/errors.ts'
-import { TransactionNotFoundError } from '../evidence/errors.ts'
+import { requestChainId } from '../chain/rpc.ts'
+import { UnknownTransactionError } from '../evidence/errors.ts'
 import { compileAction } from '../match/compile-action.ts'
 import { explainAction } from '../match/explain-action.ts'
 import { matchAction } from '../match/match-action.ts'
-import { firstKnown } from '../signature/abi-items.ts'
-import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
-import { answerOf, type ExitCode, exitCodeOf } from './answer.ts'
-import { answerQuestions } from './answer-questions.ts'
+import { mergeAbiRegistries } from '../signature/abi-registry.ts'
+import { bundledAbi } from '../signature/known/bundled-abi.ts'
 import type { Flags } from './arguments.ts'
-import { holdToBoost, readBoostFlags } from './check-boost.ts'
-import { createLookups } from './create-lookups.ts'
+import { createBatchEvaluator } from './batch-evaluator.ts'
+import { checkAgainstBoost, readBoostFlags } from './check-boost.ts'
+import type { CommandIo } from './command-io.ts'
+import { type ExitCode, toCommandResult, toExitCode } from './command-result.ts'
+import { createAbiLoaders } from './create-abi-loaders.ts'
 import { FileError, UsageError } from './errors.ts'
-import { gatherAbi, gatherAbiItems, gatherEvidence, gatherRule } from './gather-case.ts'
-import { createQuestionDesk } from './question-desk.ts'
+import { loadAbi, loadAbiRegistry, loadAction, loadEvidence } from './load-input.ts'
 import { whyUnreadable } from './read-file.ts'
 import { formatAnswer, formatExplanation } from './report.ts'
 import { readTimeout, withNode } from './rpc-client.ts'
-import type { Terminal } from './terminal.ts'
+import { runBatch } from './run-batch.ts'
 
 /** `laurel check`: one verdict, or one for each line of a questions file. */
-export async function runCheck(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
+export async function runCheck(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
   if (flags.questions !== undefined) return runQuestions(flags.questions, operands, flags, terminal)
   const { compiled, evidence, boost } = await gatherCase(operands, flags, terminal)
-  const verdict = answerOf(matchAction(compiled, evidence))
-  const answer = boost === null ? verdict : await holdToBoost(boost, evidence, verdict)
+  const verdict = toCommandResult(matchAction(compiled, evidence))
+  const answer = boost === null ? verdict : await checkAgainstBoost(boost, evidence, verdict)
   await terminal.print(flags.json ? `${JSON.stringify(answer)}\n` : formatAnswer(answer, evidence, terminal.palette))
-  return exitCodeOf(answer)
+  return toExitCode(answer)
 }
 
 /** `laurel explain`: the same, with every log or call that each step was tried on. */
-export async function runExplain(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
+export async function runExplain(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
   if (flags.questions !== undefined) throw new UsageError('--questions goes with check.')
   const { compiled, evidence, boost } = await gatherCase(operands, flags, terminal)
   const explanation = explainAction(compiled, evidence)
-  const verdict = answerOf(explanation.verdict)
-  const answer = boost === null ? verdict : await holdToBoost(boost, evidence, verdict)
+  const verdict = toCommandResult(explanation.verdict)
+  const answer = boost === null ? verdict : await checkAgainstBoost(boost, evidence, verdict)
   await terminal.print(
     flags.json
       ? `${JSON.stringify({ ...answer, steps: explanation.steps })}\n`
       : formatExplanation(explanation, answer, evidence, terminal.palette),
   )
-  return exitCodeOf(answer)
+  return toExitCode(answer)
 }
 
-async function gatherCase(operands: readonly string[], flags: Flags, { env, warn }: Terminal) {
+async function gatherCase(operands: readonly string[], flags: Flags, { env, warn }: CommandIo) {
   const tx = transactionOf(operands, flags)
   const boost = readBoostFlags(flags)
   // Without a chain to ask the rule comes first, so that its faults are told even when the evidence has some too.
-  const rule = await gatherRule(flags)
-  const evidence = await gatherEvidence(flags, tx).catch((error: unknown) => explainMissing(error, rule, flags))
-  const abiItems = await gatherAbiItems(rule, { flags, evidence, lookups: createLookups(flags, env), warn })
+  const rule = await loadAction(flags)
+  const evidence = await loadEvidence(flags, tx).catch((error: unknown) => explainMissing(error, rule, flags))
+  const abiItems = await loadAbiRegistry(rule, { flags, evidence, lookups: createAbiLoaders(flags, env), warn })
   const { action, notBeforeBlock } = rule
   const compiled = compileAction(action, { abiItems, ...(notBeforeBlock === null ? {} : { notBeforeBlock }) })
   return { compiled, evidence, boost }
 }
 
 /** A transaction that a node does not know may be on the rule's chain, and the node on another. */
-async function explainMissing(error: unknown, { action }: Rule, flags: Flags): Promise<never> {
-  if (!(error instanceof TransactionNotFoundError) || flags.rpc === undefined || flags.evidence !== undefined)
+async function explainMissing(error: unknown, { action }: ActionDefinition, flags: Flags): Promise<never> {
+  if (!(error instanceof UnknownTransactionError) || flags.rpc === undefined || flags.evidence !== undefined)
     throw error
-  const actual = await withNode(flags.rpc, getNodeChainId, { timeoutMs: readTimeout(flags) })
+  const actual = await withNode(flags.rpc, requestChainId, { timeoutMs: readTimeout(flags) })
   const chains = action.actionSteps.map(({ chainId }) => chainId)
   const [expected] = chains
   if (expected === undefined || chains.includes(actual)) throw error
@@ -75,7 +75,7 @@ async function runQuestions(
   path: string,
   operands: readonly string[],
   flags: Flags,
-  terminal: Terminal,
+  terminal: CommandIo,
 ): Promise<ExitCode> {
   if (flags.rpc !== undefined || flags.action !== undefined || flags.boost !== undefined) {
     throw new UsageError('--questions asks no chain: give rules and evidence as files.')
@@ -85,8 +85,8 @@ async function runQuestions(
   const failure = new Promise<never>((_, reject) => {
     input.once('error', (cause: unknown) => reject(new FileError({ path, why: whyUnreadable(cause) }, { cause })))
   })
-  const desk = createQuestionDesk({
-    abiItems: firstKnown(gatherAbi(flags), bundledAbiItems),
+  const desk = createBatchEvaluator({
+    abiItems: mergeAbiRegistries(loadAbi(flags), bundledAbi),
     folder: isStdin ? '.' : dirname(path),
   })
   // Written in large pieces: thousands of small writes would cost more than the answers.
@@ -96,7 +96,7 @@ async function runQuestions(
     pending = []
     if (text !== '') await terminal.print(text)
   }
-  const answering = answerQuestions(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }), {
+  const answering = runBatch(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }), {
     desk,
     fallback: {
       rule: flags.rule,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseRule } from '../action/parse-rule.ts'
+import { parseAction } from '../action/parse-action.ts'
 import { encodeActionPayload } from '../action/payload.ts'
-import { toRule } from '../action/to-rule.ts'
+import { serializeAction } from '../action/serialize-action.ts'
 import { transferAction } from '../testing/local-world.ts'
 import { runInTerminal } from '../testing/run-terminal.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 
 const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const action = transferAction({ chainId: 1, token, least: 45_000_000n })
-const rule = toRule(action)
+const rule = serializeAction(action)
 const bySender = { ...rule, actionClaimant: { ...rule.actionClaimant, fieldIndex: 255 } }
 
 let folder: TemporaryFolder
@@ -26,7 +26,7 @@ describe('laurel encode and decode', () => {
     const encoded = await runInTerminal(['encode', '--rule', rulePath])
     expect(encoded).toEqual({ code: 0, stdout: `${encodeActionPayload(action)}\n`, stderr: '' })
     const decoded = await runInTerminal(['decode', encoded.stdout.trim(), '--json'])
-    const read = parseRule(JSON.parse(decoded.stdout))
+    const read = parseAction(JSON.parse(decoded.stdout))
     expect(encodeActionPayload(read.action)).toBe(encodeActionPayload(action))
     expect(JSON.parse((await runInTerminal(['encode', rulePath, '--json'])).stdout)).toEqual({
       payload: encodeActionPayload(action),
@@ -44,7 +44,7 @@ describe('laurel encode and decode', () => {
   test('behavior: what nobody knows the name of is shown by its number', async () => {
     const [step] = rule.actionSteps
     const strange = { ...rule, actionSteps: [{ ...step, signature: `0x${'ab'.repeat(32)}` }] }
-    const payload = encodeActionPayload(parseRule(strange).action)
+    const payload = encodeActionPayload(parseAction(strange).action)
     const { stdout } = await runInTerminal(['decode', payload])
     expect(stdout).toContain('event 0xabababab…')
     expect(stdout).toContain('field 2 GREATER_THAN_OR_EQUAL 0x02aea540')
@@ -68,7 +68,7 @@ describe('laurel encode and decode', () => {
     const unknown = await encode('unknown.json', { signature: `0x${'ab'.repeat(32)}` })
     expect([unknown.code, JSON.parse(unknown.stdout).code]).toEqual([2, 'protocol/abi-item-missing'])
     const beyond = await encode('beyond.json', { actionParameter: { ...step?.actionParameter, fieldIndex: 9 } })
-    expect([beyond.code, JSON.parse(beyond.stdout).code]).toEqual([2, 'protocol/field-missing'])
+    expect([beyond.code, JSON.parse(beyond.stdout).code]).toEqual([2, 'protocol/field-not-found'])
   })
 })
 
@@ -76,7 +76,7 @@ describe('laurel lint', () => {
   test('default: nothing to fix ends with 0, also when there is something to weigh', async () => {
     const { code, stdout } = await runInTerminal(['lint', rulePath])
     expect(code).toBe(0)
-    expect(stdout).toContain('claimant-may-be-zero')
+    expect(stdout).toContain('claimant-zero-address')
     const sent = folder.write('safe.json', bySender)
     expect((await runInTerminal(['lint', sent])).stdout).toContain('sender-may-be-relayer')
     const called = folder.write('called.json', {
@@ -99,7 +99,7 @@ describe('laurel lint', () => {
     const { code, stdout } = await runInTerminal(['lint', '--rule', folder.write('anyone.json', anyone), '--json'])
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({
-      findings: [{ code: 'spoofable', severity: 'fix', step: 0 }, { code: 'sender-may-be-relayer' }],
+      findings: [{ code: 'forgeable-event', severity: 'fix', step: 0 }, { code: 'sender-may-be-relayer' }],
     })
   })
 })

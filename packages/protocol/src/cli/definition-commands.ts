@@ -1,51 +1,51 @@
 import type { Hex } from 'viem'
 import type { Action } from '../action/action.ts'
-import { PayloadError } from '../action/errors.ts'
-import type { Rule } from '../action/parse-rule.ts'
+import { InvalidActionPayloadError } from '../action/errors.ts'
+import type { ActionDefinition } from '../action/parse-action.ts'
 import { decodeActionPayload, encodeActionPayload } from '../action/payload.ts'
-import { toRule } from '../action/to-rule.ts'
+import { serializeAction } from '../action/serialize-action.ts'
 import { type LintFinding, lintAction } from '../match/lint-action.ts'
-import { type AbiItems, firstKnown } from '../signature/abi-items.ts'
-import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
-import type { ExitCode } from './answer.ts'
+import { type AbiRegistry, mergeAbiRegistries } from '../signature/abi-registry.ts'
+import { bundledAbi } from '../signature/known/bundled-abi.ts'
 import type { Flags } from './arguments.ts'
-import { createLookups } from './create-lookups.ts'
+import type { CommandIo } from './command-io.ts'
+import type { ExitCode } from './command-result.ts'
+import { createAbiLoaders } from './create-abi-loaders.ts'
 import { describeAction } from './describe-action.ts'
 import { UsageError } from './errors.ts'
-import { gatherAbi, gatherAbiItems, gatherRule } from './gather-case.ts'
+import { loadAbi, loadAbiRegistry, loadAction } from './load-input.ts'
 import { printable } from './printable.ts'
 import { readText } from './read-file.ts'
 import { formatTable } from './table.ts'
-import type { Terminal } from './terminal.ts'
 
 /** `laurel encode`: a rule as the payload of `initialize(bytes)`. What lint must have fixed by the gate for new definitions is refused. */
-export async function runEncode(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
-  const rule = await gatherRule(withRule(operands, flags))
+export async function runEncode(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
+  const rule = await loadAction(withRule(operands, flags))
   const payload = encodeActionPayload(rule.action, { abiItems: await abiItemsOf(rule, flags, terminal) })
   await terminal.print(`${flags.json ? JSON.stringify({ payload }) : payload}\n`)
   return 0
 }
 
-function abiItemsOf(rule: Rule, flags: Flags, { env, warn }: Terminal): Promise<AbiItems> {
-  return gatherAbiItems(rule, { flags, evidence: null, lookups: createLookups(flags, env), warn })
+function abiItemsOf(rule: ActionDefinition, flags: Flags, { env, warn }: CommandIo): Promise<AbiRegistry> {
+  return loadAbiRegistry(rule, { flags, evidence: null, lookups: createAbiLoaders(flags, env), warn })
 }
 
 /** `laurel decode`: a payload as the rule that it holds. */
-export async function runDecode(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
+export async function runDecode(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
   const [operand, extra] = operands
   if (operand === undefined || extra !== undefined) throw new UsageError('Give one payload, a file, or - for stdin.')
   const action = decodeActionPayload(readPayload(operand))
   await terminal.print(
     flags.json
-      ? `${JSON.stringify(toRule(action))}\n`
-      : `${formatAction(action, firstKnown(gatherAbi(flags), bundledAbiItems), terminal)}\n`,
+      ? `${JSON.stringify(serializeAction(action))}\n`
+      : `${formatAction(action, mergeAbiRegistries(loadAbi(flags), bundledAbi), terminal)}\n`,
   )
   return 0
 }
 
 /** `laurel lint`: what a rule can never match, and what anyone can fake. Ends with 1 when something must be fixed. */
-export async function runLint(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
-  const rule = await gatherRule(withRule(operands, flags))
+export async function runLint(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
+  const rule = await loadAction(withRule(operands, flags))
   const abiItems = await abiItemsOf(rule, flags, terminal)
   const findings = lintAction(rule.action, { abiItems })
   await terminal.print(
@@ -63,17 +63,17 @@ function withRule([operand, extra]: readonly string[], flags: Flags): Flags {
 
 function readPayload(operand: string): Hex {
   const text = (operand.startsWith('0x') ? operand : readText(operand)).trim()
-  if (!/^0x([0-9a-fA-F]{2})+$/.test(text)) throw new PayloadError('The payload is not whole bytes of hex')
+  if (!/^0x([0-9a-fA-F]{2})+$/.test(text)) throw new InvalidActionPayloadError('The payload is not whole bytes of hex')
   return `0x${text.slice(2)}`
 }
 
-function formatAction(action: Action, abiItems: Parameters<typeof describeAction>[1], { palette }: Terminal): string {
+function formatAction(action: Action, abiItems: Parameters<typeof describeAction>[1], { palette }: CommandIo): string {
   return formatTable(describeAction(action, abiItems), {
     paint: (text, column) => (column === 0 ? palette.faint(text) : text),
   })
 }
 
-function formatFindings(findings: readonly LintFinding[], { palette }: Terminal): string {
+function formatFindings(findings: readonly LintFinding[], { palette }: CommandIo): string {
   if (findings.length === 0) return palette.good('Nothing to fix.')
   return formatTable(
     findings.map(({ severity, step, code, message }) => [

@@ -6,20 +6,20 @@ import {
   ANY_CONTRACT,
   TRANSACTION_SENDER,
 } from '../action/action.ts'
-import { inputsOf, locateOnAny } from '../action/definition-errors.ts'
+import { getStepInputs, resolveFieldInAny } from '../action/definition-errors.ts'
 import { claimantPath, criteriaPath } from '../action/field-paths.ts'
 import { ANY_PARAMETER, FieldType, FilterType } from '../criteria/criteria.ts'
-import type { FieldInput, FieldRefusal, LocatedField } from '../criteria/locate-field.ts'
-import { neededText } from '../match/explain-action.ts'
-import type { AbiItems } from '../signature/abi-items.ts'
+import type { FieldError, FieldInput, ResolvedField } from '../criteria/resolve-field.ts'
+import { formatExpectation } from '../match/explain-action.ts'
+import type { AbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
-import { selectorOf } from '../signature/infer-signature-type.ts'
+import { toSelector } from '../signature/infer-signature-type.ts'
 import { printableShort } from './printable.ts'
 
 /** An action as rows of a table: one for the claimant, one for each step. Names are those of known ABI items. */
 export function describeAction(
   { actionClaimant, actionSteps }: Action,
-  abiItems: AbiItems,
+  abiItems: AbiRegistry,
 ): readonly (readonly string[])[] {
   return [
     ...actionSteps.map((step, at) => [
@@ -39,38 +39,38 @@ export function describeAction(
 
 type Signed = Pick<ActionStep, 'signature' | 'signatureType'>
 
-function signatureText({ signature, signatureType }: Signed, abiItems: AbiItems): string {
-  const selector = selectorOf(signature)
+function signatureText({ signature, signatureType }: Signed, abiItems: AbiRegistry): string {
+  const selector = toSelector(signature)
   const [item] = signatureType === 0 ? abiItems.events(signature) : abiItems.functions(selector ?? signature)
   const kind = signatureType === 0 ? 'event' : 'function'
   return `${kind} ${item ? printableShort(item.name) : shorten(selector ?? signature)}`
 }
 
-function ruleText(step: ActionStep, abiItems: AbiItems): string {
+function ruleText(step: ActionStep, abiItems: AbiRegistry): string {
   const { actionParameter } = step
   if (actionParameter.fieldIndex === ANY_PARAMETER) return 'any parameters'
   const located = locate(step, abiItems, criteriaPath(actionParameter))
-  if (located) return printableShort(`${located.label} is ${neededText(located, actionParameter)}`)
+  if (located) return printableShort(`${located.label} is ${formatExpectation(located, actionParameter)}`)
   const filter = nameOf(FilterType, actionParameter.filterType)
   const field = actionParameter.fieldType === FieldType.TUPLE ? 'packed field' : 'field'
   return `${field} ${actionParameter.fieldIndex} ${filter} ${printableShort(actionParameter.filterData)}`
 }
 
-function claimantText(claimant: ActionClaimant, abiItems: AbiItems): string {
+function claimantText(claimant: ActionClaimant, abiItems: AbiRegistry): string {
   if (claimant.fieldIndex === TRANSACTION_SENDER) return 'whoever sent the transaction'
   const located = locate(claimant, abiItems, claimantPath(claimant.fieldIndex))
   return located ? `its ${printableShort(located.label)}` : `its field ${claimant.fieldIndex}`
 }
 
-function locate(signed: Signed, abiItems: AbiItems, path: readonly number[]): LocatedField | null {
+function locate(signed: Signed, abiItems: AbiRegistry, path: readonly number[]): ResolvedField | null {
   let layouts: readonly (readonly FieldInput[])[]
   try {
-    layouts = inputsOf(signed, abiItems)
+    layouts = getStepInputs(signed, abiItems)
   } catch (error) {
     if (error instanceof AbiItemMissingError) return null
     throw error
   }
-  const located: LocatedField | FieldRefusal = locateOnAny(layouts, path)
+  const located: ResolvedField | FieldError = resolveFieldInAny(layouts, path)
   return 'refused' in located ? null : located
 }
 

@@ -30,9 +30,9 @@ export class JsonError extends ProtocolError {
 }
 
 /** A question of a questions file is not of its form. */
-export class QuestionShapeError extends ProtocolError {
-  override readonly name = 'QuestionShapeError'
-  readonly code = 'cli/question-shape'
+export class InvalidBatchRequestError extends ProtocolError {
+  override readonly name = 'InvalidBatchRequestError'
+  readonly code = 'cli/invalid-batch-request'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what} A question is {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}.`, options)
   }

@@ -5,7 +5,7 @@ import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { deployAction } from '../action/deploy-action.ts'
-import { toRule } from '../action/to-rule.ts'
+import { serializeAction } from '../action/serialize-action.ts'
 import { type LocalWorld, startLocalWorld, transferAction } from '../testing/local-world.ts'
 import type { CommandOutcome } from '../testing/run-terminal.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
@@ -89,7 +89,7 @@ describe('the bin', () => {
 
   test('behavior: a rule from a file about a transaction on a chain, with an ABI that was given', async () => {
     const deed = transferAction({ chainId: 31337, token: world.contracts.token.address, least: 500n })
-    folder.write('rule.json', toRule(deed))
+    folder.write('rule.json', serializeAction(deed))
     folder.write('abi.json', erc20TokenAbi)
     const given = [
       '--rule',
@@ -119,8 +119,8 @@ describe('the bin', () => {
     expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 2])
     expect(outcomes.map(({ stdout }) => JSON.parse(stdout).code)).toEqual([
       'protocol/wrong-chain',
-      'protocol/interface-unknown',
-      'protocol/transaction-not-found',
+      'protocol/unsupported-interface',
+      'protocol/unknown-transaction',
     ])
   })
 
@@ -128,7 +128,7 @@ describe('the bin', () => {
     const { code, stdout, stderr } = await laurel(['check', '0x12', '--action', action, '--rpc', world.chain.rpcUrl])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      'laurel: "0x12" is no transaction hash: give 0x and 64 hex digits. (protocol/transaction-hash)\n',
+      'laurel: "0x12" is no transaction hash: give 0x and 64 hex digits. (protocol/invalid-transaction-hash)\n',
     )
   })
 

@@ -1,13 +1,13 @@
 import { getAddress } from 'viem'
-import type { Evidence } from '../evidence/evidence.ts'
+import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import type { CandidateTrace, Explanation, StepTrace } from '../match/explain-action.ts'
-import type { Answer } from './answer.ts'
-import type { Palette } from './palette.ts'
+import type { Colors } from './colors.ts'
+import type { CommandResult } from './command-result.ts'
 import { printable, printableShort } from './printable.ts'
 import { formatTable } from './table.ts'
 
 /** An answer for people: the verdict, then what it rests on. */
-export function formatAnswer(answer: Answer, evidence: Evidence, palette: Palette): string {
+export function formatAnswer(answer: CommandResult, evidence: TransactionEvidence, palette: Colors): string {
   const { verdict, claimants, logIndexes, step, reason, owners } = answer
   const { chainId, blockNumber, transactionHash, from } = evidence
   const block = blockNumber === null ? 'in no block' : `block ${blockNumber}`
@@ -31,14 +31,14 @@ export function formatAnswer(answer: Answer, evidence: Evidence, palette: Palett
 /** An explanation for people: the answer, then each step with what it was tried on. */
 export function formatExplanation(
   { steps }: Explanation,
-  answer: Answer,
-  evidence: Evidence,
-  palette: Palette,
+  answer: CommandResult,
+  evidence: TransactionEvidence,
+  palette: Colors,
 ): string {
   return [formatAnswer(answer, evidence, palette), ...steps.map((step) => formatStep(step, palette))].join('\n')
 }
 
-function formatStep({ step, outcome, reason, candidates }: StepTrace, palette: Palette): string {
+function formatStep({ step, outcome, reason, candidates }: StepTrace, palette: Colors): string {
   const colour = outcome === 'passed' ? palette.good : outcome === 'failed' ? palette.bad : palette.faint
   const heading = `${palette.strong(`Step ${step + 1}`)}  ${colour(outcome)}  ${printable(reason)}`
   if (candidates.length === 0) return `${heading}\n`
@@ -67,7 +67,7 @@ function candidateRow({ source, passed, field, needed, reason, shortBy, claimant
   ]
 }
 
-function paintVerdict(verdict: Answer['verdict'], palette: Palette): string {
+function paintVerdict(verdict: CommandResult['verdict'], palette: Colors): string {
   switch (verdict) {
     case 'matched':
       return palette.good(palette.strong(verdict))

@@ -1,8 +1,8 @@
 import { toEventSelector } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toRule } from '../action/to-rule.ts'
+import { serializeAction } from '../action/serialize-action.ts'
+import { startLookupServer } from '../testing/abi-server.ts'
 import { transferAction } from '../testing/local-world.ts'
-import { startLookupServer } from '../testing/lookup-server.ts'
 import { readRecordedFiles } from '../testing/recorded-receipts.ts'
 import { runInTerminal } from '../testing/run-terminal.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
@@ -14,9 +14,9 @@ const sender = '0x6d379cb5BA04c09293b21Bf314E7aba3FfEAaF5b'
 const pool = '0x65bF64Ff5f51272f729BDcD7AcFB00677ced86Cd'
 
 const action = transferAction({ chainId: 1, token: usdc, least: 45_000_000n })
-const rule = toRule(action)
+const rule = serializeAction(action)
 const bySender = { ...rule, actionClaimant: { ...rule.actionClaimant, fieldIndex: 255 } }
-const tooMuch = toRule(transferAction({ chainId: 1, token: usdc, least: 45_000_001n }))
+const tooMuch = serializeAction(transferAction({ chainId: 1, token: usdc, least: 45_000_001n }))
 const unbound = { ...rule, actionClaimant: { ...rule.actionClaimant, targetContract: pool } }
 
 let folder: TemporaryFolder
@@ -82,7 +82,7 @@ describe('laurel check', () => {
       claimants: [],
       logIndexes: [],
       step: 0,
-      code: 'value-differs',
+      code: 'filter-not-satisfied',
       reason: expect.stringContaining('Step 1'),
     })
     expect(code).toBe(1)
@@ -140,10 +140,10 @@ describe('laurel check', () => {
     ['cli/file', ['check', tx, '--rule', 'nowhere.json', '--evidence', 'EVIDENCE']],
     ['cli/file', ['check', tx, '--rule', '/', '--evidence', 'EVIDENCE']],
     ['cli/json', ['check', tx, '--rule', 'TEXT', '--evidence', 'EVIDENCE']],
-    ['protocol/rule-shape', ['check', tx, '--rule', 'EVIDENCE', '--evidence', 'EVIDENCE']],
-    ['protocol/evidence-shape', ['check', tx, '--rule', 'RULE', '--evidence', 'RULE']],
-    ['protocol/transaction-hash', ['check', '0x12', '--rule', 'RULE', '--evidence', 'EVIDENCE']],
-    ['protocol/transaction-not-found', ['check', `0x${'12'.repeat(32)}`, '--rule', 'RULE', '--evidence', 'EVIDENCE']],
+    ['protocol/invalid-action', ['check', tx, '--rule', 'EVIDENCE', '--evidence', 'EVIDENCE']],
+    ['protocol/invalid-evidence', ['check', tx, '--rule', 'RULE', '--evidence', 'RULE']],
+    ['protocol/invalid-transaction-hash', ['check', '0x12', '--rule', 'RULE', '--evidence', 'EVIDENCE']],
+    ['protocol/unknown-transaction', ['check', `0x${'12'.repeat(32)}`, '--rule', 'RULE', '--evidence', 'EVIDENCE']],
     ['protocol/node-unreachable', ['check', tx, '--rule', 'RULE', '--rpc', 'http://127.0.0.1:9']],
     ['protocol/node-unreachable', ['check', tx, '--rule', 'RULE', '--rpc', 'ws://127.0.0.1:9']],
   ])('error: %s for %j', async (errorCode, args) => {

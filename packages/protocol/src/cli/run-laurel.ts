@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
-import type { ExitCode } from './answer.ts'
 import { type CommandLine, type Flags, parseCommandLine } from './arguments.ts'
+import type { CommandIo } from './command-io.ts'
+import type { ExitCode } from './command-result.ts'
 import { helpText } from './help.ts'
 import { printable } from './printable.ts'
-import type { Terminal } from './terminal.ts'
 
 /**
  * Does what a command line says.
@@ -11,12 +11,12 @@ import type { Terminal } from './terminal.ts'
  * @returns the exit code: 0 matched, 1 not, 2 error. Never throws; an error is a sentence on standard error, or with
  * `--json` an answer on standard output.
  */
-export async function runLaurel(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runLaurel(args: readonly string[], terminal: CommandIo): Promise<ExitCode> {
   try {
     return await run(parseCommandLine(args), terminal)
   } catch (error) {
-    const { answerOfError } = await import('./answer.ts')
-    const answer = answerOfError(error)
+    const { toErrorResult } = await import('./command-result.ts')
+    const answer = toErrorResult(error)
     if (args.includes('--json')) await terminal.print(`${JSON.stringify(answer)}\n`)
     else terminal.warn(`laurel: ${printable(answer.reason ?? 'something failed')} (${answer.code})`)
     return 2
@@ -24,7 +24,7 @@ export async function runLaurel(args: readonly string[], terminal: Terminal): Pr
 }
 
 /** Each command is loaded when it is asked for: help, the version and a mistyped flag need none of them. */
-async function run(line: CommandLine, terminal: Terminal): Promise<ExitCode> {
+async function run(line: CommandLine, terminal: CommandIo): Promise<ExitCode> {
   switch (line.command) {
     case 'help':
       await terminal.print(helpText(line.about))
@@ -56,7 +56,7 @@ async function run(line: CommandLine, terminal: Terminal): Promise<ExitCode> {
 }
 
 /** `ETH_RPC_URL` is the node where none is named; questions from files ask none. */
-function withNodeOf(flags: Flags, { env }: Terminal): Flags {
+function withNodeOf(flags: Flags, { env }: CommandIo): Flags {
   const url = env['ETH_RPC_URL']
   return flags.rpc !== undefined || flags.questions !== undefined || !url ? flags : { ...flags, rpc: url }
 }

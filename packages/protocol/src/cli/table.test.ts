@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPalette } from './palette.ts'
+import { createColors } from './colors.ts'
 import { printable, printableShort } from './printable.ts'
 import { formatTable } from './table.ts'
 
@@ -18,7 +18,7 @@ describe('formatTable', () => {
   })
 
   test('behavior: colours have no width, and rows may be of different length', () => {
-    const { good } = createPalette({ isTerminal: true, env: {} })
+    const { good } = createColors({ isTerminal: true, env: {} })
     const table = formatTable([['a', 'b'], ['ccc', 'd'], ['e']], {
       paint: (text, column) => (column === 0 ? good(text) : text),
     })
@@ -35,9 +35,9 @@ describe('formatTable', () => {
   })
 })
 
-describe('createPalette', () => {
+describe('createColors', () => {
   test('default: colours at a terminal, none elsewhere or when not wanted', () => {
-    const bad = (isTerminal: boolean, env: Record<string, string>) => createPalette({ isTerminal, env }).bad('x')
+    const bad = (isTerminal: boolean, env: Record<string, string>) => createColors({ isTerminal, env }).bad('x')
     expect(bad(true, {})).toBe('\u001b[31mx\u001b[39m')
     expect(bad(true, { NO_COLOR: '' })).toContain('\u001b')
     expect(bad(true, { NO_COLOR: '1' })).toBe('x')

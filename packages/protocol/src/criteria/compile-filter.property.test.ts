@@ -17,7 +17,7 @@ import { passes } from '../../test/naive-filter.ts'
 import { Random } from '../../test/random.ts'
 import { randomPattern } from '../../test/random-pattern.ts'
 import { compileFilter } from './compile-filter.ts'
-import { type Leaf, leafOf } from './leaf.ts'
+import { type LeafType, toLeafType } from './leaf-type.ts'
 
 /** A value of a type: as `readField` gives it, and as the naive evaluator has it. */
 type Sample = { readonly type: string; readonly digits: string; readonly naive: NaiveValue }
@@ -84,8 +84,8 @@ const operands = ({ digits, type }: Sample): Arbitrary<string> => {
   )
 }
 
-function leaf(type: string): Leaf {
-  const found = leafOf(type)
+function leaf(type: string): LeafType {
+  const found = toLeafType(type)
   if (!found) throw new Error(`${type} is no leaf`)
   return found
 }

@@ -2,13 +2,13 @@ import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { compileFilter } from './compile-filter.ts'
 import { FilterType } from './criteria.ts'
-import { type Leaf, leafOf } from './leaf.ts'
+import { type LeafType, toLeafType } from './leaf-type.ts'
 
 const { EQUAL, NOT_EQUAL, GREATER_THAN, LESS_THAN, CONTAINS, REGEX, GREATER_THAN_OR_EQUAL, LESS_THAN_OR_EQUAL } =
   FilterType
 
-function leaf(type: string): Leaf {
-  const found = leafOf(type)
+function leaf(type: string): LeafType {
+  const found = toLeafType(type)
   if (!found) throw new Error(`${type} is no leaf`)
   return found
 }
@@ -28,11 +28,11 @@ function judge(type: string, filterType: number, filterData: Hex, digits: string
 }
 
 const ALICE = '00000000000000000000000000000000000a11ce'
-const no = 'value-differs'
+const no = 'filter-not-satisfied'
 
 describe('compileFilter', () => {
   // Every filter on every type: [type, value, operand, the answers of filters 0 to 7].
-  const unfit = 'filter-unfit'
+  const unfit = 'filter-type-mismatch'
   const table: readonly [string, string, Hex, readonly (true | string)[]][] = [
     ['uint256', word(100n), '0x64', [true, no, no, no, unfit, unfit, true, true]],
     ['uint256', word(101n), '0x64', [no, true, true, no, unfit, unfit, true, no]],
@@ -71,7 +71,7 @@ describe('compileFilter', () => {
     'behavior: filter number %d is unknown and never matches',
     (filterType) => {
       for (const type of ['uint256', 'int8', 'address', 'bytes', 'bytes32', 'string']) {
-        expect(judge(type, filterType, '0x', '')).toBe('filter-unfit')
+        expect(judge(type, filterType, '0x', '')).toBe('filter-type-mismatch')
       }
     },
   )
@@ -178,10 +178,10 @@ describe('compileFilter', () => {
     })
 
     test('behavior: a pattern that is refused does not match, and says why', () => {
-      expect(judge('string', REGEX, `0x${text('(?=a)')}`, text('a'))).toBe('pattern-refused')
-      expect(judge('string', REGEX, '0xff', text('a'))).toBe('pattern-refused')
-      expect(judge('string', REGEX, `0x${text('a')}`, 'ff')).toBe('pattern-refused')
-      expect(judge('string', REGEX, `0x${text('a'.repeat(1025))}`, text('a'))).toBe('pattern-refused')
+      expect(judge('string', REGEX, `0x${text('(?=a)')}`, text('a'))).toBe('regex-unsupported')
+      expect(judge('string', REGEX, '0xff', text('a'))).toBe('regex-unsupported')
+      expect(judge('string', REGEX, `0x${text('a')}`, 'ff')).toBe('regex-unsupported')
+      expect(judge('string', REGEX, `0x${text('a'.repeat(1025))}`, text('a'))).toBe('regex-unsupported')
     })
   })
 })

@@ -1,13 +1,18 @@
 import { compileContains } from './contains-bytes.ts'
 import { type Criteria, FilterType } from './criteria.ts'
-import { filterOperand, orderKey } from './filter-data.ts'
-import type { Leaf } from './leaf.ts'
+import { orderKey, toFilterOperand } from './filter-data.ts'
+import type { LeafType } from './leaf-type.ts'
 import { compilePattern } from './regular-expression.ts'
 import type { SearchWork } from './search-work.ts'
 
 /** Why a value does not pass: its code, and the particulars in words where the code does not say them. */
 export type FilterFailure = {
-  readonly code: 'filter-unfit' | 'filter-data-malformed' | 'pattern-refused' | 'cost-limit-exceeded' | 'value-differs'
+  readonly code:
+    | 'filter-type-mismatch'
+    | 'filter-data-malformed'
+    | 'regex-unsupported'
+    | 'cost-limit-exceeded'
+    | 'filter-not-satisfied'
   readonly detail: string | null
 }
 
@@ -17,8 +22,8 @@ export type FilterFailure = {
  */
 export type Filter = (digits: string, work?: SearchWork) => FilterFailure | null
 
-const differs: FilterFailure = { code: 'value-differs', detail: null }
-const unfit: FilterFailure = { code: 'filter-unfit', detail: null }
+const differs: FilterFailure = { code: 'filter-not-satisfied', detail: null }
+const unfit: FilterFailure = { code: 'filter-type-mismatch', detail: null }
 const malformed: FilterFailure = { code: 'filter-data-malformed', detail: null }
 const tooDear: FilterFailure = { code: 'cost-limit-exceeded', detail: null }
 
@@ -26,8 +31,8 @@ const tooDear: FilterFailure = { code: 'cost-limit-exceeded', detail: null }
  * Makes the test of one field's values. While matching, a filter that does not fit the type, a bad pattern or a
  * malformed address are "does not match" with that reason, never an error. Source: docs/protocol.md#codec-and-matching.
  */
-export function compileFilter(leaf: Leaf, { filterType, filterData }: Criteria): Filter {
-  const operand = filterOperand(leaf, filterData)
+export function compileFilter(leaf: LeafType, { filterType, filterData }: Criteria): Filter {
+  const operand = toFilterOperand(leaf, filterData)
   switch (filterType) {
     case FilterType.EQUAL:
       return operand === null ? () => malformed : (digits) => (digits === operand ? null : differs)
@@ -50,7 +55,7 @@ export function compileFilter(leaf: Leaf, { filterType, filterData }: Criteria):
   }
 }
 
-function compare(leaf: Leaf, operand: string | null, holds: (value: string, threshold: string) => boolean): Filter {
+function compare(leaf: LeafType, operand: string | null, holds: (value: string, threshold: string) => boolean): Filter {
   if (leaf.kind !== 'uint' && leaf.kind !== 'int') return () => unfit
   if (operand === null) return () => malformed
   const threshold = orderKey(leaf, operand)
@@ -66,15 +71,15 @@ function compileRegex(operand: string): Filter {
   let made: ReturnType<typeof compilePattern> | null = null
   return (digits, work) => {
     made ??= compilePattern(operand)
-    if ('refused' in made) return { code: 'pattern-refused', detail: made.refused }
+    if ('refused' in made) return { code: 'regex-unsupported', detail: made.refused }
     const outcome = work === undefined ? made.search(digits) : work.search(made, digits)
     if (outcome === null) return tooDear
-    if (outcome.refused !== null) return { code: 'pattern-refused', detail: outcome.refused }
+    if (outcome.refused !== null) return { code: 'regex-unsupported', detail: outcome.refused }
     return outcome.isFound ? null : differs
   }
 }
 
 /** CONTAINS is for bytes, of fixed size too, and strings. */
-function isText(leaf: Leaf): boolean {
+function isText(leaf: LeafType): boolean {
   return leaf.kind === 'bytes' || leaf.kind === 'fixedBytes' || leaf.kind === 'string'
 }

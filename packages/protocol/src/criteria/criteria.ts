@@ -35,6 +35,6 @@ export type Criteria = {
   readonly fieldType: number
   /** An input's position in ABI order, indexed ones included; a packed path when `fieldType` is TUPLE; or {@link ANY_PARAMETER}. */
   readonly fieldIndex: number
-  /** What the field is compared with, written as docs/protocol.md#writing-a-definition says: see `encodeFilterText`. */
+  /** What the field is compared with, written as docs/protocol.md#writing-a-definition says: see `parseFilterValue`. */
   readonly filterData: Hex
 }

@@ -1,7 +1,7 @@
 import type { AbiParameter, Address, Hex } from 'viem'
 import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import { articled } from './articled.ts'
-import { componentsOf, leafOf, staticWords } from './leaf.ts'
+import { componentsOf, staticWords, toLeafType } from './leaf-type.ts'
 import { digitsToBytes } from './utf8.ts'
 
 /**
@@ -123,7 +123,7 @@ function decodeWord({ writeAddress }: Reader, type: string, word: string): AbiVa
     if (!/^0{63}[01]$/.test(word)) throw new Refusal('unused-bits', 'a bool is neither 0 nor 1')
     return word.endsWith('1')
   }
-  const leaf = leafOf(type)
+  const leaf = toLeafType(type)
   switch (leaf?.kind) {
     case 'address':
       checkUnused(type, word.slice(0, 24))

@@ -2,9 +2,9 @@ import { ProtocolError } from '../protocol-error.ts'
 import { articled } from './articled.ts'
 
 /** A path of field indexes cannot be packed so that it reads back. Source: docs/product.md#definitions. */
-export class FieldPathError extends ProtocolError {
-  override readonly name = 'FieldPathError'
-  readonly code = 'protocol/field-path'
+export class InvalidFieldPathError extends ProtocolError {
+  override readonly name = 'InvalidFieldPathError'
+  readonly code = 'protocol/invalid-field-path'
   readonly path: readonly number[]
   constructor(path: readonly number[], options?: ErrorOptions) {
     super(
@@ -16,18 +16,18 @@ export class FieldPathError extends ProtocolError {
 }
 
 /** A claimant's tuple position cannot be written. */
-export class ClaimantIndexError extends ProtocolError {
-  override readonly name = 'ClaimantIndexError'
-  readonly code = 'protocol/claimant-index'
+export class InvalidClaimantIndexError extends ProtocolError {
+  override readonly name = 'InvalidClaimantIndexError'
+  readonly code = 'protocol/invalid-claimant-index'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: give an argument and a position from 0 to 13, kept as an index from 32 to 253.`, options)
   }
 }
 
 /** An index names nothing in the ABI item. */
-export class FieldMissingError extends ProtocolError {
-  override readonly name = 'FieldMissingError'
-  readonly code = 'protocol/field-missing'
+export class FieldNotFoundError extends ProtocolError {
+  override readonly name = 'FieldNotFoundError'
+  readonly code = 'protocol/field-not-found'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: choose a field that the event or function has.`, options)
   }
@@ -46,9 +46,9 @@ export class HashedFieldError extends ProtocolError {
 }
 
 /** A field's type is none that can be compared. Source: docs/product.md#definitions. */
-export class FieldTypeUnsupportedError extends ProtocolError {
-  override readonly name = 'FieldTypeUnsupportedError'
-  readonly code = 'protocol/field-type-unsupported'
+export class UnsupportedFieldTypeError extends ProtocolError {
+  override readonly name = 'UnsupportedFieldTypeError'
+  readonly code = 'protocol/unsupported-field-type'
   constructor({ field, type }: { field: string; type: string }, options?: ErrorOptions) {
     super(
       `"${field}" is ${articled(type)}, which cannot be compared: choose a field of type uint, int, address, bytes or string.`,
@@ -82,36 +82,36 @@ export class FilterNotTextError extends ProtocolError {
 }
 
 /** A filter number outside 0 to 7. */
-export class FilterTypeError extends ProtocolError {
-  override readonly name = 'FilterTypeError'
-  readonly code = 'protocol/filter-type'
+export class InvalidFilterTypeError extends ProtocolError {
+  override readonly name = 'InvalidFilterTypeError'
+  readonly code = 'protocol/invalid-filter-type'
   constructor(filterType: number, options?: ErrorOptions) {
     super(`${filterType} is no filter type: give a whole number from 0 (EQUAL) to 7 (LESS_THAN_OR_EQUAL).`, options)
   }
 }
 
 /** A field type's number outside 0 to 5, which the contract refuses. Source: docs/protocol.md#enums-and-constants. */
-export class FieldTypeError extends ProtocolError {
-  override readonly name = 'FieldTypeError'
-  readonly code = 'protocol/field-type'
+export class InvalidFieldTypeError extends ProtocolError {
+  override readonly name = 'InvalidFieldTypeError'
+  readonly code = 'protocol/invalid-field-type'
   constructor(fieldType: number, options?: ErrorOptions) {
     super(`${fieldType} is no field type: give a whole number from 0 (UINT) to 5 (INT).`, options)
   }
 }
 
 /** What a field is compared with cannot be a value of its type. Source: docs/protocol.md#codec-and-matching. */
-export class FilterDataError extends ProtocolError {
-  override readonly name = 'FilterDataError'
-  readonly code = 'protocol/filter-data'
+export class InvalidFilterDataError extends ProtocolError {
+  override readonly name = 'InvalidFilterDataError'
+  readonly code = 'protocol/invalid-filter-data'
   constructor(what: string, options?: ErrorOptions) {
     super(what, options)
   }
 }
 
 /** A pattern that the linear-time engine refuses, or that is too large. Source: docs/security.md#a1. */
-export class PatternError extends ProtocolError {
-  override readonly name = 'PatternError'
-  readonly code = 'protocol/pattern'
+export class InvalidPatternError extends ProtocolError {
+  override readonly name = 'InvalidPatternError'
+  readonly code = 'protocol/invalid-pattern'
   constructor(why: string, options?: ErrorOptions) {
     super(`${why}: use RE2 syntax (no look-around, no back-references) and at most 1,024 bytes.`, options)
   }

@@ -1,5 +1,5 @@
 import type { AbiEvent, Hex } from 'viem'
-import { eventInputs, type FieldInput } from '../criteria/locate-field.ts'
+import { eventInputs, type FieldInput } from './resolve-field.ts'
 
 /** `Transfer(address,address,uint256)`: ERC-20 and ERC-721 share it and differ in what is indexed. */
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ClaimantIndexError, FieldPathError } from './errors.ts'
+import { InvalidClaimantIndexError, InvalidFieldPathError } from './errors.ts'
 import {
   isClaimantTupleIndex,
   MAX_PATH_LENGTH,
@@ -33,7 +33,7 @@ describe('packFieldPath', () => {
 
   test.each([[[]], [[63]], [[0, 63]], [[63, 0]], [[64]], [[-1]], [[0.5]], [[Number.NaN]], [[0, 1, 2, 3, 4, 5]]])(
     'error: %j would not read back',
-    (path) => expect(() => packFieldPath(path)).toThrow(FieldPathError),
+    (path) => expect(() => packFieldPath(path)).toThrow(InvalidFieldPathError),
   )
 })
 
@@ -81,13 +81,13 @@ describe('packClaimantIndex, unpackClaimantIndex', () => {
     for (let index = 0; index < 256; index++) {
       expect([index, isClaimantTupleIndex(index)]).toEqual([index, index >= 32 && index <= 253])
       if (index < 32 || index > 253) {
-        expect(() => unpackClaimantIndex(index)).toThrow(ClaimantIndexError)
+        expect(() => unpackClaimantIndex(index)).toThrow(InvalidClaimantIndexError)
         continue
       }
       const place = unpackClaimantIndex(index)
       expect(place).toEqual({ argument: Math.floor((index - 32) / 16), position: (index - 32) % 16 })
       if (place.position <= 13) expect(packClaimantIndex(place)).toBe(index)
-      else expect(() => packClaimantIndex(place)).toThrow(ClaimantIndexError)
+      else expect(() => packClaimantIndex(place)).toThrow(InvalidClaimantIndexError)
     }
   })
 
@@ -106,11 +106,11 @@ describe('packClaimantIndex, unpackClaimantIndex', () => {
     [0.5, 0],
     [0, Number.NaN],
   ])('error: argument %d, position %d', (argument, position) =>
-    expect(() => packClaimantIndex({ argument, position })).toThrow(ClaimantIndexError),
+    expect(() => packClaimantIndex({ argument, position })).toThrow(InvalidClaimantIndexError),
   )
 
   test.each([-1, 31, 254, 255, 256, 32.5, 2 ** 32])('error: index %d', (index) => {
     expect(isClaimantTupleIndex(index)).toBe(false)
-    expect(() => unpackClaimantIndex(index)).toThrow(ClaimantIndexError)
+    expect(() => unpackClaimantIndex(index)).toThrow(InvalidClaimantIndexError)
   })
 })

@@ -1,4 +1,4 @@
-import { ClaimantIndexError, FieldPathError } from './errors.ts'
+import { InvalidClaimantIndexError, InvalidFieldPathError } from './errors.ts'
 
 /** A packed path holds at most five indexes. Source: docs/product.md#definitions. */
 export const MAX_PATH_LENGTH = 5
@@ -9,14 +9,14 @@ const TERMINATOR = 63
  * Packs a path through nested tuples: 5 indexes of 6 bits, the first in the lowest bits, 63 after the last when there
  * are fewer than five. Source: docs/product.md#definitions; docs/protocol.md#enums-and-constants.
  * @param path - 1 to 5 whole numbers from 0 to 62.
- * @throws {FieldPathError} on what would not read back as it was written.
+ * @throws {InvalidFieldPathError} on what would not read back as it was written.
  */
 export function packFieldPath(path: readonly number[]): number {
   const isPackable =
     path.length >= 1 &&
     path.length <= MAX_PATH_LENGTH &&
     path.every((index) => Number.isInteger(index) && index >= 0 && index < TERMINATOR)
-  if (!isPackable) throw new FieldPathError(path)
+  if (!isPackable) throw new InvalidFieldPathError(path)
   const slots = path.length < MAX_PATH_LENGTH ? [...path, TERMINATOR] : path
   return slots.reduce((packed, index, slot) => packed | (index << (BITS * slot)), 0)
 }
@@ -45,20 +45,21 @@ export type ClaimantPosition = { readonly argument: number; readonly position: n
 /**
  * Writes a claimant's place in a tuple argument: `32 + (argument << 4) + position`.
  * Source: docs/protocol.md#codec-and-matching.
- * @throws {ClaimantIndexError} unless both are whole numbers from 0 to 13.
+ * @throws {InvalidClaimantIndexError} unless both are whole numbers from 0 to 13.
  */
 export function packClaimantIndex({ argument, position }: ClaimantPosition): number {
   const isWritable = [argument, position].every((n) => Number.isInteger(n) && n >= 0 && n <= LAST_WRITABLE)
-  if (!isWritable) throw new ClaimantIndexError(`Argument ${argument}, position ${position} cannot be written`)
+  if (!isWritable) throw new InvalidClaimantIndexError(`Argument ${argument}, position ${position} cannot be written`)
   return FIRST_TUPLE_INDEX + (argument << 4) + position
 }
 
 /**
  * Reads a claimant's place in a tuple argument. Positions 14 and 15 cannot be written and yet are read.
- * @throws {ClaimantIndexError} outside 32 to 253. Source: docs/product.md#definitions.
+ * @throws {InvalidClaimantIndexError} outside 32 to 253. Source: docs/product.md#definitions.
  */
 export function unpackClaimantIndex(fieldIndex: number): ClaimantPosition {
-  if (!isClaimantTupleIndex(fieldIndex)) throw new ClaimantIndexError(`Index ${fieldIndex} names no place in a tuple`)
+  if (!isClaimantTupleIndex(fieldIndex))
+    throw new InvalidClaimantIndexError(`Index ${fieldIndex} names no place in a tuple`)
   return { argument: (fieldIndex - FIRST_TUPLE_INDEX) >> 4, position: (fieldIndex - FIRST_TUPLE_INDEX) & 15 }
 }
 

@@ -1,6 +1,6 @@
 import { assert, bigInt, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filterDigits, filterOperand, orderKey, shortestFilterData } from './filter-data.ts'
+import { filterDigits, orderKey, shortestFilterData, toFilterOperand } from './filter-data.ts'
 
 describe('filterDigits', () => {
   test.each([
@@ -11,19 +11,19 @@ describe('filterDigits', () => {
   ] as const)('default: %s is %j', (data, digits) => expect(filterDigits(data)).toBe(digits))
 })
 
-describe('filterOperand', () => {
+describe('toFilterOperand', () => {
   test('default: a number fills a word, an address too; bytes are as they are', () => {
-    expect(filterOperand({ kind: 'uint', bits: 8 }, '0x1')).toBe('1'.padStart(64, '0'))
-    expect(filterOperand({ kind: 'int', bits: 8 }, `0x${'ff'.repeat(32)}`)).toBe('ff'.repeat(32))
-    expect(filterOperand({ kind: 'address' }, `0x${'AB'.repeat(20)}`)).toBe('ab'.repeat(20).padStart(64, '0'))
-    expect(filterOperand({ kind: 'fixedBytes', size: 4 }, '0xABC')).toBe('0abc')
-    expect(filterOperand({ kind: 'string' }, '0x')).toBe('')
+    expect(toFilterOperand({ kind: 'uint', bits: 8 }, '0x1')).toBe('1'.padStart(64, '0'))
+    expect(toFilterOperand({ kind: 'int', bits: 8 }, `0x${'ff'.repeat(32)}`)).toBe('ff'.repeat(32))
+    expect(toFilterOperand({ kind: 'address' }, `0x${'AB'.repeat(20)}`)).toBe('ab'.repeat(20).padStart(64, '0'))
+    expect(toFilterOperand({ kind: 'fixedBytes', size: 4 }, '0xABC')).toBe('0abc')
+    expect(toFilterOperand({ kind: 'string' }, '0x')).toBe('')
   })
 
   test('behavior: what cannot be such a value is null', () => {
-    expect(filterOperand({ kind: 'uint', bits: 256 }, `0x${'00'.repeat(33)}`)).toBeNull()
-    expect(filterOperand({ kind: 'address' }, '0x')).toBeNull()
-    expect(filterOperand({ kind: 'address' }, `0x${'00'.repeat(21)}`)).toBeNull()
+    expect(toFilterOperand({ kind: 'uint', bits: 256 }, `0x${'00'.repeat(33)}`)).toBeNull()
+    expect(toFilterOperand({ kind: 'address' }, '0x')).toBeNull()
+    expect(toFilterOperand({ kind: 'address' }, `0x${'00'.repeat(21)}`)).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Leaf } from './leaf.ts'
+import type { LeafType } from './leaf-type.ts'
 
 /**
  * The bytes of a filter as even, lower-case hex digits without `0x`.
@@ -15,7 +15,7 @@ export function filterDigits(filterData: Hex): string {
  * a number longer than 32 bytes, an address that is not 20. Numbers shorter than 32 bytes are non-negative; an INT of
  * exactly 32 bytes is two's complement. Source: docs/protocol.md#codec-and-matching.
  */
-export function filterOperand(leaf: Leaf, filterData: Hex): string | null {
+export function toFilterOperand(leaf: LeafType, filterData: Hex): string | null {
   const digits = filterDigits(filterData)
   switch (leaf.kind) {
     case 'uint':
@@ -37,7 +37,7 @@ export function filterOperand(leaf: Leaf, filterData: Hex): string | null {
  * given, in whole bytes. Source: docs/protocol.md#codec-and-matching.
  * @param leaf - null where it is not known.
  */
-export function shortestFilterData(leaf: Leaf | null, filterData: Hex): Hex {
+export function shortestFilterData(leaf: LeafType | null, filterData: Hex): Hex {
   const digits = filterDigits(filterData)
   if (leaf?.kind !== 'uint') return `0x${digits}`
   const significant = digits.replace(/^(00)+/, '')
@@ -45,7 +45,7 @@ export function shortestFilterData(leaf: Leaf | null, filterData: Hex): Hex {
 }
 
 /** A 32-byte word so rewritten that comparing the digits compares the numbers: the sign bit of an INT is flipped. */
-export function orderKey(leaf: Leaf, word: string): string {
+export function orderKey(leaf: LeafType, word: string): string {
   if (leaf.kind !== 'int') return word
   return (Number.parseInt(word.charAt(0), 16) ^ 8).toString(16) + word.slice(1)
 }

@@ -2,8 +2,8 @@ import { type AbiParameter, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { FieldType, FilterType } from './criteria.ts'
 import { packClaimantIndex, packFieldPath } from './field-path.ts'
-import { leafOf } from './leaf.ts'
-import { declaredType, type FieldNode, filtersFor, listFields } from './list-fields.ts'
+import { toLeafType } from './leaf-type.ts'
+import { type FieldNode, listFields, supportedFilters, toFieldType } from './list-fields.ts'
 
 const item = parseAbiItem([
   'event Order(address indexed maker, string indexed tag, Side side, uint8[] parts, bool)',
@@ -57,7 +57,7 @@ describe('listFields', () => {
     ['4', 'bool cannot be compared'],
   ])('behavior: of %s it says why no rule can be written on it: %s', (name, why) => {
     expect(node(name)).toMatchObject({ use: null, located: null })
-    expect(node(name).whyNot).toContain(why)
+    expect(node(name).unsupportedReason).toContain(why)
   })
 
   test('behavior: a field more than five levels deep, or past the sixty-third, is said to be out of reach', () => {
@@ -70,7 +70,7 @@ describe('listFields', () => {
     }
     expect(leaves(4)?.use).not.toBeNull()
     expect(leaves(4)?.claimantIndex).toBeNull()
-    expect(leaves(5)).toMatchObject({ use: null, whyNot: expect.stringContaining('too deep') })
+    expect(leaves(5)).toMatchObject({ use: null, unsupportedReason: expect.stringContaining('too deep') })
     const wide: AbiParameter = {
       type: 'tuple',
       name: 't',
@@ -95,7 +95,7 @@ describe('listFields', () => {
   })
 })
 
-describe('filtersFor, declaredType', () => {
+describe('supportedFilters, toFieldType', () => {
   test.each([
     ['uint8', FieldType.UINT, [0, 1, 2, 3, 6, 7]],
     ['int8', FieldType.INT, [0, 1, 2, 3, 6, 7]],
@@ -104,9 +104,9 @@ describe('filtersFor, declaredType', () => {
     ['bytes32', FieldType.BYTES, [0, 1, 4]],
     ['string', FieldType.STRING, [0, 1, 4, 5]],
   ])('default: %s', (type, declared, filters) => {
-    const leaf = leafOf(type)
+    const leaf = toLeafType(type)
     if (!leaf) throw new Error(`${type} is one`)
-    expect(declaredType(leaf)).toBe(declared)
-    expect([...filtersFor(leaf)].sort()).toEqual(filters)
+    expect(toFieldType(leaf)).toBe(declared)
+    expect([...supportedFilters(leaf)].sort()).toEqual(filters)
   })
 })

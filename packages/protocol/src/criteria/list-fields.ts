@@ -1,15 +1,15 @@
 import type { AbiEvent, AbiFunction, AbiParameter } from 'viem'
 import { FieldType, FilterType } from './criteria.ts'
-import { ClaimantIndexError, FieldPathError } from './errors.ts'
+import { InvalidClaimantIndexError, InvalidFieldPathError } from './errors.ts'
 import { packClaimantIndex, packFieldPath } from './field-path.ts'
-import { componentsOf, type Leaf } from './leaf.ts'
-import { eventInputs, type FieldInput, functionInputs, type LocatedField, locateField } from './locate-field.ts'
+import { componentsOf, type LeafType } from './leaf-type.ts'
+import { eventInputs, type FieldInput, functionInputs, type ResolvedField, resolveField } from './resolve-field.ts'
 
 /** How a rule on a field is written, and which filters fit it. */
-export type FieldUse = {
+export type FieldCriteria = {
   readonly fieldType: FieldType
   readonly fieldIndex: number
-  readonly leaf: Leaf
+  readonly leaf: LeafType
   readonly filters: readonly FilterType[]
 }
 
@@ -23,12 +23,12 @@ export type FieldNode = {
   readonly path: readonly number[]
   readonly isIndexed: boolean
   readonly children: readonly FieldNode[]
-  /** Null when no rule can be written on it; `whyNot` then says why. */
-  readonly use: FieldUse | null
-  readonly located: LocatedField | null
+  /** Null when no rule can be written on it; `unsupportedReason` then says why. */
+  readonly use: FieldCriteria | null
+  readonly located: ResolvedField | null
   /** The claimant's `fieldIndex` when it can name the claimant, else null. */
   readonly claimantIndex: number | null
-  readonly whyNot: string | null
+  readonly unsupportedReason: string | null
 }
 
 /** The fields of an event or a function as a tree, nested tuples too, each with how a rule on it is written. */
@@ -43,7 +43,7 @@ function toNode(
   path: readonly number[],
   isIndexed: boolean,
 ): FieldNode {
-  const located = locateField(inputs, path)
+  const located = resolveField(inputs, path)
   const components = componentsOf(parameter) ?? []
   const found = 'refused' in located ? null : located
   const use = found === null ? null : toUse(found, path)
@@ -57,18 +57,18 @@ function toNode(
     use,
     located: use === null ? null : found,
     claimantIndex: found?.leaf.kind === 'address' ? claimantIndexOf(path) : null,
-    whyNot: use === null ? whyNot(located, isIndexed, components.length > 0) : null,
+    unsupportedReason: use === null ? unsupportedReason(located, isIndexed, components.length > 0) : null,
   }
 }
 
-function toUse({ leaf }: LocatedField, path: readonly number[]): FieldUse | null {
+function toUse({ leaf }: ResolvedField, path: readonly number[]): FieldCriteria | null {
   const [only] = path
-  const filters = filtersFor(leaf)
-  if (path.length === 1 && only !== undefined) return { fieldType: declaredType(leaf), fieldIndex: only, leaf, filters }
+  const filters = supportedFilters(leaf)
+  if (path.length === 1 && only !== undefined) return { fieldType: toFieldType(leaf), fieldIndex: only, leaf, filters }
   try {
     return { fieldType: FieldType.TUPLE, fieldIndex: packFieldPath(path), leaf, filters }
   } catch (error) {
-    if (error instanceof FieldPathError) return null
+    if (error instanceof InvalidFieldPathError) return null
     throw error
   }
 }
@@ -80,12 +80,12 @@ function claimantIndexOf(path: readonly number[]): number | null {
   try {
     return packClaimantIndex({ argument, position })
   } catch (error) {
-    if (error instanceof ClaimantIndexError) return null
+    if (error instanceof InvalidClaimantIndexError) return null
     throw error
   }
 }
 
-function whyNot(located: ReturnType<typeof locateField>, isIndexed: boolean, isTuple: boolean): string {
+function unsupportedReason(located: ReturnType<typeof resolveField>, isIndexed: boolean, isTuple: boolean): string {
   if (!('refused' in located)) return 'It stands too deep to be named: at most 5 levels, 63 fields each.'
   if (located.refused === 'hashed') return isIndexed ? 'The chain keeps only its hash.' : 'It cannot be read.'
   if (isTuple) return 'It is a group: choose a field inside.'
@@ -93,7 +93,7 @@ function whyNot(located: ReturnType<typeof locateField>, isIndexed: boolean, isT
 }
 
 /** The filters that fit a leaf, the most usual first. Source: docs/product.md#definitions. */
-export function filtersFor(leaf: Leaf): readonly FilterType[] {
+export function supportedFilters(leaf: LeafType): readonly FilterType[] {
   const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL, CONTAINS, REGEX } =
     FilterType
   switch (leaf.kind) {
@@ -113,7 +113,7 @@ export function filtersFor(leaf: Leaf): readonly FilterType[] {
 }
 
 /** The field type to declare for a leaf that is an input of its own. */
-export function declaredType(leaf: Leaf): FieldType {
+export function toFieldType(leaf: LeafType): FieldType {
   switch (leaf.kind) {
     case 'uint':
       return FieldType.UINT

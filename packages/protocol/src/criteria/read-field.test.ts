@@ -2,8 +2,8 @@ import { type AbiParameter, encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { decodeBombs, pathsOf } from '../../test/decode-bombs.ts'
 import { readPath } from '../../test/naive-decoder.ts'
-import { type FieldInput, type LocatedField, locateField } from './locate-field.ts'
 import { readField } from './read-field.ts'
+import { type FieldInput, type ResolvedField, resolveField } from './resolve-field.ts'
 
 function inputsOf(parameters: readonly AbiParameter[], indexed: readonly number[] = []): readonly FieldInput[] {
   return parameters.map((parameter, at) => ({ parameter, isIndexed: indexed.includes(at) }))
@@ -13,8 +13,8 @@ function locate(
   parameters: readonly AbiParameter[],
   path: readonly number[],
   indexed: readonly number[] = [],
-): LocatedField {
-  const located = locateField(inputsOf(parameters, indexed), path)
+): ResolvedField {
+  const located = resolveField(inputsOf(parameters, indexed), path)
   if ('refused' in located) throw new Error(`no field at ${path.join('.')}: ${located.refused}`)
   return located
 }
@@ -132,7 +132,7 @@ describe('readField', () => {
 describe('readField, on data that is made to hurt', () => {
   const cases = decodeBombs.flatMap(({ name, inputs, data }) =>
     pathsOf(inputs).flatMap((path) => {
-      const located = locateField(inputsOf(inputs), path)
+      const located = resolveField(inputsOf(inputs), path)
       return 'refused' in located ? [] : [{ name, inputs, data, path, located }]
     }),
   )

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
-import type { Leaf } from './leaf.ts'
-import type { FieldPlace, LocatedField } from './locate-field.ts'
+import type { LeafType } from './leaf-type.ts'
+import type { FieldLocation, ResolvedField } from './resolve-field.ts'
 
 /** Bytes to read from: a log's topics and data, or calldata with `skip` = 4 for the selector. Hex is lower case. */
-export type FieldSource = { readonly topics: readonly Hex[]; readonly data: Hex; readonly skip: number }
+export type EncodedData = { readonly topics: readonly Hex[]; readonly data: Hex; readonly skip: number }
 
 /**
  * A field's bytes as hex digits without `0x`: the whole 32-byte word for a number or an address, the content for bytes
@@ -17,7 +17,7 @@ const WORD = 64
  * Reads just the words that one field needs, at most six whatever the data says, so hostile data costs nothing more:
  * nothing else is looked at. Source: docs/protocol.md#codec-and-matching; docs/security.md#a2.
  */
-export function readField({ leaf, place }: LocatedField, source: FieldSource): FieldDigits {
+export function readField({ leaf, place }: ResolvedField, source: EncodedData): FieldDigits {
   const text = place.at === 'topic' ? source.topics[place.topic] : source.data
   if (text === undefined) return null
   const at = fieldStart(place, text, source.skip)
@@ -39,7 +39,7 @@ export function readField({ leaf, place }: LocatedField, source: FieldSource): F
  * @param skip - bytes before the arguments: 4 in calldata.
  * @returns a position in `text`, with all of the word's digits behind it.
  */
-export function fieldStart(place: FieldPlace, text: string, skip: number): number {
+export function fieldStart(place: FieldLocation, text: string, skip: number): number {
   if (place.at === 'topic') return text.length === 2 + WORD ? 2 : -1
   // Positions count hex digits from the start of the string, past `0x` and the selector.
   let base = 2 + 2 * skip
@@ -59,7 +59,7 @@ function readSize(data: string, at: number): number {
   return 2 * size <= data.length ? size : -1
 }
 
-function checkWord(leaf: Leaf, text: string, at: number): FieldDigits {
+function checkWord(leaf: LeafType, text: string, at: number): FieldDigits {
   const end = at + WORD
   switch (leaf.kind) {
     case 'address':

@@ -180,7 +180,7 @@ class CountedInstruction {
 }
 
 /** No search reads more instructions than this: written out, so that a fence that is moved is found. */
-const READS_AT_MOST = 2_000_000
+const MAX_READS = 2_000_000
 
 describe('compilePattern, by what the engine really does', () => {
   const dearest = [
@@ -203,7 +203,7 @@ describe('compilePattern, by what the engine really does', () => {
     const value = digitsOf(unit.repeat(bytes)).slice(0, 2 * bytes)
     const { refused, reads } = counted.search(value)
     expect(refused).toBeNull()
-    expect(reads).toBeLessThanOrEqual(READS_AT_MOST)
+    expect(reads).toBeLessThanOrEqual(MAX_READS)
     expect(reads).toBeLessThanOrEqual(2 * counted.pattern.stepsFor(value))
     expect(counted.hasTable()).toBe(false)
   })
@@ -211,7 +211,7 @@ describe('compilePattern, by what the engine really does', () => {
   test('behavior: the fence is where the work is: a search just within it takes nearly all that is allowed', () => {
     const counted = countedPattern('(?:[a-j]*[b-k]*){400}\\d$')
     if (counted === null) throw new Error('refused')
-    expect(counted.search('62'.repeat(longestFor(counted.pattern))).reads).toBeGreaterThan(READS_AT_MOST * 0.9)
+    expect(counted.search('62'.repeat(longestFor(counted.pattern))).reads).toBeGreaterThan(MAX_READS * 0.9)
   })
 })
 
@@ -262,7 +262,7 @@ describe('compilePattern, on patterns that are made to hurt', () => {
 
   test('behavior: the engine reads no more than it may for any, and three instructions for a step at most', () => {
     for (const { pattern, programSize, bytes, reads } of outcomes) {
-      expect(reads, pattern).toBeLessThanOrEqual(Math.min(READS_AT_MOST, 3 * programSize * (bytes + 1)))
+      expect(reads, pattern).toBeLessThanOrEqual(Math.min(MAX_READS, 3 * programSize * (bytes + 1)))
     }
   })
 

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { reckonProgramSize } from './pattern-size.ts'
+import { estimateProgramSize } from './regex-cost.ts'
 import { decodeUtf8 } from './utf8.ts'
 
 /** Longest pattern in bytes. Source: docs/security.md#a1. */
@@ -36,7 +36,7 @@ export function compilePattern(digits: string): CompiledPattern | { readonly ref
   if (digits.length / 2 > MAX_PATTERN_BYTES) return { refused: `the pattern is longer than ${MAX_PATTERN_BYTES} bytes` }
   const pattern = decodeUtf8(digits)
   if (pattern === null) return { refused: 'the pattern is not valid UTF-8' }
-  if (reckonProgramSize(pattern) > MAX_PROGRAM_SIZE) {
+  if (estimateProgramSize(pattern) > MAX_PROGRAM_SIZE) {
     return { refused: `the pattern repeats so much that it would take more than ${MAX_PROGRAM_SIZE} instructions` }
   }
   let program: RE2JS

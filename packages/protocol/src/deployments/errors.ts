@@ -15,9 +15,9 @@ export class ChainNotDeployedError extends ProtocolError {
 }
 
 /** A chain has the protocol, and no base for a kind of part. */
-export class BaseNotDeployedError extends ProtocolError {
-  override readonly name = 'BaseNotDeployedError'
-  readonly code = 'protocol/base-not-deployed'
+export class ImplementationNotDeployedError extends ProtocolError {
+  override readonly name = 'ImplementationNotDeployedError'
+  readonly code = 'protocol/implementation-not-deployed'
   readonly chainId: number
   readonly kind: string
   constructor({ chainId, kind }: { chainId: number; kind: string }, options?: ErrorOptions) {

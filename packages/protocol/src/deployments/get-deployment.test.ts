@@ -13,7 +13,7 @@ import { getActionKind, supportsInterface } from '../action/supports-interface.t
 import { getCoreVersion } from '../boost/get-core.ts'
 import { ChainNotDeployedError } from './errors.ts'
 import { defaultTestChainId, getDeployment, listDeployments } from './get-deployment.ts'
-import { getOlderDeployment } from './older-deployments.ts'
+import { getLegacyDeployment } from './legacy-deployments.ts'
 
 /** The facts that the tables are generated from. */
 function readFacts() {
@@ -90,12 +90,12 @@ describe('getDeployment', () => {
   })
 })
 
-describe('getOlderDeployment', () => {
+describe('getLegacyDeployment', () => {
   test('default: the older contracts of the chains that had them, else null', () => {
     const { npm550 } = readFacts()
     for (const [chainId, contracts] of Object.entries(npm550))
-      expect(getOlderDeployment(Number(chainId))).toEqual(contracts)
-    expect(getOlderDeployment(480)).toBeNull()
-    expect(getOlderDeployment(10)?.EventAction).toBe(getAddress(npm550['10'].EventAction))
+      expect(getLegacyDeployment(Number(chainId))).toEqual(contracts)
+    expect(getLegacyDeployment(480)).toBeNull()
+    expect(getLegacyDeployment(10)?.EventAction).toBe(getAddress(npm550['10'].EventAction))
   })
 })

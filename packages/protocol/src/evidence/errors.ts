@@ -2,9 +2,9 @@ import type { Hash } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** A transaction hash is not 32 bytes of hex. */
-export class TransactionHashError extends ProtocolError {
-  override readonly name = 'TransactionHashError'
-  readonly code = 'protocol/transaction-hash'
+export class InvalidTransactionHashError extends ProtocolError {
+  override readonly name = 'InvalidTransactionHashError'
+  readonly code = 'protocol/invalid-transaction-hash'
   readonly hash: string
   constructor(hash: string, options?: ErrorOptions) {
     super(`"${shorten(hash)}" is no transaction hash: give 0x and 64 hex digits.`, options)
@@ -13,9 +13,9 @@ export class TransactionHashError extends ProtocolError {
 }
 
 /** The node, or the recorded file, does not know the transaction. After a reorganisation it may be gone for good. */
-export class TransactionNotFoundError extends ProtocolError {
-  override readonly name = 'TransactionNotFoundError'
-  readonly code = 'protocol/transaction-not-found'
+export class UnknownTransactionError extends ProtocolError {
+  override readonly name = 'UnknownTransactionError'
+  readonly code = 'protocol/unknown-transaction'
   readonly hash: Hash
   constructor({ hash, where }: { hash: Hash; where: string }, options?: ErrorOptions) {
     super(
@@ -38,9 +38,9 @@ export class ReceiptNotFoundError extends ProtocolError {
 }
 
 /** The blocks changed under every attempt to read one transaction. */
-export class EvidenceUnstableError extends ProtocolError {
-  override readonly name = 'EvidenceUnstableError'
-  readonly code = 'protocol/evidence-unstable'
+export class TransactionReorgedError extends ProtocolError {
+  override readonly name = 'TransactionReorgedError'
+  readonly code = 'protocol/transaction-reorged'
   readonly hash: Hash
   constructor(hash: Hash, options?: ErrorOptions) {
     super(
@@ -52,9 +52,9 @@ export class EvidenceUnstableError extends ProtocolError {
 }
 
 /** A watched chain was reorganised deeper than the watcher remembers. */
-export class ReorganisationDepthError extends ProtocolError {
-  override readonly name = 'ReorganisationDepthError'
-  readonly code = 'protocol/reorganisation-depth'
+export class ReorgTooDeepError extends ProtocolError {
+  override readonly name = 'ReorgTooDeepError'
+  readonly code = 'protocol/reorg-too-deep'
   /** Blocks that are remembered. */
   readonly depth: number
   constructor(depth: number, options?: ErrorOptions) {
@@ -67,9 +67,9 @@ export class ReorganisationDepthError extends ProtocolError {
 }
 
 /** Material that should be a transaction, a receipt or a log does not have its shape. */
-export class EvidenceShapeError extends ProtocolError {
-  override readonly name = 'EvidenceShapeError'
-  readonly code = 'protocol/evidence-shape'
+export class InvalidEvidenceError extends ProtocolError {
+  override readonly name = 'InvalidEvidenceError'
+  readonly code = 'protocol/invalid-evidence'
   /** Where in the material, such as `receipts[3].logs[0].topics`. */
   readonly path: string
   constructor({ path, needed }: { path: string; needed: string }, options?: ErrorOptions) {
@@ -79,9 +79,9 @@ export class EvidenceShapeError extends ProtocolError {
 }
 
 /** A decoded log cannot be turned back into topics and data. */
-export class DecodedLogError extends ProtocolError {
-  override readonly name = 'DecodedLogError'
-  readonly code = 'protocol/decoded-log'
+export class InvalidDecodedLogError extends ProtocolError {
+  override readonly name = 'InvalidDecodedLogError'
+  readonly code = 'protocol/invalid-decoded-log'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: give the event's ABI item and every argument, as viem decodes them.`, options)
   }

@@ -1,10 +1,10 @@
 import type { Client, Hash } from 'viem'
 import { numberToHex } from 'viem'
-import { askNode } from '../chain/ask-node.ts'
-import { isAbsent, readHash, readObject, readQuantity } from './read-shape.ts'
+import { requestRpc } from '../chain/rpc.ts'
+import { isAbsent, readHash, readObject, readQuantity } from './parse-rpc.ts'
 
 /** What tells one block from another. */
-export type BlockHeader = {
+export type ChainBlockHeader = {
   readonly number: bigint
   readonly hash: Hash
   /** Unix seconds. */
@@ -15,10 +15,10 @@ export type BlockHeader = {
  * Asks for a block's header.
  * @returns null when the chain has no such block (yet, or any more).
  * @throws {NodeUnreachableError}
- * @throws {NodeRefusedError}
+ * @throws {NodeRpcError}
  */
-export async function getBlockHeader(client: Client, block: bigint | 'latest'): Promise<BlockHeader | null> {
-  const answer = await askNode('eth_getBlockByNumber', () =>
+export async function getBlockHeader(client: Client, block: bigint | 'latest'): Promise<ChainBlockHeader | null> {
+  const answer = await requestRpc('eth_getBlockByNumber', () =>
     client.request({
       method: 'eth_getBlockByNumber',
       params: [block === 'latest' ? block : numberToHex(block), false],

@@ -1,6 +1,6 @@
 import { type Abi, type AbiEvent, type Client, type Log, type ParseEventLogsReturnType, parseEventLogs } from 'viem'
 import { toChecksumAddress } from '../address/to-checksum-address.ts'
-import { type ChainLog, getLogs, type LogFilter } from './get-logs.ts'
+import { type ChainLog, getChainLogs, type LogFilter } from './get-chain-logs.ts'
 import { type WatchLogsOptions, watchLogs } from './watch-logs.ts'
 
 /** A log read by an ABI, as viem gives it: `eventName`, `args` by name, and where it stands on the chain. Addresses have their checksums. */
@@ -26,7 +26,7 @@ function toViemLog({ topics: [signature, ...args], removed = false, ...log }: Ch
  * Asks for the events of a range of blocks, both ends included.
  * @param maxBlocks - blocks per request to begin with; a node that refuses gets half, down to one block.
  * @returns in chain order.
- * @throws {NodeRefusedError} @throws {NodeUnreachableError}
+ * @throws {NodeRpcError} @throws {NodeUnreachableError}
  */
 export async function getEvents<const abi extends Abi>(
   client: Client,
@@ -35,7 +35,7 @@ export async function getEvents<const abi extends Abi>(
     ...range
   }: EventFilter<abi> & { readonly fromBlock: bigint; readonly toBlock: bigint; readonly maxBlocks?: number },
 ): Promise<readonly TypedEvent<abi>[]> {
-  return toTypedEvents(abi, await getLogs(client, { ...range, event: layoutsOf(abi) }))
+  return toTypedEvents(abi, await getChainLogs(client, { ...range, event: layoutsOf(abi) }))
 }
 
 /** What a watcher of events is told; the rest as for `watchLogs`. */

@@ -1,8 +1,8 @@
 import { array, asyncProperty, assert as check, constant, integer, oneof, record } from 'fast-check'
 import { createClient, custom, type Hex, hexToNumber, isHex, keccak256, numberToHex, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { ReorganisationDepthError } from './errors.ts'
-import type { ChainLog } from './get-logs.ts'
+import { ReorgTooDeepError } from './errors.ts'
+import type { ChainLog } from './get-chain-logs.ts'
 import { watchLogs } from './watch-logs.ts'
 
 type Block = { readonly number: number; readonly hash: Hex; readonly logs: number }
@@ -141,7 +141,7 @@ describe('watchLogs', () => {
             }
           },
           onError: (error) => {
-            isTooDeep ||= error instanceof ReorganisationDepthError
+            isTooDeep ||= error instanceof ReorgTooDeepError
           },
         })
         const untilLooks = async (count: number) => {

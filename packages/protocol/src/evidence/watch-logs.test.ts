@@ -5,8 +5,8 @@ import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { NodeUnreachableError, WrongChainError } from '../chain/errors.ts'
 import { type LocalWorld, startLocalWorld } from '../testing/local-world.ts'
 import { askDirectly, type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
-import { ReorganisationDepthError } from './errors.ts'
-import type { ChainLog } from './get-logs.ts'
+import { ReorgTooDeepError } from './errors.ts'
+import type { ChainLog } from './get-chain-logs.ts'
 import { type WatchLogsOptions, watchLogs } from './watch-logs.ts'
 
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
@@ -229,7 +229,7 @@ describe('watchLogs', () => {
     for (let amount = 20n; amount <= 32n; amount++) await mint(amount)
     node.fail(null)
     await vi.waitFor(() => expect(given()).toContain(32), 10_000)
-    expect(errors.filter((error) => error instanceof ReorganisationDepthError)).toHaveLength(1)
+    expect(errors.filter((error) => error instanceof ReorgTooDeepError)).toHaveLength(1)
   })
 
   test('error: a node of another chain is told and not believed', async () => {

@@ -1,9 +1,9 @@
 import type { Client } from 'viem'
-import { getNodeChainId } from '../chain/ask-node.ts'
-import { ReorganisationDepthError } from './errors.ts'
-import { type BlockHeader, getBlockHeader } from './get-block-header.ts'
-import { type ChainLog, getLogPages, type LogFilter } from './get-logs.ts'
-import { createLogLedger } from './log-ledger.ts'
+import { requestChainId } from '../chain/rpc.ts'
+import { ReorgTooDeepError } from './errors.ts'
+import { type ChainBlockHeader, getBlockHeader } from './get-block-header.ts'
+import { type ChainLog, getLogPages, type LogFilter } from './get-chain-logs.ts'
+import { createLogTracker } from './log-tracker.ts'
 
 /** What a watcher is told, and how it goes about it. */
 export type WatchLogsOptions = LogFilter & {
@@ -42,7 +42,7 @@ export function watchLogs(
   }: WatchLogsOptions,
 ): () => void {
   const depth = BigInt(reorgDepth)
-  const ledger = createLogLedger(depth)
+  const ledger = createLogTracker(depth)
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -54,7 +54,7 @@ export function watchLogs(
 
   async function look(): Promise<void> {
     if (!isChainKnown) {
-      await getNodeChainId(client)
+      await requestChainId(client)
       isChainKnown = true
     }
     const head = await getBlockHeader(client, 'latest')
@@ -94,7 +94,7 @@ export function watchLogs(
    * moved, or when the last look ended halfway, so that what it gave stands on no verified block.
    * @returns the first block to ask for.
    */
-  async function findFirstToAsk(head: BlockHeader, first: bigint, planned: bigint): Promise<bigint> {
+  async function findFirstToAsk(head: ChainBlockHeader, first: bigint, planned: bigint): Promise<bigint> {
     const checkpoints = ledger.checkpoints()
     const reachable = checkpoints.filter(({ number }) => number <= head.number)
     for (const [index, seen] of reachable.entries()) {
@@ -106,12 +106,12 @@ export function watchLogs(
     if (!oldest) return checkpoints.length === 0 && isInterrupted ? askAgain(first, planned) : planned
     if (ledger.forgottenUpTo() === null) return askAgain(first, planned)
     // All that is remembered is gone. What was forgotten below it cannot be taken back log by log.
-    onError(new ReorganisationDepthError(reorgDepth))
+    onError(new ReorgTooDeepError(reorgDepth))
     return askAgain(oldest.number, planned)
   }
 
   /** Whether the chain still has a block: logs read between two answers that it has are of the chain that it heads. */
-  async function isStanding({ number, hash }: BlockHeader): Promise<boolean> {
+  async function isStanding({ number, hash }: ChainBlockHeader): Promise<boolean> {
     return (await getBlockHeader(client, number))?.hash === hash
   }
 
@@ -124,7 +124,7 @@ export function watchLogs(
    * Remembers a block some way below the head, when none is remembered there. Between two looks there may be any number
    * of blocks: it keeps memory small, and a short reorganisation short. Read before the logs, like the head.
    */
-  async function dropAnchor(head: BlockHeader, first: bigint): Promise<void> {
+  async function dropAnchor(head: ChainBlockHeader, first: bigint): Promise<void> {
     const height = head.number - depth
     if (height < first || ledger.hasAnchor(height)) return
     const anchor = await getBlockHeader(client, height)

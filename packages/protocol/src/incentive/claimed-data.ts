@@ -1,6 +1,6 @@
 import { type Address, encodePacked, getAddress, type Hex, sliceHex, toHex } from 'viem'
 import { isBytes } from '../chain/onchain-values.ts'
-import { ClaimedDataError } from './errors.ts'
+import { InvalidClaimedDataError } from './errors.ts'
 
 /** What an incentive says it paid. */
 export type ClaimedPayment = {
@@ -17,12 +17,13 @@ const CLAIMED_BYTES = 20 + 20 + 32
 /**
  * Reads the data of an incentive's `Claimed` event: asset, recipient and amount, packed.
  * Source: docs/protocol.md#lifecycle-of-a-boost.
- * @throws {ClaimedDataError} unless there are exactly 72 bytes.
+ * @throws {InvalidClaimedDataError} unless there are exactly 72 bytes.
  */
 export function decodeClaimedData(data: Hex): ClaimedPayment {
-  if (!isBytes(data)) throw new ClaimedDataError('it is no hex')
+  if (!isBytes(data)) throw new InvalidClaimedDataError('it is no hex')
   const bytes = (data.length - 2) / 2
-  if (bytes !== CLAIMED_BYTES) throw new ClaimedDataError(`it has ${bytes} bytes and should have ${CLAIMED_BYTES}`)
+  if (bytes !== CLAIMED_BYTES)
+    throw new InvalidClaimedDataError(`it has ${bytes} bytes and should have ${CLAIMED_BYTES}`)
   return {
     asset: getAddress(sliceHex(data, 0, 20)),
     recipient: getAddress(sliceHex(data, 20, 40)),

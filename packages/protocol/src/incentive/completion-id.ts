@@ -1,8 +1,8 @@
 import { type Address, encodeAbiParameters, type Hash, keccak256, parseAbiParameters } from 'viem'
-import { IncentivePayloadError } from './errors.ts'
+import { InvalidIncentivePayloadError } from './errors.ts'
 
 /** What one payment is for, whichever of the boost's incentives makes it. */
-export type CompletionPlace = {
+export type CompletionLocation = {
   readonly chainId: number
   readonly core: Address
   readonly boostId: bigint
@@ -20,13 +20,13 @@ const parameters = parseAbiParameters(
  * incentive reads, so that two completions of one account with the same value are two digests. It names no incentive:
  * one signature serves all of a boost, and two digests of one completion could both be spent.
  * Source: docs/protocol.md#signed-claims.
- * @throws {IncentivePayloadError} when a value does not fit its type.
+ * @throws {InvalidIncentivePayloadError} when a value does not fit its type.
  */
-export function completionId({ chainId, core, boostId, transactionHash, logIndex }: CompletionPlace): Hash {
+export function completionId({ chainId, core, boostId, transactionHash, logIndex }: CompletionLocation): Hash {
   try {
     const place = [BigInt(chainId), core, boostId, transactionHash, BigInt(logIndex)] as const
     return keccak256(encodeAbiParameters(parameters, place))
   } catch (cause) {
-    throw new IncentivePayloadError('The completion has a place that does not fit its type', { cause })
+    throw new InvalidIncentivePayloadError('The completion has a place that does not fit its type', { cause })
   }
 }

@@ -2,9 +2,9 @@ import type { Address } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** Bytes or values that are no incentive's payload. */
-export class IncentivePayloadError extends ProtocolError {
-  override readonly name = 'IncentivePayloadError'
-  readonly code = 'protocol/incentive-payload'
+export class InvalidIncentivePayloadError extends ProtocolError {
+  override readonly name = 'InvalidIncentivePayloadError'
+  readonly code = 'protocol/invalid-incentive-payload'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: give the parameters of an incentive as they shall stand onchain.`, options)
   }
@@ -25,36 +25,36 @@ export class IncentiveCriteriaError extends ProtocolError {
 }
 
 /** A criteria type is neither an event nor a function. */
-export class CriteriaSourceError extends ProtocolError {
-  override readonly name = 'CriteriaSourceError'
-  readonly code = 'protocol/criteria-source'
+export class InvalidCriteriaSourceError extends ProtocolError {
+  override readonly name = 'InvalidCriteriaSourceError'
+  readonly code = 'protocol/invalid-criteria-source'
   constructor(given: number, options?: ErrorOptions) {
     super(`The criteria type ${given} is unknown: 0 stands for an event and 1 for a function.`, options)
   }
 }
 
 /** The number that a reward depends on is not where the criteria say. */
-export class RewardScalarError extends ProtocolError {
-  override readonly name = 'RewardScalarError'
-  readonly code = 'protocol/reward-scalar'
+export class InvalidCriteriaValueError extends ProtocolError {
+  override readonly name = 'InvalidCriteriaValueError'
+  readonly code = 'protocol/invalid-criteria-value'
   constructor(why: string, options?: ErrorOptions) {
     super(`The number that the reward depends on cannot be read: ${why}.`, options)
   }
 }
 
 /** Bytes that are not what an incentive says of a payment. */
-export class ClaimedDataError extends ProtocolError {
-  override readonly name = 'ClaimedDataError'
-  readonly code = 'protocol/claimed-data'
+export class InvalidClaimedDataError extends ProtocolError {
+  override readonly name = 'InvalidClaimedDataError'
+  readonly code = 'protocol/invalid-claimed-data'
   constructor(why: string, options?: ErrorOptions) {
     super(`The data of the Claimed event cannot be read: ${why}.`, options)
   }
 }
 
 /** An incentive of this kind has no such function. */
-export class IncentiveKindError extends ProtocolError {
-  override readonly name = 'IncentiveKindError'
-  readonly code = 'protocol/incentive-kind'
+export class UnsupportedIncentiveKindError extends ProtocolError {
+  override readonly name = 'UnsupportedIncentiveKindError'
+  readonly code = 'protocol/unsupported-incentive-kind'
   readonly incentive: Address
   constructor({ incentive, kind, what }: { incentive: Address; kind: string; what: string }, options?: ErrorOptions) {
     super(`The incentive at ${incentive} is of the kind ${kind}, which has no ${what}.`, options)

@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clawBack } from '../boost/claw-back.ts'
+import { clawback } from '../boost/clawback.ts'
 import { topUpFromSender } from '../boost/top-up.ts'
 import { getClaimDomain, signClaim } from '../claim/sign-claim.ts'
 import { submitClaim } from '../claim/submit-claim.ts'
@@ -79,10 +79,10 @@ describe('getFundsChanges', () => {
 
     await claim(5n * WAD)
     expect(await read()).toEqual([])
-    await clawBack(world.ada, { ...at, amount: 60n * WAD })
+    await clawback(world.ada, { ...at, amount: 60n * WAD })
     await claim(30n * WAD)
     await topUpFromSender(world.ada, { ...at, parameters: { ...parameters, limit: 20n * WAD } })
-    await clawBack(world.ada, { ...at, amount: 1n * WAD })
+    await clawback(world.ada, { ...at, amount: 1n * WAD })
     await claim(24n * WAD)
     expect(await read()).toEqual([
       { kind: 'taken', amount: 60n * WAD },

@@ -10,7 +10,7 @@ import {
   type RpcLog,
   slice,
 } from 'viem'
-import { askNode } from '../chain/ask-node.ts'
+import { requestRpc } from '../chain/rpc.ts'
 import { decodeClaimedData } from './claimed-data.ts'
 import type { Incentive } from './get-incentive.ts'
 
@@ -86,7 +86,7 @@ function fellByClawback({
  * core and of the incentive: in the order of the chain; nothing where nothing was clawed back. What an incentive's manager
  * takes past the core reads as paid: the core knows nothing of it, and neither do older cores.
  * @param fromBlock - no later than the block in which the incentive was made.
- * @throws {NodeUnreachableError} @throws {NodeRefusedError} also when the node keeps no logs that old.
+ * @throws {NodeUnreachableError} @throws {NodeRpcError} also when the node keeps no logs that old.
  */
 export async function getFundsChanges(
   client: Client,
@@ -138,7 +138,7 @@ async function readLogs(
   client: Client,
   { fromBlock, ...filter }: { readonly address: Address; readonly topics: LogTopic[]; readonly fromBlock: bigint },
 ): Promise<readonly MinedLog[]> {
-  const logs = await askNode('eth_getLogs', () =>
+  const logs = await requestRpc('eth_getLogs', () =>
     client.request({
       method: 'eth_getLogs',
       params: [{ ...filter, fromBlock: numberToHex(fromBlock), toBlock: 'latest' }],

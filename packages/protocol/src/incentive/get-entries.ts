@@ -6,7 +6,7 @@ import { incentiveAbi, incentiveDetailsAbi } from './incentive-abi.ts'
 /**
  * Whether an account has claimed from an incentive that it can claim from once: every kind but those that pay for each
  * completion and ERC-1155 incentives.
- * @throws {InterfaceUnknownError} for an incentive of another kind. @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} for an incentive of another kind. @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function hasClaimed(
   client: Client,
@@ -20,7 +20,7 @@ export function hasClaimed(
  * Lists who entered a raffle, in the order they did. On the deployed contracts too: `claims` counts the entries.
  * @param from - the first entry to read, counted from 0.
  * @param limit - how many at most, 100 when left out.
- * @throws {InterfaceUnknownError} when the incentive is no raffle. @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when the incentive is no raffle. @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getEntries(
   client: Client,

@@ -1,25 +1,25 @@
 import { type Client, type Hash, numberToHex } from 'viem'
-import { askNode } from '../chain/ask-node.ts'
+import { requestRpc } from '../chain/rpc.ts'
 import { ReceiptNotFoundError } from '../evidence/errors.ts'
-import { parseTransactionHash } from '../evidence/get-transaction.ts'
-import { isAbsent, readObject, readQuantity } from '../evidence/read-shape.ts'
+import { parseTransactionHash } from '../evidence/get-chain-transaction.ts'
+import { isAbsent, readObject, readQuantity } from '../evidence/parse-rpc.ts'
 import type { GasSpent } from './reward-amount.ts'
 
 /**
  * Asks the node what a transaction's gas cost.
- * @throws {TransactionHashError} @throws {ReceiptNotFoundError} while it is in no block.
- * @throws {EvidenceShapeError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {InvalidTransactionHashError} @throws {ReceiptNotFoundError} while it is in no block.
+ * @throws {InvalidEvidenceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getGasSpent(client: Client, { hash }: { readonly hash: Hash }): Promise<GasSpent> {
   const wanted = parseTransactionHash(hash)
-  const answer = await askNode('eth_getTransactionReceipt', () =>
+  const answer = await requestRpc('eth_getTransactionReceipt', () =>
     client.request({ method: 'eth_getTransactionReceipt', params: [wanted] }),
   )
   if (isAbsent(answer)) throw new ReceiptNotFoundError(wanted)
   const receipt = readObject(answer, 'receipt')
   const blockNumber = readQuantity(receipt['blockNumber'], 'receipt.blockNumber')
   const block = readObject(
-    await askNode('eth_getBlockByNumber', () =>
+    await requestRpc('eth_getBlockByNumber', () =>
       client.request({ method: 'eth_getBlockByNumber', params: [numberToHex(blockNumber), false] }),
     ),
     'block',

@@ -25,7 +25,7 @@ const v2Parameters = [{ type: 'tuple', components: criteriaV2Components }] as co
  * Reads what a criteria incentive's reward depends on. Both versions have the same interface id, so the length of the
  * answer tells them apart: four words, or five. Source: docs/protocol.md#interface-ids.
  * @throws {IncentiveCriteriaError} when it reverts, is not there, or answers with anything else.
- * @throws {CriteriaSourceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {InvalidCriteriaSourceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getIncentiveCriteria(
   client: Client,
@@ -47,7 +47,7 @@ export async function getIncentiveCriteria(
 
 /**
  * Decodes the answer of `getIncentiveCriteria()`.
- * @throws a `RangeError` unless it has four or five words. @throws {CriteriaSourceError}
+ * @throws a `RangeError` unless it has four or five words. @throws {InvalidCriteriaSourceError}
  */
 export function decodeCriteria(data: Hex): ReadCriteria {
   switch (size(data)) {

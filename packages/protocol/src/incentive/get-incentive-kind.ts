@@ -1,5 +1,5 @@
 import type { Address, Client, Hex } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { getComponentInterface } from '../action/supports-interface.ts'
 import { getIncentiveCriteria } from './get-incentive-criteria.ts'
 import type { IncentiveKind } from './incentive-parameters.ts'
@@ -24,7 +24,7 @@ export const incentiveInterfaces = {
 export type IncentiveFamily = Exclude<keyof typeof incentiveInterfaces, 'incentive'>
 
 /** @returns null for an id that no incentive has. */
-export function incentiveFamilyOf(interfaceId: Hex): IncentiveFamily | null {
+export function toIncentiveFamily(interfaceId: Hex): IncentiveFamily | null {
   for (const family of families) if (incentiveInterfaces[family] === interfaceId.toLowerCase()) return family
   return null
 }
@@ -34,16 +34,17 @@ const families = Object.keys(incentiveInterfaces).filter((name) => isFamily(name
 
 /**
  * Tells which kind of incentive stands at an address, the versions with criteria told apart.
- * @throws {InterfaceUnknownError} when it is none that the protocol has.
+ * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
  * @throws {IncentiveCriteriaError} @throws {ContractAddressMissingError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getIncentiveKind(
   client: Client,
   { incentive }: { readonly incentive: Address },
 ): Promise<IncentiveKind> {
-  const family = incentiveFamilyOf(await getComponentInterface(client, { address: incentive }))
-  if (family === null) throw new InterfaceUnknownError({ address: incentive, needed: 'an incentive of the protocol' })
+  const family = toIncentiveFamily(await getComponentInterface(client, { address: incentive }))
+  if (family === null)
+    throw new UnsupportedInterfaceError({ address: incentive, needed: 'an incentive of the protocol' })
   if (family !== 'erc20VariableCriteriaIncentive' && family !== 'erc20PeggedVariableCriteriaIncentive') return family
   const { version } = await getIncentiveCriteria(client, { incentive })
   return version === 1 ? family : `${family}V2`

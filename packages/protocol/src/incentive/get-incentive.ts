@@ -67,8 +67,8 @@ export type Incentive =
 /**
  * Reads an incentive: its kind, what it pays, and what is left.
  * @param client - viem client on the chain that `incentive` lives on.
- * @throws {InterfaceUnknownError} when it is no incentive that the protocol has. @throws {IncentiveCriteriaError}
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is no incentive that the protocol has. @throws {IncentiveCriteriaError}
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getIncentive(client: Client, { incentive }: { readonly incentive: Address }): Promise<Incentive> {
   const reader = await atOneBlock(client)

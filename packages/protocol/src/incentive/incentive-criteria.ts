@@ -51,6 +51,6 @@ export function isGasRebate({ fieldIndex }: IncentiveCriteria): boolean {
  * True for criteria that any contract could satisfy with a number of its own choosing: whoever signs claims must refuse
  * them. A gas rebate names no contract and is none of them. Source: docs/security.md#a3; docs/security.md#a4.
  */
-export function isSpoofable(criteria: IncentiveCriteria): boolean {
+export function isForgeable(criteria: IncentiveCriteria): boolean {
   return !isGasRebate(criteria) && criteria.targetContract.toLowerCase() === ANY_CONTRACT
 }

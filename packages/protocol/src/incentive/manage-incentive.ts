@@ -23,10 +23,10 @@ export async function drawRaffle(
 /**
  * Asks an incentive, or the base of its kind, what it would need from a budget. Null when it needs nothing: points and
  * places on lists are not paid from budgets.
- * @throws {InterfaceUnknownError} when it refuses the parameters or is no incentive. @throws {TransferPayloadError}
- * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it refuses the parameters or is no incentive. @throws {InvalidTransferPayloadError}
+ * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
-export async function getNeededTransfer(
+export async function getPreflightTransfer(
   client: Client,
   { incentive, parameters }: { readonly incentive: Address; readonly parameters: IncentiveParameters },
 ): Promise<Transfer | null> {

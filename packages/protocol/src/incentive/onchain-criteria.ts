@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { ValueType } from '../action/action.ts'
 import { inferSignatureType } from '../signature/infer-signature-type.ts'
-import { CriteriaSourceError } from './errors.ts'
+import { InvalidCriteriaSourceError } from './errors.ts'
 import { CriteriaSource, type IncentiveCriteria, type IncentiveCriteriaV2 } from './incentive-criteria.ts'
 
 /** The words of the older criteria. Source: docs/protocol.md#initialization-payloads. */
@@ -42,9 +42,9 @@ export function toOnchainCriteriaV2(criteria: IncentiveCriteriaV2) {
  * Without a signature only a gas rebate makes sense, which is read from neither, so both numbers are taken as an event's.
  * Source: docs/protocol.md#enums-and-constants; docs/protocol.md#codec-and-matching.
  * @param criteriaType - the stored number, 0 or 1.
- * @throws {CriteriaSourceError} when the number is neither a function's nor an event's.
+ * @throws {InvalidCriteriaSourceError} when the number is neither a function's nor an event's.
  */
-export function criteriaSourceOf({
+export function inferCriteriaSource({
   criteriaType,
   signature,
 }: {
@@ -52,19 +52,19 @@ export function criteriaSourceOf({
   readonly signature: Hex
 }): CriteriaSource {
   if (criteriaType !== CriteriaSource.FUNC && criteriaType !== CriteriaSource.EVENT) {
-    throw new CriteriaSourceError(criteriaType)
+    throw new InvalidCriteriaSourceError(criteriaType)
   }
   if (BigInt(signature) === 0n) return CriteriaSource.EVENT
   return inferSignatureType(signature) === 'function' ? CriteriaSource.FUNC : CriteriaSource.EVENT
 }
 
-/** @throws {CriteriaSourceError} when they are read from neither a function nor an event. */
+/** @throws {InvalidCriteriaSourceError} when they are read from neither a function nor an event. */
 export function fromOnchainCriteria(onchain: OnchainCriteria): IncentiveCriteria {
   const { signature, fieldIndex, targetContract } = onchain
-  return { source: criteriaSourceOf(onchain), signature, fieldIndex, targetContract }
+  return { source: inferCriteriaSource(onchain), signature, fieldIndex, targetContract }
 }
 
-/** @throws {CriteriaSourceError} when they are read from neither a function nor an event. */
+/** @throws {InvalidCriteriaSourceError} when they are read from neither a function nor an event. */
 export function fromOnchainCriteriaV2({ valueType, ...onchain }: OnchainCriteriaV2): IncentiveCriteriaV2 {
   // The contract's own enumeration has two members, so nothing else can come from it.
   return { ...fromOnchainCriteria(onchain), valueType: valueType === ValueType.WAD ? ValueType.WAD : ValueType.RAW }

@@ -1,8 +1,8 @@
 import { decodeAbiParameters, type Hex, isAddressEqual, parseAbiParameters, zeroAddress } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toOnchainSignature } from '../signature/infer-signature-type.ts'
-import { IncentivePayloadError } from './errors.ts'
+import { padSignature } from '../signature/infer-signature-type.ts'
+import { InvalidIncentivePayloadError } from './errors.ts'
 import type { IncentiveCriteria } from './incentive-criteria.ts'
 import { Erc20Strategy, type IncentiveKind, type IncentiveParameters } from './incentive-parameters.ts'
 import {
@@ -58,7 +58,7 @@ const POOL = 0
 /**
  * Encodes an incentive's parameters for `initialize(bytes)`, `preflight(bytes)` and the core's top-ups.
  * Source: docs/protocol.md#initialization-payloads.
- * @throws {IncentivePayloadError} when a value does not fit its onchain type; for a falling reward that never falls or
+ * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type; for a falling reward that never falls or
  * never grows again, which no contract takes; for a raffle without a manager, whose prize nobody could draw.
  * @throws {SignatureLengthError} unless a criteria's signature has 4 or 32 bytes.
  */
@@ -67,21 +67,21 @@ export function encodeIncentivePayload(incentive: IncentiveParameters): Hex {
     return encode(incentive)
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new IncentivePayloadError('The incentive has a value that does not fit its onchain type', { cause })
+    throw new InvalidIncentivePayloadError('The incentive has a value that does not fit its onchain type', { cause })
   }
 }
 
 /**
  * Decodes an incentive's parameters.
- * @throws {IncentivePayloadError} when the bytes are none of that kind.
- * @throws {CriteriaSourceError} when its criteria are read from neither a function nor an event.
+ * @throws {InvalidIncentivePayloadError} when the bytes are none of that kind.
+ * @throws {InvalidCriteriaSourceError} when its criteria are read from neither a function nor an event.
  */
 export function decodeIncentivePayload(kind: IncentiveKind, data: Hex): IncentiveParameters {
   try {
     return decode(kind, data)
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new IncentivePayloadError('The bytes cannot be decoded', { cause })
+    throw new InvalidIncentivePayloadError('The bytes cannot be decoded', { cause })
   }
 }
 
@@ -90,7 +90,7 @@ function encode(incentive: IncentiveParameters): Hex {
     case 'erc20Incentive': {
       const { asset, strategy, reward, limit, manager } = incentive
       if (strategy === Erc20Strategy.RAFFLE && isAddressEqual(manager, zeroAddress)) {
-        throw new IncentivePayloadError('A raffle needs a manager, or nobody can draw it')
+        throw new InvalidIncentivePayloadError('A raffle needs a manager, or nobody can draw it')
       }
       return encodeParameters(erc20Parameters, [asset, strategy, reward, limit, manager])
     }
@@ -125,7 +125,7 @@ function encode(incentive: IncentiveParameters): Hex {
     case 'cgdaIncentive': {
       const { asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager } = incentive
       if (rewardDecay === 0n || rewardBoost === 0n) {
-        throw new IncentivePayloadError(
+        throw new InvalidIncentivePayloadError(
           'A falling reward falls with each claim and grows with each hour by more than zero',
         )
       }
@@ -147,7 +147,8 @@ function decode(kind: IncentiveKind, data: Hex): IncentiveParameters {
   switch (kind) {
     case 'erc20Incentive': {
       const [asset, strategy, reward, limit, manager] = decodeAbiParameters(erc20Parameters, data)
-      if (strategy !== 0 && strategy !== 1) throw new IncentivePayloadError(`The strategy ${strategy} is unknown`)
+      if (strategy !== 0 && strategy !== 1)
+        throw new InvalidIncentivePayloadError(`The strategy ${strategy} is unknown`)
       return { kind, asset, strategy, reward, limit, manager }
     }
     case 'erc20VariableIncentive': {
@@ -197,7 +198,8 @@ function decode(kind: IncentiveKind, data: Hex): IncentiveParameters {
     }
     case 'erc1155Incentive': {
       const [{ strategy, ...incentive }] = decodeAbiParameters(erc1155Parameters, data)
-      if (strategy !== POOL) throw new IncentivePayloadError(`The strategy ${strategy} of ERC-1155 tokens is none`)
+      if (strategy !== POOL)
+        throw new InvalidIncentivePayloadError(`The strategy ${strategy} of ERC-1155 tokens is none`)
       return { kind, ...incentive }
     }
   }
@@ -205,5 +207,5 @@ function decode(kind: IncentiveKind, data: Hex): IncentiveParameters {
 
 /** A function's selector may be given in 4 bytes; onchain it stands in 32. */
 function padded<criteria extends IncentiveCriteria>(criteria: criteria): criteria {
-  return { ...criteria, signature: toOnchainSignature(criteria.signature) }
+  return { ...criteria, signature: padSignature(criteria.signature) }
 }

@@ -1,9 +1,9 @@
 import { ValueType } from '../action/action.ts'
 import { isUint } from '../chain/onchain-values.ts'
-import { RewardScalarError } from './errors.ts'
+import { InvalidCriteriaValueError } from './errors.ts'
 
 /** What decides how much a claim of a varying reward pays. */
-export type RewardTerms = {
+export type RewardParameters = {
   /** Base units per whole unit of the number; zero pays the number itself. */
   readonly reward: bigint
   /** Base units to one claim at most; zero for no maximum. */
@@ -18,11 +18,12 @@ export const WAD = 10n ** 18n
 /**
  * The number that is signed for a claim. Contracts multiply it with the reward and divide by 10^18, so a plain number
  * (RAW) is signed with 18 decimals more; with a reward of zero they pay the signed number itself, and nothing is added.
- * @throws {RewardScalarError} when it is no uint256, or its product with the reward is none: the claim would revert.
+ * @throws {InvalidCriteriaValueError} when it is no uint256, or its product with the reward is none: the claim would revert.
  */
-export function signedNumber({ reward, valueType }: RewardTerms, scalar: bigint): bigint {
+export function toSignedAmount({ reward, valueType }: RewardParameters, scalar: bigint): bigint {
   const signed = reward > 0n && valueType === ValueType.RAW ? scalar * WAD : scalar
-  if (!isUint(signed) || !isUint(signed * reward)) throw new RewardScalarError('the number is too large to be paid by')
+  if (!isUint(signed) || !isUint(signed * reward))
+    throw new InvalidCriteriaValueError('the number is too large to be paid by')
   return signed
 }
 
@@ -30,7 +31,7 @@ export function signedNumber({ reward, valueType }: RewardTerms, scalar: bigint)
  * What a contract pays for a signed number: the number itself or its part of the reward, at most the maximum.
  * Rounded down, as the contracts do. Source: docs/protocol.md#incentives.
  */
-export function payoutOf({ reward, maxReward }: RewardTerms, signed: bigint): bigint {
+export function calculatePayout({ reward, maxReward }: RewardParameters, signed: bigint): bigint {
   const amount = reward === 0n ? signed : (reward * signed) / WAD
   return maxReward > 0n && amount > maxReward ? maxReward : amount
 }

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, pad, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { ALICE, BOB, CAROL, OTHER } from '../../test/examples.ts'
-import { eventInputs } from '../criteria/locate-field.ts'
+import { eventInputs } from '../criteria/resolve-field.ts'
 import { addressesIn, addressFields } from './address-fields.ts'
 
 const item = parseAbiItem([

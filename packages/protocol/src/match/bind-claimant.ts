@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { type ActionClaimant, type ActionStep, ANY_CONTRACT } from '../action/action.ts'
-import { toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { padSignature } from '../signature/infer-signature-type.ts'
 
 /**
  * The step that a claimant belongs to. `target` is where the log or call must lie that names the claimant; null when every
@@ -8,7 +8,7 @@ import { toOnchainSignature } from '../signature/infer-signature-type.ts'
  */
 export type ClaimantBinding =
   | { readonly status: 'bound'; readonly at: number; readonly target: Address | null }
-  | { readonly status: 'unbound'; readonly code: 'claimant-unbound' | 'claimant-other-chain' }
+  | { readonly status: 'unbound'; readonly code: 'claimant-unbound' | 'claimant-chain-mismatch' }
 
 /**
  * Finds a claimant's step: one with its own signature on its own chain, where the targets are the same or one of the two is
@@ -21,16 +21,16 @@ export function bindClaimant(
   claimant: Pick<ActionClaimant, 'signature' | 'targetContract' | 'chainId'>,
   steps: readonly Pick<ActionStep, 'signature' | 'targetContract' | 'chainId'>[],
 ): ClaimantBinding {
-  const signature = toOnchainSignature(claimant.signature)
+  const signature = padSignature(claimant.signature)
   const target = claimant.targetContract.toLowerCase()
   const fitting = steps.flatMap((step, at) => {
     const own = step.targetContract.toLowerCase()
     const fits = own === target || own === ANY_CONTRACT || target === ANY_CONTRACT
-    return fits && toOnchainSignature(step.signature) === signature ? [{ at, own, chainId: step.chainId }] : []
+    return fits && padSignature(step.signature) === signature ? [{ at, own, chainId: step.chainId }] : []
   })
   const onChain = fitting.filter(({ chainId }) => chainId === claimant.chainId)
   const bound = onChain.find(({ own }) => own === target) ?? onChain[0]
-  if (!bound) return { status: 'unbound', code: fitting.length > 0 ? 'claimant-other-chain' : 'claimant-unbound' }
+  if (!bound) return { status: 'unbound', code: fitting.length > 0 ? 'claimant-chain-mismatch' : 'claimant-unbound' }
   return { status: 'bound', at: bound.at, target: bound.own === target ? null : namedTarget(target) }
 }
 

@@ -4,11 +4,11 @@ import { actionOf, erc20, erc721, OTHER, stepOf, TOKEN, TRANSFER, word, ZERO } f
 import { SignatureType } from '../action/action.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
-import { abiItemsFrom } from '../signature/abi-items.ts'
+import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
 import { compileAction } from './compile-action.ts'
 
-const abiItems = abiItemsFrom(erc20)
+const abiItems = createAbiRegistry(erc20)
 const compile = (steps: readonly ReturnType<typeof stepOf>[], claimant = {}) =>
   compileAction(actionOf(steps, claimant), { abiItems })
 
@@ -45,7 +45,7 @@ describe('compileAction', () => {
       { from: 'requirement', requirement: 1, target: null },
     ],
     ['of no step', { fieldIndex: 0, signature: word(1n) }, { from: 'nobody', code: 'claimant-unbound' }],
-    ['of another chain', { fieldIndex: 0, chainId: 10 }, { from: 'nobody', code: 'claimant-other-chain' }],
+    ['of another chain', { fieldIndex: 0, chainId: 10 }, { from: 'nobody', code: 'claimant-chain-mismatch' }],
   ])('default: the claimant is %s', (_, claimant, source) => {
     expect(compile([stepOf({ targetContract: TOKEN }), stepOf({ targetContract: OTHER })], claimant).claimant).toEqual(
       source,
@@ -72,14 +72,14 @@ describe('compileAction', () => {
     expect(() => compile([stepOf({ signature: word(1n), fieldIndex: 0 })])).toThrow(AbiItemMissingError)
     const said = parseAbi(['event Said(string indexed text)', 'event Said(string text)'])
     const step = stepOf({ signature: toEventSelector(said[0]), fieldIndex: 0 })
-    expect(() => compileAction(actionOf([step]), { abiItems: abiItemsFrom(said.slice(0, 1)) })).toThrow(
+    expect(() => compileAction(actionOf([step]), { abiItems: createAbiRegistry(said.slice(0, 1)) })).toThrow(
       HashedFieldError,
     )
     // With another layout known, it depends on the log.
-    expect(() => compileAction(actionOf([step]), { abiItems: abiItemsFrom(said) })).not.toThrow()
+    expect(() => compileAction(actionOf([step]), { abiItems: createAbiRegistry(said) })).not.toThrow()
     expect(
-      compileAction(actionOf([stepOf({ fieldIndex: 2 })]), { abiItems: abiItemsFrom(erc721) }).requirements[0]?.steps[0]
-        ?.step.signature,
+      compileAction(actionOf([stepOf({ fieldIndex: 2 })]), { abiItems: createAbiRegistry(erc721) }).requirements[0]
+        ?.steps[0]?.step.signature,
     ).toBe(TRANSFER)
   })
 })

@@ -8,15 +8,15 @@ import {
   SignatureType,
   TRANSACTION_SENDER,
 } from '../action/action.ts'
-import { withCheckedTargets } from '../action/check-targets.ts'
+import { checksumTargets } from '../action/checksum-targets.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
 import { ANY_PARAMETER } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { type EventLayout, eventLayouts } from '../criteria/event-layout.ts'
-import { functionInputs } from '../criteria/locate-field.ts'
-import type { AbiItems } from '../signature/abi-items.ts'
+import { functionInputs } from '../criteria/resolve-field.ts'
+import type { AbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
-import { selectorOf, toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { padSignature, toSelector } from '../signature/infer-signature-type.ts'
 import { bindClaimant } from './bind-claimant.ts'
 import { type ClaimantReader, compileCheck, compileClaimantReader, type FieldCheck } from './compile-field.ts'
 
@@ -82,7 +82,7 @@ export type ClaimantSource =
       /** Where the log or call must lie that names the claimant, lower case; null when the requirement says it all. */
       readonly target: Address | null
     }
-  | { readonly from: 'nobody'; readonly code: 'claimant-unbound' | 'claimant-other-chain' }
+  | { readonly from: 'nobody'; readonly code: 'claimant-unbound' | 'claimant-chain-mismatch' }
 
 /** An action made ready to run over any number of transactions. Plain data and closures; made once by `compileAction`. */
 export type CompiledAction = {
@@ -96,7 +96,7 @@ export type CompiledAction = {
 
 /** What `compileAction` needs besides the action. */
 export type CompileOptions = {
-  readonly abiItems: AbiItems
+  readonly abiItems: AbiRegistry
   /** First block that counts; logs and transactions of older blocks do not. Source: docs/product.md#definitions. */
   readonly notBeforeBlock?: bigint | null | undefined
 }
@@ -105,7 +105,7 @@ export type CompileOptions = {
  * Compiles a definition once, so that running it touches only the words that its rules need.
  * Forgiving, because deployed actions cannot be mended: a filter that does not fit simply never matches.
  * `validateAction` is the strict gate for new ones.
- * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {InvalidAddressError} @throws {SignatureLengthError}
+ * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {AddressFormatError} @throws {SignatureLengthError}
  * @throws {AbiItemMissingError} when a field must be read and nothing is known of its signature.
  * @throws {HashedFieldError} when a field that must be read is kept as a hash.
  * Source: docs/protocol.md#codec-and-matching.
@@ -113,7 +113,7 @@ export type CompileOptions = {
 export function compileAction(action: Action, { abiItems, notBeforeBlock = null }: CompileOptions): CompiledAction {
   if (action.actionSteps.length === 0) throw new NoActionStepError()
   if (action.actionSteps.length > MAX_ACTION_STEPS) throw new TooManyActionStepsError(action.actionSteps.length)
-  const { actionClaimant, actionSteps } = withCheckedTargets(action)
+  const { actionClaimant, actionSteps } = checksumTargets(action)
   const groups = groupSteps(actionSteps.map((step, index) => ({ index, step })))
   const claimant = findClaimantSource(actionClaimant, groups)
   const requirements = groups.map((steps, at) => {
@@ -142,7 +142,7 @@ function groupSteps(steps: readonly NumberedStep[]): readonly StepGroup[] {
   const byKey = new Map<string, [NumberedStep, ...NumberedStep[]]>()
   for (const numbered of steps) {
     const { signature, signatureType, targetContract, chainId } = numbered.step
-    const key = `${toOnchainSignature(signature)}|${targetContract.toLowerCase()}|${chainId}`
+    const key = `${padSignature(signature)}|${targetContract.toLowerCase()}|${chainId}`
     const known = signatureType === SignatureType.EVENT ? byKey.get(key) : undefined
     if (known) {
       known.push(numbered)
@@ -167,7 +167,7 @@ function findClaimantSource(claimant: ActionClaimant, groups: readonly StepGroup
 
 type NamedBy = { readonly fieldIndex: number; readonly target: Address | null }
 
-function compileRequirement(steps: StepGroup, naming: NamedBy | null, abiItems: AbiItems): Requirement {
+function compileRequirement(steps: StepGroup, naming: NamedBy | null, abiItems: AbiRegistry): Requirement {
   const [first] = steps
   const target = first.step.targetContract.toLowerCase()
   const claimantIndex = naming?.fieldIndex ?? null
@@ -183,24 +183,24 @@ function compileRequirement(steps: StepGroup, naming: NamedBy | null, abiItems: 
     : { kind: 'call', ...shared, ...compileCall(first, claimantIndex, abiItems, needsItem) }
 }
 
-function compileEvent(steps: StepGroup, claimantIndex: number | null, abiItems: AbiItems, needsItem: boolean) {
-  const topic = toOnchainSignature(steps[0].step.signature)
+function compileEvent(steps: StepGroup, claimantIndex: number | null, abiItems: AbiRegistry, needsItem: boolean) {
+  const topic = padSignature(steps[0].step.signature)
   const items = abiItems.events(topic)
   if (items.length === 0 && needsItem) throw new AbiItemMissingError(topic)
   const layouts = eventLayouts(topic, items).map((layout) => {
     const checks = steps.map(({ step }) => compileCheck(layout.inputs, step.actionParameter))
     const claimant = claimantIndex === null ? null : compileClaimantReader(layout.inputs, claimantIndex)
-    return { ...layout, checks, claimant, hashed: hashedFieldOf({ checks, claimant }) }
+    return { ...layout, checks, claimant, hashed: findHashedField({ checks, claimant }) }
   })
   refuseHashed(layouts.map(({ hashed }) => hashed))
   return { steps, topic, layouts, blindChecks: steps.map(({ step }) => compileCheck([], step.actionParameter)) }
 }
 
-function compileCall(numbered: NumberedStep, claimantIndex: number | null, abiItems: AbiItems, needsItem: boolean) {
+function compileCall(numbered: NumberedStep, claimantIndex: number | null, abiItems: AbiRegistry, needsItem: boolean) {
   const { signature, actionParameter } = numbered.step
-  const selector = selectorOf(signature)
+  const selector = toSelector(signature)
   const items = selector === null ? [] : abiItems.functions(selector)
-  if (items.length === 0 && needsItem) throw new AbiItemMissingError(toOnchainSignature(signature))
+  if (items.length === 0 && needsItem) throw new AbiItemMissingError(padSignature(signature))
   const calls = items.map((item) => {
     const inputs = functionInputs(item)
     return {
@@ -214,7 +214,7 @@ function compileCall(numbered: NumberedStep, claimantIndex: number | null, abiIt
 }
 
 /** The name of a field that this layout keeps as a hash although it must be read; null when there is none. */
-export function hashedFieldOf({ checks, claimant }: Pick<CompiledLayout, 'checks' | 'claimant'>): string | null {
+export function findHashedField({ checks, claimant }: Pick<CompiledLayout, 'checks' | 'claimant'>): string | null {
   for (const { refusal } of checks) if (refusal?.refused === 'hashed') return refusal.label
   return claimant?.status === 'unreadable' && claimant.code === 'hashed-field' ? claimant.detail : null
 }

@@ -4,7 +4,7 @@ import { BOB, word } from '../../test/examples.ts'
 import { claimantPath, criteriaPath } from '../action/field-paths.ts'
 import { type Criteria, FieldType } from '../criteria/criteria.ts'
 import { packClaimantIndex, packFieldPath } from '../criteria/field-path.ts'
-import { eventInputs } from '../criteria/locate-field.ts'
+import { eventInputs } from '../criteria/resolve-field.ts'
 import { compileCheck, compileClaimantReader } from './compile-field.ts'
 
 const item = parseAbiItem('event Deed(address who, string indexed tag, bool ok, (uint8 kind, address second) how)')
@@ -32,20 +32,20 @@ describe('compileCheck', () => {
   test('default: null when the value passes, else why not', () => {
     expect(compileCheck(inputs, criteria({ filterData: BOB })).judge(source)).toBeNull()
     expect(compileCheck(inputs, criteria({ filterData: `0x${'11'.repeat(20)}` })).judge(source)).toEqual({
-      code: 'value-differs',
+      code: 'filter-not-satisfied',
       detail: null,
     })
     expect(compileCheck(inputs, criteria({ filterData: BOB })).judge({ ...source, data: '0x' })).toEqual({
-      code: 'undecodable',
+      code: 'decode-failed',
       detail: null,
     })
   })
 
   test.each([
-    [{ fieldIndex: 9 }, 'no-such-field', 'input 9'],
+    [{ fieldIndex: 9 }, 'field-not-found', 'input 9'],
     [{ fieldIndex: 1 }, 'hashed-field', 'tag is a string'],
     [{ fieldIndex: 2 }, 'unsupported-type', 'ok is a bool'],
-    [{ fieldIndex: 3 }, 'no-such-field', 'how is a tuple'],
+    [{ fieldIndex: 3 }, 'field-not-found', 'how is a tuple'],
   ])('behavior: %j does not match, with that reason', (other, code, detail) => {
     const check = compileCheck(inputs, criteria(other))
     expect(check.field).toBeNull()
@@ -65,14 +65,14 @@ describe('compileClaimantReader, claimantPath', () => {
   test.each([
     [1, 'hashed-field'],
     [2, 'claimant-not-address'],
-    [3, 'no-such-field'],
-    [4, 'no-such-field'],
-    [packClaimantIndex({ argument: 0, position: 0 }), 'no-such-field'],
+    [3, 'field-not-found'],
+    [4, 'field-not-found'],
+    [packClaimantIndex({ argument: 0, position: 0 }), 'field-not-found'],
     [packClaimantIndex({ argument: 3, position: 0 }), 'claimant-not-address'],
-    [packClaimantIndex({ argument: 3, position: 2 }), 'no-such-field'],
-    [packClaimantIndex({ argument: 9, position: 0 }), 'no-such-field'],
-    [254, 'no-such-field'],
-    [2 ** 32 - 1, 'no-such-field'],
+    [packClaimantIndex({ argument: 3, position: 2 }), 'field-not-found'],
+    [packClaimantIndex({ argument: 9, position: 0 }), 'field-not-found'],
+    [254, 'field-not-found'],
+    [2 ** 32 - 1, 'field-not-found'],
   ])('behavior: index %i names nobody', (fieldIndex, code) => {
     expect(compileClaimantReader(inputs, fieldIndex)).toMatchObject({ status: 'unreadable', code })
   })

@@ -3,27 +3,27 @@ import { claimantPath, criteriaPath } from '../action/field-paths.ts'
 import { articled } from '../criteria/articled.ts'
 import { compileFilter, type FilterFailure } from '../criteria/compile-filter.ts'
 import { ANY_PARAMETER, type Criteria, FilterType } from '../criteria/criteria.ts'
-import { type FieldInput, type FieldRefusal, type LocatedField, locateField } from '../criteria/locate-field.ts'
-import { type FieldSource, readField } from '../criteria/read-field.ts'
+import { type EncodedData, readField } from '../criteria/read-field.ts'
+import { type FieldError, type FieldInput, type ResolvedField, resolveField } from '../criteria/resolve-field.ts'
 import type { SearchWork } from '../criteria/search-work.ts'
-import { shareByInputs } from './share-by-inputs.ts'
+import { memoizeByInputs } from './memoize-by-inputs.ts'
 
 /** Why a log or a call does not satisfy one step. */
 export type CheckFailure = {
-  readonly code: FilterFailure['code'] | 'undecodable' | 'no-such-field' | 'unsupported-type' | 'hashed-field'
+  readonly code: FilterFailure['code'] | 'decode-failed' | 'field-not-found' | 'unsupported-type' | 'hashed-field'
   readonly detail: string | null
 }
 
 /** One step's comparison on one layout. `field` is null when any parameter will do or none can be read. */
 export type FieldCheck = {
-  readonly field: LocatedField | null
-  readonly refusal: FieldRefusal | null
+  readonly field: ResolvedField | null
+  readonly refusal: FieldError | null
   /** Null when the source passes. @param work - as `Filter` takes it. */
-  readonly judge: (source: FieldSource, work?: SearchWork) => CheckFailure | null
+  readonly judge: (source: EncodedData, work?: SearchWork) => CheckFailure | null
 }
 
-const locateShared = shareByInputs(locateField)
-const undecodable: CheckFailure = { code: 'undecodable', detail: null }
+const locateShared = memoizeByInputs(resolveField)
+const undecodable: CheckFailure = { code: 'decode-failed', detail: null }
 
 /** Prepares one step's comparison for one layout of inputs. Never throws: what cannot be read or compared does not match. */
 export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria): FieldCheck {
@@ -50,7 +50,7 @@ export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria):
 // With EQUAL the sentinel matches whatever was declared; with any other filter it has no value.
 // Source: docs/protocol.md#codec-and-matching.
 function anyParameter({ filterType }: Criteria): FieldCheck {
-  const failure: CheckFailure = { code: 'filter-unfit', detail: 'any parameter goes with EQUAL only' }
+  const failure: CheckFailure = { code: 'filter-type-mismatch', detail: 'any parameter goes with EQUAL only' }
   return { field: null, refusal: null, judge: () => (filterType === FilterType.EQUAL ? null : failure) }
 }
 
@@ -58,12 +58,12 @@ function anyParameter({ filterType }: Criteria): FieldCheck {
 export type ClaimantReader =
   | {
       readonly status: 'readable'
-      readonly field: LocatedField
-      readonly read: (source: FieldSource) => Address | null
+      readonly field: ResolvedField
+      readonly read: (source: EncodedData) => Address | null
     }
   | {
       readonly status: 'unreadable'
-      readonly code: 'no-such-field' | 'claimant-not-address' | 'hashed-field'
+      readonly code: 'field-not-found' | 'claimant-not-address' | 'hashed-field'
       readonly detail: string
     }
 
@@ -75,19 +75,19 @@ export function compileClaimantReader(inputs: readonly FieldInput[], fieldIndex:
   return readerShared(inputs, claimantPath(fieldIndex))
 }
 
-const readerShared = shareByInputs(createClaimantReader)
+const readerShared = memoizeByInputs(createClaimantReader)
 
 function createClaimantReader(inputs: readonly FieldInput[], path: readonly number[]): ClaimantReader {
   const [argument, position] = path
   if (argument !== undefined && position !== undefined && inputs[argument]?.parameter.type !== 'tuple') {
-    return { status: 'unreadable', code: 'no-such-field', detail: `input ${argument} is no tuple` }
+    return { status: 'unreadable', code: 'field-not-found', detail: `input ${argument} is no tuple` }
   }
-  const located = locateField(inputs, path)
+  const located = resolveField(inputs, path)
   if ('refused' in located) {
     const { refused, label, type } = located
     const detail = type === null ? label : `${label} is ${articled(type)}`
     if (refused === 'unsupported-type') return { status: 'unreadable', code: 'claimant-not-address', detail }
-    return { status: 'unreadable', code: refused === 'hashed' ? 'hashed-field' : 'no-such-field', detail }
+    return { status: 'unreadable', code: refused === 'hashed' ? 'hashed-field' : 'field-not-found', detail }
   }
   if (located.leaf.kind !== 'address') {
     return {

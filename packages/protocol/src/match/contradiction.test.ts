@@ -5,19 +5,19 @@ import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { word } from '../../test/examples.ts'
 import { compileFilter } from '../criteria/compile-filter.ts'
 import { type Criteria, FilterType } from '../criteria/criteria.ts'
-import type { Leaf } from '../criteria/leaf.ts'
+import type { LeafType } from '../criteria/leaf-type.ts'
 import { alwaysHolds, canNeverHold } from './contradiction.ts'
 
 const numericFilters = [0, 1, 2, 3, 6, 7]
-const uint8: Leaf = { kind: 'uint', bits: 8 }
-const int8: Leaf = { kind: 'int', bits: 8 }
+const uint8: LeafType = { kind: 'uint', bits: 8 }
+const int8: LeafType = { kind: 'int', bits: 8 }
 
 function criteria(filterType: number, filterData: Hex): Criteria {
   return { filterType, fieldType: 0, fieldIndex: 0, filterData }
 }
 
 /** Every value that a uint8 or an int8 can have, as `readField` gives it. */
-function valuesOf(leaf: Leaf): readonly string[] {
+function valuesOf(leaf: LeafType): readonly string[] {
   const first = leaf.kind === 'int' ? -128n : 0n
   return Array.from({ length: 256 }, (_, at) => word(first + BigInt(at)).slice(2))
 }
@@ -44,7 +44,7 @@ describe('canNeverHold, alwaysHolds', () => {
     )
   })
 
-  test.each<[string, Leaf, readonly Criteria[], boolean]>([
+  test.each<[string, LeafType, readonly Criteria[], boolean]>([
     [
       'an address and another',
       { kind: 'address' },

@@ -1,28 +1,28 @@
 import { compileFilter } from '../criteria/compile-filter.ts'
 import { type Criteria, FilterType } from '../criteria/criteria.ts'
-import { filterOperand } from '../criteria/filter-data.ts'
-import type { Leaf } from '../criteria/leaf.ts'
+import { toFilterOperand } from '../criteria/filter-data.ts'
+import type { LeafType } from '../criteria/leaf-type.ts'
 
 /**
  * Tells whether no value of the leaf can pass all of these criteria at once. Sound, not complete: false means that none
  * was found (two patterns may still have nothing in common).
  */
-export function canNeverHold(leaf: Leaf, criteria: readonly Criteria[]): boolean {
+export function canNeverHold(leaf: LeafType, criteria: readonly Criteria[]): boolean {
   const fixed = criteria.find(({ filterType }) => filterType === FilterType.EQUAL)
   if (fixed) return !canEqual(leaf, fixed, criteria)
   if (leaf.kind === 'uint' || leaf.kind === 'int') return isRangeEmpty(leaf, criteria)
   if (leaf.kind === 'fixedBytes') return criteria.some((one) => isLongerThan(one, leaf.size))
-  return criteria.some((one) => filterOperand(leaf, one.filterData) === null)
+  return criteria.some((one) => toFilterOperand(leaf, one.filterData) === null)
 }
 
 // With one value left to try, trying it answers.
-function canEqual(leaf: Leaf, { filterData }: Criteria, criteria: readonly Criteria[]): boolean {
-  const operand = filterOperand(leaf, filterData)
+function canEqual(leaf: LeafType, { filterData }: Criteria, criteria: readonly Criteria[]): boolean {
+  const operand = toFilterOperand(leaf, filterData)
   if (operand === null || !isValueOf(leaf, operand)) return false
   return criteria.every((one) => compileFilter(leaf, one)(operand) === null)
 }
 
-function isValueOf(leaf: Leaf, operand: string): boolean {
+function isValueOf(leaf: LeafType, operand: string): boolean {
   switch (leaf.kind) {
     case 'uint':
     case 'int': {
@@ -45,13 +45,13 @@ function isLongerThan({ filterType, filterData }: Criteria, bytes: number): bool
   return filterType === FilterType.CONTAINS && (filterData.length - 2) / 2 > bytes
 }
 
-type Numeric = Extract<Leaf, { kind: 'uint' | 'int' }>
+type Numeric = Extract<LeafType, { kind: 'uint' | 'int' }>
 
 function isRangeEmpty(leaf: Numeric, criteria: readonly Criteria[]): boolean {
   let [lowest, highest] = range(leaf)
   const excluded: bigint[] = []
   for (const { filterType, filterData } of criteria) {
-    const operand = filterOperand(leaf, filterData)
+    const operand = toFilterOperand(leaf, filterData)
     if (operand === null) return true
     const value = toNumber(leaf, operand)
     switch (filterType) {
@@ -101,8 +101,8 @@ function smallest(one: bigint, other: bigint): bigint {
 }
 
 /** True when every value of the leaf passes: the rule asks for nothing. */
-export function alwaysHolds(leaf: Leaf, criteria: Criteria): boolean {
-  const operand = filterOperand(leaf, criteria.filterData)
+export function alwaysHolds(leaf: LeafType, criteria: Criteria): boolean {
+  const operand = toFilterOperand(leaf, criteria.filterData)
   if (operand === null) return false
   switch (criteria.filterType) {
     case FilterType.CONTAINS:

@@ -16,17 +16,17 @@ import {
 } from '../../test/examples.ts'
 import { makeCase } from '../../test/match-cases.ts'
 import { type Action, SignatureType } from '../action/action.ts'
-import { parseRule } from '../action/parse-rule.ts'
+import { parseAction } from '../action/parse-action.ts'
 import { FilterType } from '../criteria/criteria.ts'
-import type { Evidence } from '../evidence/evidence.ts'
-import { parseEvidenceFile } from '../evidence/parse-evidence-file.ts'
+import { parseTransactionEvidenceFile } from '../evidence/parse-transaction-evidence-file.ts'
+import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { type AbiItems, abiItemsFrom } from '../signature/abi-items.ts'
+import { type AbiRegistry, createAbiRegistry } from '../signature/abi-registry.ts'
 import { compileAction } from './compile-action.ts'
-import { explainAction, MAX_CANDIDATES, neededText } from './explain-action.ts'
+import { explainAction, formatExpectation, MAX_CANDIDATES } from './explain-action.ts'
 import { matchAction } from './match-action.ts'
 
-function explain(action: Action, evidence: Evidence, abiItems: AbiItems = abiItemsFrom(erc20)) {
+function explain(action: Action, evidence: TransactionEvidence, abiItems: AbiRegistry = createAbiRegistry(erc20)) {
   return explainAction(compileAction(action, { abiItems }), evidence)
 }
 
@@ -43,12 +43,12 @@ describe('explainAction', () => {
       {
         source: { type: 'log', logIndex: 1 },
         passed: false,
-        code: 'value-differs',
+        code: 'filter-not-satisfied',
         needed: 'at least 100',
         shortBy: '40',
         field: { name: 'value', type: 'uint256', value: '60' },
       },
-      { source: { type: 'log', logIndex: 2 }, passed: false, code: 'other-contract', field: null, needed: null },
+      { source: { type: 'log', logIndex: 2 }, passed: false, code: 'contract-mismatch', field: null, needed: null },
       {
         source: { type: 'log', logIndex: 3 },
         passed: true,
@@ -65,9 +65,9 @@ describe('explainAction', () => {
     for (let seed = 0; seed < 1000; seed++) {
       const { rule, recorded } = makeCase(seed)
       try {
-        const { action, abi, notBeforeBlock } = parseRule(rule)
-        const compiled = compileAction(action, { abiItems: abiItemsFrom(abi ?? []), notBeforeBlock })
-        const [evidence] = parseEvidenceFile({
+        const { action, abi, notBeforeBlock } = parseAction(rule)
+        const compiled = compileAction(action, { abiItems: createAbiRegistry(abi ?? []), notBeforeBlock })
+        const [evidence] = parseTransactionEvidenceFile({
           chainId: recorded.chainId,
           transactions: [recorded.transaction],
           receipts: [recorded.receipt],
@@ -104,7 +104,7 @@ describe('explainAction', () => {
     expect(steps.map((step) => step.reason)).toEqual([reason, reason])
   })
 
-  test.each<[string, Partial<Evidence>, string]>([
+  test.each<[string, Partial<TransactionEvidence>, string]>([
     ['reverted', { status: 'reverted' }, 'transaction failed onchain'],
     ['unmined', { blockNumber: null }, 'in no block'],
     ['of unknown status', { status: null }, 'does not say'],
@@ -117,18 +117,18 @@ describe('explainAction', () => {
 
   test('behavior: on another chain, or without such a log, the step fails and says so', () => {
     expect(explain(actionOf([stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)])).steps).toMatchObject([
-      { outcome: 'failed', code: 'other-chain', candidates: [] },
+      { outcome: 'failed', code: 'chain-mismatch', candidates: [] },
     ])
     expect(explain(actionOf([stepOf()]), evidenceOf([])).steps).toMatchObject([
-      { outcome: 'failed', code: 'no-such-log', candidates: [] },
+      { outcome: 'failed', code: 'log-not-found', candidates: [] },
     ])
     expect(explain(actionOf([stepOf()]), evidenceOf([{ ...transferLog(0), removed: true }])).steps).toMatchObject([
-      { code: 'no-such-log' },
+      { code: 'log-not-found' },
     ])
   })
 
   test('behavior: any parameter is shown as that', () => {
-    for (const abiItems of [abiItemsFrom(erc20), abiItemsFrom([])]) {
+    for (const abiItems of [createAbiRegistry(erc20), createAbiRegistry([])]) {
       const [step] = explain(actionOf([stepOf()]), evidenceOf([transferLog(0)]), abiItems).steps
       expect(step?.candidates).toMatchObject([
         { passed: true, reason: 'Any parameter will do.', field: null, needed: null },
@@ -140,8 +140,8 @@ describe('explainAction', () => {
       ).steps
       expect(not).toMatchObject({
         outcome: 'failed',
-        code: 'filter-unfit',
-        candidates: [{ passed: false, code: 'filter-unfit' }],
+        code: 'filter-type-mismatch',
+        candidates: [{ passed: false, code: 'filter-type-mismatch' }],
       })
     }
   })
@@ -151,16 +151,16 @@ describe('explainAction', () => {
     const [step] = explain(actionOf([atLeast(1n)]), evidenceOf([log])).steps
     expect(step).toMatchObject({
       outcome: 'failed',
-      code: 'undecodable',
-      candidates: [{ code: 'undecodable', field: null, needed: 'at least 1', shortBy: null }],
+      code: 'decode-failed',
+      candidates: [{ code: 'decode-failed', field: null, needed: 'at least 1', shortBy: null }],
     })
     const short = { ...transferLog(0), topics: transferLog(0).topics.slice(0, 2) }
-    expect(explain(actionOf([atLeast(1n)]), evidenceOf([short])).steps).toMatchObject([{ code: 'undecodable' }])
+    expect(explain(actionOf([atLeast(1n)]), evidenceOf([short])).steps).toMatchObject([{ code: 'decode-failed' }])
   })
 
   test('behavior: a text is shown as text', () => {
     const step = stepOf({ signature: toEventSelector(note[0]), fieldIndex: 0, filterData: '0x676d' })
-    const [trace] = explain(actionOf([step]), evidenceOf([dataLog(0, note, ['gn "x"'])]), abiItemsFrom(note)).steps
+    const [trace] = explain(actionOf([step]), evidenceOf([dataLog(0, note, ['gn "x"'])]), createAbiRegistry(note)).steps
     expect(trace?.candidates).toMatchObject([
       { passed: false, needed: '"gm"', field: { name: 'text', value: '"gn \\"x\\""' } },
     ])
@@ -176,11 +176,11 @@ describe('explainAction', () => {
       filterData: '0x0a',
     })
     const input = encodeFunctionData({ abi, functionName: 'pay', args: [BOB, 4n] })
-    const ask = (other: Partial<Evidence>) =>
-      explain(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input, ...other }), abiItemsFrom(abi)).steps[0]
+    const ask = (other: Partial<TransactionEvidence>) =>
+      explain(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input, ...other }), createAbiRegistry(abi)).steps[0]
     expect(ask({})).toMatchObject({
       outcome: 'failed',
-      code: 'value-differs',
+      code: 'filter-not-satisfied',
       candidates: [
         { source: { type: 'call' }, needed: 'more than 10', shortBy: '7', claimant: null, field: { value: '4' } },
       ],
@@ -190,9 +190,9 @@ describe('explainAction', () => {
       reason: 'The call passes.',
       candidates: [{ claimant: BOB }],
     })
-    expect(ask({ to: null })).toMatchObject({ code: 'no-such-call', candidates: [{ source: { to: null } }] })
-    expect(ask({ to: OTHER })).toMatchObject({ code: 'other-contract' })
-    expect(ask({ input: '0x12345678' })).toMatchObject({ code: 'no-such-call' })
+    expect(ask({ to: null })).toMatchObject({ code: 'call-not-found', candidates: [{ source: { to: null } }] })
+    expect(ask({ to: OTHER })).toMatchObject({ code: 'contract-mismatch' })
+    expect(ask({ input: '0x12345678' })).toMatchObject({ code: 'call-not-found' })
   })
 
   test(`behavior: of thousands of candidates ${MAX_CANDIDATES} are shown`, () => {
@@ -206,7 +206,7 @@ describe('explainAction', () => {
     const topic = toEventSelector(abi[0])
     const short = (filterType: number, needed: bigint, found: number) => {
       const step = stepOf({ signature: topic, fieldIndex: 0, filterType, filterData: word(needed) })
-      return explain(actionOf([step]), evidenceOf([dataLog(0, abi, [found])]), abiItemsFrom(abi)).steps[0]
+      return explain(actionOf([step]), evidenceOf([dataLog(0, abi, [found])]), createAbiRegistry(abi)).steps[0]
         ?.candidates[0]?.shortBy
     }
     expect(short(FilterType.GREATER_THAN, -3n, -3)).toBe('1')
@@ -217,7 +217,7 @@ describe('explainAction', () => {
   })
 })
 
-describe('neededText', () => {
+describe('formatExpectation', () => {
   test.each([
     [0, '100'],
     [1, 'anything but 100'],
@@ -235,6 +235,6 @@ describe('neededText', () => {
       leaf: { kind: 'uint', bits: 256 },
       place: { at: 'topic', topic: 1 },
     } as const
-    expect(neededText(field, { filterType, fieldType: 0, fieldIndex: 0, filterData: '0x64' })).toBe(text)
+    expect(formatExpectation(field, { filterType, fieldType: 0, fieldIndex: 0, filterData: '0x64' })).toBe(text)
   })
 })

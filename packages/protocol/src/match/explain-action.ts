@@ -1,20 +1,20 @@
 import type { Address } from 'viem'
 import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import { type Criteria, FilterType } from '../criteria/criteria.ts'
-import { filterOperand } from '../criteria/filter-data.ts'
-import type { LocatedField } from '../criteria/locate-field.ts'
-import { type FieldSource, readField } from '../criteria/read-field.ts'
+import { toFilterOperand } from '../criteria/filter-data.ts'
+import { formatFilterData, formatValue } from '../criteria/format-value.ts'
+import { type EncodedData, readField } from '../criteria/read-field.ts'
+import type { ResolvedField } from '../criteria/resolve-field.ts'
 import { createSearchWork, type SearchWork } from '../criteria/search-work.ts'
-import { filterText, valueText } from '../criteria/value-text.ts'
-import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import type { CallStep, CompiledAction, EventGroup, NumberedStep } from './compile-action.ts'
 import type { FieldCheck } from './compile-field.ts'
-import { judgeCall } from './judge-call.ts'
-import { judgeLog } from './judge-log.ts'
 import { matchAction } from './match-action.ts'
-import { meetRequirement } from './meet-requirement.ts'
+import { matchCall } from './match-call.ts'
+import { matchLog } from './match-log.ts'
+import { matchRequirement } from './match-requirement.ts'
+import type { OwnedMatchResult, RejectionCode } from './match-result.ts'
 import { rejectionText } from './reasons.ts'
-import type { OwnedVerdict, RejectionCode } from './verdict.ts'
 
 /** Where a candidate was found. Addresses have their checksums. */
 export type CandidateSource =
@@ -49,7 +49,7 @@ export type StepTrace = {
 }
 
 /** The verdict, and how each step came out. */
-export type Explanation = { readonly verdict: OwnedVerdict; readonly steps: readonly StepTrace[] }
+export type Explanation = { readonly verdict: OwnedMatchResult; readonly steps: readonly StepTrace[] }
 
 /** At most this many candidates are shown for a step: hostile transactions may hold thousands. */
 export const MAX_CANDIDATES = 100
@@ -59,23 +59,23 @@ export const MAX_CANDIDATES = 100
  * itself, so a step can pass on one log while the group needs a single log to pass them all: its reason then says so.
  * @throws as `matchAction` does.
  */
-export function explainAction(compiled: CompiledAction, evidence: Evidence): Explanation {
+export function explainAction(compiled: CompiledAction, evidence: TransactionEvidence): Explanation {
   const ofVerdict = createSearchWork()
   const verdict = matchAction(compiled, evidence, ofVerdict)
   const work = ofVerdict.again()
   const isSkipped =
     verdict.verdict === 'incomplete' ||
-    (verdict.verdict === 'rejected' && verdict.step === null && verdict.code !== 'split-over-user-operations')
+    (verdict.verdict === 'rejected' && verdict.step === null && verdict.code !== 'spans-user-operations')
   const steps = compiled.requirements
     .flatMap((requirement) => {
       // Said only where it decides: each of these steps has its log, and no single one meets them all.
       const isTorn =
-        !isSkipped && requirement.steps.length > 1 && !meetRequirement(requirement, evidence, evidence.logs, work).met
+        !isSkipped && requirement.steps.length > 1 && !matchRequirement(requirement, evidence, evidence.logs, work).met
       const together = isTorn ? requirement.steps.map(({ index }) => index) : []
       return requirement.steps.map((numbered, at): StepTrace => {
         if (isSkipped)
           return { step: numbered.index, outcome: 'skipped', code: null, reason: verdict.reason, candidates: [] }
-        if (requirement.chainId !== evidence.chainId) return traceFailed(numbered.index, 'other-chain', [])
+        if (requirement.chainId !== evidence.chainId) return traceFailed(numbered.index, 'chain-mismatch', [])
         const candidates =
           requirement.kind === 'event'
             ? traceLogs(requirement, numbered, at, evidence.logs, work)
@@ -101,10 +101,10 @@ function conclude(
     return { step, outcome: 'passed', code: null, reason, candidates }
   }
   const best =
-    candidates.find(({ code }) => code === 'value-differs') ??
-    candidates.find(({ code }) => code !== 'other-contract') ??
+    candidates.find(({ code }) => code === 'filter-not-satisfied') ??
+    candidates.find(({ code }) => code !== 'contract-mismatch') ??
     candidates[0]
-  return traceFailed(step, best?.code ?? (kind === 'call' ? 'no-such-call' : 'no-such-log'), candidates)
+  return traceFailed(step, best?.code ?? (kind === 'call' ? 'call-not-found' : 'log-not-found'), candidates)
 }
 
 function togetherText(steps: readonly number[]): string {
@@ -128,22 +128,27 @@ function traceLogs(
   return ofTopic.slice(0, MAX_CANDIDATES).map((log): CandidateTrace => {
     const source = { type: 'log', logIndex: log.logIndex, address: toChecksumAddress(log.address) } as const
     if (group.target !== null && log.address !== group.target)
-      return failed(source, 'other-contract', `emitted by ${source.address}`)
+      return failed(source, 'contract-mismatch', `emitted by ${source.address}`)
     const layout = group.layouts.find(({ topicCount }) => topicCount === log.topics.length)
     const check = (group.layouts.length === 0 ? group.blindChecks : (layout?.checks ?? []))[at]
-    if (!check) return failed(source, 'undecodable', `it has ${log.topics.length} topics`)
-    const judgement = judgeLog(group, log, work)
+    if (!check) return failed(source, 'decode-failed', `it has ${log.topics.length} topics`)
+    const judgement = matchLog(group, log, work)
     const claimant = judgement.passed ? judgement.claimant : null
     const bytes = { topics: log.topics, data: log.data, skip: 0 }
     return traceCheck(source, check, numbered.step.actionParameter, bytes, claimant, work)
   })
 }
 
-function traceCall(call: CallStep, numbered: NumberedStep, { to, input }: Evidence, work: SearchWork): CandidateTrace {
+function traceCall(
+  call: CallStep,
+  numbered: NumberedStep,
+  { to, input }: TransactionEvidence,
+  work: SearchWork,
+): CandidateTrace {
   const source: CandidateSource = { type: 'call', to: to === null ? null : toChecksumAddress(to) }
   const data = input ?? '0x'
-  const judgement = judgeCall(call, { to, input: data }, work)
-  if (!judgement.passed && (judgement.code === 'no-such-call' || judgement.code === 'other-contract')) {
+  const judgement = matchCall(call, { to, input: data }, work)
+  if (!judgement.passed && (judgement.code === 'call-not-found' || judgement.code === 'contract-mismatch')) {
     return failed(source, judgement.code, judgement.detail)
   }
   const check = call.calls[0]?.check ?? call.blindCheck
@@ -155,14 +160,14 @@ function traceCheck(
   source: CandidateSource,
   check: FieldCheck,
   criteria: Criteria,
-  bytes: FieldSource,
+  bytes: EncodedData,
   claimant: Address | null,
   work: SearchWork,
 ): CandidateTrace {
   const failure = check.judge(bytes, work)
   const { field } = check
   const digits = field === null ? null : readField(field, bytes)
-  const code = failure === null ? null : failure.code === 'hashed-field' ? 'no-such-field' : failure.code
+  const code = failure === null ? null : failure.code === 'hashed-field' ? 'field-not-found' : failure.code
   return {
     source,
     passed: failure === null,
@@ -171,9 +176,10 @@ function traceCheck(
     field:
       field === null || digits === null
         ? null
-        : { name: field.label, type: field.type, value: valueText(field.leaf, digits) },
-    needed: field === null ? null : neededText(field, criteria),
-    shortBy: field === null || digits === null || code !== 'value-differs' ? null : shortBy(field, digits, criteria),
+        : { name: field.label, type: field.type, value: formatValue(field.leaf, digits) },
+    needed: field === null ? null : formatExpectation(field, criteria),
+    shortBy:
+      field === null || digits === null || code !== 'filter-not-satisfied' ? null : shortBy(field, digits, criteria),
     claimant: claimant === null ? null : toChecksumAddress(claimant),
   }
 }
@@ -202,8 +208,8 @@ function sentence(code: RejectionCode, detail: string | null): string {
 }
 
 /** What a rule asks of a field, in words. */
-export function neededText({ leaf }: LocatedField, { filterType, filterData }: Criteria): string {
-  const value = filterText(leaf, filterData) ?? filterData
+export function formatExpectation({ leaf }: ResolvedField, { filterType, filterData }: Criteria): string {
+  const value = formatFilterData(leaf, filterData) ?? filterData
   switch (filterType) {
     case FilterType.EQUAL:
       return value
@@ -227,10 +233,10 @@ export function neededText({ leaf }: LocatedField, { filterType, filterData }: C
 }
 
 // Base units missing until a number would be large enough; nothing when it is too large or is no number.
-function shortBy({ leaf }: LocatedField, digits: string, { filterType, filterData }: Criteria): string | null {
+function shortBy({ leaf }: ResolvedField, digits: string, { filterType, filterData }: Criteria): string | null {
   if (leaf.kind !== 'uint' && leaf.kind !== 'int') return null
   if (filterType !== FilterType.GREATER_THAN && filterType !== FilterType.GREATER_THAN_OR_EQUAL) return null
-  const operand = filterOperand(leaf, filterData)
+  const operand = toFilterOperand(leaf, filterData)
   if (operand === null) return null
   const [needed, found] = [operand, digits].map((word) => {
     const value = BigInt(`0x${word}`)

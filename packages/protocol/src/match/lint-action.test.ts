@@ -4,7 +4,7 @@ import { actionOf, erc20, OTHER, type StepInput, stepOf, TOKEN, TRANSFER, word, 
 import { type ActionClaimant, SignatureType } from '../action/action.ts'
 import { FieldType, FilterType } from '../criteria/criteria.ts'
 import { packFieldPath } from '../criteria/field-path.ts'
-import { abiItemsFrom } from '../signature/abi-items.ts'
+import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { type LintFinding, lintAction } from './lint-action.ts'
 
 const { EQUAL, NOT_EQUAL, GREATER_THAN, LESS_THAN, CONTAINS, REGEX, GREATER_THAN_OR_EQUAL, LESS_THAN_OR_EQUAL } =
@@ -20,7 +20,7 @@ const abi = parseAbi([
 const deed = toEventSelector(abi[0])
 const act = toFunctionSelector(abi[1])
 const other = toFunctionSelector(abi[2])
-const abiItems = abiItemsFrom(abi)
+const abiItems = createAbiRegistry(abi)
 
 /** Positions of the deed's inputs. */
 const [WHO, TAG, LEVEL, DELTA, KIND, DATA, TEXT, OK, LIST, SIDE] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -169,8 +169,8 @@ describe('lintAction', () => {
 
   test('behavior: fields that have one name are told apart', () => {
     const twins = parseAbi(['event Twins(uint8 a, uint8 b)'])[0]
-    const named = abiItemsFrom([{ ...twins, inputs: twins.inputs.map((input) => ({ ...input, name: 'a' })) }])
-    const shifted = abiItemsFrom([
+    const named = createAbiRegistry([{ ...twins, inputs: twins.inputs.map((input) => ({ ...input, name: 'a' })) }])
+    const shifted = createAbiRegistry([
       { ...twins, inputs: twins.inputs.map((input, position) => ({ ...input, name: position === 0 ? '1' : '' })) },
     ])
     const steps = [
@@ -182,7 +182,7 @@ describe('lintAction', () => {
 
   test('behavior: a wildcard target can be faked', () => {
     const findings = lint([event({ targetContract: ZERO }), call({ targetContract: ZERO })])
-    expect(findings.filter(({ code }) => code === 'spoofable')).toMatchObject([
+    expect(findings.filter(({ code }) => code === 'forgeable-event')).toMatchObject([
       { severity: 'fix', step: 0 },
       { severity: 'fix', step: 1 },
     ])
@@ -205,20 +205,20 @@ describe('lintAction', () => {
   test('behavior: a declared type that is not the ABI’s is only to be weighed', () => {
     const step = event({ fieldIndex: LEVEL, fieldType: FieldType.ADDRESS, filterData: '0x01' })
     expect(lint([step], { fieldIndex: WHO })).toEqual([
-      expect.objectContaining({ code: 'declared-type-differs', severity: 'weigh', step: 0 }),
+      expect.objectContaining({ code: 'field-type-mismatch', severity: 'weigh', step: 0 }),
     ])
   })
 
   test.each([
     ['of no step', { signature: word(9n), fieldIndex: 0 }, 'claimant-unbound'],
     ['of another contract', { targetContract: OTHER, fieldIndex: 0 }, 'claimant-unbound'],
-    ['on another chain', { chainId: 10, fieldIndex: 0 }, 'claimant-other-chain'],
-    ['that is a number', { fieldIndex: LEVEL }, 'protocol/claimant-index'],
-    ['that is not there', { fieldIndex: 20 }, 'protocol/field-missing'],
+    ['on another chain', { chainId: 10, fieldIndex: 0 }, 'claimant-chain-mismatch'],
+    ['that is a number', { fieldIndex: LEVEL }, 'protocol/invalid-claimant-index'],
+    ['that is not there', { fieldIndex: 20 }, 'protocol/field-not-found'],
     ['that is a hash', { fieldIndex: TAG }, 'protocol/hashed-field'],
-    ['that is a tuple', { fieldIndex: SIDE }, 'protocol/field-missing'],
-    ['at index 254', { fieldIndex: 254 }, 'protocol/claimant-index'],
-    ['at position 14', { fieldIndex: 32 + 9 * 16 + 14 }, 'protocol/claimant-index'],
+    ['that is a tuple', { fieldIndex: SIDE }, 'protocol/field-not-found'],
+    ['at index 254', { fieldIndex: 254 }, 'protocol/invalid-claimant-index'],
+    ['at position 14', { fieldIndex: 32 + 9 * 16 + 14 }, 'protocol/invalid-claimant-index'],
   ] satisfies readonly (readonly [string, Partial<ActionClaimant>, string])[])(
     'behavior: a claimant %s is said to be none',
     (_, claimant, code) => {
@@ -243,14 +243,14 @@ describe('lintAction', () => {
   )
 
   test('behavior: of transfers, a claimant that may be the zero address is to be weighed, unless a rule forbids it', () => {
-    const known = { abiItems: abiItemsFrom(erc20) }
+    const known = { abiItems: createAbiRegistry(erc20) }
     const codes = (steps: readonly ReturnType<typeof stepOf>[], fieldIndex: number) =>
       lintAction(actionOf(steps, { fieldIndex }), known).map(({ code }) => code)
     const amount = stepOf({ signature: TRANSFER, fieldIndex: 2, filterType: GREATER_THAN, filterData: '0x01' })
-    expect(codes([amount], 0)).toContain('claimant-may-be-zero')
-    expect(codes([amount], 1)).toContain('claimant-may-be-zero')
+    expect(codes([amount], 0)).toContain('claimant-zero-address')
+    expect(codes([amount], 1)).toContain('claimant-zero-address')
     const notZero = stepOf({ fieldIndex: 1, fieldType: FieldType.ADDRESS, filterType: NOT_EQUAL, filterData: ZERO })
-    expect(codes([amount, notZero], 1)).not.toContain('claimant-may-be-zero')
+    expect(codes([amount, notZero], 1)).not.toContain('claimant-zero-address')
   })
 
   test('behavior: a definition without steps, or with a signature of another length, is refused and not looked into', () => {
@@ -273,7 +273,7 @@ describe('lintAction', () => {
 
   test('behavior: beside another requirement, an event without an address proves nothing, and is to be weighed', () => {
     const pinged = parseAbi(['event Pinged(uint256 count, address[] all)'])
-    const known = { abiItems: abiItemsFrom([...erc20, ...pinged]) }
+    const known = { abiItems: createAbiRegistry([...erc20, ...pinged]) }
     const transfer = stepOf({ fieldIndex: 2, filterType: GREATER_THAN, filterData: '0x01' })
     const ping = stepOf({ signature: toEventSelector(pinged[0]), targetContract: OTHER })
     const found = (steps: readonly ReturnType<typeof stepOf>[]) =>

@@ -1,13 +1,18 @@
 import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../action/action.ts'
-import { withCheckedTargets } from '../action/check-targets.ts'
-import { type DefinitionOptions, findDefinitionErrors, inputsOf, locateOnAny } from '../action/definition-errors.ts'
+import { checksumTargets } from '../action/checksum-targets.ts'
+import {
+  type DefinitionOptions,
+  findDefinitionErrors,
+  getStepInputs,
+  resolveFieldInAny,
+} from '../action/definition-errors.ts'
 import { criteriaPath } from '../action/field-paths.ts'
 import { articled } from '../criteria/articled.ts'
 import { ANY_PARAMETER, FilterType } from '../criteria/criteria.ts'
 import { TRANSFER_TOPIC } from '../criteria/event-layout.ts'
-import type { LocatedField } from '../criteria/locate-field.ts'
+import type { ResolvedField } from '../criteria/resolve-field.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
-import { inferSignatureType, toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { inferSignatureType, padSignature } from '../signature/infer-signature-type.ts'
 import { addressFields } from './address-fields.ts'
 import { bindClaimant } from './bind-claimant.ts'
 import { alwaysHolds, canNeverHold } from './contradiction.ts'
@@ -16,12 +21,12 @@ import { alwaysHolds, canNeverHold } from './contradiction.ts'
 export type LintCode =
   | `protocol/${string}`
   | 'never-matches'
-  | 'spoofable'
+  | 'forgeable-event'
   | 'matches-anything'
   | 'claimant-unbound'
-  | 'claimant-other-chain'
-  | 'claimant-may-be-zero'
-  | 'declared-type-differs'
+  | 'claimant-chain-mismatch'
+  | 'claimant-zero-address'
+  | 'field-type-mismatch'
   | 'sender-may-be-relayer'
   | 'owner-unprovable'
 
@@ -45,7 +50,7 @@ export function lintAction(given: Action, options: DefinitionOptions): readonly 
   )
   const isUnreadable = refused.some(({ code }) => UNREADABLE.has(code))
   if (given.actionSteps.length === 0 || isUnreadable) return refused
-  const action = withCheckedTargets(given)
+  const action = checksumTargets(given)
   return [
     ...refused,
     ...lintChains(action),
@@ -59,7 +64,7 @@ export function lintAction(given: Action, options: DefinitionOptions): readonly 
 }
 
 /** Nothing more can be said of what has one of these. */
-const UNREADABLE: ReadonlySet<string> = new Set(['protocol/signature-length', 'protocol/invalid-address'])
+const UNREADABLE: ReadonlySet<string> = new Set(['protocol/signature-length', 'protocol/address-format'])
 
 function toCode(code: string): LintCode {
   return `protocol/${code.replace(/^protocol\//, '')}`
@@ -78,7 +83,7 @@ function lintChains({ actionSteps }: Action): readonly LintFinding[] {
 // A transaction makes one call, so function steps can only be met together when they describe the same one.
 function lintCalls({ actionSteps }: Action): readonly LintFinding[] {
   const calls = actionSteps.filter(({ signatureType }) => signatureType === SignatureType.FUNC)
-  const selectors = new Set(calls.map(({ signature }) => toOnchainSignature(signature)))
+  const selectors = new Set(calls.map(({ signature }) => padSignature(signature)))
   const targets = new Set(calls.map(({ targetContract }) => targetContract.toLowerCase()))
   targets.delete(ANY_CONTRACT)
   return selectors.size > 1 || targets.size > 1
@@ -88,14 +93,14 @@ function lintCalls({ actionSteps }: Action): readonly LintFinding[] {
 
 function lintTypes({ actionSteps }: Action): readonly LintFinding[] {
   return actionSteps.flatMap(({ signature, signatureType }, step) => {
-    const isEvent = inferSignatureType(toOnchainSignature(signature)) === 'event'
+    const isEvent = inferSignatureType(padSignature(signature)) === 'event'
     if (isEvent === (signatureType === SignatureType.EVENT)) return []
     const says = isEvent ? 'function, and the signature is an event topic' : 'event, and the signature is a selector'
     return [never(step, `The step is declared a ${says}: set the signature type to match.`)]
   })
 }
 
-type PlacedStep = { readonly index: number; readonly step: ActionStep; readonly field: LocatedField }
+type PlacedStep = { readonly index: number; readonly step: ActionStep; readonly field: ResolvedField }
 
 function lintFields({ actionSteps }: Action, options: DefinitionOptions): readonly LintFinding[] {
   const placed = actionSteps.flatMap((step, index) => {
@@ -119,10 +124,10 @@ function anything(step: number): LintFinding {
   return { code: 'matches-anything', severity: 'weigh', step, message }
 }
 
-function fieldOf(step: ActionStep, { abiItems }: DefinitionOptions): LocatedField | null {
+function fieldOf(step: ActionStep, { abiItems }: DefinitionOptions): ResolvedField | null {
   if (step.actionParameter.fieldIndex === ANY_PARAMETER) return null
   try {
-    const located = locateOnAny(inputsOf(step, abiItems), criteriaPath(step.actionParameter))
+    const located = resolveFieldInAny(getStepInputs(step, abiItems), criteriaPath(step.actionParameter))
     return 'refused' in located ? null : located
   } catch (error) {
     // Both were reported as definition errors already.
@@ -137,7 +142,7 @@ function declaredTypeFinding({ index, step, field }: PlacedStep): readonly LintF
   const kind = field.leaf.kind === 'fixedBytes' ? 'bytes' : field.leaf.kind
   if (declared === null || declared === kind) return []
   const message = `"${field.label}" is ${articled(field.type)}, and the rule declares another type: the ABI's type is what counts.`
-  return [{ code: 'declared-type-differs', severity: 'weigh', step: index, message }]
+  return [{ code: 'field-type-mismatch', severity: 'weigh', step: index, message }]
 }
 
 // Event steps of a group read the same log; function steps the same call, whatever targets they name. Only then must
@@ -147,7 +152,7 @@ function byField(placed: readonly PlacedStep[]): readonly (readonly PlacedStep[]
   for (const one of placed) {
     const { signature, signatureType, targetContract, chainId } = one.step
     const emitter = signatureType === SignatureType.EVENT ? `${targetContract.toLowerCase()}|${chainId}` : 'the call'
-    const key = [toOnchainSignature(signature), emitter, JSON.stringify(one.field.place)].join('|')
+    const key = [padSignature(signature), emitter, JSON.stringify(one.field.place)].join('|')
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()]
@@ -172,7 +177,7 @@ function lintTargets({ actionSteps }: Action): readonly LintFinding[] {
       signatureType === SignatureType.EVENT
         ? 'Anyone can fake this: any contract may emit such an event with any values. Name the contract.'
         : 'Anyone can fake this: any contract may have such a function. Name the contract.'
-    return [{ code: 'spoofable', severity: 'fix', step, message }]
+    return [{ code: 'forgeable-event', severity: 'fix', step, message }]
   })
 }
 
@@ -186,8 +191,8 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
         : `The claimant stands on chain ${actionClaimant.chainId} and its step does not, so nobody will be paid: name the step's chain.`
     return [{ code: bound.code, severity: 'fix', step: null, message }]
   }
-  const signature = toOnchainSignature(actionClaimant.signature)
-  const fitting = actionSteps.filter((step) => toOnchainSignature(step.signature) === signature)
+  const signature = padSignature(actionClaimant.signature)
+  const fitting = actionSteps.filter((step) => padSignature(step.signature) === signature)
   const { fieldIndex } = actionClaimant
   const isChecked = fitting.some(
     ({ actionParameter: { filterType, ...rule } }) =>
@@ -196,7 +201,7 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
   if (signature !== TRANSFER_TOPIC || fieldIndex > 1 || isChecked) return []
   const party = fieldIndex === 0 ? 'Minted tokens come from' : 'Burned tokens go to'
   const message = `${party} the zero address, which would then be the claimant and cannot be paid: add a rule against it.`
-  return [{ code: 'claimant-may-be-zero', severity: 'weigh', step: null, message }]
+  return [{ code: 'claimant-zero-address', severity: 'weigh', step: null, message }]
 }
 
 /** Who acts through others, and whose logs prove nothing. Source: docs/decisions/0002-whose-completion-it-is.md. */
@@ -205,9 +210,7 @@ function lintOwnership(action: Action, options: DefinitionOptions): readonly Lin
   const isSender = actionClaimant.fieldIndex === TRANSACTION_SENDER
   const requirements = new Set(
     actionSteps.map(({ signature, signatureType, targetContract }) =>
-      signatureType === SignatureType.EVENT
-        ? `${toOnchainSignature(signature)}|${targetContract.toLowerCase()}`
-        : 'call',
+      signatureType === SignatureType.EVENT ? `${padSignature(signature)}|${targetContract.toLowerCase()}` : 'call',
     ),
   )
   const isOfCall = actionSteps.some(
@@ -236,7 +239,7 @@ function lintOwnership(action: Action, options: DefinitionOptions): readonly Lin
 
 function hasAddress(step: ActionStep, { abiItems }: DefinitionOptions): boolean {
   try {
-    return inputsOf(step, abiItems).every((inputs) => addressFields(inputs).length > 0)
+    return getStepInputs(step, abiItems).every((inputs) => addressFields(inputs).length > 0)
   } catch (error) {
     if (error instanceof AbiItemMissingError || error instanceof SignatureLengthError) return false
     throw error

@@ -21,7 +21,7 @@ import {
 import { SignatureType } from '../action/action.ts'
 import { FieldType, FilterType } from '../criteria/criteria.ts'
 import { packFieldPath } from '../criteria/field-path.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 
 const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterType
 
@@ -45,7 +45,7 @@ describe('matchAction', () => {
     expect(verdictOf(actionOf([atLeast(101n)]), evidenceOf([transferLog(7, { value: 100n })]))).toEqual({
       verdict: 'rejected',
       step: 0,
-      code: 'value-differs',
+      code: 'filter-not-satisfied',
       reason: 'Step 1: the value is not what the rule asks for.',
     })
   })
@@ -53,18 +53,15 @@ describe('matchAction', () => {
   describe('the transaction as a whole', () => {
     const action = actionOf([stepOf()])
     const logs = [transferLog(0)]
+    const pending = { verdict: 'rejected', step: null, code: 'transaction-pending' }
 
     test.each([
       ['reverted', { status: 'reverted' }, { verdict: 'rejected', step: null, code: 'transaction-reverted' }],
-      [
-        'in no block',
-        { blockNumber: null, status: null, logs: [] },
-        { verdict: 'rejected', step: null, code: 'transaction-unmined' },
-      ],
-      ['in no block, whatever its status', { blockNumber: null }, { verdict: 'rejected', code: 'transaction-unmined' }],
+      ['in no block', { blockNumber: null, status: null, logs: [] }, pending],
+      ['in no block, whatever its status', { blockNumber: null }, pending],
       ['of unknown status', { status: null }, { verdict: 'incomplete', code: 'status-unknown' }],
-      ['on another chain', { chainId: 10 }, { verdict: 'rejected', step: 0, code: 'other-chain' }],
-      ['without logs', { logs: [] }, { verdict: 'rejected', step: 0, code: 'no-such-log' }],
+      ['on another chain', { chainId: 10 }, { verdict: 'rejected', step: 0, code: 'chain-mismatch' }],
+      ['without logs', { logs: [] }, { verdict: 'rejected', step: 0, code: 'log-not-found' }],
       ['without calldata, which no step needs', { input: null }, { verdict: 'matched' }],
       ['a contract creation', { to: null }, { verdict: 'matched' }],
     ] as const)('behavior: %s', (_, other, verdict) => {
@@ -74,7 +71,7 @@ describe('matchAction', () => {
     test('behavior: a removed log does not count, and does not hide another', () => {
       expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: true }]))).toMatchObject({
         verdict: 'rejected',
-        code: 'no-such-log',
+        code: 'log-not-found',
       })
       expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: true }, transferLog(1)]))).toMatchObject({
         verdict: 'matched',
@@ -108,7 +105,7 @@ describe('matchAction', () => {
     test('behavior: the same event of another contract does not count', () => {
       expect(verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0, { address: OTHER })]))).toMatchObject({
         verdict: 'rejected',
-        code: 'other-contract',
+        code: 'contract-mismatch',
       })
       expect(
         verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0, { address: OTHER }), transferLog(1)])),
@@ -137,7 +134,8 @@ describe('matchAction', () => {
 
     test('default: steps on one event and contract must be met by one and the same log', () => {
       const split = evidenceOf([transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: ALICE, value: 500n })])
-      expect(verdictOf(actionOf(both), split)).toMatchObject({ verdict: 'rejected', step: 1, code: 'value-differs' })
+      const rejected = { verdict: 'rejected', step: 1, code: 'filter-not-satisfied' }
+      expect(verdictOf(actionOf(both), split)).toMatchObject(rejected)
       const joined = evidenceOf([transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: BOB, value: 500n })])
       expect(verdictOf(actionOf(both), joined)).toMatchObject({ verdict: 'matched', logIndexes: [1] })
     })
@@ -169,7 +167,7 @@ describe('matchAction', () => {
       expect(verdictOf(actionOf(steps), evidenceOf(logs))).toMatchObject({
         verdict: 'rejected',
         step: 2,
-        code: 'no-such-log',
+        code: 'log-not-found',
       })
     })
 
@@ -177,7 +175,7 @@ describe('matchAction', () => {
       expect(verdictOf(actionOf([stepOf(), stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)]))).toMatchObject({
         verdict: 'rejected',
         step: 1,
-        code: 'other-chain',
+        code: 'chain-mismatch',
       })
     })
 
@@ -229,15 +227,15 @@ describe('matchAction', () => {
 
     const cut = (length: number): Hex => `0x${input.slice(2, length)}`
     const dirty: Hex = `0x${input.slice(2, 10)}ff${input.slice(12)}`
-    test.each<[string, Partial<Evidence>, string]>([
-      ['another selector', { input: '0x12345678' }, 'no-such-call'],
-      ['no calldata', { input: '0x' }, 'no-such-call'],
-      ['half a selector', { input: cut(8) }, 'no-such-call'],
-      ['another callee', { input, to: OTHER }, 'other-contract'],
-      ['a contract creation', { input, to: null }, 'no-such-call'],
-      ['calldata cut off before the argument', { input: cut(137) }, 'undecodable'],
-      ['a selector alone', { input: selector }, 'undecodable'],
-      ['another argument', { input }, 'value-differs'],
+    test.each<[string, Partial<TransactionEvidence>, string]>([
+      ['another selector', { input: '0x12345678' }, 'call-not-found'],
+      ['no calldata', { input: '0x' }, 'call-not-found'],
+      ['half a selector', { input: cut(8) }, 'call-not-found'],
+      ['another callee', { input, to: OTHER }, 'contract-mismatch'],
+      ['a contract creation', { input, to: null }, 'call-not-found'],
+      ['calldata cut off before the argument', { input: cut(137) }, 'decode-failed'],
+      ['a selector alone', { input: selector }, 'decode-failed'],
+      ['another argument', { input }, 'filter-not-satisfied'],
     ])('behavior: %s does not match', (_, other, code) => {
       const step = call({ fieldIndex: 1, filterData: '0x06' })
       expect(verdictOf(actionOf([step]), evidenceOf([], other), abi)).toMatchObject({
@@ -256,7 +254,7 @@ describe('matchAction', () => {
         const step = call({ targetContract })
         expect(verdictOf(actionOf([step]), evidenceOf([], { input, to: null }), abi)).toMatchObject({
           verdict: 'rejected',
-          code: 'no-such-call',
+          code: 'call-not-found',
         })
       }
     })
@@ -268,14 +266,14 @@ describe('matchAction', () => {
       expect(verdictOf(actionOf([amount]), evidenceOf([], { input: dirty }), abi).verdict).toBe('matched')
       const who = call({ fieldIndex: 0, filterType: NOT_EQUAL, filterData: ALICE })
       const verdict = verdictOf(actionOf([who]), evidenceOf([], { input: dirty }), abi)
-      expect(verdict).toMatchObject({ code: 'undecodable' })
+      expect(verdict).toMatchObject({ code: 'decode-failed' })
     })
 
     test('behavior: a topic declared a function is no call that could be made', () => {
       const step = stepOf({ signature: TRANSFER, signatureType: SignatureType.FUNC })
       expect(verdictOf(actionOf([step]), evidenceOf([], { input: TRANSFER }))).toMatchObject({
         verdict: 'rejected',
-        code: 'no-such-call',
+        code: 'call-not-found',
       })
     })
 
@@ -327,9 +325,9 @@ describe('matchAction', () => {
     ])('default: %s', (_, criteria, verdict) => expect(ofLevel(criteria).verdict).toBe(verdict))
 
     test.each<[string, StepInput, string]>([
-      ['an index past the inputs', { fieldIndex: 4 }, 'no-such-field'],
-      ['a size of bytes', { fieldIndex: 2, filterType: GREATER_THAN }, 'filter-unfit'],
-      ['an unknown filter', { fieldIndex: 1, filterType: 8 }, 'filter-unfit'],
+      ['an index past the inputs', { fieldIndex: 4 }, 'field-not-found'],
+      ['a size of bytes', { fieldIndex: 2, filterType: GREATER_THAN }, 'filter-type-mismatch'],
+      ['an unknown filter', { fieldIndex: 1, filterType: 8 }, 'filter-type-mismatch'],
       ['a number too long', { fieldIndex: 1, filterData: `0x${'00'.repeat(33)}` }, 'filter-data-malformed'],
     ])('behavior: %s does not match, with that reason', (_, criteria, code) => {
       expect(ofLevel(criteria)).toMatchObject({ verdict: 'rejected', step: 0, code })
@@ -392,7 +390,7 @@ describe('matchAction', () => {
         ]),
     )('behavior: with filter $filterType it never matches, $known known', ({ filterType, known }) => {
       const abi = known === 'nothing' ? [] : undefined
-      const rejected = { verdict: 'rejected', step: 0, code: 'filter-unfit' }
+      const rejected = { verdict: 'rejected', step: 0, code: 'filter-type-mismatch' }
       expect(verdictOf(actionOf([stepOf({ filterType })]), transfer, abi)).toMatchObject(rejected)
       expect(verdictOf(actionOf([stepOf({ ...pinged, filterType })]), call, [])).toMatchObject(rejected)
     })

@@ -1,20 +1,20 @@
 import type { Address } from 'viem'
 import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import { createSearchWork, type SearchWork } from '../criteria/search-work.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import type { CompiledAction, Requirement } from './compile-action.ts'
-import { type MatchedLog, type Miss, meetRequirement, type RequirementOutcome } from './meet-requirement.ts'
-import { createOwnershipJudge, type MetSlice } from './ownership.ts'
-import { incompleteReason, noClaimantReason, rejectionReason } from './reasons.ts'
-import { accountOfSlice, isBundle, sliceByUserOperation } from './user-operations.ts'
+import { type MatchedLog, type Miss, matchRequirement, type RequirementOutcome } from './match-requirement.ts'
 import type {
   ClaimantOutcome,
   ClaimantPair,
-  IncompleteCode,
+  IndeterminateCode,
   NoClaimantCode,
-  OwnedVerdict,
+  OwnedMatchResult,
   RejectionCode,
-} from './verdict.ts'
+} from './match-result.ts'
+import { createOwnershipResolver, type MetSlice } from './ownership.ts'
+import { indeterminateReason, noClaimantReason, rejectionReason } from './reasons.ts'
+import { getSliceAccount, isBundle, sliceByUserOperation } from './user-operations.ts'
 
 /**
  * Judges one transaction's evidence. Pure; reads only the words that the rules need.
@@ -30,11 +30,11 @@ import type {
  */
 export function matchAction(
   compiled: CompiledAction,
-  evidence: Evidence,
+  evidence: TransactionEvidence,
   work: SearchWork = createSearchWork(),
-): OwnedVerdict {
+): OwnedMatchResult {
   const { blockNumber, status, input, logs } = evidence
-  if (blockNumber === null) return rejected({ step: null, code: 'transaction-unmined', detail: null })
+  if (blockNumber === null) return rejected({ step: null, code: 'transaction-pending', detail: null })
   if (status === null) return incomplete('status-unknown')
   if (status === 'reverted') return rejected({ step: null, code: 'transaction-reverted', detail: null })
   if (compiled.needsCalldata && input === null) return incomplete('calldata-unknown')
@@ -45,8 +45,8 @@ export function matchAction(
   // One requirement is met by one log or call, so whose operation it belongs to changes nothing.
   const slices = compiled.requirements.length > 1 ? sliceByUserOperation(logs) : [logs]
   const attempts = slices.map((slice) => ({
-    account: compiled.requirements.length > 1 ? accountOfSlice(slice) : null,
-    outcomes: compiled.requirements.map((requirement) => meetRequirement(requirement, evidence, slice, work)),
+    account: compiled.requirements.length > 1 ? getSliceAccount(slice) : null,
+    outcomes: compiled.requirements.map((requirement) => matchRequirement(requirement, evidence, slice, work)),
   }))
   if (work.isSpent) return rejected({ step: null, code: 'cost-limit-exceeded', detail: null })
   const complete = attempts.filter(({ outcomes }) => outcomes.every(({ met }) => met))
@@ -69,25 +69,29 @@ function missOf(requirements: readonly Requirement[], attempts: readonly (readon
     })
     if (misses.length === attempts.length) return nearest(misses)
   }
-  return { step: null, code: 'split-over-user-operations', detail: null }
+  return { step: null, code: 'spans-user-operations', detail: null }
 }
 
 function nearest(misses: readonly Miss[]): Rejection {
-  const [first = { step: null, code: 'no-such-log', detail: null } satisfies Rejection] = misses
-  const seen = misses.find(({ code }) => code !== 'no-such-log' && code !== 'other-contract')
-  return seen ?? misses.find(({ code }) => code !== 'no-such-log') ?? first
+  const [first = { step: null, code: 'log-not-found', detail: null } satisfies Rejection] = misses
+  const seen = misses.find(({ code }) => code !== 'log-not-found' && code !== 'contract-mismatch')
+  return seen ?? misses.find(({ code }) => code !== 'log-not-found') ?? first
 }
 
-function conclude(compiled: CompiledAction, evidence: Evidence, complete: readonly MetSlice[]): OwnedVerdict {
+function conclude(
+  compiled: CompiledAction,
+  evidence: TransactionEvidence,
+  complete: readonly MetSlice[],
+): OwnedMatchResult {
   const { requirements, claimant: source } = compiled
   const logIndexes = indexesOf(complete.flatMap(({ outcomes }) => outcomes.flatMap(logsOf)))
-  const unnamed = (code: NoClaimantCode): OwnedVerdict => {
+  const unnamed = (code: NoClaimantCode): OwnedMatchResult => {
     return { verdict: 'matched', claimant: nobody(code), logIndexes, ownership: null }
   }
   if (source.from === 'nobody') return unnamed(source.code)
-  if (source.from === 'sender' && isBundle(evidence)) return unnamed('sender-of-bundle')
-  const judgeOwnership = createOwnershipJudge(compiled, evidence, complete)
-  const named = (address: Address, logIndex: number | null): OwnedVerdict => {
+  if (source.from === 'sender' && isBundle(evidence)) return unnamed('sender-is-bundler')
+  const judgeOwnership = createOwnershipResolver(compiled, evidence, complete)
+  const named = (address: Address, logIndex: number | null): OwnedMatchResult => {
     const claimant: ClaimantOutcome = { status: 'named', address: toChecksumAddress(address), logIndex }
     return { verdict: 'matched', claimant, logIndexes, ownership: judgeOwnership(address) }
   }
@@ -115,7 +119,7 @@ function conclude(compiled: CompiledAction, evidence: Evidence, complete: readon
 function unnamedCode(requirement: Requirement | undefined): NoClaimantCode {
   const readers = requirement?.kind === 'event' ? requirement.layouts : (requirement?.calls ?? [])
   const codes = readers.flatMap(({ claimant }) => (claimant?.status === 'unreadable' ? [claimant.code] : []))
-  if (codes.includes('no-such-field')) return 'no-such-field'
+  if (codes.includes('field-not-found')) return 'field-not-found'
   return codes.length === 0 ? 'claimant-unbound' : 'claimant-not-address'
 }
 
@@ -133,12 +137,12 @@ function indexesOf(matched: readonly MatchedLog[]): readonly number[] {
 
 type Rejection = { readonly step: number | null; readonly code: RejectionCode; readonly detail: string | null }
 
-function rejected({ step, code, detail }: Rejection): OwnedVerdict {
+function rejected({ step, code, detail }: Rejection): OwnedMatchResult {
   return { verdict: 'rejected', step, code, reason: rejectionReason(code, step, detail) }
 }
 
-function incomplete(code: IncompleteCode): OwnedVerdict {
-  return { verdict: 'incomplete', code, reason: incompleteReason(code) }
+function incomplete(code: IndeterminateCode): OwnedMatchResult {
+  return { verdict: 'incomplete', code, reason: indeterminateReason(code) }
 }
 
 function nobody(code: NoClaimantCode): ClaimantOutcome {

@@ -20,13 +20,17 @@ import {
 import { type ActionClaimant, SignatureType } from '../action/action.ts'
 import { FieldType, FilterType } from '../criteria/criteria.ts'
 import { packClaimantIndex } from '../criteria/field-path.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 
 const amount = (value: bigint) =>
   stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: word(value) })
 
 /** The verdict on transfers of at least 100, with a claimant. */
-function ofTransfers(logs: Evidence['logs'], claimant: Partial<ActionClaimant>, other: Partial<Evidence> = {}) {
+function ofTransfers(
+  logs: TransactionEvidence['logs'],
+  claimant: Partial<ActionClaimant>,
+  other: Partial<TransactionEvidence> = {},
+) {
   return verdictOf(actionOf([amount(100n)], claimant), evidenceOf(logs, other))
 }
 
@@ -164,7 +168,11 @@ describe('matchAction: the claimant', () => {
       ...transferLog(1),
       topics: [clean.topics[0] ?? '0x', clean.topics[1] ?? '0x', `0x01${'00'.repeat(31)}`] satisfies readonly Hex[],
     }
-    expect(ofTransfers([dirty], { fieldIndex: 1 })).toMatchObject({ verdict: 'rejected', step: 0, code: 'undecodable' })
+    expect(ofTransfers([dirty], { fieldIndex: 1 })).toMatchObject({
+      verdict: 'rejected',
+      step: 0,
+      code: 'decode-failed',
+    })
     expect(ofTransfers([dirty, clean], { fieldIndex: 1 })).toMatchObject({
       verdict: 'matched',
       claimant: { logIndex: 2 },
@@ -178,12 +186,12 @@ describe('matchAction: the claimant', () => {
     test.each<[string, Partial<ActionClaimant>, string]>([
       ['another signature', { fieldIndex: 1, signature: word(9n) }, 'claimant-unbound'],
       ['another contract', { fieldIndex: 1, targetContract: OTHER }, 'claimant-unbound'],
-      ['another chain', { fieldIndex: 1, chainId: 10 }, 'claimant-other-chain'],
+      ['another chain', { fieldIndex: 1, chainId: 10 }, 'claimant-chain-mismatch'],
       ['a number', { fieldIndex: 2 }, 'claimant-not-address'],
-      ['an input that is not there', { fieldIndex: 3 }, 'no-such-field'],
-      ['a tuple that is none', { fieldIndex: packClaimantIndex({ argument: 0, position: 0 }) }, 'no-such-field'],
-      ['index 254', { fieldIndex: 254 }, 'no-such-field'],
-      ['index 256', { fieldIndex: 256 }, 'no-such-field'],
+      ['an input that is not there', { fieldIndex: 3 }, 'field-not-found'],
+      ['a tuple that is none', { fieldIndex: packClaimantIndex({ argument: 0, position: 0 }) }, 'field-not-found'],
+      ['index 254', { fieldIndex: 254 }, 'field-not-found'],
+      ['index 256', { fieldIndex: 256 }, 'field-not-found'],
     ])('behavior: the deed counts, and with %s nobody is named', (_, claimant, code) => {
       expect(ofTransfers([transferLog(5)], claimant)).toMatchObject({
         verdict: 'matched',
@@ -210,12 +218,12 @@ describe('matchAction: the claimant', () => {
       ['an array', 0, 'claimant-not-address'],
       ['a bool', 1, 'claimant-not-address'],
       ['bytes of 20', 2, 'claimant-not-address'],
-      ['a tuple', 3, 'no-such-field'],
+      ['a tuple', 3, 'field-not-found'],
       ['an address in a tuple', packClaimantIndex({ argument: 3, position: 1 }), null],
       ['a number in a tuple', packClaimantIndex({ argument: 3, position: 0 }), 'claimant-not-address'],
-      ['a tuple in a tuple', packClaimantIndex({ argument: 3, position: 2 }), 'no-such-field'],
-      ['past a tuple’s end', packClaimantIndex({ argument: 3, position: 3 }), 'no-such-field'],
-      ['a position that can be read and not written', 32 + 3 * 16 + 15, 'no-such-field'],
+      ['a tuple in a tuple', packClaimantIndex({ argument: 3, position: 2 }), 'field-not-found'],
+      ['past a tuple’s end', packClaimantIndex({ argument: 3, position: 3 }), 'field-not-found'],
+      ['a position that can be read and not written', 32 + 3 * 16 + 15, 'field-not-found'],
     ])('behavior: %s', (_, fieldIndex, code) => {
       const abi = parseAbi([
         'event Odd(address[] list, bool ok, bytes20 raw, Pair pair)',
@@ -268,7 +276,7 @@ describe('matchAction: the claimant', () => {
     test('behavior: calldata whose claimant cannot be decoded does not match', () => {
       expect(verdictOf(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input: dirty }), abi)).toMatchObject({
         verdict: 'rejected',
-        code: 'undecodable',
+        code: 'decode-failed',
       })
       expect(verdictOf(actionOf([step], { fieldIndex: 255 }), evidenceOf([], { input: dirty }), abi).verdict).toBe(
         'matched',

@@ -4,7 +4,7 @@ import { actionOf, dataLog, evidenceOf, note, stepOf, verdictOf } from '../../te
 import { FilterType } from '../criteria/criteria.ts'
 import { compilePattern } from '../criteria/regular-expression.ts'
 import { createSearchWork } from '../criteria/search-work.ts'
-import { abiItemsFrom } from '../signature/abi-items.ts'
+import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { compileAction } from './compile-action.ts'
 import { explainAction } from './explain-action.ts'
 import { matchAction } from './match-action.ts'
@@ -25,7 +25,7 @@ function longNotes(count: number) {
 describe('matchAction: what patterns may cost', () => {
   const heavy = actionOf([asks('(?:[a-j]*[b-k]*){40}x$')])
   const light = actionOf([asks('^a+10[0-9]{2}$')])
-  const compile = (action = heavy) => compileAction(action, { abiItems: abiItemsFrom(note) })
+  const compile = (action = heavy) => compileAction(action, { abiItems: createAbiRegistry(note) })
 
   test('default: fifty texts of 4 kB and a heavy pattern are refused for their cost, each time alike', () => {
     const evidence = evidenceOf(longNotes(50))
@@ -43,7 +43,7 @@ describe('matchAction: what patterns may cost', () => {
     if ('refused' in pattern) throw new Error(pattern.refused)
     const each = pattern.stepsFor('61'.repeat(4096))
     const work = createSearchWork(3 * each)
-    expect(matchAction(compile(), evidenceOf(longNotes(3)), work)).toMatchObject({ code: 'value-differs' })
+    expect(matchAction(compile(), evidenceOf(longNotes(3)), work)).toMatchObject({ code: 'filter-not-satisfied' })
     expect(work.isSpent).toBe(false)
     expect(matchAction(compile(), evidenceOf(longNotes(4)), work.again())).toMatchObject({
       code: 'cost-limit-exceeded',
@@ -64,7 +64,7 @@ describe('matchAction: what patterns may cost', () => {
     const [same] = longNotes(1)
     if (!same) throw new Error('none')
     const logs = Array.from({ length: 500 }, (_, logIndex) => ({ ...same, logIndex }))
-    expect(verdictOf(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'value-differs' })
+    expect(verdictOf(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'filter-not-satisfied' })
   })
 
   test('behavior: the explanation says the same, and tries no step', () => {
@@ -78,9 +78,9 @@ describe('matchAction: what patterns may cost', () => {
   test('behavior: a step that the verdict never came to is explained as far as may be spent', () => {
     const twice = compile(actionOf([asks('^b'), asks('(?:[a-j]*[b-k]*){40}x$')]))
     const { verdict, steps } = explainAction(twice, evidenceOf(longNotes(50)))
-    expect(verdict).toMatchObject({ step: 0, code: 'value-differs' })
+    expect(verdict).toMatchObject({ step: 0, code: 'filter-not-satisfied' })
     const codes = steps[1]?.candidates.map(({ code }) => code) ?? []
-    expect(codes).toContain('value-differs')
+    expect(codes).toContain('filter-not-satisfied')
     expect(codes.at(-1)).toBe('cost-limit-exceeded')
   })
 

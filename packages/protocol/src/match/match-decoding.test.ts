@@ -20,7 +20,7 @@ import { SignatureType } from '../action/action.ts'
 import { FieldType, FilterType } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { packFieldPath } from '../criteria/field-path.ts'
-import type { EvidenceLog } from '../evidence/evidence.ts'
+import type { EvidenceLog } from '../evidence/transaction-evidence.ts'
 import { AbiItemMissingError, SignatureAmbiguousError } from '../signature/errors.ts'
 
 const third = (filterData: Hex) => stepOf({ fieldIndex: 2, filterData })
@@ -64,7 +64,7 @@ describe('matchAction: a Transfer is laid out by its topic count', () => {
     for (const abi of [erc20, unindexed, oddlyIndexed]) {
       expect(verdictOf(actionOf([third('0x05')]), evidenceOf([log]), abi)).toMatchObject({
         verdict: 'rejected',
-        code: 'undecodable',
+        code: 'decode-failed',
       })
       expect(verdictOf(actionOf([third('0x05')]), evidenceOf([log, transferLog(1, { value: 5n })]), abi)).toMatchObject(
         { logIndexes: [1] },
@@ -87,7 +87,7 @@ describe('matchAction: any other event is laid out as its ABI item says', () => 
     for (const criteria of [{}, { fieldIndex: 1, filterData: '0x05' }] satisfies readonly StepInput[]) {
       expect(verdictOf(actionOf([step(criteria)]), evidenceOf([log(topics)]), abi)).toMatchObject({
         verdict: 'rejected',
-        code: 'undecodable',
+        code: 'decode-failed',
       })
       // It does not spoil another.
       expect(verdictOf(actionOf([step(criteria)]), evidenceOf([log(topics), log(2, 7)]), abi)).toMatchObject({
@@ -99,7 +99,7 @@ describe('matchAction: any other event is laid out as its ABI item says', () => 
 
   test('behavior: a log without topics is no event', () => {
     expect(verdictOf(actionOf([step()]), evidenceOf([logAt(0, { topics: [] })]), abi)).toMatchObject({
-      code: 'no-such-log',
+      code: 'log-not-found',
     })
   })
 })
@@ -156,7 +156,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
       'rejected',
       'rejected',
     ])
-    expect(ask(fields[0] ?? {}, cut)).toMatchObject({ code: 'undecodable' })
+    expect(ask(fields[0] ?? {}, cut)).toMatchObject({ code: 'decode-failed' })
     expect(ask({}, '0x').verdict).toBe('matched')
   })
 
@@ -164,7 +164,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
     const broken: Hex = `0x${log.data.slice(2).replace('676d', 'ff6d')}`
     const regex = { fieldIndex: 0, filterType: FilterType.REGEX, filterData: '0x6d' } satisfies StepInput
     expect(ask(regex, log.data).verdict).toBe('matched')
-    expect(ask(regex, broken)).toMatchObject({ verdict: 'rejected', code: 'pattern-refused' })
+    expect(ask(regex, broken)).toMatchObject({ verdict: 'rejected', code: 'regex-unsupported' })
     expect(ask({ fieldIndex: 0, filterData: '0xff6d' }, broken).verdict).toBe('matched')
   })
 })

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { ALICE, actionOf, BOB, erc20, OTHER, stepOf, transferLog, word } from '../../test/examples.ts'
 import { makeCase } from '../../test/match-cases.ts'
 import { SignatureType } from '../action/action.ts'
-import { parseRule } from '../action/parse-rule.ts'
+import { parseAction } from '../action/parse-action.ts'
 import { FilterType } from '../criteria/criteria.ts'
-import { parseEvidenceFile } from '../evidence/parse-evidence-file.ts'
+import { parseTransactionEvidenceFile } from '../evidence/parse-transaction-evidence-file.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { abiItemsFrom } from '../signature/abi-items.ts'
+import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { compileAction } from './compile-action.ts'
 import { matchAction } from './match-action.ts'
 import { matchLogs } from './match-logs.ts'
 
-const abiItems = abiItemsFrom(erc20)
+const abiItems = createAbiRegistry(erc20)
 
 describe('matchLogs', () => {
   test('default: each log that meets an event requirement, and whom it names', () => {
@@ -50,9 +50,9 @@ describe('matchLogs', () => {
     for (let seed = 0; seed < 600; seed++) {
       const { rule, recorded } = makeCase(seed)
       try {
-        const { action, abi } = parseRule(rule)
-        const compiled = compileAction(action, { abiItems: abiItemsFrom(abi ?? []) })
-        const [evidence] = parseEvidenceFile({
+        const { action, abi } = parseAction(rule)
+        const compiled = compileAction(action, { abiItems: createAbiRegistry(abi ?? []) })
+        const [evidence] = parseTransactionEvidenceFile({
           chainId: recorded.chainId,
           transactions: [recorded.transaction],
           receipts: [recorded.receipt],

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { toChecksumAddress } from '../address/to-checksum-address.ts'
-import type { EvidenceLog } from '../evidence/evidence.ts'
+import type { EvidenceLog } from '../evidence/transaction-evidence.ts'
 import type { CompiledAction, EventGroup } from './compile-action.ts'
-import { judgeLog } from './judge-log.ts'
+import { matchLog } from './match-log.ts'
 
 /** One log of a stream that satisfies one of the action's event requirements. */
 export type LogMatch<log extends EvidenceLog = EvidenceLog> = {
@@ -42,7 +42,7 @@ function matchGroup<log extends EvidenceLog>(
     // The address first: it tells more logs apart than the topic does, and it is the nearer one in memory.
     if (target !== null && log.address !== target) continue
     if (log.topics[0] !== topic || log.removed === true) continue
-    const judgement = judgeLog(group, log)
+    const judgement = matchLog(group, log)
     if (!judgement.passed) continue
     const { claimant } = judgement
     found.push({ log, requirement, claimant: claimant === null ? null : toChecksumAddress(claimant) })

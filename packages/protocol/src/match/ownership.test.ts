@@ -16,7 +16,7 @@ import {
   word,
 } from '../../test/examples.ts'
 import { type ActionClaimant, SignatureType } from '../action/action.ts'
-import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-evidence.ts'
 
 const abi = parseAbi([
   'event Swapped(address indexed trader, address recipient, uint256 amount)',
@@ -44,7 +44,7 @@ function ask(
   steps: readonly ReturnType<typeof stepOf>[],
   logs: readonly EvidenceLog[],
   claimant: Partial<ActionClaimant> = { fieldIndex: 1 },
-  other: Partial<Evidence> = {},
+  other: Partial<TransactionEvidence> = {},
 ) {
   const verdict = verdictOf(actionOf(steps, claimant), evidenceOf(logs, other), known)
   if (verdict.verdict === 'matched') {

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
-import { functionInputs } from '../criteria/locate-field.ts'
-import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+import { functionInputs } from '../criteria/resolve-field.ts'
+import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import { addressesIn } from './address-fields.ts'
 import type { CallStep, CompiledAction, EventGroup } from './compile-action.ts'
-import { decodesLog } from './judge-log.ts'
-import type { MatchedLog, RequirementOutcome } from './meet-requirement.ts'
+import { decodesLog } from './match-log.ts'
+import type { MatchedLog, RequirementOutcome } from './match-requirement.ts'
+import type { Ownership, OwnershipCode } from './match-result.ts'
 import { carriesForAnother, isInAnothersName, isSentByRelayer } from './relayers.ts'
-import type { Ownership, OwnershipCode } from './verdict.ts'
 
 /** The requirements' outcomes on one user operation's logs, or on all of the transaction's. */
 export type MetSlice = {
@@ -24,9 +24,9 @@ export type MetSlice = {
  * @param slices - those that meet all requirements, in the order of the receipt.
  * @returns a function of a claimant's address in lower case, who must be the sender or named by what matched.
  */
-export function createOwnershipJudge(
+export function createOwnershipResolver(
   compiled: CompiledAction,
-  evidence: Evidence,
+  evidence: TransactionEvidence,
   slices: readonly MetSlice[],
 ): (claimant: Address) => Ownership {
   if (compiled.claimant.from === 'sender') {
@@ -61,7 +61,7 @@ type IndexedSlice = {
 
 function indexSlice(
   { requirements, claimant: source }: CompiledAction,
-  evidence: Evidence,
+  evidence: TransactionEvidence,
   { account, outcomes }: MetSlice,
   caller: Address | null,
 ): IndexedSlice {
@@ -120,7 +120,11 @@ function onlyOne(accounts: ReadonlySet<Address>, named: ReadonlyMap<Address, unk
   return others.length === 0 ? first : null
 }
 
-function judgeSender(compiled: CompiledAction, evidence: Evidence, outcomes: readonly RequirementOutcome[]): Ownership {
+function judgeSender(
+  compiled: CompiledAction,
+  evidence: TransactionEvidence,
+  outcomes: readonly RequirementOutcome[],
+): Ownership {
   const { requirements } = compiled
   if (isSentByRelayer(evidence) || isCarried(compiled, evidence)) return ambiguous(compiled, 'sender-is-relayer', null)
   const isForAnother = !isAskedFor(compiled, evidence) && carriesForAnother(evidence)
@@ -142,18 +146,21 @@ function judgeSender(compiled: CompiledAction, evidence: Evidence, outcomes: rea
 }
 
 /** The account that calls `to` for itself; null when the transaction is carried out for others. */
-function directCaller(compiled: CompiledAction, evidence: Evidence): Address | null {
+function directCaller(compiled: CompiledAction, evidence: TransactionEvidence): Address | null {
   if (compiled.requirements.length === 1) return null
   const isOthers = isSentByRelayer(evidence) || isCarried(compiled, evidence) || carriesForAnother(evidence)
   return isOthers ? null : evidence.from
 }
 
 /** Whether the call acts in another's name. Where the definition asks for that very call, who calls has made it. */
-function isCarried(compiled: Pick<CompiledAction, 'requirements'>, evidence: Evidence): boolean {
+function isCarried(compiled: Pick<CompiledAction, 'requirements'>, evidence: TransactionEvidence): boolean {
   return !isAskedFor(compiled, evidence) && isInAnothersName(evidence)
 }
 
-function isAskedFor({ requirements }: Pick<CompiledAction, 'requirements'>, { to, input }: Evidence): boolean {
+function isAskedFor(
+  { requirements }: Pick<CompiledAction, 'requirements'>,
+  { to, input }: TransactionEvidence,
+): boolean {
   return requirements.some(
     (wanted) => wanted.kind === 'call' && wanted.target === to && wanted.selector === input?.slice(0, 10),
   )
@@ -167,7 +174,7 @@ function addressesOfLog({ layouts }: EventGroup, log: EvidenceLog): readonly Add
   return inAll(decoding.map(({ inputs }) => addressesIn(inputs, source)))
 }
 
-function addressesOfCall({ calls }: CallStep, { input }: Evidence): readonly Address[] {
+function addressesOfCall({ calls }: CallStep, { input }: TransactionEvidence): readonly Address[] {
   if (input === null) return []
   return inAll(calls.map(({ item }) => addressesIn(functionInputs(item), { topics: [], data: input, skip: 4 })))
 }

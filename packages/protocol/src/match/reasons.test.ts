@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { incompleteReason, noClaimantReason, rejectionReason, rejectionText } from './reasons.ts'
+import { indeterminateReason, noClaimantReason, rejectionReason, rejectionText } from './reasons.ts'
 
 const codes = [
   'transaction-reverted',
-  'transaction-unmined',
+  'transaction-pending',
   'before-start-block',
-  'other-chain',
-  'no-such-log',
-  'no-such-call',
-  'other-contract',
-  'undecodable',
-  'no-such-field',
+  'chain-mismatch',
+  'log-not-found',
+  'call-not-found',
+  'contract-mismatch',
+  'decode-failed',
+  'field-not-found',
   'unsupported-type',
-  'filter-unfit',
+  'filter-type-mismatch',
   'filter-data-malformed',
-  'pattern-refused',
+  'regex-unsupported',
   'cost-limit-exceeded',
-  'value-differs',
-  'split-over-user-operations',
+  'filter-not-satisfied',
+  'spans-user-operations',
 ] as const
 
 describe('rejectionReason, rejectionText', () => {
   test('default: the step is counted from one, and the particulars stand behind', () => {
-    expect(rejectionReason('no-such-log', 0, null)).toBe('Step 1: the transaction emitted no such event.')
-    expect(rejectionReason('other-contract', 2, 'emitted by 0x12')).toBe(
+    expect(rejectionReason('log-not-found', 0, null)).toBe('Step 1: the transaction emitted no such event.')
+    expect(rejectionReason('contract-mismatch', 2, 'emitted by 0x12')).toBe(
       'Step 3: it was another contract (emitted by 0x12).',
     )
     expect(rejectionReason('transaction-reverted', null, null)).toBe(
@@ -38,17 +38,17 @@ describe('rejectionReason, rejectionText', () => {
   })
 })
 
-describe('incompleteReason, noClaimantReason', () => {
+describe('indeterminateReason, noClaimantReason', () => {
   test('default: whole sentences', () => {
     const sentences = [
-      ...(['status-unknown', 'calldata-unknown'] as const).map(incompleteReason),
+      ...(['status-unknown', 'calldata-unknown'] as const).map(indeterminateReason),
       ...(
         [
           'claimant-unbound',
-          'claimant-other-chain',
+          'claimant-chain-mismatch',
           'claimant-not-address',
-          'sender-of-bundle',
-          'no-such-field',
+          'sender-is-bundler',
+          'field-not-found',
         ] as const
       ).map(noClaimantReason),
     ]

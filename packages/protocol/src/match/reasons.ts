@@ -1,4 +1,4 @@
-import type { IncompleteCode, NoClaimantCode, RejectionCode } from './verdict.ts'
+import type { IndeterminateCode, NoClaimantCode, RejectionCode } from './match-result.ts'
 
 /** A rejection in words. @param step - position in `actionSteps`, told to people counted from 1. */
 export function rejectionReason(code: RejectionCode, step: number | null, detail: string | null): string {
@@ -11,35 +11,35 @@ export function rejectionText(code: RejectionCode): string {
   switch (code) {
     case 'transaction-reverted':
       return 'the transaction failed onchain, so nothing in it counts'
-    case 'transaction-unmined':
+    case 'transaction-pending':
       return 'the transaction is in no block yet'
     case 'before-start-block':
       return 'the transaction is older than the first block that counts'
-    case 'other-chain':
+    case 'chain-mismatch':
       return 'it did not happen on the chain that the step names'
-    case 'no-such-log':
+    case 'log-not-found':
       return 'the transaction emitted no such event'
-    case 'no-such-call':
+    case 'call-not-found':
       return 'the transaction does not call that function'
-    case 'other-contract':
+    case 'contract-mismatch':
       return 'it was another contract'
-    case 'undecodable':
+    case 'decode-failed':
       return 'its data cannot be decoded'
-    case 'no-such-field':
+    case 'field-not-found':
       return 'the rule names a field that is not there'
     case 'unsupported-type':
       return 'the rule names a field of a type that cannot be compared'
-    case 'filter-unfit':
+    case 'filter-type-mismatch':
       return "the rule's filter does not fit the field's type"
     case 'filter-data-malformed':
       return 'what the rule compares with is no value of that type'
-    case 'pattern-refused':
+    case 'regex-unsupported':
       return "the rule's pattern cannot be searched"
     case 'cost-limit-exceeded':
       return "searching this transaction by the rule's pattern costs more than may be spent on one"
-    case 'value-differs':
+    case 'filter-not-satisfied':
       return 'the value is not what the rule asks for'
-    case 'split-over-user-operations':
+    case 'spans-user-operations':
       return 'the steps were met by different user operations of one bundle, so nobody did all of them'
     default:
       return code satisfies never
@@ -47,7 +47,7 @@ export function rejectionText(code: RejectionCode): string {
 }
 
 /** Why a verdict is open, in words. */
-export function incompleteReason(code: IncompleteCode): string {
+export function indeterminateReason(code: IndeterminateCode): string {
   switch (code) {
     case 'status-unknown':
       return 'The source does not say whether the transaction succeeded: ask another node.'
@@ -63,13 +63,13 @@ export function noClaimantReason(code: NoClaimantCode): string {
   switch (code) {
     case 'claimant-unbound':
       return "The claimant's signature and contract are those of no step, or of nothing that met it, so nobody can be named."
-    case 'claimant-other-chain':
+    case 'claimant-chain-mismatch':
       return 'The claimant stands on another chain than its step, so nobody can be named.'
     case 'claimant-not-address':
       return "The claimant's field is not an address, so nobody can be named."
-    case 'sender-of-bundle':
+    case 'sender-is-bundler':
       return 'The transaction is a bundle of user operations: its sender is the bundler, who did none of them.'
-    case 'no-such-field':
+    case 'field-not-found':
       return "The claimant's index names no field, so nobody can be named."
     default:
       return code satisfies never

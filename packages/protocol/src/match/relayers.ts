@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence/evidence.ts'
+import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 
 /**
  * Contracts that carry out what other accounts have signed. The sender of a transaction to one of them did not do what it
@@ -92,7 +92,11 @@ const CARRIER_EVENTS: ReadonlyMap<string, CarriedAccount> = new Map<string, Carr
 ])
 
 /** Tells whether a transaction's sender says nothing about who acted: relay contracts, and what the OP stack deposits. */
-export function isSentByRelayer({ from, to, isDeposit = false }: Pick<Evidence, 'from' | 'to' | 'isDeposit'>): boolean {
+export function isSentByRelayer({
+  from,
+  to,
+  isDeposit = false,
+}: Pick<TransactionEvidence, 'from' | 'to' | 'isDeposit'>): boolean {
   return isDeposit || SYSTEM_SENDERS.has(from) || (to !== null && RELAY_CONTRACTS.has(to))
 }
 
@@ -100,7 +104,7 @@ export function isSentByRelayer({ from, to, isDeposit = false }: Pick<Evidence, 
  * Tells whether a transaction calls a contract to act in another's name. What an account does with its own code (EIP-7702)
  * it does itself.
  */
-export function isInAnothersName({ from, to, input }: Pick<Evidence, 'from' | 'to' | 'input'>): boolean {
+export function isInAnothersName({ from, to, input }: Pick<TransactionEvidence, 'from' | 'to' | 'input'>): boolean {
   return to !== from && input !== null && carryingSelectors.has(input.slice(0, 10))
 }
 
@@ -109,7 +113,11 @@ export function isInAnothersName({ from, to, input }: Pick<Evidence, 'from' | 't
  * forwarder, a token or an order book says so, or the calldata has a call that does nothing else. It sees what lies inside
  * a contract that the sender calls; carriers that leave neither a log nor a call in the calldata stay unseen.
  */
-export function carriesForAnother({ from, input, logs }: Pick<Evidence, 'from' | 'input' | 'logs'>): boolean {
+export function carriesForAnother({
+  from,
+  input,
+  logs,
+}: Pick<TransactionEvidence, 'from' | 'input' | 'logs'>): boolean {
   const isOthers = logs.some(({ topics, data, address, removed }) => {
     const account = removed === true ? undefined : CARRIER_EVENTS.get(topics[0] ?? '')
     if (account === undefined) return false

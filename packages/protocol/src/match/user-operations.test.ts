@@ -19,7 +19,7 @@ import {
 } from '../../test/examples.ts'
 import { type ActionClaimant, SignatureType } from '../action/action.ts'
 import { FilterType } from '../criteria/criteria.ts'
-import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import {
   ENTRY_POINTS,
   isBundle,
@@ -44,7 +44,7 @@ function ask(
   steps: readonly ReturnType<typeof stepOf>[],
   logs: readonly EvidenceLog[],
   claimant: Partial<ActionClaimant> = { fieldIndex: 0 },
-  other: Partial<Evidence> = {},
+  other: Partial<TransactionEvidence> = {},
 ) {
   return verdictOf(actionOf(steps, claimant), evidenceOf(logs, { to: ENTRY_POINT, input: handleOps, ...other }))
 }
@@ -85,7 +85,7 @@ describe('matchAction: bundles of user operations', () => {
       'two that do one thing each',
       [paid, mirrored],
       [pay(0, ALICE), end(1), mirror(2, BOB), end(3)],
-      { verdict: 'rejected', step: null, code: 'split-over-user-operations' },
+      { verdict: 'rejected', step: null, code: 'spans-user-operations' },
     ],
     [
       'the second that does both, after one that did half',
@@ -116,19 +116,19 @@ describe('matchAction: bundles of user operations', () => {
       'logs after the last end, which are nobody’s operation',
       [paid, mirrored],
       [pay(0, ALICE), end(1), mirror(2, BOB)],
-      { verdict: 'rejected', code: 'split-over-user-operations' },
+      { verdict: 'rejected', code: 'spans-user-operations' },
     ],
     [
       'an operation without logs between two halves',
       [paid, mirrored],
       [pay(0, ALICE), end(1), end(2), mirror(3, ALICE), end(4)],
-      { verdict: 'rejected', code: 'split-over-user-operations' },
+      { verdict: 'rejected', code: 'spans-user-operations' },
     ],
     [
       'one thing that nobody does',
       [paid, mirrored],
       [pay(0, ALICE), end(1), pay(2, BOB), end(3)],
-      { verdict: 'rejected', step: 1, code: 'other-contract' },
+      { verdict: 'rejected', step: 1, code: 'contract-mismatch' },
     ],
     [
       'the end told by a stranger, which ends nothing',
@@ -153,9 +153,9 @@ describe('matchAction: bundles of user operations', () => {
     'behavior: the entry point %s ends operations',
     (address) => {
       const logs = [pay(0, ALICE), end(1, address), mirror(2, BOB), end(3, address)]
-      expect(ask([paid, mirrored], logs)).toMatchObject({ code: 'split-over-user-operations' })
+      expect(ask([paid, mirrored], logs)).toMatchObject({ code: 'spans-user-operations' })
       expect(ask([paid], logs, { fieldIndex: 255 })).toMatchObject({
-        claimant: { status: 'none', code: 'sender-of-bundle' },
+        claimant: { status: 'none', code: 'sender-is-bundler' },
       })
     },
   )
@@ -200,7 +200,7 @@ describe('matchAction: bundles of user operations', () => {
 
   describe('the sender', () => {
     const sender = { fieldIndex: 255 }
-    test.each<[string, readonly EvidenceLog[], Partial<Evidence>, boolean]>([
+    test.each<[string, readonly EvidenceLog[], Partial<TransactionEvidence>, boolean]>([
       ['of an operation’s bundle', [pay(0, ALICE), end(1)], {}, true],
       [
         'of a bundle called through another contract',
@@ -241,7 +241,7 @@ describe('matchAction: bundles of user operations', () => {
     ])('behavior: %s', (_, logs, other, isNobody) => {
       expect(ask([paid], logs, sender, other)).toMatchObject({
         verdict: 'matched',
-        claimant: isNobody ? { status: 'none', code: 'sender-of-bundle' } : { status: 'named', address: CAROL },
+        claimant: isNobody ? { status: 'none', code: 'sender-is-bundler' } : { status: 'named', address: CAROL },
       })
     })
   })

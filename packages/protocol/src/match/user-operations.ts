@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-evidence.ts'
 
 /**
  * `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`, the same in every version.
@@ -24,7 +24,7 @@ export function isUserOperationEvent({ topics, address }: EvidenceLog): boolean 
 }
 
 /** True when the transaction carries other people's deeds: its sender is then a bundler, and names nobody. */
-export function isBundle({ to, input, logs }: Pick<Evidence, 'to' | 'input' | 'logs'>): boolean {
+export function isBundle({ to, input, logs }: Pick<TransactionEvidence, 'to' | 'input' | 'logs'>): boolean {
   if (logs.some(isUserOperationEvent)) return true
   return to !== null && input !== null && ENTRY_POINTS.has(to) && BUNDLE_SELECTORS.has(input.slice(0, 10))
 }
@@ -50,7 +50,7 @@ export function sliceByUserOperation(logs: readonly EvidenceLog[]): readonly (re
 }
 
 /** The account whose operation a slice of {@link sliceByUserOperation} is; null where it is nobody's. Lower case. */
-export function accountOfSlice(logs: readonly EvidenceLog[]): Address | null {
+export function getSliceAccount(logs: readonly EvidenceLog[]): Address | null {
   const last = logs.at(-1)
   const sender = last && isUserOperationEvent(last) ? last.topics[2] : undefined
   return sender === undefined ? null : `0x${sender.slice(26)}`

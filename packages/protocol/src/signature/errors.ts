@@ -57,9 +57,9 @@ export class SignatureAmbiguousError extends ProtocolError {
 }
 
 /** An ABI item that cannot be read. */
-export class AbiShapeError extends ProtocolError {
-  override readonly name = 'AbiShapeError'
-  readonly code = 'protocol/abi-shape'
+export class InvalidAbiError extends ProtocolError {
+  override readonly name = 'InvalidAbiError'
+  readonly code = 'protocol/invalid-abi'
   constructor(item: string, options?: ErrorOptions) {
     const shown = item.length > 120 ? `${item.slice(0, 120)}…` : item
     super(

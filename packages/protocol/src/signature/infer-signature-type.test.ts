@@ -3,7 +3,7 @@ import { pad, toEventSelector, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { hexOf } from '../../test/arbitraries.ts'
 import { SignatureLengthError } from './errors.ts'
-import { inferSignatureType, selectorOf, toOnchainSignature } from './infer-signature-type.ts'
+import { inferSignatureType, padSignature, toSelector } from './infer-signature-type.ts'
 
 const topic = toEventSelector('event Transfer(address,address,uint256)')
 const selector = toFunctionSelector('function transfer(address,uint256)')
@@ -41,25 +41,25 @@ describe('inferSignatureType', () => {
     '0xzzzzzzzz',
   ] as const)('error: %s is no signature', (signature) => {
     expect(() => inferSignatureType(signature)).toThrow(SignatureLengthError)
-    expect(() => toOnchainSignature(signature)).toThrow(SignatureLengthError)
-    expect(() => selectorOf(signature)).toThrow(SignatureLengthError)
+    expect(() => padSignature(signature)).toThrow(SignatureLengthError)
+    expect(() => toSelector(signature)).toThrow(SignatureLengthError)
   })
 })
 
-describe('toOnchainSignature, selectorOf', () => {
+describe('padSignature, toSelector', () => {
   test('default: 32 bytes, lower case, a selector left-padded; and back', () => {
-    expect(toOnchainSignature(selector)).toBe(`0x${selector.slice(2).padStart(64, '0')}`)
-    expect(toOnchainSignature(`0x${topic.slice(2).toUpperCase()}`)).toBe(topic)
-    expect(selectorOf(toOnchainSignature(selector))).toBe(selector)
-    expect(selectorOf(selector)).toBe(selector)
-    expect(selectorOf(topic)).toBeNull()
+    expect(padSignature(selector)).toBe(`0x${selector.slice(2).padStart(64, '0')}`)
+    expect(padSignature(`0x${topic.slice(2).toUpperCase()}`)).toBe(topic)
+    expect(toSelector(padSignature(selector))).toBe(selector)
+    expect(toSelector(selector)).toBe(selector)
+    expect(toSelector(topic)).toBeNull()
   })
 
   test('property: writing it twice changes nothing', () => {
     assert(
       property(hexOf(4), hexOf(32), (short, long) => {
         for (const signature of [short, long]) {
-          expect(toOnchainSignature(toOnchainSignature(signature))).toBe(toOnchainSignature(signature))
+          expect(padSignature(padSignature(signature))).toBe(padSignature(signature))
         }
       }),
     )

@@ -27,12 +27,12 @@ export function inferSignatureType(signature: Hex): 'event' | 'function' {
  * The form a signature has onchain: 32 bytes, a selector left-padded with zeros, lower case.
  * @throws {SignatureLengthError} unless it has 8 or 64 hex digits.
  */
-export function toOnchainSignature(signature: Hex): Hex {
+export function padSignature(signature: Hex): Hex {
   inferSignatureType(signature)
   return `0x${signature.slice(2).toLowerCase().padStart(64, '0')}`
 }
 
 /** The 4-byte selector of a function's signature in either form, lower case; null when its first 28 bytes are not zero. */
-export function selectorOf(signature: Hex): Hex | null {
+export function toSelector(signature: Hex): Hex | null {
   return inferSignatureType(signature) === 'function' ? `0x${signature.slice(-8).toLowerCase()}` : null
 }

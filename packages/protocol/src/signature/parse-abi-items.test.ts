@@ -1,7 +1,7 @@
 import { toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { abiItemsFrom } from './abi-items.ts'
-import { AbiShapeError } from './errors.ts'
+import { createAbiRegistry } from './abi-registry.ts'
+import { InvalidAbiError } from './errors.ts'
 import { parseAbiItems } from './parse-abi-items.ts'
 
 const transferText = 'event Transfer(address indexed from, address indexed to, uint256 value)'
@@ -25,7 +25,7 @@ describe('parseAbiItems', () => {
       transferText,
     ])
     expect(abi.map((item) => item.type)).toEqual(['function', 'event'])
-    expect(abiItemsFrom(abi).events(transferTopic)).toHaveLength(1)
+    expect(createAbiRegistry(abi).events(transferTopic)).toHaveLength(1)
   })
 
   test('behavior: what nothing waits for is left out', () => {
@@ -55,7 +55,7 @@ describe('parseAbiItems', () => {
       const abi = parseAbiItems([{ type: 'event', name, inputs: [{ type: 'address', name }] }])
       const [item] = abi
       expect(item).toMatchObject({ name, inputs: [{ name }] })
-      expect(() => abiItemsFrom(abi)).not.toThrow()
+      expect(() => createAbiRegistry(abi)).not.toThrow()
     },
   )
 
@@ -86,7 +86,7 @@ describe('parseAbiItems', () => {
     ['a string of an unknown type', 'event E(Order order)'],
     ['a struct that holds itself', ['struct A { B b; }', 'struct B { A a; }', 'event E(A a)']],
   ])('error: %s', (_, item) => {
-    expect(() => parseAbiItems(Array.isArray(item) ? item : [item])).toThrow(AbiShapeError)
+    expect(() => parseAbiItems(Array.isArray(item) ? item : [item])).toThrow(InvalidAbiError)
   })
 
   // Whoever writes a rule writes its ABI, and is not trusted: none of these may cost more than it says.
@@ -116,7 +116,7 @@ describe('parseAbiItems', () => {
       ],
     ],
   ])('error: %s', (_, items) => {
-    expect(() => parseAbiItems(items)).toThrow(AbiShapeError)
+    expect(() => parseAbiItems(items)).toThrow(InvalidAbiError)
   })
 
   test('behavior: white space without end costs no more than its length', () => {

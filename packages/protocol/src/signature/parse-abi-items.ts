@@ -1,7 +1,7 @@
 import { type Abi, type AbiParameter, parseAbi } from 'viem'
 import * as z from 'zod/mini'
 import { areStructsTooLarge, isTextTooDeep, isTooLarge, MAX_TEXT_LENGTH } from './abi-size.ts'
-import { AbiShapeError } from './errors.ts'
+import { InvalidAbiError } from './errors.ts'
 
 // Up to eight dimensions: more have no use, and each is looked at by itself.
 const typePattern =
@@ -37,7 +37,7 @@ const fn = z.object({
 /**
  * Reads an ABI that a person gives: JSON items, human-readable strings (`event Transfer(address indexed from, …)`;
  * structs may be among them), or both mixed. Constructors, errors and the like are left out: nothing waits for them.
- * @throws {AbiShapeError} naming the item that cannot be read, or is larger than `abi-size.ts` allows.
+ * @throws {InvalidAbiError} naming the item that cannot be read, or is larger than `abi-size.ts` allows.
  */
 export function parseAbiItems(given: readonly unknown[]): Abi {
   const texts = given.filter((item) => typeof item === 'string').map((text) => text.replace(/\s+/g, ' ').trim())
@@ -46,12 +46,12 @@ export function parseAbiItems(given: readonly unknown[]): Abi {
 }
 
 function readItem(item: unknown): Abi {
-  if (isTooLarge(item)) throw new AbiShapeError(`${nameOf(item)}, which is too deep or too long`)
+  if (isTooLarge(item)) throw new InvalidAbiError(`${nameOf(item)}, which is too deep or too long`)
   const kind = z.object({ type: z.string() }).safeParse(item)
-  if (!kind.success) throw new AbiShapeError(textOf(item))
+  if (!kind.success) throw new InvalidAbiError(textOf(item))
   if (kind.data.type !== 'event' && kind.data.type !== 'function') return []
   const parsed = z.union([event, fn]).safeParse(item)
-  if (!parsed.success) throw new AbiShapeError(textOf(item), { cause: parsed.error })
+  if (!parsed.success) throw new InvalidAbiError(textOf(item), { cause: parsed.error })
   return [parsed.data]
 }
 
@@ -72,12 +72,12 @@ function nameOf(item: unknown): string {
 function readTexts(texts: readonly string[]): Abi {
   if (texts.length === 0) return []
   const tooLarge = texts.find((text) => text.length > MAX_TEXT_LENGTH || isTextTooDeep(text))
-  if (tooLarge !== undefined) throw new AbiShapeError(tooLarge)
-  if (areStructsTooLarge(texts)) throw new AbiShapeError('its structs, which hold too much in one another')
+  if (tooLarge !== undefined) throw new InvalidAbiError(tooLarge)
+  if (areStructsTooLarge(texts)) throw new InvalidAbiError('its structs, which hold too much in one another')
   try {
     const parsed: Abi = parseAbi<readonly string[]>(texts)
     return parsed.filter((item) => item.type === 'event' || item.type === 'function')
   } catch (cause) {
-    throw new AbiShapeError(texts.join('; '), { cause })
+    throw new InvalidAbiError(texts.join('; '), { cause })
   }
 }

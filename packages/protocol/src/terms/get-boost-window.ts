@@ -1,12 +1,12 @@
 import { type Address, type Client, numberToHex, toEventSelector } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { coreAbi, coreEventsAbi } from '../boost/core-abi.ts'
-import { type AtCore, getBoost } from '../boost/get-boost.ts'
+import { type CoreOptions, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
-import { NodeRefusedError } from '../chain/errors.ts'
+import { NodeRpcError } from '../chain/errors.ts'
 import { getBlockHeader } from '../evidence/get-block-header.ts'
-import { type ChainLog, getLogs, requestLogs } from '../evidence/get-logs.ts'
+import { type ChainLog, getChainLogs, requestLogs } from '../evidence/get-chain-logs.ts'
 import type { BoostWindow } from './boost-window.ts'
 import { BoostWindowUnknownError } from './errors.ts'
 
@@ -17,8 +17,8 @@ import { BoostWindowUnknownError } from './errors.ts'
  * @param toBlock - the newest block that counts; the chain's head when left out.
  * @param incentiveCount - how many incentives the boost has, when that is known; asked for when left out.
  * @throws {BoostWindowUnknownError} when the node does not show when the boost or one of its incentives was added.
- * @throws {BoostNotFoundError} @throws {InterfaceUnknownError} when the core has no such boost or is none.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when the core has no such boost or is none.
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBoostWindow(
   client: Client,
@@ -27,7 +27,7 @@ export async function getBoostWindow(
     core: given,
     toBlock,
     incentiveCount,
-  }: AtCore & { readonly boostId: bigint; readonly toBlock?: bigint; readonly incentiveCount?: number },
+  }: CoreOptions & { readonly boostId: bigint; readonly toBlock?: bigint; readonly incentiveCount?: number },
 ): Promise<BoostWindow> {
   const core = await resolveCore(client, given)
   const [count, head] = await Promise.all([
@@ -51,7 +51,7 @@ type Search = { readonly core: Address; readonly boostId: bigint; readonly count
 
 async function getHead(client: Client): Promise<bigint> {
   const header = await getBlockHeader(client, 'latest')
-  if (header === null) throw new NodeRefusedError({ method: 'eth_getBlockByNumber', why: 'no head.', rpcCode: null })
+  if (header === null) throw new NodeRpcError({ method: 'eth_getBlockByNumber', why: 'no head.', rpcCode: null })
   return header.number
 }
 
@@ -71,7 +71,7 @@ async function readAtOnce(client: Client, search: Search): Promise<BoostWindow |
 }
 
 async function readInPages(client: Client, search: Search): Promise<BoostWindow | null> {
-  return toWindow(search, await getLogs(client, { ...filterOf(search), fromBlock: 0n, toBlock: search.head }))
+  return toWindow(search, await getChainLogs(client, { ...filterOf(search), fromBlock: 0n, toBlock: search.head }))
 }
 
 /** @returns null when the logs do not tell of every incentive. */
@@ -144,7 +144,7 @@ async function orNull<answer>(asking: Promise<answer>): Promise<answer | null> {
   try {
     return await asking
   } catch (error) {
-    if (error instanceof InterfaceUnknownError) return null
+    if (error instanceof UnsupportedInterfaceError) return null
     throw error
   }
 }

@@ -5,10 +5,10 @@ import { addIncentive } from '../boost/add-incentive.ts'
 import { getBoost } from '../boost/get-boost.ts'
 import { topUpFromBudget, topUpFromSender } from '../boost/top-up.ts'
 import { allocate } from '../budget/allocate.ts'
-import { getEvidence } from '../evidence/get-evidence.ts'
+import { getTransactionEvidence } from '../evidence/get-transaction-evidence.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { incentiveTarget, makeBoost, pool } from '../testing/make-boost.ts'
-import { getFundingPlace } from './get-funding-place.ts'
+import { getFundingLocation } from './get-funding-location.ts'
 import { isFundingOf } from './is-funding-of.ts'
 
 const tokenAbi = parseAbi([
@@ -27,8 +27,8 @@ afterAll(() => world?.chain.stop())
 async function fundersOf(hash: `0x${string}`, boostId: bigint): Promise<readonly ('ada' | 'ben')[]> {
   const { core, people } = world
   const [evidence, place] = await Promise.all([
-    getEvidence(world.ada, { hash }),
-    getFundingPlace(world.ada, { core, boostId }),
+    getTransactionEvidence(world.ada, { hash }),
+    getFundingLocation(world.ada, { core, boostId }),
   ])
   const ofAnother = { ...place, boostId: boostId + 1n, incentives: [], budget: world.token }
   for (const account of [people.ada, people.ben]) {
@@ -53,8 +53,8 @@ describe('isFundingOf', () => {
     const fromBudget = await topUpFromBudget(world.ada, { core, boostId, incentiveId: 0, parameters })
     for (const funding of [hash, added.hash, fromSender.hash, fromBudget.hash]) {
       expect(await fundersOf(funding, boostId)).toEqual(['ada'])
-      const evidence = await getEvidence(world.ada, { hash: funding })
-      const place = await getFundingPlace(world.ada, { core, boostId })
+      const evidence = await getTransactionEvidence(world.ada, { hash: funding })
+      const place = await getFundingLocation(world.ada, { core, boostId })
       // Any contract can write the core's logs.
       const told = { ...place, core: world.token, incentives: [], budget: world.token, account: world.people.ada }
       expect(isFundingOf(evidence, told)).toBe(false)

@@ -1,11 +1,11 @@
 import { type Address, type Hex, isAddressEqual, slice, toEventSelector } from 'viem'
 import { coreEventsAbi } from '../boost/core-abi.ts'
-import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import { incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
-import { accountOfSlice, isBundle, sliceByUserOperation } from '../match/user-operations.ts'
+import { getSliceAccount, isBundle, sliceByUserOperation } from '../match/user-operations.ts'
 
 /** Where a boost's money comes in. */
-export type FundingPlace = {
+export type FundingLocation = {
   readonly core: Address
   readonly boostId: bigint
   readonly budget: Address
@@ -38,20 +38,20 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
  * @param account - whom it would count for.
  */
 export function isFundingOf(
-  evidence: Pick<Evidence, 'from' | 'to' | 'input' | 'logs'>,
-  { account, ...place }: FundingPlace & { readonly account: Address },
+  evidence: Pick<TransactionEvidence, 'from' | 'to' | 'input' | 'logs'>,
+  { account, ...place }: FundingLocation & { readonly account: Address },
 ): boolean {
   const isAccount = (address: Address | null) => address !== null && isAddressEqual(address, account)
   if (!isBundle(evidence)) return fundersOf(evidence.logs, place, [evidence.from, evidence.to]).some(isAccount)
   return sliceByUserOperation(evidence.logs).some((slice) =>
-    fundersOf(slice, place, [accountOfSlice(slice)]).some(isAccount),
+    fundersOf(slice, place, [getSliceAccount(slice)]).some(isAccount),
   )
 }
 
 /** @param initiators - whose transaction or operation it is. */
 function fundersOf(
   logs: readonly EvidenceLog[],
-  place: FundingPlace,
+  place: FundingLocation,
   initiators: readonly (Address | null)[],
 ): readonly (Address | null)[] {
   const fundings = logs.flatMap((log) => fundingOf(log, place) ?? [])
@@ -70,7 +70,7 @@ function fundersOf(
 /** What a log says of funding. `funder` is null where it names nobody; `budget` is the one that it names besides. */
 type Funding = { readonly funder: Address | null; readonly budget: Address | null }
 
-function fundingOf(log: EvidenceLog, place: FundingPlace): Funding | null {
+function fundingOf(log: EvidenceLog, place: FundingLocation): Funding | null {
   const [event, id, , third] = log.topics
   if (isAddressEqual(log.address, place.core) && id !== undefined && BigInt(id) === place.boostId) {
     if (event === topics.get('IncentiveAdded')) return { funder: null, budget: null }
@@ -98,7 +98,7 @@ type Transfer = { readonly from: Address; readonly to: Address }
 /** A transfer of a token that the boost pays in; null for any other log. */
 function transferOf(
   { address, topics: [event, from, to] }: EvidenceLog,
-  { incentives }: FundingPlace,
+  { incentives }: FundingLocation,
 ): Transfer | null {
   if (event !== TRANSFER) return null
   if (!incentives.some(({ asset }) => asset !== null && isAddressEqual(asset, address))) return null

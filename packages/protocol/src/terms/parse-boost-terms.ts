@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { InvalidAddressError } from '../address/errors.ts'
+import { AddressFormatError } from '../address/errors.ts'
 import { parseAddress } from '../address/parse-address.ts'
 import type { BoostTerms } from './boost-terms.ts'
 import { InvalidBoostTermsError } from './errors.ts'
@@ -76,7 +76,7 @@ function parseCore(value: unknown): Address {
   try {
     return parseAddress(value)
   } catch (error) {
-    if (!(error instanceof InvalidAddressError)) throw error
+    if (!(error instanceof AddressFormatError)) throw error
     throw new InvalidBoostTermsError('core', error.why === 'form' ? 'an address' : 'an address whose capitals fit')
   }
 }

@@ -10,7 +10,7 @@ export type ReceiptSet = (typeof receiptSets)[number]
 export type RecordedFile = {
   /** `<chainId>-<blockNumber>.json`. */
   readonly name: string
-  /** For `parseEvidenceFile`. */
+  /** For `parseTransactionEvidenceFile`. */
   readonly file: unknown
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createPalette } from '../cli/palette.ts'
+import { createColors } from '../cli/colors.ts'
 import { runLaurel } from '../cli/run-laurel.ts'
 
 /** What a command line did. */
@@ -20,7 +20,7 @@ export async function runInTerminal(
       stderr += `${text}\n`
     },
     stdin: Readable.from([stdin]),
-    palette: createPalette({ isTerminal: false, env: {} }),
+    palette: createColors({ isTerminal: false, env: {} }),
     env,
   })
   return { code, stdout, stderr }

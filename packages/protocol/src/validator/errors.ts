@@ -1,9 +1,9 @@
 import { ProtocolError } from '../protocol-error.ts'
 
 /** Bytes or values that are no validator's payload. */
-export class ValidatorPayloadError extends ProtocolError {
-  override readonly name = 'ValidatorPayloadError'
-  readonly code = 'protocol/validator-payload'
+export class InvalidValidatorPayloadError extends ProtocolError {
+  override readonly name = 'InvalidValidatorPayloadError'
+  readonly code = 'protocol/invalid-validator-payload'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what}: give the parameters of a validator as they shall stand onchain.`, options)
   }

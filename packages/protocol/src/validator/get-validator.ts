@@ -1,5 +1,5 @@
 import { type Address, type Client, encodePacked, type Hex, keccak256 } from 'viem'
-import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { getComponentInterface } from '../action/supports-interface.ts'
 import { atOneBlock } from '../chain/read-together.ts'
@@ -18,7 +18,7 @@ export const validatorInterfaces = {
 } as const satisfies Record<ValidatorKind | 'validator', Hex>
 
 /** @returns null for an id that no validator has. */
-export function validatorKindOf(interfaceId: Hex): ValidatorKind | null {
+export function toValidatorKind(interfaceId: Hex): ValidatorKind | null {
   for (const kind of kinds) if (validatorInterfaces[kind] === interfaceId.toLowerCase()) return kind
   return null
 }
@@ -47,22 +47,22 @@ export type Validator =
 
 /**
  * Tells which kind of validator stands at an address.
- * @throws {InterfaceUnknownError} when it is none that the protocol has.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getValidatorKind(
   client: Client,
   { validator }: { readonly validator: Address },
 ): Promise<ValidatorKind> {
-  const kind = validatorKindOf(await getComponentInterface(client, { address: validator }))
-  if (kind === null) throw new InterfaceUnknownError({ address: validator, needed: 'a validator of the protocol' })
+  const kind = toValidatorKind(await getComponentInterface(client, { address: validator }))
+  if (kind === null) throw new UnsupportedInterfaceError({ address: validator, needed: 'a validator of the protocol' })
   return kind
 }
 
 /**
  * Reads a validator: its kind, its owner, its limit and its fee.
- * @throws {InterfaceUnknownError} when it is none that the protocol has.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getValidator(client: Client, { validator }: { readonly validator: Address }): Promise<Validator> {
   const reader = await atOneBlock(client)
@@ -96,7 +96,7 @@ export async function getValidator(client: Client, { validator }: { readonly val
 
 /**
  * Asks a validator whether it lets an account sign claims.
- * @throws {InterfaceUnknownError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function isSigner(
   client: Client,
@@ -109,8 +109,8 @@ export function isSigner(
 /**
  * How often a claimant has claimed from an incentive, by a limited validator's own count.
  * Source: docs/protocol.md#signed-claims.
- * @throws {InterfaceUnknownError} also for validators that count nothing.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @throws {UnsupportedInterfaceError} also for validators that count nothing.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function getClaimCount(
   client: Client,

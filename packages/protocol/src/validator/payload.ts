@@ -1,8 +1,8 @@
 import { type Address, decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
-import { InvalidAddressError } from '../address/errors.ts'
+import { AddressFormatError } from '../address/errors.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ValidatorPayloadError } from './errors.ts'
+import { InvalidValidatorPayloadError } from './errors.ts'
 import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind } from './validator-kind.ts'
 
 /** What every validator is initialised with. */
@@ -41,11 +41,11 @@ const payableParameters = parseAbiParameters(
 
 /**
  * Encodes a validator's parameters for `initialize(bytes)`. Source: docs/protocol.md#initialization-payloads.
- * @throws {ValidatorPayloadError} without a signer, or when a value does not fit its onchain type.
+ * @throws {InvalidValidatorPayloadError} without a signer, or when a value does not fit its onchain type.
  */
 export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
   const signers = [...validator.signers]
-  if (signers.length === 0) throw new ValidatorPayloadError('A validator needs at least one signer')
+  if (signers.length === 0) throw new InvalidValidatorPayloadError('A validator needs at least one signer')
   try {
     switch (validator.kind) {
       case 'signerValidator':
@@ -64,14 +64,14 @@ export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
         ])
     }
   } catch (cause) {
-    if (cause instanceof InvalidAddressError) throw cause
-    throw new ValidatorPayloadError('The validator has a value that does not fit its onchain type', { cause })
+    if (cause instanceof AddressFormatError) throw cause
+    throw new InvalidValidatorPayloadError('The validator has a value that does not fit its onchain type', { cause })
   }
 }
 
 /**
  * Decodes a validator's parameters.
- * @throws {ValidatorPayloadError} when the bytes are none of that kind.
+ * @throws {InvalidValidatorPayloadError} when the bytes are none of that kind.
  */
 export function decodeValidatorPayload(kind: ValidatorParameters['kind'], data: Hex): ValidatorParameters {
   try {
@@ -97,11 +97,11 @@ export function decodeValidatorPayload(kind: ValidatorParameters['kind'], data: 
     }
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new ValidatorPayloadError('The bytes cannot be decoded', { cause })
+    throw new InvalidValidatorPayloadError('The bytes cannot be decoded', { cause })
   }
 }
 
 function requireSigner<parameters extends Signers>(validator: parameters): parameters {
-  if (validator.signers.length === 0) throw new ValidatorPayloadError('A validator needs at least one signer')
+  if (validator.signers.length === 0) throw new InvalidValidatorPayloadError('A validator needs at least one signer')
   return validator
 }

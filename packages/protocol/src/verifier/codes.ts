@@ -1,30 +1,30 @@
-import type { IncompleteCode, NoClaimantCode, RejectionCode } from '../match/verdict.ts'
+import type { IndeterminateCode, NoClaimantCode, RejectionCode } from '../match/match-result.ts'
 
 /** The match engine's own codes: the transaction does not count, or names no claimant. */
 const matchCodes = [
   'transaction-reverted',
-  'transaction-unmined',
+  'transaction-pending',
   'before-start-block',
-  'other-chain',
-  'no-such-log',
-  'no-such-call',
-  'other-contract',
-  'undecodable',
-  'no-such-field',
+  'chain-mismatch',
+  'log-not-found',
+  'call-not-found',
+  'contract-mismatch',
+  'decode-failed',
+  'field-not-found',
   'unsupported-type',
-  'filter-unfit',
+  'filter-type-mismatch',
   'filter-data-malformed',
-  'pattern-refused',
+  'regex-unsupported',
   'cost-limit-exceeded',
-  'value-differs',
-  'split-over-user-operations',
+  'filter-not-satisfied',
+  'spans-user-operations',
   'status-unknown',
   'calldata-unknown',
   'claimant-unbound',
-  'claimant-other-chain',
+  'claimant-chain-mismatch',
   'claimant-not-address',
-  'sender-of-bundle',
-] as const satisfies readonly (RejectionCode | IncompleteCode | NoClaimantCode)[]
+  'sender-is-bundler',
+] as const satisfies readonly (RejectionCode | IndeterminateCode | NoClaimantCode)[]
 
 /** Why a verifier refuses a claim. Stable and made for programs; a reason in words comes with it. */
 export const refusalCodes = [

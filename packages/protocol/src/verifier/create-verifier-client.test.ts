@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
-import type { IncompleteCode, NoClaimantCode, RejectionCode } from '../match/verdict.ts'
+import type { IndeterminateCode, NoClaimantCode, RejectionCode } from '../match/match-result.ts'
 import type { RefusalCode } from './codes.ts'
 import { createVerifierClient } from './create-verifier-client.ts'
 import { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './errors.ts'
@@ -92,6 +92,6 @@ describe('createVerifierClient', () => {
   })
 
   test('types: every code of the match engine is one of a refusal', () => {
-    expectTypeOf<RejectionCode | IncompleteCode | NoClaimantCode>().toExtend<RefusalCode>()
+    expectTypeOf<RejectionCode | IndeterminateCode | NoClaimantCode>().toExtend<RefusalCode>()
   })
 })

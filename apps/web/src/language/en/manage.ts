@@ -167,7 +167,7 @@ export const manageText = defineMessages('manage', {
   },
   upTo: 'up to {amount}',
   about: 'about {amount}',
-  clawBack: 'Claw back',
+  clawback: 'Claw back',
   nothingLeft: 'Nothing is left in it.',
   ofRewards: { one: 'of {count} reward', other: 'of {count} rewards' },
   ofAmount: 'of {amount}',

@@ -1,4 +1,4 @@
-import { AbiLookupError, type LookupConnection } from './abi-lookup.ts'
+import { AbiLoaderError, type AbiLoaderOptions } from './abi-loader.ts'
 
 /** A server's answer: its HTTP status, and its body as JSON. */
 export type JsonAnswer = { readonly status: number; readonly body: unknown }
@@ -6,15 +6,15 @@ export type JsonAnswer = { readonly status: number; readonly body: unknown }
 /**
  * Asks a server for JSON, within a time and a size: it may be slow, hostile or somebody else.
  * @param lookup - who is asked, for errors. The URL is not told: it may hold a key.
- * @throws {AbiLookupError} `unreachable`, `too-slow`, `too-large` or `malformed`.
+ * @throws {AbiLoaderError} `unreachable`, `too-slow`, `too-large` or `malformed`.
  */
 export async function fetchJson(
   url: URL,
   lookup: string,
-  { fetch, timeoutMs = 10_000, maxBytes = 8 * 1024 * 1024 }: LookupConnection,
+  { fetch, timeoutMs = 10_000, maxBytes = 8 * 1024 * 1024 }: AbiLoaderOptions,
 ): Promise<JsonAnswer> {
-  const fail = (failure: AbiLookupError['failure'], why: string, cause?: unknown): AbiLookupError =>
-    new AbiLookupError({ lookup, failure, why }, { cause })
+  const fail = (failure: AbiLoaderError['failure'], why: string, cause?: unknown): AbiLoaderError =>
+    new AbiLoaderError({ lookup, failure, why }, { cause })
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     // A redirect could lead to a server that nobody chose.
@@ -23,7 +23,7 @@ export async function fetchJson(
     if (text === null) throw fail('too-large', `its answer is larger than ${maxBytes} bytes`)
     return { status: response.status, body: parse(text) }
   } catch (cause) {
-    if (cause instanceof AbiLookupError) throw cause
+    if (cause instanceof AbiLoaderError) throw cause
     if (cause instanceof SyntaxError) throw fail('malformed', 'its answer is no JSON', cause)
     if (signal.aborted) throw fail('too-slow', `it did not answer in ${timeoutMs} ms`, cause)
     throw fail('unreachable', 'it could not be reached', cause)

@@ -1,0 +1,29 @@
+import type { ActionStep } from './action.ts'
+
+/**
+ * Folds repeated steps into one, keeping the order of their first appearance: the four slots of a contract hold the
+ * last step again when there were fewer. Hex is compared without its case. Source: docs/protocol.md#codec-and-matching.
+ */
+export function dedupeSteps(steps: readonly ActionStep[]): readonly ActionStep[] {
+  const seen = new Set<string>()
+  return steps.filter((step) => {
+    const key = stepKey(step)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function stepKey({
+  signature,
+  signatureType,
+  actionType,
+  targetContract,
+  chainId,
+  actionParameter,
+}: ActionStep): string {
+  const { filterType, fieldType, fieldIndex, filterData } = actionParameter
+  return [signature, signatureType, actionType, targetContract, chainId, filterType, fieldType, fieldIndex, filterData]
+    .join('|')
+    .toLowerCase()
+}

@@ -1,0 +1,33 @@
+import type { Client } from 'viem'
+import { eventActionAbi, eventActionBytecode } from '../abi/event-action.ts'
+import { requestChainId } from '../chain/rpc.ts'
+import { AlreadyDeployedError } from './contract-errors.ts'
+import { type DeployedContract, type DeployOptions, sendCreation } from './deploy-action.ts'
+import { requireAccount } from './send-transaction.ts'
+import { recordLast, transactionFields } from './transaction-options.ts'
+
+/**
+ * Deploys the raw bytecode of `EventAction`: a base to clone actions from, on a chain that has none. Its own
+ * initialisers are disabled, so it holds no definition itself.
+ * @throws {AlreadyDeployedError} when an `address` is given.
+ * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
+ * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ */
+export async function deployActionImplementation(
+  client: Client,
+  { account, address, ...options }: DeployOptions = {},
+): Promise<DeployedContract> {
+  if (address) throw new AlreadyDeployedError(address)
+  const call = {
+    account: requireAccount(client, account),
+    to: null,
+    data: eventActionBytecode,
+    what: 'Deploying the base of actions',
+    abi: eventActionAbi,
+    ...transactionFields(options),
+  }
+  await requestChainId(client)
+  const recorded = recordLast(options, { to: null, data: call.data, value: 0n })
+  if (recorded) return recorded
+  return sendCreation(client, call, options)
+}

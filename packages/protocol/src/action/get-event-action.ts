@@ -1,0 +1,19 @@
+import type { Address, Client } from 'viem'
+import { together } from '../chain/read-together.ts'
+import type { Action } from './action.ts'
+import { getActionClaimant } from './get-action-claimant.ts'
+import { getActionSteps } from './get-action-steps.ts'
+
+/**
+ * Reads a deployed action whole: its steps and its claimant.
+ * @param client - viem client on the chain that `action` lives on.
+ * @throws whatever `getActionSteps` and `getActionClaimant` throw.
+ */
+export async function getEventAction(client: Client, { action }: { action: Address }): Promise<Action> {
+  const reader = together(client)
+  const [actionSteps, actionClaimant] = await Promise.all([
+    getActionSteps(reader, { action }),
+    getActionClaimant(reader, { action }),
+  ])
+  return { actionClaimant, actionSteps }
+}

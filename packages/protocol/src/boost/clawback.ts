@@ -1,0 +1,77 @@
+import { type Address, type Client, encodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { budgetAbi, feeBudgetAbi } from '../budget/budget-abi.ts'
+import { UnsupportedBudgetKindError } from '../budget/errors.ts'
+import { getBudgetKind } from '../budget/get-budget.ts'
+import { InvalidBoostPayloadError } from './errors.ts'
+import { type CoreOptions, getBoost } from './get-boost.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** What is taken back, and from which incentive. */
+type TakenBack = TransactionOptions &
+  CoreOptions & {
+    readonly boostId: bigint
+    readonly incentiveId: number
+    /** Base units. */
+    readonly amount: bigint
+  }
+
+/**
+ * Takes what was not claimed out of an incentive, back into the boost's budget, with its part of the fee. The sender
+ * must be authorised at the budget.
+ * @param amount - base units. A pool gives back whole rewards only, a raffle its reward as long as nobody entered;
+ * points and places on lists cannot be taken back. Source: docs/protocol.md#lifecycle-of-a-boost.
+ * @throws {InvalidBoostPayloadError} for an amount of zero. @throws {BoostNotFoundError} @throws {TransactionRevertedError}
+ * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ */
+export function clawback(client: Client, takenBack: TakenBack): Promise<MinedTransaction> {
+  return takeBack(client, takenBack, async ({ args }) =>
+    encodeFunctionData({ abi: budgetAbi, functionName: 'clawbackFromTarget', args }),
+  )
+}
+
+/**
+ * Takes rewards back like {@link clawback} into a budget with a management fee, and pays the boost's owner what of the fee
+ * is due by the claims so far: first that, then the rest is taken back; where nothing is due, nothing is paid. Budgets of
+ * the public deployment do otherwise: they revert `ZeroBalancePayout` where nothing is due (use {@link clawback} there
+ * before the first claim), and take rewards of a pool back first, so that the owner gets the whole rest of the fee.
+ * @throws {UnsupportedBudgetKindError} when the budget has no fee. @throws whatever `clawback` throws.
+ */
+export function clawbackAndPayFee(client: Client, takenBack: TakenBack): Promise<MinedTransaction> {
+  return takeBack(client, takenBack, async ({ budget, args }) => {
+    const kind = await getBudgetKind(client, { budget })
+    if (kind !== 'managedBudgetWithFees' && kind !== 'managedBudgetWithFeesV2') {
+      throw new UnsupportedBudgetKindError({ budget, kind, what: 'management fee' })
+    }
+    return encodeFunctionData({ abi: feeBudgetAbi, functionName: 'clawbackFromTargetAndPayFee', args })
+  })
+}
+
+/** Asks the boost's budget: only it may take back. @param encode - the call, from what all of its forms take. */
+async function takeBack(
+  client: Client,
+  { boostId, incentiveId, amount, core, ...options }: TakenBack,
+  encode: (call: {
+    readonly budget: Address
+    readonly args: readonly [core: Address, data: Hex, boostId: bigint, incentiveId: bigint]
+  }) => Promise<Hex>,
+): Promise<MinedTransaction> {
+  const address = await resolveCore(client, core)
+  const { budget } = await getBoost(client, { boostId, core: address })
+  const data = await encode({ budget, args: [address, encodeClawback(amount), boostId, BigInt(incentiveId)] })
+  const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: 'Taking back the rewards' })
+  return { hash, receipt }
+}
+
+/**
+ * What a budget passes on to the core for a clawback: the amount.
+ * @throws {InvalidBoostPayloadError} for an amount of zero, or no uint256.
+ */
+export function encodeClawback(amount: bigint): Hex {
+  if (amount === 0n) throw new InvalidBoostPayloadError('The amount to take back is zero')
+  try {
+    return encodeAbiParameters([{ type: 'uint256' }], [amount])
+  } catch (cause) {
+    throw new InvalidBoostPayloadError(`The amount ${amount} is no uint256`, { cause })
+  }
+}

@@ -1,0 +1,182 @@
+import {
+  type Address,
+  type Client,
+  encodeFunctionData,
+  type Hex,
+  type TypedDataDomain,
+  type TypedDataParameter,
+} from 'viem'
+import { requireCode } from '../action/deploy-action.ts'
+import { requireAccount } from '../action/send-transaction.ts'
+import { type TransactionOptions, transact } from '../action/transact.ts'
+import { sequenceOptions } from '../action/transaction-options.ts'
+import { approve } from '../budget/allocate.ts'
+import { transparentBudgetAbi } from '../budget/budget-abi.ts'
+import { encodeTransfer, type FungibleTransfer } from '../budget/transfer.ts'
+import { requestChainId } from '../chain/rpc.ts'
+import type { CreatedBoost } from './create-boost.ts'
+import { requireParts } from './create-boost.ts'
+import { encodeCreateBoostPayload } from './create-payload.ts'
+import { type CoreOptions, getBoost } from './get-boost.ts'
+import { completeBoost, type NewBoost } from './new-boost.ts'
+import { parseBoostId } from './parse-boost-id.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** What the sender pays in: tokens, or (null) the chain's own coin. Exactly what the boost takes, the fee included. */
+export type TransparentBudgetPayment = Omit<FungibleTransfer, 'target'>
+
+/** A boost that is paid for while it is created; its budget is the transparent one, whatever is given. */
+type TransparentCreation = TransactionOptions &
+  CoreOptions & {
+    /** The chain's transparent budget. */
+    readonly budget: Address
+    readonly boost: Omit<NewBoost, 'budget'>
+    readonly payments: readonly TransparentBudgetPayment[]
+  }
+
+/**
+ * Creates a boost without a budget of one's own: a transparent budget pulls what the boost takes from the sender, in the
+ * same transaction, and reverts unless all of it was spent. Tokens are approved first, each for exactly what is paid in it.
+ * @throws {InvalidTransferPayloadError} for a payment that is none. @throws {NotCloneableError} @throws {InvalidIncentiveCountError}
+ * @throws {TransactionRevertedError} also when the payments are not exactly what the boost takes.
+ * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved then.
+ * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ */
+export async function createBoostWithTransparentBudget(
+  client: Client,
+  { budget, boost, payments, core, ...options }: TransparentCreation,
+): Promise<CreatedBoost> {
+  const plan = await planCreation(client, { budget, boost, payments, core, ...options })
+  const next = sequenceOptions(options)
+  for (const { token, amount } of sumsOf(payments)) {
+    await approve(client, { ...next(), token, spender: budget, amount })
+  }
+  const args = [plan.allocations, plan.core, plan.payload] as const
+  const data = encodeFunctionData({ abi: transparentBudgetAbi, functionName: 'createBoost', args })
+  return send(client, { ...next(), budget, data, value: plan.value, core: plan.core })
+}
+
+/** A signature that lets Permit2 move tokens once. */
+export type Permit2Signature = {
+  readonly signature: Hex
+  /** Any number that the owner has not used. */
+  readonly nonce: bigint
+  /** Unix seconds. */
+  readonly deadline: bigint
+}
+
+/**
+ * Creates a boost like {@link createBoostWithTransparentBudget}, pulling the tokens by Permit2: they must be approved for
+ * Permit2, and the payment is signed as {@link permit2TypedData} says.
+ * @throws whatever `createBoostWithTransparentBudget` throws.
+ */
+export async function createBoostWithPermit2(
+  client: Client,
+  { permit, ...creation }: TransparentCreation & { readonly permit: Permit2Signature },
+): Promise<CreatedBoost> {
+  const { budget, boost: _boost, payments: _payments, core: _core, ...options } = creation
+  const plan = await planCreation(client, creation)
+  const args = [plan.allocations, plan.core, plan.payload, permit.signature, permit.nonce, permit.deadline] as const
+  const data = encodeFunctionData({ abi: transparentBudgetAbi, functionName: 'createBoostWithPermit2', args })
+  return send(client, { ...options, budget, data, value: plan.value, core: plan.core })
+}
+
+/** EIP-712 typed data as viem's `signTypedData` takes it. */
+export type Permit2TypedData = {
+  readonly domain: TypedDataDomain
+  readonly types: Readonly<Record<string, readonly TypedDataParameter[]>>
+  readonly primaryType: 'PermitBatchTransferFrom'
+  readonly message: Record<string, unknown>
+}
+
+/**
+ * What the owner of the tokens signs, so that a transparent budget may pull them once.
+ * Source: https://github.com/Uniswap/permit2/blob/main/src/SignatureTransfer.sol.
+ * @param payments - as for the creation; the chain's own coin needs no permit and is left out.
+ */
+export function permit2TypedData({
+  chainId,
+  budget,
+  payments,
+  nonce,
+  deadline,
+}: {
+  readonly chainId: number
+  readonly budget: Address
+  readonly payments: readonly TransparentBudgetPayment[]
+  readonly nonce: bigint
+  readonly deadline: bigint
+}): Permit2TypedData {
+  const permitted = payments.flatMap(({ asset, amount }) => (asset === null ? [] : [{ token: asset, amount }]))
+  return {
+    domain: { name: 'Permit2', chainId, verifyingContract: PERMIT2 },
+    types: {
+      PermitBatchTransferFrom: [
+        { name: 'permitted', type: 'TokenPermissions[]' },
+        { name: 'spender', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+      TokenPermissions: [
+        { name: 'token', type: 'address' },
+        { name: 'amount', type: 'uint256' },
+      ],
+    },
+    primaryType: 'PermitBatchTransferFrom',
+    message: { permitted, spender: budget, nonce, deadline },
+  }
+}
+
+/** Permit2, at the same address on every chain. Source: docs/protocol.md#enums-and-constants. */
+export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3' satisfies Address
+
+/** What is paid in each token: one token may be paid in several parts, and an allowance is for all of them. */
+function sumsOf(payments: readonly TransparentBudgetPayment[]) {
+  const sums = new Map<string, { readonly token: Address; readonly amount: bigint }>()
+  for (const { asset, amount } of payments) {
+    if (asset === null) continue
+    const key = asset.toLowerCase()
+    sums.set(key, { token: asset, amount: amount + (sums.get(key)?.amount ?? 0n) })
+  }
+  return [...sums.values()]
+}
+
+async function planCreation(
+  client: Client,
+  {
+    budget,
+    boost: asked,
+    payments,
+    core,
+    account,
+  }: Omit<TransparentCreation, 'core'> & { readonly core?: Address | undefined },
+) {
+  const sender = requireAccount(client, account)
+  const allocations = payments.map((payment) => encodeTransfer({ ...payment, target: sender.address }))
+  const [address, chainId] = await Promise.all([resolveCore(client, core), requestChainId(client)])
+  const boost = completeBoost({ ...asked, budget }, { chainId, core: address, sender: sender.address })
+  const payload = encodeCreateBoostPayload(boost)
+  // Before tokens are approved for the budget.
+  await Promise.all([requireParts(client, boost), requireCode(client, budget, chainId)])
+  // One payment of coins is one sum, however many entries it is made of.
+  const value = payments.reduce((sum, { asset, amount }) => (asset === null ? sum + amount : sum), 0n)
+  return { payload, allocations, core: address, value }
+}
+
+async function send(
+  client: Client,
+  {
+    budget,
+    core,
+    ...call
+  }: TransactionOptions & {
+    readonly budget: Address
+    readonly core: Address
+    readonly data: Hex
+    readonly value: bigint
+  },
+): Promise<CreatedBoost> {
+  const { hash, receipt } = await transact(client, { ...call, to: budget, what: 'Creating the boost' })
+  const boostId = parseBoostId(receipt, core)
+  return { ...(await getBoost(client, { boostId, core })), hash }
+}

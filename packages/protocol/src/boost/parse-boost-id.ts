@@ -1,0 +1,25 @@
+import { type Address, type Hash, type Hex, isAddressEqual, type Log, parseEventLogs } from 'viem'
+import { coreEventsAbi } from './core-abi.ts'
+import { BoostCreatedMissingError } from './errors.ts'
+
+/** What a receipt says of a boost's creation. */
+type CreationReceipt = {
+  readonly transactionHash: Hash
+  readonly logs: readonly Log[]
+}
+
+/**
+ * The id of the boost that a transaction created, from the core's own event: a log that another contract wrote does not
+ * count. Source: docs/product.md#errors.
+ * @throws {BoostCreatedMissingError} when the core said nothing of the kind.
+ */
+export function parseBoostId({ transactionHash, logs }: CreationReceipt, core: Address): bigint {
+  const created = parseEventLogs({ abi: coreEventsAbi, eventName: 'BoostCreated', logs: [...logs] }).find((log) =>
+    isAddressEqual(log.address, core),
+  )
+  if (!created) throw new BoostCreatedMissingError(transactionHash)
+  return created.args.boostId
+}
+
+/** Interface ids are four bytes; what a base must answer true for to be cloned as a part. */
+export const cloneableInterface = '0x6ab67a0d' satisfies Hex

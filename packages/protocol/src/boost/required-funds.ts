@@ -1,0 +1,65 @@
+import { type Address, type Client, type Hex, zeroAddress } from 'viem'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { getBudget } from '../budget/get-budget.ts'
+import type { Payment } from '../budget/shortfall.ts'
+import { decodeTransfer, isErc1155Transfer } from '../budget/transfer.ts'
+import { incentiveAbi } from '../incentive/incentive-abi.ts'
+import { calculateFee } from './boost.ts'
+import { getCore } from './get-core.ts'
+
+/**
+ * What incentives take from a budget, each with the protocol's fee on top and what the budget itself keeps back of both.
+ * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#budgets.
+ * @param incentives - a base or an incentive, and the parameters that it is asked with.
+ * @param protocolFee - basis points.
+ */
+export async function getRequiredFunds(
+  client: Client,
+  {
+    budget,
+    incentives,
+    protocolFee,
+  }: {
+    readonly budget: Address
+    readonly incentives: readonly { readonly instance: Address; readonly parameters: Hex }[]
+    readonly protocolFee: bigint
+  },
+): Promise<readonly Payment[]> {
+  const [share, transfers] = await Promise.all([
+    getManagementFee(client, budget),
+    Promise.all(
+      incentives.map(({ instance, parameters }) =>
+        readContract(
+          client,
+          { abi: incentiveAbi, address: instance, functionName: 'preflight', args: [parameters] },
+          'an incentive',
+        ),
+      ),
+    ),
+  ])
+  return transfers.flatMap((answer) => {
+    const transfer = answer === '0x' ? null : decodeTransfer(answer)
+    if (transfer === null || isErc1155Transfer(transfer) || transfer.asset === null) return []
+    const fee = calculateFee(transfer.amount, protocolFee)
+    const kept = calculateFee(transfer.amount, share) + calculateFee(fee, share)
+    return [{ asset: transfer.asset, amount: transfer.amount + fee + kept }]
+  })
+}
+
+/** The fee of a new boost: the core's, and what its creator adds. Null where a module of the core's says it. */
+export async function getNewBoostFee(client: Client, core: Address, added: bigint): Promise<bigint | null> {
+  const { protocolFee, protocolFeeModule } = await getCore(client, { core })
+  return protocolFeeModule === zeroAddress ? protocolFee + added : null
+}
+
+async function getManagementFee(client: Client, budget: Address): Promise<bigint> {
+  try {
+    const found = await getBudget(client, { budget })
+    return 'managementFee' in found ? found.managementFee : 0n
+  } catch (error) {
+    // A budget of a kind that we do not know may take what it likes.
+    if (error instanceof UnsupportedInterfaceError) return 0n
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import { type Address, type Client, erc20Abi, isAddressEqual } from 'viem'
+import { readContract } from '../action/read-contract.ts'
+import type { Shortfall, ShortfallReader } from '../action/transaction-options.ts'
+import { together } from '../chain/read-together.ts'
+import { budgetAbi } from './budget-abi.ts'
+
+/** What a call takes of one token, base units. */
+export type Payment = { readonly asset: Address; readonly amount: bigint }
+
+/** Says what an account lacks of the tokens that a call takes from it. */
+export function getAccountShortfall(
+  client: Client,
+  holder: Address,
+  payments: readonly Payment[],
+  { includesFee }: Pick<Shortfall, 'includesFee'>,
+): ShortfallReader {
+  return () =>
+    findLack(
+      payments,
+      { holder, includesFee },
+      (reader, asset) => {
+        const question = { abi: erc20Abi, address: asset, functionName: 'balanceOf', args: [holder] } as const
+        return readContract(reader, question, 'an ERC-20 token')
+      },
+      client,
+    )
+}
+
+/** Says what a budget lacks of the tokens that a call takes from it, the fees included. */
+export function getBudgetShortfall(
+  client: Client,
+  budget: Address,
+  paymentsOf: (reader: Client) => Promise<readonly Payment[]>,
+): ShortfallReader {
+  return async () =>
+    findLack(
+      await paymentsOf(together(client)),
+      { holder: budget, includesFee: true },
+      (reader, asset) => {
+        const question = { abi: budgetAbi, address: budget, functionName: 'available', args: [asset] } as const
+        return readContract(reader, question, 'a budget')
+      },
+      client,
+    )
+}
+
+async function findLack(
+  payments: readonly Payment[],
+  about: Pick<Shortfall, 'holder' | 'includesFee'>,
+  availableOf: (reader: Client, asset: Address) => Promise<bigint>,
+  client: Client,
+): Promise<Shortfall | null> {
+  const reader = together(client)
+  const found = await Promise.all(
+    sumsOf(payments).map(async ({ asset, amount }) => ({
+      ...about,
+      asset,
+      needed: amount,
+      available: await availableOf(reader, asset),
+    })),
+  )
+  return found.find(({ needed, available }) => available < needed) ?? null
+}
+
+/** One token may be paid in several parts. */
+function sumsOf(payments: readonly Payment[]): readonly Payment[] {
+  const sums: Payment[] = []
+  for (const payment of payments) {
+    const at = sums.findIndex(({ asset }) => isAddressEqual(asset, payment.asset))
+    const sum = sums[at]
+    if (sum) sums[at] = { ...sum, amount: sum.amount + payment.amount }
+    else sums.push(payment)
+  }
+  return sums
+}

@@ -1,0 +1,70 @@
+import { BaseError, type Client, HttpRequestError, RpcError, RpcRequestError } from 'viem'
+import { NodeRpcError, NodeUnreachableError, WrongChainError } from './errors.ts'
+
+/**
+ * Runs one request and says in our own errors what went wrong with it, so that a caller need not know how viem's
+ * transports fail.
+ * @param method - JSON-RPC method, for the message.
+ * @throws {NodeUnreachableError} when no answer came, or one that is no JSON-RPC.
+ * @throws {NodeRpcError} when the node answered with an error.
+ */
+export async function requestRpc<answer>(method: string, request: () => Promise<answer>): Promise<answer> {
+  try {
+    return await request()
+  } catch (error) {
+    throw toNodeError(method, error)
+  }
+}
+
+/** The error that stands for a failed request; an error that has nothing to do with a node is given back as it is. */
+export function toNodeError(method: string, error: unknown): unknown {
+  if (!(error instanceof BaseError)) return error
+  // viem wraps what the transport threw; an RPC error anywhere in the chain means that the node did answer.
+  const refused = error.walk((cause) => cause instanceof RpcRequestError)
+  if (refused instanceof RpcRequestError) {
+    return new NodeRpcError({ method, why: refused.details, rpcCode: refused.code }, { cause: error })
+  }
+  const unreachable = error.walk((cause) => unreachableNames.has(nameOf(cause)))
+  if (unreachable instanceof BaseError) {
+    const status = unreachable instanceof HttpRequestError ? unreachable.status : undefined
+    const why = status === undefined ? unreachable.details || unreachable.shortMessage : `HTTP ${status}`
+    return new NodeUnreachableError({ method, why }, { cause: error })
+  }
+  // Errors of injected wallets come without a transport's error below them.
+  const provider = error.walk((cause) => cause instanceof RpcError)
+  if (provider instanceof RpcError && provider.code !== UNKNOWN_RPC_ERROR) {
+    return new NodeRpcError({ method, why: provider.details, rpcCode: provider.code }, { cause: error })
+  }
+  return new NodeUnreachableError({ method, why: error.details || error.shortMessage }, { cause: error })
+}
+
+/**
+ * The chain id that the node itself answers with.
+ * @throws {WrongChainError} when the client is configured for another chain: its answers would be of the wrong one.
+ * @throws {NodeUnreachableError}
+ * @throws {NodeRpcError}
+ */
+export async function requestChainId(client: Client): Promise<number> {
+  const answer = await requestRpc('eth_chainId', () => client.request({ method: 'eth_chainId' }))
+  const actual = Number(answer)
+  if (!Number.isSafeInteger(actual)) {
+    throw new NodeRpcError({ method: 'eth_chainId', why: 'its answer is no chain id.', rpcCode: null })
+  }
+  if (client.chain && client.chain.id !== actual) throw new WrongChainError({ expected: client.chain.id, actual })
+  return actual
+}
+
+/** viem's code for an error it has no class for. */
+const UNKNOWN_RPC_ERROR = -1
+
+const unreachableNames: ReadonlySet<string> = new Set([
+  'HttpRequestError',
+  'WebSocketRequestError',
+  'SocketClosedError',
+  'TimeoutError',
+  'ResponseBodyTooLargeError',
+])
+
+function nameOf(cause: unknown): string {
+  return cause instanceof Error ? cause.name : ''
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import type { Hash } from 'viem'
+import { type ActionDefinition, parseAction } from '../action/parse-action.ts'
+import { UnknownTransactionError } from '../evidence/errors.ts'
+import { parseTransactionHash } from '../evidence/get-chain-transaction.ts'
+import { openTransactionEvidenceFile } from '../evidence/parse-transaction-evidence-file.ts'
+import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
+import { type CompiledAction, compileAction } from '../match/compile-action.ts'
+import { matchAction } from '../match/match-action.ts'
+import { type AbiRegistry, createAbiRegistry } from '../signature/abi-registry.ts'
+import { type CommandResult, toCommandResult } from './command-result.ts'
+import { InvalidBatchRequestError } from './errors.ts'
+import { readJson } from './read-file.ts'
+
+/** A question that needs no chain. `rule` and `evidence` are paths, or the JSON itself. */
+export type BatchRequest = {
+  readonly rule: unknown
+  readonly evidence: unknown
+  readonly tx: unknown
+  /** Instead of the rule's own, when given. */
+  readonly abi?: unknown
+  readonly notBeforeBlockNumber?: unknown
+}
+
+/** Answers questions from files, reading each file and compiling each rule once. */
+export type BatchEvaluator = {
+  /** @throws whatever is wrong with the rule, the evidence or the hash. */
+  ask(question: BatchRequest): CommandResult
+  /** The two things that a question is made of. @throws as `ask` does. */
+  open(question: BatchRequest): {
+    readonly rule: ActionDefinition
+    readonly compiled: CompiledAction
+    readonly evidence: TransactionEvidence
+  }
+}
+
+/**
+ * @param abiItems - what is known of signatures when neither the question nor its rule brings an ABI.
+ * @param folder - where relative paths are looked for first; the working directory comes second.
+ */
+export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegistry; folder: string }): BatchEvaluator {
+  const rules = new Map<string, { readonly rule: ActionDefinition; readonly compiled: CompiledAction }>()
+  const files = new Map<string, ReadonlyMap<Hash, () => TransactionEvidence>>()
+  const ruleJson = new Map<string, unknown>()
+
+  function openRule({ rule: given, abi, notBeforeBlockNumber }: BatchRequest) {
+    const key = JSON.stringify([given, abi ?? null, notBeforeBlockNumber ?? null])
+    return remember(rules, key, () => {
+      const json = typeof given === 'string' ? remember(ruleJson, given, () => readJson(find(given))) : given
+      const rule = parseAction(withOverrides(json, { abi, notBeforeBlockNumber }))
+      const items = rule.abi === null ? abiItems : createAbiRegistry(rule.abi)
+      const { notBeforeBlock } = rule
+      const compiled = compileAction(rule.action, {
+        abiItems: items,
+        ...(notBeforeBlock === null ? {} : { notBeforeBlock }),
+      })
+      return { rule, compiled }
+    })
+  }
+
+  function openEvidence(given: unknown, tx: unknown): TransactionEvidence {
+    if (typeof tx !== 'string') throw new InvalidBatchRequestError('The transaction hash is missing.')
+    const hash = parseTransactionHash(tx)
+    const opened =
+      typeof given === 'string'
+        ? remember(files, given, () => memoized(openTransactionEvidenceFile(readJson(find(given)))))
+        : openTransactionEvidenceFile(given)
+    const read = opened.get(hash)
+    if (!read) throw new UnknownTransactionError({ hash, where: typeof given === 'string' ? given : 'the evidence' })
+    return read()
+  }
+
+  /** Beside the questions first, so that a set of files can be moved as one. */
+  function find(path: string): string {
+    if (path === '-' || isAbsolute(path)) return path
+    const beside = join(folder, path)
+    return existsSync(beside) ? beside : path
+  }
+
+  function open(question: BatchRequest) {
+    if (question.rule === undefined) throw new InvalidBatchRequestError('The rule is missing.')
+    if (question.evidence === undefined) throw new InvalidBatchRequestError('The evidence is missing.')
+    return { ...openRule(question), evidence: openEvidence(question.evidence, question.tx) }
+  }
+
+  return {
+    open,
+    ask(question) {
+      const { compiled, evidence } = open(question)
+      return toCommandResult(matchAction(compiled, evidence))
+    },
+  }
+}
+
+/** Keeps memory bounded in a run of millions of different rules or files. */
+const MAX_REMEMBERED = 4096
+
+function remember<value>(known: Map<string, value>, key: string, make: () => value): value {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  if (known.size >= MAX_REMEMBERED) known.clear()
+  known.set(key, made)
+  return made
+}
+
+function memoized(readers: ReadonlyMap<Hash, () => TransactionEvidence>): ReadonlyMap<Hash, () => TransactionEvidence> {
+  const read = new Map<string, TransactionEvidence>()
+  return new Map([...readers].map(([hash, reader]) => [hash, () => remember(read, hash, reader)]))
+}
+
+function withOverrides(json: unknown, overrides: { abi: unknown; notBeforeBlockNumber: unknown }): unknown {
+  const given = Object.entries(overrides).filter(([, value]) => value !== undefined && value !== null)
+  if (given.length === 0 || typeof json !== 'object' || json === null) return json
+  return { ...json, ...Object.fromEntries(given) }
+}

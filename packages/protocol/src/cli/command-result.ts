@@ -1,0 +1,95 @@
+import { type Address, getAddress, zeroAddress } from 'viem'
+import type { OwnedMatchResult } from '../match/match-result.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { AbiItemMissingError } from '../signature/errors.ts'
+
+/** A verdict, or the reason why there is none, in the form that `--json` prints. */
+export type CommandResult = {
+  readonly verdict: OwnedMatchResult['verdict'] | 'error'
+  /**
+   * Distinct, in log order, with their checksums. Empty when nobody can be named: `code` then says why. It does so too beside one who is
+   * named and whose own the completion is not provably, such as a relayer.
+   */
+  readonly claimants: readonly Address[]
+  /** Of every log that matched, ascending. */
+  readonly logIndexes: readonly number[]
+  /** Position in `actionSteps` of the first step that is not met, from 0. */
+  readonly step?: number
+  readonly reason?: string
+  readonly code?: string
+  /** Those of several claimants whose own the completion provably is; left out where it is each one's. */
+  readonly owners?: readonly Address[]
+}
+
+/** 0 matched, 1 not, 2 error. */
+export type ExitCode = 0 | 1 | 2
+
+/** A verdict as an answer. */
+export function toCommandResult(verdict: OwnedMatchResult): CommandResult {
+  switch (verdict.verdict) {
+    case 'matched': {
+      const { claimant, logIndexes, ownership } = verdict
+      const doubt =
+        ownership?.status === 'ambiguous'
+          ? { reason: `It counts, and is not paid. ${ownership.reason}`, code: ownership.code }
+          : {}
+      const isZero = claimant.status === 'named' && claimant.address === zeroAddress
+      const zero = isZero
+        ? { reason: 'It counts, and is not paid. The zero address can claim nothing.', code: 'claimant-zero' }
+        : {}
+      return claimant.status === 'named'
+        ? { verdict: 'matched', claimants: [getAddress(claimant.address)], logIndexes, ...doubt, ...zero }
+        : { verdict: 'matched', claimants: [], logIndexes, reason: claimant.reason, code: claimant.code }
+    }
+    case 'ambiguous': {
+      const { ownerships, logIndexes } = verdict
+      const owners = ownerships.flatMap(({ claimant, ownership }) =>
+        ownership.status === 'owned' ? [getAddress(claimant)] : [],
+      )
+      return {
+        verdict: 'ambiguous',
+        claimants: ownerships.map(({ claimant }) => getAddress(claimant)),
+        logIndexes,
+        reason: 'Several logs match and name different claimants: whoever pays must be told which one is meant.',
+        code: 'several-claimants',
+        ...(owners.length < ownerships.length ? { owners } : {}),
+      }
+    }
+    case 'incomplete':
+      return { verdict: 'incomplete', claimants: [], logIndexes: [], reason: verdict.reason, code: verdict.code }
+    case 'rejected': {
+      const { step, reason, code } = verdict
+      return { verdict: 'rejected', claimants: [], logIndexes: [], ...(step === null ? {} : { step }), reason, code }
+    }
+    default:
+      return verdict satisfies never
+  }
+}
+
+/** A failure as an answer: its stable code and a sentence, never a stack. */
+export function toErrorResult(error: unknown): CommandResult {
+  return { verdict: 'error', claimants: [], logIndexes: [], ...explainError(error) }
+}
+
+/** A failure's stable code and a sentence for people. */
+export function explainError(error: unknown): { readonly reason: string; readonly code: string } {
+  if (error instanceof AbiItemMissingError) {
+    const reason = `Nothing is known of the signature ${error.signature}: give its event or function with --abi <file>, or ask with --sourcify.`
+    return { reason, code: error.code }
+  }
+  if (error instanceof ProtocolError) return { reason: error.message, code: error.code }
+  // A fault of ours, or of the machine: what it says is all that is known.
+  return { reason: error instanceof Error ? error.message : String(error), code: 'cli/unexpected' }
+}
+
+/** What a command ends with for an answer. */
+export function toExitCode({ verdict }: CommandResult): ExitCode {
+  switch (verdict) {
+    case 'matched':
+      return 0
+    case 'error':
+      return 2
+    default:
+      return 1
+  }
+}

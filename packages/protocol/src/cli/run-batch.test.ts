@@ -1,0 +1,192 @@
+import { array, asyncProperty, assert as check, constantFrom, jsonValue, oneof, record, string } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serializeAction } from '../action/serialize-action.ts'
+import { transferAction } from '../testing/local-world.ts'
+import { readRecordedFiles } from '../testing/recorded-receipts.ts'
+import { runInTerminal } from '../testing/run-terminal.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+
+const tx = '0xe9cc9f27ef2a09fe23abc886a0a0f7ae19d9e2eb73663e1e41e07a3e0c011b87'
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const sender = '0x6d379cb5BA04c09293b21Bf314E7aba3FfEAaF5b'
+
+function ruleOf(least: bigint) {
+  const rule = serializeAction(transferAction({ chainId: 1, token: usdc, least }))
+  return { ...rule, actionClaimant: { ...rule.actionClaimant, fieldIndex: 255 } }
+}
+
+let folder: TemporaryFolder
+let file: unknown
+beforeAll(() => {
+  folder = makeTemporaryFolder()
+  file = readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')?.file
+  folder.write('evidence.json', file)
+  folder.write('rule.json', ruleOf(45_000_000n))
+})
+afterAll(() => {
+  folder.remove()
+})
+
+async function ask(lines: readonly unknown[], ...flags: string[]) {
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
+  const path = folder.write('questions.jsonl', `${text}\n`)
+  const { code, stdout, stderr } = await runInTerminal(['check', '--questions', path, ...flags])
+  expect(stderr).toBe('')
+  const answers = stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+  return { code, answers, stdout }
+}
+
+const good = { rule: 'rule.json', evidence: 'evidence.json', tx }
+const matched = { verdict: 'matched', claimants: [sender], logIndexes: [87, 88] }
+
+describe('laurel check --questions', () => {
+  test('default: one answer a line, in order, with the id first', async () => {
+    const { code, answers, stdout } = await ask([
+      { id: 'a', ...good },
+      { id: 7, ...good, rule: ruleOf(45_000_001n) },
+      { ...good, evidence: file },
+      { id: null, ...good },
+    ])
+    expect(answers).toEqual([
+      { id: 'a', ...matched },
+      expect.objectContaining({ id: 7, verdict: 'rejected', step: 0, code: 'filter-not-satisfied' }),
+      matched,
+      { id: null, ...matched },
+    ])
+    expect(stdout).toMatch(/^\{"id":"a","verdict":"matched"/)
+    expect(code).toBe(1)
+  })
+
+  test('behavior: paths are looked for beside the questions first, then where the command runs', async () => {
+    const { answers } = await ask([good, { ...good, rule: `${folder.path}/rule.json` }])
+    expect(answers).toEqual([matched, matched])
+  })
+
+  test('behavior: what a line leaves out comes from the flags', async () => {
+    const flags = ['--rule', `${folder.path}/rule.json`, '--evidence', `${folder.path}/evidence.json`, '--tx', tx]
+    const { code, answers } = await ask([{}, { id: 1 }, { rule: ruleOf(45_000_001n) }], ...flags)
+    expect(answers).toEqual([matched, { id: 1, ...matched }, expect.objectContaining({ verdict: 'rejected' })])
+    expect(code).toBe(1)
+    expect((await ask([{}], ...flags)).code).toBe(0)
+  })
+
+  test('behavior: a line can bring its own ABI and first block', async () => {
+    const { answers } = await ask([
+      { ...good, abi: ['event Other()'] },
+      { ...good, abi: ['event Transfer(address indexed a, address indexed b, uint256 c)'] },
+      { ...good, notBeforeBlockNumber: '10182161' },
+      { ...good, notBeforeBlockNumber: 10_182_160 },
+    ])
+    expect(answers).toMatchObject([
+      { verdict: 'error', code: 'protocol/abi-item-missing' },
+      matched,
+      { verdict: 'rejected', code: 'before-start-block' },
+      matched,
+    ])
+  })
+
+  test('behavior: a bad line is an error of that line alone', async () => {
+    const { code, answers } = await ask([
+      '{"id": 1, "rule": ',
+      '[]',
+      '5',
+      { id: 2, ...good, tx: '0x12' },
+      { id: 3, ...good, tx: `0x${'12'.repeat(32)}` },
+      { id: 4, ...good, rule: {} },
+      { id: 5, ...good, rule: 'nowhere.json' },
+      { id: 6, ...good, evidence: { chainId: 1 } },
+      { id: 7, tx },
+      { id: 8, rule: 'rule.json', tx },
+      { id: 9, rule: 'rule.json', evidence: 'evidence.json' },
+      '',
+      '   ',
+      { id: 10, ...good },
+    ])
+    expect(answers.map(({ id, verdict, code: errorCode }) => [id, verdict, errorCode])).toEqual([
+      [undefined, 'error', 'cli/json'],
+      [undefined, 'error', 'cli/invalid-batch-request'],
+      [undefined, 'error', 'cli/invalid-batch-request'],
+      [2, 'error', 'protocol/invalid-transaction-hash'],
+      [3, 'error', 'protocol/unknown-transaction'],
+      [4, 'error', 'protocol/invalid-action'],
+      [5, 'error', 'cli/file'],
+      [6, 'error', 'protocol/invalid-evidence'],
+      [7, 'error', 'cli/invalid-batch-request'],
+      [8, 'error', 'cli/invalid-batch-request'],
+      [9, 'error', 'cli/invalid-batch-request'],
+      [10, 'matched', undefined],
+    ])
+    expect(code).toBe(2)
+  })
+
+  test('behavior: one malformed transaction in a file spoils only questions about it', async () => {
+    const broken = { hash: `0x${'ab'.repeat(32)}`, from: 'nobody', to: null, input: null }
+    const recorded: unknown = structuredClone(file)
+    if (typeof recorded !== 'object' || recorded === null) throw new TypeError('a recorded file is an object')
+    const transactions: unknown = Reflect.get(recorded, 'transactions')
+    const receipts: unknown = Reflect.get(recorded, 'receipts')
+    if (!Array.isArray(transactions) || !Array.isArray(receipts)) throw new TypeError('it has both lists')
+    folder.write('mixed.json', { ...recorded, transactions: [broken, ...transactions], receipts: [null, ...receipts] })
+    const { answers } = await ask([
+      { ...good, evidence: 'mixed.json' },
+      { ...good, evidence: 'mixed.json', tx: broken.hash },
+    ])
+    expect(answers).toMatchObject([matched, { verdict: 'error', code: 'protocol/invalid-evidence' }])
+  })
+
+  test('behavior: questions from standard input', async () => {
+    const question = JSON.stringify({ rule: ruleOf(1n), evidence: file, tx })
+    const { code, stdout } = await runInTerminal(['check', '--questions', '-'], { stdin: `${question}\r\n${question}` })
+    expect(stdout).toBe(`${JSON.stringify(matched)}\n`.repeat(2))
+    expect(code).toBe(0)
+  })
+
+  // The counts were worked out by a script that reads the JSON and nothing of ours.
+  test('behavior: thousands of questions on every recorded receipt, each answered', async () => {
+    const questions = readRecordedFiles('receipts').flatMap(({ name, file: recorded }) => {
+      const evidence = folder.write(name, recorded)
+      return hashesOf(recorded).map((hash) => ({ id: `${name} ${hash}`, rule: 'rule.json', evidence, tx: hash }))
+    })
+    const { answers } = await ask(questions)
+    expect(answers.map(({ id }) => id)).toEqual(questions.map(({ id }) => id))
+    const counts: Record<string, number> = {}
+    for (const { verdict } of answers) counts[verdict] = (counts[verdict] ?? 0) + 1
+    expect(counts).toEqual({ matched: 167, incomplete: 255, rejected: 2790 })
+  })
+
+  test('property: whatever the lines say, each that says something is answered', async () => {
+    const part = oneof(jsonValue({ maxDepth: 2 }), constantFrom<unknown>('rule.json', 'evidence.json', tx, null))
+    const line = oneof(
+      string().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, '')),
+      record({ id: part, rule: part, evidence: part, tx: part, abi: part }, { requiredKeys: [] }).map((question) =>
+        JSON.stringify(question),
+      ),
+    )
+    await check(
+      asyncProperty(array(line, { maxLength: 5 }), async (lines) => {
+        const { answers } = await ask(lines)
+        expect(answers).toHaveLength(lines.filter((text) => text.trim() !== '').length)
+        for (const { verdict, reason } of answers) {
+          expect(['matched', 'ambiguous', 'incomplete', 'rejected', 'error']).toContain(verdict)
+          if (verdict === 'error') expect(reason).not.toMatch(/\n\s+at /)
+        }
+      }),
+    )
+  })
+
+  test('error: a questions file that is not there, and questions to a chain', async () => {
+    const nowhere = await runInTerminal(['check', '--questions', `${folder.path}/nowhere.jsonl`, '--json'])
+    expect(JSON.parse(nowhere.stdout)).toMatchObject({ verdict: 'error', code: 'cli/file' })
+    const chain = await runInTerminal(['check', '--questions', 'q.jsonl', '--rpc', 'http://127.0.0.1:9'])
+    expect(chain).toMatchObject({ code: 2, stderr: expect.stringContaining('cli/usage') })
+  })
+})
+
+function hashesOf(recorded: unknown): readonly string[] {
+  const transactions: unknown =
+    typeof recorded === 'object' && recorded !== null ? Reflect.get(recorded, 'transactions') : []
+  return Array.isArray(transactions) ? transactions.map(({ hash }) => String(hash)) : []
+}

@@ -1,0 +1,63 @@
+import type { BatchEvaluator, BatchRequest } from './batch-evaluator.ts'
+import { type CommandResult, type ExitCode, toErrorResult, toExitCode } from './command-result.ts'
+import { InvalidBatchRequestError } from './errors.ts'
+import { parseJson } from './read-file.ts'
+
+/** One line of the answers: the question's id, when it has one, then the answer. */
+export type BatchResponseLine = CommandResult & { readonly id?: unknown }
+
+/**
+ * Answers questions line by line, in their order; one that cannot be answered says so and does not stop the others.
+ * Empty lines are passed over.
+ * @param fallback - what a question that leaves a part out means.
+ * @param write - takes one line of JSON, without its line end.
+ * @returns 2 when any is an error, else 1 when any is not matched, else 0.
+ */
+export async function runBatch(
+  lines: AsyncIterable<string>,
+  {
+    desk,
+    fallback,
+    write,
+  }: { desk: BatchEvaluator; fallback: BatchRequest; write: (line: string) => void | Promise<void> },
+): Promise<ExitCode> {
+  let worst: ExitCode = 0
+  let number = 0
+  for await (const line of lines) {
+    number++
+    if (line.trim() === '') continue
+    const answer = answerLine(line, number, desk, fallback)
+    const code = toExitCode(answer)
+    if (code > worst) worst = code
+    await write(JSON.stringify(answer))
+  }
+  return worst
+}
+
+function answerLine(line: string, number: number, desk: BatchEvaluator, fallback: BatchRequest): BatchResponseLine {
+  let id: { readonly id?: unknown } = {}
+  try {
+    const question = readQuestion(parseJson(line, `Line ${number}`))
+    if ('id' in question) id = { id: question['id'] }
+    const { rule, evidence, tx, abi, notBeforeBlockNumber } = question
+    return {
+      ...id,
+      ...desk.ask({
+        rule: rule ?? fallback.rule,
+        evidence: evidence ?? fallback.evidence,
+        tx: tx ?? fallback.tx,
+        abi: abi ?? fallback.abi,
+        notBeforeBlockNumber: notBeforeBlockNumber ?? fallback.notBeforeBlockNumber,
+      }),
+    }
+  } catch (error) {
+    return { ...id, ...toErrorResult(error) }
+  }
+}
+
+function readQuestion(json: unknown): Partial<BatchRequest> & { readonly id?: unknown } {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new InvalidBatchRequestError('The line is no object.')
+  }
+  return json
+}

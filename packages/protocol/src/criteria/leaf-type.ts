@@ -1,0 +1,61 @@
+import type { AbiParameter } from 'viem'
+
+/**
+ * A value that can be compared. The ABI's type decides, not the declared one.
+ * Source: docs/protocol.md#codec-and-matching.
+ */
+export type LeafType =
+  | { readonly kind: 'uint'; readonly bits: number }
+  | { readonly kind: 'int'; readonly bits: number }
+  | { readonly kind: 'address' }
+  /** `bytes1` to `bytes32`. */
+  | { readonly kind: 'fixedBytes'; readonly size: number }
+  | { readonly kind: 'bytes' }
+  | { readonly kind: 'string' }
+
+/** The leaf of an ABI type, or null for a tuple, an array, a bool and whatever else cannot be compared. */
+export function toLeafType(type: string): LeafType | null {
+  if (type === 'address') return { kind: 'address' }
+  if (type === 'string') return { kind: 'string' }
+  if (type === 'bytes') return { kind: 'bytes' }
+  const match = /^(uint|int|bytes)(\d*)$/.exec(type)
+  if (!match) return null
+  const [, prefix, digits] = match
+  if (prefix === 'bytes') return { kind: 'fixedBytes', size: Number(digits) }
+  return { kind: prefix === 'int' ? 'int' : 'uint', bits: digits === '' ? 256 : Number(digits) }
+}
+
+/** True when a value of the leaf is kept as one word in place, not behind an offset. */
+export function isStaticLeaf(leaf: LeafType): boolean {
+  return leaf.kind !== 'bytes' && leaf.kind !== 'string'
+}
+
+/** The components of a tuple parameter, or null when it is no (single) tuple. */
+export function componentsOf(parameter: AbiParameter): readonly AbiParameter[] | null {
+  return parameter.type === 'tuple' && 'components' in parameter ? parameter.components : null
+}
+
+/**
+ * Words that a parameter takes in the head of its tuple; null when it is dynamic and takes one word, an offset.
+ * Source: https://docs.soliditylang.org/en/latest/abi-spec.html#formal-specification-of-the-encoding.
+ */
+export function staticWords(parameter: AbiParameter): number | null {
+  const array = /^(.*)\[(\d*)\]$/.exec(parameter.type)
+  if (array) {
+    const [, element = '', length = ''] = array
+    if (length === '') return null
+    const words = staticWords({ ...parameter, type: element })
+    // Of nothing there is nothing, also of what is too large for a number.
+    if (words !== null && Number(length) === 0) return 0
+    return words === null ? null : words * Number(length)
+  }
+  const components = componentsOf(parameter)
+  if (!components) return parameter.type === 'bytes' || parameter.type === 'string' ? null : 1
+  let words = 0
+  for (const component of components) {
+    const own = staticWords(component)
+    if (own === null) return null
+    words += own
+  }
+  return words
+}

@@ -1,0 +1,107 @@
+import type { AbiEvent, AbiFunction, AbiParameter } from 'viem'
+import { componentsOf, isStaticLeaf, type LeafType, staticWords, toLeafType } from './leaf-type.ts'
+
+/** One ABI input, and whether a log keeps it in a topic. */
+export type FieldInput = { readonly parameter: AbiParameter; readonly isIndexed: boolean }
+
+/** Where a field's bytes are. Offsets are in bytes, from the start of the arguments or of the tuple last entered. */
+export type FieldLocation =
+  | { readonly at: 'topic'; readonly topic: number }
+  /** Follow each offset word in turn; the value, or its length word when it is dynamic, is at `offset` of the last tuple. */
+  | { readonly at: 'data'; readonly follow: readonly number[]; readonly offset: number; readonly isDynamic: boolean }
+
+/** A field that can be read and compared. `label` is its dotted name, with a position where a part has no name. */
+export type ResolvedField = {
+  readonly label: string
+  readonly type: string
+  readonly leaf: LeafType
+  readonly place: FieldLocation
+}
+
+/** Why an index or path gives no field. */
+export type FieldError = {
+  readonly refused: 'field-not-found' | 'unsupported-type' | 'hashed'
+  readonly label: string
+  /** The ABI type met, where there was one. */
+  readonly type: string | null
+}
+
+/** An event's inputs in ABI order, with the layout it declares. */
+export function eventInputs(item: AbiEvent): readonly FieldInput[] {
+  return item.inputs.map((parameter) => ({ parameter, isIndexed: parameter.indexed === true }))
+}
+
+/** A function's inputs in ABI order. */
+export function functionInputs(item: AbiFunction): readonly FieldInput[] {
+  return item.inputs.map((parameter) => ({ parameter, isIndexed: false }))
+}
+
+/**
+ * Finds a field by its path: the first index picks an input, the next ones components of nested tuples. Reading stops at
+ * the first leaf; indexes after it are ignored. Source: docs/protocol.md#codec-and-matching.
+ */
+export function resolveField(inputs: readonly FieldInput[], path: readonly number[]): ResolvedField | FieldError {
+  const [first, ...rest] = path
+  const input = first === undefined ? undefined : inputs[first]
+  if (first === undefined || input === undefined) {
+    return { refused: 'field-not-found', label: first === undefined ? 'an empty path' : `input ${first}`, type: null }
+  }
+  const label = nameOf(input.parameter, first)
+  if (input.isIndexed) return locateTopic(inputs, first, label)
+
+  const follow: number[] = []
+  let siblings = inputs.filter((candidate) => !candidate.isIndexed).map((candidate) => candidate.parameter)
+  let position = inputs.slice(0, first).filter((candidate) => !candidate.isIndexed).length
+  let base = 0
+  let name = label
+  for (const next of [...rest, null]) {
+    const parameter = siblings[position]
+    if (parameter === undefined) return { refused: 'field-not-found', label: name, type: null }
+    const offset = base + headOffset(siblings, position)
+    const leaf = toLeafType(parameter.type)
+    if (leaf) {
+      const isDynamic = !isStaticLeaf(leaf)
+      const place: FieldLocation = isDynamic
+        ? { at: 'data', follow: [...follow, offset], offset: 0, isDynamic }
+        : { at: 'data', follow, offset, isDynamic }
+      return { label: name, type: parameter.type, leaf, place }
+    }
+    const components = componentsOf(parameter)
+    if (!components) return { refused: 'unsupported-type', label: name, type: parameter.type }
+    if (next === null) return { refused: 'field-not-found', label: name, type: parameter.type }
+    if (staticWords(parameter) === null) {
+      follow.push(offset)
+      base = 0
+    } else {
+      base = offset
+    }
+    const component = components[next]
+    if (component === undefined) return { refused: 'field-not-found', label: `${name}.${next}`, type: null }
+    siblings = [...components]
+    position = next
+    name = `${name}.${nameOf(component, next)}`
+  }
+  return { refused: 'field-not-found', label: name, type: null }
+}
+
+function locateTopic(inputs: readonly FieldInput[], index: number, label: string): ResolvedField | FieldError {
+  const input = inputs[index]
+  if (input === undefined) return { refused: 'field-not-found', label, type: null }
+  const { type } = input.parameter
+  const leaf = toLeafType(type)
+  const isValueType = staticWords(input.parameter) === 1 && !/[[\]]/.test(type) && type !== 'tuple'
+  // Everything else is replaced by its hash when indexed.
+  // Source: https://docs.soliditylang.org/en/latest/abi-spec.html#encoding-of-indexed-event-parameters.
+  if (!isValueType) return { refused: 'hashed', label, type }
+  if (!leaf) return { refused: 'unsupported-type', label, type }
+  const topic = 1 + inputs.slice(0, index).filter((candidate) => candidate.isIndexed).length
+  return { label, type, leaf, place: { at: 'topic', topic } }
+}
+
+function headOffset(siblings: readonly AbiParameter[], position: number): number {
+  return siblings.slice(0, position).reduce((bytes, parameter) => bytes + 32 * (staticWords(parameter) ?? 1), 0)
+}
+
+function nameOf(parameter: AbiParameter, position: number): string {
+  return parameter.name === undefined || parameter.name === '' ? String(position) : parameter.name
+}

@@ -1,0 +1,121 @@
+import type { Address, Client, Hash, Hex } from 'viem'
+import { requestRpc } from '../chain/rpc.ts'
+import {
+  InvalidEvidenceError,
+  InvalidTransactionHashError,
+  ReceiptNotFoundError,
+  UnknownTransactionError,
+} from './errors.ts'
+import { isAbsent, readAddress, readBytes, readHash, readObject, readQuantity } from './parse-rpc.ts'
+import { isDeposit, readReceipt } from './to-transaction-evidence.ts'
+import type { EvidenceLog } from './transaction-evidence.ts'
+
+/** A transaction as the chain has it, hex in lower case. */
+export type ChainTransaction = {
+  readonly hash: Hash
+  /** Null while the transaction is in no block. */
+  readonly blockNumber: bigint | null
+  readonly blockHash: Hash | null
+  readonly from: Address
+  /** Null for a contract creation. */
+  readonly to: Address | null
+  readonly input: Hex
+  /** In wei. */
+  readonly value: bigint
+  /** True for a deposit of the OP stack: nobody on this chain signed it. */
+  readonly isDeposit?: boolean
+}
+
+/** A receipt as the chain has it, hex in lower case. */
+export type ChainReceipt = {
+  readonly transactionHash: Hash
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+  /** Null before Byzantium, when receipts had none. */
+  readonly status: 'success' | 'reverted' | null
+  /** The contract that the transaction created, if it did. */
+  readonly contractAddress: Address | null
+  readonly logs: readonly EvidenceLog[]
+}
+
+/**
+ * Asks the node for a transaction.
+ * @throws {InvalidTransactionHashError} when the hash has the wrong form; nothing is asked then.
+ * @throws {UnknownTransactionError} when the node does not know it.
+ * @throws {InvalidEvidenceError} when the node answers with something else, or another transaction.
+ * @throws {NodeUnreachableError}
+ * @throws {NodeRpcError}
+ */
+export async function getChainTransaction(client: Client, { hash }: { hash: Hash }): Promise<ChainTransaction> {
+  const wanted = parseTransactionHash(hash)
+  const answer = await requestRpc('eth_getTransactionByHash', () =>
+    client.request({ method: 'eth_getTransactionByHash', params: [wanted] }),
+  )
+  if (isAbsent(answer)) throw new UnknownTransactionError({ hash: wanted, where: nameOf(client) })
+  const fields = readObject(answer, 'transaction')
+  return {
+    hash: requireHash(readHash(fields['hash'], 'transaction.hash'), wanted, 'transaction.hash'),
+    blockNumber: isAbsent(fields['blockNumber'])
+      ? null
+      : readQuantity(fields['blockNumber'], 'transaction.blockNumber'),
+    blockHash: isAbsent(fields['blockHash']) ? null : readHash(fields['blockHash'], 'transaction.blockHash'),
+    from: readAddress(fields['from'], 'transaction.from'),
+    to: isAbsent(fields['to']) ? null : readAddress(fields['to'], 'transaction.to'),
+    input: readBytes(fields['input'], 'transaction.input'),
+    value: readQuantity(fields['value'], 'transaction.value'),
+    ...(isDeposit(fields) ? { isDeposit: true } : {}),
+  }
+}
+
+/**
+ * Asks the node for the receipt of a mined transaction.
+ * @throws {InvalidTransactionHashError} when the hash has the wrong form; nothing is asked then.
+ * @throws {ReceiptNotFoundError} when the node has none: unknown, or not mined yet.
+ * @throws {InvalidEvidenceError} when the node answers with something else, or another transaction's, also in a log.
+ * @throws {NodeUnreachableError}
+ * @throws {NodeRpcError}
+ */
+export async function getChainReceipt(client: Client, { hash }: { hash: Hash }): Promise<ChainReceipt> {
+  const receipt = await findReceipt(client, parseTransactionHash(hash))
+  if (!receipt) throw new ReceiptNotFoundError(hash)
+  return receipt
+}
+
+/** {@link getChainReceipt}, null instead of an error while there is none. */
+export async function findReceipt(client: Client, hash: Hash): Promise<ChainReceipt | null> {
+  const answer = await requestRpc('eth_getTransactionReceipt', () =>
+    client.request({ method: 'eth_getTransactionReceipt', params: [hash] }),
+  )
+  if (isAbsent(answer)) return null
+  const fields = readObject(answer, 'receipt')
+  const { transactionHash, logs, status } = readReceipt(fields, 'receipt')
+  return {
+    transactionHash: requireHash(transactionHash, parseTransactionHash(hash), 'receipt.transactionHash'),
+    blockNumber: readQuantity(fields['blockNumber'], 'receipt.blockNumber'),
+    blockHash: readHash(fields['blockHash'], 'receipt.blockHash'),
+    status,
+    contractAddress: isAbsent(fields['contractAddress'])
+      ? null
+      : readAddress(fields['contractAddress'], 'receipt.contractAddress'),
+    logs,
+  }
+}
+
+/**
+ * A transaction hash in lower case.
+ * @throws {InvalidTransactionHashError} unless it is 0x and 64 hex digits. Source: docs/product.md#input.
+ */
+export function parseTransactionHash(hash: string): Hash {
+  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new InvalidTransactionHashError(hash)
+  return `0x${hash.slice(2).toLowerCase()}`
+}
+
+/** A node, or what stands before it, may answer with another transaction than was asked for. */
+function requireHash(answered: Hash, wanted: Hash, path: string): Hash {
+  if (answered !== wanted) throw new InvalidEvidenceError({ path, needed: `${wanted}, which was asked for` })
+  return answered
+}
+
+function nameOf(client: Client): string {
+  return client.chain ? `${client.chain.name} (chain ${client.chain.id})` : 'the chain of this node'
+}

@@ -1,0 +1,107 @@
+import type { Hex } from 'viem'
+import { articled } from '../criteria/articled.ts'
+import { eventLayouts } from '../criteria/event-layout.ts'
+import { unpackClaimantIndex, unpackFieldPath } from '../criteria/field-path.ts'
+import { type EncodedData, readField } from '../criteria/read-field.ts'
+import { type FieldInput, functionInputs, resolveField } from '../criteria/resolve-field.ts'
+import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-evidence.ts'
+import type { AbiRegistry } from '../signature/abi-registry.ts'
+import { toSelector } from '../signature/infer-signature-type.ts'
+import { InvalidCriteriaValueError } from './errors.ts'
+import { CriteriaSource, type IncentiveCriteria, isForgeable, isGasRebate } from './incentive-criteria.ts'
+
+/** What a reward's number is read from: the very log that met the action, or the call when a call met it. */
+export type MatchedLogOrCall =
+  | { readonly by: 'log'; readonly log: EvidenceLog }
+  | { readonly by: 'call'; readonly call: Pick<TransactionEvidence, 'to' | 'input'> }
+
+/**
+ * Reads the number that a criteria incentive's reward depends on. Never from another log than the one that met the
+ * action: anyone can put a log with any number beside it. Source: docs/security.md#r1; docs/security.md#a4.
+ * @param abiItems - must know the criteria's signature.
+ * @throws {InvalidCriteriaValueError} when the criteria name no contract, or another contract, event or function than what met
+ * the action; when the field is missing, unreadable, no number, or negative; and for gas rebates (see `gasRebate`).
+ */
+export function readCriteriaValue(
+  criteria: IncentiveCriteria,
+  { matched, abiItems }: { readonly matched: MatchedLogOrCall; readonly abiItems: AbiRegistry },
+): bigint {
+  if (isGasRebate(criteria)) throw new InvalidCriteriaValueError('gas is counted by gasRebate, from the receipt')
+  if (isForgeable(criteria))
+    throw new InvalidCriteriaValueError('the criteria accept any contract, which anyone could write')
+  return criteria.source === CriteriaSource.EVENT
+    ? readFromLog(criteria, matched, abiItems)
+    : readFromCall(criteria, matched, abiItems)
+}
+
+function readFromLog(criteria: IncentiveCriteria, matched: MatchedLogOrCall, abiItems: AbiRegistry): bigint {
+  if (matched.by !== 'log') throw new InvalidCriteriaValueError('the criteria name an event, and a call met the action')
+  const { log } = matched
+  const topic = lowerCase(criteria.signature)
+  if (log.removed === true) throw new InvalidCriteriaValueError('a reorganisation took the log back')
+  if (log.topics[0] !== topic) throw new InvalidCriteriaValueError('the log that met the action is of another event')
+  if (log.address !== criteria.targetContract.toLowerCase()) {
+    throw new InvalidCriteriaValueError('the log that met the action is of another contract')
+  }
+  const layouts = eventLayouts(topic, abiItems.events(topic))
+  if (layouts.length === 0) throw new InvalidCriteriaValueError(`no known ABI item has the topic ${topic}`)
+  const fitting = layouts.filter(({ topicCount }) => topicCount === log.topics.length)
+  if (fitting.length === 0) throw new InvalidCriteriaValueError('the log has another number of topics than its event')
+  const source = { topics: log.topics, data: log.data, skip: 0 }
+  return agreed(fitting.map(({ inputs }) => readNumber(inputs, criteria.fieldIndex, source)))
+}
+
+function readFromCall(criteria: IncentiveCriteria, matched: MatchedLogOrCall, abiItems: AbiRegistry): bigint {
+  if (matched.by !== 'call')
+    throw new InvalidCriteriaValueError('the criteria name a function, and a log met the action')
+  const { to, input } = matched.call
+  if (input === null) throw new InvalidCriteriaValueError('the calldata is not known')
+  const selector = toSelector(criteria.signature)
+  if (input.slice(0, 10) !== selector)
+    throw new InvalidCriteriaValueError('the call that met the action is of another function')
+  if (to !== criteria.targetContract.toLowerCase()) {
+    throw new InvalidCriteriaValueError('the call that met the action is to another contract')
+  }
+  const items = abiItems.functions(selector)
+  if (items.length === 0) throw new InvalidCriteriaValueError(`no known ABI item has the selector ${selector}`)
+  const source = { topics: [], data: input, skip: 4 }
+  return agreed(items.map((item) => readNumber(functionInputs(item), criteria.fieldIndex, source)))
+}
+
+/** Several items can share a signature; what they say must be the same. */
+function agreed(values: readonly bigint[]): bigint {
+  const [first, ...others] = values
+  if (first === undefined || others.some((other) => other !== first)) {
+    throw new InvalidCriteriaValueError('several known ABI items read different numbers from it')
+  }
+  return first
+}
+
+function readNumber(inputs: readonly FieldInput[], fieldIndex: number, source: EncodedData): bigint {
+  const field = resolveField(inputs, criteriaPath(fieldIndex))
+  if ('refused' in field) throw new InvalidCriteriaValueError(`${field.label} cannot be read (${field.refused})`)
+  if (field.leaf.kind !== 'uint' && field.leaf.kind !== 'int') {
+    throw new InvalidCriteriaValueError(`${field.label} is ${articled(field.type)} and no number`)
+  }
+  const digits = readField(field, source)
+  if (digits === null) throw new InvalidCriteriaValueError(`${field.label} cannot be decoded`)
+  const value = field.leaf.kind === 'int' ? BigInt.asIntN(256, BigInt(`0x${digits}`)) : BigInt(`0x${digits}`)
+  if (value < 0n) throw new InvalidCriteriaValueError(`${field.label} is negative`)
+  return value
+}
+
+/**
+ * Criteria declare no field type, so the index alone tells: an input below 32, an input and a component from 32 to 253,
+ * a packed path above. Source: docs/protocol.md#enums-and-constants.
+ */
+function criteriaPath(fieldIndex: number): readonly number[] {
+  if (fieldIndex < 32) return [fieldIndex]
+  if (fieldIndex > 255) return unpackFieldPath(fieldIndex)
+  if (fieldIndex > 253) return []
+  const { argument, position } = unpackClaimantIndex(fieldIndex)
+  return [argument, position]
+}
+
+function lowerCase(hex: Hex): Hex {
+  return `0x${hex.slice(2).toLowerCase()}`
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { makeCase } from '../../test/match-cases.ts'
+import type { NaiveRule, NaiveStep } from '../../test/naive-evaluator.ts'
+import { Random } from '../../test/random.ts'
+import { changeAtRandom } from '../../test/wild-changes.ts'
+import { parseAction } from '../action/parse-action.ts'
+import { parseTransactionEvidenceFile } from '../evidence/parse-transaction-evidence-file.ts'
+import type { EvidenceLog } from '../evidence/transaction-evidence.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { createAbiRegistry } from '../signature/abi-registry.ts'
+import { createActionIndex } from './action-index.ts'
+import { type CompiledAction, compileAction } from './compile-action.ts'
+import { matchLogs } from './match-logs.ts'
+
+const CASES = 100
+const VARIANTS = 24
+
+/** Null when the rule cannot be compiled at all. */
+function compile(rule: NaiveRule): CompiledAction | null {
+  try {
+    const { action, abi } = parseAction(rule)
+    return compileAction(action, { abiItems: createAbiRegistry(abi ?? []) })
+  } catch (error) {
+    if (error instanceof ProtocolError) return null
+    throw error
+  }
+}
+
+/** The rule with other filters, thresholds and fields: enough of them on one event that the index arranges them. */
+function variantsOf(random: Random, rule: NaiveRule): readonly NaiveRule[] {
+  const change = (step: NaiveStep): NaiveStep => {
+    const { actionParameter } = step
+    if (actionParameter.filterType === 5 || random.chance(30)) return step
+    const digits = actionParameter.filterData.slice(2)
+    const nudged = digits === '' ? '01' : `${digits.slice(0, -1)}${random.below(16).toString(16)}`
+    const filterType = random.chance(60) ? actionParameter.filterType : random.pick([0, 1, 2, 3, 4, 6, 7])
+    return {
+      ...step,
+      actionParameter: {
+        ...actionParameter,
+        filterType,
+        filterData: random.chance(50) ? `0x${nudged}` : actionParameter.filterData,
+      },
+    }
+  }
+  return Array.from({ length: VARIANTS }, () => ({ ...rule, actionSteps: rule.actionSteps.map(change) }))
+}
+
+describe('createActionIndex, beside matchLogs', () => {
+  test('property: on random rules, thousands at once, it finds what one rule after the other finds', {
+    timeout: 120_000,
+  }, () => {
+    const random = new Random(2026)
+    let found = 0
+    let rulesAsked = 0
+    for (let round = 0; round < CASES / 5; round++) {
+      const rules: CompiledAction[] = []
+      const logsByChain = new Map<number, EvidenceLog[]>()
+      for (let at = 0; at < 5; at++) {
+        const { rule, recorded } = makeCase(7_000_000 + 5 * round + at)
+        const wild = Array.from({ length: 4 }, () => changeAtRandom(random, { rule, recorded }))
+        for (const variant of [rule, ...wild.map((other) => other.rule), ...variantsOf(random, rule)]) {
+          const compiled = compile(variant)
+          if (compiled) rules.push(compiled)
+        }
+        for (const { chainId, transaction, receipt } of [recorded, ...wild.map((other) => other.recorded)]) {
+          const [evidence] = parseTransactionEvidenceFile({ chainId, transactions: [transaction], receipts: [receipt] })
+          logsByChain.set(chainId, [...(logsByChain.get(chainId) ?? []), ...(evidence?.logs ?? [])])
+        }
+      }
+      const index = createActionIndex(rules)
+      rulesAsked += rules.length
+      for (const [chainId, logs] of logsByChain) {
+        const matches: string[] = []
+        const failures: string[] = []
+        index.matchLogs(
+          chainId,
+          logs,
+          ({ rule, requirement, log, claimant }) =>
+            matches.push(`${rule} ${requirement} ${logs.indexOf(log)} ${claimant}`),
+          ({ rule, requirement, log }) => failures.push(`${rule} ${requirement} ${logs.indexOf(log)}`),
+        )
+        const alone = rules.map((compiled, rule) => onChain(compiled, chainId, logs, rule))
+        expect(matches.toSorted()).toEqual(alone.flatMap((one) => one.matches).toSorted())
+        expect(failures.toSorted()).toEqual(alone.flatMap((one) => one.failures).toSorted())
+        found += matches.length
+      }
+    }
+    expect(rulesAsked).toBeGreaterThan(CASES * VARIANTS * 0.8)
+    expect(found).toBeGreaterThan(CASES * 10)
+  })
+})
+
+/** What `matchLogs` says of one rule on each log by itself, its requirements on other chains left out. */
+function onChain(compiled: CompiledAction, chainId: number, logs: readonly EvidenceLog[], rule: number) {
+  const matches: string[] = []
+  const failures: string[] = []
+  compiled.requirements.forEach((requirement, at) => {
+    if (requirement.chainId !== chainId) return
+    logs.forEach((log, position) => {
+      try {
+        const only = { ...compiled, requirements: [requirement] }
+        for (const { claimant } of matchLogs(only, [log])) matches.push(`${rule} ${at} ${position} ${claimant}`)
+      } catch (error) {
+        if (!(error instanceof ProtocolError)) throw error
+        failures.push(`${rule} ${at} ${position}`)
+      }
+    })
+  })
+  return { matches, failures }
+}

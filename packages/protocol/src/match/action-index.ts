@@ -1,0 +1,80 @@
+import type { Address } from 'viem'
+import { toChecksumAddress } from '../address/to-checksum-address.ts'
+import type { EvidenceLog } from '../evidence/transaction-evidence.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { type Candidate, judgeByShape, type ShortJudgement } from './action-index/candidate.ts'
+import { arrangeByChain, visitLogs } from './action-index/chain-actions.ts'
+import type { CompiledAction } from './compile-action.ts'
+import { matchLog } from './match-log.ts'
+
+/** One log that satisfies one event requirement of one of many rules. */
+export type ActionMatch<log extends EvidenceLog = EvidenceLog> = {
+  /** Position in the list that the index was made of. */
+  readonly rule: number
+  /** Position in that rule's `requirements`. */
+  readonly requirement: number
+  readonly log: log
+  /** Whom the log names, when it is this requirement that names the claimant and it can. With its checksum. */
+  readonly claimant: Address | null
+}
+
+/** A rule that could not be judged on a log; the others were. */
+export type ActionFailure<log extends EvidenceLog = EvidenceLog> = Omit<ActionMatch<log>, 'claimant'> & {
+  /** `SignatureAmbiguousError` or `HashedFieldError`. */
+  readonly error: ProtocolError
+}
+
+/** Many rules, ready to run over streams of logs at once. */
+export type ActionIndex = {
+  /**
+   * Finds in raw logs those that satisfy an event requirement of any rule: what `matchLogs` finds with one rule after the
+   * other, at a cost per log that hardly depends on the number of rules. Calls `onMatch` in the order of the logs.
+   * @param chainId - the chain that the logs are of. Their hex is in lower case.
+   * @param onError - told of each rule that cannot be judged on a log; without it the first such error is thrown.
+   * @returns how many requirements were judged: all that matched, and few beside them.
+   * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchLogs` does, unless `onError` is given.
+   */
+  matchLogs<log extends EvidenceLog>(
+    chainId: number,
+    logs: readonly log[],
+    onMatch: (match: ActionMatch<log>) => void,
+    onError?: (failure: ActionFailure<log>) => void,
+  ): { readonly judged: number }
+}
+
+/**
+ * Arranges compiled rules by chain, address, topic and filter values, once for any number of logs. Steps that wait for a
+ * call are no part of it, because no log shows them: what is found must still be judged by `matchAction`.
+ */
+export function createActionIndex(compiled: readonly CompiledAction[]): ActionIndex {
+  const chains = arrangeByChain(compiled)
+  return {
+    matchLogs<log extends EvidenceLog>(
+      chainId: number,
+      logs: readonly log[],
+      onMatch: (match: ActionMatch<log>) => void,
+      onError?: (failure: ActionFailure<log>) => void,
+    ) {
+      const chain = chains.get(chainId)
+      let judged = 0
+      if (chain === undefined) return { judged }
+      const ask = (candidate: Candidate, log: log) => {
+        const { rule, requirement, topic, target, shape } = candidate
+        if (log.topics[0] !== topic || (target !== null && log.address !== target) || log.removed === true) return
+        judged++
+        let judgement: ShortJudgement
+        try {
+          judgement = shape === null ? matchLog(candidate.group, log) : judgeByShape(shape, candidate, log)
+        } catch (error) {
+          if (onError === undefined || !(error instanceof ProtocolError)) throw error
+          return onError({ rule, requirement, log, error })
+        }
+        if (!judgement.passed) return
+        const { claimant } = judgement
+        onMatch({ rule, requirement, log, claimant: claimant === null ? null : toChecksumAddress(claimant) })
+      }
+      visitLogs(chain, logs, ask)
+      return { judged }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { CROWDED, createBucketTable, guess, hasBit, type Sample } from './bucket-table.ts'
+
+/** A text is its hash and its check, written one after the other. */
+const sampleOf = (text: string): Sample => {
+  const [hash = 0, check = 0] = text.split(' ').map(Number)
+  return { hash, check }
+}
+const tableOf = (texts: readonly string[]) => createBucketTable(new Map(texts.map((text) => [text, text])), sampleOf)
+
+function ask(table: ReturnType<typeof tableOf>, text: string) {
+  const { hash, check } = sampleOf(text)
+  return guess(table, hash, check)
+}
+
+describe('createBucketTable, guess', () => {
+  test('default: what belongs to a text is found by its digits, and nothing else is', () => {
+    const table = tableOf(Array.from({ length: 1_000 }, (_, at) => `${at} ${at * 7}`))
+    expect(ask(table, '3 21')).toBe('3 21')
+    expect(ask(table, '3 22')).toBe(undefined)
+    expect(hasBit(table.taken, 3)).toBe(true)
+    expect(hasBit(table.taken, 1_000)).toBe(false)
+    expect(ask(tableOf([]), '3 21')).toBe(undefined)
+  })
+
+  test('behavior: texts of one hash are told apart by their checks', () => {
+    // As amounts that are counted up: their last digits are few.
+    const texts = Array.from({ length: 1_280 }, (_, at) => `${at % 256} ${at >> 8}`)
+    const table = tableOf(texts)
+    const answers = texts.map((text) => ask(table, text))
+    expect(answers.every((answer, at) => answer === texts[at] || answer === CROWDED)).toBe(true)
+    expect(answers.filter((answer) => answer === CROWDED).length).toBeLessThan(texts.length / 50)
+  })
+
+  test('behavior: texts that agree in both are left to the map', () => {
+    const table = tableOf(['3 21 one', '3 21 other', '4 28'])
+    expect(ask(table, '3 21')).toBe(CROWDED)
+    expect(ask(table, '4 28')).toBe('4 28')
+  })
+
+  test('behavior: of texts chosen so that their slots are the same none is missed', () => {
+    // By hash 0 the key is the check, and its product with the golden ratio begins with the number of its slot.
+    const home = (table: ReturnType<typeof tableOf>, check: number) => Math.imul(check, 0x9e3779b1) >>> table.shift
+    const sizes = tableOf(Array.from({ length: 64 }, (_, at) => `0 ${at}`))
+    const texts: string[] = []
+    for (let check = 0; texts.length < 64; check++) if (home(sizes, check) === 5) texts.push(`0 ${check}`)
+    const table = tableOf(texts)
+    for (const text of texts) expect([text, CROWDED]).toContain(ask(table, text))
+    expect(texts.filter((text) => ask(table, text) === text)).toHaveLength(8)
+  })
+})

@@ -1,0 +1,136 @@
+import type { Address, Hex } from 'viem'
+import { orderKey } from '../../criteria/filter-data.ts'
+import { type EncodedData, readField } from '../../criteria/read-field.ts'
+import type { ResolvedField } from '../../criteria/resolve-field.ts'
+import type { EvidenceLog } from '../../evidence/transaction-evidence.ts'
+import type { CompiledAction, EventGroup } from '../compile-action.ts'
+import type { ClaimantReader } from '../compile-field.ts'
+import { toIndexKey } from './index-key.ts'
+
+/**
+ * An event requirement of one of the rules. What most logs are refused by stands here itself: of a hundred thousand rules
+ * none is near in memory, and every object on the way to a value costs a wait.
+ */
+export type Candidate = {
+  /** Position in the list that the index was made of. */
+  readonly rule: number
+  /** Position in the rule's `requirements`. */
+  readonly requirement: number
+  readonly group: EventGroup
+  /** The group's, one string for all candidates of that topic. */
+  readonly topic: Hex
+  readonly target: Address | null
+  /** Null when only the ordinary judge can tell. */
+  readonly shape: Shape | null
+  /** With a shape: the digits that the field must have, or the least `orderKey`. */
+  readonly low: string
+  /** With a shape: the largest `orderKey`; null when the field must have exactly the digits of `low`. */
+  readonly high: string | null
+}
+
+/**
+ * Which field is compared and who is named, by the number of topics that a log has: of one comparison only. Rules are
+ * many and shapes few, so a shape is always near in memory.
+ */
+export type Shape = readonly (Reading | undefined)[]
+type Reading = { readonly field: ResolvedField; readonly claimant: ClaimantReader | null }
+
+/** What a log says of a candidate that has a shape. */
+export type ShortJudgement = { readonly passed: false } | { readonly passed: true; readonly claimant: Address | null }
+
+/** Lists the event requirements of all rules. */
+export function createCandidates(compiled: readonly CompiledAction[]): readonly Candidate[] {
+  const topics = new Map<Hex, Hex>()
+  const shapes = new Map<string, Shape>()
+  const idOf = createNumbering()
+  return compiled.flatMap(({ requirements }, rule) =>
+    requirements.flatMap((group, requirement) => {
+      if (group.kind !== 'event') return []
+      const topic = topics.get(group.topic) ?? group.topic
+      topics.set(topic, topic)
+      const { shape, low, high } = shorten(group) ?? { shape: null, low: '', high: null }
+      const shared = shape === null ? null : shareShape(shape, shapes, idOf)
+      return [{ rule, requirement, group, topic, target: group.target, shape: shared, low, high }]
+    }),
+  )
+}
+
+/**
+ * True when each layout is of another topic count and decodes whatever is needed. Without a layout nothing is compared;
+ * with two of one topic count, or one that keeps a needed field as a hash, judging may end in an error, which must not be
+ * skipped.
+ */
+export function isArrangeable({ layouts }: EventGroup): boolean {
+  const counts = new Set(layouts.map(({ topicCount }) => topicCount))
+  return layouts.length > 0 && counts.size === layouts.length && layouts.every((layout) => layout.hashed === null)
+}
+
+const refused: ShortJudgement = { passed: false }
+
+/** Judges a log that has the candidate's topic and target as `matchLog` does; a refusal is not explained. */
+export function judgeByShape(shape: Shape, { low, high }: Candidate, log: EvidenceLog): ShortJudgement {
+  const reading = shape[log.topics.length]
+  if (reading === undefined) return refused
+  const { field, claimant } = reading
+  const source: EncodedData = { topics: log.topics, data: log.data, skip: 0 }
+  const digits = readField(field, source)
+  if (digits === null || !accepts(field, digits, low, high)) return refused
+  if (claimant?.status !== 'readable') return { passed: true, claimant: null }
+  const address = claimant.read(source)
+  return address === null ? refused : { passed: true, claimant: address }
+}
+
+function accepts({ leaf }: ResolvedField, digits: string, low: string, high: string | null): boolean {
+  if (high === null) return digits === low
+  const key = orderKey(leaf, digits)
+  return low <= key && key <= high
+}
+
+type Shortened = { readonly shape: Shape; readonly low: string; readonly high: string | null }
+
+/** The whole of a requirement in a few values, where its comparison is one and of a kind that a narrowing says exactly. */
+function shorten(group: EventGroup): Shortened | null {
+  const [first, second] = group.steps
+  if (first === undefined || second !== undefined || !isArrangeable(group)) return null
+  // Whom such a log names depends on where it lies, which a shape does not say.
+  if (group.claimantTarget !== null) return null
+  const shape: (Reading | undefined)[] = []
+  let bounds: Pick<Shortened, 'low' | 'high'> | null = null
+  for (const { topicCount, checks, claimant } of group.layouts) {
+    const [check] = checks
+    const narrowing = check && toIndexKey(check, first.step.actionParameter)
+    if (narrowing?.by !== 'word' && narrowing?.by !== 'range') return null
+    const { field } = narrowing
+    const own = narrowing.by === 'range' ? narrowing : { low: valueDigits(field, narrowing.digits), high: null }
+    // The types are the same on every layout of a topic, and so is what they are compared with.
+    if (bounds !== null && (bounds.low !== own.low || bounds.high !== own.high)) return null
+    bounds = { low: own.low, high: own.high }
+    shape[topicCount] = { field, claimant }
+  }
+  return bounds === null ? null : { shape: Array.from(shape), ...bounds }
+}
+
+/** A word's digits as `readField` gives them. */
+function valueDigits({ leaf }: ResolvedField, digits: string): string {
+  return leaf.kind === 'fixedBytes' ? digits.slice(0, 2 * leaf.size) : digits
+}
+
+function shareShape(shape: Shape, shapes: Map<string, Shape>, idOf: (one: object | null) => number): Shape {
+  const key = shape
+    .map((reading) => (reading === undefined ? '' : `${idOf(reading.field)} ${idOf(reading.claimant)}`))
+    .join()
+  const known = shapes.get(key)
+  if (known !== undefined) return known
+  shapes.set(key, shape)
+  return shape
+}
+
+/** Numbers objects in the order in which it is asked for them. */
+function createNumbering(): (one: object | null) => number {
+  const ids = new Map<object | null, number>()
+  return (one) => {
+    const id = ids.get(one) ?? ids.size
+    ids.set(one, id)
+    return id
+  }
+}

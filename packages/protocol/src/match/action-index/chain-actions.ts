@@ -1,0 +1,236 @@
+import type { EvidenceLog } from '../../evidence/transaction-evidence.ts'
+import type { CompiledAction } from '../compile-action.ts'
+import {
+  type Bits,
+  type BucketTable,
+  CROWDED,
+  createBits,
+  createBucketTable,
+  guess,
+  type Sample,
+} from './bucket-table.ts'
+import { type Candidate, createCandidates, isArrangeable } from './candidate.ts'
+import {
+  type Ask,
+  createFilterTree,
+  FEW_CANDIDATES,
+  type FilterTree,
+  firstApart,
+  visitFilterTree,
+} from './filter-tree.ts'
+import { hashFiveDigits, hashThreeDigits } from './hash-digits.ts'
+import { toIndexKey } from './index-key.ts'
+
+/** What the rules of one chain wait for. Most logs are told from that by a few digits of their address. */
+export type ChainActions = {
+  /** Of the addresses that rules name. */
+  readonly addresses: Bits
+  /** By an address and a topic, one written after the other. */
+  readonly byPair: BucketTable<TopicRules>
+  /** By topic, of rules that accept any contract; null when there are none, and then most logs' topics need no look. */
+  readonly anywhere: BucketTable<TopicRules> | null
+}
+
+/** The candidates of one topic at one address, or at any. */
+type TopicRules = {
+  /** The first of those to be asked about every log, at hand because it mostly is the only one. */
+  readonly first: Candidate | null
+  /** The others: too few to arrange, or of several layouts that only the judge can choose between. */
+  readonly plain: readonly Candidate[]
+  /** By the number of topics that a log has. */
+  readonly layouts: readonly (FilterTree | undefined)[]
+}
+
+/** Topics that the EVM allows for one log. */
+const MAX_TOPICS = 4
+
+/** Arranges the event requirements of all rules by chain, address, topic and filter values. */
+export function arrangeByChain(compiled: readonly CompiledAction[]): ReadonlyMap<number, ChainActions> {
+  return mapValues(groupBy(createCandidates(compiled), chainOf), (candidates) => {
+    const named = candidates.filter(({ group }) => group.target !== null)
+    const others = candidates.filter(({ group }) => group.target === null)
+    const byPair = mapValues(groupBy(named, pairOf), arrangePair)
+    const byTopic = mapValues(groupBy(others, topicOf), arrangePair)
+    return {
+      addresses: createBits([...byPair.keys()].map(hashOfAddress)),
+      byPair: createBucketTable(byPair, (pair) => sampleOfPair(hashOfAddress(pair), pair, pair.slice(ADDRESS_LENGTH))),
+      anywhere: byTopic.size === 0 ? null : createBucketTable(byTopic, sampleOfTopic),
+    }
+  })
+}
+
+const ADDRESS_LENGTH = 42
+
+// All of them look at the front: what lies next to a text's length costs no further look into memory.
+function hashOfAddress(address: string): number {
+  return hashFiveDigits(address, 2)
+}
+
+function sampleOfPair(hash: number, address: string, topic: string): Sample {
+  return { hash: hash ^ hashThreeDigits(topic, 2), check: hash | (hashThreeDigits(address, 7) << 20) }
+}
+
+function sampleOfTopic(topic: string): Sample {
+  return { hash: hashFiveDigits(topic, 2), check: hashThreeDigits(topic, 7) }
+}
+
+function chainOf({ group }: Candidate): number {
+  return group.chainId
+}
+
+function topicOf({ group }: Candidate): string {
+  return group.topic
+}
+
+function pairOf({ group }: Candidate): string {
+  return `${group.target}${group.topic}`
+}
+
+function arrangePair(candidates: readonly Candidate[]): TopicRules {
+  if (candidates.length <= FEW_CANDIDATES) return { ...firstApart(candidates), layouts: none }
+  const plain = candidates.filter(({ group }) => !isArrangeable(group))
+  const others = candidates.filter(({ group }) => isArrangeable(group))
+  const layouts = Array.from({ length: MAX_TOPICS + 1 }, (_, topicCount) => {
+    const entries = others.flatMap((candidate) => {
+      const { group } = candidate
+      const layout = group.layouts.find((known) => known.topicCount === topicCount)
+      if (layout === undefined) return []
+      const narrowings = layout.checks.flatMap((check, at) => {
+        const criteria = group.steps[at]?.step.actionParameter
+        return criteria === undefined ? [] : [toIndexKey(check, criteria)]
+      })
+      return [{ candidate, narrowings }]
+    })
+    return entries.length === 0 ? undefined : createFilterTree(entries)
+  })
+  return { ...firstApart(plain), layouts }
+}
+
+const none: readonly undefined[] = []
+
+/**
+ * Asks each candidate that may accept a log, and few others, in the order of the logs. The address and the topic are only
+ * guessed from some of their digits: whoever is asked compares them first, so that the many logs nobody is asked about
+ * need no comparison.
+ */
+export function visitLogs<log extends EvidenceLog>(chain: ChainActions, logs: readonly log[], ask: Ask<log>): void {
+  const block: Block = { positions: new Int32Array(BLOCK), hashes: new Int32Array(BLOCK), touched: 0 }
+  for (let from = 0; from < logs.length; from += BLOCK) {
+    const to = Math.min(from + BLOCK, logs.length)
+    const count = selectLogs(chain, logs, from, to, block)
+    block.touched += touchTopics(logs, block, count) + touchFields(logs, block, count)
+    visitBlock(chain, logs, block, count, ask)
+  }
+}
+
+/** Logs of which more than the address must be looked at. */
+type Block = {
+  readonly positions: Int32Array
+  /** Of their addresses. */
+  readonly hashes: Int32Array
+  /** Of no meaning: what is read for it is read so that memory hands it over. */
+  touched: number
+}
+
+/** So many logs that what was read of them is still at hand when it is read again. */
+const BLOCK = 128
+
+function selectLogs(
+  { addresses, anywhere }: ChainActions,
+  logs: readonly EvidenceLog[],
+  from: number,
+  to: number,
+  { positions, hashes }: Block,
+): number {
+  const { words, mask } = addresses
+  const all = anywhere === null ? 0 : 1
+  let count = 0
+  for (let at = from; at < to; at++) {
+    const log = logs[at]
+    if (log === undefined) continue
+    const hash = hashOfAddress(log.address)
+    positions[count] = at
+    hashes[count] = hash
+    // No branch: which logs are selected cannot be foreseen, and a wrong guess of the processor's costs more than the rest.
+    const bit = hash & mask
+    count += (((words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) | all
+  }
+  return count
+}
+
+function touchTopics(logs: readonly EvidenceLog[], { positions }: Block, count: number): number {
+  let touched = 0
+  for (let at = 0; at < count; at++) {
+    const topic = logs[positions[at] ?? 0]?.topics[0]
+    if (topic !== undefined) touched += topic.charCodeAt(2)
+  }
+  return touched
+}
+
+function touchFields(logs: readonly EvidenceLog[], { positions }: Block, count: number): number {
+  let touched = 0
+  for (let at = 0; at < count; at++) {
+    const log = logs[positions[at] ?? 0]
+    if (log === undefined) continue
+    const last = log.topics[log.topics.length - 1]
+    if (last !== undefined) touched += last.charCodeAt(30)
+    touched += log.data.length
+  }
+  return touched
+}
+
+function visitBlock<log extends EvidenceLog>(
+  { byPair, anywhere }: ChainActions,
+  logs: readonly log[],
+  { positions, hashes }: Block,
+  count: number,
+  ask: Ask<log>,
+): void {
+  for (let at = 0; at < count; at++) {
+    const log = logs[positions[at] ?? 0]
+    const topic = log?.topics[0]
+    if (log === undefined || topic === undefined) continue
+    const { hash, check } = sampleOfPair(hashes[at] ?? 0, log.address, topic)
+    const found = guess(byPair, hash, check)
+    const rules = found === CROWDED ? byPair.all.get(log.address + topic) : found
+    if (rules !== undefined) visitTopic(rules, log, ask)
+    if (anywhere !== null) visitAnywhere(anywhere, topic, log, ask)
+  }
+}
+
+function visitAnywhere<log extends EvidenceLog>(
+  byTopic: BucketTable<TopicRules>,
+  topic: string,
+  log: log,
+  ask: Ask<log>,
+): void {
+  const { hash, check } = sampleOfTopic(topic)
+  const found = guess(byTopic, hash, check)
+  const rules = found === CROWDED ? byTopic.all.get(topic) : found
+  if (rules !== undefined) visitTopic(rules, log, ask)
+}
+
+function visitTopic<log extends EvidenceLog>({ first, plain, layouts }: TopicRules, log: log, ask: Ask<log>): void {
+  if (first !== null) ask(first, log)
+  for (const candidate of plain) ask(candidate, log)
+  const tree = layouts[log.topics.length]
+  if (tree !== undefined) visitFilterTree(tree, log, ask)
+}
+
+function groupBy<item, key>(items: readonly item[], keyOf: (item: item) => key): Map<key, item[]> {
+  const groups = new Map<key, item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+function mapValues<key, value, mapped>(
+  map: ReadonlyMap<key, value>,
+  change: (value: value, key: key) => mapped,
+): ReadonlyMap<key, mapped> {
+  return new Map([...map].map(([key, value]) => [key, change(value, key)] as const))
+}

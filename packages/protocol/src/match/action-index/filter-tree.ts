@@ -1,0 +1,244 @@
+import { orderKey } from '../../criteria/filter-data.ts'
+import type { LeafType } from '../../criteria/leaf-type.ts'
+import { fieldStart, readField } from '../../criteria/read-field.ts'
+import type { FieldLocation, ResolvedField } from '../../criteria/resolve-field.ts'
+import type { EvidenceLog } from '../../evidence/transaction-evidence.ts'
+import { type BucketTable, CROWDED, createBucketTable, guess, hasBit } from './bucket-table.ts'
+import type { Candidate } from './candidate.ts'
+import { digitsOfNumber, furtherDigitsOfNumber, hashEightDigits, hashFiveDigits } from './hash-digits.ts'
+import type { IndexKey } from './index-key.ts'
+import { createIntervalTree, type Interval, type IntervalTree, visitIntervals } from './interval-tree.ts'
+
+/** A candidate and what its steps say beforehand, on the one layout that the tree is for. */
+export type KeyedCandidate = { readonly candidate: Candidate; readonly narrowings: readonly IndexKey[] }
+
+/**
+ * Candidates of one topic, address and layout, arranged by what they compare with, so that few judge a log that they
+ * refuse. What is found under one field is arranged again by the next.
+ */
+export type FilterTree = {
+  /** The first of those to be asked about every log, at hand because it mostly is the only one. */
+  readonly first: Candidate | null
+  /** The others. */
+  readonly plain: readonly Candidate[]
+  readonly words: readonly WordBranch[]
+  readonly contents: readonly ContentBranch[]
+  readonly ranges: readonly RangeBranch[]
+}
+
+type WordBranch = {
+  readonly place: WordPlace
+  /** Numbers are told apart by their last digits, addresses and bytes by their first. */
+  readonly isNumber: boolean
+  /** Where in the word the digits that matter begin: an address has 24 zeros in front. */
+  readonly front: number
+  readonly byDigits: BucketTable<FilterTree>
+}
+type ContentBranch = { readonly field: ResolvedField; readonly byDigits: ReadonlyMap<string, FilterTree> }
+type RangeBranch = {
+  readonly leaf: LeafType
+  readonly place: WordPlace
+  readonly intervals: IntervalTree<Candidate> | null
+  /** A text that begins with a lesser word is before every interval; null when only `orderKey` can tell. */
+  readonly least: string | null
+}
+
+/** A word's place, so far as it is known before there is a log. */
+type WordPlace = {
+  /** 0 for the data. */
+  readonly topic: number
+  /** Where the word begins in that topic or in the data; -1 when offsets in the data lead there. */
+  readonly start: number
+  readonly place: FieldLocation
+}
+
+/** What is called for each candidate that may accept a log. */
+export type Ask<log extends EvidenceLog> = (candidate: Candidate, log: log) => void
+
+/** So few candidates are asked sooner than told apart. */
+export const FEW_CANDIDATES = 2
+
+/** Arranges candidates. Those that accept nothing are left out. */
+export function createFilterTree(entries: readonly KeyedCandidate[]): FilterTree {
+  return arrange(entries.flatMap(toEntry))
+}
+
+type Exact = {
+  readonly by: 'word' | 'content'
+  readonly field: ResolvedField
+  readonly digits: string
+  readonly key: string
+}
+type Range = { readonly field: ResolvedField; readonly fieldKey: string; readonly low: string; readonly high: string }
+type Entry = { readonly candidate: Candidate; readonly exact: readonly Exact[]; readonly range: Range | null }
+
+function toEntry({ candidate, narrowings }: KeyedCandidate): readonly Entry[] {
+  const exact: Exact[] = []
+  let range: Range | null = null
+  for (const narrowing of narrowings) {
+    if (narrowing.by === 'nothing') return []
+    if (narrowing.by === 'unknown') continue
+    const { field } = narrowing
+    const fieldKey = keyOf(field)
+    if (narrowing.by !== 'range') {
+      exact.push({ by: narrowing.by, field, digits: narrowing.digits, key: `${fieldKey}|${narrowing.digits}` })
+      continue
+    }
+    // Two thresholds on one field make one interval; of those on other fields the ordinary judge takes care.
+    if (range === null) range = { field, fieldKey, low: narrowing.low, high: narrowing.high }
+    else if (range.fieldKey === fieldKey) range = narrower(range, narrowing)
+    if (range.low > range.high) return []
+  }
+  return [{ candidate, exact, range }]
+}
+
+// Rules may know a topic by ABI items that index other inputs, so a place alone does not say what stands there.
+function keyOf({ leaf, place }: ResolvedField): string {
+  return place.at === 'topic'
+    ? `${leaf.kind} topic ${place.topic}`
+    : `${leaf.kind} data ${place.follow.join(' ')} ${place.offset}`
+}
+
+function narrower(range: Range, { low, high }: Pick<Range, 'low' | 'high'>): Range {
+  return { ...range, low: low > range.low ? low : range.low, high: high < range.high ? high : range.high }
+}
+
+function arrange(entries: readonly Entry[]): FilterTree {
+  if (entries.length <= FEW_CANDIDATES) return { ...empty, ...firstApart(entries.map(({ candidate }) => candidate)) }
+  const sharing = new Map<string, number>()
+  for (const { exact } of entries) for (const { key } of exact) sharing.set(key, (sharing.get(key) ?? 0) + 1)
+  const plain: Candidate[] = []
+  const byField = new Map<string, { first: Exact; byDigits: Map<string, Entry[]> }>()
+  const byRange = new Map<string, { first: Range; intervals: Interval<Candidate>[] }>()
+  for (const { candidate, exact, range } of entries) {
+    const rarest = leastShared(exact, sharing)
+    if (rarest !== null) {
+      const rest = { candidate, exact: exact.filter((other) => other !== rarest), range }
+      const fieldKey = keyOf(rarest.field)
+      const branch = byField.get(fieldKey)
+      if (branch === undefined) byField.set(fieldKey, { first: rarest, byDigits: new Map([[rarest.digits, [rest]]]) })
+      else append(branch.byDigits, rarest.digits, rest)
+    } else if (range !== null) {
+      const interval = { low: range.low, high: range.high, value: candidate }
+      const branch = byRange.get(range.fieldKey)
+      if (branch === undefined) byRange.set(range.fieldKey, { first: range, intervals: [interval] })
+      else branch.intervals.push(interval)
+    } else {
+      plain.push(candidate)
+    }
+  }
+  const branches = [...byField.values()].map(({ first: { by, field }, byDigits }) => ({
+    by,
+    field,
+    byDigits: new Map([...byDigits].map(([digits, found]) => [digits, arrange(found)] as const)),
+  }))
+  return {
+    ...firstApart(plain),
+    words: branches.filter(({ by }) => by === 'word').map(({ field, byDigits }) => toWordBranch(field, byDigits)),
+    contents: branches.filter(({ by }) => by === 'content'),
+    ranges: [...byRange.values()].map(({ first: { field }, intervals }) => toRangeBranch(field, intervals)),
+  }
+}
+
+const WORD = 64
+const nobody: readonly Candidate[] = []
+const empty: FilterTree = { first: null, plain: nobody, words: [], contents: [], ranges: [] }
+
+/** Takes the first candidate out of a list; an empty rest is one list for all. */
+export function firstApart([first, ...rest]: readonly Candidate[]): Pick<FilterTree, 'first' | 'plain'> {
+  return { first: first ?? null, plain: rest.length === 0 ? nobody : rest }
+}
+
+// Of several exact values, the one that the fewest candidates ask for leaves the fewest to ask.
+function leastShared(exact: readonly Exact[], sharing: ReadonlyMap<string, number>): Exact | null {
+  let rarest: Exact | null = null
+  for (const one of exact) {
+    if (rarest === null || (sharing.get(one.key) ?? 0) < (sharing.get(rarest.key) ?? 0)) rarest = one
+  }
+  return rarest
+}
+
+function append<item>(map: Map<string, item[]>, key: string, item: item): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [item])
+  else list.push(item)
+}
+
+function toWordBranch({ leaf, place }: ResolvedField, byDigits: ReadonlyMap<string, FilterTree>): WordBranch {
+  const isNumber = leaf.kind === 'uint' || leaf.kind === 'int'
+  const front = leaf.kind === 'address' ? 24 : 0
+  return {
+    place: toWordPlace(place),
+    isNumber,
+    front,
+    byDigits: createBucketTable(byDigits, (word) => ({
+      hash: isNumber ? digitsOfNumber(word, WORD) : hashFiveDigits(word, front),
+      check: isNumber ? furtherDigitsOfNumber(word, WORD) : hashEightDigits(word, front + 5),
+    })),
+  }
+}
+
+function toRangeBranch({ leaf, place }: ResolvedField, intervals: readonly Interval<Candidate>[]): RangeBranch {
+  const known = toWordPlace(place)
+  const lows = intervals.map(({ low }) => low)
+  return {
+    leaf,
+    place: known,
+    intervals: createIntervalTree(intervals),
+    // Negative numbers are written with a larger first digit than others, so their texts do not stand in their order.
+    least:
+      known.start === 2 && leaf.kind === 'uint'
+        ? `0x${lows.reduce((one, other) => (other < one ? other : one))}`
+        : null,
+  }
+}
+
+function toWordPlace(place: FieldLocation): WordPlace {
+  if (place.at === 'topic') return { topic: place.topic, start: 2, place }
+  return { topic: 0, start: place.follow.length === 0 ? 2 + 2 * place.offset : -1, place }
+}
+
+/** Asks each candidate that may accept the log, and few others. */
+export function visitFilterTree<log extends EvidenceLog>(tree: FilterTree, log: log, ask: Ask<log>): void {
+  if (tree.first !== null) ask(tree.first, log)
+  for (const candidate of tree.plain) ask(candidate, log)
+  for (const branch of tree.words) {
+    const found = findByWord(branch, log)
+    if (found !== undefined) visitFilterTree(found, log, ask)
+  }
+  for (const range of tree.ranges) visitRange(range, log, ask)
+  for (const { field, byDigits } of tree.contents) {
+    const digits = readField(field, { topics: log.topics, data: log.data, skip: 0 })
+    const found = digits === null ? undefined : byDigits.get(digits)
+    if (found !== undefined) visitFilterTree(found, log, ask)
+  }
+}
+
+function findByWord({ place, isNumber, front, byDigits }: WordBranch, log: EvidenceLog): FilterTree | undefined {
+  const text = place.topic === 0 ? log.data : log.topics[place.topic]
+  if (text === undefined) return undefined
+  const start = startOf(place, text)
+  if (start === -1) return undefined
+  const end = start + WORD
+  const hash = isNumber ? digitsOfNumber(text, end) : hashFiveDigits(text, start + front)
+  if (!hasBit(byDigits.taken, hash)) return undefined
+  const check = isNumber ? furtherDigitsOfNumber(text, end) : hashEightDigits(text, start + front + 5)
+  const found = guess(byDigits, hash, check)
+  return found === CROWDED ? byDigits.all.get(text.slice(start, end)) : found
+}
+
+function visitRange<log extends EvidenceLog>(branch: RangeBranch, log: log, ask: Ask<log>): void {
+  const { leaf, place, intervals, least } = branch
+  const text = place.topic === 0 ? log.data : log.topics[place.topic]
+  // Most values are smaller than anything asked for, and comparing texts is the quickest way to see it.
+  if (text === undefined || (least !== null && text < least)) return
+  const start = startOf(place, text)
+  if (start === -1) return
+  visitIntervals(intervals, orderKey(leaf, text.slice(start, start + WORD)), (candidate) => ask(candidate, log))
+}
+
+/** Where the word begins; -1 when it is out of bounds. */
+function startOf({ start, place }: WordPlace, text: string): number {
+  if (start === -1) return fieldStart(place, text, 0)
+  return start + WORD <= text.length ? start : -1
+}

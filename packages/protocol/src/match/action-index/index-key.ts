@@ -1,0 +1,78 @@
+import { ANY_PARAMETER, type Criteria, FilterType } from '../../criteria/criteria.ts'
+import { orderKey, toFilterOperand } from '../../criteria/filter-data.ts'
+import type { ResolvedField } from '../../criteria/resolve-field.ts'
+import type { FieldCheck } from '../compile-field.ts'
+
+/**
+ * What a step's comparison says beforehand about the values it accepts. It may accept fewer; never others.
+ * `word`: only this word. `content`: only these bytes behind an offset. `range`: only numbers whose `orderKey` stands from
+ * `low` to `high`. `nothing`: none at all. `unknown`: it must be asked.
+ */
+export type IndexKey =
+  | { readonly by: 'word' | 'content'; readonly field: ResolvedField; readonly digits: string }
+  | { readonly by: 'range'; readonly field: ResolvedField; readonly low: string; readonly high: string }
+  | { readonly by: 'nothing' }
+  | { readonly by: 'unknown' }
+
+const nothing: IndexKey = { by: 'nothing' }
+const unknown: IndexKey = { by: 'unknown' }
+const FIRST_KEY = '0'.repeat(64)
+const LAST_KEY = 'f'.repeat(64)
+/** Largest value of a word. */
+const LARGEST = (1n << 256n) - 1n
+
+/** Reads a step's comparison the way `compileCheck` did. */
+export function toIndexKey({ field }: FieldCheck, criteria: Criteria): IndexKey {
+  if (field === null) {
+    const acceptsAny = criteria.fieldIndex === ANY_PARAMETER && criteria.filterType === FilterType.EQUAL
+    return acceptsAny ? unknown : nothing
+  }
+  const operand = toFilterOperand(field.leaf, criteria.filterData)
+  switch (criteria.filterType) {
+    case FilterType.EQUAL:
+      return operand === null ? nothing : equalTo(field, operand)
+    case FilterType.GREATER_THAN:
+      return fromKey(field, thresholdKey(field, operand, 1n))
+    case FilterType.GREATER_THAN_OR_EQUAL:
+      return fromKey(field, thresholdKey(field, operand, 0n))
+    case FilterType.LESS_THAN:
+      return toKey(field, thresholdKey(field, operand, -1n))
+    case FilterType.LESS_THAN_OR_EQUAL:
+      return toKey(field, thresholdKey(field, operand, 0n))
+    default:
+      return unknown
+  }
+}
+
+function equalTo(field: ResolvedField, operand: string): IndexKey {
+  const { leaf } = field
+  switch (leaf.kind) {
+    case 'uint':
+    case 'int':
+    case 'address':
+      return { by: 'word', field, digits: operand }
+    case 'fixedBytes':
+      // What follows the bytes in their word must be zero to be read at all.
+      return operand.length === 2 * leaf.size ? { by: 'word', field, digits: operand.padEnd(64, '0') } : nothing
+    case 'bytes':
+    case 'string':
+      return { by: 'content', field, digits: operand }
+    default:
+      return leaf satisfies never
+  }
+}
+
+function fromKey(field: ResolvedField, low: string | null): IndexKey {
+  return low === null ? nothing : { by: 'range', field, low, high: LAST_KEY }
+}
+
+function toKey(field: ResolvedField, high: string | null): IndexKey {
+  return high === null ? nothing : { by: 'range', field, low: FIRST_KEY, high }
+}
+
+// "More than five" is "at least six"; more than the largest number is nothing.
+function thresholdKey({ leaf }: ResolvedField, operand: string | null, more: bigint): string | null {
+  if (operand === null || (leaf.kind !== 'uint' && leaf.kind !== 'int')) return null
+  const ordered = BigInt(`0x${orderKey(leaf, operand)}`) + more
+  return ordered < 0n || ordered > LARGEST ? null : ordered.toString(16).padStart(64, '0')
+}

@@ -1,0 +1,61 @@
+import type { AbiEvent, AbiFunction, Address, Hex } from 'viem'
+import { type AbiRegistry, createAbiRegistry } from '../abi-registry.ts'
+import { describeAbiItem } from '../describe-abi-item.ts'
+import { padSignature, toSelector } from '../infer-signature-type.ts'
+import type { AbiLoader } from './abi-loader.ts'
+
+/** Somewhere to look: a table at hand, or the verified source of one contract. */
+export type AbiSource =
+  | { readonly name: string; readonly abiItems: AbiRegistry }
+  | { readonly lookup: AbiLoader; readonly chainId: number; readonly address: Address }
+
+/** One ABI item, where it was found, and its human-readable form. */
+export type AbiCandidate = {
+  readonly item: AbiEvent | AbiFunction
+  readonly description: string
+  /** Name of the source. */
+  readonly source: string
+}
+
+/** What a signature stands for. `several` are all named: which one is right, only whoever asks can say. */
+export type AbiLookupResult =
+  | ({ readonly status: 'one' } & AbiCandidate)
+  | { readonly status: 'several'; readonly candidates: readonly AbiCandidate[] }
+  /** `asked` names the sources that do not know it. */
+  | { readonly status: 'none'; readonly asked: readonly string[] }
+
+/**
+ * Finds the ABI item of a topic or selector. Sources are asked in turn and the first that knows the signature answers
+ * for it alone, so put what is trusted most first: the caller's own ABI, verified source, the bundled table.
+ * @throws {SignatureLengthError} @throws {AbiLoaderError} when a lookup gives no answer.
+ */
+export async function lookupAbiItems(signature: Hex, sources: readonly AbiSource[]): Promise<AbiLookupResult> {
+  const onchain = padSignature(signature)
+  const selector = toSelector(onchain)
+  for (const source of sources) {
+    const abiItems = 'lookup' in source ? await lookUp(source) : source.abiItems
+    const items = selector === null ? abiItems.events(onchain) : abiItems.functions(selector)
+    const candidates = distinct(items.map((item) => describe(item, nameOf(source))))
+    const [first, ...others] = candidates
+    if (!first) continue
+    return others.length === 0 ? { status: 'one', ...first } : { status: 'several', candidates }
+  }
+  return { status: 'none', asked: sources.map(nameOf) }
+}
+
+async function lookUp({ lookup, chainId, address }: Extract<AbiSource, { lookup: AbiLoader }>): Promise<AbiRegistry> {
+  return createAbiRegistry((await lookup.getAbi({ chainId, address })) ?? [])
+}
+
+function describe(item: AbiEvent | AbiFunction, source: string): AbiCandidate {
+  return { item, description: describeAbiItem(item), source }
+}
+
+/** A proxy and its implementation often declare the same item. */
+function distinct(candidates: readonly AbiCandidate[]): readonly AbiCandidate[] {
+  return [...new Map(candidates.map((candidate) => [candidate.description, candidate])).values()]
+}
+
+function nameOf(source: AbiSource): string {
+  return 'lookup' in source ? source.lookup.name : source.name
+}

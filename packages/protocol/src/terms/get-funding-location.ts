@@ -1,0 +1,35 @@
+import type { Address, Client } from 'viem'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { type CoreOptions, getBoost } from '../boost/get-boost.ts'
+import { resolveCore } from '../boost/resolve-core.ts'
+import { atOneBlock } from '../chain/read-together.ts'
+import { incentiveAbi } from '../incentive/incentive-abi.ts'
+import type { FundingLocation } from './is-funding-of.ts'
+
+/**
+ * Reads where a boost's money comes in, for `isFundingOf`.
+ * @param core - the protocol's own on the chain when left out.
+ * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when the core has no such boost or is none.
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ */
+export async function getFundingLocation(
+  client: Client,
+  { boostId, core: given }: CoreOptions & { readonly boostId: bigint },
+): Promise<FundingLocation> {
+  const core = await resolveCore(client, given)
+  const reader = await atOneBlock(client)
+  const { budget, incentives } = await getBoost(reader, { boostId, core })
+  const read = incentives.map(async (address) => ({ address, asset: await readAsset(reader, address) }))
+  return { core, boostId, budget, incentives: await Promise.all(read) }
+}
+
+/** Null for an incentive that has no token: one of a foreign kind may not even know the question. */
+async function readAsset(client: Client, address: Address): Promise<Address | null> {
+  try {
+    return await readContract(client, { abi: incentiveAbi, address, functionName: 'asset' }, 'an incentive')
+  } catch (error) {
+    if (error instanceof UnsupportedInterfaceError) return null
+    throw error
+  }
+}
