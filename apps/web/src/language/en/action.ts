@@ -81,7 +81,7 @@ export const actionText = defineMessages('action', {
   contractHint: 'Paste a contract or token address. We’ll list its events and functions.',
   loadingContract: 'Loading contract',
   tryAgain: 'Try again',
-  unread: 'Can’t reach {network}',
+  unread: 'Couldn’t read {network}',
   draftSaved: '{problem} Your draft is saved.',
   noCode: 'There is no contract at this address on {network}',
   noCodeHint: 'It may be a wallet, or a contract on another network. Check the address and the network above.',

@@ -73,7 +73,7 @@ export const summaryText = defineMessages('summary', {
   scannedAll: 'Scanned {total} blocks',
   stoppedAt: 'Stopped at {read} of {total} blocks',
   enough: 'Scanned {read} of {total} blocks: enough to see',
-  unread: 'Can’t reach {network}',
+  unread: 'Couldn’t read {network}',
   unreadPartly: '{problem} The {count} blocks scanned before are shown below.',
   tryAgain: 'Try again',
   stop: 'Stop',
