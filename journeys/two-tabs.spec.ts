@@ -36,7 +36,7 @@ test('two tabs with one draft: while one deploys it the other sends nothing, and
 
   wallet.release()
   await expect(one.getByText(`Deployed: ${name}`)).toBeVisible()
-  await expect(other.getByText('Another tab has deployed this action')).toBeVisible()
+  await expect(other.getByText('Another tab deployed this action')).toBeVisible()
   await expect(other.getByRole('button', { name: deploy })).toHaveCount(0)
   expect(sent()).toHaveLength(1)
 })

@@ -96,7 +96,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       async show(page) {
         await create(page)
         await page.getByLabel('Contract or token address').fill(`0x${'12'.repeat(20)}`)
-        await expect(page.getByText('No contract is at this address')).toBeVisible()
+        await expect(page.getByText('There is no contract at this address')).toBeVisible()
       },
     },
     {
