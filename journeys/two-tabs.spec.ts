@@ -17,7 +17,7 @@ test('two tabs with one draft: while one deploys it the other sends nothing, and
   await one.getByLabel('Contract or token address').fill(token('GRAIN').address)
   await one.getByRole('radio', { name: /^Approval/ }).check()
   const name = `From two tabs ${Date.now()}`
-  await one.getByLabel('Name').fill(name)
+  await one.getByLabel('Name', { exact: true }).fill(name)
   await expect(one.getByRole('button', { name: deploy })).toBeVisible()
 
   const other = await context.newPage()
