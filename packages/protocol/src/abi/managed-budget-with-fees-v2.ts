@@ -45,7 +45,7 @@ export const managedBudgetWithFeesV2Abi = [
   {"type":"function","name":"revokeRoles","inputs":[{"name":"user","type":"address"},{"name":"roles","type":"uint256"}],"outputs":[],"stateMutability":"payable"},
   {"type":"function","name":"rolesOf","inputs":[{"name":"user","type":"address"}],"outputs":[{"name":"roles","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"setAuthorized","inputs":[{"name":"accounts_","type":"address[]"},{"name":"authorized_","type":"bool[]"}],"outputs":[],"stateMutability":"nonpayable"},
-  {"type":"function","name":"setCoreParameter","inputs":[{"name":"core","type":"address"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"setCore","inputs":[{"name":"core","type":"address"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"setManagementFee","inputs":[{"name":"fee_","type":"uint256"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"supportsInterface","inputs":[{"name":"interfaceId","type":"bytes4"}],"outputs":[{"name":"","type":"bool"}],"stateMutability":"view"},
   {"type":"function","name":"topupIncentive","inputs":[{"name":"target","type":"address"},{"name":"boostId","type":"uint256"},{"name":"incentiveId","type":"uint256"},{"name":"data_","type":"bytes"}],"outputs":[{"name":"","type":"bool"}],"stateMutability":"nonpayable"},

@@ -47,7 +47,7 @@ export const feeBudgetV2Abi = parseAbi([
   'event BoostCoreUpdated(address boostCore)',
   'function coreAllowed(address) view returns (bool)',
   'function payManagementFee(address core, uint256 boostId, uint256 incentiveId)',
-  'function setCoreParameter(address core)',
+  'function setCore(address core)',
 ])
 
 /** What vesting budgets answer besides. */

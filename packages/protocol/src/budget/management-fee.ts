@@ -70,7 +70,7 @@ export async function setBudgetCore(
   client: Client,
   { budget, core, ...options }: TransactionOptions & { readonly budget: Address; readonly core: Address },
 ): Promise<MinedTransaction> {
-  const data = encodeFunctionData({ abi: feeBudgetV2Abi, functionName: 'setCoreParameter', args: [core] })
+  const data = encodeFunctionData({ abi: feeBudgetV2Abi, functionName: 'setCore', args: [core] })
   const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: "Setting the budget's core" })
   return { hash, receipt }
 }
