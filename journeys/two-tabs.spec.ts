@@ -31,7 +31,7 @@ test('two tabs with one draft: while one deploys it the other sends nothing, and
   // It is asked once the page knows what it costs.
   await expect.poll(sent).toHaveLength(1)
   await other.getByRole('button', { name: deploy }).click()
-  await expect(other.getByText('Another tab of this page is deploying an action just now.')).toBeVisible()
+  await expect(other.getByText('Another tab of this page is deploying an action right now.')).toBeVisible()
   expect(sent()).toHaveLength(1)
 
   wallet.release()

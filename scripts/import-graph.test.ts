@@ -95,14 +95,14 @@ const wrong = [
   [
     'match-takes-evidence-as-plain-data',
     `${protocol}/match/fetching.ts`,
-    '../evidence/get-evidence.ts',
-    `${protocol}/evidence/get-evidence.ts`,
+    '../evidence/get-transaction-evidence.ts',
+    `${protocol}/evidence/get-transaction-evidence.ts`,
   ],
   [
     'match-takes-only-the-type-of-evidence',
     `${protocol}/match/running.ts`,
-    '../evidence/evidence.ts',
-    `${protocol}/evidence/evidence.ts`,
+    '../evidence/transaction-evidence.ts',
+    `${protocol}/evidence/transaction-evidence.ts`,
   ],
   ['folders-import-by-file', `${protocol}/match/barrel.ts`, '../index.ts', `${protocol}/index.ts`],
   [
@@ -141,7 +141,11 @@ const wrong = [
 const leaves: Files = Object.fromEntries(
   [
     ...['abi', 'action', 'chain', 'claim', 'cli', 'criteria', 'match'].map((folder) => `${protocol}/${folder}/leaf.ts`),
-    ...[`${protocol}/evidence/evidence.ts`, `${protocol}/evidence/get-evidence.ts`, `${protocol}/index.ts`],
+    ...[
+      `${protocol}/evidence/transaction-evidence.ts`,
+      `${protocol}/evidence/get-transaction-evidence.ts`,
+      `${protocol}/index.ts`,
+    ],
     ...['packages/wallet/src/caip.ts', 'apps/web/src/leaf.ts', 'apps/web/src/leaf.test.ts'],
     ...['apps/api/src/leaf.ts', 'apps/api/src/testing/fake.ts', 'devnet/src/leaf.ts'],
   ].map((path) => [path, 'export type Leaf = number\nexport const leaf = 1\n']),
@@ -198,9 +202,9 @@ describe('.dependency-cruiser.cjs', () => {
       [`${protocol}/action/action.ts`]:
         "import { leaf } from '../criteria/leaf.ts'\nimport { leaf as abi } from '../abi/leaf.ts'\nexport const kept = [leaf, abi]\n",
       [`${protocol}/match/match.ts`]:
-        "import type { Leaf } from '../evidence/evidence.ts'\nimport { leaf as action } from '../action/leaf.ts'\nexport const leaf: Leaf = action\n",
+        "import type { Leaf } from '../evidence/transaction-evidence.ts'\nimport { leaf as action } from '../action/leaf.ts'\nexport const leaf: Leaf = action\n",
       [`${protocol}/match/match.test.ts`]:
-        "import { leaf } from '../evidence/get-evidence.ts'\nimport tool from 'a-tool'\nexport const kept = [leaf, tool]\n",
+        "import { leaf } from '../evidence/get-transaction-evidence.ts'\nimport tool from 'a-tool'\nexport const kept = [leaf, tool]\n",
       [`${protocol}/cli/main.ts`]: "import { leaf } from '../index.ts'\nexport const kept = leaf\n",
       'apps/web/src/main.tsx':
         "import react from 'react'\nimport { leaf } from '@laurel/protocol'\nexport const main = <p key={react}>{leaf}</p>\n",

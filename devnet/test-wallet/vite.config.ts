@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { worldFile } from './world-file.ts'
 
 const port = process.env['PORT'] === undefined ? undefined : Number(process.env['PORT'])
@@ -7,6 +7,8 @@ const port = process.env['PORT'] === undefined ? undefined : Number(process.env[
 const listen = port === undefined ? { host: '127.0.0.1' } : { host: '127.0.0.1', port, strictPort: true }
 
 export default defineConfig({
+  // Workspaces are read from source: a fresh clone has no build of them.
+  resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
   plugins: [react(), worldFile(process.env['LAUREL_WORLD'])],
   server: listen,
 })

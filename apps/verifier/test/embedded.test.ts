@@ -182,7 +182,7 @@ describe('the embedded database', () => {
       expect(rows).toEqual([{ rolsuper: false, owned: 0 }])
       for (const statement of [
         `COPY (SELECT 1) TO PROGRAM 'cat'`,
-        'DROP TRIGGER completion_keeps_first_digest ON completion',
+        'DROP TRIGGER completion_5_protect_digest ON completion',
         'ALTER TABLE completion DISABLE TRIGGER ALL',
         'TRUNCATE claim_digest',
         `SET session_replication_role = 'replica'`,
@@ -251,7 +251,7 @@ describe('the embedded database', () => {
       await mine.connect()
       await mine.query(`INSERT INTO finalized_checkpoint VALUES (31337, $1, 7, $2)`, [core, `0x${'12'.repeat(32)}`])
       expect((await mine.query('SELECT count(*)::int AS count FROM pgboss.job')).rows).toHaveLength(1)
-      await expect(mine.query('DROP TRIGGER completion_keeps_first_digest ON completion')).rejects.toThrow(
+      await expect(mine.query('DROP TRIGGER completion_5_protect_digest ON completion')).rejects.toThrow(
         /must be owner/,
       )
       await mine.end()
@@ -333,9 +333,12 @@ describe('the embedded database', () => {
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56 }) }, /chain 56 is not known: say .* whether its .*kind.* is/],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, kind: 'testnet' }) },
-      /chain 8453 is a main network and is set up/,
+      /chain 8453 is a mainnet and is set up as a testnet/,
     ],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 31337, kind: 'mainnet' }) }, /chain 31337 is a test network/],
+    [
+      { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 31337, kind: 'mainnet' }) },
+      /chain 31337 is a testnet and is set up as a mainnet/,
+    ],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ quorum: 5 }) }, /wants 5 of 1 nodes to agree/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, node] }) }, /each of another host/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1 }) }, /needs two nodes or more/],
@@ -343,11 +346,11 @@ describe('the embedded database', () => {
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, `${node}/other`] }) }, /each of another host/],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, allowsSingleNode: true }) },
-      /no signer is set up for chain 1, a main network/,
+      /no signer is set up for chain 1, a mainnet/,
     ],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, rpcUrls: [node, 'http://127.0.0.1:8'] }) },
-      /no signer is set up for chain 8453, a main network: set LAUREL_SIGNER_KEY_FILE_MAINNET/,
+      /no signer is set up for chain 8453, a mainnet: set LAUREL_SIGNER_KEY_FILE_MAINNET/,
     ],
     [
       {
@@ -355,7 +358,7 @@ describe('the embedded database', () => {
         LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, rpcUrls: [node, 'http://127.0.0.1:8'] }),
         LAUREL_VERIFIER_DATA: join(tmpdir(), 'laurel-verifier-nothing-here'),
       },
-      /A main network is signed for, and there is no database yet/,
+      /A mainnet is signed for, and there is no database yet/,
     ],
   ])('error: set up wrongly (%#)', { timeout: 60_000 }, async (more, message) => {
     const said = await start(more).then(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as entry from '../src/index.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
+import * as verifierEntry from '../src/verifier.ts'
 
 const page = readFileSync(new URL('../docs/errors.md', import.meta.url), 'utf8')
 /** Sentence, code, note. */
@@ -33,7 +34,9 @@ describe('docs/errors.md', () => {
 
   test('default: every class that is exported has a row, and every row a class that is exported', () => {
     const isError = (value: unknown) => typeof value === 'function' && value.prototype instanceof ProtocolError
-    const exported = Object.entries(entry).flatMap(([name, value]) => (isError(value) ? [name] : []))
+    const exported = Object.entries({ ...entry, ...verifierEntry }).flatMap(([name, value]) =>
+      isError(value) ? [name] : [],
+    )
     const told = rows.flatMap(([, code = '', name = '']) => (code.startsWith('protocol/') ? [name] : []))
     expect([...new Set(told)].sort()).toEqual(exported.sort())
   })

@@ -219,7 +219,7 @@ describe('prepareCalls', () => {
         /\b(sendCall|sendCreation|sendTransaction)\(client/.test(readFileSync(new URL(file, folder), 'utf8')),
       )
     expect(senders.sort()).toEqual([
-      'action/deploy-action-base.ts',
+      'action/deploy-action-implementation.ts',
       'action/deploy-action.ts',
       'action/execute-action.ts',
       'action/send-transaction.ts',

@@ -33,7 +33,7 @@ export function requireSameDatabase({
   if (chosen === 'external' || allowsNew) return
   if (before === 'external') throw new DatabaseChangedError('DATABASE_URL was set before and is not now')
   if (!hasEmbedded && isForMainNetwork) {
-    throw new DatabaseChangedError('A main network is signed for, and there is no database yet')
+    throw new DatabaseChangedError('A mainnet is signed for, and there is no database yet')
   }
 }
 

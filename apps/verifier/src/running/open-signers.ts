@@ -52,7 +52,7 @@ export async function openSigners(
   }
   const [main, test] = [signers.get('mainnet'), signers.get('testnet')]
   if (main && test && main.address === test.address) {
-    throw new SettingsError('the signers of main and test networks are the same key')
+    throw new SettingsError('the signers for mainnets and testnets are the same key')
   }
   return signers
 }

@@ -81,7 +81,7 @@ export function chainKindsOf(chains: readonly ChainSettings[]): ChainKinds {
 function kindOf({ chainId, kind }: ChainSettings): Network {
   const known = networkOf(chainId)
   if (known !== null && kind !== undefined && kind !== known) {
-    throw new SettingsError(`chain ${chainId} is a ${known} network and is set up as a ${kind} one`)
+    throw new SettingsError(`chain ${chainId} is a ${known} and is set up as a ${kind}`)
   }
   const found = known ?? kind
   if (found === undefined) {
@@ -103,7 +103,7 @@ function requireNodes({ chainId, rpcUrls, quorum = 1, allowsSingleNode }: ChainS
   const hosts = new Set(rpcUrls.map((url) => new URL(url).host))
   if (hosts.size < Math.max(2, rpcUrls.length)) {
     throw new SettingsError(
-      `chain ${chainId} is a main network and needs two nodes or more, each of another host; "allowsSingleNode": true takes them as they are`,
+      `chain ${chainId} is a mainnet and needs two nodes or more, each of another host; "allowsSingleNode": true takes them as they are`,
     )
   }
 }

@@ -77,7 +77,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     const signer = network === null ? undefined : signers.get(network)
     if (!signer) {
       const name = `LAUREL_SIGNER_KEY_FILE_${network === 'mainnet' ? 'MAINNET' : 'TESTNET'}`
-      throw new SettingsError(`no signer is set up for chain ${chain.chainId}, a ${network} network: set ${name}`)
+      throw new SettingsError(`no signer is set up for chain ${chain.chainId}, a ${network}: set ${name}`)
     }
     const onOutvoted = (node: string) => metrics.outvoted.inc({ chain: chain.chainId, node })
     const knowledge = {

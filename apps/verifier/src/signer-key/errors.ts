@@ -52,7 +52,7 @@ export class SignerDownError extends VerifierError {
   override readonly name = 'SignerDownError'
   readonly code: string
   constructor({ network, status }: { network: string; status: string }) {
-    super(`The signer of ${network} networks is ${status}: nothing is signed for them until it is ready again.`)
+    super(`The signer for ${network} chains is ${status}: it signs nothing until it is ready again.`)
     this.code = `verifier/signer-${status}`
   }
 }
