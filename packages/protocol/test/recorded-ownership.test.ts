@@ -17,7 +17,7 @@ describe('whose completions the recorded transactions are', () => {
   test('default: the counts are those of the table in docs/decisions/0002', () => {
     const path = new URL('../../../docs/decisions/0002-whose-completion-it-is.md', import.meta.url)
     const table = ownerTable(counts)
-    const [, kept] = /(\| ActionDefinition \|.*?)\n\n/s.exec(readFileSync(path, 'utf8')) ?? []
+    const [, kept] = /(\| Action \|.*?)\n\n/s.exec(readFileSync(path, 'utf8')) ?? []
     expect(kept).toBe(table)
   })
 

@@ -100,7 +100,7 @@ export function ownerTable(counts: ReturnType<typeof countOwners>): string {
     const tallies = counts.get(name)
     return `| ${name} | ${kindWords[kind]} | ${ways.map((way) => (tallies ? cell(tallies[way]) : '–')).join(' | ')} |`
   })
-  const head = '| ActionDefinition | What it asks | straight | inside another | a Safe | ERC-4337 | carried otherwise |'
+  const head = '| Action | What it asks | straight | inside another | a Safe | ERC-4337 | carried otherwise |'
   return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n')
 }
 

@@ -51,7 +51,7 @@ const evidence = record({
   ),
 })
 
-/** TransactionEvidence as a recorded file has it, in upper case where that is allowed. */
+/** Evidence as a recorded file has it, in upper case where that is allowed. */
 function toFile(chainId: number, evidences: readonly Omit<TransactionEvidence, 'chainId'>[]) {
   const upper = (hex: string) => `0x${hex.slice(2).toUpperCase()}`
   return {
