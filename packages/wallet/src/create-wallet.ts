@@ -173,7 +173,10 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     // For nobody but who can mend it: on addresses, what comes looks closer.
     const hostname = page?.location?.hostname ?? ''
     if (options.logLevel === 'debug' || /(^|\.)local(host)?$|[\d\]]$/.test(hostname)) {
-      void import('./check-options.ts').then(({ logMistakes }) => logMistakes(given, { hostname, log }))
+      import('./check-options.ts')
+        .then(({ logMistakes }) => logMistakes(given, { hostname, log }))
+        // Blocked, or gone since a new version was served: the wallet works without.
+        .catch((cause: unknown) => log('debug', 'The options could not be checked.', cause))
     }
     if (attached !== null) ends.push(attached.logProblems(log))
     rows.readRecent()

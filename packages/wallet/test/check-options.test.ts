@@ -70,6 +70,17 @@ describe('a mistake in the options, on a developer’s own machine', () => {
     expect(said).toEqual([expect.stringContaining('option "chain"')])
   })
 
+  test('error: a page that cannot load the check goes on, and one quiet line says so', async () => {
+    const told = vi.spyOn(console, 'debug').mockImplementation(() => {})
+    vi.doMock('../src/check-options.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    // A promise that nobody caught fails the run of this file.
+    expect(await read({ chain: [mainnet], logLevel: 'debug' })).toEqual([])
+    vi.doUnmock('../src/check-options.ts')
+    expect(told.mock.calls.flat()).toContain('[laurel wallet] The options could not be checked.')
+  })
+
   test.each(['localhost', '127.0.0.1', '[::1]'])('error: a missing project id is said on %s', async (hostname) => {
     const wanting = { connectors: [twin()] }
     expect(await read(wanting, hostname)).toEqual([expect.stringContaining('projectId')])
