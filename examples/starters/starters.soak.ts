@@ -135,3 +135,32 @@ describe('a starter of create-wagmi with our modal', () => {
     }
   })
 })
+
+describe('an app that has wagmi already', () => {
+  test('default: takes the package by the line of the README, and has one @wagmi/core', {
+    timeout: 600_000,
+  }, async () => {
+    const readme = await readFile(folderOf('../../packages/wallet/README.md'), 'utf8')
+    const [, flags = ''] = /`npm install (.*)@laurel\/wallet` moves it up/.exec(readme) ?? []
+    const folder = join(cache, 'wagmi-already')
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+    const npm = (...args: readonly string[]) =>
+      run('npm', args, { cwd: folder, env: { ...env, NODE_ENV: 'development' } })
+    const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
+    // One after the other: wagmi's core is nested under wagmi by the second.
+    await npm('install', ...quiet, 'react@19.3.1', 'react-dom@19.3.1', 'typescript@5.9.3')
+    await npm('install', ...quiet, 'wagmi@3.7.7', 'viem@2.57.20', '@tanstack/react-query@5.108.0')
+    await npm('install', ...quiet, ...flags.split(' ').filter(Boolean), tarball)
+    await npm('ci', ...quiet)
+
+    const all = await readdir(join(folder, 'node_modules'), { recursive: true })
+    const cores = all.filter((path) => path.endsWith('@wagmi/core/package.json'))
+    expect(cores).toEqual(['@wagmi/core/package.json'])
+    const lines =
+      "console.log(typeof (await import('@laurel/wallet')).createWallet, typeof (await import('wagmi')).http)"
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', lines], { cwd: folder, env })
+    expect(stdout).toBe('function function\n')
+  })
+})
