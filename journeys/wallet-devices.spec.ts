@@ -79,6 +79,38 @@ test.describe('on a phone', () => {
       await page.close()
     })
 
+    for (const scene of ['mobile', 'mobile-of-wagmi']) {
+      test(`${name}: nothing is said to wait for a wallet that was not opened: ${scene}`, async ({
+        browser,
+        playground,
+      }) => {
+        const page = await openDevice(browser, name)
+        await showScene(page, playground, `view=Connecting&state=${scene}`)
+        expect(await noted(page, 'opened')).toEqual([])
+        const headline = dialogOf(page).getByRole('heading', { level: 2 })
+        await expect(headline).toHaveText('Open Heron')
+        await dialogOf(page).getByRole('button', { name: 'Open Heron' }).click()
+        await expect(headline).toHaveText('Waiting for Heron')
+        expect(await noted(page, 'opened')).toHaveLength(1)
+        // Nothing opens here: it says what helps.
+        await expect(dialogOf(page)).toContainText('It may not be on this phone.')
+        await page.close()
+      })
+    }
+
+    test(`${name}: who gets a wallet is sent back to this page only where the wallet can be reached from it`, async ({
+      browser,
+      playground,
+    }) => {
+      const page = await openDevice(browser, name)
+      await showScene(page, playground, 'view=GetWallet&state=one')
+      await expect(dialogOf(page).getByRole('link', { name: 'Website' })).toBeVisible()
+      await expect(dialogOf(page)).not.toContainText('Come back')
+      await showScene(page, playground, 'view=GetWallet&state=paired')
+      await expect(dialogOf(page)).toContainText('Come back to this page and connect.')
+      await page.close()
+    })
+
     test(`${name}: the store of this system, and no other`, async ({ browser, playground }) => {
       const page = await openDevice(browser, name)
       await showScene(page, playground, 'view=GetWallet&state=one')

@@ -223,7 +223,7 @@ test.describe('trouble and care', () => {
       return route.abort()
     })
     await page.evaluate(() => Reflect.get(window, 'laurel').wallet.modal.push({ name: 'Networks' }))
-    await expect(dialogOf(page).getByRole('heading', { level: 2 })).toHaveText('Something went wrong')
+    await expect(dialogOf(page).getByRole('heading')).toHaveText(['Something went wrong'])
     // The browser is online: what happened is something else.
     await expect(dialogOf(page).locator('[data-part="text"]')).toContainText('The site may have been updated')
     await expect(dialogOf(page).getByRole('button', { name: 'Reload the page' })).toBeVisible()
@@ -232,6 +232,52 @@ test.describe('trouble and care', () => {
     await page.unroute('**/assets/*.js')
     await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
     await expect(dialogOf(page).getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
+  })
+
+  test('a view whose code does not come offline: nothing that would lose the page is offered', async ({
+    page,
+    playground,
+    context,
+  }) => {
+    await showScene(page, playground, 'view=Connect&state=one')
+    await context.setOffline(true)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.evaluate(() => Reflect.get(window, 'laurel').wallet.modal.push({ name: 'Networks' }))
+    await expect(dialogOf(page).locator('[data-part="text"]')).toHaveText('You are offline. Check your connection.')
+    await expect(dialogOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(dialogOf(page).getByRole('button', { name: 'Reload the page' })).toHaveCount(0)
+  })
+
+  test('a relay that cannot be reached: the failure stays while the next try is on its way', async ({
+    page,
+    playground,
+  }) => {
+    await showScene(page, playground, 'view=Connecting&state=qr-silent')
+    const headings = await page.evaluate(async () => {
+      const { pairing } = Reflect.get(window, 'laurel').wallet
+      const seen: (string | undefined)[] = []
+      const look = () => seen.push(document.querySelector('dialog h2')?.textContent)
+      const nextFrames = () =>
+        new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+      for (const status of ['creating', 'failed', 'creating']) {
+        while (pairing.getState().status !== status) await nextFrames()
+        await nextFrames()
+        look()
+      }
+      return seen
+    })
+    expect(headings).toEqual(Array.from({ length: 3 }, () => 'The code can’t be made'))
+    await expect(dialogOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('what a screen reader was told is gone when it no longer holds', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=Connecting&state=qr')
+    await expect(dialogOf(page).getByText('New code in 3:')).toBeVisible()
+    await expect(dialogOf(page).getByText('Making a code…')).toHaveCount(0)
+    await showScene(page, playground, 'view=Connecting&state=qr-preparing')
+    await expect(dialogOf(page).getByRole('status').filter({ hasText: 'Making a code…' })).toHaveCount(1)
+    await page.evaluate(() => Reflect.get(window, 'laurel').wallet.modal.reset({ name: 'Connect' }))
+    await expect(dialogOf(page).getByText('Making a code…')).toHaveCount(0)
   })
 
   test('a view that is awaited brings its own way back', async ({ page, playground }) => {

@@ -360,9 +360,11 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     'qr-wallet': { relay: 'codes', play: askListed('qrcode'), shows: coded },
     'qr-preparing': { relay: 'slow', play: ask('WalletConnect'), shows: '[data-part="corners"]' },
     'qr-unreachable': { relay: 'down', play: ask('WalletConnect'), shows: stopped },
+    'qr-silent': { relay: 'slow', speed: 20, play: ask('WalletConnect'), shows: stopped },
     'qr-declined': { relay: 'declines', play: ask('WalletConnect'), shows: stopped },
     'qr-not-set-up': { relay: 'unconfigured', play: ask('WalletConnect'), shows: stopped },
     mobile: { relay: 'codes', play: askListed('mobile'), shows: opens },
+    'mobile-of-wagmi': { brought: 'code', play: askListed('mobile'), shows: opens },
     'mobile-without-link': {
       relay: 'codes',
       play: askListed('mobile', { ...listed, mobileLink: null, nativeLink: null, universalLink: null }),
@@ -528,6 +530,13 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       },
     },
     one: {
+      play: (wallet) => {
+        wallet.modal.open()
+        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.rowOf(listed) })
+      },
+    },
+    paired: {
+      relay: 'codes',
       play: (wallet) => {
         wallet.modal.open()
         wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.rowOf(listed) })

@@ -65,10 +65,10 @@ function toPairing(state: Connecting): Pairing {
   const number = attempt?.number ?? 0
   switch (state.status) {
     case 'loading':
-      return { status: 'creating', number, since: number, failures: 0 }
+      return { status: 'creating', number, since: number, failures: 0, error: null }
     case 'waiting':
       return state.code === null
-        ? { status: 'creating', number, since: number, failures: 0 }
+        ? { status: 'creating', number, since: number, failures: 0, error: null }
         : { status: 'ready', number, since: number, ...state.code }
     case 'expired':
       return { status: 'expired', number, since: number }

@@ -112,7 +112,12 @@ function OneWallet({ row }: { readonly row: ConnectorRow }) {
         <State headline={row.name} picture={<WalletTile size={64} wallet={row} />}>
           {!stores
             ? t('getWallet.unknown', { wallet: row.name })
-            : t(isOnPhone ? 'getWallet.afterwardsPhone' : 'getWallet.afterwards')}
+            : !isOnPhone
+              ? t('getWallet.afterwards')
+              : // Without pairing the app is not reached from this page: nothing to come back for.
+                row.platforms.length > 0
+                ? t('getWallet.afterwardsPhone')
+                : undefined}
         </State>
         {stores || <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>}
       </Stack>

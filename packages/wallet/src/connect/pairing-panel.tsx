@@ -73,18 +73,20 @@ function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { rea
     }
     return <Ended row={row} words={finishing} />
   }
-  if (code.status === 'failed') {
+  // A failure stays while the next try is on its way: only a code ends it.
+  const failure = code.status === 'failed' || code.status === 'creating' ? code.error : null
+  if (failure !== null) {
     const unreachable: ConnectingWords = {
       ...words,
       ring: 'stopped',
-      ...failureWords(code.error, { row, t }),
+      ...failureWords(failure, { row, t }),
       isProblem: true,
     }
     return (
       <Ended row={row} words={unreachable}>
         <Columns>
           <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>
-          <Button kind="primary" onPress={pairing.retry}>
+          <Button isBusy={code.status === 'creating'} kind="primary" onPress={pairing.retry}>
             {t('common.tryAgain')}
           </Button>
         </Columns>
@@ -220,6 +222,7 @@ function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
   const opening = useReadable(pairing.opening)
   const t = useText()
   const wallet = row.name
+  // Where the code was not there within the tap, the tap opened nothing: the button below does.
   const isOpened = opening.status !== 'idle'
   const isLate = useElapsed(attempt.status === 'waiting' ? attempt.startedAt : null, SECOND_HINT_MS)
   const hasFailed = opening.status === 'not-opened'
@@ -227,7 +230,10 @@ function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
   const hasLink = code.status !== 'ready' || link !== null
   const words: ConnectingWords = {
     ring: 'waiting',
-    headline: code.status !== 'ready' ? t('qr.preparing') : t('connecting.waiting', { wallet }),
+    headline:
+      code.status !== 'ready'
+        ? t('qr.preparing')
+        : t(hasLink && !isOpened ? 'connecting.open' : 'connecting.waiting', { wallet }),
     text: hasLink
       ? t(platform === 'web' ? 'connecting.waitingWeb' : 'connecting.waitingApp', { wallet })
       : t('connecting.inApp', { wallet }),

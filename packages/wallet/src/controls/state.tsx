@@ -4,7 +4,8 @@ import { usePart } from './use-part.ts'
 export type StateProps = {
   /** Above the headline: a wait ring, a pair of tiles, the mark. */
   readonly picture?: ReactNode
-  readonly headline: string
+  /** Left out where the title of the view says it. */
+  readonly headline?: string
   readonly children?: ReactNode
 }
 
@@ -14,7 +15,7 @@ export function State({ picture, headline, children }: StateProps) {
   return (
     <div {...part('state')}>
       {picture}
-      <h2 {...part('headline')}>{headline}</h2>
+      {headline !== undefined && <h2 {...part('headline')}>{headline}</h2>}
       {children !== undefined && <p {...part('text')}>{children}</p>}
     </div>
   )

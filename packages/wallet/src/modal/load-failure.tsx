@@ -46,9 +46,11 @@ export function LoadFailure({ titleId, onClose }: { readonly titleId?: string; r
       >
         {t('common.tryAgain')}
       </button>
-      <button {...part('button')} onClick={() => location.reload()} type="button">
-        {t('common.reload')}
-      </button>
+      {navigator.onLine && (
+        <button {...part('button')} onClick={() => location.reload()} type="button">
+          {t('common.reload')}
+        </button>
+      )}
       {onClose !== undefined && (
         <button {...part('button')} data-kind="text" onClick={onClose} type="button">
           {t('common.close')}

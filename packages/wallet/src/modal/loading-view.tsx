@@ -23,14 +23,14 @@ export function LoadingView({ problem, onRetry }: LoadingViewProps) {
   }
   return (
     <ViewFrame title={t('common.failed')}>
-      <State headline={t('common.failed')}>
+      <State>
         {problem === 'broken'
           ? t('common.brokenText')
           : t(navigator.onLine ? 'common.notLoadedText' : 'common.offline')}
       </State>
       <Columns>
-        {/* Some browsers remember that a module failed until the page is loaded again. */}
-        <Button onPress={() => location.reload()}>{t('common.reload')}</Button>
+        {/* Some browsers remember that a module failed until the page is loaded again. Offline, the page would be lost. */}
+        {navigator.onLine && <Button onPress={() => location.reload()}>{t('common.reload')}</Button>}
         <Button kind="primary" onPress={onRetry}>
           {t('common.tryAgain')}
         </Button>

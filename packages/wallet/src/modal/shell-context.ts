@@ -8,15 +8,18 @@ export type Shell = {
   readonly isPanel: boolean
   /** Whether there is a view below this one. */
   readonly canGoBack: boolean
-  /** Has a screen reader say something: at once when it is urgent, otherwise when it is done with its sentence. */
-  readonly say: (text: string, urgency: 'polite' | 'assertive') => void
+  /**
+   * Has a screen reader say something: at once when it is urgent, otherwise when it is done with its sentence.
+   * @returns the function that takes it back, unless something else was said since.
+   */
+  readonly say: (text: string, urgency: 'polite' | 'assertive') => () => void
 }
 
 export const ShellContext = createContext<Shell>({
   titleId: '',
   isPanel: false,
   canGoBack: false,
-  say: () => {},
+  say: () => () => {},
 })
 
 /** The surface that the view is on. */
@@ -24,10 +27,8 @@ export function useShell(): Shell {
   return useContext(ShellContext)
 }
 
-/** Has a screen reader say what changed on screen. Null says nothing. */
+/** Has a screen reader say what changed on screen. Null says nothing. What no longer holds can no longer be read. */
 export function useAnnouncement(text: string | null, urgency: 'polite' | 'assertive' = 'polite'): void {
   const { say } = useShell()
-  useEffect(() => {
-    if (text !== null) say(text, urgency)
-  }, [say, text, urgency])
+  useEffect(() => (text === null ? undefined : say(text, urgency)), [say, text, urgency])
 }

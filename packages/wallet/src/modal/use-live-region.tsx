@@ -11,6 +11,9 @@ export function useLiveRegion() {
   const say = useCallback<Shell['say']>((text, urgency) => {
     const region = (urgency === 'polite' ? polite : assertive).current
     if (region !== null) region.textContent = text
+    return () => {
+      if (region?.textContent === text) region.textContent = ''
+    }
   }, [])
   const regions = (
     <>

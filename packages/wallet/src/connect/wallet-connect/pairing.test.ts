@@ -37,7 +37,7 @@ function hold(condition: boolean, what: string): void {
 describe('nextPairing', () => {
   test('default: wanted, made, shown for four minutes, approved', () => {
     const creating = after({ type: 'start' })
-    expect(creating).toEqual({ status: 'creating', number: 1, since: 1, failures: 0 })
+    expect(creating).toEqual({ status: 'creating', number: 1, since: 1, failures: 0, error: null })
     expect(nextPairing(creating, created(1))).toEqual({
       status: 'ready',
       number: 1,
@@ -56,7 +56,7 @@ describe('nextPairing', () => {
 
   test('behavior: renewed, it is a new code, and the old one may still be approved or declined', () => {
     const renewing = nextPairing(expired, { type: 'renew', now: START })
-    expect(renewing).toEqual({ status: 'creating', number: 2, since: 1, failures: 0 })
+    expect(renewing).toEqual({ status: 'creating', number: 2, since: 1, failures: 0, error: null })
     expect(nextPairing(renewing, { type: 'approved', number: 1 }).status).toBe('approved')
     const renewed = nextPairing(renewing, created(2))
     expect(nextPairing(renewed, { type: 'approved', number: 1 }).status).toBe('approved')
@@ -89,6 +89,16 @@ describe('nextPairing', () => {
   ])('behavior: after %s, another is refused within a second', (_, state) => {
     expect(nextPairing(state, { type: 'retry', now: START + PAIRING_RETRY_AFTER_MS - 1 })).toBe(state)
     expect(nextPairing(state, { type: 'retry', now: START + PAIRING_RETRY_AFTER_MS }).status).toBe('creating')
+  })
+
+  test('behavior: a failure is known while the next try is on its way, asked for or not, until a code is there', () => {
+    for (const type of ['renew', 'retry'] as const) {
+      const again = nextPairing(failed, { type, now: START + PAIRING_RETRY_AFTER_MS })
+      expect(again).toMatchObject({ status: 'creating', number: 2, error })
+      expect(nextPairing(again, created(2))).not.toHaveProperty('error')
+    }
+    const asked = nextPairing(rejected, { type: 'retry', now: START + PAIRING_RETRY_AFTER_MS })
+    expect(asked).toMatchObject({ status: 'creating', error: null })
   })
 
   test('behavior: a failure is tried again by itself, each time later, at most every eight seconds', () => {

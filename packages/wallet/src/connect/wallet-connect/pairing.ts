@@ -27,7 +27,14 @@ const LONGEST_WAIT_MS = 8000
  */
 export type Pairing =
   | { readonly status: 'idle'; readonly number: number }
-  | { readonly status: 'creating'; readonly number: number; readonly since: number; readonly failures: number }
+  | {
+      readonly status: 'creating'
+      readonly number: number
+      readonly since: number
+      readonly failures: number
+      /** Why the try before this one failed. Null when none did: a failure is shown until a code is there. */
+      readonly error: WalletError | null
+    }
   | {
       readonly status: 'ready'
       readonly number: number
@@ -77,7 +84,7 @@ export function nextPairing(state: Pairing, event: PairingEvent): Pairing {
       return status === 'idle' || status === 'approved' ? fresh(number) : state
     case 'retry':
       if (status !== 'rejected' && status !== 'failed') return nextPairing(state, { type: 'start' })
-      return event.now >= state.at + PAIRING_RETRY_AFTER_MS ? fresh(number) : state
+      return event.now >= state.at + PAIRING_RETRY_AFTER_MS ? fresh(number, failureOf(state)) : state
     case 'created':
       if (status !== 'creating' || number !== event.number) return state
       return {
@@ -105,7 +112,7 @@ export function nextPairing(state: Pairing, event: PairingEvent): Pairing {
       if (dueAt === null || event.now < dueAt) return state
       const failures = status === 'failed' ? state.failures : 0
       const since = 'since' in state ? state.since : number
-      return { status: 'creating', number: number + 1, since, failures }
+      return { status: 'creating', number: number + 1, since, failures, error: failureOf(state) }
     }
     case 'drop':
       return status === 'idle' ? state : { status: 'idle', number }
@@ -131,6 +138,10 @@ export function isAwaited(state: Pairing, number: number): boolean {
   return 'since' in state && number >= state.since && number <= state.number
 }
 
-function fresh(number: number): Pairing {
-  return { status: 'creating', number: number + 1, since: number + 1, failures: 0 }
+function fresh(number: number, error: WalletError | null = null): Pairing {
+  return { status: 'creating', number: number + 1, since: number + 1, failures: 0, error }
+}
+
+function failureOf(state: Pairing): WalletError | null {
+  return state.status === 'failed' ? state.error : null
 }
