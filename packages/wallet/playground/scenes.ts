@@ -362,7 +362,7 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     'qr-unreachable': { relay: 'down', play: ask('WalletConnect'), shows: stopped },
     'qr-silent': { relay: 'slow', speed: 20, play: ask('WalletConnect'), shows: stopped },
     'qr-declined': { relay: 'declines', play: ask('WalletConnect'), shows: stopped },
-    'qr-not-set-up': { relay: 'unconfigured', play: ask('WalletConnect'), shows: stopped },
+    'qr-not-set-up': { relay: 'unconfigured', play: askListed('qrcode'), shows: stopped },
     mobile: { relay: 'codes', play: askListed('mobile'), shows: opens },
     'mobile-of-wagmi': { brought: 'code', play: askListed('mobile'), shows: opens },
     'mobile-without-link': {

@@ -420,7 +420,8 @@ describe('walletConnect', () => {
       environment: { window: tab.window, storage: tab.storage },
     })
     made.push(wallet)
-    const failed = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    const row = wallet.wallets.rowOf(sampleListing({ mobileLink: 'osprey://' }))
+    const failed = wallet.connecting.connect(row, { platform: 'qrcode' })
     await expect(failed).rejects.toThrow(ProjectIdUndefinedError)
     expect(wallet.connecting.getState()).toMatchObject({
       status: 'failed',

@@ -81,7 +81,11 @@ function rowOf({ id, name, homepage, rdns, app, mobile, desktop }, { color, isSh
   const android = parseAndroidPackage(/[?&]id=([\w.]+)/.exec(app.android ?? '')?.[1] ?? '') ?? ''
   const apple = /\/id(\d{6,12})(?:[/?]|$)/.exec(app.ios ?? '')?.[1] ?? ''
   if (nativeLink === '' && universal === '' && desktopLink === '' && webapp === '' && rdns === null) return null
-  const cleanName = name.replace(/[\p{C}\s]+/gu, ' ').trim()
+  // A former name has no place in a row: the wallet is still found by it, since its id has it.
+  const cleanName = name
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/ ?\(formerly [^)]*\)/i, '')
+    .trim()
   const schemeAlone = (/** @type {string} */ link) => link.replace(/^([^:/]+):\/\/$/, '$1')
   const bare = (/** @type {string} */ link) => link.replace(/^https:\/\//, '')
   return [

@@ -23,7 +23,7 @@ export function attachConnectors(
     // A second one would only show the same code again.
     if (attached !== null) continue
     attached = entry.attach(host)
-    entries.push({ ...entry, load: attached.load })
+    entries.push({ ...entry, ...attached })
   }
   return { entries, attached }
 }

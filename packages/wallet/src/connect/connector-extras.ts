@@ -11,6 +11,8 @@ export type ConnectorExtras = {
   readonly getRelayer?: () => unknown
   /** The wallet's own object, only to tell whether two are the same. Never called. */
   readonly identity?: object
+  /** False where the app left out what it needs, as a project id: nothing is offered because of it. */
+  readonly isConfigured?: boolean
   /** Stops listening to the wallet, which is not told: it stays connected with this site. */
   readonly release?: () => void
 }

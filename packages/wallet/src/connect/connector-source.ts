@@ -14,6 +14,11 @@ export type ConnectorFacts = {
   readonly platforms?: readonly Platform[]
   /** False keeps it out of the list: the door is there and nothing is shown. True when left out. */
   readonly isListed?: boolean
+  /**
+   * False where the app left out what it needs, as a project id: it is not listed, and no wallet is offered because of
+   * it. Connected all the same, it says what is missing. True when left out.
+   */
+  readonly isConfigured?: boolean
 }
 
 /**

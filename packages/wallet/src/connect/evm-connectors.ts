@@ -2,9 +2,9 @@ import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import type { WalletWindow } from '../environment.ts'
 import { type AnnouncedWallet, watchAnnouncedWallets } from './announced-wallets.ts'
 import type { WalletCandidate } from './arrange-rows.ts'
-import { extrasOf, rdnsOf } from './connector-extras.ts'
+import { type ConnectorExtras, extrasOf, rdnsOf } from './connector-extras.ts'
 import type { ConnectorRow, ConnectorType, Platform } from './connector-row.ts'
-import { type ConnectorSource, isConnectorSource } from './connector-source.ts'
+import { type ConnectorFacts, type ConnectorSource, isConnectorSource } from './connector-source.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { eip1193Connector } from './eip1193-connector.ts'
 import { ConnectorLoadError, ConnectorMissingError } from './errors.ts'
@@ -81,11 +81,15 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     tell()
   }
 
+  /** `window.ethereum`, or null where a wallet announced itself: to us, or to wagmi alone. */
+  function findInjected(): object | null {
+    return heard.size > 0 || wagmi.connectors().some(isFoundByWagmi) ? null : lastSeen
+  }
+
   /** `window.ethereum` counts only where no wallet announced itself. Source: docs/product.md#discovery. */
   function lookAtInjected() {
     lastSeen = readEthereum(page)
-    const isAnnounced = heard.size > 0 || wagmi.connectors().some(isFoundByWagmi)
-    const identity = isAnnounced ? null : lastSeen
+    const identity = findInjected()
     if (identity === (injected?.identity ?? null)) return
     if (injected !== null) {
       const { uid } = injected
@@ -144,22 +148,18 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
   return {
     /** All ways, in the order of the list. */
     candidates(): readonly WalletCandidate[] {
+      const usable = sources.filter(isConfigured)
       const theirs = wagmi
         .connectors()
-        .filter((connector) => this.isBrought(connector))
+        // One of a source's id is in the list before its load is over, and where another wallet object loaded it.
+        .filter((own) => this.isBrought(own) && isConfigured(own) && !usable.some(({ id }) => id === own.id))
         .map((connector) => toCandidate(connector))
-        .filter(({ type, rdns }) => type !== 'INJECTED' || rdns !== null || isInjectedShown())
-      const listed = sources.filter(({ isListed = true, type }) => isListed && type !== 'AUTH').map(sourceCandidate)
+        .filter(({ type, rdns }) => type !== 'INJECTED' || rdns !== null || findInjected() !== null)
+      const listed = usable.filter(({ isListed = true, type }) => isListed && type !== 'AUTH').map(sourceCandidate)
       return [...inPage.values(), ...theirs, ...listed]
-
-      function isInjectedShown() {
-        return isStarted && heard.size === 0 && readEthereum(page) !== null
-      }
     },
     /** Whether a connector that reaches wallets by pairing is there. */
-    canPair(): boolean {
-      return this.pairing() !== null
-    },
+    canPair: (): boolean => bring(isConfiguredPairing) !== null,
     /**
      * The connector behind a row, for a way to reach it; its code is loaded when it is not there yet.
      * @throws {ConnectorMissingError} when there is none, {ConnectorLoadError} when its code did not load.
@@ -178,7 +178,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
       !inPage.has(uid) && ![...loaded.values()].some((ours) => ours.uid === uid),
     /** Brings the connector of an id, or null when there is none (yet). */
     byId: (id: string) => bring((entry) => entry.id === id),
-    pairing: () => bring((entry) => toConnectorType(entry) === 'WALLET_CONNECT'),
+    pairing: () => bring(isConfiguredPairing) ?? bring(isPairing),
     /** Two wallets claim this id: which one it was last time, nobody can say. */
     isAmbiguous: (id: string): boolean => wagmi.connectors().some((connector) => connector.id === `${id}~2`),
     prefetch(row: ConnectorRow, platform: Platform): void {
@@ -225,6 +225,14 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
   }
 }
 
+/** Whether an entry reaches wallets by pairing. */
+const isPairing = (entry: ConnectorSource | Connector): boolean => toConnectorType(entry) === 'WALLET_CONNECT'
+
+/** Whether an entry has what it needs from the app. */
+const isConfigured = (entry: ConnectorFacts | (Connector & ConnectorExtras)): boolean => entry.isConfigured !== false
+
+const isConfiguredPairing = (entry: ConnectorSource | Connector): boolean => isPairing(entry) && isConfigured(entry)
+
 /** wagmi's own connector on a wallet that announced itself (EIP-6963) to the app's config. */
 const isFoundByWagmi = ({ type, id }: Connector): boolean => type === 'injected' && toRdns(id) !== null
 
@@ -249,7 +257,8 @@ function toCandidate(connector: Connector): WalletCandidate {
   const rdns = toRdns(rdnsOf(connector) ?? connector.id)
   return {
     id: connector.id,
-    name: toShownName(connector.name) ?? connector.id,
+    // wagmi calls `window.ethereum` "Injected", which tells a visitor nothing.
+    name: connector.id === INJECTED_ID ? INJECTED_NAME : (toShownName(connector.name) ?? connector.id),
     type,
     icon: toIcon(connector.icon),
     explorerId: null,

@@ -40,6 +40,8 @@ export type ConnectorHost = {
 
 /** A pairing source in a wallet object. */
 export type AttachedPairing = {
+  /** False where the app left out what it needs, as a project id. */
+  readonly isConfigured: boolean
   readonly load: ConnectorSource['load']
   readonly pairing: PairingStore
   /** Tells the developer what keeps codes from being made. @returns the function that stops it. */

@@ -13,6 +13,7 @@ export function noProjectConnector({ id, name }: { readonly id: string; readonly
     id,
     name,
     type: 'WALLET_CONNECT',
+    isConfigured: false,
     connect: refuse,
     disconnect: async () => {},
     getAccounts: refuse,

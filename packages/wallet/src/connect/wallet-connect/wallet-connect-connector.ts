@@ -108,6 +108,7 @@ export function walletConnectConnector<Core extends SignCore>(
       id: facts.id,
       name: facts.name,
       type: 'walletConnect',
+      isConfigured: Boolean(projectId),
       async connect(parameters) {
         if (parameters?.isReconnecting !== true) storage.allowWrites()
         return (await getInside()).connect(parameters)

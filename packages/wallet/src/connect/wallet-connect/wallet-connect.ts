@@ -128,6 +128,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
   }
 
   return {
+    isConfigured: projectId !== null,
     load: async () =>
       projectId === null
         ? (await import('./no-project-connector.ts')).noProjectConnector(facts)

@@ -6,6 +6,7 @@ import { featuredIcons } from './generated/featured-icons.ts'
 import { featuredWalletRows } from './generated/featured-wallets.ts'
 import { moreIcons } from './generated/more-icons.ts'
 import { moreWalletRows } from './generated/more-wallets.ts'
+import { searchWallets } from './search-wallets.ts'
 import { readBundledIcon } from './wallet-images.ts'
 import { parseAndroidPackage, parseAppLink, parseWebLink } from './wallet-link.ts'
 
@@ -18,6 +19,12 @@ describe('loadBundledWallets', () => {
     expect(wallets).toHaveLength(bundledWalletCount(null))
     expect(new Set(wallets.map(({ id }) => id)).size).toBe(wallets.length)
     expect(wallets.slice(0, readFeaturedWallets().length)).toEqual(readFeaturedWallets())
+  })
+
+  test('behavior: a wallet goes by its name of today, and is found by its former one', async () => {
+    const wallets = await loadBundledWallets()
+    expect(wallets.filter(({ name }) => /formerly/i.test(name))).toEqual([])
+    expect(searchWallets(wallets, 'coinbase')[0]).toMatchObject({ id: 'com.coinbase.wallet', name: 'Base' })
   })
 
   test('default: what is known of one wallet', async () => {

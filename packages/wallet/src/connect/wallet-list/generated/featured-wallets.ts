@@ -12,7 +12,7 @@ export const bundledWalletCounts = {
 
 /** Those that the first screen may need, in the form of `decodeWalletRows`. */
 export const featuredWalletRows = `io.metamask	MetaMask	c41	ri	metamask	metamask.app.link				=	1438144202	nkbihfbeogaeaoehlefnkodbefgpgknn		ether-metamask
-com.coinbase.wallet	Base (formerly Coinbase Wallet)	00f	rsi					base.app	org.toshi	1278383455	hnfanknocfeofbddgcijnmhnfnkdnaad			go.cb-w.com/dapp?cb_url={url}
+com.coinbase.wallet	Base	00f	rsi					base.app	org.toshi	1278383455	hnfanknocfeofbddgcijnmhnfnkdnaad			go.cb-w.com/dapp?cb_url={url}
 com.trustwallet.app	Trust Wallet	00f	rsi	trust	link.trustwallet.com			trustwallet.com	com.wallet.crypto.trustapp	1288339409	egjidjbpglichdcondbcbdnbeeppgdph
 me.rainbow	Rainbow	026	ri	rainbow	rnbwapp.com				=	1457119021	opfgelmcmbiajamepnmloijbpoleiama		rainbow-extension
 app.phantom	Phantom	76a	rsi						=	1598432977	bfnaelmomeimhlpmgjnjophhpkkoljpa		phantom-app	phantom.app/ul/browse/{url}?ref={url}
