@@ -15,7 +15,7 @@ import { Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { formatDuration } from '../language/format-time.ts'
 import { type Text, useLanguage, useText } from '../language/use-text.ts'
-import { useAnnouncement } from '../modal/shell-context.ts'
+import { useAnnouncement, useShell } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
@@ -36,7 +36,11 @@ export function SignInView() {
   const status = signInStatus(state, { app: appName, t })
   const ended = state.status === 'ready' ? signedOutText(state.signedOut, t) : null
   useAnnouncement(status, state.status === 'error' ? 'assertive' : 'polite')
-  useAnnouncement(isRefused ? t('signIn.mustFinish') : null, 'assertive')
+  const { say } = useShell()
+  // The shake is over in half a second, and what it means still holds: it is not taken back.
+  useEffect(() => {
+    if (isRefused) say(t('signIn.mustFinish'), 'assertive')
+  }, [isRefused, say, t])
   const isWithWallet = state.status === 'loading' && state.step === 'wallet'
   // What the server did not take, or never began, cannot be read; the next try has a message of its own.
   const hasMessage = state.status !== 'error' || state.prepared !== null
