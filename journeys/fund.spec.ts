@@ -47,7 +47,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     await boost.getByRole('button', { name: /^Create for 11\sLEAF$/ }).click()
     await expect(boost.getByText(/You declined it in Copper Wallet/)).toBeVisible()
     // From here on the wallet waits to be answered, so that nothing is sent between the first and the reload.
-    wallet.fail({ send: 'silent' })
+    wallet.fail({ send: 'timeout' })
     await boost.getByRole('button', { name: /^Create for 11\sLEAF$/ }).click()
     await test.step('what the wallet is asked to sign cannot be changed meanwhile', async () => {
       await expect(boost.getByText('Locked while your wallet signs')).toBeVisible()
@@ -137,7 +137,7 @@ test('a boost of three rewards for a list too long for one transaction', async (
     )
   })
   await test.step('interrupted after the first part of the list, it goes on', async () => {
-    wallet.fail({ send: 'silent' })
+    wallet.fail({ send: 'timeout' })
     await boost.getByRole('button', { name: /^Create for 25\.30\sLEAF and 33\sTUSD$/ }).click()
     const first = boost.getByRole('listitem').filter({ hasText: 'Create the list with its first 500 addresses' })
     await answerOne(wallet, { asked: 1 })
@@ -166,6 +166,6 @@ test('a boost of three rewards for a list too long for one transaction', async (
 
 /** Lets a wallet that keeps everything waiting answer what it was asked to send, and nothing after that. */
 async function answerOne(wallet: MockWallet, { asked }: { readonly asked: number }): Promise<void> {
-  await expect.poll(() => wallet.asked.filter((method) => method === 'eth_sendTransaction').length).toBe(asked)
+  await expect.poll(() => wallet.requests.filter((method) => method === 'eth_sendTransaction').length).toBe(asked)
   wallet.release()
 }

@@ -114,7 +114,7 @@ test('a page with WalletConnect, a list of wallets and sign-in: silent until it 
     expect(await readKept(page)).toEqual([])
     const hints = await page.locator('link[rel~=preconnect], link[rel~=dns-prefetch], link[rel~=prerender]').count()
     expect(hints).toBe(0)
-    expect(wallet.asked).toEqual([])
+    expect(wallet.requests).toEqual([])
   })
 
   await test.step('opening keeps nothing and asks only the list of wallets', async () => {
@@ -139,7 +139,7 @@ test('a page with WalletConnect, a list of wallets and sign-in: silent until it 
       .click()
     await dialogOf(page).getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(dialogOf(page)).toBeHidden()
-    expect(wallet.asked).toContain('personal_sign')
+    expect(wallet.requests).toContain('personal_sign')
     await page.getByRole('button', { name: /Account 0x/ }).click()
     await dialogOf(page).getByRole('button', { name: 'Receive' }).click()
     // Its code comes when it is wanted: until then the way back stands on the view before.

@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 let page: Page
 let wallet: MockWallet
-const asked = (method: string) => wallet.asked.filter((each) => each === method).length
+const asked = (method: string) => wallet.requests.filter((each) => each === method).length
 
 test.beforeAll(async ({ browser }) => {
   await bringNewcomers(mainChain(), ['Otto', 'Rhea'])
@@ -67,7 +67,7 @@ test('a boost is created and funded with one confirmation, and declined it is no
 
 test('a reload while the wallet asks sends nothing twice', async () => {
   const boost = await draft('3')
-  wallet.failOnce('send', 'silent')
+  wallet.failOnce('send', 'timeout')
   await boost.getByRole('button', { name: 'Create for 3.30 LEAF' }).click()
   await expect.poll(() => asked('wallet_sendCalls')).toBe(3)
   await expect(boost.getByRole('listitem').filter({ hasText: 'Create and fund boost' })).toContainText('In your wallet')

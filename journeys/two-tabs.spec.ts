@@ -23,9 +23,9 @@ test('two tabs with one draft: while one deploys it the other sends nothing, and
   const other = await context.newPage()
   await other.goto(one.url())
   await expect(other.getByRole('button', { name: deploy })).toBeVisible()
-  const sent = () => wallet.asked.filter((method) => method === 'eth_sendTransaction')
+  const sent = () => wallet.requests.filter((method) => method === 'eth_sendTransaction')
 
-  wallet.failOnce('send', 'silent')
+  wallet.failOnce('send', 'timeout')
   await one.getByRole('button', { name: deploy }).click()
   await expect(one.getByText('Locked while your wallet signs')).toBeVisible()
   // It is asked once the page knows what it costs.

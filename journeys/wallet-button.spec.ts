@@ -17,7 +17,7 @@ test('connects in one press, then opens the account', async ({ page, playground 
   await expect(kestrel(page)).toHaveAttribute('data-status', 'connected')
   await expect(dialogOf(page)).toBeHidden()
   await kestrel(page).click()
-  await expect(dialogOf(page).locator('[data-view="Account"], [data-part="account-head"]').first()).toBeVisible()
+  await expect(dialogOf(page).locator('[data-view="Account"], [data-part="account-header"]').first()).toBeVisible()
 })
 
 test('while the wallet is asked it is busy; a second press asks nothing again', async ({ page, playground }) => {

@@ -1,4 +1,4 @@
-import { giveWallet } from '@laurel/wallet/testing/playwright'
+import { installWallet } from '@laurel/wallet/testing/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { person, webUrl } from './testing/local-world.ts'
 import { worldNodes } from './testing/person-wallet.ts'
@@ -6,7 +6,7 @@ import { worldNodes } from './testing/person-wallet.ts'
 /** Wallets of this browser as they announce themselves (EIP-6963), honest and not. Source: docs/security.md#d9. */
 
 async function announce(page: Page, wallet: { name: string; rdns: string; uuid?: string; icon?: string }) {
-  return giveWallet(page, {
+  return installWallet(page, {
     uuid: `${wallet.rdns} ${wallet.name.slice(0, 20)}`,
     privateKeys: [person('Alma').privateKey],
     chains: worldNodes(),
@@ -46,7 +46,7 @@ test('three wallets are three rows before all others, one late; the last one use
 }) => {
   await announce(page, { name: 'Copper', rdns: 'test.copper' })
   await announce(page, { name: 'Slate', rdns: 'test.slate' })
-  await giveWallet(page, {
+  await installWallet(page, {
     name: 'Amber',
     rdns: 'test.amber',
     uuid: 'amber',

@@ -27,8 +27,8 @@ function ask(page: Page, method: string, params: readonly unknown[] = []): Promi
   )
 }
 
-test('default: the example of the README', async ({ page, giveWallet }) => {
-  const wallet = await giveWallet(copper())
+test('default: the example of the README', async ({ page, installWallet }) => {
+  const wallet = await installWallet(copper())
   wallet.failOnce('connect', 'reject')
   await page.goto(`${webUrl()}/check`)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -40,9 +40,9 @@ test('default: the example of the README', async ({ page, giveWallet }) => {
 
 test('behavior: it signs for real, its errors keep their codes, and its switches are flipped while the page runs', async ({
   page,
-  giveWallet,
+  installWallet,
 }) => {
-  const wallet = await giveWallet({ ...copper(), isAnnounced: false, isInjected: true })
+  const wallet = await installWallet({ ...copper(), isAnnounced: false, isInjected: true })
   const { address } = person('Alma')
   await page.goto(`${webUrl()}/check`)
   expect(await ask(page, 'eth_accounts')).toEqual([])
@@ -54,7 +54,7 @@ test('behavior: it signs for real, its errors keep their codes, and its switches
   wallet.fail({ sign: 'reject' })
   expect(await ask(page, 'personal_sign', ['0x4d6561646f77', address])).toBe(4001)
   expect(await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBe(4902)
-  expect(wallet.asked).toEqual([
+  expect(wallet.requests).toEqual([
     'eth_accounts',
     'eth_requestAccounts',
     'personal_sign',
@@ -66,16 +66,16 @@ test('behavior: it signs for real, its errors keep their codes, and its switches
 test('behavior: events of the wallet reach the page; it is one for all tabs and outlives a reload', async ({
   page,
   context,
-  giveWallet,
+  installWallet,
 }) => {
-  const wallet = await giveWallet({ ...copper(), isInjected: true })
+  const wallet = await installWallet({ ...copper(), isInjected: true })
   await page.goto(`${webUrl()}/check`)
   await ask(page, 'eth_requestAccounts')
   await page.evaluate(() => {
     const on: unknown = Reflect.get(Object(Reflect.get(window, 'ethereum')), 'on')
     if (typeof on === 'function') on('chainChanged', (id: unknown) => Reflect.set(window, 'heard', id))
   })
-  wallet.moveTo(1)
+  wallet.switchChain(1)
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toBe('0x1')
   const other = await context.newPage()
   await other.goto(`${webUrl()}/check`)
@@ -84,10 +84,10 @@ test('behavior: events of the wallet reach the page; it is one for all tabs and 
   expect(await ask(page, 'eth_chainId')).toBe('0x1')
 })
 
-test('behavior: a page that is open already gets the wallet too', async ({ page, giveWallet }) => {
+test('behavior: a page that is open already gets the wallet too', async ({ page, installWallet }) => {
   await page.goto(`${webUrl()}/check`)
   expect(await ask(page, 'eth_accounts')).toBe('no wallet')
-  await giveWallet({ ...copper(), isInjected: true })
+  await installWallet({ ...copper(), isInjected: true })
   expect(await ask(page, 'eth_accounts')).toEqual([])
   expect(mockWallet(copper()).addresses).toEqual([person('Alma').address])
 })

@@ -43,7 +43,7 @@ function pollute(): void {
   }
   for (const [name, value] of Object.entries(values)) {
     // Not enumerable, since the bundler's own helper stumbles over those (rolldown's `__exportAll` is a `for … in`).
-    // packages/wallet/test/polluted.test.ts has them enumerable.
+    // packages/wallet/test/prototype-pollution.test.ts has them enumerable.
     Object.defineProperty(Object.prototype, name, { value, writable: true, configurable: true })
   }
 }

@@ -1,4 +1,4 @@
-import { giveWallet } from '@laurel/wallet/testing/playwright'
+import { installWallet } from '@laurel/wallet/testing/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { mainChain, person, testChain, webUrl } from './testing/local-world.ts'
 import { givePersonWallet, walletName, worldNodes } from './testing/person-wallet.ts'
@@ -32,11 +32,11 @@ test.describe('the next visit', () => {
   test('a reload comes back connected, without a window of the wallet', async ({ page }) => {
     const wallet = await givePersonWallet(page, { name: 'Alma' })
     await connect(page)
-    const before = wallet.asked.length
+    const before = wallet.requests.length
     await page.reload()
     await expect(accountButton(page)).toBeVisible()
-    expect(wallet.asked.slice(before)).toContain('eth_accounts')
-    expect(wallet.asked.slice(before)).not.toContain('eth_requestAccounts')
+    expect(wallet.requests.slice(before)).toContain('eth_accounts')
+    expect(wallet.requests.slice(before)).not.toContain('eth_requestAccounts')
   })
 
   test('a locked wallet is not called connected: unlock it', async ({ page }) => {
@@ -59,7 +59,7 @@ test.describe('the next visit', () => {
   }) => {
     const wallet = await givePersonWallet(page, { name: 'Alma' })
     await connect(page)
-    wallet.fail({ read: 'silent' })
+    wallet.fail({ read: 'timeout' })
     await page.reload()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Connecting…' })).toBeVisible()
     await connectButton(page).click()
@@ -73,7 +73,7 @@ test.describe('the next visit', () => {
 
   test('a click on another wallet cancels the reconnect', async ({ page }) => {
     const silent = await givePersonWallet(page, { name: 'Alma' })
-    await giveWallet(page, {
+    await installWallet(page, {
       name: 'Slate',
       rdns: 'test.laurel.slate',
       uuid: 'slate',
@@ -81,7 +81,7 @@ test.describe('the next visit', () => {
       chains: worldNodes(),
     })
     await connect(page)
-    silent.fail({ read: 'silent' })
+    silent.fail({ read: 'timeout' })
     await page.reload()
     await page.getByRole('banner').getByRole('button', { name: 'Connecting…' }).click()
     await row(page, 'Slate').click()
@@ -131,13 +131,13 @@ test.describe('switching the network in the modal', () => {
   test('a network the wallet does not know is added, then switched to', async ({ page }) => {
     const wallet = await givePersonWallet(page, { name: 'Alma', chains: { [mainChain().chainId]: mainChain().rpcUrl } })
     await connect(page)
-    wallet.fail({ addChain: 'silent' })
+    wallet.fail({ addChain: 'timeout' })
     await openNetworks(page)
     await expect(dialogOf(page).getByText(`Add ${testChain().name} in ${walletName}`).first()).toBeVisible()
     wallet.fail({ addChain: null })
     wallet.release()
     await expectArrived(page)
-    expect(wallet.asked.filter((method) => /^wallet_/.test(method))).toEqual([
+    expect(wallet.requests.filter((method) => /^wallet_/.test(method))).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',
@@ -157,7 +157,7 @@ test.describe('switching the network in the modal', () => {
   test('a wallet that hangs leaves ways out, and is believed when it switches after all', async ({ page }) => {
     const wallet = await givePersonWallet(page, { name: 'Alma' })
     await connect(page)
-    wallet.fail({ switchChain: 'silent' })
+    wallet.fail({ switchChain: 'timeout' })
     await openNetworks(page)
     await expect(dialogOf(page).getByText(`Waiting for ${walletName}`).first()).toBeVisible()
     await dialogOf(page).getByRole('button', { name: 'Other networks' }).click()
@@ -181,13 +181,13 @@ test.describe('a network that the app does not run on', () => {
     await row(page).click()
     await expect(dialogOf(page).getByText(notice).first()).toBeVisible()
     // Nobody was forced to switch.
-    expect(wallet.asked).not.toContain('wallet_switchEthereumChain')
+    expect(wallet.requests).not.toContain('wallet_switchEthereumChain')
     await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toBeHidden()
     await expect(accountButton(page)).toBeVisible()
 
-    wallet.moveTo(mainChain().chainId)
-    wallet.moveTo(1)
+    wallet.switchChain(mainChain().chainId)
+    wallet.switchChain(1)
     await expect(dialogOf(page).getByText(notice).first()).toBeVisible()
     await dialogOf(page).getByRole('button', { name: mainChain().name, exact: true }).click()
     await expect(dialogOf(page)).toBeHidden()
@@ -198,8 +198,8 @@ test.describe('a network that the app does not run on', () => {
     const { chainId } = mainChain()
     const wallet = await givePersonWallet(page, { name: 'Alma', chains: { ...worldNodes(), 1: null }, chainId })
     await connect(page)
-    wallet.moveTo(1)
-    wallet.moveTo(chainId)
+    wallet.switchChain(1)
+    wallet.switchChain(chainId)
     await timePasses(page, 600)
     await expect(dialogOf(page)).toBeHidden()
   })
@@ -213,7 +213,7 @@ test.describe('several tabs', () => {
     await openApp(other)
     await connect(one)
     await expect(accountButton(other)).toBeVisible()
-    expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+    expect(wallet.requests.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
 
     await accountButton(other).click()
     await dialogOf(other).getByRole('button', { name: 'Disconnect' }).click()
@@ -231,20 +231,20 @@ test.describe('several tabs', () => {
     await connect(one)
     await openApp(other)
     for (const page of [one, other]) await expect(page.getByRole('banner').getByTitle(alma.address)).toBeVisible()
-    wallet.choose(bruno.address)
+    wallet.selectAccount(bruno.address)
     for (const page of [one, other]) await expect(page.getByRole('banner').getByTitle(bruno.address)).toBeVisible()
   })
 })
 
 test.describe('disconnecting', () => {
-  for (const failure of ['broken', 'unsupported', 'silent'] as const) {
+  for (const failure of ['internal-error', 'unsupported', 'timeout'] as const) {
     test(`ends disconnected when the wallet is ${failure}`, async ({ page }) => {
       const wallet = await givePersonWallet(page, { name: 'Alma', failures: { disconnect: failure } })
       await connect(page)
       await accountButton(page).click()
       await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
       await expect(connectButton(page)).toBeVisible()
-      expect(wallet.asked).toContain('wallet_revokePermissions')
+      expect(wallet.requests).toContain('wallet_revokePermissions')
       await page.reload()
       await openApp(page)
       await expect(connectButton(page)).toBeVisible()
@@ -254,7 +254,7 @@ test.describe('disconnecting', () => {
   test('by the wallet itself is followed', async ({ page }) => {
     const wallet = await givePersonWallet(page, { name: 'Alma' })
     await connect(page)
-    wallet.forgetSite()
+    wallet.disconnect()
     await expect(connectButton(page)).toBeVisible()
   })
 })

@@ -199,7 +199,7 @@ test.describe('trouble and care', () => {
     await expect(viewOf(page)).toHaveAttribute('data-view', 'Account')
     await dialogOf(page).getByRole('button', { name: 'Sign out' }).click()
     await expect(dialogOf(page).getByRole('alert')).toHaveText(/^Something went wrong\. The server did not answer\./)
-    await expect(dialogOf(page).locator('[data-part="note"]')).toContainText('The server did not answer.')
+    await expect(dialogOf(page).locator('[data-part="alert"]')).toContainText('The server did not answer.')
     await expect(dialogOf(page).getByRole('button', { name: 'Sign out' })).toBeEnabled()
   })
 
@@ -460,9 +460,9 @@ test.describe('motion', () => {
     playground,
   }) => {
     await showScene(page, playground, 'view=Connect&state=default')
-    await expect(dialogOf(page).locator('[data-part="mark"] > img')).toHaveAttribute('src', /^data:image/)
+    await expect(dialogOf(page).locator('[data-part="logo"] > img')).toHaveAttribute('src', /^data:image/)
     await showScene(page, playground, 'view=Connecting&state=qr')
-    await expect(dialogOf(page).locator('[data-part="hub"] > img')).toHaveAttribute('src', /^data:image/)
+    await expect(dialogOf(page).locator('[data-part="qr-logo"] > img')).toHaveAttribute('src', /^data:image/)
     await showScene(page, playground, 'view=Connect&state=default&own')
     await expect(dialogOf(page).getByTestId('own-mark')).toBeVisible()
   })

@@ -5,8 +5,8 @@ import {
   parseGetWalletsQuery,
   SDK_TYPE_HEADER,
   SDK_VERSION_HEADER,
-} from '@laurel/wallet/api-shapes'
-import { answerGetWallets, type ListedWallet, loadBundledWallets, readBundledIcon } from '@laurel/wallet/wallet-list'
+} from '@laurel/wallet/api-schemas'
+import { handleGetWallets, type ListedWallet, loadBundledWallets, loadWalletIcon } from '@laurel/wallet/wallet-list'
 import { LOCAL_HOST } from './service/free-port.ts'
 
 /** The Toolkit API and the analytics sink, as a local server has them. */
@@ -79,7 +79,7 @@ async function answer(
     const query = parseGetWalletsQuery(searchParams)
     if (query === null)
       return end(response, 400, { error: 'page from 1, entries from 1 to 100, search of 100 letters.' })
-    return end(response, 200, answerGetWallets(wallets, query))
+    return end(response, 200, handleGetWallets(wallets, query))
   }
   const imageId = /^\/getWalletImage\/([\w.-]+)$/.exec(pathname)?.[1]
   const wallet = wallets.find(({ id }) => id === imageId)
@@ -94,7 +94,7 @@ async function answer(
 
 /** The bundled icon, or the wallet's letter on its colour. */
 async function walletImage({ id, letter, color }: ListedWallet): Promise<string> {
-  const icon = await readBundledIcon(id)
+  const icon = await loadWalletIcon(id)
   if (icon !== null) return decodeURIComponent(icon.slice(icon.indexOf(',') + 1))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" fill="${color}"/><text x="18" y="24" fill="#fff" font-family="system-ui,sans-serif" font-size="17" font-weight="600" text-anchor="middle">${letter}</text></svg>`
 }

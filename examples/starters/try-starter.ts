@@ -17,7 +17,7 @@ export function tryStarter(url: string): Promise<readonly string[]> {
     await page.getByRole('button', { name: 'Switch with wagmi' }).click()
     await isAt(11155111)
     await ours(11155111)
-    wallet.moveTo(1)
+    wallet.switchChain(1)
     await isAt(1)
     await page.reload()
     await isAt(1)

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { giveWallet } from '../../packages/wallet/src/testing/playwright.ts'
+import { installWallet } from '../../packages/wallet/src/testing/playwright.ts'
 import { chromiumArgs, ensureChromium } from '../../scripts/find-chromium.mjs'
 
 /** Private key 1, whose address everybody can look up. It holds nothing here. */
@@ -16,7 +16,7 @@ const nowhere = 'http://127.0.0.1:1'
  */
 export async function visitPage(
   url: string,
-  goOn: (page: Page, wallet: Awaited<ReturnType<typeof giveWallet>>) => Promise<unknown>,
+  goOn: (page: Page, wallet: Awaited<ReturnType<typeof installWallet>>) => Promise<unknown>,
 ): Promise<readonly string[]> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumArgs] })
   const faults: string[] = []
@@ -29,7 +29,7 @@ export async function visitPage(
     })
     // Nobody's node is asked.
     await page.route(/^https:/, (route) => route.abort())
-    const wallet = await giveWallet(page, {
+    const wallet = await installWallet(page, {
       name: 'Copper',
       rdns: 'test.laurel.copper',
       privateKeys: [privateKey],
@@ -49,7 +49,7 @@ export async function visitPage(
     await button.waitFor()
     await page.waitForLoadState('networkidle')
     expectNobodyAsked('before the click')
-    if (wallet.asked.some((method) => method !== 'eth_accounts')) faults.push(`before the click: ${wallet.asked}`)
+    if (wallet.requests.some((method) => method !== 'eth_accounts')) faults.push(`before the click: ${wallet.requests}`)
     await button.click()
     const row = page.getByRole('dialog').getByRole('button', { name: /^Copper/ })
     await row.waitFor()

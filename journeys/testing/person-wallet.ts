@@ -1,5 +1,5 @@
 import type { MockWallet } from '@laurel/wallet/testing'
-import { type GivenWalletOptions, giveWallet } from '@laurel/wallet/testing/playwright'
+import { type InstallWalletOptions, installWallet } from '@laurel/wallet/testing/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { person, readWorld } from './local-world.ts'
 
@@ -12,9 +12,9 @@ export const walletName = 'Copper Wallet'
  */
 export function givePersonWallet(
   target: Page | BrowserContext,
-  { name, ...options }: { readonly name: string } & Omit<GivenWalletOptions, 'name' | 'privateKeys'>,
+  { name, ...options }: { readonly name: string } & Omit<InstallWalletOptions, 'name' | 'privateKeys'>,
 ): Promise<MockWallet> {
-  return giveWallet(target, {
+  return installWallet(target, {
     name: walletName,
     rdns: 'test.laurel.copper',
     privateKeys: [person(name).privateKey],

@@ -24,7 +24,7 @@ const wallet = createWallet({
   ],
   features: { eip6963: true },
   appName: 'Meadow',
-  ...(api === null ? {} : { api: { toolkit: api, analytics: api } }),
+  ...(api === null ? {} : { api: { wallets: api, analytics: api } }),
   ...(relayUrl === null
     ? {}
     : {

@@ -24,7 +24,7 @@ if (root === null) throw new Error('No root.')
 const ownLook = {
   classNames: { row: 'own-row' },
   slots: {
-    mark: <b data-testid="own-mark">M</b>,
+    logo: <b data-testid="own-mark">M</b>,
     connectFooter: <p>Terms of Meadow</p>,
     accountFooter: <p>Help of Meadow</p>,
   },

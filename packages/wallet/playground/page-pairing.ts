@@ -1,5 +1,5 @@
-import type { PairingSource } from '../src/connect/pairing-source.ts'
-import type { OpenTarget } from '../src/connect/wallet-connect/pairing-link.ts'
+import type { WalletConnectConnector } from '../src/connect/pairing-controller.ts'
+import type { LinkTarget } from '../src/connect/wallet-connect/deep-link.ts'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
 
 /** How the other end behaves: it gives codes and says nothing more, cannot be reached, is slow, its wallet declines, or the app has no project id. */
@@ -15,7 +15,7 @@ type Session = {
 }
 
 /** The real connector and its stores, on a client whose relay is this function. */
-export function pagePairing(manner: RelayManner, openTarget?: OpenTarget): PairingSource {
+export function pagePairing(manner: RelayManner, openTarget?: LinkTarget): WalletConnectConnector {
   let count = 0
   const core = {
     verify: null,

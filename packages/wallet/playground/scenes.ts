@@ -1,9 +1,9 @@
 import { type Address, custom } from 'viem'
 import { arbitrum, base, type Chain, gnosis, mainnet, optimism, polygon, sepolia } from 'viem/chains'
-import type { ConnectorRow, Platform } from '../src/connect/connector-row.ts'
-import type { ConnectorSource } from '../src/connect/connector-source.ts'
 import { eip1193Connector } from '../src/connect/eip1193-connector.ts'
+import type { LazyConnector } from '../src/connect/lazy-connector.ts'
 import type { NamespaceAdapter } from '../src/connect/namespace-adapter.ts'
+import type { Platform, WalletItem } from '../src/connect/wallet-item.ts'
 import type { ListedWallet } from '../src/connect/wallet-list/listed-wallet.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import type { View, ViewName } from '../src/modal/view.ts'
@@ -70,18 +70,18 @@ const allChains: readonly [Chain, ...Chain[]] = [base, mainnet, arbitrum, optimi
 const longName = 'The Very Long Wallet Name of Somebody Who Could Not Stop'
 
 /** The row of a wallet by its name. */
-function rowNamed(wallet: Wallet, name: string): ConnectorRow {
+function walletNamed(wallet: Wallet, name: string): WalletItem {
   const row = wallet.wallets.getState().find((candidate) => candidate.name === name)
   if (row === undefined) throw new Error(`No row ${name}.`)
   return row
 }
 
 /** What tells the states of a view from each other. */
-const stopped = '[data-part="mark-badge"]'
-const turning = '[data-part="wait"][data-turning]'
-const hinted = '[data-part="note"]:not([data-waiting], [data-warn])'
-const warned = '[data-part="note"][data-warn]'
-const coded = '[data-part="lap"]'
+const stopped = '[data-part="status-badge"]'
+const turning = '[data-part="status-ring"][data-turning]'
+const hinted = '[data-part="alert"]:not([data-waiting], [data-warn])'
+const warned = '[data-part="alert"][data-warn]'
+const coded = '[data-part="qr-progress"]'
 const busy = '[data-part="button"][aria-busy]'
 const said = '[data-part="headline"]'
 const opens = '[data-part="button"][data-kind="primary"]:not([aria-disabled])'
@@ -99,7 +99,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const ask = (name: string, platform?: Platform) => (wallet: Wallet) => {
   wallet.modal.open()
-  wallet.connecting.connect(rowNamed(wallet, name), platform === undefined ? {} : { platform }).catch(() => {})
+  wallet.connect.connect(walletNamed(wallet, name), platform === undefined ? {} : { platform }).catch(() => {})
 }
 
 /** As a click on a row does: the modal is there already. */
@@ -139,11 +139,11 @@ const askListed =
   (platform: Platform, listing = listed) =>
   (wallet: Wallet) => {
     wallet.modal.open()
-    wallet.connecting.connect(wallet.wallets.rowOf(listing), { platform }).catch(() => {})
+    wallet.connect.connect(wallet.wallets.getWallet(listing), { platform }).catch(() => {})
   }
 
 async function connected(wallet: Wallet, name = 'Kestrel'): Promise<void> {
-  await wallet.connecting.connect(rowNamed(wallet, name))
+  await wallet.connect.connect(walletNamed(wallet, name))
 }
 
 const withAccount = (view: View) => async (wallet: Wallet) => {
@@ -210,7 +210,7 @@ const solana: NamespaceAdapter = {
   forget: () => {},
 }
 
-const external: ConnectorSource = {
+const external: LazyConnector = {
   id: 'example.missing',
   name: 'Merlin',
   type: 'EXTERNAL',
@@ -218,7 +218,7 @@ const external: ConnectorSource = {
 }
 
 /** A connector for a wallet of this browser that is not in it. */
-const absent: ConnectorSource = {
+const absent: LazyConnector = {
   id: 'example.heron',
   name: 'Heron',
   type: 'INJECTED',
@@ -337,10 +337,10 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       wallets: [{ connect: 'reject' }],
       shows: hinted,
       play: async (wallet) => {
-        const isRejected = () => wallet.connecting.getState().status === 'rejected'
+        const isRejected = () => wallet.connect.getState().status === 'rejected'
         ask('Kestrel')(wallet)
         await until(() => isRejected() && document.querySelector(stopped) !== null)
-        wallet.connecting.retry().catch(() => {})
+        wallet.connect.retry().catch(() => {})
         await until(isRejected)
       },
     },
@@ -377,9 +377,9 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       shows: hinted,
       play: async (wallet) => {
         askListed('mobile')(wallet)
-        const row = wallet.wallets.rowOf(listed)
-        await until(() => wallet.pairing?.linkTo(row, 'mobile') != null)
-        wallet.pairing?.openWallet(row, 'mobile')
+        const row = wallet.wallets.getWallet(listed)
+        await until(() => wallet.pairing?.getDeepLink(row, 'mobile') != null)
+        wallet.pairing?.openWalletApp(row, 'mobile')
       },
     },
     web: { relay: 'codes', play: askListed('web'), shows: opens },
@@ -513,7 +513,7 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       wallets: [{}],
       play: async (wallet) => {
         await withAccount({ name: 'Accounts' })(wallet)
-        const find = () => document.querySelector<HTMLElement>('[data-part="line"] > [data-part="icon-button"]')
+        const find = () => document.querySelector<HTMLElement>('[data-part="account-row"] > [data-part="icon-button"]')
         await until(() => find() !== null)
         find()?.click()
       },
@@ -532,14 +532,14 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     one: {
       play: (wallet) => {
         wallet.modal.open()
-        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.rowOf(listed) })
+        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.getWallet(listed) })
       },
     },
     paired: {
       relay: 'codes',
       play: (wallet) => {
         wallet.modal.open()
-        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.rowOf(listed) })
+        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.getWallet(listed) })
       },
     },
     'own-browser': {
@@ -548,14 +548,14 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
         const links = { mobileLink: null, nativeLink: null, universalLink: null }
         const own = { ...listed, ...links, browserLink: 'https://heron.example/open/{url}' }
         wallet.modal.open()
-        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.rowOf(own) })
+        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.getWallet(own) })
       },
     },
     unknown: {
       wallets: [{}],
       play: (wallet) => {
         wallet.modal.open()
-        wallet.modal.push({ name: 'GetWallet', row: rowNamed(wallet, 'Kestrel') })
+        wallet.modal.push({ name: 'GetWallet', row: walletNamed(wallet, 'Kestrel') })
       },
     },
   },
@@ -626,7 +626,7 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
     },
     environment: {
       now: () => startedAt + (Date.now() - startedAt) * speed,
-      after: (ms, run) => {
+      setTimeout: (run, ms) => {
         const timer = setTimeout(run, ms / speed)
         return () => clearTimeout(timer)
       },

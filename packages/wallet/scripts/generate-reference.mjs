@@ -43,10 +43,7 @@ const parts = [
   ['### `ens`', options('account/ens-options.ts', 'EnsOptions')],
   ['## Options of `walletConnect`', options('connect/wallet-connect/wallet-connect.ts', 'WalletConnectOptions')],
   ['## Options of `baseAccount`', options('connect/base-account/base-account.ts', 'BaseAccountOptions')],
-  [
-    '## Options of `standardNamespace`',
-    options('connect/wallet-standard/standard-namespace.ts', 'StandardNamespaceOptions'),
-  ],
+  ['## Options of `walletStandard`', options('connect/wallet-standard/standard-namespace.ts', 'WalletStandardOptions')],
   ['## React: `<WalletProvider>`', options('wallet-provider.tsx', 'WalletProviderProps')],
   [
     '## React: buttons\n\nEach takes everything a `<button>` takes as well.\n\n### `<ConnectButton>`',
@@ -76,7 +73,7 @@ const parts = [
     '## The wallet object\n\nEach store has `getState`, `getInitialState` and `subscribe` as well.',
     members('wallet.ts', 'Wallet'),
   ],
-  ['### `wallet.connecting`', members('wallet.ts', 'ConnectingStore')],
+  ['### `wallet.connecting`', members('wallet.ts', 'ConnectStore')],
   ['### `wallet.connections`', members('wallet.ts', 'ConnectionsStore')],
   ['### `wallet.networks`', members('wallet.ts', 'NetworksStore')],
   ['### `wallet.account`', members('wallet.ts', 'AccountStore')],
@@ -90,7 +87,10 @@ const parts = [
   ['### What it gives', members('sign-in/server/sign-in-server.ts', 'SignInServer')],
   ['### What `verify` takes', options('sign-in/server/sign-in-server.ts', 'SignInRequest')],
   ['## Options of `mockWallet`', options('testing/mock-wallet.ts', 'MockWalletOptions')],
-  ['## Options of `giveWallet`\n\nAnd those of `mockWallet`.', options('testing/playwright.ts', 'GivenWalletOptions')],
+  [
+    '## Options of `installWallet`\n\nAnd those of `mockWallet`.',
+    options('testing/playwright.ts', 'InstallWalletOptions'),
+  ],
   ['## Options of `watchOnly`', options('testing/watch-only.ts', 'WatchOnlyOptions')],
   [
     '## Events\n\nWhat `onEvent` hears. None holds an address, a balance or the address of a page.',

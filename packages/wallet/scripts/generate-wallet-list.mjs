@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { decodeWalletRows } from '../src/connect/wallet-list/wallet-rows.ts'
+import { decodeWalletRows } from '../src/connect/wallet-list/decode-wallets.ts'
 import { gatherWallets } from './wallet-list/gather-wallets.mjs'
 import { areSourcesCached, SourceUnavailableError, sources } from './wallet-list/sources.mjs'
 import { countByDevice, walletTable } from './wallet-list/wallet-table.mjs'

@@ -2,7 +2,7 @@
 export { AccountView } from './account/account-view.tsx'
 export { AccountsView } from './account/accounts-view.tsx'
 export { ReceiveView } from './account/receive-view.tsx'
-export { readyMoreViews } from './modal/more.ts'
+export { setUpLazyViews } from './modal/lazy-views.ts'
 export { NetworksView } from './network/networks-view.tsx'
 export { SwitchNetworkView } from './network/switch-network-view.tsx'
 export { UnsupportedChainView } from './network/unsupported-chain-view.tsx'

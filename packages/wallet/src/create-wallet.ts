@@ -1,22 +1,22 @@
 import { createAccountStore } from './account/account-store.ts'
 import { createAnalyticsStore } from './analytics/analytics-store.ts'
 import { type CaipNetworkId, toEvmChainId } from './caip/caip.ts'
-import { attachConnectors } from './connect/attach-connectors.ts'
-import { attemptOf } from './connect/connecting.ts'
-import { createConnectingStore } from './connect/connecting-store.ts'
+import { attemptOf } from './connect/connect-state.ts'
+import { createConnectStore } from './connect/connect-store.ts'
 import { createConnections } from './connect/connections-store.ts'
 import { DisconnectError } from './connect/errors.ts'
 import { createEvmConnectors } from './connect/evm-connectors.ts'
 import { createRelayStore } from './connect/relay-state.ts'
+import { createSessionPersistence } from './connect/session-persistence.ts'
+import { setupConnectors } from './connect/setup-connectors.ts'
 import { toThrown } from './connect/to-thrown.ts'
-import { createVisit } from './connect/visit.ts'
 import { wagmiStoreOf } from './connect/wagmi-store.ts'
 import { createWalletsStore } from './connect/wallets-store.ts'
 import { browserEnvironment } from './environment.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from './errors.ts'
 import { createLog } from './log.ts'
-import { followWallet } from './modal/follow-wallet.ts'
 import { currentView } from './modal/modal.ts'
+import { createModalRouter } from './modal/modal-router.ts'
 import { createModalStore } from './modal/modal-store.ts'
 import { createChainClients } from './network/chain-clients.ts'
 import { createNetworksStore } from './network/networks-store.ts'
@@ -24,11 +24,11 @@ import { defaultChain } from './network/to-network.ts'
 import { watchUnsupported } from './network/watch-unsupported.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { createLazyStorage } from './store/lazy-storage.ts'
-import { ownCopy } from './store/own-copy.ts'
+import { copyOwnProperties } from './store/own-copy.ts'
 import { createTimerScope } from './store/timer-scope.ts'
 import { createWagmiConfig } from './wagmi-config.ts'
 import type { Wallet } from './wallet.ts'
-import type { UnsupportedChainReaction, WalletOptions } from './wallet-options.ts'
+import type { UnsupportedChainBehavior, WalletOptions } from './wallet-options.ts'
 
 /**
  * Makes a wallet: who can connect, who is connected, with what and where, without a view. Nothing is touched and nobody
@@ -36,13 +36,13 @@ import type { UnsupportedChainReaction, WalletOptions } from './wallet-options.t
  * @throws {WalletConfigUndefinedError} when `wagmiConfig` is given and undefined: imported before it was made.
  */
 export function createWallet(givenOptions: WalletOptions = {}): Wallet {
-  const given = ownCopy(givenOptions)
+  const given = copyOwnProperties(givenOptions)
   if (Object.hasOwn(given, 'wagmiConfig') && given.wagmiConfig === undefined) throw new WalletConfigUndefinedError()
   const options = resolveOptions(given)
   const outside = { ...browserEnvironment(), ...given.environment }
-  const timers = createTimerScope(outside.after)
-  const environment = { ...outside, after: timers.after }
-  const { after, now, painted, window: page } = environment
+  const timers = createTimerScope(outside.setTimeout)
+  const environment = { ...outside, setTimeout: timers.setTimeout }
+  const { setTimeout, now, waitForPaint, window: page } = environment
   const log = createLog(options.logLevel)
   const storage = createLazyStorage(given.storage === undefined ? environment.storage : given.storage)
   const adapters = given.namespaces ?? []
@@ -63,13 +63,13 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
   const config = given.wagmiConfig ?? createWagmiConfig({ chains, clients })
   const wagmi = wagmiStoreOf(config)
 
-  const { entries, attached } = attachConnectors(given.connectors ?? [], {
+  const { entries, attached } = setupConnectors(given.connectors ?? [], {
     options,
     environment,
     storage,
     getChains: () => config.chains,
     getChainId: () => config.state.chainId,
-    clientOf: (chainId) => config.getClient({ chainId }),
+    getClient: (chainId) => config.getClient({ chainId }),
   })
   const evm = createEvmConnectors({ wagmi, entries, eip6963: options.features.eip6963, page })
   const rows = createWalletsStore({
@@ -84,14 +84,14 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     wagmi,
     adapters,
     storage,
-    after,
+    setTimeout,
     track,
     cancelAttempt: () => connecting.cancel(),
   })
   const relay = createRelayStore({ wagmi, environment, log })
   const isConnected = () => connections.getState().status === 'connected'
-  const modal = createModalStore({ after, isConnected, track })
-  const connecting = createConnectingStore({
+  const modal = createModalStore({ setTimeout, isConnected, track })
+  const connecting = createConnectStore({
     wagmi,
     evm,
     adapters,
@@ -111,15 +111,15 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     adapters,
     connections,
     storage,
-    images: ownCopy(given.networkImages ?? {}),
+    images: copyOwnProperties(given.networkImages ?? {}),
     allowUnsupportedChain: options.allowUnsupportedChain,
     now,
-    after,
+    setTimeout,
     log,
     track,
     onSwitched: () => follower.switched(),
   })
-  const follower = followWallet({ modal, connecting, networks, after, cancelSwitch: networks.cancel })
+  const follower = createModalRouter({ modal, connecting, networks, setTimeout, cancelSwitch: networks.cancel })
   const account = createAccountStore({
     wagmi,
     connections,
@@ -127,18 +127,18 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     storage,
     labelsKey: keyOf('labels'),
     labels: given.addressLabels ?? {},
-    ens: ownCopy(given.ens ?? {}),
-    after,
-    painted,
+    ens: copyOwnProperties(given.ens ?? {}),
+    setTimeout,
+    waitForPaint,
     log,
   })
-  const visit = createVisit({
+  const visit = createSessionPersistence({
     wagmi,
     evm,
     adapters,
     connections,
     storage,
-    recordKey: keyOf('connections'),
+    sessionKey: keyOf('connections'),
     environment,
     onStorage: (key) => {
       if (key === keyOf('recent')) rows.readRecent()
@@ -146,7 +146,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     },
   })
 
-  if (attached !== null) ends.push(attached.follow({ modal, connecting, connections }), attached.destroy)
+  if (attached !== null) ends.push(attached.start({ modal, connect: connecting, connections }), attached.destroy)
 
   /** Transports are looked at while somebody could use them: the modal is open, or a wallet is connected. */
   const rank = () => {
@@ -187,7 +187,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     ends.push(
       watchUnsupported({
         networks,
-        after,
+        setTimeout,
         onUnsupported: (networkId) => {
           if (reactionTo(networkId) === 'modal') follower.unsupported()
         },
@@ -197,7 +197,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     void visit.reconnect()
   }
 
-  function reactionTo(networkId: CaipNetworkId): UnsupportedChainReaction {
+  function reactionTo(networkId: CaipNetworkId): UnsupportedChainBehavior {
     const chainId = toEvmChainId(networkId)
     try {
       return (chainId === null ? null : given.onUnsupportedChain?.(chainId)) ?? 'modal'
@@ -232,7 +232,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
   /** Phones open another app only within a tap: in the very call that a tap made. */
   const openWallet = () => {
     const attempt = attemptOf(connecting.getState())
-    if (attempt !== null) attached?.pairing.openWallet(attempt.row, attempt.platform)
+    if (attempt !== null) attached?.pairing.openWalletApp(attempt.wallet, attempt.platform)
   }
 
   /** Whoever left a wallet in the modal is shown there that the wallet did not confirm it. */
@@ -259,7 +259,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
       },
     },
     wallets: rows,
-    connecting: {
+    connect: {
       ...connecting,
       connect: (row, how) =>
         whenActed(() => {
@@ -296,7 +296,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     account,
     track,
     start,
-    endWith: (end) => {
+    onDestroy: (end) => {
       if (isDestroyed) end()
       else ends.push(end)
     },

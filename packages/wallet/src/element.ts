@@ -5,4 +5,4 @@ export {
   type WalletElementsOptions,
 } from './element/define-wallet-elements.tsx'
 export { ElementNameTakenError } from './element/errors.ts'
-export { ELEMENT_KINDS, type ElementKind } from './element/placed-elements.ts'
+export { ELEMENT_KINDS, type ElementKind } from './element/mounted-elements.ts'

@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from './store/lazy-storage.ts'
 
 /** A timer that can be called off. */
-export type CancelTimer = () => void
+export type ClearTimeout = () => void
 
 /**
  * Everything outside that the core touches, so that it runs without a browser and its tests without a clock.
@@ -11,9 +11,9 @@ export type Environment = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Runs once after `ms`. */
-  readonly after: (ms: number, run: () => void) => CancelTimer
+  readonly setTimeout: (run: () => void, ms: number) => ClearTimeout
   /** Resolves once the page has painted what it is about to show; at once where nothing is shown. */
-  readonly painted: () => Promise<void>
+  readonly waitForPaint: () => Promise<void>
   /** The page's window, or null on a server. */
   readonly window: WalletWindow | null
   readonly storage: KeyValueStorage | null
@@ -44,23 +44,23 @@ export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventLi
 }
 
 /** A frame out of sight is painted late or never, and says all the same that it is visible. */
-const LATEST_PAINT_MS = 200
+const MAX_PAINT_WAIT_MS = 200
 
 /** The browser's own, or a server's nothing. */
 export function browserEnvironment(): Environment {
   const page = typeof window === 'undefined' ? null : window
   return {
     now: Date.now,
-    after: (ms, run) => {
+    setTimeout: (run, ms) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    painted: async () => {
+    waitForPaint: async () => {
       // A page that nobody sees paints no frames.
       if (page === null || page.document.visibilityState !== 'visible') return
       await new Promise<void>((resolve) => {
         page.requestAnimationFrame(() => setTimeout(resolve))
-        setTimeout(resolve, LATEST_PAINT_MS)
+        setTimeout(resolve, MAX_PAINT_WAIT_MS)
       })
     },
     window: page,

@@ -24,14 +24,12 @@ export {
 } from './caip/caip.ts'
 export { CaipFormatError, ChainNamespaceInvalidError } from './caip/errors.ts'
 export { type BaseAccountModule, type BaseAccountOptions, baseAccount } from './connect/base-account/base-account.ts'
-export type { Attempt, Connecting } from './connect/connecting.ts'
+export type { ConnectAttempt, ConnectState } from './connect/connect-state.ts'
 export type { Connection, ConnectionsState, EvmConnection, OtherConnection } from './connect/connection.ts'
-export type { ConnectorRow, ConnectorType, Platform, RowTag } from './connect/connector-row.ts'
-export type { ConnectorSource } from './connect/connector-source.ts'
 export type { DisplayedCode } from './connect/displayed-code.ts'
 export type { Eip1193Provider } from './connect/eip1193.ts'
 export {
-  AttemptCancelledError,
+  ConnectAbortedError,
   ConnectError,
   ConnectorLoadError,
   ConnectorMissingError,
@@ -40,13 +38,17 @@ export {
   RequestPendingError,
   UserRejectedError,
   WalletLockedError,
-  WalletNotDetectedError,
+  WalletNotInstalledError,
 } from './connect/errors.ts'
+export type { LazyConnector } from './connect/lazy-connector.ts'
 export type { NamespaceAdapter, NamespaceWallet } from './connect/namespace-adapter.ts'
-export type { PairingSource, PairingStore } from './connect/pairing-source.ts'
+export type { PairingStore, WalletConnectConnector } from './connect/pairing-controller.ts'
+export { isUserRejection } from './connect/provider-errors.ts'
 export type { RelayState } from './connect/relay.ts'
 export { SessionUnreachableError } from './connect/session-errors.ts'
-export { isUserRejection } from './connect/wallet-answer.ts'
+export type { BrowserContext } from './connect/wallet-connect/browser-context.ts'
+export type { LinkTarget, MobileDeepLink } from './connect/wallet-connect/deep-link.ts'
+export type { DeepLinkState } from './connect/wallet-connect/deep-link-state.ts'
 export type { Delivery } from './connect/wallet-connect/delivery.ts'
 export {
   RelayUnreachableError,
@@ -54,15 +56,13 @@ export {
   SessionEndedError,
   SessionMethodError,
 } from './connect/wallet-connect/errors.ts'
-export { PAIRING_LIFE_MS, type Pairing } from './connect/wallet-connect/pairing.ts'
-export type { OpenTarget, PairingLink } from './connect/wallet-connect/pairing-link.ts'
+export { PAIRING_TTL_MS, type Pairing } from './connect/wallet-connect/pairing.ts'
 export { ProjectIdInvalidError } from './connect/wallet-connect/project-id-errors.ts'
 export type { SignClientModule } from './connect/wallet-connect/sign-client.ts'
-export type { Surroundings } from './connect/wallet-connect/surroundings.ts'
 export { type WalletConnectOptions, walletConnect } from './connect/wallet-connect/wallet-connect.ts'
-export type { WalletOpening } from './connect/wallet-connect/wallet-opening.ts'
+export type { ConnectorType, Platform, WalletBadge, WalletItem } from './connect/wallet-item.ts'
 export type { WalletListing } from './connect/wallet-listing.ts'
-export { type StandardNamespaceOptions, standardNamespace } from './connect/wallet-standard/standard-namespace.ts'
+export { type WalletStandardOptions, walletStandard } from './connect/wallet-standard/wallet-standard.ts'
 export { createWallet } from './create-wallet.ts'
 export {
   HttpStatusError,
@@ -75,36 +75,36 @@ export type { LogLevel } from './log.ts'
 export { ModalLoadError } from './modal/errors.ts'
 export type { ModalState } from './modal/modal.ts'
 export type { View, ViewName } from './modal/view.ts'
-export { NoTransportError, SwitchChainError, SwitchTimeoutError } from './network/errors.ts'
-export type { Network, NetworkDisabledReason, NetworkRow } from './network/network.ts'
+export { NoTransportError, SwitchNetworkError, SwitchTimeoutError } from './network/errors.ts'
+export type { Network, NetworkDisabledReason, NetworkItem } from './network/network.ts'
 export type { NetworksState } from './network/networks.ts'
-export type { Switching } from './network/switching.ts'
+export type { SwitchChainState } from './network/switch-chain-state.ts'
 export { WalletOptionError } from './option-errors.ts'
 export type { InitialState } from './provider/initial-state.ts'
 export type { ResolvedOptions } from './resolve-options.ts'
 export { createSignIn, type WalletSignIn, type WalletSignInOptions } from './sign-in/create-sign-in.ts'
 export {
+  AccountChangedError,
   NonceInvalidError,
-  SignatureFailedError,
-  SignInChangedError,
-  SignInRefusedError,
+  SignInDeniedError,
+  SignInMessageError,
   SignInServerError,
-  SiweMessageError,
+  SigningError,
 } from './sign-in/errors.ts'
 export type { SignInSession, SignInState, SignInTarget } from './sign-in/sign-in.ts'
-export type { SignInServer } from './sign-in/sign-in-store.ts'
-export { formatSiweMessage, parseSiweMessage, type SiweMessage } from './sign-in/siwe-message.ts'
+export { formatSignInMessage, parseSignInMessage, type SignInMessage } from './sign-in/sign-in-message.ts'
+export type { SignInAdapter } from './sign-in/sign-in-store.ts'
 export { type CookieOptions, cookieToWalletState, createCookieStorage } from './store/account-cookie.ts'
 export type { KeyValueStorage } from './store/lazy-storage.ts'
 export type { Readable } from './store/readable.ts'
 export type {
   AccountStore,
-  ConnectingStore,
   ConnectionsStore,
+  ConnectStore,
   ModalStore,
   NetworksStore,
   Wallet,
   WalletsStore,
 } from './wallet.ts'
 export { WalletError } from './wallet-error.ts'
-export type { ApiOptions, UnsupportedChainReaction, WalletListChoice, WalletOptions } from './wallet-options.ts'
+export type { ApiOptions, UnsupportedChainBehavior, WalletListChoice, WalletOptions } from './wallet-options.ts'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { resolveOptions } from './resolve-options.ts'
 
 test.each([
-  ['https://api.test', { toolkit: 'https://api.test', blockchain: 'https://api.test', analytics: 'https://api.test' }],
-  [{ toolkit: 'https://api.test/v//' }, { toolkit: 'https://api.test/v' }],
-  [{ toolkit: '', analytics: 'https://count.test/' }, { analytics: 'https://count.test' }],
+  ['https://api.test', { wallets: 'https://api.test', blockchain: 'https://api.test', analytics: 'https://api.test' }],
+  [{ wallets: 'https://api.test/v//' }, { wallets: 'https://api.test/v' }],
+  [{ wallets: '', analytics: 'https://count.test/' }, { analytics: 'https://count.test' }],
   ['', {}],
   [undefined, {}],
 ])('behavior: an api of %j is %j', (api, resolved) => {

@@ -1,6 +1,6 @@
 import { DEFAULT_FEATURES, type Features } from './features.ts'
 import { DEFAULT_LOG_LEVEL, type LogLevel } from './log.ts'
-import { ownCopy } from './store/own-copy.ts'
+import { copyOwnProperties } from './store/own-copy.ts'
 import type { ApiOptions, WalletListChoice, WalletOptions } from './wallet-options.ts'
 
 /** The options that views and features read, with every default filled in. */
@@ -22,8 +22,8 @@ export const DEFAULT_STORAGE_KEY = 'laurel'
 
 /** Fills in the defaults. Pure: the page is not looked at. */
 export function resolveOptions(given: WalletOptions): ResolvedOptions {
-  const options = ownCopy(given)
-  const features = ownCopy(options.features ?? {})
+  const options = copyOwnProperties(given)
+  const features = copyOwnProperties(options.features ?? {})
   return Object.freeze({
     // Empty is what a variable of a build gives that nobody set.
     projectId: options.projectId || null,
@@ -45,9 +45,9 @@ export function resolveOptions(given: WalletOptions): ResolvedOptions {
 
 /** The servers that have an address, each without a slash at its end: paths go behind it. */
 function resolveApi(api: WalletOptions['api'] = {}): ApiOptions {
-  const { toolkit, blockchain, analytics } =
-    typeof api === 'string' ? { toolkit: api, blockchain: api, analytics: api } : ownCopy(api)
-  const named = Object.entries({ toolkit, blockchain, analytics })
+  const { wallets, blockchain, analytics } =
+    typeof api === 'string' ? { wallets: api, blockchain: api, analytics: api } : copyOwnProperties(api)
+  const named = Object.entries({ wallets, blockchain, analytics })
   const own = named.flatMap(([name, url = '']) => (url === '' ? [] : [[name, url.replace(/\/+$/, '')]]))
-  return Object.freeze(ownCopy(Object.fromEntries(own)))
+  return Object.freeze(copyOwnProperties(Object.fromEntries(own)))
 }

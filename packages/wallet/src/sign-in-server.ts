@@ -1,12 +1,16 @@
 /** `@laurel/wallet/sign-in-server`: the server’s half of signing in with Ethereum. Nothing of it belongs in a page. */
-export { SignInRejectedError, type SignInRejection, SignInUnavailableError } from './sign-in/server/errors.ts'
 export {
+  SignInUnavailableError,
+  SignInVerificationError,
+  type SignInVerificationFailure,
+} from './sign-in/server/errors.ts'
+export {
+  createHmacNonceStore,
   createMemoryNonceStore,
-  createSealedNonceStore,
-  createUsedNonces,
-  NONCE_LIFE_MS,
+  createMemoryReplayStore,
+  NONCE_TTL_MS,
   type NonceStore,
-  type UsedNonces,
+  type ReplayStore,
 } from './sign-in/server/nonce-store.ts'
 export {
   CLOCK_SKEW_MS,
@@ -16,4 +20,4 @@ export {
   type SignInServerOptions,
   type VerifiedSignIn,
 } from './sign-in/server/sign-in-server.ts'
-export { parseSiweMessage, type SiweMessage } from './sign-in/siwe-message.ts'
+export { parseSignInMessage, type SignInMessage } from './sign-in/sign-in-message.ts'

@@ -4,6 +4,6 @@
  */
 
 export { loadBundledWallets } from './connect/wallet-list/all-bundled-wallets.ts'
-export { answerGetWallets } from './connect/wallet-list/answer-get-wallets.ts'
+export { handleGetWallets } from './connect/wallet-list/handle-get-wallets.ts'
 export type { ListedWallet } from './connect/wallet-list/listed-wallet.ts'
-export { readBundledIcon } from './connect/wallet-list/wallet-images.ts'
+export { loadWalletIcon } from './connect/wallet-list/wallet-images.ts'

@@ -2,9 +2,9 @@ import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 import type { EnsOptions } from './account/ens-options.ts'
 import type { WalletEvent } from './analytics/analytics-event.ts'
-import type { ConnectorSource } from './connect/connector-source.ts'
+import type { LazyConnector } from './connect/lazy-connector.ts'
 import type { NamespaceAdapter } from './connect/namespace-adapter.ts'
-import type { PairingSource } from './connect/pairing-source.ts'
+import type { WalletConnectConnector } from './connect/pairing-controller.ts'
 import type { WalletListing } from './connect/wallet-listing.ts'
 import type { Environment } from './environment.ts'
 import type { Features } from './features.ts'
@@ -17,7 +17,7 @@ import type { KeyValueStorage } from './store/lazy-storage.ts'
  */
 export type ApiOptions = {
   /** Wallet list, images, analytics config. */
-  readonly toolkit?: string
+  readonly wallets?: string
   /** Fallback JSON-RPC, identity, balances. */
   readonly blockchain?: string
   /** Takes events: `POST /e`. */
@@ -25,7 +25,7 @@ export type ApiOptions = {
 }
 
 /** What happens when the wallet is on a network the app does not ask for. Source: docs/product.md#networks. */
-export type UnsupportedChainReaction = 'modal' | 'ignore'
+export type UnsupportedChainBehavior = 'modal' | 'ignore'
 
 /**
  * Which wallets of the list are offered, by the list's id or the wallet's rdns: `io.metamask`. Those that are installed
@@ -56,7 +56,7 @@ export type WalletOptions = {
   /** What is switched on. */
   readonly features?: Partial<Features>
   /** More ways to a wallet, in the order of the list: wagmi connectors, or sources loaded on demand. */
-  readonly connectors?: readonly (CreateConnectorFn | ConnectorSource | PairingSource)[]
+  readonly connectors?: readonly (CreateConnectorFn | LazyConnector | WalletConnectConnector)[]
   /**
    * The app's own RPC by chain id, one or several: asked in this order, in the place of the chain's own. An `api` comes
    * after them. Several of a chain's own are ranked by stability and speed while somebody uses them.
@@ -83,7 +83,7 @@ export type WalletOptions = {
   /** Lets visitors stay on networks the app does not ask for. False when left out. */
   readonly allowUnsupportedChain?: boolean
   /** Hears of an unsupported network and says what to do; the modal's view opens when left out. */
-  readonly onUnsupportedChain?: (chainId: number) => UnsupportedChainReaction
+  readonly onUnsupportedChain?: (chainId: number) => UnsupportedChainBehavior
   /** Hears every event, whether analytics are sent or not. */
   readonly onEvent?: (event: WalletEvent) => void
   /** `error` when left out. Source: docs/product.md#defaults. */

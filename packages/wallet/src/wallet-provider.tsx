@@ -3,10 +3,10 @@ import type { ClassNames } from './controls/part.ts'
 import type { MessageOverrides } from './language/catalogue.ts'
 import type { LanguageOverrides } from './language/language.ts'
 import { createLanguageStore } from './language/language-store.ts'
-import { createSurfaceSource } from './modal/surfaces.ts'
+import { createModalHost } from './modal/modal-host.ts'
 import { OwnModal } from './modal/wallet-modal.tsx'
+import type { Appearance, Slots, Theme, ThemeMode } from './provider/appearance.ts'
 import { type InitialState, toRemembered } from './provider/initial-state.ts'
-import type { Look, Slots, Theme, ThemeMode } from './provider/look.ts'
 import { PageStyle } from './provider/page-style.tsx'
 import { type Hosts, type Provided, WalletContext } from './provider/wallet-context.ts'
 import type { WalletSignIn } from './sign-in/create-sign-in.ts'
@@ -48,7 +48,7 @@ export type WalletProviderProps = {
 const nothing = {}
 
 /** One chunk for every wallet of the page. */
-const surfaces = createSurfaceSource(() => import('./wallet-surfaces.tsx'))
+const surfaces = createModalHost(() => import('./modal-bundle.tsx'))
 
 /**
  * Gives a wallet to the components and hooks below, and starts it in the browser. A server renders it like any other
@@ -72,7 +72,7 @@ export function WalletProvider({
   const { mode = 'system', accent } = typeof theme === 'string' ? { mode: theme } : theme
   const [remembered, setRemembered] = useState(() => toRemembered(initialState))
   const look = useMemo(
-    (): Look => ({ mode, accent: accent ?? null, classNames, slots, nonce, zIndex: zIndex ?? null }),
+    (): Appearance => ({ mode, accent: accent ?? null, classNames, slots, nonce, zIndex: zIndex ?? null }),
     [mode, accent, classNames, slots, nonce, zIndex],
   )
   const provided = useMemo(

@@ -3,16 +3,16 @@ import type { Chain } from 'viem'
 import type { AccountState } from './account/account.ts'
 import type { WalletEvent } from './analytics/analytics-event.ts'
 import type { CaipNetworkId, ChainNamespace } from './caip/caip.ts'
-import type { Connecting } from './connect/connecting.ts'
+import type { ConnectState } from './connect/connect-state.ts'
 import type { Connection, ConnectionsState } from './connect/connection.ts'
-import type { ConnectorRow, Platform } from './connect/connector-row.ts'
-import type { PairingStore } from './connect/pairing-source.ts'
+import type { PairingStore } from './connect/pairing-controller.ts'
 import type { RelayState } from './connect/relay.ts'
+import type { Platform, WalletItem } from './connect/wallet-item.ts'
 import type { WalletListing } from './connect/wallet-listing.ts'
 import type { Environment } from './environment.ts'
 import type { ModalState, TooltipTarget } from './modal/modal.ts'
 import type { View } from './modal/view.ts'
-import type { Network, NetworkRow } from './network/network.ts'
+import type { Network, NetworkItem } from './network/network.ts'
 import type { NetworksState } from './network/networks.ts'
 import type { ResolvedOptions } from './resolve-options.ts'
 import type { Readable } from './store/readable.ts'
@@ -59,32 +59,32 @@ export type ModalStore = Readable<ModalState> & {
   /**
    * Refuses `dismiss` while `guard` says so (sign-in not finished). @returns the function that takes the guard away.
    */
-  readonly refuseExitWhile: (guard: () => boolean) => () => void
+  readonly addCloseGuard: (guard: () => boolean) => () => void
   /** Signing in comes after connecting while `rule` says so. @returns the function that takes the rule away. */
-  readonly requireSignInWhile: (rule: () => boolean) => () => void
-  /** Whether a rule of `requireSignInWhile` holds now. */
-  readonly needsSignIn: () => boolean
+  readonly addSignInRequirement: (rule: () => boolean) => () => void
+  /** Whether a rule of `addSignInRequirement` holds now. */
+  readonly isSignInRequired: () => boolean
 }
 
 /** The wallets one can connect, in the order of the Connect view: recent, installed, the rest. */
-export type WalletsStore = Readable<readonly ConnectorRow[]> & {
+export type WalletsStore = Readable<readonly WalletItem[]> & {
   /** Replaces what is known of wallets beyond the connectors: the bundled list, then the API's answer. */
-  readonly setListings: (listings: readonly WalletListing[]) => void
+  readonly setWalletListings: (listings: readonly WalletListing[]) => void
   /** Ids of the rows whose wallets were connected lately, the newest first; also of wallets that have no row now. */
   readonly recentIds: () => readonly string[]
   /** The row of a listed wallet: the one already in the list when it is the same wallet. */
-  readonly rowOf: (listing: WalletListing) => ConnectorRow
+  readonly getWallet: (listing: WalletListing) => WalletItem
 }
 
 /** The attempt to connect. */
-export type ConnectingStore = Readable<Connecting> & {
+export type ConnectStore = Readable<ConnectState> & {
   /**
    * Asks a wallet. Cancels a reconnect and any older attempt. A wallet of several kinds of chain first asks which.
    * @throws viem's `UserRejectedRequestError` when the user declined; {WalletError} for everything else. The state says the same: whoever reads it need not catch.
    * @returns null while it asks which kind of chain.
    */
   readonly connect: (
-    row: ConnectorRow,
+    row: WalletItem,
     options?: { readonly platform?: Platform; readonly namespace?: ChainNamespace },
   ) => Promise<Connection | null>
   /** Asks the same wallet again. */
@@ -96,7 +96,7 @@ export type ConnectingStore = Readable<Connecting> & {
   /** It was renewed by itself: a new code, the same attempt. */
   readonly renew: (attemptNumber: number) => void
   /** Loads the connector's code ahead, on intent. Never throws. */
-  readonly prefetch: (row: ConnectorRow) => void
+  readonly prefetch: (row: WalletItem) => void
 }
 
 /** Who is connected, with what. */
@@ -106,18 +106,18 @@ export type ConnectionsStore = Readable<ConnectionsState> & {
   /** Always ends disconnected, even when the wallet throws or never answers. All connections when none is named. */
   readonly disconnect: (connectionId?: string) => Promise<void>
   /** Makes another connection, or another account of one, the active one. */
-  readonly activate: (connectionId: string, address?: string) => Promise<void>
+  readonly switchConnection: (connectionId: string, address?: string) => Promise<void>
 }
 
 /** Networks and the switch between them. */
 export type NetworksStore = Readable<NetworksState> & {
   /** Rows of the Networks view that match a search text: approved first, active first among them. */
-  readonly rows: (search?: string) => readonly NetworkRow[]
+  readonly getNetworks: (search?: string) => readonly NetworkItem[]
   /**
    * Switches the wallet, as wagmi's `switchChain` does; before anybody connects, the network is simply chosen.
    * @returns the network, once the wallet is on it.
-   * @throws viem's `UserRejectedRequestError` when it was declined. @throws {SwitchChainError} when the network is not configured or the
-   * wallet cannot use it. @throws {SwitchTimeoutError} after a minute. @throws {AttemptCancelledError} when it was
+   * @throws viem's `UserRejectedRequestError` when it was declined. @throws {SwitchNetworkError} when the network is not configured or the
+   * wallet cannot use it. @throws {SwitchTimeoutError} after a minute. @throws {ConnectAbortedError} when it was
    * cancelled, or another switch took its place. The state says the same: whoever reads it need not catch.
    */
   readonly switchNetwork: (networkId: CaipNetworkId) => Promise<Network>
@@ -150,7 +150,7 @@ export type Wallet = {
   /** The wallets one can connect. */
   readonly wallets: WalletsStore
   /** The attempt to connect. */
-  readonly connecting: ConnectingStore
+  readonly connect: ConnectStore
   /** Null where no connector pairs. */
   readonly pairing: PairingStore | null
   /** Whether the relay to a wallet that is connected by WalletConnect is reached. */
@@ -166,7 +166,7 @@ export type Wallet = {
   /** Looks for wallets and reconnects. The provider calls it in the browser; a second call does nothing. */
   readonly start: () => void
   /** Has something that was made for this wallet end with it: called once, in `destroy`, or at once after it. */
-  readonly endWith: (end: () => void) => void
+  readonly onDestroy: (end: () => void) => void
   /** Ends every timer, listener and request. Connections stay with the wallets. */
   readonly destroy: () => void
 }

@@ -37,18 +37,18 @@ describe('what stands for the app', () => {
   test('behavior: without an icon its letter at the head, nothing in a code, and no mark of ours', () => {
     const { head, code } = draw({ appName: 'Meadow' })
     expect(head).toMatch(/^<span[^>]*data-part="tile"[^>]*>M<\/span>$/)
-    expect(code).not.toContain('data-part="hub"')
+    expect(code).not.toContain('data-part="qr-logo"')
   })
 
   test('behavior: without a name or an icon, nothing', () => {
     const { head, code } = draw({})
     expect(head).toBe('')
-    expect(code).not.toContain('data-part="hub"')
+    expect(code).not.toContain('data-part="qr-logo"')
   })
 
   test('behavior: the slot comes before all of them', () => {
-    const { head, code } = draw({ appName: 'Meadow', appIcon }, { mark: <b>own</b> })
+    const { head, code } = draw({ appName: 'Meadow', appIcon }, { logo: <b>own</b> })
     expect(head).toBe('<b>own</b>')
-    expect(code).toMatch(/data-part="hub"[^>]*><b>own<\/b>/)
+    expect(code).toMatch(/data-part="qr-logo"[^>]*><b>own<\/b>/)
   })
 })

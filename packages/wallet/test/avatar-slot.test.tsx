@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Face } from '../src/controls/face.tsx'
+import { Avatar } from '../src/controls/avatar.tsx'
 import { createWallet } from '../src/create-wallet.ts'
 import { WalletProvider } from '../src/react.ts'
 
@@ -14,7 +14,7 @@ test('behavior: an app draws the picture of an account itself', () => {
       slots={{ avatar: (account) => <b>{`${account.address} ${account.size} ${account.imageUrl}`}</b> }}
       wallet={wallet}
     >
-      <Face address={address} imageUrl={null} size={36} />
+      <Avatar address={address} imageUrl={null} size={36} />
     </WalletProvider>,
   )
   expect(html).toContain(`<b>${address} 36 null</b>`)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { BALANCE_DECIMALS, MOST_DECIMAL_PLACES } from '../src/account/format-balance.ts'
-import { MOST_ANNOUNCED } from '../src/connect/announced-wallets.ts'
-import { RECENT_WALLETS_KEPT } from '../src/connect/recent-wallets.ts'
-import { RECONNECT_LIMIT_MS } from '../src/connect/reconnecting.ts'
-import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_RETRY_AFTER_MS } from '../src/connect/wallet-connect/pairing.ts'
+import { BALANCE_DECIMALS, MAX_DECIMAL_PLACES } from '../src/account/format-balance.ts'
+import { MAX_ANNOUNCED_WALLETS } from '../src/connect/announced-wallets.ts'
+import { MAX_RECENT_WALLETS } from '../src/connect/recent-wallets.ts'
+import { RECONNECT_TIMEOUT_MS } from '../src/connect/reconnecting.ts'
+import { PAIRING_MARGIN_MS, PAIRING_RETRY_DELAY_MS, PAIRING_TTL_MS } from '../src/connect/wallet-connect/pairing.ts'
 import { RECHECK_MS } from '../src/connect/wallet-connect/pairing-store.ts'
 import { SEARCH_ENTRIES } from '../src/connect/wallet-list/next-wallet-list.ts'
 import { IMAGE_PRELOAD_MS } from '../src/connect/wallet-list/wallet-images.ts'
 import { FEATURED_COUNT, PAGE_SIZE } from '../src/connect/wallet-list/wallet-list.ts'
-import { LEAST_SEARCH_WAIT_MS, SEARCH_DEBOUNCE_MS } from '../src/connect/wallet-list/wallet-list-store.ts'
-import { LARGEST_ICON_BYTES } from '../src/connect/wallet-text.ts'
+import { MIN_SEARCH_INTERVAL_MS, SEARCH_DEBOUNCE_MS } from '../src/connect/wallet-list/wallet-list-store.ts'
+import { MAX_ICON_BYTES } from '../src/connect/wallet-text.ts'
 import { DEFAULT_FEATURES } from '../src/features.ts'
 import { DEFAULT_LOG_LEVEL } from '../src/log.ts'
 import { SHAKE_MS } from '../src/modal/modal.ts'
@@ -18,26 +18,26 @@ import { MULTICALL_BATCH_SIZE } from '../src/network/chain-clients.ts'
 import { RANK_INTERVAL_MS, RANK_SAMPLES, RANK_WEIGHTS } from '../src/network/rank.ts'
 import { DEFAULT_CHAIN_ID } from '../src/network/to-network.ts'
 import { UNSUPPORTED_DELAY_MS } from '../src/network/unsupported.ts'
-import { NONCE_LIFE_MS } from '../src/sign-in/server/nonce-store.ts'
+import { NONCE_TTL_MS } from '../src/sign-in/server/nonce-store.ts'
 
 /**
  * The numbers that are written elsewhere: other tests take them from the code, so only this one notices a wrong one.
  * Source: docs/product.md#states; docs/product.md#wallets; docs/security.md#d8; docs/security.md#d9.
  */
 test.each([
-  ['pairing expiry', PAIRING_LIFE_MS, 240_000],
+  ['pairing expiry', PAIRING_TTL_MS, 240_000],
   ['pairing counts as expired before its end', PAIRING_MARGIN_MS, 10_000],
   ['pairing is looked at again', RECHECK_MS, 10_000],
-  ['pairing retry', PAIRING_RETRY_AFTER_MS, 1000],
+  ['pairing retry', PAIRING_RETRY_DELAY_MS, 1000],
   ['image preload', IMAGE_PRELOAD_MS, 2000],
   ['search debounce', SEARCH_DEBOUNCE_MS, 500],
-  ['least wait of a wallet search', LEAST_SEARCH_WAIT_MS, 300],
+  ['least wait of a wallet search', MIN_SEARCH_INTERVAL_MS, 300],
   ['featured or recommended wallets', FEATURED_COUNT, 4],
   ['wallets of a page', PAGE_SIZE, 40],
   ['wallets of a search', SEARCH_ENTRIES, 100],
-  ['recent wallets kept', RECENT_WALLETS_KEPT, 2],
+  ['recent wallets kept', MAX_RECENT_WALLETS, 2],
   ['decimals of a balance', BALANCE_DECIMALS, 3],
-  ['places of a big number', MOST_DECIMAL_PLACES, 20],
+  ['places of a big number', MAX_DECIMAL_PLACES, 20],
   ['default features', DEFAULT_FEATURES, { eip6963: false, allWallets: 'SHOW', analytics: true }],
   ['fallback ranking weights', RANK_WEIGHTS, { stability: 0.7, latency: 0.3 }],
   ['fallback ranking interval', RANK_INTERVAL_MS, 4000],
@@ -48,8 +48,8 @@ test.each([
   ['default chain id', DEFAULT_CHAIN_ID, 1],
   ['default log level', DEFAULT_LOG_LEVEL, 'error'],
   ['multicall batch size', MULTICALL_BATCH_SIZE, 1024],
-  ['reconnect limit', RECONNECT_LIMIT_MS, 5000],
-  ['nonce life', NONCE_LIFE_MS, 300_000],
-  ['announced wallets at most', MOST_ANNOUNCED, 50],
-  ['bytes of an announced icon', LARGEST_ICON_BYTES, 65_536],
+  ['reconnect limit', RECONNECT_TIMEOUT_MS, 5000],
+  ['nonce life', NONCE_TTL_MS, 300_000],
+  ['announced wallets at most', MAX_ANNOUNCED_WALLETS, 50],
+  ['bytes of an announced icon', MAX_ICON_BYTES, 65_536],
 ])('default: %s is %j', (_, ours, specified) => expect(ours).toEqual(specified))

@@ -1,15 +1,15 @@
 import { defineChain, UserRejectedRequestError } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DISCONNECT_LIMIT_MS } from '../src/connect/connections-store.ts'
+import { DISCONNECT_TIMEOUT_MS } from '../src/connect/connections-store.ts'
 import { DisconnectError, WalletLockedError } from '../src/connect/errors.ts'
-import { RECONNECT_LIMIT_MS } from '../src/connect/reconnecting.ts'
+import { RECONNECT_TIMEOUT_MS } from '../src/connect/reconnecting.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from '../src/errors.ts'
 import { currentView } from '../src/modal/modal.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
-import { makeWallet, rowNamed } from './make-wallet.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
 import { announce, createOrigin, type TestTab } from './test-page.ts'
 import { createTestWallet, type TestWallet } from './test-wallet.ts'
 import { keyOf, startChain, toChain } from './world.ts'
@@ -66,7 +66,7 @@ describe('createWallet', () => {
     announced(tab, kestrel())
     const { wallet } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     expect(wallet.connections.getInitialState()).toEqual({ status: 'disconnected', error: null })
     expect(wallet.wallets.getInitialState()).toEqual([])
     expect(wallet.account.getInitialState().isConnected).toBe(false)
@@ -81,11 +81,11 @@ describe('createWallet', () => {
     const { wallet } = make(tab, { onEvent: ({ event }) => events.push(event) })
     await settle()
     wallet.modal.open()
-    const row = rowNamed(wallet, 'Kestrel')
+    const row = walletNamed(wallet, 'Kestrel')
     expect(row).toMatchObject({ id: 'io.kestrel', type: 'ANNOUNCED', tag: 'installed', imageUrl: icon })
-    const connection = await wallet.connecting.connect(row)
+    const connection = await wallet.connect.connect(row)
     expect(connection).toMatchObject({ accounts: [extension.address], networkId: 'eip155:31337', name: 'Kestrel' })
-    expect(wallet.connecting.getState()).toEqual({ status: 'idle' })
+    expect(wallet.connect.getState()).toEqual({ status: 'idle' })
     expect(wallet.modal.getState()).toEqual({ status: 'closed' })
     await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
     expect(wallet.account.getState()).toMatchObject({
@@ -112,13 +112,13 @@ describe('createWallet', () => {
     await settle()
     extension.switches.errors = { eth_requestAccounts: { code: 4001 } }
     wallet.modal.open()
-    await expect(wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))).rejects.toThrow(UserRejectedRequestError)
+    await expect(wallet.connect.connect(walletNamed(wallet, 'Kestrel'))).rejects.toThrow(UserRejectedRequestError)
     await clock.advance(0)
     expect(seen).toEqual(['Connect', 'Connecting'])
     wallet.modal.close()
     extension.switches.errors = {}
     wallet.modal.open()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     await clock.advance(0)
     expect(seen).toEqual(['Connect', 'Connecting', undefined, 'Connect', undefined])
   })
@@ -132,18 +132,18 @@ describe('createWallet', () => {
     extension.switches.errors = { eth_requestAccounts: { code: 4001 } }
     extension.switches.held = ['eth_requestAccounts']
     wallet.modal.open()
-    const connecting = wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    const connecting = wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     await clock.advance(0)
-    expect(wallet.connecting.getState()).toMatchObject({ status: 'waiting', attempt: { row: { name: 'Kestrel' } } })
+    expect(wallet.connect.getState()).toMatchObject({ status: 'pending', attempt: { row: { name: 'Kestrel' } } })
     expect(wallet.config.state.status).toBe('connecting')
     expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Connect' }, { name: 'Connecting' }] })
     extension.release('eth_requestAccounts')
     await expect(connecting).rejects.toThrow(UserRejectedRequestError)
-    expect(wallet.connecting.getState()).toMatchObject({ status: 'rejected', error: { code: 'wallet/user-rejected' } })
+    expect(wallet.connect.getState()).toMatchObject({ status: 'rejected', error: { code: 'wallet/user-rejected' } })
     expect(wallet.config.state.status).toBe('disconnected')
     extension.switches.held = []
     extension.switches.errors = {}
-    await wallet.connecting.retry()
+    await wallet.connect.retry()
     expect(wallet.connections.getState().status).toBe('connected')
   })
 
@@ -159,8 +159,8 @@ describe('createWallet', () => {
     const { wallet } = make(tab)
     await settle()
     extension.switches.errors = { eth_requestAccounts: { code } }
-    await expect(wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))).rejects.toThrow()
-    const state = wallet.connecting.getState()
+    await expect(wallet.connect.connect(walletNamed(wallet, 'Kestrel'))).rejects.toThrow()
+    const state = wallet.connect.getState()
     expect(state.status).toBe(status)
     if (errorCode !== undefined) expect(state).toMatchObject({ error: { code: errorCode } })
   })
@@ -172,17 +172,17 @@ describe('createWallet', () => {
     const { wallet } = make(tab)
     await settle()
     extension.switches.held = ['eth_requestAccounts']
-    const first = wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    const first = wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     await settle()
     extension.switches.held = []
     extension.switches.errors = { eth_requestAccounts: { code: -32002 } }
-    const second = wallet.connecting.retry()
+    const second = wallet.connect.retry()
     await settle()
-    expect(wallet.connecting.getState().status).toBe('waiting')
+    expect(wallet.connect.getState().status).toBe('pending')
     extension.switches.errors = {}
     extension.release('eth_requestAccounts')
     await expect(second).resolves.toMatchObject({ accounts: [extension.address] })
-    await expect(first).rejects.toMatchObject({ code: 'wallet/attempt-cancelled' })
+    await expect(first).rejects.toMatchObject({ code: 'wallet/connect-aborted' })
     expect(wallet.connections.getState().status).toBe('connected')
   })
 
@@ -195,11 +195,11 @@ describe('createWallet', () => {
     const { wallet } = make(tab)
     await settle()
     slow.switches.held = ['eth_requestAccounts']
-    const first = wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    const first = wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Merlin'))
+    await wallet.connect.connect(walletNamed(wallet, 'Merlin'))
     slow.release('eth_requestAccounts')
-    await expect(first).rejects.toMatchObject({ code: 'wallet/attempt-cancelled' })
+    await expect(first).rejects.toMatchObject({ code: 'wallet/connect-aborted' })
     await settle()
     expect(wallet.connections.getState()).toMatchObject({ active: { name: 'Merlin' }, all: [{ name: 'Merlin' }] })
     expect(slow.asked).toContain('wallet_revokePermissions')
@@ -211,7 +211,7 @@ describe('createWallet', () => {
     announced(tab, extension)
     const { wallet } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     extension.emit('accountsChanged', [other.toLowerCase(), extension.address])
     expect(wallet.account.getState()).toMatchObject({ address: other, allAccounts: [{ isActive: true }, {}] })
@@ -238,15 +238,15 @@ describe('createWallet', () => {
     announced(tab, extension)
     const { wallet, clock } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     Object.assign(extension.switches, switches)
     const ended = wallet.connections.disconnect()
     expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
-    await clock.advance(DISCONNECT_LIMIT_MS)
+    await clock.advance(DISCONNECT_TIMEOUT_MS)
     await ended
     expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error })
     Object.assign(extension.switches, { errors: {}, silent: [] })
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     expect(wallet.connections.getState()).toMatchObject({ status: 'connected', all: [{}] })
     expect(wallet.config.state.connections.size).toBe(1)
   })
@@ -257,9 +257,9 @@ describe('createWallet', () => {
     announced(tab, extension)
     const { wallet } = make(tab)
     await settle()
-    const row = rowNamed(wallet, 'Kestrel')
+    const row = walletNamed(wallet, 'Kestrel')
     for (let round = 0; round < 100; round++) {
-      await wallet.connecting.connect(row)
+      await wallet.connect.connect(row)
       expect(wallet.config.state.connections.size).toBe(1)
       expect(extension.listenerCount('accountsChanged')).toBe(1)
       await wallet.connections.disconnect()
@@ -276,7 +276,7 @@ describe('reconnect', () => {
     announced(tab, extension)
     const { wallet } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     wallet.destroy()
     return origin
   }
@@ -303,7 +303,7 @@ describe('reconnect', () => {
     const origin = await connectedOrigin(extension)
     const tab = origin.openTab()
     const { wallet, clock } = make(tab)
-    await clock.advance(RECONNECT_LIMIT_MS - 1)
+    await clock.advance(RECONNECT_TIMEOUT_MS - 1)
     expect(wallet.connections.getState()).toEqual({ status: 'reconnecting' })
     announced(tab, extension)
     await settle()
@@ -321,7 +321,7 @@ describe('reconnect', () => {
     const tab = origin.openTab()
     announced(tab, extension)
     const { wallet, clock } = make(tab)
-    await clock.advance(RECONNECT_LIMIT_MS)
+    await clock.advance(RECONNECT_TIMEOUT_MS)
     const state = wallet.connections.getState()
     expect(state).toEqual({ status: 'disconnected', error: expect.any(WalletLockedError) })
     expect(wallet.config.state.status).toBe('disconnected')
@@ -334,7 +334,7 @@ describe('reconnect', () => {
     const origin = await connectedOrigin(extension)
     const tab = origin.openTab()
     const { wallet, clock } = make(tab)
-    await clock.advance(RECONNECT_LIMIT_MS)
+    await clock.advance(RECONNECT_TIMEOUT_MS)
     expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
     announced(tab, extension)
     await settle()
@@ -351,7 +351,7 @@ describe('reconnect', () => {
     extension.switches.held = ['eth_accounts']
     const { wallet } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Merlin'))
+    await wallet.connect.connect(walletNamed(wallet, 'Merlin'))
     extension.release('eth_accounts')
     await settle()
     expect(wallet.connections.getState()).toMatchObject({ all: [{ name: 'Merlin' }] })
@@ -365,7 +365,7 @@ describe('reconnect', () => {
     announced(tab, liar, 'Kestrel', 'io.kestrel', 'uuid-1')
     announced(tab, extension, 'Kestrel', 'io.kestrel', 'uuid-2')
     const { wallet, clock } = make(tab)
-    await clock.advance(RECONNECT_LIMIT_MS)
+    await clock.advance(RECONNECT_TIMEOUT_MS)
     expect(wallet.wallets.getState()).toMatchObject([{ isAmbiguous: true }, { isAmbiguous: true }])
     expect(liar.asked).toEqual([])
     expect(wallet.connections.getState().status).toBe('disconnected')
@@ -399,7 +399,7 @@ describe('several tabs', () => {
     const { wallet: here } = make(left)
     const { wallet: there } = make(right)
     await settle()
-    await here.connecting.connect(rowNamed(here, 'Kestrel'))
+    await here.connect.connect(walletNamed(here, 'Kestrel'))
     await settle()
     expect(there.connections.getState()).toMatchObject({ status: 'connected', active: { name: 'Kestrel' } })
     expect(there.wallets.getState()[0]).toMatchObject({ tag: 'recent' })
@@ -422,11 +422,11 @@ describe('several tabs', () => {
     const { wallet: here } = make(left)
     const { wallet: there } = make(right)
     await settle()
-    await here.connecting.connect(rowNamed(here, 'Kestrel'))
-    await here.connecting.connect(rowNamed(here, 'Merlin'))
+    await here.connect.connect(walletNamed(here, 'Kestrel'))
+    await here.connect.connect(walletNamed(here, 'Merlin'))
     await settle()
     expect(there.connections.getState()).toMatchObject({ active: { name: 'Merlin' }, all: [{}, {}] })
-    await there.connections.activate('eip155:io.kestrel')
+    await there.connections.switchConnection('eip155:io.kestrel')
     await settle()
     expect(here.connections.getState()).toMatchObject({ active: { name: 'Kestrel' } })
     await here.connections.disconnect('eip155:io.kestrel')
@@ -444,7 +444,7 @@ describe('networks', () => {
     announced(tab, extension)
     const { wallet } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     wallet.modal.open()
     wallet.modal.push({ name: 'Networks' })
     extension.switches.held = ['wallet_addEthereumChain']
@@ -469,7 +469,7 @@ describe('networks', () => {
     await settle()
     wallet.modal.open()
     wallet.modal.push({ name: 'Networks' })
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Networks' }] })
     await wallet.networks.switchNetwork(wallet.networks.getState().activeId)
     expect(wallet.modal.getState()).toEqual({ status: 'closed' })
@@ -477,15 +477,15 @@ describe('networks', () => {
 
   test.each([
     [4001, 'rejected', 'wallet/user-rejected'],
-    [-32601, 'unsupported', 'wallet/switch-chain'],
-    [-32603, 'failed', 'wallet/switch-chain'],
+    [-32601, 'unsupported', 'wallet/switch-network'],
+    [-32603, 'failed', 'wallet/switch-network'],
   ])('error: a wallet that answers %i to a switch leaves it %s', async (code, status, errorCode) => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
     const { wallet } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     extension.switches.errors = { wallet_switchEthereumChain: { code } }
     const thrown = await wallet.networks.switchNetwork('eip155:31338').catch((error: unknown) => error)
     // A rejection is viem's class, as wagmi's actions throw it; its cause is what the state has.
@@ -503,11 +503,11 @@ describe('networks', () => {
     announced(tab, extension)
     const { wallet } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
-    await expect(wallet.networks.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'wallet/switch-chain' })
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
+    await expect(wallet.networks.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'wallet/switch-network' })
     expect(wallet.networks.getState().switching).toMatchObject({
       status: 'unsupported',
-      error: { code: 'wallet/switch-chain' },
+      error: { code: 'wallet/switch-network' },
     })
     expect(extension.asked).not.toContain('wallet_switchEthereumChain')
   })
@@ -518,7 +518,7 @@ describe('networks', () => {
     announced(tab, extension)
     const { wallet, clock } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     extension.switches.silent = ['wallet_switchEthereumChain']
     const switched = wallet.networks.switchNetwork('eip155:31338')
     await clock.advance(60_000)
@@ -544,13 +544,13 @@ describe('networks', () => {
     announced(tab, extension)
     const { wallet } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     extension.switches.silent = ['wallet_switchEthereumChain']
     const overtaken = wallet.networks.switchNetwork('eip155:31338')
     const cancelled = wallet.networks.switchNetwork('eip155:31338')
-    await expect(overtaken).rejects.toMatchObject({ code: 'wallet/attempt-cancelled' })
+    await expect(overtaken).rejects.toMatchObject({ code: 'wallet/connect-aborted' })
     wallet.networks.cancel()
-    await expect(cancelled).rejects.toMatchObject({ code: 'wallet/attempt-cancelled' })
+    await expect(cancelled).rejects.toMatchObject({ code: 'wallet/connect-aborted' })
   })
 
   test('behavior: before anybody connects, a network is simply chosen, and remembered', async () => {
@@ -568,9 +568,11 @@ describe('networks', () => {
     announced(tab, extension)
     const { wallet } = make(tab, { chains: [toChain(one)] })
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     wallet.networks.setNetworks([toChain(one), toChain(two)])
-    expect(wallet.networks.rows('31338')).toMatchObject([{ network: { id: 'eip155:31338' }, disabledReason: null }])
+    expect(wallet.networks.getNetworks('31338')).toMatchObject([
+      { network: { id: 'eip155:31338' }, disabledReason: null },
+    ])
     await wallet.networks.switchNetwork('eip155:31338')
     expect(extension.chainId()).toBe(31338)
     expect(wallet.connections.getState().status).toBe('connected')
@@ -582,7 +584,7 @@ describe('networks', () => {
     announced(tab, extension)
     const { wallet, clock } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     extension.emit('chainChanged', '0x5')
     expect(wallet.networks.getState()).toMatchObject({ isUnsupported: true, active: null, activeId: 'eip155:5' })
     await clock.advance(299)
@@ -610,7 +612,7 @@ describe('networks', () => {
       announced(tab, extension)
       const { wallet, clock } = make(tab, options)
       await settle()
-      await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+      await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
       extension.emit('chainChanged', '0x5')
       await clock.advance(10_000)
       expect(wallet.modal.getState().status).toBe('closed')
@@ -624,7 +626,7 @@ describe('networks', () => {
     const dead = defineChain({ ...toChain(one), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } })
     const { wallet } = make(tab, { chains: [dead] })
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     await expect.poll(() => wallet.account.getState().balanceStatus).toBe('unavailable')
     expect(wallet.account.getState().balance).toBeNull()
   })
@@ -638,7 +640,7 @@ describe('life', () => {
     const { wallet: one_ } = make(tab)
     const { wallet: other } = make(tab, { storageKey: 'other' })
     await settle()
-    await one_.connecting.connect(rowNamed(one_, 'Kestrel'))
+    await one_.connect.connect(walletNamed(one_, 'Kestrel'))
     expect(other.connections.getState().status).toBe('disconnected')
     expect([...origin.values.keys()].every((key) => key.startsWith('laurel.'))).toBe(true)
   })
@@ -650,10 +652,10 @@ describe('life', () => {
     announced(tab, extension)
     const { wallet } = make(tab, { addressLabels: { [extension.address]: 'Main' } })
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     extension.emit('accountsChanged', [extension.address, other])
-    await wallet.connections.activate('eip155:io.kestrel', other.toLowerCase())
+    await wallet.connections.switchConnection('eip155:io.kestrel', other.toLowerCase())
     expect(wallet.account.getState().address).toBe(other)
     expect(wallet.config.state.connections.values().next().value?.accounts[0]).toBe(other)
     wallet.account.setAddressLabel(other, 'Savings')
@@ -673,7 +675,7 @@ describe('life', () => {
     const { wallet: here } = make(tab)
     const { wallet: there } = make(tab)
     await settle()
-    await here.connecting.connect(rowNamed(here, 'Kestrel'))
+    await here.connect.connect(walletNamed(here, 'Kestrel'))
     await settle()
     expect(there.connections.getState()).toMatchObject({ status: 'connected', active: { name: 'Kestrel' } })
     await there.connections.disconnect()
@@ -687,7 +689,7 @@ describe('life', () => {
     announced(tab, extension)
     const { wallet, clock } = make(tab)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     wallet.modal.open()
     wallet.destroy()
     expect(clock.waiting()).toBe(0)
@@ -703,7 +705,7 @@ describe('life', () => {
     announced(first, extension)
     const { wallet } = make(first)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     wallet.destroy()
     const second = origin.openTab()
     announced(second, extension)
@@ -732,7 +734,7 @@ describe('life', () => {
     const { wallet } = makeWallet(tab)
     made.push(wallet)
     await settle()
-    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:1', isUnsupported: false })
     await expect.poll(() => wallet.account.getState().balanceStatus).toBe('unavailable')
   })

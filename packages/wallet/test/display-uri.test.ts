@@ -1,10 +1,10 @@
 import { createConfig } from '@wagmi/core'
 import { defineChain, http } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS } from '../src/connect/wallet-connect/pairing.ts'
+import { PAIRING_MARGIN_MS, PAIRING_TTL_MS } from '../src/connect/wallet-connect/pairing.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
-import { makeWallet, rowNamed } from './make-wallet.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
 import { createPairedConnector, pairedAddress } from './paired-connector.ts'
 import { createOrigin, type TestTab } from './test-page.ts'
 
@@ -37,8 +37,8 @@ function make(paired: ReturnType<typeof createPairedConnector>, tab: TestTab = c
 }
 
 const shownUri = (wallet: Wallet) => {
-  const state = wallet.connecting.getState()
-  return state.status === 'waiting' ? state.code?.uri : undefined
+  const state = wallet.connect.getState()
+  return state.status === 'pending' ? state.code?.uri : undefined
 }
 
 describe('a connector that tells its code by `display_uri`', () => {
@@ -47,25 +47,25 @@ describe('a connector that tells its code by `display_uri`', () => {
     async (type) => {
       const paired = createPairedConnector({ type })
       const { wallet, clock } = make(paired)
-      const connecting = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+      const connecting = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
       // What follows codes is fetched first.
-      await expect.poll(() => wallet.connecting.getState().status).toBe('waiting')
+      await expect.poll(() => wallet.connect.getState().status).toBe('pending')
       await settle()
-      expect(wallet.connecting.getState()).toMatchObject({
-        status: 'waiting',
-        code: { uri: 'wc:0@2?symKey=00', expiresAt: clock.now() + PAIRING_LIFE_MS },
+      expect(wallet.connect.getState()).toMatchObject({
+        status: 'pending',
+        code: { uri: 'wc:0@2?symKey=00', expiresAt: clock.now() + PAIRING_TTL_MS },
       })
       paired.waiting[0]?.approve()
       expect(await connecting).toMatchObject({ accounts: [pairedAddress] })
-      expect(wallet.connecting.getState()).toEqual({ status: 'idle' })
+      expect(wallet.connect.getState()).toEqual({ status: 'idle' })
     },
   )
 
   test('behavior: a code is renewed before it dies; a wallet that scanned the old one still connects', async () => {
     const paired = createPairedConnector()
     const { wallet, clock } = make(paired)
-    wallet.connecting.connect(rowNamed(wallet, 'WalletConnect')).catch(() => {})
-    await clock.advance(PAIRING_LIFE_MS - PAIRING_MARGIN_MS - 1)
+    wallet.connect.connect(walletNamed(wallet, 'WalletConnect')).catch(() => {})
+    await clock.advance(PAIRING_TTL_MS - PAIRING_MARGIN_MS - 1)
     expect(paired.codes).toHaveLength(1)
     await clock.advance(1)
     expect(shownUri(wallet)).toBe('wc:1@2?symKey=00')
@@ -77,12 +77,12 @@ describe('a connector that tells its code by `display_uri`', () => {
   test('behavior: out of sight no code is renewed; it is when somebody looks again', async () => {
     const paired = createPairedConnector()
     const { wallet, clock, tab } = make(paired)
-    wallet.connecting.connect(rowNamed(wallet, 'WalletConnect')).catch(() => {})
+    wallet.connect.connect(walletNamed(wallet, 'WalletConnect')).catch(() => {})
     await settle()
     Object.assign(tab.window.document ?? {}, { visibilityState: 'hidden' })
-    await clock.advance(PAIRING_LIFE_MS)
+    await clock.advance(PAIRING_TTL_MS)
     expect(paired.codes).toHaveLength(1)
-    expect(wallet.connecting.getState()).toMatchObject({ status: 'expired' })
+    expect(wallet.connect.getState()).toMatchObject({ status: 'expired' })
     Object.assign(tab.window.document ?? {}, { visibilityState: 'visible' })
     if (tab.window.document instanceof EventTarget) tab.window.document.dispatchEvent(new Event('visibilitychange'))
     await settle()
@@ -92,18 +92,18 @@ describe('a connector that tells its code by `display_uri`', () => {
   test('behavior: after another wallet was chosen, its codes are nobody’s', async () => {
     const paired = createPairedConnector()
     const { wallet, clock } = make(paired)
-    wallet.connecting.connect(rowNamed(wallet, 'WalletConnect')).catch(() => {})
+    wallet.connect.connect(walletNamed(wallet, 'WalletConnect')).catch(() => {})
     await settle()
-    wallet.connecting.cancel()
-    await clock.advance(PAIRING_LIFE_MS * 2)
+    wallet.connect.cancel()
+    await clock.advance(PAIRING_TTL_MS * 2)
     expect(paired.codes).toHaveLength(1)
-    expect(wallet.connecting.getState()).toEqual({ status: 'idle' })
+    expect(wallet.connect.getState()).toEqual({ status: 'idle' })
   })
 
   test('error: a wallet that declines is told as declined', async () => {
     const paired = createPairedConnector()
     const { wallet } = make(paired)
-    const connecting = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    const connecting = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     await settle()
     paired.waiting[0]?.decline()
     await expect(connecting).rejects.toMatchObject({ cause: { code: 'wallet/user-rejected' } })
@@ -113,9 +113,9 @@ describe('a connector that tells its code by `display_uri`', () => {
     const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
     const paired = createPairedConnector({ showsOwnModal: true })
     const { wallet } = make(paired)
-    wallet.connecting.connect(rowNamed(wallet, 'WalletConnect')).catch(() => {})
+    wallet.connect.connect(walletNamed(wallet, 'WalletConnect')).catch(() => {})
     await settle()
-    wallet.connecting.retry().catch(() => {})
+    wallet.connect.retry().catch(() => {})
     await settle()
     expect(warn.mock.calls.filter(([text]) => String(text).includes('showQrModal: false'))).toHaveLength(1)
   })

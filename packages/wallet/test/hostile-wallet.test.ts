@@ -3,7 +3,7 @@ import type { Eip1193Provider } from '../src/connect/eip1193.ts'
 import { defaultChain } from '../src/network/to-network.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
-import { makeWallet, rowNamed } from './make-wallet.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
 import { announce, createOrigin } from './test-page.ts'
 import { createTestWallet } from './test-wallet.ts'
 import { keyOf } from './world.ts'
@@ -26,7 +26,7 @@ async function meet(change: (right: Eip1193Provider) => Partial<Eip1193Provider>
   const { wallet, clock } = makeWallet(tab, { chains: [one, ten] })
   made.push(wallet)
   await settle()
-  return { wallet, clock, extension, connect: () => wallet.connecting.connect(rowNamed(wallet, 'Kestrel')) }
+  return { wallet, clock, extension, connect: () => wallet.connect.connect(walletNamed(wallet, 'Kestrel')) }
 }
 
 const boom = () => {
@@ -64,11 +64,11 @@ test('behavior: what a wallet said of itself stays what it was, whoever changes 
   await settle()
   Object.assign(detail.info, { name: 'Merlin', rdns: 'io.merlin' })
   Object.assign(detail.provider, { request: boom, on: boom })
-  const row = rowNamed(wallet, 'Kestrel')
+  const row = walletNamed(wallet, 'Kestrel')
   for (const part of [row, row.info, row.namespaces, row.platforms, row.provider]) {
     expect(Object.isFrozen(part)).toBe(true)
   }
-  await wallet.connecting.connect(row)
+  await wallet.connect.connect(row)
   expect(wallet.account.getState()).toMatchObject({
     address: extension.address,
     connectedWalletInfo: { name: 'Kestrel', rdns: 'io.kestrel' },

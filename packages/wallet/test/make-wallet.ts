@@ -16,7 +16,7 @@ export function makeWallet(tab: TestTab, options: WalletOptions = {}): MadeWalle
     ...options,
     environment: {
       now: clock.now,
-      after: clock.after,
+      setTimeout: clock.setTimeout,
       window: tab.window,
       storage: tab.storage,
       fetch: async (url) => {
@@ -31,7 +31,7 @@ export function makeWallet(tab: TestTab, options: WalletOptions = {}): MadeWalle
 }
 
 /** The row of a wallet, by name. */
-export function rowNamed(wallet: Wallet, name: string) {
+export function walletNamed(wallet: Wallet, name: string) {
   const row = wallet.wallets.getState().find((entry) => entry.name === name)
   if (row === undefined) throw new RangeError(`No row is called ${name}.`)
   return row

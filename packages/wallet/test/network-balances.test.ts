@@ -1,11 +1,11 @@
 import { type Chain, custom } from 'viem'
 import { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from 'viem/chains'
 import { afterEach, expect, test } from 'vitest'
-import { BALANCE_LIMIT_MS } from '../src/account/read-balance.ts'
-import { ASKED_AT_ONCE, followBalances } from '../src/network/network-balances.ts'
+import { BALANCE_TIMEOUT_MS } from '../src/account/read-balance.ts'
+import { followBalances, MAX_CONCURRENT_REQUESTS } from '../src/network/network-balances.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
-import { makeWallet, rowNamed } from './make-wallet.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
 import { announce, createOrigin } from './test-page.ts'
 import { createTestWallet } from './test-wallet.ts'
 import { keyOf } from './world.ts'
@@ -41,7 +41,7 @@ async function connected(isConnected = true) {
   const { wallet, clock } = makeWallet(tab, { chains: all, transports, logLevel: 'silent' })
   ends.push(wallet.destroy)
   await settle()
-  if (isConnected) await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+  if (isConnected) await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
   if (isConnected) await expect.poll(() => asked.length).toBe(1)
   return { wallet, clock, extension, asked }
 }
@@ -64,7 +64,7 @@ test('default: the other networks are asked in their order, a few at a time, and
   expect(chainsOf(asked)).toEqual([1])
   const { shown } = open(wallet)
   await expect.poll(() => chainsOf(asked)).toEqual([1, 8453, 42161, 10, 137])
-  expect(asked.slice(1)).toHaveLength(ASKED_AT_ONCE)
+  expect(asked.slice(1)).toHaveLength(MAX_CONCURRENT_REQUESTS)
   asked[3]?.answer('0x7')
   await expect.poll(() => shown()).toEqual([['10', 7n]])
   await expect.poll(() => chainsOf(asked).slice(5)).toEqual([11155111])
@@ -96,7 +96,7 @@ test('error: networks that never answer keep the others waiting no longer than t
   const { wallet, clock, asked } = await connected()
   const { shown } = open(wallet)
   await expect.poll(() => asked.length).toBe(5)
-  await clock.advance(BALANCE_LIMIT_MS - 1)
+  await clock.advance(BALANCE_TIMEOUT_MS - 1)
   expect(asked).toHaveLength(5)
   await clock.advance(1)
   await expect.poll(() => asked.length).toBe(7)
@@ -111,7 +111,7 @@ test('behavior: closed, nothing more is asked, and no answer is shown', async ()
   await expect.poll(() => asked.length).toBe(5)
   end()
   asked[1]?.answer('0x3')
-  await clock.advance(BALANCE_LIMIT_MS * 2)
+  await clock.advance(BALANCE_TIMEOUT_MS * 2)
   expect(asked).toHaveLength(5)
   expect(shown()).toEqual([])
 })
@@ -121,6 +121,6 @@ test('behavior: whoever is not connected is asked about nowhere; connected, the 
   open(wallet)
   await settle()
   expect(asked).toEqual([])
-  await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+  await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
   await expect.poll(() => new Set(chainsOf(asked)).size).toBe(5)
 })

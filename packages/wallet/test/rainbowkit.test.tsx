@@ -7,7 +7,7 @@ import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
 import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
-import { isUserRejection } from '../src/connect/wallet-answer.ts'
+import { isUserRejection } from '../src/connect/provider-errors.ts'
 import { RelayUnreachableError } from '../src/connect/wallet-connect/errors.ts'
 import { walletConnectConnector } from '../src/connect/wallet-connect/wallet-connect-connector.ts'
 import { ProjectIdUndefinedError } from '../src/errors.ts'
@@ -24,7 +24,7 @@ import {
   walletOf,
 } from '../src/rainbowkit.ts'
 import { metaMaskWallet, rainbowWallet, walletConnectWallet } from '../src/rainbowkit-wallets.ts'
-import { makeWallet, rowNamed } from './make-wallet.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
 import { createOrigin } from './test-page.ts'
 import { startChain, toChain } from './world.ts'
 
@@ -181,8 +181,8 @@ describe('walletConnectConnector, with wagmi alone', () => {
       multiInjectedProviderDiscovery: false,
     })
     const { wallet } = makeWallet(createOrigin().openTab(), { wagmiConfig })
-    await expect(wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))).rejects.toThrow(RelayUnreachableError)
-    expect(wallet.connecting.getState()).toMatchObject({
+    await expect(wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))).rejects.toThrow(RelayUnreachableError)
+    expect(wallet.connect.getState()).toMatchObject({
       status: 'failed',
       error: { code: 'wallet/relay-unreachable' },
     })

@@ -4,11 +4,11 @@ import { http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SessionUnreachableError } from '../src/connect/session-errors.ts'
-import { RELAY_LIMIT_MS } from '../src/connect/watch-relay.ts'
+import { RELAY_TIMEOUT_MS } from '../src/connect/watch-relay.ts'
 import { AccountButton, ConnectButton, WalletProvider } from '../src/react.ts'
 import type { Readable } from '../src/store/readable.ts'
 import type { Wallet } from '../src/wallet.ts'
-import { makeWallet, rowNamed } from './make-wallet.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
 import { createOrigin } from './test-page.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -66,7 +66,7 @@ async function connected() {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { wallet, clock } = makeWallet(createOrigin().openTab(), { wagmiConfig })
   made.push(wallet)
-  await wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+  await wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
   // What looks at the relay is on its way.
   await vi.dynamicImportSettled()
   await clock.advance(0)
@@ -76,12 +76,12 @@ async function connected() {
 test('error: a relay that is not reached is told by itself, once in the console; back, all is well', async () => {
   const { wallet, clock, relayer, logged } = await connected()
   relayer.turn(false)
-  await clock.advance(RELAY_LIMIT_MS - 1)
+  await clock.advance(RELAY_TIMEOUT_MS - 1)
   expect(wallet.relay.getState()).toEqual({ status: 'connected' })
   await clock.advance(1)
   expect(wallet.relay.getState()).toEqual({ status: 'unreachable', error: expect.any(SessionUnreachableError) })
   relayer.turn(false)
-  await clock.advance(RELAY_LIMIT_MS * 2)
+  await clock.advance(RELAY_TIMEOUT_MS * 2)
   expect(logged.mock.calls.flat()).toEqual([expect.stringContaining('The relay to WalletConnect is not reached')])
   relayer.turn(true)
   expect(wallet.relay.getState()).toEqual({ status: 'connected' })
@@ -90,9 +90,9 @@ test('error: a relay that is not reached is told by itself, once in the console;
 test('behavior: a network that comes back within 8 s is not spoken of', async () => {
   const { wallet, clock, relayer, logged } = await connected()
   relayer.turn(false)
-  await clock.advance(RELAY_LIMIT_MS - 1)
+  await clock.advance(RELAY_TIMEOUT_MS - 1)
   relayer.turn(true)
-  await clock.advance(RELAY_LIMIT_MS)
+  await clock.advance(RELAY_TIMEOUT_MS)
   expect(wallet.relay.getState()).toEqual({ status: 'connected' })
   expect(logged).not.toHaveBeenCalled()
 })
@@ -100,19 +100,19 @@ test('behavior: a network that comes back within 8 s is not spoken of', async ()
 test('behavior: whoever disconnects is told nothing any more', async () => {
   const { wallet, clock, relayer } = await connected()
   relayer.turn(false)
-  await clock.advance(RELAY_LIMIT_MS)
+  await clock.advance(RELAY_TIMEOUT_MS)
   await wallet.connections.disconnect()
   expect(wallet.relay.getState()).toEqual({ status: 'connected' })
   relayer.turn(true)
   relayer.turn(false)
-  await clock.advance(RELAY_LIMIT_MS)
+  await clock.advance(RELAY_TIMEOUT_MS)
   expect(wallet.relay.getState()).toEqual({ status: 'connected' })
 })
 
 test('error: the buttons of the account say it, to the eye and in words', async () => {
   const { wallet, clock, relayer } = await connected()
   relayer.turn(false)
-  await clock.advance(RELAY_LIMIT_MS)
+  await clock.advance(RELAY_TIMEOUT_MS)
   // A server renders what a store began with: that is what it is now.
   const asBegun = <State, Store extends Readable<State>>(store: Store) => ({
     ...store,

@@ -1,9 +1,9 @@
-import type { ConnectorRow } from '../src/connect/connector-row.ts'
+import type { WalletItem } from '../src/connect/wallet-item.ts'
 import type { WalletListing } from '../src/connect/wallet-listing.ts'
 import type { Network } from '../src/network/network.ts'
 
 /** A row, with what a test says otherwise. */
-export function sampleRow(changes: Partial<ConnectorRow> = {}): ConnectorRow {
+export function sampleWallet(changes: Partial<WalletItem> = {}): WalletItem {
   return {
     id: 'io.kestrel',
     name: 'Kestrel',
@@ -16,8 +16,8 @@ export function sampleRow(changes: Partial<ConnectorRow> = {}): ConnectorRow {
     provider: null,
     namespaces: ['eip155'],
     platforms: ['browser'],
-    tag: 'installed',
-    isAmbiguous: false,
+    badge: 'installed',
+    hasDuplicateName: false,
     listing: null,
     ...changes,
   }

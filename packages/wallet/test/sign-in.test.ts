@@ -7,7 +7,7 @@ import type { SignInSession } from '../src/sign-in/sign-in.ts'
 import { createSignInServer } from '../src/sign-in-server.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
-import { makeWallet, rowNamed } from './make-wallet.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
 import { announce, createOrigin, type TestTab } from './test-page.ts'
 import { createTestWallet, type TestWallet } from './test-wallet.ts'
 import { keyOf, startChain, toChain } from './world.ts'
@@ -93,7 +93,7 @@ function open(
     signIn,
     events,
     view,
-    connect: () => wallet.connecting.connect(rowNamed(wallet, 'Kestrel')),
+    connect: () => wallet.connect.connect(walletNamed(wallet, 'Kestrel')),
   }
 }
 

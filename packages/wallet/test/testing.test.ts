@@ -2,11 +2,11 @@ import { getBalance, getWalletClient, sendTransaction, signMessage, signTypedDat
 import { type Chain, parseAbi, parseEther, UserRejectedRequestError, verifyMessage, verifyTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isUserRejection } from '../src/connect/wallet-answer.ts'
+import { isUserRejection } from '../src/connect/provider-errors.ts'
 import {
   type MockFailure,
   MockRpcError,
-  MockWalletEmptyError,
+  MockWalletNoAccountError,
   mockWallet,
   WatchOnlyError,
   watchOnly,
@@ -14,7 +14,7 @@ import {
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
-import { makeWallet, rowNamed } from './make-wallet.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
 import { createOrigin } from './test-page.ts'
 import { keyOf, startChain, toChain } from './world.ts'
 
@@ -48,7 +48,7 @@ describe('mockWallet', () => {
   test('default: listed as a connector, it connects, signs messages and data, and sends on a real chain', async () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })
-    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    await wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))
     const [address = '0x', other = '0x'] = extension.addresses
     expect(wallet.account.getState()).toMatchObject({ address, allAccounts: [{ address }, { address: other }] })
 
@@ -96,7 +96,7 @@ describe('mockWallet', () => {
     ['unauthorized', 4100],
     ['unknown-chain', 4902],
     ['unsupported', 4200],
-    ['broken', -32603],
+    ['internal-error', -32603],
   ] as const satisfies readonly (readonly [MockFailure, number])[])(
     'error: %s is code %i, until the switch is off',
     async (failure, code) => {
@@ -116,23 +116,23 @@ describe('mockWallet', () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })
     extension.failOnce('connect', 'reject')
-    await expect(wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))).rejects.toThrow(UserRejectedRequestError)
-    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    await expect(wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))).rejects.toThrow(UserRejectedRequestError)
+    await wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))
     expect(wallet.connections.getState().status).toBe('connected')
   })
 
   test("behavior: one question tells a rejection, whether we say it or wagmi's own actions do", async () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })
-    const row = rowNamed(wallet, 'Mock Wallet')
+    const row = walletNamed(wallet, 'Mock Wallet')
     const thrown = (asked: Promise<unknown>) =>
       asked.then(
         () => null,
         (error: unknown) => error,
       )
     extension.failOnce('connect', 'reject')
-    expect(isUserRejection(await thrown(wallet.connecting.connect(row)))).toBe(true)
-    await wallet.connecting.connect(row)
+    expect(isUserRejection(await thrown(wallet.connect.connect(row)))).toBe(true)
+    await wallet.connect.connect(row)
     extension.failOnce('switchChain', 'reject')
     expect(isUserRejection(await thrown(wallet.networks.switchNetwork(`eip155:${nowhere}`)))).toBe(true)
     extension.failOnce('sign', 'reject')
@@ -140,12 +140,12 @@ describe('mockWallet', () => {
     extension.failOnce('send', 'reject')
     const sending = sendTransaction(wallet.config, { to: extension.addresses[0] ?? null, value: 1n, gas: 21_000n })
     expect(isUserRejection(await thrown(sending))).toBe(true)
-    extension.failOnce('sign', 'broken')
+    extension.failOnce('sign', 'internal-error')
     expect(isUserRejection(await thrown(signMessage(wallet.config, { message: 'Meadow' })))).toBe(false)
   })
 
   test('behavior: locked, it answers when it is unlocked; silent, when it is released', async () => {
-    const extension = mock({ isLocked: true, isPermitted: true })
+    const extension = mock({ isLocked: true, isAuthorized: true })
     expect(await extension.provider.request({ method: 'eth_accounts' })).toEqual([])
     let answer: unknown = null
     void extension.provider.request({ method: 'eth_requestAccounts' }).then((accounts) => {
@@ -157,7 +157,7 @@ describe('mockWallet', () => {
     await settle()
     expect(answer).toEqual(extension.addresses)
 
-    extension.fail({ read: 'silent' })
+    extension.fail({ read: 'timeout' })
     let chainId: unknown = null
     void extension.provider.request({ method: 'eth_chainId' }).then((said) => {
       chainId = said
@@ -172,40 +172,40 @@ describe('mockWallet', () => {
   test('behavior: an unknown chain is added, then switched to; the wrong chain is where it was told to stand', async () => {
     const extension = mock({ chainId: one.chainId })
     const wallet = make({ connectors: [extension.connector] })
-    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    await wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))
     extension.failOnce('switchChain', 'reject')
     await expect(wallet.networks.switchNetwork(`eip155:${nowhere}`)).rejects.toThrow(UserRejectedRequestError)
     expect(wallet.networks.getState().switching.status).toBe('rejected')
     await wallet.networks.switchNetwork(`eip155:${nowhere}`)
     expect(extension.chainId()).toBe(nowhere)
-    expect(extension.asked.filter((method) => method.startsWith('wallet_'))).toEqual([
+    expect(extension.requests.filter((method) => method.startsWith('wallet_'))).toEqual([
       'wallet_switchEthereumChain',
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',
     ])
-    extension.moveTo(1)
+    extension.switchChain(1)
     expect(wallet.networks.getState()).toMatchObject({ isUnsupported: true, activeId: 'eip155:1' })
   })
 
   test('behavior: what the visitor does in the wallet is followed', async () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })
-    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    await wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))
     const second = extension.addresses[1] ?? '0x'
-    extension.choose(second)
+    extension.selectAccount(second)
     expect(wallet.account.getState().address).toBe(second)
-    extension.forgetSite()
+    extension.disconnect()
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
 
   test('behavior: a disconnect that throws is a disconnect', async () => {
-    const extension = mock({ failures: { disconnect: 'broken' } })
+    const extension = mock({ failures: { disconnect: 'internal-error' } })
     const wallet = make({ connectors: [extension.connector] })
-    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    await wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))
     await wallet.connections.disconnect()
     expect(wallet.connections.getState().status).toBe('disconnected')
-    expect(extension.asked).toContain('wallet_revokePermissions')
+    expect(extension.requests).toContain('wallet_revokePermissions')
   })
 
   test('error: an account without a key is shown, and does not sign; nobody at all is refused', async () => {
@@ -215,7 +215,7 @@ describe('mockWallet', () => {
     const sign = extension.provider.request({ method: 'personal_sign', params: ['0x00', address] })
     await expect(sign).rejects.toThrow(MockRpcError)
     await expect(sign).rejects.toMatchObject({ code: 4100 })
-    expect(() => mockWallet({})).toThrow(MockWalletEmptyError)
+    expect(() => mockWallet({})).toThrow(MockWalletNoAccountError)
   })
 
   test('error: what the node refuses keeps its code', async () => {
@@ -230,7 +230,7 @@ describe('watchOnly', () => {
 
   test('default: shows what the owner would see, on every chain of the app', async () => {
     const wallet = make({ connectors: [watchOnly({ address })] })
-    await wallet.connecting.connect(rowNamed(wallet, 'Watch only'))
+    await wallet.connect.connect(walletNamed(wallet, 'Watch only'))
     await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
     expect(wallet.account.getState()).toMatchObject({ address, balance: { decimals: 18 } })
     await wallet.networks.switchNetwork(`eip155:${nowhere}`)
@@ -241,7 +241,7 @@ describe('watchOnly', () => {
 
   test('default: reads go to the node of its chain', async () => {
     const wallet = make({ connectors: [watchOnly({ address })] })
-    await wallet.connecting.connect(rowNamed(wallet, 'Watch only'))
+    await wallet.connect.connect(walletNamed(wallet, 'Watch only'))
     const provider = await wallet.config.connectors[0]?.getProvider()
     const request: unknown = Reflect.get(Object(provider), 'request')
     if (typeof request !== 'function') throw new TypeError('The connector has no provider.')
@@ -251,13 +251,13 @@ describe('watchOnly', () => {
   test('behavior: only the chains it is given can be chosen', async () => {
     const [first] = chains
     const wallet = make({ connectors: [watchOnly({ address, chains: [first] })] })
-    await wallet.connecting.connect(rowNamed(wallet, 'Watch only'))
-    expect(wallet.networks.rows().map(({ network, disabledReason }) => [network.name, disabledReason])).toEqual([
+    await wallet.connect.connect(walletNamed(wallet, 'Watch only'))
+    expect(wallet.networks.getNetworks().map(({ network, disabledReason }) => [network.name, disabledReason])).toEqual([
       [first.name, null],
       ['Elsewhere', 'not-approved'],
     ])
     await expect(wallet.networks.switchNetwork(`eip155:${nowhere}`)).rejects.toMatchObject({
-      code: 'wallet/switch-chain',
+      code: 'wallet/switch-network',
     })
     expect(wallet.networks.getState()).toMatchObject({
       activeId: `eip155:${one.chainId}`,
@@ -267,7 +267,7 @@ describe('watchOnly', () => {
 
   test('error: it signs nothing and sends nothing, and says so with its own error, not wrapped in another', async () => {
     const wallet = make({ connectors: [watchOnly({ address })] })
-    await wallet.connecting.connect(rowNamed(wallet, 'Watch only'))
+    await wallet.connect.connect(walletNamed(wallet, 'Watch only'))
     const { config } = wallet
     const permitAbi = parseAbi(['function approve(address spender, uint256 amount)'])
     const refused: readonly [string, Promise<unknown>][] = [

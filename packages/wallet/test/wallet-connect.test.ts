@@ -5,18 +5,18 @@ import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
 import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
-import { AttemptCancelledError, ConnectorLoadError } from '../src/connect/errors.ts'
+import { ConnectAbortedError, ConnectorLoadError } from '../src/connect/errors.ts'
 import { guardProvider } from '../src/connect/guard-provider.ts'
-import { DELIVERY_LIMIT_MS } from '../src/connect/wallet-connect/delivery.ts'
+import { DELIVERY_TIMEOUT_MS } from '../src/connect/wallet-connect/delivery.ts'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
-import { RELAY_LIMIT_MS } from '../src/connect/watch-relay.ts'
+import { RELAY_TIMEOUT_MS } from '../src/connect/watch-relay.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import type { Environment } from '../src/environment.ts'
 import { ProjectIdUndefinedError } from '../src/errors.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
-import { rowNamed } from './make-wallet.ts'
+import { walletNamed } from './make-wallet.ts'
 import { sampleListing } from './sample.ts'
 import { createOrigin, type TestTab } from './test-page.ts'
 import { startChain, toChain } from './world.ts'
@@ -94,7 +94,7 @@ function reload(tab: TestTab): Wallet {
 }
 
 async function connect(wallet: Wallet) {
-  const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'), { platform: 'qrcode' })
+  const connected = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'), { platform: 'qrcode' })
   await phone.pair(await code(wallet))
   await phone.approve(await asked())
   return connected
@@ -162,10 +162,10 @@ describe('walletConnect', () => {
     const wallet = make({ ...tab, window: phonePage }, { listings: [listing] })
     wallet.modal.open()
     const uri = await code(wallet)
-    const row = rowNamed(wallet, 'Kestrel')
-    const connected = wallet.connecting.connect(row)
+    const row = walletNamed(wallet, 'Kestrel')
+    const connected = wallet.connect.connect(row)
     expect(opened).toEqual([`intent://wc?uri=${encodeURIComponent(uri)}#Intent;scheme=kestrel;package=io.kestrel;end`])
-    expect(wallet.pairing?.opening.getState()).toMatchObject({ status: 'opening', opened: { platform: 'mobile' } })
+    expect(wallet.pairing?.deepLink.getState()).toMatchObject({ status: 'opening', opened: { platform: 'mobile' } })
     await phone.pair(uri)
     await phone.approve(await asked())
     expect(await connected).toMatchObject({ name: 'Laurel test wallet' })
@@ -180,11 +180,11 @@ describe('walletConnect', () => {
     )
 
     // Links that somebody wrote into the storage are not opened; those of a wallet that the bundled list names are.
-    const recordKey = 'laurel.walletConnect.session'
-    const record: unknown = JSON.parse(tab.storage.getItem(recordKey) ?? '')
+    const sessionKey = 'laurel.walletConnect.session'
+    const record: unknown = JSON.parse(tab.storage.getItem(sessionKey) ?? '')
     const signAgain = async (opener: unknown) => {
       opened.length = 0
-      tab.storage.setItem(recordKey, JSON.stringify(Object.assign({}, record, { opener })))
+      tab.storage.setItem(sessionKey, JSON.stringify(Object.assign({}, record, { opener })))
       const again = reload({ ...tab, window: phonePage })
       await expect.poll(() => again.connections.getState().status).toBe('connected')
       const signed = signMessage(again.config, { message: 'Meadow' })
@@ -199,14 +199,14 @@ describe('walletConnect', () => {
 
   test('error: declined, and connected at the next try with a new code', async () => {
     const wallet = make(createOrigin().openTab())
-    const row = rowNamed(wallet, 'WalletConnect')
-    const declined = wallet.connecting.connect(row)
+    const row = walletNamed(wallet, 'WalletConnect')
+    const declined = wallet.connect.connect(row)
     const first = await code(wallet)
     await phone.pair(first)
     await phone.reject(await asked())
     await expect(declined).rejects.toThrow(UserRejectedRequestError)
-    expect(wallet.connecting.getState().status).toBe('rejected')
-    const connected = wallet.connecting.retry()
+    expect(wallet.connect.getState().status).toBe('rejected')
+    const connected = wallet.connect.retry()
     const second = await code(wallet)
     expect(second).not.toBe(first)
     await phone.pair(second)
@@ -310,7 +310,7 @@ describe('walletConnect', () => {
 
   test('behavior: a network that the session lacks is asked for, and used once the wallet allowed it', async () => {
     const wallet = make(createOrigin().openTab())
-    const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    const connected = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     await phone.pair(await code(wallet))
     await phone.approve(await asked(), [31337])
     await connected
@@ -328,7 +328,7 @@ describe('walletConnect', () => {
 
   test('error: a switch declined in the wallet leaves everything where it was', async () => {
     const wallet = make(createOrigin().openTab())
-    const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    const connected = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     await phone.pair(await code(wallet))
     await phone.approve(await asked(), [31337])
     await connected
@@ -340,13 +340,13 @@ describe('walletConnect', () => {
 
   test('behavior: the visitor went back: a wallet that says yes after all is told that it is over', async () => {
     const wallet = make(createOrigin().openTab())
-    const cancelled = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    const cancelled = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     cancelled.catch(() => {})
     const uri = await code(wallet)
-    wallet.connecting.cancel()
+    wallet.connect.cancel()
     await phone.pair(uri)
     await phone.approve(await asked())
-    await expect(cancelled).rejects.toThrow(AttemptCancelledError)
+    await expect(cancelled).rejects.toThrow(ConnectAbortedError)
     await expect.poll(() => phone.getState().apps).toEqual([])
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
@@ -355,9 +355,9 @@ describe('walletConnect', () => {
     const port = Number(new URL(relay.url).port)
     await relay.stop()
     const wallet = make(createOrigin().openTab())
-    const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    const connected = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     await expect.poll(() => wallet.pairing?.getState().status).toBe('failed')
-    expect(wallet.connecting.getState().status).toBe('waiting')
+    expect(wallet.connect.getState().status).toBe('pending')
     relay = await startRelay({ port })
     await expect.poll(() => wallet.pairing?.getState().status, { timeout: 30_000 }).toBe('ready')
     await phone.pair(await code(wallet))
@@ -366,13 +366,13 @@ describe('walletConnect', () => {
   })
 
   test('error: a signature over a relay that is down is told as not sent after 8 s', async () => {
-    const after: Environment['after'] = (ms, run) => {
+    const setTimeout: Environment['setTimeout'] = (run, ms) => {
       // The 8 s of a request alone pass at once.
-      const timer = setTimeout(run, ms === DELIVERY_LIMIT_MS ? 100 : ms)
+      const timer = globalThis.setTimeout(run, ms === DELIVERY_TIMEOUT_MS ? 100 : ms)
       return () => clearTimeout(timer)
     }
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const wallet = make(createOrigin().openTab(), { environment: { after } })
+    const wallet = make(createOrigin().openTab(), { environment: { setTimeout } })
     await connect(wallet)
     expect(wallet.pairing?.delivery?.getState()).toEqual({ status: 'fine' })
     await relay.stop()
@@ -387,20 +387,20 @@ describe('walletConnect', () => {
   test('error: a relay that is down is told by the session itself, and a reload finds the session all the same', async () => {
     // A code may take its 8 s; those of the relay pass at once.
     let isPaired = false
-    const after: Environment['after'] = (ms, run) => {
-      const timer = setTimeout(run, isPaired && ms === RELAY_LIMIT_MS ? 100 : ms)
+    const setTimeout: Environment['setTimeout'] = (run, ms) => {
+      const timer = globalThis.setTimeout(run, isPaired && ms === RELAY_TIMEOUT_MS ? 100 : ms)
       return () => clearTimeout(timer)
     }
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const tab = createOrigin().openTab()
-    const wallet = make(tab, { environment: { after } })
+    const wallet = make(tab, { environment: { setTimeout } })
     await connect(wallet)
     isPaired = true
     const port = Number(new URL(relay.url).port)
     await relay.stop()
     await expect.poll(() => wallet.relay.getState().status).toBe('unreachable')
     wallet.destroy()
-    const again = make(tab, { environment: { after } })
+    const again = make(tab, { environment: { setTimeout } })
     await expect.poll(() => again.connections.getState().status).toBe('connected')
     await expect.poll(() => again.relay.getState().status).toBe('unreachable')
     relay = await startRelay({ port })
@@ -420,14 +420,14 @@ describe('walletConnect', () => {
       environment: { window: tab.window, storage: tab.storage },
     })
     made.push(wallet)
-    const row = wallet.wallets.rowOf(sampleListing({ mobileLink: 'osprey://' }))
-    const failed = wallet.connecting.connect(row, { platform: 'qrcode' })
+    const row = wallet.wallets.getWallet(sampleListing({ mobileLink: 'osprey://' }))
+    const failed = wallet.connect.connect(row, { platform: 'qrcode' })
     await expect(failed).rejects.toThrow(ProjectIdUndefinedError)
-    expect(wallet.connecting.getState()).toMatchObject({
+    expect(wallet.connect.getState()).toMatchObject({
       status: 'failed',
       error: { message: expect.stringContaining('The project id is undefined') },
     })
-    await expect(wallet.connecting.retry()).rejects.toThrow(ProjectIdUndefinedError)
+    await expect(wallet.connect.retry()).rejects.toThrow(ProjectIdUndefinedError)
     expect(logged.mock.calls.map(([line]) => String(line))).toEqual([
       expect.stringMatching(/^\[laurel wallet\] The project id is undefined/),
     ])
@@ -439,6 +439,6 @@ describe('walletConnect', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     }
     const wallet = make(createOrigin().openTab(), { connectors: [walletConnect({ load })] })
-    await expect(wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))).rejects.toThrow(ConnectorLoadError)
+    await expect(wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))).rejects.toThrow(ConnectorLoadError)
   })
 })

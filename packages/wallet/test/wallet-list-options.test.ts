@@ -64,7 +64,7 @@ describe('walletList', () => {
 
   test('behavior: the API is asked for the same, once the modal opens and not before', async () => {
     const { wallet, list, asked } = make({
-      api: { toolkit: 'https://api.meadow.test' },
+      api: { wallets: 'https://api.meadow.test' },
       walletList: { featured: ['me.rainbow'], exclude: ['io.metamask'] },
     })
     await settle()
@@ -81,7 +81,7 @@ describe('walletList', () => {
   })
 
   test('behavior: when the app runs on other networks, the API is asked for the wallets of those', async () => {
-    const { wallet, asked } = make({ chains: [mainnet], api: { toolkit: 'https://api.meadow.test' } })
+    const { wallet, asked } = make({ chains: [mainnet], api: { wallets: 'https://api.meadow.test' } })
     const chainsAsked = () => asked.map(({ searchParams }) => searchParams.get('chains'))
     openWalletList(wallet)
     await expect.poll(chainsAsked).toEqual(['eip155:1'])
@@ -100,7 +100,7 @@ describe('walletList', () => {
       mobile_link: 'heron://',
     }
     const { wallet, list, asked } = make(
-      { api: { toolkit: 'https://api.meadow.test' }, walletList: { featured: ['example.heron'] } },
+      { api: { wallets: 'https://api.meadow.test' }, walletList: { featured: ['example.heron'] } },
       async ({ pathname }) =>
         pathname === '/getWallets'
           ? Response.json({ data: [heron], count: 1 })

@@ -5,7 +5,7 @@ import { eip1193Connector } from '../src/connect/eip1193-connector.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
-import { makeWallet, rowNamed } from './make-wallet.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
 import { createPairedConnector } from './paired-connector.ts'
 import { announce, createOrigin, type TestTab } from './test-page.ts'
 import { createTestWallet } from './test-wallet.ts'
@@ -68,7 +68,7 @@ describe.each(['undefined', 'throws'] as const)(
       const config = createSealed(seal)
       const wallet = make(openTabWith(extension), { wagmiConfig: config })
       await settle()
-      await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+      await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
       expect(config.state).toMatchObject({ status: 'connected', chainId: chain.chainId })
       await wallet.networks.switchNetwork(`eip155:${OTHER_ID}`)
       expect(config.state.chainId).toBe(OTHER_ID)
@@ -78,7 +78,7 @@ describe.each(['undefined', 'throws'] as const)(
       expect(wallet.networks.getState().activeId).toBe('eip155:31337')
       await wallet.connections.disconnect()
       expect(config.state).toMatchObject({ status: 'disconnected', current: null })
-      await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+      await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
       expect(wallet.connections.getState()).toMatchObject({ status: 'connected', all: [{ id: 'eip155:io.kestrel' }] })
     })
 
@@ -87,7 +87,7 @@ describe.each(['undefined', 'throws'] as const)(
       const extension = newWallet()
       const first = make(openTabWith(extension, origin), { wagmiConfig: createSealed(seal) })
       await settle()
-      await first.connecting.connect(rowNamed(first, 'Kestrel'))
+      await first.connect.connect(walletNamed(first, 'Kestrel'))
       first.destroy()
       const next = make(openTabWith(extension, origin), { wagmiConfig: createSealed(seal) })
       await settle()
@@ -97,8 +97,8 @@ describe.each(['undefined', 'throws'] as const)(
     test("behavior: the code of wagmi's own walletConnect() is shown", async () => {
       const paired = createPairedConnector()
       const wallet = make(createOrigin().openTab(), { wagmiConfig: createSealed(seal, [paired.create]) })
-      const connecting = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
-      await expect.poll(() => wallet.connecting.getState()).toMatchObject({ code: { uri: 'wc:0@2?symKey=00' } })
+      const connecting = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
+      await expect.poll(() => wallet.connect.getState()).toMatchObject({ code: { uri: 'wc:0@2?symKey=00' } })
       paired.waiting[0]?.approve()
       expect(await connecting).toMatchObject({ connectorId: 'walletConnect' })
     })
@@ -110,7 +110,7 @@ describe.each(['undefined', 'throws'] as const)(
       const second = make(tab, { wagmiConfig: config })
       await settle()
       for (const wallet of [first, second]) expect(wallet.wallets.getState()).toMatchObject([{ id: 'io.kestrel' }])
-      await second.connecting.connect(rowNamed(second, 'Kestrel'))
+      await second.connect.connect(walletNamed(second, 'Kestrel'))
       expect(first.connections.getState().status).toBe('connected')
       first.destroy()
       expect(second.connections.getState().status).toBe('connected')

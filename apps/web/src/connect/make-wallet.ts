@@ -20,7 +20,7 @@ export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }:
     appUrl: origin,
     appIcon: new URL('/mark.svg', origin).href,
     // It lists wallets; it reads no chain: that is what the nodes of the world are for.
-    ...(walletApiUrl === null ? {} : { api: { toolkit: walletApiUrl, analytics: walletApiUrl } }),
+    ...(walletApiUrl === null ? {} : { api: { wallets: walletApiUrl, analytics: walletApiUrl } }),
     ...(relayUrl === null
       ? {}
       : {

@@ -26,7 +26,7 @@ export function TestWalletButton() {
       return state.status === 'ready' || state.status === 'failed'
     }
     // How it ends is told by the wallet's own state.
-    wallet.connecting.connect(row).catch(() => {})
+    wallet.connect.connect(row).catch(() => {})
     if (follow()) return
     const stop = pairing.subscribe(() => {
       if (follow()) stop()

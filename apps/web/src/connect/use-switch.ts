@@ -1,4 +1,4 @@
-import { type Switching, toCaipNetworkId } from '@laurel/wallet'
+import { type SwitchChainState, toCaipNetworkId } from '@laurel/wallet'
 import { useNetworks, useWallet } from '@laurel/wallet/react'
 import type { WorldChain } from '../app/world.ts'
 import { declinedWords } from './wallet-problem.ts'
@@ -20,13 +20,13 @@ export function useSwitch(chain: WorldChain, walletName: string): SwitchTools {
   const id = toCaipNetworkId(chain.chainId)
   const isOurs = switching.status !== 'idle' && switching.to.id === id
   return {
-    isSwitching: isOurs && (switching.status === 'waiting' || switching.status === 'adding'),
+    isSwitching: isOurs && (switching.status === 'pending' || switching.status === 'adding'),
     problem: isOurs ? problemOf(switching, walletName) : null,
     switchNetwork: () => void networks.switchNetwork(id),
   }
 }
 
-function problemOf(switching: Switching, walletName: string): string | null {
+function problemOf(switching: SwitchChainState, walletName: string): string | null {
   if (!('error' in switching)) return null
   return switching.status === 'rejected' ? declinedWords(walletName) : switching.error.message
 }

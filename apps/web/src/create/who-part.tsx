@@ -32,7 +32,7 @@ export function WhoPart({
 }) {
   const { form, change } = props
   return (
-    <div className={styles['part']} data-part="who">
+    <div className={styles['part']} data-part="identity">
       <h2>{audienceText('who')}</h2>
       <PickList
         label={audienceText('whoCanClaim')}

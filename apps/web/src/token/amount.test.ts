@@ -1,6 +1,6 @@
 import { assert, bigInt, nat, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balanceWords } from '../../../../packages/wallet/src/account/balance-words.ts'
+import { balanceWords } from '../../../../packages/wallet/src/account/balance-messages.ts'
 import { LANGUAGE_IDS } from '../../../../packages/wallet/src/language/languages.ts'
 import {
   formatAmount,

@@ -52,7 +52,7 @@ export function clockToPutForward() {
   return {
     environment: {
       now,
-      after: (ms: number, run: () => void) => {
+      after: (run: () => void, ms: number) => {
         const timer: Timer = { dueAt: now() + ms, run, handle: undefined }
         timers.add(timer)
         arm(timer)

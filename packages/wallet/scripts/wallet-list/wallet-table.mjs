@@ -1,7 +1,7 @@
 // @ts-check
 /** Writes docs/wallets.md: what is known of each wallet, from where, and what is offered on which device. */
 import { isOfferedOn, listingPlatforms } from '../../src/connect/listing-platforms.ts'
-import { placesToGet } from '../../src/connect/wallet-places.ts'
+import { walletStores } from '../../src/connect/wallet-stores.ts'
 import { appBrowsers, leftOut } from './chosen.mjs'
 import { sources } from './sources.mjs'
 
@@ -75,7 +75,7 @@ function waysOn(wallet, device) {
   if (!isOfferedOn(wallet, { canPair: true, device })) return []
   const isPhone = device === 'ios' || device === 'android'
   const ownBrowser = isPhone && platforms.length === 0 ? ['own browser'] : []
-  const hasExtension = placesToGet(wallet, device).some(({ store }) => /Chrome|Firefox/.test(store))
+  const hasExtension = walletStores(wallet, device).some(({ store }) => /Chrome|Firefox/.test(store))
   return [...platforms, ...ownBrowser, ...(hasExtension ? ['extension'] : [])]
 }
 

@@ -1,11 +1,11 @@
 import { Address, shortAddress } from '../controls/address.tsx'
-import { Face } from '../controls/face.tsx'
+import { Avatar } from '../controls/avatar.tsx'
 import { usePart } from '../controls/use-part.ts'
-import { useLanguage, useText } from '../language/use-text.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useSelected } from '../store/use-readable.ts'
 import { labelKey } from './account-state.ts'
-import { balanceWords } from './balance-words.ts'
+import { balanceMessages } from './balance-messages.ts'
 import { useWalletAccount } from './use-wallet-account.ts'
 
 /** Who is shown on a button of the account: the face with the name or the address, or one of the two. */
@@ -26,12 +26,12 @@ export function AccountInside({
   const isUnreachable = useSelected(useProvided().wallet.relay, ({ status }) => status === 'unreachable')
   const { locale } = useLanguage()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const { addressLabels, profileName, profileImage } = account
   const address = account.address ?? remembered
   if (address === undefined) return null
   const name = addressLabels[labelKey(address)] ?? profileName
-  const balance = showsBalance ? balanceWords(account, { locale, t }) : null
+  const balance = showsBalance ? balanceMessages(account, { locale, t }) : null
   return (
     <>
       {balance !== null && (
@@ -44,7 +44,7 @@ export function AccountInside({
           ⚠︎
         </span>
       )}
-      {shows !== 'address' && <Face address={address} imageUrl={profileImage} />}
+      {shows !== 'address' && <Avatar address={address} imageUrl={profileImage} />}
       {shows !== 'avatar' && (
         <span {...part('button-text')} dir="auto">
           {name ?? <Address address={address} />}

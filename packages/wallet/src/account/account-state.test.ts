@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleNetwork } from '../../test/sample.ts'
 import type { EvmConnection, OtherConnection } from '../connect/connection.ts'
-import { type AccountReading, deriveAccount, labelKey, noAccount } from './account-state.ts'
+import { type AccountData, deriveAccount, labelKey, noAccount } from './account-state.ts'
 
 const connection: EvmConnection = {
   id: 'eip155:io.kestrel',
@@ -24,7 +24,7 @@ const other: OtherConnection = {
 }
 const connected = { status: 'connected', active: connection, all: [connection, other] } as const
 const network = sampleNetwork({ explorerUrl: 'https://etherscan.io' })
-const reading: AccountReading = {
+const reading: AccountData = {
   of: 'eip155:1:0xA',
   balance: { amount: 7n, decimals: 18 },
   balanceStatus: 'ready',

@@ -5,7 +5,7 @@ import type { Network } from '../network/network.ts'
 import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount, NamespacedAddress } from './account.ts'
 
 /** What was read of an account, and of which one: a late answer for another is not shown. */
-export type AccountReading = {
+export type AccountData = {
   /** The account it belongs to, on the network it was read on. */
   readonly of: CaipAddress
   readonly balance: ConnectedAccount['balance']
@@ -16,11 +16,11 @@ export type AccountReading = {
 }
 
 /** Everything an account is told from. */
-export type AccountFacts = {
+export type AccountInput = {
   readonly connections: ConnectionsState
   /** Where the active wallet is; null when that network is not known. */
   readonly network: Network | null
-  readonly reading: AccountReading | null
+  readonly reading: AccountData | null
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -50,7 +50,7 @@ export function activeCaipAddress(connections: ConnectionsState): CaipAddress | 
 }
 
 /** The account state, told from who is connected and what was read of them. Labels outlive a disconnect. */
-export function deriveAccount({ connections, network, reading, labels }: AccountFacts): AccountState {
+export function deriveAccount({ connections, network, reading, labels }: AccountInput): AccountState {
   const caipAddress = activeCaipAddress(connections)
   if (connections.status !== 'connected' || caipAddress === null) return { ...noAccount, addressLabels: labels }
   const { active, all } = connections

@@ -8,13 +8,13 @@ import type { Log } from '../log.ts'
 import type { NetworksState } from '../network/networks.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
-import { readOwn } from '../store/read-own.ts'
+import { readOwnProperty } from '../store/read-own.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { AccountStore } from '../wallet.ts'
-import { type AccountReading, activeCaipAddress, deriveAccount, labelKey } from './account-state.ts'
+import { type AccountData, activeCaipAddress, deriveAccount, labelKey } from './account-state.ts'
 import type { EnsOptions } from './ens-options.ts'
-import { BALANCE_LIMIT_MS, readBalance } from './read-balance.ts'
+import { BALANCE_TIMEOUT_MS, readBalance } from './read-balance.ts'
 
 /** Names and avatars are Ethereum's; they are read only where the app asks for Ethereum. */
 const ENS_CHAIN_ID = 1
@@ -29,8 +29,8 @@ export type AccountStoreOptions = {
   readonly labelsKey: string
   readonly labels: Readonly<Record<string, string>>
   readonly ens: EnsOptions
-  readonly after: Environment['after']
-  readonly painted: Environment['painted']
+  readonly setTimeout: Environment['setTimeout']
+  readonly waitForPaint: Environment['waitForPaint']
   readonly log: Log
 }
 
@@ -44,8 +44,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   readonly look: () => Promise<void>
   readonly destroy: () => void
 } {
-  const { wagmi, connections, networks, storage, labelsKey, ens, after, painted, log } = options
-  const reading = createStateStore<AccountReading | null>(null)
+  const { wagmi, connections, networks, storage, labelsKey, ens, setTimeout, waitForPaint, log } = options
+  const reading = createStateStore<AccountData | null>(null)
   /** The app's labels, and over them the visitor's own: only those are kept in the browser. */
   const given = normalizeLabels(options.labels)
   const own = createStateStore<Readonly<Record<string, string>>>({})
@@ -64,7 +64,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   )
 
   /** Puts what was read where it belongs, unless another account is looked at by now. */
-  function put(of: CaipAddress, changes: Partial<AccountReading>) {
+  function put(of: CaipAddress, changes: Partial<AccountData>) {
     const before = reading.getState()
     if (before?.of === of) reading.set({ ...before, ...changes })
   }
@@ -95,7 +95,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     })
     if (!isAddress(address, { strict: false })) return
     // Who has just connected sees that first: the code that asks chains would come in between.
-    await painted()
+    await waitForPaint()
     if (isDestroyed || reading.getState()?.of !== of) return
     await Promise.all([
       chain === undefined ? undefined : putBalance(of, address, chain.id, chain.nativeCurrency.decimals),
@@ -110,7 +110,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
 
   async function putBalance(of: CaipAddress, address: Address, chainId: number, decimals: number): Promise<void> {
     const unavailable = { balance: null, balanceStatus: 'unavailable' } as const
-    const cancelLimit = after(BALANCE_LIMIT_MS, () => put(of, unavailable))
+    const cancelLimit = setTimeout(() => put(of, unavailable), BALANCE_TIMEOUT_MS)
     try {
       const amount = await readBalance(wagmi.config.getClient({ chainId }), address)
       put(of, { balance: { amount, decimals }, balanceStatus: 'ready' })
@@ -187,7 +187,7 @@ function parseLabels(text: string | null): Readonly<Record<string, string>> {
     if (typeof value !== 'object' || value === null) return {}
     const labels: [string, string][] = []
     for (const key of Object.keys(value)) {
-      const label = readOwn(value, key)
+      const label = readOwnProperty(value, key)
       if (typeof label === 'string') labels.push([key, label])
     }
     return Object.fromEntries(labels)

@@ -1,13 +1,13 @@
 import { Address, shortAddress } from '../controls/address.tsx'
-import { Face } from '../controls/face.tsx'
+import { Avatar } from '../controls/avatar.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { checkIcon } from '../controls/icons.ts'
-import { copyIcon, dropIcon, outIcon, peopleIcon, receiveIcon } from '../controls/more-icons.ts'
+import { copyIcon, dropIcon, outIcon, peopleIcon, receiveIcon } from '../controls/lazy-icons.ts'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { useCopy } from '../controls/use-copy.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
-import { useLanguage, useText } from '../language/use-text.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useHint } from '../modal/use-hint.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
@@ -17,7 +17,7 @@ import { unlistedNetworkName } from '../network/unlisted-network.ts'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { labelKey } from './account-state.ts'
-import { balanceWords } from './balance-words.ts'
+import { balanceMessages } from './balance-messages.ts'
 import { accountCss } from './generated/account-css.ts'
 import { SessionButtons } from './session-buttons.tsx'
 import { useWalletAccount } from './use-wallet-account.ts'
@@ -30,7 +30,7 @@ const VERY_LONG_AMOUNT = 16
 /** Who is connected, with how much, and what can be done. */
 export function AccountView() {
   const { look } = useProvided()
-  const t = useText()
+  const t = useMessages()
   useStyles('account', accountCss)
   return (
     <ViewFrame head={<AccountHead />} lead={<NetworkIcon />} title={t('account.title')}>
@@ -47,7 +47,7 @@ function NetworkIcon() {
   const { active, activeId } = useNetworks()
   const prefetchView = usePrefetchView()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const label = t('button.network', { network: active?.name ?? unlistedNetworkName(activeId, t) })
   const hint = useHint(label)
   return (
@@ -75,7 +75,7 @@ function AccountHead() {
   const { copy, status } = useCopy()
   const prefetchView = usePrefetchView()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const hint = useHint(t('account.copyAddress'))
   useAnnouncement(
     status === 'copied' ? t('account.addressCopied') : status === 'failed' ? t('common.copyFailed') : null,
@@ -83,9 +83,9 @@ function AccountHead() {
   if (address === null) return null
   const name = addressLabels[labelKey(address)] ?? profileName
   return (
-    <div {...part('account-head')}>
+    <div {...part('account-header')}>
       <button
-        {...part('who')}
+        {...part('identity')}
         aria-label={t('button.account', { address: name ?? shortAddress(address) })}
         data-key="accounts"
         onClick={() => modal.push({ name: 'Accounts' })}
@@ -93,7 +93,7 @@ function AccountHead() {
         title={name === null ? undefined : address}
         type="button"
       >
-        <Face address={address} imageUrl={profileImage} />
+        <Avatar address={address} imageUrl={profileImage} />
         {name === null ? (
           <Address address={address} />
         ) : (
@@ -121,8 +121,8 @@ function Balance() {
   const account = useWalletAccount()
   const { locale } = useLanguage()
   const part = usePart()
-  const t = useText()
-  const words = balanceWords(account, { locale, t })
+  const t = useMessages()
+  const words = balanceMessages(account, { locale, t })
   const wallet = account.connectedWalletInfo?.name
   return (
     <div {...part('total')}>
@@ -148,7 +148,7 @@ function Balance() {
           <Skeleton height={28} width={132} />
         </div>
       )}
-      <p {...part('row-sub')}>
+      <p {...part('row-description')}>
         {account.balanceStatus === 'unavailable' && words === null
           ? t('account.balanceUnknown')
           : wallet === undefined
@@ -164,7 +164,7 @@ function Actions() {
   const { addressExplorerUrl, allAccounts } = useWalletAccount()
   const prefetchView = usePrefetchView()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   return (
     <div {...part('actions')}>
       <button

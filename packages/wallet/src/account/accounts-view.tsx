@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { Address, shortAddress } from '../controls/address.tsx'
+import { Avatar } from '../controls/avatar.tsx'
+import { RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
-import { Face } from '../controls/face.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { checkIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { editIcon } from '../controls/more-icons.ts'
+import { editIcon } from '../controls/lazy-icons.ts'
 import { Group, Row } from '../controls/row.tsx'
-import { RowEnd } from '../controls/tag.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
@@ -21,7 +21,7 @@ import { accountCss } from './generated/account-css.ts'
 import { useWalletAccount } from './use-wallet-account.ts'
 
 /** Names of accounts are no longer than this. */
-const LONGEST_LABEL = 32
+const MAX_LABEL_LENGTH = 32
 
 /** Every account that connected wallets share, by wallet; each with a name of the visitor's own, if they like. */
 export function AccountsView() {
@@ -29,7 +29,7 @@ export function AccountsView() {
   const state = useReadable(connections)
   const { allAccounts } = useWalletAccount()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   useStyles('account', accountCss)
   if (state.status !== 'connected') return null
   return (
@@ -39,7 +39,7 @@ export function AccountsView() {
           const accounts = allAccounts.filter(({ connectionId }) => connectionId === id)
           return (
             <section key={id}>
-              <div {...part('group-head')}>
+              <div {...part('group-header')}>
                 <h2 {...part('group-name')}>{name}</h2>
                 <button
                   {...part('link')}
@@ -55,7 +55,7 @@ export function AccountsView() {
                   <AccountLine account={account} key={account.caipAddress} />
                 ))}
               </Group>
-              {accounts.length === 1 && <p {...part('row-sub')}>{t('accounts.empty', { wallet: name })}</p>}
+              {accounts.length === 1 && <p {...part('row-description')}>{t('accounts.empty', { wallet: name })}</p>}
             </section>
           )
         })}
@@ -70,12 +70,12 @@ function AccountLine({ account }: { readonly account: AccountEntry }) {
   const { addressLabels } = useWalletAccount()
   const [isEditing, setEditing] = useState(false)
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const { address, type, isActive, connectionId } = account
   const label = addressLabels[labelKey(address)] ?? null
   if (isEditing) return <LabelForm address={address} label={label} onDone={() => setEditing(false)} />
   return (
-    <li {...part('line')}>
+    <li {...part('account-row')}>
       <Row
         end={
           isActive && (
@@ -89,10 +89,10 @@ function AccountLine({ account }: { readonly account: AccountEntry }) {
         name={label ?? <Address address={address} />}
         onPress={() => {
           if (isActive) modal.goBackOrClose()
-          else void connections.activate(connectionId, address)
+          else void connections.switchConnection(connectionId, address)
         }}
         sub={label !== null ? <Address address={address} /> : type === 'smartAccount' ? t('accounts.smart') : null}
-        tile={<Face address={address} imageUrl={null} size={36} />}
+        tile={<Avatar address={address} imageUrl={null} size={36} />}
       />
       <IconButton
         icon={editIcon}
@@ -109,7 +109,7 @@ function LabelForm({ address, label, onDone }: LabelFormProps) {
   const { account } = useProvided().wallet
   const [text, setText] = useState(label ?? '')
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const save = (event: FormEvent) => {
     event.preventDefault()
     const name = text.trim()
@@ -126,7 +126,7 @@ function LabelForm({ address, label, onDone }: LabelFormProps) {
             autoComplete="off"
             // biome-ignore lint/a11y/noAutofocus: it took the place of the button that was pressed.
             autoFocus
-            maxLength={LONGEST_LABEL}
+            maxLength={MAX_LABEL_LENGTH}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
@@ -141,7 +141,7 @@ function LabelForm({ address, label, onDone }: LabelFormProps) {
         <button {...part('button')} data-kind="primary" type="submit">
           {t('common.save')}
         </button>
-        <p {...part('row-sub')}>{t('accounts.nameText')}</p>
+        <p {...part('row-description')}>{t('accounts.nameText')}</p>
       </form>
     </li>
   )

@@ -1,7 +1,7 @@
 import { assert, bigInt, integer, property } from 'fast-check'
 import { formatUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { formatBalance, MOST_DECIMAL_PLACES, toDecimalText } from './format-balance.ts'
+import { formatBalance, MAX_DECIMAL_PLACES, toDecimalText } from './format-balance.ts'
 
 describe('formatBalance', () => {
   test.each([
@@ -41,8 +41,8 @@ describe('toDecimalText', () => {
       property(bigInt({ min: -(10n ** 60n), max: 10n ** 60n }), integer({ min: 0, max: 40 }), (amount, decimals) => {
         const text = toDecimalText(amount, decimals)
         const whole = formatUnits(amount, decimals)
-        if (decimals <= MOST_DECIMAL_PLACES) expect(text).toBe(whole)
-        else expect((text.split('.')[1] ?? '').length).toBeLessThanOrEqual(MOST_DECIMAL_PLACES)
+        if (decimals <= MAX_DECIMAL_PLACES) expect(text).toBe(whole)
+        else expect((text.split('.')[1] ?? '').length).toBeLessThanOrEqual(MAX_DECIMAL_PLACES)
       }),
     )
   })

@@ -1,18 +1,18 @@
 /** Decimals of a balance on screen. Source: docs/product.md#balances. */
 export const BALANCE_DECIMALS = 3
 /** Places after the point that any number is ever written to. Source: docs/product.md#balances. */
-export const MOST_DECIMAL_PLACES = 20
+export const MAX_DECIMAL_PLACES = 20
 
 /**
  * An amount of base units as a decimal number: no grouping, a point, no zeros at its end. Never rounded; past
- * {@link MOST_DECIMAL_PLACES} it is cut.
+ * {@link MAX_DECIMAL_PLACES} it is cut.
  * @param amount - base units; may be negative.
  * @param decimals - of the token, 0 to 255.
  */
 export function toDecimalText(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals, digits.length - decimals + MOST_DECIMAL_PLACES)
+  const fraction = digits.slice(digits.length - decimals, digits.length - decimals + MAX_DECIMAL_PLACES)
   const shown = fraction.replace(/0+$/, '')
   return `${amount < 0n ? '-' : ''}${whole}${shown === '' ? '' : `.${shown}`}`
 }

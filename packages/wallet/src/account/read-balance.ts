@@ -4,7 +4,7 @@ import type { Address, Client } from 'viem'
  * A chain that says nothing for this long is shown as silent; what it says after all counts.
  * Source: docs/security.md#f1.
  */
-export const BALANCE_LIMIT_MS = 10_000
+export const BALANCE_TIMEOUT_MS = 10_000
 
 /**
  * Reads what an address has of a chain's own coin, in base units. viem's action for it brings the whole ABI codec along,

@@ -1,12 +1,12 @@
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { checkIcon, warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { copyIcon } from '../controls/more-icons.ts'
-import { Note } from '../controls/note.tsx'
+import { copyIcon } from '../controls/lazy-icons.ts'
 import { QrCode } from '../controls/qr-code.tsx'
 import { useCopy } from '../controls/use-copy.ts'
 import { usePart } from '../controls/use-part.ts'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
@@ -18,7 +18,7 @@ export function ReceiveView() {
   const { active } = useNetworks()
   const { copy, status } = useCopy()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   useAnnouncement(
     status === 'copied' ? t('account.addressCopied') : status === 'failed' ? t('common.copyFailed') : null,
   )
@@ -27,16 +27,16 @@ export function ReceiveView() {
     <ViewFrame title={t('account.receive')}>
       <Stack>
         <QrCode hub={null} label={t('receive.label', { address })} text={address} />
-        <p {...part('qr-words')}>
+        <p {...part('qr-caption')}>
           {t('receive.text')}
           <span {...part('address')} data-whole="">
             {address}
           </span>
         </p>
         {active !== null && (
-          <Note icon={warnIcon} tone="warn">
+          <Alert icon={warnIcon} tone="warn">
             {t('receive.warning', { network: active.name })}
-          </Note>
+          </Alert>
         )}
         <Button icon={status === 'copied' ? checkIcon : copyIcon} kind="primary" onPress={() => void copy(address)}>
           {t(status === 'copied' ? 'common.copied' : 'account.copyAddress')}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { Note } from '../controls/note.tsx'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
@@ -18,7 +18,7 @@ export function SessionButtons() {
   const state = useSignIn()
   const [isLeaving, setLeaving] = useState(false)
   const [signingOut, setSigningOut] = useState<'idle' | 'asking' | 'failed'>('idle')
-  const t = useText()
+  const t = useMessages()
   const isSignedIn = state.status === 'success'
   const canSignIn =
     state.status === 'ready' || state.status === 'error' || (state.status === 'loading' && state.step !== 'session')
@@ -35,9 +35,9 @@ export function SessionButtons() {
   return (
     <Stack>
       {hasFailed && (
-        <Note icon={warnIcon} title={t('common.failed')} tone="warn">
+        <Alert icon={warnIcon} title={t('common.failed')} tone="warn">
           {t('signIn.unreachableText')}
-        </Note>
+        </Alert>
       )}
       <Columns>
         {isSignedIn && (

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
-import type { Platform } from '../connect/connector-row.ts'
+import type { Platform } from '../connect/wallet-item.ts'
 
 /**
  * What happened, for the app's own counting. Names are the field's own; no event holds an address, a balance or a
@@ -44,4 +44,4 @@ export type WalletEvent =
   | { readonly event: 'SIWE_AUTH_ERROR' }
 
 /** Events that wait for the API's consent; more are dropped, the oldest first. */
-export const MOST_WAITING = 50
+export const MAX_QUEUED_EVENTS = 50

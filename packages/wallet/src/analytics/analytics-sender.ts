@@ -1,4 +1,4 @@
-import { createToolkitApi } from '../connect/wallet-list/toolkit-api.ts'
+import { createWalletApi } from '../connect/wallet-list/wallet-api.ts'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import type { ResolvedOptions } from '../resolve-options.ts'
@@ -36,8 +36,8 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
 
   async function askConfig() {
     try {
-      const url = api.toolkit ?? ''
-      const toolkit = createToolkitApi({ url, projectId, sdkType: SDK_TYPE, sdkVersion: SDK_VERSION, environment })
+      const url = api.wallets ?? ''
+      const toolkit = createWalletApi({ url, projectId, sdkType: SDK_TYPE, sdkVersion: SDK_VERSION, environment })
       const { isAnalyticsEnabled } = await toolkit.getAnalyticsConfig()
       dispatch({ type: 'answered', isEnabled: isAnalyticsEnabled })
     } catch (cause) {
@@ -70,7 +70,7 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
   return {
     track: (event: WalletEvent): void => dispatch({ type: 'tracked', event }),
     /** The visitor clicked. */
-    acted: (): void => dispatch({ type: 'acted', mustAsk: api.toolkit !== undefined }),
+    acted: (): void => dispatch({ type: 'acted', mustAsk: api.wallets !== undefined }),
     destroy: (): void => {
       state = initialAnalytics({ canSend: false })
     },

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import type { ResolvedOptions } from '../resolve-options.ts'
-import { MOST_WAITING, type WalletEvent } from './analytics-event.ts'
+import { MAX_QUEUED_EVENTS, type WalletEvent } from './analytics-event.ts'
 import type { AnalyticsSender } from './analytics-sender.ts'
 
 /** What analytics are made from. */
@@ -48,7 +48,7 @@ export function createAnalyticsStore({ options, onEvent, environment, log }: Ana
         log('error', 'onEvent threw.', cause)
       }
       if (sender !== null) sender.track(event)
-      else if (canSend) waiting = [...waiting, event].slice(-MOST_WAITING)
+      else if (canSend) waiting = [...waiting, event].slice(-MAX_QUEUED_EVENTS)
     },
     /** The visitor clicked. */
     acted: (): void => {

@@ -2,7 +2,7 @@ import { array, assert, constant, constantFrom, oneof, property, record } from '
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { type Analytics, type AnalyticsEvent, initialAnalytics, nextAnalytics, toAnalyticsBody } from './analytics.ts'
-import { MOST_WAITING } from './analytics-event.ts'
+import { MAX_QUEUED_EVENTS } from './analytics-event.ts'
 
 const opened = { event: 'MODAL_OPEN', properties: { connected: false } } as const
 const tracked: AnalyticsEvent = { type: 'tracked', event: opened }
@@ -50,7 +50,7 @@ describe('nextAnalytics', () => {
           hasActed ||= event.type === 'acted'
           if (state.status === 'on') expect(hasActed).toBe(true)
           if (before.status === 'off') expect(state).toBe(before)
-          expect(state.waiting.length).toBeLessThanOrEqual(MOST_WAITING)
+          expect(state.waiting.length).toBeLessThanOrEqual(MAX_QUEUED_EVENTS)
         }
       }),
       { numRuns: casesAtDepth(10_000) },

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment.ts'
-import { MOST_WAITING, type WalletEvent } from './analytics-event.ts'
+import { MAX_QUEUED_EVENTS, type WalletEvent } from './analytics-event.ts'
 
 /** What is known of sending. */
 export type Analytics = {
@@ -29,7 +29,7 @@ export function nextAnalytics(state: Analytics, event: AnalyticsEvent): Analytic
   switch (event.type) {
     case 'tracked':
       if (state.status === 'off') return state
-      return { ...state, waiting: [...state.waiting, event.event].slice(-MOST_WAITING) }
+      return { ...state, waiting: [...state.waiting, event.event].slice(-MAX_QUEUED_EVENTS) }
     case 'acted':
       return state.status === 'quiet' ? { ...state, status: event.mustAsk ? 'asking' : 'on' } : state
     case 'answered':

@@ -6,11 +6,11 @@ import { settle } from '../testing-ground/manual-clock.ts'
 import {
   type AnnouncedWallet,
   admitWallet,
-  MOST_ANNOUNCED,
+  MAX_ANNOUNCED_WALLETS,
   readAnnouncement,
   watchAnnouncedWallets,
 } from './announced-wallets.ts'
-import { LARGEST_ICON_BYTES } from './wallet-text.ts'
+import { MAX_ICON_BYTES } from './wallet-text.ts'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='
 const provider = () => ({ request: async () => null })
@@ -61,7 +61,7 @@ describe('readAnnouncement', () => {
     'data:text/html,<script>alert(1)</script>',
     'blob:https://app.test/1',
     'DATA:application/javascript,alert(1)',
-    `data:image/png;base64,${'A'.repeat(LARGEST_ICON_BYTES)}`,
+    `data:image/png;base64,${'A'.repeat(MAX_ICON_BYTES)}`,
     '',
     7,
     null,
@@ -143,7 +143,7 @@ describe('admitWallet', () => {
     assert(
       property(array(record({ uuid: string({ minLength: 1, maxLength: 2 }) }), { maxLength: 300 }), (announcements) => {
         const heard = play(...announcements.map(({ uuid }) => wallet(uuid, 'io.kestrel')))
-        expect(heard.length).toBeLessThanOrEqual(MOST_ANNOUNCED)
+        expect(heard.length).toBeLessThanOrEqual(MAX_ANNOUNCED_WALLETS)
         expect(new Set(heard.map(({ uuid }) => uuid)).size).toBe(heard.length)
       }),
       { numRuns: 300 },
@@ -178,7 +178,7 @@ describe('watchAnnouncedWallets', () => {
       page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
     }
     await settle()
-    expect(last).toBe(MOST_ANNOUNCED)
+    expect(last).toBe(MAX_ANNOUNCED_WALLETS)
     stop()
   })
 })

@@ -15,10 +15,10 @@ export type AnnouncedWallet = {
 }
 
 /** More are not heard: ten thousand announcements must not freeze the page. Source: docs/security.md#d9. */
-export const MOST_ANNOUNCED = 50
+export const MAX_ANNOUNCED_WALLETS = 50
 
 /** Longest uuid that is taken; EIP-6963 asks for a UUIDv4, which has 36. */
-const LONGEST_UUID = 64
+const MAX_UUID_LENGTH = 64
 
 /**
  * Copies what an announcement says. Each property is read once; getters that throw make it no announcement.
@@ -27,19 +27,19 @@ const LONGEST_UUID = 64
  */
 export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
   try {
-    const info = readOwn(detail, 'info')
-    const identity = readOwn(detail, 'provider')
-    const uuid = readOwn(info, 'uuid')
-    const name = toShownName(readOwn(info, 'name'))
-    if (typeof uuid !== 'string' || uuid === '' || uuid.length > LONGEST_UUID) return null
+    const info = readOwnProperty(detail, 'info')
+    const identity = readOwnProperty(detail, 'provider')
+    const uuid = readOwnProperty(info, 'uuid')
+    const name = toShownName(readOwnProperty(info, 'name'))
+    if (typeof uuid !== 'string' || uuid === '' || uuid.length > MAX_UUID_LENGTH) return null
     if (name === null || typeof identity !== 'object' || identity === null) return null
     const provider = guardProvider(identity)
     if (provider === null) return null
     const wallet: AnnouncedWallet = {
       uuid,
       name,
-      icon: toIcon(readOwn(info, 'icon')),
-      rdns: toRdns(readOwn(info, 'rdns')),
+      icon: toIcon(readOwnProperty(info, 'icon')),
+      rdns: toRdns(readOwnProperty(info, 'rdns')),
       provider,
       identity,
     }
@@ -58,7 +58,7 @@ export function admitWallet(
   heard: readonly AnnouncedWallet[],
   wallet: AnnouncedWallet | null,
 ): readonly AnnouncedWallet[] {
-  if (wallet === null || heard.length >= MOST_ANNOUNCED) return heard
+  if (wallet === null || heard.length >= MAX_ANNOUNCED_WALLETS) return heard
   const isKnown = heard.some(({ uuid, identity }) => uuid === wallet.uuid || identity === wallet.identity)
   return isKnown ? heard : [...heard, wallet]
 }
@@ -78,7 +78,7 @@ export function watchAnnouncedWallets(
   let isTelling = true
   let isStopped = false
   const listen = (event: Event) => {
-    if (isStopped || heard.length >= MOST_ANNOUNCED) return
+    if (isStopped || heard.length >= MAX_ANNOUNCED_WALLETS) return
     const next = admitWallet(heard, 'detail' in event ? readAnnouncement(event.detail) : null)
     if (next === heard) return
     heard = next
@@ -99,6 +99,6 @@ export function watchAnnouncedWallets(
   }
 }
 
-function readOwn(value: unknown, key: string): unknown {
+function readOwnProperty(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

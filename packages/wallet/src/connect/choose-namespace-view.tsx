@@ -1,23 +1,23 @@
 import { CHAIN_NAMESPACES } from '../caip/caip.ts'
-import { hashText } from '../controls/face.tsx'
+import { hashText } from '../controls/avatar.tsx'
+import { RowEnd } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { nextIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
-import { RowEnd } from '../controls/tag.tsx'
 import { Tile } from '../controls/tile.tsx'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
-import type { ConnectorRow, Platform } from './connector-row.ts'
+import type { Platform, WalletItem } from './wallet-item.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
 /** One wallet that works on several kinds of network: which is wanted here? */
-export function ChooseNamespaceView({ view }: { readonly view: { row: ConnectorRow; platform: Platform } }) {
+export function ChooseNamespaceView({ view }: { readonly view: { row: WalletItem; platform: Platform } }) {
   const { row, platform } = view
-  const { connecting } = useProvided().wallet
-  const t = useText()
+  const { connect: connecting } = useProvided().wallet
+  const t = useMessages()
   const names = { eip155: t('namespace.evm'), solana: 'Solana' }
   return (
     <ViewFrame title={row.name}>

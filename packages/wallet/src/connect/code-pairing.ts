@@ -1,13 +1,13 @@
 import { createDerivedStore } from '../store/derived-store.ts'
 import { readableOf } from '../store/readable.ts'
 import type { Wallet } from '../wallet.ts'
-import { attemptOf, type Connecting } from './connecting.ts'
-import type { PairingStore } from './pairing-source.ts'
+import { attemptOf, type ConnectState } from './connect-state.ts'
+import type { PairingStore } from './pairing-controller.ts'
+import { readBrowserContext } from './wallet-connect/browser-context.ts'
+import { createDeepLink } from './wallet-connect/deep-link.ts'
+import { createDeepLinkStore } from './wallet-connect/deep-link-store.ts'
 import { openLink } from './wallet-connect/open-link.ts'
 import { isOver, type Pairing } from './wallet-connect/pairing.ts'
-import { pairingLink } from './wallet-connect/pairing-link.ts'
-import { readSurroundings } from './wallet-connect/surroundings.ts'
-import { createWalletOpening } from './wallet-connect/wallet-opening-store.ts'
 
 const known = new WeakMap<Wallet, PairingStore>()
 
@@ -22,37 +22,37 @@ export function codePairingOf(wallet: Wallet): PairingStore {
 }
 
 function createCodePairing(wallet: Wallet): PairingStore {
-  const { connecting, environment } = wallet
+  const { connect: connecting, environment } = wallet
   const { now, window: page } = environment
-  const surroundings = readSurroundings(page)
-  const opening = createWalletOpening(environment)
+  const browserContext = readBrowserContext(page)
+  const deepLink = createDeepLinkStore(environment)
   const store = createDerivedStore(() => toPairing(connecting.getState()), [connecting])
   const stopFollowing = connecting.subscribe((state) => {
-    const opened = opening.getState()
-    if (opened.status !== 'idle' && attemptOf(state)?.row.id !== opened.opened.row.id) opening.reset()
+    const opened = deepLink.getState()
+    if (opened.status !== 'idle' && attemptOf(state)?.wallet.id !== opened.opened.row.id) deepLink.reset()
   })
-  wallet.endWith(() => {
+  wallet.onDestroy(() => {
     stopFollowing()
-    opening.destroy()
+    deepLink.destroy()
     store.destroy()
   })
 
-  const linkTo: PairingStore['linkTo'] = ({ listing }, platform) => {
+  const getDeepLink: PairingStore['getDeepLink'] = ({ listing }, platform) => {
     const state = store.getState()
     if (state.status !== 'ready' || isOver(state.expiresAt, now()) || listing === null) return null
-    return pairingLink({ wallet: listing, platform, uri: state.uri, surroundings, openTarget: null })
+    return createDeepLink({ wallet: listing, platform, uri: state.uri, browserContext, linkTarget: null })
   }
 
   return {
     ...readableOf(store),
-    opening,
-    surroundings,
-    linkTo,
-    openWallet: (row, platform) => {
-      const link = linkTo(row, platform)
+    deepLink,
+    browserContext,
+    getDeepLink,
+    openWalletApp: (row, platform) => {
+      const link = getDeepLink(row, platform)
       if (link === null || page === null) return false
       openLink(page, link)
-      opening.opened({ row, platform })
+      deepLink.opened({ row, platform })
       return true
     },
     retry: () => void connecting.retry().catch(() => {}),
@@ -60,22 +60,22 @@ function createCodePairing(wallet: Wallet): PairingStore {
 }
 
 /** The pairing that an attempt stands for. */
-function toPairing(state: Connecting): Pairing {
+function toPairing(state: ConnectState): Pairing {
   const attempt = attemptOf(state)
-  const number = attempt?.number ?? 0
+  const number = attempt?.id ?? 0
   switch (state.status) {
     case 'loading':
       return { status: 'creating', number, since: number, failures: 0, error: null }
-    case 'waiting':
+    case 'pending':
       return state.code === null
         ? { status: 'creating', number, since: number, failures: 0, error: null }
         : { status: 'ready', number, since: number, ...state.code }
     case 'expired':
       return { status: 'expired', number, since: number }
     case 'idle':
-    case 'choosing':
+    case 'selecting-namespace':
     case 'rejected':
-    case 'not-detected':
+    case 'not-installed':
     case 'locked':
     case 'failed':
       return { status: 'idle', number }

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { AccountInside } from '../account/account-inside.tsx'
 import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { usePart } from '../controls/use-part.ts'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { usePageButton } from '../modal/use-page-button.ts'
 import { useRemembered } from '../provider/use-remembered.ts'
 import { useProvided } from '../provider/wallet-context.ts'
@@ -25,7 +25,7 @@ export function ConnectButton({ children, showsBalance = false, ...rest }: Conne
   const { status } = useWalletConnections()
   const { address } = useWalletAccount()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const remembered = useRemembered()
   const isConnected = status === 'connected' && address !== null
   const isShown = isConnected || remembered !== null

@@ -1,26 +1,26 @@
+import { Alert } from '../controls/alert.tsx'
 import { AppMark } from '../controls/app-mark.tsx'
+import { RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { gridIcon, nextIcon, qrIcon, warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { Note } from '../controls/note.tsx'
 import { Filled, Group, Row } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
-import { RowEnd } from '../controls/tag.tsx'
 import { IconTile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { formatNumber } from '../language/translate.ts'
-import { useLanguage, useText } from '../language/use-text.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useHint } from '../modal/use-hint.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
-import type { ConnectorRow } from './connector-row.ts'
 import { isMobile, readDevice } from './device.ts'
 import { DisconnectError, WalletLockedError } from './errors.ts'
-import { isPairingRow } from './pairing-row.ts'
+import { isPairingItem } from './is-pairing-item.ts'
 import { useWalletConnections } from './use-wallet-connections.ts'
 import { useWallets } from './use-wallets.ts'
+import type { WalletItem } from './wallet-item.ts'
 import { bundledWalletCount } from './wallet-list/bundled-wallets.ts'
 import { useWalletList } from './wallet-list/use-wallet-list.ts'
 import { walletCount } from './wallet-list/wallet-list.ts'
@@ -31,13 +31,13 @@ export function ConnectView() {
   const { look, wallet } = useProvided()
   const { appName } = wallet.options
   const rows = useWallets()
-  const t = useText()
+  const t = useMessages()
   const part = usePart()
 
   const isOnPhone = isMobile(wallet.environment.window)
-  const pairing = rows.find(isPairingRow) ?? null
+  const pairing = rows.find(isPairingItem) ?? null
   const shown = rows.filter((row) => row !== pairing)
-  const hasOwn = shown.some(({ tag }) => tag !== null)
+  const hasOwn = shown.some(({ badge: tag }) => tag !== null)
   const title = appName === '' ? t('connect.titleHere') : t('connect.title', { app: appName })
   const mark = <AppMark size={hasOwn ? 22 : 48} />
   const wallets = shown.length > 0 && (
@@ -52,7 +52,7 @@ export function ConnectView() {
 
   if (hasOwn) {
     return (
-      <ViewFrame lead={<span {...part('mark')}>{mark}</span>} title={title}>
+      <ViewFrame lead={<span {...part('logo')}>{mark}</span>} title={title}>
         <Stack>
           <LockedNote />
           {wallets}
@@ -64,7 +64,7 @@ export function ConnectView() {
   }
   return (
     <ViewFrame isLow title={title}>
-      <State headline={title} picture={<span {...part('mark')}>{mark}</span>}>
+      <State headline={title} picture={<span {...part('logo')}>{mark}</span>}>
         {t(pairing === null || isOnPhone ? 'connect.emptyAlone' : 'connect.empty')}
       </State>
       <Stack>
@@ -78,7 +78,7 @@ export function ConnectView() {
   )
 }
 
-function MoreWallets({ name, pairing }: { readonly name: string; readonly pairing: ConnectorRow | null }) {
+function MoreWallets({ name, pairing }: { readonly name: string; readonly pairing: WalletItem | null }) {
   const { environment, modal, options } = useProvided().wallet
   const { state, list } = useWalletList()
   const { locale } = useLanguage()
@@ -91,7 +91,7 @@ function MoreWallets({ name, pairing }: { readonly name: string; readonly pairin
   if (pairing === null) return null
   if (!isListed) return <ScanAlone pairing={pairing} />
   return (
-    <div {...part('lead-row')}>
+    <div {...part('toolbar')}>
       <Filled>
         <Row
           end={
@@ -120,9 +120,9 @@ function MoreWallets({ name, pairing }: { readonly name: string; readonly pairin
 }
 
 /** Where no list stands beside it, it has the room to say what it does. */
-function ScanAlone({ pairing }: { readonly pairing: ConnectorRow }) {
-  const { connecting } = useProvided().wallet
-  const t = useText()
+function ScanAlone({ pairing }: { readonly pairing: WalletItem }) {
+  const { connect: connecting } = useProvided().wallet
+  const t = useMessages()
   return (
     <Button icon={qrIcon} onPress={() => void connecting.connect(pairing, { platform: 'qrcode' }).catch(() => {})}>
       {t('connect.scan')}
@@ -130,10 +130,10 @@ function ScanAlone({ pairing }: { readonly pairing: ConnectorRow }) {
   )
 }
 
-function ScanButton({ pairing }: { readonly pairing: ConnectorRow }) {
-  const { connecting } = useProvided().wallet
+function ScanButton({ pairing }: { readonly pairing: WalletItem }) {
+  const { connect: connecting } = useProvided().wallet
   const prefetchView = usePrefetchView()
-  const t = useText()
+  const t = useMessages()
   const part = usePart()
   const { onPointerEnter, onFocus, ...hint } = useHint(t('connect.scan'))
   const prefetch = () => {
@@ -142,7 +142,7 @@ function ScanButton({ pairing }: { readonly pairing: ConnectorRow }) {
   }
   return (
     <button
-      {...part('square')}
+      {...part('square-button')}
       {...hint}
       aria-label={t('connect.scan')}
       data-key="scan"
@@ -164,7 +164,7 @@ function ScanButton({ pairing }: { readonly pairing: ConnectorRow }) {
 
 function Help({ isOnlyStep }: { readonly isOnlyStep: boolean }) {
   const { modal } = useProvided().wallet
-  const t = useText()
+  const t = useMessages()
   return (
     <Stack isClose>
       <Button kind={isOnlyStep ? 'primary' : 'text'} onPress={() => modal.push({ name: 'GetWallet', row: null })}>
@@ -180,18 +180,18 @@ function Help({ isOnlyStep }: { readonly isOnlyStep: boolean }) {
 /** The wallet of the last visit did not answer: said before anything else. */
 function LockedNote() {
   const connections = useWalletConnections()
-  const t = useText()
+  const t = useMessages()
   const error = connections.status === 'disconnected' ? connections.error : null
   if (error instanceof DisconnectError)
     return (
-      <Note icon={warnIcon} title={t('connect.disconnectFailed')} tone="warn">
+      <Alert icon={warnIcon} title={t('connect.disconnectFailed')} tone="warn">
         {t('connect.disconnectFailedText', { wallet: error.walletName })}
-      </Note>
+      </Alert>
     )
   if (!(error instanceof WalletLockedError)) return null
   return (
-    <Note icon={warnIcon} title={t('connect.unlock')} tone="warn">
+    <Alert icon={warnIcon} title={t('connect.unlock')} tone="warn">
       {t('connect.unlockText', { wallet: error.walletName })}
-    </Note>
+    </Alert>
   )
 }

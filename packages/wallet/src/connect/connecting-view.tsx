@@ -1,29 +1,29 @@
 import { useState } from 'react'
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { Stack } from '../controls/layout.tsx'
-import { phoneIcon, windowIcon } from '../controls/more-icons.ts'
-import { Note } from '../controls/note.tsx'
+import { phoneIcon, windowIcon } from '../controls/lazy-icons.ts'
 import { Tabs } from '../controls/tabs.tsx'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
-import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-standing.tsx'
-import { attemptOf, type Connecting } from './connecting.ts'
-import { wordsFor } from './connecting-words.ts'
-import type { ConnectorRow, Platform } from './connector-row.ts'
+import { connectMessages } from './connect-messages.ts'
+import { attemptOf, type ConnectState } from './connect-state.ts'
+import { ConnectStatus, toWallets, useIsConnected, useWalletAttempt } from './connect-status.tsx'
 import { isMobile } from './device.ts'
+import { isPairingItem } from './is-pairing-item.ts'
 import { PairingPanel } from './pairing-panel.tsx'
-import { isPairingRow } from './pairing-row.ts'
 import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
 import { useHintText } from './waiting-hint.tsx'
+import type { Platform, WalletItem } from './wallet-item.ts'
 
 /** One wallet is asked: who is waited for, what to do there, and ways out. */
-export function ConnectingView({ view }: { readonly view: { row: ConnectorRow; platform: Platform } }) {
+export function ConnectingView({ view }: { readonly view: { row: WalletItem; platform: Platform } }) {
   const { row, platform } = view
-  const t = useText()
-  const isNameless = isPairingRow(row)
+  const t = useMessages()
+  const isNameless = isPairingItem(row)
   const shownPlatform = useShownPlatform(view)
   return (
     <ViewFrame title={isNameless ? t('connect.scan') : row.name}>
@@ -43,12 +43,12 @@ export function ConnectingView({ view }: { readonly view: { row: ConnectorRow; p
  * How the wallet is reached, as far as is known by now: a connector that was to be reached here may want a code shown.
  * A phone scans none of its own screen: there such a connector opens its app by itself.
  */
-function useShownPlatform({ row, platform }: { readonly row: ConnectorRow; readonly platform: Platform }): Platform {
+function useShownPlatform({ row, platform }: { readonly row: WalletItem; readonly platform: Platform }): Platform {
   const { environment } = useProvided().wallet
-  const state = useOwnAttempt(row)
+  const state = useWalletAttempt(row)
   const [withCode, setWithCode] = useState<number | null>(null)
-  const number = attemptOf(state)?.number ?? null
-  const hasCode = state.status === 'waiting' && state.code !== null
+  const number = attemptOf(state)?.id ?? null
+  const hasCode = state.status === 'pending' && state.code !== null
   // It stays a matter of a code while another is made, and when it was declined.
   if (hasCode && number !== withCode) setWithCode(number)
   if (platform !== 'browser' || isMobile(environment.window)) return platform
@@ -56,9 +56,9 @@ function useShownPlatform({ row, platform }: { readonly row: ConnectorRow; reado
 }
 
 /** The ways to this wallet, where there are several. */
-function Ways({ row, platform }: { readonly row: ConnectorRow; readonly platform: Platform }) {
-  const { connecting, environment } = useProvided().wallet
-  const t = useText()
+function Ways({ row, platform }: { readonly row: WalletItem; readonly platform: Platform }) {
+  const { connect: connecting, environment } = useProvided().wallet
+  const t = useMessages()
   if (row.platforms.length < 2) return null
   const names = {
     browser: t('platform.browser'),
@@ -79,21 +79,21 @@ function Ways({ row, platform }: { readonly row: ConnectorRow; readonly platform
 }
 
 /** Whether it was declined, and an attempt before it, too: a wallet may answer for an older request of its own accord. */
-function useRejectedAgain(state: Connecting): boolean {
-  const number = state.status === 'rejected' ? state.attempt.number : null
+function useRejectedAgain(state: ConnectState): boolean {
+  const number = state.status === 'rejected' ? state.attempt.id : null
   const [first, setFirst] = useState(number)
   if (first === null && number !== null) setFirst(number)
   return number !== null && first !== null && number !== first
 }
 
 /** A wallet in this browser. */
-function InPage({ row }: { readonly row: ConnectorRow }) {
-  const { connecting, environment, modal } = useProvided().wallet
-  const state = useOwnAttempt(row)
-  const isLate = useElapsed(state.status === 'waiting' ? state.startedAt : null, SECOND_HINT_MS)
+function InPage({ row }: { readonly row: WalletItem }) {
+  const { connect: connecting, environment, modal } = useProvided().wallet
+  const state = useWalletAttempt(row)
+  const isLate = useElapsed(state.status === 'pending' ? state.startedAt : null, SECOND_HINT_MS)
   const isConnected = useIsConnected(row)
-  const t = useText()
-  const words = wordsFor(state, { row, isConnected, t })
+  const t = useMessages()
+  const words = connectMessages(state, { row, isConnected, t })
   const isOnPhone = isMobile(environment.window)
   const hint = useHintText(row.name, { isElsewhere: isOnPhone })
   useAnnouncement(isLate ? `${t('connecting.hint')} ${hint}` : words.headline, words.isProblem ? 'assertive' : 'polite')
@@ -101,13 +101,13 @@ function InPage({ row }: { readonly row: ConnectorRow }) {
   const askAgain = () => void connecting.retry().catch(() => {})
   return (
     <>
-      <Standing row={row} words={words} />
+      <ConnectStatus row={row} words={words} />
       {words.step === 'wait' && (
-        <Note icon={isOnPhone ? phoneIcon : windowIcon} isWaiting={!isLate} title={t('connecting.hint')}>
+        <Alert icon={isOnPhone ? phoneIcon : windowIcon} isWaiting={!isLate} title={t('connecting.hint')}>
           {hint}
-        </Note>
+        </Alert>
       )}
-      {isRejectedAgain && <Note icon={windowIcon}>{t('connecting.rejectedAgain', { wallet: row.name })}</Note>}
+      {isRejectedAgain && <Alert icon={windowIcon}>{t('connecting.rejectedAgain', { wallet: row.name })}</Alert>}
       {words.step === 'wait' ? (
         <Columns>
           <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>

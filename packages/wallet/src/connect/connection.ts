@@ -3,7 +3,7 @@ import type { CaipNetworkId, ChainNamespace } from '../caip/caip.ts'
 import type { WalletError } from '../wallet-error.ts'
 
 /** What a connection says of its wallet. */
-type ConnectionFacts = {
+type ConnectionsInput = {
   /** `{namespace}:{connector id}`; a wallet's accounts share it. */
   readonly id: string
   /** Id of the connector row it came from. */
@@ -14,7 +14,7 @@ type ConnectionFacts = {
 }
 
 /** A wallet that is connected for EVM chains. Addresses and chain id go into viem and wagmi as they are. */
-export type EvmConnection = ConnectionFacts & {
+export type EvmConnection = ConnectionsInput & {
   readonly namespace: 'eip155'
   /** The active account is the first. Never empty. */
   readonly accounts: readonly [Address, ...Address[]]
@@ -24,7 +24,7 @@ export type EvmConnection = ConnectionFacts & {
 }
 
 /** A wallet that is connected for another kind of chain. */
-export type OtherConnection = ConnectionFacts & {
+export type OtherConnection = ConnectionsInput & {
   readonly namespace: Exclude<ChainNamespace, 'eip155'>
   /** The active account is the first. Never empty. */
   readonly accounts: readonly [string, ...string[]]

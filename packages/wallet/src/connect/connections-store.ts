@@ -12,23 +12,23 @@ import type { Connection } from './connection.ts'
 import { deriveConnections, evmConnections, toConnectionId } from './connections.ts'
 import { DisconnectError } from './errors.ts'
 import type { NamespaceAdapter } from './namespace-adapter.ts'
+import { isUnknownMethod } from './provider-errors.ts'
 import { idleReconnecting, nextReconnecting, type Reconnecting, type ReconnectingEvent } from './reconnecting.ts'
 import type { WagmiStore } from './wagmi-store.ts'
-import { isUnknownMethod } from './wallet-answer.ts'
-import { withinLimit } from './within-limit.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /**
  * A wallet has this long to hear that it is disconnected before nobody waits for it any more. Nothing on screen waits:
  * here the connection is over at once.
  */
-export const DISCONNECT_LIMIT_MS = 2000
+export const DISCONNECT_TIMEOUT_MS = 2000
 
 /** What the connections are made from. */
 export type ConnectionsStoreOptions = {
   readonly wagmi: WagmiStore
   readonly adapters: readonly NamespaceAdapter[]
   readonly storage: LazyStorage
-  readonly after: Environment['after']
+  readonly setTimeout: Environment['setTimeout']
   readonly track: (event: WalletEvent) => void
   /** A disconnect of everything also ends the attempt to connect. */
   readonly cancelAttempt: () => void
@@ -63,7 +63,7 @@ export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
 
 /** See {@link Connections}. */
 export function createConnections(options: ConnectionsStoreOptions): Connections {
-  const { wagmi, adapters, storage, after, track, cancelAttempt } = options
+  const { wagmi, adapters, storage, setTimeout, track, cancelAttempt } = options
   const infos = new Map<string, ConnectedWalletInfo>()
   /** Accounts chosen here, by connection id. The wallet may have put another first since. */
   const chosen = new Map<string, string>()
@@ -85,7 +85,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
 
   function dispatch(event: ReconnectingEvent) {
     reconnecting.set(nextReconnecting(reconnecting.getState(), event))
-    wagmi.setStatus(reconnecting.getState().status === 'asking' ? 'reconnecting' : 'settled')
+    wagmi.setStatus(reconnecting.getState().status === 'pending' ? 'reconnecting' : 'settled')
   }
 
   function setActive(connectionId: string) {
@@ -117,7 +117,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
 
   async function tell(walletId: string, ask: () => Promise<void>): Promise<boolean> {
     // A wallet may throw before it returns a promise, too.
-    const told = withinLimit(Promise.resolve().then(ask), DISCONNECT_LIMIT_MS, after)
+    const told = withTimeout(Promise.resolve().then(ask), DISCONNECT_TIMEOUT_MS, setTimeout)
     telling.set(walletId, told)
     const answer = await told
     if (telling.get(walletId) === told) telling.delete(walletId)
@@ -128,7 +128,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
   return {
     ...readableOf(store),
     reconnecting: { getState: reconnecting.getState, dispatch },
-    userActed: () => dispatch({ type: 'userActed' }),
+    userActed: () => dispatch({ type: 'user-acted' }),
     settled: async (walletId) => {
       await telling.get(walletId)
     },
@@ -154,7 +154,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
     },
     async disconnect(connectionId) {
       storage.allowWrites()
-      dispatch({ type: 'userActed' })
+      dispatch({ type: 'user-acted' })
       if (connectionId === undefined) cancelAttempt()
       const { number } = reconnecting.getState()
       const targets = listAll().filter(({ id }) => connectionId === undefined || id === connectionId)
@@ -163,14 +163,14 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
       const failed = targets.find((_, index) => told[index] === false)
       track({ event: failed === undefined ? 'DISCONNECT_SUCCESS' : 'DISCONNECT_ERROR' })
       if (failed !== undefined) {
-        dispatch({ type: 'disconnectFailed', number, error: new DisconnectError(failed.name) })
+        dispatch({ type: 'disconnect-failed', number, error: new DisconnectError(failed.name) })
       }
     },
-    async activate(connectionId, address) {
+    async switchConnection(connectionId, address) {
       const connection = find(connectionId)
       if (connection === null) return
       storage.allowWrites()
-      dispatch({ type: 'userActed' })
+      dispatch({ type: 'user-acted' })
       if (address !== undefined) choose(connectionId, address)
       setActive(connectionId)
     },

@@ -51,7 +51,7 @@ export function deriveConnections(
 ): ConnectionsState {
   const [first, ...rest] = all
   if (first === undefined) {
-    if (reconnecting.status === 'asking') return { status: 'reconnecting' }
+    if (reconnecting.status === 'pending') return { status: 'reconnecting' }
     return { status: 'disconnected', error: 'error' in reconnecting ? reconnecting.error : null }
   }
   const chosen = all.find(({ id, namespace }) => id === activeId && namespace !== 'eip155')

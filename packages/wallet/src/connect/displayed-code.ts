@@ -1,10 +1,10 @@
 import type { Connector } from '@wagmi/core'
-import type { CancelTimer, Environment } from '../environment.ts'
+import type { ClearTimeout, Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import { WalletError } from '../wallet-error.ts'
+import { isUserRejection } from './provider-errors.ts'
 import type { ConnectAnswer } from './wagmi-store.ts'
-import { isUserRejection } from './wallet-answer.ts'
-import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS } from './wallet-connect/pairing.ts'
+import { PAIRING_MARGIN_MS, PAIRING_TTL_MS } from './wallet-connect/pairing.ts'
 
 /** A code that a connector wants shown: a wallet scans it, or is opened with it. */
 export type DisplayedCode = {
@@ -27,7 +27,7 @@ export type DisplayedCodeOptions = {
   readonly connector: Connector
   /** The answer to what the connector was asked already. */
   readonly answer: Promise<ConnectAnswer>
-  readonly environment: Pick<Environment, 'now' | 'after' | 'window'>
+  readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
   readonly log: Log
   /** Whether the attempt is still the one that is waited for. */
   readonly isAwaited: () => boolean
@@ -43,11 +43,11 @@ export type DisplayedCodeOptions = {
  */
 export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAnswer> {
   const { connector, environment, isAwaited, onCode, onExpired } = options
-  const { now, after, window: page } = environment
+  const { now, setTimeout, window: page } = environment
   return new Promise((resolve, reject) => {
     let expiresAt: number | null = null
     let newest = 0
-    let cancelCheck: CancelTimer = () => {}
+    let cancelCheck: ClearTimeout = () => {}
 
     const follow = (answer: Promise<ConnectAnswer>) => {
       newest += 1
@@ -74,7 +74,7 @@ export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAn
       if (expiresAt === null) return
       const leftMs = expiresAt - PAIRING_MARGIN_MS - now()
       if (leftMs > 0) {
-        cancelCheck = after(Math.min(leftMs, RECHECK_MS), check)
+        cancelCheck = setTimeout(check, Math.min(leftMs, RECHECK_MS))
         return
       }
       onExpired()
@@ -88,7 +88,7 @@ export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAn
       if (type !== DISPLAY_URI || typeof data !== 'string') return
       if (!isAwaited()) return stop()
       void warnOfOwnModal(options)
-      expiresAt = now() + PAIRING_LIFE_MS
+      expiresAt = now() + PAIRING_TTL_MS
       onCode({ uri: data, expiresAt })
       check()
     }

@@ -2,11 +2,11 @@ import { type Connector, type CreateConnectorFn, createConnector } from '@wagmi/
 import { type Address, type Chain, getAddress, isAddress, numberToHex } from 'viem'
 import { toCaipNetworkId } from '../caip/caip.ts'
 import { toAddChainParameter } from '../network/add-chain-parameter.ts'
-import { SwitchChainError } from '../network/errors.ts'
-import type { ConnectorType } from './connector-row.ts'
+import { SwitchNetworkError } from '../network/errors.ts'
 import type { Eip1193Provider } from './eip1193.ts'
-import { NoAccountError, WalletNotDetectedError } from './errors.ts'
-import { isUnknownChain } from './wallet-answer.ts'
+import { NoAccountError, WalletNotInstalledError } from './errors.ts'
+import { isUnknownChain } from './provider-errors.ts'
+import type { ConnectorType } from './wallet-item.ts'
 
 /** What a connector on an EIP-1193 wallet is made of. */
 export type Eip1193Wallet = {
@@ -54,7 +54,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
 
     async function getPresent(): Promise<Eip1193Provider> {
       const provider = await wallet.getProvider()
-      if (provider === null) throw new WalletNotDetectedError(wallet.name)
+      if (provider === null) throw new WalletNotInstalledError(wallet.name)
       return provider
     }
 
@@ -144,7 +144,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
       async switchChain({ chainId, addEthereumChainParameter }) {
         const provider = await getPresent()
         const chain = wallet.getChains().find(({ id }) => id === chainId)
-        if (chain === undefined) throw new SwitchChainError(toCaipNetworkId(chainId))
+        if (chain === undefined) throw new SwitchNetworkError(toCaipNetworkId(chainId))
         const ask = () =>
           provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
         try {
@@ -161,7 +161,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
         }
         // Not every wallet tells by event that it switched: what it says now counts.
         const arrived = await askChainId()
-        if (arrived !== chainId) throw new SwitchChainError(toCaipNetworkId(chainId))
+        if (arrived !== chainId) throw new SwitchNetworkError(toCaipNetworkId(chainId))
         config.emitter.emit('change', { chainId })
         return chain
       },

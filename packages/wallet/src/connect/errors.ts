@@ -21,9 +21,9 @@ export class ConnectorMissingError extends WalletError {
 }
 
 /** The wallet is not in this browser. */
-export class WalletNotDetectedError extends WalletError {
-  override readonly name = 'WalletNotDetectedError'
-  readonly code = 'wallet/not-detected'
+export class WalletNotInstalledError extends WalletError {
+  override readonly name = 'WalletNotInstalledError'
+  readonly code = 'wallet/not-installed'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
     super(`${walletName} was not found in this browser: install it, or connect another way.`, options)
@@ -34,7 +34,7 @@ export class WalletNotDetectedError extends WalletError {
 /** The wallet answers nothing until its owner unlocks it. */
 export class WalletLockedError extends WalletError {
   override readonly name = 'WalletLockedError'
-  readonly code = 'wallet/locked'
+  readonly code = 'wallet/wallet-locked'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
     super(`Unlock ${walletName} and connect again.`, options)
@@ -65,9 +65,9 @@ export class NoAccountError extends WalletError {
 }
 
 /** A newer action took this one's place before the wallet answered. */
-export class AttemptCancelledError extends WalletError {
-  override readonly name = 'AttemptCancelledError'
-  readonly code = 'wallet/attempt-cancelled'
+export class ConnectAbortedError extends WalletError {
+  override readonly name = 'ConnectAbortedError'
+  readonly code = 'wallet/connect-aborted'
   constructor(options?: ErrorOptions) {
     super('This attempt was cancelled by a newer action.', options)
   }

@@ -1,15 +1,15 @@
 import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import type { WalletWindow } from '../environment.ts'
 import { type AnnouncedWallet, watchAnnouncedWallets } from './announced-wallets.ts'
-import type { WalletCandidate } from './arrange-rows.ts'
+import type { WalletCandidate } from './arrange-wallets.ts'
 import { type ConnectorExtras, extrasOf, rdnsOf } from './connector-extras.ts'
-import type { ConnectorRow, ConnectorType, Platform } from './connector-row.ts'
-import { type ConnectorFacts, type ConnectorSource, isConnectorSource } from './connector-source.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { eip1193Connector } from './eip1193-connector.ts'
 import { ConnectorLoadError, ConnectorMissingError } from './errors.ts'
 import { guardProvider } from './guard-provider.ts'
+import { type ConnectorMetadata, isLazyConnector, type LazyConnector } from './lazy-connector.ts'
 import type { WagmiStore } from './wagmi-store.ts'
+import type { ConnectorType, Platform, WalletItem } from './wallet-item.ts'
 import { toIcon, toNameKey, toRdns, toShownName } from './wallet-text.ts'
 
 /** Id and name of `window.ethereum` where no wallet announced itself. The name is replaced by the visitor's language. */
@@ -19,7 +19,7 @@ const INJECTED_NAME = 'Browser wallet'
 /** What connectors are made of. */
 export type EvmConnectorsOptions = {
   readonly wagmi: WagmiStore
-  readonly entries: readonly (CreateConnectorFn | ConnectorSource)[]
+  readonly entries: readonly (CreateConnectorFn | LazyConnector)[]
   /** Wallets that announce themselves are looked for. */
   readonly eip6963: boolean
   readonly page: WalletWindow | null
@@ -30,7 +30,7 @@ export type EvmConnectors = ReturnType<typeof createEvmConnectors>
 
 /** See {@link EvmConnectors}. Looks at the page only after `start`. */
 export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnectorsOptions) {
-  const sources = entries.filter(isConnectorSource)
+  const sources = entries.filter(isLazyConnector)
   const loading = new Map<string, Promise<Connector>>()
   const loaded = new Map<string, Connector>()
   /** Ours on announced wallets and on `window.ethereum`, by wagmi's uid. */
@@ -46,7 +46,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     for (const listener of listeners) listener()
   }
 
-  for (const create of entries) if (!isConnectorSource(create)) wagmi.register(create)
+  for (const create of entries) if (!isLazyConnector(create)) wagmi.register(create)
 
   /** @param wallet - with its `identity` when it announced itself. */
   function addInPage(
@@ -118,7 +118,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     return id
   }
 
-  function load(source: ConnectorSource): Promise<Connector> {
+  function load(source: LazyConnector): Promise<Connector> {
     const known = loading.get(source.id)
     if (known !== undefined) return known
     const promise = source.load().then(
@@ -138,7 +138,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
   }
 
   /** The first source or connector that is so, once it is asked for; null when there is none (yet). */
-  function bring(isWanted: (entry: ConnectorSource | Connector) => boolean): (() => Promise<Connector>) | null {
+  function bring(isWanted: (entry: LazyConnector | Connector) => boolean): (() => Promise<Connector>) | null {
     const source = sources.find(isWanted)
     if (source !== undefined) return () => load(source)
     const connector = wagmi.connectors().find(isWanted)
@@ -164,7 +164,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
      * The connector behind a row, for a way to reach it; its code is loaded when it is not there yet.
      * @throws {ConnectorMissingError} when there is none, {ConnectorLoadError} when its code did not load.
      */
-    async connectorOf(row: ConnectorRow, platform: Platform): Promise<Connector> {
+    async connectorOf(row: WalletItem, platform: Platform): Promise<Connector> {
       const isPaired = row.type === 'WALLET_CONNECT' || platform !== 'browser'
       // Of several that pair, as connectors for one wallet each, the row's own is the one.
       const own = wagmi.connectors().find(({ id }) => id === row.id)
@@ -181,7 +181,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     pairing: () => bring(isConfiguredPairing) ?? bring(isPairing),
     /** Two wallets claim this id: which one it was last time, nobody can say. */
     isAmbiguous: (id: string): boolean => wagmi.connectors().some((connector) => connector.id === `${id}~2`),
-    prefetch(row: ConnectorRow, platform: Platform): void {
+    prefetch(row: WalletItem, platform: Platform): void {
       this.connectorOf(row, platform).catch(() => {})
     },
     subscribe(listener: () => void): () => void {
@@ -226,17 +226,17 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
 }
 
 /** Whether an entry reaches wallets by pairing. */
-const isPairing = (entry: ConnectorSource | Connector): boolean => toConnectorType(entry) === 'WALLET_CONNECT'
+const isPairing = (entry: LazyConnector | Connector): boolean => toConnectorType(entry) === 'WALLET_CONNECT'
 
 /** Whether an entry has what it needs from the app. */
-const isConfigured = (entry: ConnectorFacts | (Connector & ConnectorExtras)): boolean => entry.isConfigured !== false
+const isConfigured = (entry: ConnectorMetadata | (Connector & ConnectorExtras)): boolean => entry.isConfigured !== false
 
-const isConfiguredPairing = (entry: ConnectorSource | Connector): boolean => isPairing(entry) && isConfigured(entry)
+const isConfiguredPairing = (entry: LazyConnector | Connector): boolean => isPairing(entry) && isConfigured(entry)
 
 /** wagmi's own connector on a wallet that announced itself (EIP-6963) to the app's config. */
 const isFoundByWagmi = ({ type, id }: Connector): boolean => type === 'injected' && toRdns(id) !== null
 
-function sourceCandidate(source: ConnectorSource): WalletCandidate {
+function sourceCandidate(source: LazyConnector): WalletCandidate {
   return {
     id: source.id,
     name: source.name,

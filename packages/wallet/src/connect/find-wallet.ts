@@ -1,5 +1,5 @@
 import type { WalletsStore } from '../wallet.ts'
-import type { ConnectorRow } from './connector-row.ts'
+import type { WalletItem } from './wallet-item.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { WalletListing } from './wallet-listing.ts'
  * - `unknown`: neither this browser nor the list has it.
  */
 export type NamedWallet =
-  | { readonly status: 'found'; readonly row: ConnectorRow }
+  | { readonly status: 'found'; readonly row: WalletItem }
   | { readonly status: 'ambiguous' }
   | { readonly status: 'unknown' }
 
@@ -35,5 +35,5 @@ export function findWallet(
   if (other !== undefined) return { status: 'ambiguous' }
   if (row !== undefined) return { status: 'found', row }
   const listing = findListing(listings, name)
-  return listing === null ? { status: 'unknown' } : { status: 'found', row: wallets.rowOf(listing) }
+  return listing === null ? { status: 'unknown' } : { status: 'found', row: wallets.getWallet(listing) }
 }

@@ -1,38 +1,38 @@
 import { useEffect } from 'react'
+import { Alert } from '../controls/alert.tsx'
+import { RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { nextIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { storeIcon } from '../controls/more-icons.ts'
-import { Note } from '../controls/note.tsx'
+import { storeIcon } from '../controls/lazy-icons.ts'
 import { Group, Row } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
-import { RowEnd } from '../controls/tag.tsx'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
-import { toWallets } from './attempt-standing.tsx'
-import type { ConnectorRow } from './connector-row.ts'
+import { toWallets } from './connect-status.tsx'
 import { isPhone, readDevice } from './device.ts'
 import { openInWallet, pageUrlOf } from './open-in-wallet.ts'
-import { PlaceRow } from './place-row.tsx'
+import { StoreRow } from './store-row.tsx'
 import { openLink } from './wallet-connect/open-link.ts'
+import type { WalletItem } from './wallet-item.ts'
 import { useWalletList } from './wallet-list/use-wallet-list.ts'
-import { placesToGet } from './wallet-places.ts'
+import { walletStores } from './wallet-stores.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
 /** Where a wallet is got: one by its stores and its page, or a few to choose from. */
-export function GetWalletView({ view }: { readonly view: { row: ConnectorRow | null } }) {
+export function GetWalletView({ view }: { readonly view: { row: WalletItem | null } }) {
   return view.row === null ? <SomeWallets /> : <OneWallet row={view.row} />
 }
 
 function SomeWallets() {
   const { environment, modal, wallets } = useProvided().wallet
   const { state, preload } = useWalletList()
-  const t = useText()
+  const t = useMessages()
   useEffect(() => void preload(state.featured), [preload, state.featured])
   const device = readDevice(environment.window)
-  const listed = state.featured.filter((listing) => placesToGet(listing, device).length > 0)
+  const listed = state.featured.filter((listing) => walletStores(listing, device).length > 0)
   return (
     <ViewFrame title={t('getWallet.title')}>
       <Stack>
@@ -47,26 +47,26 @@ function SomeWallets() {
                 }
                 focusKey={listing.id}
                 name={listing.name}
-                onPress={() => modal.push({ name: 'GetWallet', row: wallets.rowOf(listing) })}
+                onPress={() => modal.push({ name: 'GetWallet', row: wallets.getWallet(listing) })}
                 tile={<WalletTile wallet={{ name: listing.name, imageUrl: listing.imageUrl, listing }} />}
               />
             </li>
           ))}
         </Group>
-        <Note icon={storeIcon} tone="plain">
+        <Alert icon={storeIcon} tone="plain">
           {t('getWallet.text')}
-        </Note>
+        </Alert>
       </Stack>
     </ViewFrame>
   )
 }
 
-function OneWallet({ row }: { readonly row: ConnectorRow }) {
+function OneWallet({ row }: { readonly row: WalletItem }) {
   const { environment, modal } = useProvided().wallet
-  const t = useText()
+  const t = useMessages()
   const device = readDevice(environment.window)
   const isOnPhone = isPhone(device)
-  const places = row.listing === null ? [] : placesToGet(row.listing, device)
+  const places = row.listing === null ? [] : walletStores(row.listing, device)
   const pageUrl = isOnPhone ? pageUrlOf(environment.window) : null
   const inWallet = row.listing === null || pageUrl === null ? null : openInWallet(row.listing, pageUrl)
   const getIt = t('getWallet.titleWallet', { wallet: row.name })
@@ -74,7 +74,7 @@ function OneWallet({ row }: { readonly row: ConnectorRow }) {
     <Group label={getIt}>
       {places.map((place) => (
         <li key={place.url}>
-          <PlaceRow
+          <StoreRow
             name={place.store === 'website' ? t('getWallet.website') : place.store}
             place={place}
             sub={new URL(place.url).hostname.replace(/^www\./, '')}

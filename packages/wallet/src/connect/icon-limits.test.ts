@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCheapIcon, isCheapSvg, MAX_ICON_PIXELS } from './icon-limits.ts'
 import { featuredIcons } from './wallet-list/generated/featured-icons.ts'
-import { moreIcons } from './wallet-list/generated/more-icons.ts'
+import { moreIcons } from './wallet-list/generated/lazy-icons.ts'
 
 const svg = (inside: string, head = '') =>
   `${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`

@@ -1,5 +1,5 @@
-import type { Platform } from './connector-row.ts'
 import { type Device, isPhone } from './device.ts'
+import type { Platform } from './wallet-item.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
 /**

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { checkIcon } from '../controls/icons.ts'
-import { copyIcon, phoneIcon, windowIcon } from '../controls/more-icons.ts'
-import { Note } from '../controls/note.tsx'
+import { copyIcon, phoneIcon, windowIcon } from '../controls/lazy-icons.ts'
 import { QrCode } from '../controls/qr-code.tsx'
 import { useCopy } from '../controls/use-copy.ts'
 import { usePart } from '../controls/use-part.ts'
 import { formatCountdown } from '../language/format-time.ts'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
-import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-standing.tsx'
 import { codePairingOf } from './code-pairing.ts'
-import { type ConnectingWords, failureWords, wordsFor } from './connecting-words.ts'
-import type { ConnectorRow, Platform } from './connector-row.ts'
+import { type ConnectMessages, connectFailureMessage, connectMessages } from './connect-messages.ts'
+import { ConnectStatus, toWallets, useIsConnected, useWalletAttempt } from './connect-status.tsx'
 import { isMobile, readDevice } from './device.ts'
-import type { PairingStore } from './pairing-source.ts'
-import { PlaceRow } from './place-row.tsx'
+import type { PairingStore } from './pairing-controller.ts'
+import { StoreRow } from './store-row.tsx'
 import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
 import { useHintText } from './waiting-hint.tsx'
-import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS, type Pairing } from './wallet-connect/pairing.ts'
+import { PAIRING_MARGIN_MS, PAIRING_TTL_MS, type Pairing } from './wallet-connect/pairing.ts'
+import type { Platform, WalletItem } from './wallet-item.ts'
 import type { WalletListing } from './wallet-listing.ts'
-import { extensionStore } from './wallet-places.ts'
+import { extensionStore } from './wallet-stores.ts'
 
 export type PairingPanelProps = {
-  readonly row: ConnectorRow
+  readonly row: WalletItem
   readonly platform: Exclude<Platform, 'browser'>
   /** Any wallet will do: the code is shown for none in particular. */
   readonly isNameless: boolean
@@ -41,12 +41,12 @@ export function PairingPanel(props: PairingPanelProps) {
 }
 
 function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { readonly pairing: PairingStore }) {
-  const { connecting, modal } = useProvided().wallet
-  const attempt = useOwnAttempt(row)
+  const { connect: connecting, modal } = useProvided().wallet
+  const attempt = useWalletAttempt(row)
   const isConnected = useIsConnected(row)
   const code = useReadable(pairing)
-  const t = useText()
-  const words = wordsFor(attempt, { row, isConnected, t })
+  const t = useMessages()
+  const words = connectMessages(attempt, { row, isConnected, t })
   const tryAgain = () => void connecting.retry().catch(() => {})
 
   if (words.isProblem && attempt.status !== 'expired') {
@@ -65,7 +65,7 @@ function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { rea
     )
   }
   if (words.ring === 'done' || code.status === 'approved') {
-    const finishing: ConnectingWords = {
+    const finishing: ConnectMessages = {
       ...words,
       ring: words.ring === 'done' ? 'done' : 'waiting',
       headline: words.ring === 'done' ? words.headline : t('connecting.returned'),
@@ -76,10 +76,10 @@ function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { rea
   // A failure stays while the next try is on its way: only a code ends it.
   const failure = code.status === 'failed' || code.status === 'creating' ? code.error : null
   if (failure !== null) {
-    const unreachable: ConnectingWords = {
+    const unreachable: ConnectMessages = {
       ...words,
       ring: 'stopped',
-      ...failureWords(failure, { row, t }),
+      ...connectFailureMessage(failure, { row, t }),
       isProblem: true,
     }
     return (
@@ -102,24 +102,24 @@ function Ended({
   row,
   children,
 }: {
-  readonly words: ConnectingWords
-  readonly row: ConnectorRow
+  readonly words: ConnectMessages
+  readonly row: WalletItem
   readonly children?: React.ReactNode
 }) {
   useAnnouncement(words.headline, words.isProblem ? 'assertive' : 'polite')
   return (
     <>
-      <Standing row={row} words={words} />
+      <ConnectStatus row={row} words={words} />
       {children}
     </>
   )
 }
 
 /** The code to scan, how long it works, and the same as a link. */
-function Scan({ code, row, isNameless }: { code: Pairing; row: ConnectorRow; isNameless: boolean }) {
+function Scan({ code, row, isNameless }: { code: Pairing; row: WalletItem; isNameless: boolean }) {
   const { environment, options } = useProvided().wallet
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const isOnPhone = isMobile(environment.window)
   const uri = code.status === 'ready' ? code.uri : null
   const label = options.appName === '' ? t('qr.labelHere') : t('qr.label', { app: options.appName })
@@ -132,10 +132,10 @@ function Scan({ code, row, isNameless }: { code: Pairing; row: ConnectorRow; isN
         label={label}
         text={uri}
         {...(code.status === 'ready'
-          ? { life: { lifeMs: PAIRING_LIFE_MS, ageMs: PAIRING_LIFE_MS - (code.expiresAt - environment.now()) } }
+          ? { life: { lifeMs: PAIRING_TTL_MS, ageMs: PAIRING_TTL_MS - (code.expiresAt - environment.now()) } }
           : {})}
       />
-      <div {...part('qr-words')}>
+      <div {...part('qr-caption')}>
         {uri === null
           ? t('qr.preparing')
           : isNameless
@@ -144,7 +144,7 @@ function Scan({ code, row, isNameless }: { code: Pairing; row: ConnectorRow; isN
         <Countdown until={code.status === 'ready' ? code.expiresAt - PAIRING_MARGIN_MS : null} />
       </div>
       <CopyLink uri={uri} />
-      {row.tag !== 'installed' && row.listing !== null && <GetExtension listing={row.listing} />}
+      {row.badge !== 'installed' && row.listing !== null && <GetExtension listing={row.listing} />}
     </>
   )
 }
@@ -152,14 +152,14 @@ function Scan({ code, row, isNameless }: { code: Pairing; row: ConnectorRow; isN
 /** Who sits at a computer may want the wallet there, not on a phone. */
 function GetExtension({ listing }: { readonly listing: WalletListing }) {
   const { environment } = useProvided().wallet
-  const t = useText()
+  const t = useMessages()
   const place = extensionStore(listing, readDevice(environment.window))
-  return place === null ? null : <PlaceRow name={t('qr.getExtension')} place={place} sub={place.store} />
+  return place === null ? null : <StoreRow name={t('qr.getExtension')} place={place} sub={place.store} />
 }
 
 /** A new code took the place of an old one: said once. */
 function useRenewal(uri: string | null): void {
-  const t = useText()
+  const t = useMessages()
   const [seen, setSeen] = useState<{ first: string | null; isRenewed: boolean }>({ first: null, isRenewed: false })
   if (uri !== null && seen.first === null) setSeen({ first: uri, isRenewed: false })
   else if (uri !== null && uri !== seen.first && !seen.isRenewed) setSeen({ first: uri, isRenewed: true })
@@ -170,7 +170,7 @@ function useRenewal(uri: string | null): void {
 function Countdown({ until }: { readonly until: number | null }) {
   const { environment } = useProvided().wallet
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const [now, setNow] = useState(environment.now)
   useEffect(() => {
     if (until === null) return
@@ -178,7 +178,7 @@ function Countdown({ until }: { readonly until: number | null }) {
     // At the turn of each second: an interval would drift past some of them.
     const tick = () => {
       setNow(environment.now())
-      cancel = environment.after(1000 - (environment.now() % 1000), tick)
+      cancel = environment.setTimeout(tick, 1000 - (environment.now() % 1000))
     }
     tick()
     return () => cancel()
@@ -192,7 +192,7 @@ function Countdown({ until }: { readonly until: number | null }) {
 
 function CopyLink({ uri, kind = 'plain' }: { readonly uri: string | null; readonly kind?: 'plain' | 'text' }) {
   const { copy, status } = useCopy()
-  const t = useText()
+  const t = useMessages()
   useAnnouncement(status === 'copied' ? t('qr.linkCopied') : status === 'failed' ? t('common.copyFailed') : null)
   return (
     <Button
@@ -210,7 +210,7 @@ function CopyLink({ uri, kind = 'plain' }: { readonly uri: string | null; readon
 
 type OpenAppProps = {
   readonly code: Pairing
-  readonly row: ConnectorRow
+  readonly row: WalletItem
   readonly platform: 'mobile' | 'web' | 'desktop'
   readonly pairing: PairingStore
 }
@@ -218,17 +218,17 @@ type OpenAppProps = {
 /** An app or a page that is opened with the code in it. It may not open: then it says so, and offers the link. */
 function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
   const { modal } = useProvided().wallet
-  const attempt = useOwnAttempt(row)
-  const opening = useReadable(pairing.opening)
-  const t = useText()
+  const attempt = useWalletAttempt(row)
+  const opening = useReadable(pairing.deepLink)
+  const t = useMessages()
   const wallet = row.name
   // Where the code was not there within the tap, the tap opened nothing: the button below does.
   const isOpened = opening.status !== 'idle'
-  const isLate = useElapsed(attempt.status === 'waiting' ? attempt.startedAt : null, SECOND_HINT_MS)
+  const isLate = useElapsed(attempt.status === 'pending' ? attempt.startedAt : null, SECOND_HINT_MS)
   const hasFailed = opening.status === 'not-opened'
-  const link = pairing.linkTo(row, platform)
+  const link = pairing.getDeepLink(row, platform)
   const hasLink = code.status !== 'ready' || link !== null
-  const words: ConnectingWords = {
+  const words: ConnectMessages = {
     ring: 'waiting',
     headline:
       code.status !== 'ready'
@@ -243,14 +243,14 @@ function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
   useAnnouncement(hasFailed ? t('connecting.notOpened', { wallet }) : words.headline)
   return (
     <>
-      <Standing row={row} words={words} />
-      <Note
+      <ConnectStatus row={row} words={words} />
+      <Alert
         icon={platform === 'web' ? windowIcon : phoneIcon}
         isWaiting={!hasFailed && !(isLate && isOpened)}
         title={hasFailed ? t('connecting.notOpened', { wallet }) : t('connecting.hint')}
       >
         {hasFailed ? t('connecting.notOpenedText') : <SecondHint platform={platform} wallet={wallet} />}
-      </Note>
+      </Alert>
       <Columns>
         {hasFailed ? (
           <Button onPress={() => modal.push({ name: 'GetWallet', row })}>{t('connecting.get', { wallet })}</Button>
@@ -258,7 +258,7 @@ function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
           <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>
         )}
         {hasLink && (
-          <Button isBusy={link === null} kind="primary" onPress={() => pairing.openWallet(row, platform)}>
+          <Button isBusy={link === null} kind="primary" onPress={() => pairing.openWalletApp(row, platform)}>
             {t('connecting.open', { wallet })}
           </Button>
         )}
@@ -269,7 +269,7 @@ function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
 }
 
 function SecondHint({ platform, wallet }: { readonly platform: Platform; readonly wallet: string }) {
-  const t = useText()
+  const t = useMessages()
   const elsewhere = useHintText(wallet, { isElsewhere: true })
   return platform === 'web' ? t('connecting.hintWeb', { wallet }) : elsewhere
 }

@@ -1,7 +1,7 @@
-import { readOwn } from '../store/read-own.ts'
+import { readOwnProperty } from '../store/read-own.ts'
 
 /** Wallets that are remembered, the last used first. Source: docs/product.md#discovery. */
-export const RECENT_WALLETS_KEPT = 2
+export const MAX_RECENT_WALLETS = 2
 
 /**
  * Puts the wallet of a row first; used again, it moves there. Nothing but the row's id is kept: what a storage says of a
@@ -9,7 +9,7 @@ export const RECENT_WALLETS_KEPT = 2
  * Source: docs/product.md#discovery.
  */
 export function rememberWallet(recent: readonly string[], rowId: string): readonly string[] {
-  return [rowId, ...recent.filter((id) => id !== rowId)].slice(0, RECENT_WALLETS_KEPT)
+  return [rowId, ...recent.filter((id) => id !== rowId)].slice(0, MAX_RECENT_WALLETS)
 }
 
 /** Writes the list as text. */
@@ -23,9 +23,9 @@ export function parseRecent(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)
     return (Array.isArray(value) ? value : [])
-      .map((wallet) => readOwn(wallet, 'rowId'))
+      .map((wallet) => readOwnProperty(wallet, 'rowId'))
       .filter((rowId) => typeof rowId === 'string')
-      .slice(0, RECENT_WALLETS_KEPT)
+      .slice(0, MAX_RECENT_WALLETS)
   } catch {
     return []
   }

@@ -9,30 +9,30 @@ const play = (...events: readonly ReconnectingEvent[]) => events.reduce(nextReco
 
 describe('nextReconnecting', () => {
   test('default: asks, and is over when a wallet proved itself', () => {
-    expect(play({ type: 'begin' })).toEqual({ status: 'asking', number: 1 })
-    expect(play({ type: 'begin' }, { type: 'ended', number: 1, error: null })).toEqual({ status: 'idle', number: 1 })
+    expect(play({ type: 'start' })).toEqual({ status: 'pending', number: 1 })
+    expect(play({ type: 'start' }, { type: 'ended', number: 1, error: null })).toEqual({ status: 'idle', number: 1 })
   })
 
   test('behavior: none proved itself: unlock it', () => {
-    const state = play({ type: 'begin' }, { type: 'ended', number: 1, error: locked })
+    const state = play({ type: 'start' }, { type: 'ended', number: 1, error: locked })
     expect(state).toEqual({ status: 'locked', number: 1, error: locked })
-    expect(nextReconnecting(state, { type: 'userActed' })).toEqual({ status: 'idle', number: 2 })
+    expect(nextReconnecting(state, { type: 'user-acted' })).toEqual({ status: 'idle', number: 2 })
   })
 
   test('behavior: a click ends it, and what it finds afterwards is dropped', () => {
-    const state = play({ type: 'begin' }, { type: 'userActed' })
+    const state = play({ type: 'start' }, { type: 'user-acted' })
     expect(state).toEqual({ status: 'idle', number: 2 })
     expect(nextReconnecting(state, { type: 'ended', number: 1, error: locked })).toBe(state)
   })
 
   test('behavior: a newer try overtakes an older one', () => {
-    const state = play({ type: 'begin' }, { type: 'begin' })
+    const state = play({ type: 'start' }, { type: 'start' })
     expect(nextReconnecting(state, { type: 'ended', number: 1, error: null })).toBe(state)
   })
 
   const events = oneof(
-    constant<ReconnectingEvent>({ type: 'begin' }),
-    constant<ReconnectingEvent>({ type: 'userActed' }),
+    constant<ReconnectingEvent>({ type: 'start' }),
+    constant<ReconnectingEvent>({ type: 'user-acted' }),
     record({
       type: constant('ended' as const),
       number: integer({ min: 0, max: 9 }),
@@ -50,7 +50,7 @@ describe('nextReconnecting', () => {
           expect(state.number).toBeGreaterThanOrEqual(before.number)
           if (event.type === 'ended' && event.number !== before.number) expect(state).toBe(before)
         }
-        expect(nextReconnecting(state, { type: 'userActed' }).status).toBe('idle')
+        expect(nextReconnecting(state, { type: 'user-acted' }).status).toBe('idle')
       }),
       { numRuns: casesAtDepth(10_000) },
     )

@@ -8,7 +8,7 @@ import type { WagmiStore } from './wagmi-store.ts'
 /** The state, told by `watch-relay.ts`: that is loaded once somebody is connected by a relay. */
 export function createRelayStore(options: {
   readonly wagmi: WagmiStore
-  readonly environment: Pick<Environment, 'after' | 'now'>
+  readonly environment: Pick<Environment, 'setTimeout' | 'now'>
   readonly log: Log
 }): Readable<RelayState> & { readonly destroy: () => void } {
   const store = createStateStore(fine)

@@ -11,7 +11,7 @@ export function useElapsed(startedAt: number | null, ms: number): boolean {
   useEffect(() => {
     if (startedAt === null) return
     const left = startedAt + ms - environment.now()
-    return environment.after(Math.max(0, left), () => setElapsedSince(startedAt))
+    return environment.setTimeout(() => setElapsedSince(startedAt), Math.max(0, left))
   }, [environment, startedAt, ms])
   return startedAt !== null && elapsedSince === startedAt
 }

@@ -7,7 +7,7 @@ import {
 } from '@wagmi/core'
 import type { Address, Chain } from 'viem'
 import { extrasOf } from './connector-extras.ts'
-import { setUpConnector } from './set-up-connector.ts'
+import { instantiateConnector } from './instantiate-connector.ts'
 import { internalsOf } from './wagmi-internals.ts'
 
 /** What a connector answered: who, and on which chain. */
@@ -139,7 +139,7 @@ function createWagmiStore(config: Config) {
     },
     /** Makes a connector that everybody on this config knows. */
     register(create: CreateConnectorFn): Connector {
-      const connector = setUpConnector(config, create)
+      const connector = instantiateConnector(config, create)
       connector.emitter.on('connect', onConnect)
       setLater((known) => [...known, connector])
       return connector

@@ -1,6 +1,6 @@
-import { phoneIcon, windowIcon } from '../controls/more-icons.ts'
-import { Note } from '../controls/note.tsx'
-import { useText } from '../language/use-text.ts'
+import { Alert } from '../controls/alert.tsx'
+import { phoneIcon, windowIcon } from '../controls/lazy-icons.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { createStateStore } from '../store/state-store.ts'
@@ -14,7 +14,7 @@ import type { Delivery } from './wallet-connect/delivery.ts'
 /** Where to look for a wallet that seems to show nothing: in this browser, or in an app or on another device. */
 export function useHintText(wallet: string, { isElsewhere }: { readonly isElsewhere: boolean }): string {
   const { appName } = useProvided().wallet.options
-  const t = useText()
+  const t = useMessages()
   if (!isElsewhere) return t('connecting.hintBrowser', { wallet })
   return appName === ''
     ? t('connecting.hintPhoneHere', { wallet })
@@ -40,7 +40,7 @@ export function WaitingHint({ startedAt, wallet, isEarly = false }: WaitingHintP
   const { environment, pairing } = useProvided().wallet
   const connections = useWalletConnections()
   const rows = useWallets()
-  const t = useText()
+  const t = useMessages()
   const id = connections.status === 'connected' ? connections.active.connectorId : null
   const isPaired = rows.find((row) => row.id === id)?.type === 'WALLET_CONNECT'
   const isElsewhere = isPaired || isMobile(environment.window)
@@ -51,8 +51,8 @@ export function WaitingHint({ startedAt, wallet, isEarly = false }: WaitingHintP
   const isLate = useElapsed(startedAt, SECOND_HINT_MS)
   useAnnouncement(isLate ? `${title} ${text}` : null)
   return (
-    <Note icon={isElsewhere ? phoneIcon : windowIcon} isWaiting={!isLate && !isEarly} title={title}>
+    <Alert icon={isElsewhere ? phoneIcon : windowIcon} isWaiting={!isLate && !isEarly} title={title}>
       {text}
-    </Note>
+    </Alert>
   )
 }

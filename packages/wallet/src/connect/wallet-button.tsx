@@ -1,15 +1,15 @@
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useState } from 'react'
 import { Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { usePageButton } from '../modal/use-page-button.ts'
 import { whenIdle } from '../modal/use-when-idle.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import type { Wallet } from '../wallet.ts'
-import { attemptOf, isWaiting } from './connecting.ts'
+import { attemptOf, isWaiting } from './connect-state.ts'
 import { findListing, findWallet, type NamedWallet } from './find-wallet.ts'
 import type { WalletTile } from './one-wallet.ts'
-import { useConnecting } from './use-connecting.ts'
+import { useConnectState } from './use-connect-state.ts'
 import { useWalletConnections } from './use-wallet-connections.ts'
 import { useWallets } from './use-wallets.ts'
 import { readFeaturedWallets } from './wallet-list/bundled-wallets.ts'
@@ -28,20 +28,20 @@ export type WalletButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 't
  * another try, and so does the next press. Once this wallet is connected, the button opens the account.
  *
  * Where several wallets of this browser claim that name, and where nobody knows it, the modal shows all wallets.
- * `data-status` is `idle`, `connected`, or the status of the attempt (see `useConnecting`). Takes everything a
+ * `data-status` is `idle`, `connected`, or the status of the attempt (see `useConnectState`). Takes everything a
  * `<button>` takes.
  */
 export function WalletButton({ wallet: name, children, ...rest }: WalletButtonProps) {
   const { wallet } = useProvided()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const { Picture, listing, getNamed } = useNamedWallet(wallet, name)
   const named = getNamed()
   const row = named.status === 'found' ? named.row : null
   const shown = row ?? listing
-  const attempt = useConnecting()
+  const attempt = useConnectState()
   const connections = useWalletConnections()
-  const isAsked = row !== null && attemptOf(attempt)?.row.id === row.id
+  const isAsked = row !== null && attemptOf(attempt)?.wallet.id === row.id
   const isConnected = row !== null && connections.status === 'connected' && connections.active.connectorId === row.id
   const isBusy = isAsked && isWaiting(attempt)
   const button = usePageButton('wallet-button', rest, () => {
@@ -58,11 +58,11 @@ export function WalletButton({ wallet: name, children, ...rest }: WalletButtonPr
       data-status={isConnected ? 'connected' : isAsked ? attempt.status : 'idle'}
       onFocus={(event) => {
         button.onFocus(event)
-        if (row !== null) wallet.connecting.prefetch(row)
+        if (row !== null) wallet.connect.prefetch(row)
       }}
       onPointerEnter={(event) => {
         button.onPointerEnter(event)
-        if (row !== null) wallet.connecting.prefetch(row)
+        if (row !== null) wallet.connect.prefetch(row)
       }}
       type="button"
     >
@@ -110,7 +110,7 @@ function useNamedWallet(wallet: Wallet, name: string) {
 
 /** Asks the wallet within the press (phones open other apps at no other time), and shows how it goes. */
 function connectNamed(wallet: Wallet, named: NamedWallet): void {
-  const { connecting, modal } = wallet
+  const { connect: connecting, modal } = wallet
   if (named.status !== 'found') modal.open()
   else if (named.row.platforms.length === 0) modal.open({ name: 'GetWallet', row: named.row })
   else {
@@ -120,10 +120,10 @@ function connectNamed(wallet: Wallet, named: NamedWallet): void {
 }
 
 /** Opens the modal on the attempt that is being made. */
-function openConnecting({ connecting, modal }: Wallet): void {
+function openConnecting({ connect: connecting, modal }: Wallet): void {
   const state = connecting.getState()
   if (state.status === 'idle') modal.open()
-  else if (state.status === 'choosing') {
+  else if (state.status === 'selecting-namespace') {
     modal.open({ name: 'ChooseNamespace', row: state.row, platform: state.platform })
-  } else modal.open({ name: 'Connecting', row: state.attempt.row, platform: state.attempt.platform })
+  } else modal.open({ name: 'Connecting', row: state.attempt.wallet, platform: state.attempt.platform })
 }

@@ -1,26 +1,26 @@
+import { Badge } from '../controls/badge.tsx'
 import { Row } from '../controls/row.tsx'
-import { Tag } from '../controls/tag.tsx'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
-import type { ConnectorRow } from './connector-row.ts'
+import type { WalletItem } from './wallet-item.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
 /** One wallet of a list. A press asks it; one that cannot be reached from here leads to where it is got. */
-export function WalletRow({ row }: { readonly row: ConnectorRow }) {
-  const { connecting, modal } = useProvided().wallet
+export function WalletRow({ row }: { readonly row: WalletItem }) {
+  const { connect: connecting, modal } = useProvided().wallet
   const prefetchView = usePrefetchView()
-  const t = useText()
+  const t = useMessages()
   const isReachable = row.platforms.length > 0
   return (
     <Row
       end={
-        row.isAmbiguous ? (
-          <Tag title={t('connect.sameNameHint')} tone="warn">
+        row.hasDuplicateName ? (
+          <Badge title={t('connect.sameNameHint')} tone="warn">
             {t('connect.sameName')}
-          </Tag>
-        ) : row.tag === null ? null : (
-          <Tag tone={row.tag === 'recent' ? 'on' : 'wide'}>{t(`connect.${row.tag}`)}</Tag>
+          </Badge>
+        ) : row.badge === null ? null : (
+          <Badge tone={row.badge === 'recent' ? 'on' : 'wide'}>{t(`connect.${row.badge}`)}</Badge>
         )
       }
       focusKey={`wallet ${row.id}`}

@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
-import { LARGEST_ICON_BYTES, LONGEST_NAME, toComparedName, toIcon, toRdns, toShownName } from './wallet-text.ts'
+import { MAX_ICON_BYTES, MAX_NAME_LENGTH, toComparedName, toIcon, toRdns, toShownName } from './wallet-text.ts'
 
 describe('toShownName', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('toShownName', () => {
     ['\u202eksaMateM', 'ksaMateM'],
     ['Meta\u200bMask', 'MetaMask'],
     ['half \ud800 of one', 'half of one'],
-    ['a'.repeat(10_000), 'a'.repeat(LONGEST_NAME)],
+    ['a'.repeat(10_000), 'a'.repeat(MAX_NAME_LENGTH)],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['', null],
     ['\u3164 \u200b', null],
@@ -23,7 +23,7 @@ describe('toShownName', () => {
       property(string({ unit: 'binary', maxLength: 500 }), (name) => {
         const shown = toShownName(name)
         if (shown === null) return
-        expect([...shown].length).toBeLessThanOrEqual(LONGEST_NAME)
+        expect([...shown].length).toBeLessThanOrEqual(MAX_NAME_LENGTH)
         expect(decodeURIComponent(encodeURIComponent(shown))).toBe(shown)
         expect(toShownName(shown)).toBe(shown)
       }),
@@ -75,7 +75,7 @@ describe('toIcon', () => {
     'data:text/html,<script>',
     'data:image/png',
     'blob:https://app.test/1',
-    `data:image/png;base64,${'A'.repeat(LARGEST_ICON_BYTES)}`,
+    `data:image/png;base64,${'A'.repeat(MAX_ICON_BYTES)}`,
     7,
   ])('error: %s is no picture', (icon) => expect(toIcon(icon)).toBeNull())
 })

@@ -1,9 +1,9 @@
 /** Longest name of a wallet that is shown; longer ones are cut. */
-export const LONGEST_NAME = 64
+export const MAX_NAME_LENGTH = 64
 /** Longest rdns that is taken: the longest domain name. Source: https://www.rfc-editor.org/rfc/rfc1035. */
-const LONGEST_RDNS = 253
+const MAX_RDNS_LENGTH = 253
 /** Longest `data:` URI of an icon. Source: docs/security.md#d9. */
-export const LARGEST_ICON_BYTES = 64 * 1024
+export const MAX_ICON_BYTES = 64 * 1024
 
 /** Invisible characters, halves of characters, and those that turn the direction of text: they let one name look like another. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu
@@ -12,11 +12,11 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u3164\uf
 export function toShownName(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = value
-    .slice(0, LONGEST_NAME * 4)
+    .slice(0, MAX_NAME_LENGTH * 4)
     .replace(UNSEEN, '')
     .replace(/\s+/gu, ' ')
     .trim()
-  const shown = [...text].slice(0, LONGEST_NAME).join('').trim()
+  const shown = [...text].slice(0, MAX_NAME_LENGTH).join('').trim()
   return shown === '' ? null : shown
 }
 
@@ -47,7 +47,7 @@ export function toComparedName(name: string): string {
 
 /** A reverse domain name, such as `io.metamask`. Null when it is none. */
 export function toRdns(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST_RDNS) return null
+  if (typeof value !== 'string' || value.length > MAX_RDNS_LENGTH) return null
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(value) ? value.toLowerCase() : null
 }
 
@@ -56,7 +56,7 @@ export function toRdns(value: unknown): string | null {
  * Null for everything else.
  */
 export function toIcon(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LARGEST_ICON_BYTES) return null
+  if (typeof value !== 'string' || value.length > MAX_ICON_BYTES) return null
   const uri = value.trim()
   return /^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/i.test(uri) ? uri : null
 }

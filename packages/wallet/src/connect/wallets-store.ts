@@ -5,13 +5,19 @@ import type { LazyStorage } from '../store/lazy-storage.ts'
 import { readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { WalletsStore } from '../wallet.ts'
-import { type ArrangedRows, arrangeRows, findListed, listedRow, type WalletCandidate } from './arrange-rows.ts'
-import type { ConnectorRow } from './connector-row.ts'
+import {
+  type ArrangedWallets,
+  arrangeWallets,
+  findListed,
+  toListedItem,
+  type WalletCandidate,
+} from './arrange-wallets.ts'
 import { isPhone, readDevice } from './device.ts'
 import type { EvmConnectors } from './evm-connectors.ts'
 import { isOfferedOn, listingPlatforms } from './listing-platforms.ts'
 import type { NamespaceAdapter } from './namespace-adapter.ts'
 import { parseRecent, rememberWallet, serializeRecent } from './recent-wallets.ts'
+import type { WalletItem } from './wallet-item.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
 /** What rows are made from. */
@@ -26,19 +32,19 @@ export type WalletsStoreOptions = {
 }
 
 /** The rows, and what connecting needs to know of them. */
-export type RowsStore = WalletsStore & {
+export type InternalWalletsStore = WalletsStore & {
   /** Id of the wallet behind a row for one kind of chain. */
-  readonly walletIdOf: (row: ConnectorRow, namespace: ChainNamespace) => string
-  readonly findById: (rowId: string) => ConnectorRow | null
+  readonly walletIdOf: (row: WalletItem, namespace: ChainNamespace) => string
+  readonly findById: (rowId: string) => WalletItem | null
   /** A wallet was connected: it is the newest of the recent ones. */
-  readonly remember: (row: ConnectorRow) => void
+  readonly remember: (row: WalletItem) => void
   /** Recent wallets are read from storage: not before, so that a server and the first render agree. */
   readonly readRecent: () => void
   readonly destroy: () => void
 }
 
 /** Keeps the rows of the wallet list in step with everything they are made from. */
-export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
+export function createWalletsStore(options: WalletsStoreOptions): InternalWalletsStore {
   const { evm, adapters, storage, recentKey, page } = options
   const listings = createStateStore(options.listings)
   const recent = createStateStore<readonly string[]>([])
@@ -47,7 +53,7 @@ export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
   const device = () => (isStarted ? readDevice(page) : null)
   const platformsOf = (listing: WalletListing) =>
     listingPlatforms(listing, { canPair: evm.canPair(), device: device() })
-  let arranged: ArrangedRows = { rows: [], parts: new Map() }
+  let arranged: ArrangedWallets = { rows: [], parts: new Map() }
 
   const rows = createDerivedStore(() => {
     const others = adapters.flatMap(({ namespace, wallets }) =>
@@ -66,7 +72,7 @@ export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
         }),
       ),
     )
-    arranged = arrangeRows({
+    arranged = arrangeWallets({
       candidates: [...evm.candidates(), ...others],
       listings: listings.getState(),
       recent: recent.getState(),
@@ -83,14 +89,14 @@ export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
     recent.set(parseRecent(storage.getItem(recentKey)))
     rows.refresh()
   }
-  const rowOf = (listing: WalletListing) =>
-    findListed(rows.getState(), listing) ?? listedRow(listing, platformsOf(listing))
+  const getWallet = (listing: WalletListing) =>
+    findListed(rows.getState(), listing) ?? toListedItem(listing, platformsOf(listing))
 
   return {
     ...readableOf(rows),
-    setListings: listings.set,
+    setWalletListings: listings.set,
     recentIds: recent.getState,
-    rowOf,
+    getWallet,
     walletIdOf: (row, namespace) => arranged.parts.get(row.id)?.get(namespace)?.id ?? row.id,
     findById: (rowId) => rows.getState().find(({ id }) => id === rowId) ?? null,
     remember: (row) => {

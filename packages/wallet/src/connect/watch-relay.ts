@@ -7,7 +7,7 @@ import { SessionUnreachableError } from './session-errors.ts'
 import type { WagmiStore } from './wagmi-store.ts'
 
 /** A relay that is not reached for this long is said to be unreachable: networks come and go. */
-export const RELAY_LIMIT_MS = 8000
+export const RELAY_TIMEOUT_MS = 8000
 
 /** A timer this late ran on a computer that slept: the relay gets its time anew. */
 const SLEPT_MS = 2000
@@ -24,7 +24,7 @@ export function followRelay({
   onChange,
 }: {
   readonly wagmi: WagmiStore
-  readonly environment: Pick<Environment, 'after' | 'now'>
+  readonly environment: Pick<Environment, 'setTimeout' | 'now'>
   readonly log: Log
   readonly onChange: (state: RelayState) => void
 }): () => void {
@@ -74,10 +74,10 @@ export function followRelay({
 async function watchRelay(
   connector: Connector,
   {
-    after,
+    setTimeout,
     now,
     onChange,
-  }: Pick<Environment, 'after' | 'now'> & { readonly onChange: (error: SessionUnreachableError | null) => void },
+  }: Pick<Environment, 'setTimeout' | 'now'> & { readonly onChange: (error: SessionUnreachableError | null) => void },
 ): Promise<() => void> {
   const own = extrasOf(connector).getRelayer?.()
   const relayer = toRelayer(own ?? inProvider(await connector.getProvider()))
@@ -88,13 +88,13 @@ async function watchRelay(
 
   function wait() {
     const startedAt = now()
-    cancel = after(RELAY_LIMIT_MS, () => {
+    cancel = setTimeout(() => {
       cancel = null
       if (isConnected()) return
-      if (now() - startedAt > RELAY_LIMIT_MS + SLEPT_MS) return wait()
+      if (now() - startedAt > RELAY_TIMEOUT_MS + SLEPT_MS) return wait()
       isReached = false
       onChange(new SessionUnreachableError(connector.name))
-    })
+    }, RELAY_TIMEOUT_MS)
   }
   function look() {
     if (isConnected()) {

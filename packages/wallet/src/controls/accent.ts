@@ -8,7 +8,7 @@
 export type LinearColor = { readonly r: number; readonly g: number; readonly b: number }
 
 /** Below it white on a colour has 4.5:1, above it black has. Solves (1 + 0.05) / (Y + 0.05) = 4.5. */
-const WHITE_LIMIT = 0.1833
+const MAX_LUMINANCE = 0.1833
 /** The darkest text we put on an accent: the luminance of the ink on green in the drawings. */
 const SOFTEST_DARK = 0.0085
 /** At most this luminance has 4.5:1 on every light fill, a pressed row too. */
@@ -57,7 +57,7 @@ export function contrast(one: LinearColor, other: LinearColor): number {
 /** White, or the colour itself so dark that it reads. */
 function textOn(color: LinearColor): LinearColor {
   const y = luminance(color)
-  if (y <= WHITE_LIMIT) return { r: 1, g: 1, b: 1 }
+  if (y <= MAX_LUMINANCE) return { r: 1, g: 1, b: 1 }
   return darkened(color, Math.min(SOFTEST_DARK, Math.max(0, (y + 0.05) / 4.55 - 0.05)))
 }
 

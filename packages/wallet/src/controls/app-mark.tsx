@@ -12,7 +12,7 @@ export function AppMark({ size }: { readonly size: 22 | 40 | 48 }) {
   const { look, wallet } = useProvided()
   const { appIcon, appName } = wallet.options
   const [isBroken, setBroken] = useState(false)
-  if (look.slots.mark !== undefined) return look.slots.mark
+  if (look.slots.logo !== undefined) return look.slots.logo
   if (appIcon === null || isBroken) {
     if (appName === '') return null
     const tileSize = size === 22 ? 20 : 36

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 import { closeIcon } from './icons.ts'
-import { searchIcon } from './more-icons.ts'
+import { searchIcon } from './lazy-icons.ts'
 import { usePart } from './use-part.ts'
 
 export type SearchFieldProps = {

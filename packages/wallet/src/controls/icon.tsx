@@ -1,4 +1,4 @@
-import { partOf } from '../provider/look.ts'
+import { partOf } from '../provider/appearance.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 
 export type IconProps = {

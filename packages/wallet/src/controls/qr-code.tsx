@@ -35,7 +35,7 @@ export function QrCode({ text, label, hub: given, life, isOld = false }: QrCodeP
   const part = usePart()
   const { look, wallet } = useProvided()
   // A letter says nothing that the title does not: the code is easier to scan without.
-  const isMarked = look.slots.mark !== undefined || wallet.options.appIcon !== null
+  const isMarked = look.slots.logo !== undefined || wallet.options.appIcon !== null
   const hub = given === undefined && isMarked ? <AppMark size={40} /> : (given ?? null)
   useStyles('qr', qrCss)
   const hasHub = hub !== null
@@ -53,12 +53,12 @@ export function QrCode({ text, label, hub: given, life, isOld = false }: QrCodeP
         {code !== null ? <path d={code.path} /> : <path {...part('corners')} d={cornersOf(EMPTY_SIZE)} />}
       </svg>
       {hasHub && (
-        <span {...part('hub')} aria-hidden="true">
+        <span {...part('qr-logo')} aria-hidden="true">
           {hub}
         </span>
       )}
       {style !== undefined && (
-        <svg {...part('lap')} aria-hidden="true" key={text} style={style} viewBox="0 0 336 336">
+        <svg {...part('qr-progress')} aria-hidden="true" key={text} style={style} viewBox="0 0 336 336">
           <path
             d="M168 1.5H316A18.5 18.5 0 0 1 334.5 20V316A18.5 18.5 0 0 1 316 334.5H20A18.5 18.5 0 0 1 1.5 316V20A18.5 18.5 0 0 1 20 1.5Z"
             pathLength="240"

@@ -61,7 +61,7 @@ export function RowInside({ tile, name, sub, end }: Pick<RowProps, 'tile' | 'nam
       ) : (
         <span>
           {nameLine}
-          <span {...part('row-sub')}>{sub}</span>
+          <span {...part('row-description')}>{sub}</span>
         </span>
       )}
       {end}

@@ -5,7 +5,7 @@ import type { Wallet } from '../wallet.ts'
 import { WalletProvider, type WalletProviderProps } from '../wallet-provider.tsx'
 import { ElementTree } from './element-tree.tsx'
 import { ElementNameTakenError } from './errors.ts'
-import { placedElementsOf } from './placed-elements.ts'
+import { mountedElements } from './mounted-elements.ts'
 
 /** How the elements look and what they are called. Everything but `prefix` is as on `<WalletProvider>`. */
 export type WalletElementsOptions = Pick<
@@ -36,7 +36,7 @@ export function defineWalletElements(
   wallet: Wallet,
   { prefix = 'laurel', ...first }: WalletElementsOptions = {},
 ): WalletElements {
-  const placed = taken.has(prefix) ? null : placedElementsOf(prefix, window)
+  const placed = taken.has(prefix) ? null : mountedElements(prefix, window)
   if (placed === null) throw new ElementNameTakenError(prefix)
   taken.add(prefix)
   addStyles(document, 'page', pageCss, first.nonce)

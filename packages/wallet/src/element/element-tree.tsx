@@ -4,14 +4,14 @@ import { ConnectButton } from '../connect/connect-button.tsx'
 import { WalletPanel } from '../modal/wallet-panel.tsx'
 import { NetworkButton } from '../network/network-button.tsx'
 import { useReadable } from '../store/use-readable.ts'
-import type { PlacedElement, PlacedElements } from './placed-elements.ts'
+import type { MountedElement, MountedElements } from './mounted-elements.ts'
 
 /** Draws into each element what it stands for. One tree for all, so that they share one modal. */
-export function ElementTree({ placed }: { readonly placed: PlacedElements }) {
+export function ElementTree({ placed }: { readonly placed: MountedElements }) {
   return useReadable(placed).map((one) => createPortal(<Contents {...one} />, one.element, String(one.id)))
 }
 
-function Contents({ kind, attributes: { label, showsBalance, isDisabled } }: PlacedElement) {
+function Contents({ kind, attributes: { label, showsBalance, isDisabled } }: MountedElement) {
   const balance = showsBalance === null ? {} : { showsBalance }
   switch (kind) {
     case 'connect-button':

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Message } from './catalogue.ts'
+import { enCore } from './catalogues/en.core.ts'
 import { en } from './catalogues/en.ts'
-import { enFirst } from './catalogues/en-first.ts'
-import { enMore } from './catalogues/en-more.ts'
+import { enViews } from './catalogues/en.views.ts'
 import { LANGUAGE_IDS, type LanguageId, loadCatalogue } from './languages.ts'
 import type { Texts } from './translate.ts'
 
@@ -54,8 +54,8 @@ test('default: twelve languages', () => {
 })
 
 describe('English comes in two parts', () => {
-  const first = textsOf(enFirst)
-  const more = textsOf(enMore)
+  const first = textsOf(enCore)
+  const more = textsOf(enViews)
 
   test('behavior: every text is in one of them, and in one only', () => {
     expect([...first.keys()].filter((key) => more.has(key))).toEqual([])

@@ -1,7 +1,7 @@
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { MessageArguments, MessageKey } from './catalogue.ts'
-import { enFirst } from './catalogues/en-first.ts'
+import { enCore } from './catalogues/en.core.ts'
 import { LanguageLoadError } from './errors.ts'
 import {
   initialLanguage,
@@ -58,7 +58,7 @@ export function createLanguageStore({
     const chosen = chooseLanguage(setting === 'auto' ? readLanguages() : [wish])
     send({ type: 'wanted', setting, chosen })
     try {
-      const catalogue = chosen.language === 'en' ? enFirst : await load(chosen.language)
+      const catalogue = chosen.language === 'en' ? enCore : await load(chosen.language)
       send({ type: 'loaded', chosen, catalogue })
     } catch (cause) {
       send({ type: 'failed', chosen, error: new LanguageLoadError(chosen.language, { cause }) })
@@ -67,7 +67,7 @@ export function createLanguageStore({
 
   return {
     ...readableOf(store),
-    t: (key, ...values) => translate(store.getState().texts, key, ...values),
+    t: (key, ...values) => translate(store.getState().messages, key, ...values),
     setLanguage: want,
     setOverrides: (given) => send({ type: 'overridden', overrides: given }),
     start: () => want(asked),

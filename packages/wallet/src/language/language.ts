@@ -1,5 +1,5 @@
 import type { MessageOverrides } from './catalogue.ts'
-import { enFirst } from './catalogues/en-first.ts'
+import { enCore } from './catalogues/en.core.ts'
 import type { LanguageLoadError } from './errors.ts'
 import { type ChosenLanguage, type Direction, directionOf, type LanguageId } from './languages.ts'
 import type { Texts } from './translate.ts'
@@ -22,7 +22,7 @@ export type LanguageState = {
   /** What numbers and dates are written by. */
   readonly locale: string
   readonly direction: Direction
-  readonly texts: Texts
+  readonly messages: Texts
   readonly isLoading: boolean
   readonly error: LanguageLoadError | null
   /** What was last asked for: answers to anything else are dropped. */
@@ -41,7 +41,7 @@ const english: ChosenLanguage = { language: 'en', locale: 'en' }
 
 /** English, on servers too, until the browser is asked. */
 export function initialLanguage(setting: LanguageId | 'auto', given: LanguageOverrides): LanguageState {
-  return { setting, ...describe(english, enFirst, given), isLoading: false, error: null, wanted: english, given }
+  return { setting, ...describe(english, enCore, given), isLoading: false, error: null, wanted: english, given }
 }
 
 /** The language after an event. Pure. */
@@ -55,8 +55,8 @@ export function nextLanguage(state: LanguageState, event: LanguageEvent): Langua
     case 'failed':
       return event.chosen === state.wanted ? { ...state, isLoading: false, error: event.error } : state
     case 'overridden': {
-      const texts = { ...state.texts, overrides: overridesOf(state.language, event.overrides) }
-      return { ...state, texts, given: event.overrides }
+      const messages = { ...state.messages, overrides: overridesOf(state.language, event.overrides) }
+      return { ...state, messages, given: event.overrides }
     }
     default:
       return event satisfies never
@@ -64,8 +64,8 @@ export function nextLanguage(state: LanguageState, event: LanguageEvent): Langua
 }
 
 function describe({ language, locale }: ChosenLanguage, catalogue: Texts['catalogue'], given: LanguageOverrides) {
-  const texts: Texts = { locale, catalogue, overrides: overridesOf(language, given) }
-  return { language, locale, direction: directionOf(language), texts }
+  const messages: Texts = { locale, catalogue, overrides: overridesOf(language, given) }
+  return { language, locale, direction: directionOf(language), messages }
 }
 
 function overridesOf(language: LanguageId, { all, byLanguage }: LanguageOverrides): MessageOverrides {

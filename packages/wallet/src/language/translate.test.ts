@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Placeholder } from './catalogue.ts'
 import { ar } from './catalogues/ar.ts'
 import { en } from './catalogues/en.ts'
-import { enMore } from './catalogues/en-more.ts'
+import { enViews } from './catalogues/en.views.ts'
 import { ru } from './catalogues/ru.ts'
 import { formatCountdown, formatDateTime, formatDuration, formatRelativeTime } from './format-time.ts'
 import { addEnglish, formatNumber, type Texts, translate } from './translate.ts'
@@ -53,7 +53,7 @@ describe('translate', () => {
     const bare: Texts = { locale: 'en', catalogue: {}, overrides: {} }
     expect(translate(bare, 'connect.titleHere')).toBe('Connect a wallet')
     expect(translate(bare, 'signIn.title')).toBe('signIn.title')
-    addEnglish(enMore)
+    addEnglish(enViews)
     expect(translate(bare, 'signIn.title')).toBe('Sign in')
   })
 

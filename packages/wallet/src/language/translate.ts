@@ -1,5 +1,5 @@
 import type { Catalogue, Message, MessageArguments, MessageKey, MessageOverrides } from './catalogue.ts'
-import { enFirst } from './catalogues/en-first.ts'
+import { enCore } from './catalogues/en.core.ts'
 
 /** Texts as they are now: a language's own, with the app's in their place where it gave some. */
 export type Texts = {
@@ -27,7 +27,7 @@ export function translate<Key extends MessageKey>(texts: Texts, key: Key, ...[va
   const message =
     texts.overrides[key] ??
     messageOf(texts.catalogue, key) ??
-    messageOf(enFirst, key) ??
+    messageOf(enCore, key) ??
     messageOf(moreEnglish, key) ??
     key
   const text =

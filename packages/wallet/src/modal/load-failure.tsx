@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { usePart } from '../controls/use-part.ts'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { createLog } from '../log.ts'
 import { useRoot } from '../provider/use-root.ts'
 import { useProvided } from '../provider/wallet-context.ts'
@@ -15,7 +15,7 @@ export function LoadFailure({ titleId, onClose }: { readonly titleId?: string; r
   const { surfaces, wallet } = useProvided()
   const state = useReadable(surfaces)
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const isBusy = state.status === 'loading'
   const error = state.status === 'failed' ? state.error : null
   const isLogged = useRef(false)

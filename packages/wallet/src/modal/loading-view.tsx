@@ -2,7 +2,7 @@ import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from './view-frame.tsx'
 
 export type LoadingViewProps = {
@@ -13,7 +13,7 @@ export type LoadingViewProps = {
 
 /** In the place of a view whose code is on its way, or did not come. */
 export function LoadingView({ problem, onRetry }: LoadingViewProps) {
-  const t = useText()
+  const t = useMessages()
   if (problem === null) {
     return (
       <ViewFrame isBusy title={t('common.loading')}>

@@ -4,21 +4,21 @@ import { useRoot } from '../provider/use-root.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { canGoBack } from './modal.ts'
-import { holdScroll, makeRestInert, scrollBarWidth } from './page-behind.ts'
+import type { ModalPhase } from './modal-host.ts'
+import { lockScroll, makeRestInert, scrollBarWidth } from './scroll-lock.ts'
 import { type Shell, ShellContext } from './shell-context.ts'
 import { SnackBar } from './snack-bar.tsx'
-import { Stage } from './stage.tsx'
-import type { ModalStage } from './surfaces.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useLiveRegion } from './use-live-region.tsx'
 import { usePageUi } from './use-page-ui.ts'
 import { useTitleId } from './use-title-id.ts'
 import type { View } from './view.ts'
 import type { ViewSources } from './view-loader.ts'
+import { ViewTransition } from './view-transition.tsx'
 
 export type ModalShellProps = {
   readonly sources: ViewSources
-  readonly stage: ModalStage
+  readonly stage: ModalPhase
   /** It has left the screen. */
   readonly onGone: () => void
 }
@@ -68,7 +68,7 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
     if (dialog === null || !isShown) return
     const opener = document.activeElement
     const free = isInPage && !isAside ? makeRestInert(dialog) : () => {}
-    const release = holdScroll(document, show(dialog, isInPage))
+    const release = lockScroll(document, show(dialog, isInPage))
     // The keyboard is the wallet's.
     if (isAside && document.activeElement === dialog) dialog.blur()
     return () => {
@@ -122,8 +122,8 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
         style={{ ...root.style, ...zStyle, ...hiddenStyle }}
         tabIndex={-1}
       >
-        <span {...part('grab')} aria-hidden="true" />
-        <Stage box={box} canResize isSeen={isShown} resting={isShown ? null : firstView} sources={sources} />
+        <span {...part('drag-handle')} aria-hidden="true" />
+        <ViewTransition box={box} canResize isSeen={isShown} resting={isShown ? null : firstView} sources={sources} />
         {unchanging}
         {regions}
       </dialog>

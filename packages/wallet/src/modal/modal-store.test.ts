@@ -8,7 +8,7 @@ function make({ isConnected = false } = {}) {
   const clock = createManualClock()
   const events: string[] = []
   const modal = createModalStore({
-    after: clock.after,
+    setTimeout: clock.setTimeout,
     isConnected: () => isConnected,
     track: ({ event }) => events.push(event),
   })
@@ -52,7 +52,7 @@ describe('createModalStore', () => {
 
   test('behavior: shakes for 500 ms where leaving is refused, and closes when the refusal is taken away', async () => {
     const { modal, clock } = make()
-    const allow = modal.refuseExitWhile(() => true)
+    const allow = modal.addCloseGuard(() => true)
     modal.open()
     modal.dismiss()
     expect(modal.getState()).toMatchObject({ status: 'open', shake: 1 })
@@ -92,13 +92,13 @@ describe('createModalStore', () => {
 
   test('behavior: after an account type was chosen, signing in while a rule asks for it', () => {
     const { modal } = make({ isConnected: true })
-    const stop = modal.requireSignInWhile(() => true)
+    const stop = modal.addSignInRequirement(() => true)
     modal.open()
-    expect(modal.needsSignIn()).toBe(true)
+    expect(modal.isSignInRequired()).toBe(true)
     modal.afterPreferredAccountType()
     expect(modal.getState()).toMatchObject({ history: [{ name: 'Account' }, { name: 'ConnectingSiwe' }] })
     stop()
-    expect(modal.needsSignIn()).toBe(false)
+    expect(modal.isSignInRequired()).toBe(false)
   })
 
   test('behavior: tells what was opened and gone to, by names alone', () => {

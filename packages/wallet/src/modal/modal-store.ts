@@ -1,6 +1,6 @@
 import type { WalletEvent } from '../analytics/analytics-event.ts'
 import { VIEW_EVENTS } from '../analytics/view-events.ts'
-import type { CancelTimer, Environment } from '../environment.ts'
+import type { ClearTimeout, Environment } from '../environment.ts'
 import { readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { ModalStore } from '../wallet.ts'
@@ -10,20 +10,20 @@ import { ACCOUNT_VIEWS, type View } from './view.ts'
 
 /** What the modal asks of the rest. */
 export type ModalStoreOptions = {
-  readonly after: Environment['after']
+  readonly setTimeout: Environment['setTimeout']
   readonly isConnected: () => boolean
   readonly track: (event: WalletEvent) => void
 }
 
 /** The modal's store: runs {@link nextModal} and its timers. `destroy` ends them. */
-export function createModalStore({ after, isConnected, track }: ModalStoreOptions): ModalStore & {
+export function createModalStore({ setTimeout, isConnected, track }: ModalStoreOptions): ModalStore & {
   readonly destroy: () => void
 } {
   const store = createStateStore(closedModal)
   const refusals = new Set<() => boolean>()
   const signInRules = new Set<() => boolean>()
-  let cancelShake: CancelTimer = () => {}
-  let cancelSnack: CancelTimer = () => {}
+  let cancelShake: ClearTimeout = () => {}
+  let cancelSnack: ClearTimeout = () => {}
 
   function dispatch(event: ModalEvent): void {
     const before = store.getState()
@@ -42,14 +42,17 @@ export function createModalStore({ after, isConnected, track }: ModalStoreOption
     const shake = state.status === 'open' ? state.shake : null
     if (shake !== (before.status === 'open' ? before.shake : null)) {
       cancelShake()
-      if (shake !== null) cancelShake = after(SHAKE_MS, () => dispatch({ type: 'shakeEnded', shake }))
+      if (shake !== null) cancelShake = setTimeout(() => dispatch({ type: 'shake-ended', shake }), SHAKE_MS)
     }
     const snack = state.status === 'open' ? state.snack.snack : null
     if (snack !== (before.status === 'open' ? before.snack.snack : null)) {
       cancelSnack()
       if (snack?.status === 'shown' && snack.variant !== 'loading') {
         const { number } = snack
-        cancelSnack = after(SNACK_DURATION_MS, () => dispatch({ type: 'snack', event: { type: 'timeout', number } }))
+        cancelSnack = setTimeout(
+          () => dispatch({ type: 'snack', event: { type: 'timeout', number } }),
+          SNACK_DURATION_MS,
+        )
       }
     }
   }
@@ -62,27 +65,27 @@ export function createModalStore({ after, isConnected, track }: ModalStoreOption
     push: (view) => dispatch({ type: 'push', view }),
     replace: (view) => dispatch({ type: 'replace', view }),
     reset: (view) => dispatch({ type: 'reset', view }),
-    goBack: () => dispatch({ type: 'goBack' }),
-    goBackToIndex: (index) => dispatch({ type: 'goBackToIndex', index }),
-    goBackOrClose: () => dispatch({ type: 'goBackOrClose' }),
-    afterNetworkSwitch: () => dispatch({ type: 'networkSwitched' }),
+    goBack: () => dispatch({ type: 'go-back' }),
+    goBackToIndex: (index) => dispatch({ type: 'go-back-to-index', index }),
+    goBackOrClose: () => dispatch({ type: 'go-back-or-close' }),
+    afterNetworkSwitch: () => dispatch({ type: 'network-switched' }),
     afterPreferredAccountType: () =>
-      dispatch({ type: 'accountTypeChosen', needsSignIn: [...signInRules].some((rule) => rule()) }),
+      dispatch({ type: 'account-type-selected', needsSignIn: [...signInRules].some((rule) => rule()) }),
     shake: () => dispatch({ type: 'shake' }),
-    setLoading: (isLoading) => dispatch({ type: 'setLoading', isLoading }),
+    setLoading: (isLoading) => dispatch({ type: 'set-loading', isLoading }),
     showSnack: (variant, message) => dispatch({ type: 'snack', event: { type: 'show', variant, message } }),
     hideSnack: () => dispatch({ type: 'snack', event: { type: 'hide' } }),
-    showTooltip: (message, target) => dispatch({ type: 'showTooltip', message, target }),
-    hideTooltip: () => dispatch({ type: 'hideTooltip' }),
-    refuseExitWhile: (guard) => {
+    showTooltip: (message, target) => dispatch({ type: 'show-tooltip', message, target }),
+    hideTooltip: () => dispatch({ type: 'hide-tooltip' }),
+    addCloseGuard: (guard) => {
       refusals.add(guard)
       return () => refusals.delete(guard)
     },
-    requireSignInWhile: (rule) => {
+    addSignInRequirement: (rule) => {
       signInRules.add(rule)
       return () => signInRules.delete(rule)
     },
-    needsSignIn: () => [...signInRules].some((rule) => rule()),
+    isSignInRequired: () => [...signInRules].some((rule) => rule()),
     destroy: () => {
       cancelShake()
       cancelSnack()

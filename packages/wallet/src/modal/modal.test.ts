@@ -1,11 +1,11 @@
 import { array, assert, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
-import type { ConnectorRow } from '../connect/connector-row.ts'
+import type { WalletItem } from '../connect/wallet-item.ts'
 import { canGoBack, closedModal, currentView, type ModalEvent, type ModalState, nextModal } from './modal.ts'
 import { isSameView, VIEW_NAMES, type View } from './view.ts'
 
-const row: ConnectorRow = {
+const row: WalletItem = {
   id: 'io.kestrel',
   name: 'Kestrel',
   type: 'ANNOUNCED',
@@ -17,8 +17,8 @@ const row: ConnectorRow = {
   provider: null,
   namespaces: ['eip155'],
   platforms: ['browser'],
-  tag: 'installed',
-  isAmbiguous: false,
+  badge: 'installed',
+  hasDuplicateName: false,
   listing: null,
 }
 const network = {
@@ -65,7 +65,7 @@ describe('nextModal', () => {
     expect(names(state)).toEqual(['Connect', 'AllWallets'])
     expect(state).toMatchObject({ motion: 'forward' })
     expect(currentView(state)).toEqual({ name: 'AllWallets' })
-    const back = nextModal(state, { type: 'goBack' })
+    const back = nextModal(state, { type: 'go-back' })
     expect(names(back)).toEqual(['Connect'])
     expect(back).toMatchObject({ motion: 'back' })
     expect(nextModal(back, { type: 'close' })).toEqual({ status: 'closed' })
@@ -92,17 +92,17 @@ describe('nextModal', () => {
   test('behavior: going back from the first entry does nothing; going back or closing closes', () => {
     const state = play([open()])
     expect(canGoBack(state)).toBe(false)
-    expect(nextModal(state, { type: 'goBack' })).toBe(state)
-    expect(nextModal(state, { type: 'goBackOrClose' })).toEqual(closedModal)
-    expect(names(play([push('AllWallets'), { type: 'goBackOrClose' }], state))).toEqual(['Connect'])
+    expect(nextModal(state, { type: 'go-back' })).toBe(state)
+    expect(nextModal(state, { type: 'go-back-or-close' })).toEqual(closedModal)
+    expect(names(play([push('AllWallets'), { type: 'go-back-or-close' }], state))).toEqual(['Connect'])
   })
 
   test('behavior: goes back to an entry by its place, and nowhere when there is none', () => {
     const state = play([open(), push('AllWallets'), push('Connecting')])
-    expect(names(nextModal(state, { type: 'goBackToIndex', index: 0 }))).toEqual(['Connect'])
-    expect(nextModal(state, { type: 'goBackToIndex', index: 2 })).toBe(state)
-    expect(nextModal(state, { type: 'goBackToIndex', index: 7 })).toBe(state)
-    expect(nextModal(state, { type: 'goBackToIndex', index: -1 })).toBe(state)
+    expect(names(nextModal(state, { type: 'go-back-to-index', index: 0 }))).toEqual(['Connect'])
+    expect(nextModal(state, { type: 'go-back-to-index', index: 2 })).toBe(state)
+    expect(nextModal(state, { type: 'go-back-to-index', index: 7 })).toBe(state)
+    expect(nextModal(state, { type: 'go-back-to-index', index: -1 })).toBe(state)
   })
 
   test.each([
@@ -112,17 +112,17 @@ describe('nextModal', () => {
     ['without Networks', ['UnsupportedChain', 'SwitchNetwork'], []],
   ] as const)('behavior: after a network switch: %s', (_, before, after) => {
     const [first, ...rest] = before
-    const state = play([open(viewNamed(first)), ...rest.map(push), { type: 'networkSwitched' }])
+    const state = play([open(viewNamed(first)), ...rest.map(push), { type: 'network-switched' }])
     expect(names(state)).toEqual(after)
   })
 
   test('behavior: after an account type was chosen: signing in where it is asked for, otherwise the account', () => {
     const state = play([open(account)])
-    expect(names(nextModal(state, { type: 'accountTypeChosen', needsSignIn: true }))).toEqual([
+    expect(names(nextModal(state, { type: 'account-type-selected', needsSignIn: true }))).toEqual([
       'Account',
       'ConnectingSiwe',
     ])
-    expect(names(nextModal(state, { type: 'accountTypeChosen', needsSignIn: false }))).toEqual(['Account'])
+    expect(names(nextModal(state, { type: 'account-type-selected', needsSignIn: false }))).toEqual(['Account'])
   })
 
   test('behavior: leaving where one must stay shakes, once at a time', () => {
@@ -131,30 +131,30 @@ describe('nextModal', () => {
     expect(state).toMatchObject({ status: 'open', shake: 1 })
     expect(nextModal(state, dismiss)).toBe(state)
     expect(nextModal(state, { type: 'shake' })).toBe(state)
-    const still = nextModal(state, { type: 'shakeEnded', shake: 1 })
+    const still = nextModal(state, { type: 'shake-ended', shake: 1 })
     expect(still).toMatchObject({ shake: null })
     const again = nextModal(still, { type: 'shake' })
     expect(again).toMatchObject({ shake: 2 })
     // The timer of the first shake.
-    expect(nextModal(again, { type: 'shakeEnded', shake: 1 })).toBe(again)
+    expect(nextModal(again, { type: 'shake-ended', shake: 1 })).toBe(again)
     expect(nextModal(again, { type: 'dismiss', mustStay: false })).toEqual(closedModal)
   })
 
   test('behavior: loading ends with the view it belongs to', () => {
-    const state = play([open(), { type: 'setLoading', isLoading: true }])
+    const state = play([open(), { type: 'set-loading', isLoading: true }])
     expect(state).toMatchObject({ isLoading: true })
-    expect(nextModal(state, { type: 'setLoading', isLoading: true })).toBe(state)
+    expect(nextModal(state, { type: 'set-loading', isLoading: true })).toBe(state)
     expect(nextModal(state, push('AllWallets'))).toMatchObject({ isLoading: false })
   })
 
   test('behavior: a hint goes away with any change of view', () => {
     const target = { top: 1, left: 2, width: 3, height: 4 }
-    const state = play([open(), { type: 'showTooltip', message: 'Copy', target }])
+    const state = play([open(), { type: 'show-tooltip', message: 'Copy', target }])
     expect(state).toMatchObject({ tooltip: { message: 'Copy', target } })
-    expect(nextModal(state, { type: 'hideTooltip' })).toMatchObject({ tooltip: null })
+    expect(nextModal(state, { type: 'hide-tooltip' })).toMatchObject({ tooltip: null })
     expect(nextModal(state, push('AllWallets'))).toMatchObject({ tooltip: null })
     expect(
-      play([push('AllWallets'), { type: 'showTooltip', message: 'x', target }, { type: 'goBack' }], state),
+      play([push('AllWallets'), { type: 'show-tooltip', message: 'x', target }, { type: 'go-back' }], state),
     ).toMatchObject({ tooltip: null })
   })
 
@@ -172,10 +172,10 @@ describe('nextModal', () => {
     { type: 'close' },
     { type: 'dismiss', mustStay: true },
     push('Account'),
-    { type: 'goBack' },
-    { type: 'networkSwitched' },
+    { type: 'go-back' },
+    { type: 'network-switched' },
     { type: 'shake' },
-    { type: 'setLoading', isLoading: true },
+    { type: 'set-loading', isLoading: true },
     { type: 'snack', event: { type: 'show', variant: 'error', message: 'x' } },
   ] as const)('behavior: a closed modal stays closed: %o', (event) => {
     expect(nextModal(closedModal, event)).toBe(closedModal)
@@ -185,14 +185,14 @@ describe('nextModal', () => {
   const events = oneof(
     record({ type: constant('open' as const), view: views }),
     record({ type: constantFrom('push', 'replace', 'reset'), view: views }),
-    record({ type: constantFrom('close', 'goBack', 'goBackOrClose', 'networkSwitched', 'shake', 'hideTooltip') }),
+    record({ type: constantFrom('close', 'go-back', 'go-back-or-close', 'network-switched', 'shake', 'hide-tooltip') }),
     record({ type: constant('dismiss' as const), mustStay: constantFrom(true, false) }),
-    record({ type: constant('goBackToIndex' as const), index: integer({ min: -2, max: 6 }) }),
-    record({ type: constant('accountTypeChosen' as const), needsSignIn: constantFrom(true, false) }),
-    record({ type: constant('shakeEnded' as const), shake: integer({ min: 0, max: 4 }) }),
-    record({ type: constant('setLoading' as const), isLoading: constantFrom(true, false) }),
+    record({ type: constant('go-back-to-index' as const), index: integer({ min: -2, max: 6 }) }),
+    record({ type: constant('account-type-selected' as const), needsSignIn: constantFrom(true, false) }),
+    record({ type: constant('shake-ended' as const), shake: integer({ min: 0, max: 4 }) }),
+    record({ type: constant('set-loading' as const), isLoading: constantFrom(true, false) }),
     record({
-      type: constant('showTooltip' as const),
+      type: constant('show-tooltip' as const),
       message: constant('hint'),
       target: constant({ top: 0, left: 0, width: 1, height: 1 }),
     }),

@@ -45,17 +45,17 @@ export type ModalEvent =
   | { readonly type: 'push'; readonly view: View }
   | { readonly type: 'replace'; readonly view: View }
   | { readonly type: 'reset'; readonly view: View }
-  | { readonly type: 'goBack' }
-  | { readonly type: 'goBackToIndex'; readonly index: number }
-  | { readonly type: 'goBackOrClose' }
-  | { readonly type: 'networkSwitched' }
-  | { readonly type: 'accountTypeChosen'; readonly needsSignIn: boolean }
+  | { readonly type: 'go-back' }
+  | { readonly type: 'go-back-to-index'; readonly index: number }
+  | { readonly type: 'go-back-or-close' }
+  | { readonly type: 'network-switched' }
+  | { readonly type: 'account-type-selected'; readonly needsSignIn: boolean }
   | { readonly type: 'shake' }
-  | { readonly type: 'shakeEnded'; readonly shake: number }
-  | { readonly type: 'setLoading'; readonly isLoading: boolean }
+  | { readonly type: 'shake-ended'; readonly shake: number }
+  | { readonly type: 'set-loading'; readonly isLoading: boolean }
   | { readonly type: 'snack'; readonly event: SnackEvent }
-  | { readonly type: 'showTooltip'; readonly message: string; readonly target: TooltipTarget }
-  | { readonly type: 'hideTooltip' }
+  | { readonly type: 'show-tooltip'; readonly message: string; readonly target: TooltipTarget }
+  | { readonly type: 'hide-tooltip' }
 
 /** Where every modal begins and can always go. */
 export const closedModal: ModalState = { status: 'closed' }
@@ -89,32 +89,32 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
       return replaced(state, event.view)
     case 'reset':
       return withHistory(state, [event.view], 'none')
-    case 'goBack':
+    case 'go-back':
       return backTo(state, state.history.length - 2)
-    case 'goBackToIndex':
+    case 'go-back-to-index':
       return backTo(state, event.index)
-    case 'goBackOrClose':
+    case 'go-back-or-close':
       return state.history.length > 1 ? backTo(state, state.history.length - 2) : closedModal
-    case 'networkSwitched': {
+    case 'network-switched': {
       // Back to where Networks was opened from; opened on Networks itself, there is nowhere to go back to.
       const networks = state.history.findIndex(({ name }) => name === 'Networks')
       return networks >= 1 ? backTo(state, networks - 1) : closedModal
     }
-    case 'accountTypeChosen':
+    case 'account-type-selected':
       return nextModal(state, { type: 'push', view: { name: event.needsSignIn ? 'ConnectingSiwe' : 'Account' } })
     case 'shake':
       return shaken(state)
-    case 'shakeEnded':
+    case 'shake-ended':
       return state.shake === event.shake ? { ...state, shake: null } : state
-    case 'setLoading':
+    case 'set-loading':
       return state.isLoading === event.isLoading ? state : { ...state, isLoading: event.isLoading }
     case 'snack': {
       const snack = nextSnack(state.snack, event.event)
       return snack === state.snack ? state : { ...state, snack }
     }
-    case 'showTooltip':
+    case 'show-tooltip':
       return { ...state, tooltip: { message: event.message, target: event.target } }
-    case 'hideTooltip':
+    case 'hide-tooltip':
       return state.tooltip === null ? state : { ...state, tooltip: null }
     default:
       return event satisfies never

@@ -5,12 +5,12 @@ import { useReadable, useSelected } from '../store/use-readable.ts'
 import { canGoBack } from './modal.ts'
 import { type Shell, ShellContext } from './shell-context.ts'
 import { SnackBar } from './snack-bar.tsx'
-import { Stage } from './stage.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useLiveRegion } from './use-live-region.tsx'
 import { useTitleId } from './use-title-id.ts'
 import type { View } from './view.ts'
 import type { ViewSources } from './view-loader.ts'
+import { ViewTransition } from './view-transition.tsx'
 
 const connectView: View = { name: 'Connect' }
 const accountView: View = { name: 'Account' }
@@ -47,7 +47,13 @@ export function PanelShell({ sources }: { readonly sources: ViewSources }) {
   return (
     <ShellContext.Provider value={shell}>
       <section {...root} aria-labelledby={titleId} ref={box}>
-        <Stage box={box} canResize={false} isSeen resting={isConnected ? accountView : connectView} sources={sources} />
+        <ViewTransition
+          box={box}
+          canResize={false}
+          isSeen
+          resting={isConnected ? accountView : connectView}
+          sources={sources}
+        />
         <SnackBar />
         <Tooltip />
         {regions}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isWaiting } from '../connect/connecting.ts'
-import { isSwitching } from '../network/switching.ts'
+import { isWaiting } from '../connect/connect-state.ts'
+import { isSwitching } from '../network/switch-chain-state.ts'
 import { type Provided, useProvided } from '../provider/wallet-context.ts'
 import { currentView } from './modal.ts'
 import { watchPageUi } from './page-ui.ts'
@@ -31,9 +31,9 @@ export function usePageUi(isShown: boolean): boolean {
     }
     comeBack()
     // The watch looks at the whole page: not in the frame that the modal opens in, unless a wallet is asked in it.
-    void wallet.environment.painted().then(watch)
+    void wallet.environment.waitForPaint().then(watch)
     const ends = [
-      wallet.connecting.subscribe(comeBack),
+      wallet.connect.subscribe(comeBack),
       wallet.networks.subscribe(comeBack),
       signIn?.subscribe(comeBack),
       // Whoever goes on to another view does not wait for that wallet any more.
@@ -58,7 +58,7 @@ function isWaitingView(view: View | null): boolean {
 }
 
 function isWalletAsked({ wallet, signIn }: Provided): boolean {
-  const connecting = wallet.connecting.getState()
+  const connecting = wallet.connect.getState()
   const signing = signIn?.getState()
   return (
     isWaiting(connecting) ||

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Not later than this, however busy the page is. */
-const LATEST_MS = 2000
+const MAX_IDLE_WAIT_MS = 2000
 
 /** Does something when the page has nothing better to do. @returns the function that takes it back. */
 export function whenIdle(run: () => void): () => void {
@@ -10,7 +10,7 @@ export function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, 200)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(run, { timeout: LATEST_MS })
+  const handle = requestIdleCallback(run, { timeout: MAX_IDLE_WAIT_MS })
   return () => cancelIdleCallback(handle)
 }
 

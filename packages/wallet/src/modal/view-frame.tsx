@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import { backIcon, closeIcon } from '../controls/icons.ts'
 import { usePart } from '../controls/use-part.ts'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useShell } from './shell-context.ts'
 
@@ -26,12 +26,12 @@ export function ViewFrame({ title, children, lead, head, isLow = false, isBusy =
   const { modal } = useProvided().wallet
   const { titleId, isPanel, canGoBack } = useShell()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const isTitleSaid = isLow || head !== undefined
   return (
     <div {...part('view')} aria-busy={isBusy || undefined}>
-      <header {...part('head')} data-low={isLow ? '' : undefined}>
-        <span {...part('lead')}>
+      <header {...part('header')} data-low={isLow ? '' : undefined}>
+        <span {...part('header-start')}>
           {canGoBack ? (
             <button
               {...part('icon-button')}

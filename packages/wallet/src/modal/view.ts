@@ -1,4 +1,4 @@
-import type { ConnectorRow, Platform } from '../connect/connector-row.ts'
+import type { Platform, WalletItem } from '../connect/wallet-item.ts'
 import type { Network } from '../network/network.ts'
 
 /**
@@ -11,9 +11,9 @@ export type View =
   /** All wallets, with a search. */
   | { readonly name: 'AllWallets' }
   /** One wallet is asked: waiting, its code, what went wrong. */
-  | { readonly name: 'Connecting'; readonly row: ConnectorRow; readonly platform: Platform }
+  | { readonly name: 'Connecting'; readonly row: WalletItem; readonly platform: Platform }
   /** Which kind of chain, for a wallet of several. */
-  | { readonly name: 'ChooseNamespace'; readonly row: ConnectorRow; readonly platform: Platform }
+  | { readonly name: 'ChooseNamespace'; readonly row: WalletItem; readonly platform: Platform }
   /** The networks of the app. */
   | { readonly name: 'Networks' }
   /** A switch that waits for the wallet, or failed. */
@@ -29,7 +29,7 @@ export type View =
   /** The address and its code. */
   | { readonly name: 'Receive' }
   /** Where to get a wallet: one, or those of the list. */
-  | { readonly name: 'GetWallet'; readonly row: ConnectorRow | null }
+  | { readonly name: 'GetWallet'; readonly row: WalletItem | null }
   /** What a wallet is. */
   | { readonly name: 'WhatIsAWallet' }
   /** What a network is. */

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable, useSelected } from '../store/use-readable.ts'
 import { LoadFailureDialog } from './load-failure.tsx'
-import { hasLoadFailed, readSurfaces } from './surfaces.ts'
+import { hasLoadFailed, readBundle } from './modal-host.ts'
 import { useWhenIdle, whenIdle } from './use-when-idle.ts'
 
 /**
@@ -30,7 +30,7 @@ function Modal() {
   const isWanted = useSelected(hosts, ({ panels }) => panels) === 0
   const isOpen = useSelected(wallet.modal, ({ status }) => status === 'open') && isWanted
   const code = useReadable(surfaces)
-  const loaded = readSurfaces(code)
+  const loaded = readBundle(code)
   const [isLeaving, setLeaving] = useState(false)
   const [isAhead, setAhead] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useRoot } from '../provider/use-root.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { LoadFailure } from './load-failure.tsx'
-import { hasLoadFailed, readSurfaces } from './surfaces.ts'
+import { hasLoadFailed, readBundle } from './modal-host.ts'
 
 /**
  * The same views as a part of the page, not over it: `<WalletPanel />` where they should stand. While one is there, no
@@ -12,7 +12,7 @@ import { hasLoadFailed, readSurfaces } from './surfaces.ts'
 export function WalletPanel() {
   const { wallet, hosts, look, surfaces } = useProvided()
   const code = useReadable(surfaces)
-  const loaded = readSurfaces(code)
+  const loaded = readBundle(code)
   const root = useRoot('panel')
   useEffect(() => {
     surfaces.load()

@@ -2,7 +2,7 @@ import { custom } from 'viem'
 import { getChainId } from 'viem/actions'
 import { base, mainnet } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
-import type { CancelTimer } from '../environment.ts'
+import type { ClearTimeout } from '../environment.ts'
 import { createChainClients } from './chain-clients.ts'
 
 type Timer = { readonly run: () => void; isOver: boolean }
@@ -11,7 +11,7 @@ type Timer = { readonly run: () => void; isOver: boolean }
 function createWorld(hosts: number) {
   const asked: string[] = []
   const timers: Timer[] = []
-  const after = (_: number, run: () => void): CancelTimer => {
+  const setTimeout = (run: () => void): ClearTimeout => {
     const timer: Timer = { run, isOver: false }
     timers.push(timer)
     return () => {
@@ -30,7 +30,7 @@ function createWorld(hosts: number) {
     transports: { 1: transports },
     blockchainApi: null,
     projectId: null,
-    environment: { after, now: () => 0, window: null },
+    environment: { setTimeout, now: () => 0, window: null },
   })
   return { clients, asked, timers }
 }

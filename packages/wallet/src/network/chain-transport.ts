@@ -10,7 +10,7 @@ export type ChainTransportOptions = {
   /** The Blockchain API, without a slash at its end; null when none is configured. */
   readonly blockchainApi: string | null
   readonly projectId: string | null
-  readonly environment: Pick<Environment, 'after' | 'now' | 'window'>
+  readonly environment: Pick<Environment, 'setTimeout' | 'now' | 'window'>
 }
 
 /** The way to a chain: the app's own transports, and those that compete for the places after them. */

@@ -5,9 +5,9 @@ import { WalletError } from '../wallet-error.ts'
  * A switch to a chain that the app does not have in its chains, or that the wallet cannot make.
  * Source: docs/product.md#errors.
  */
-export class SwitchChainError extends WalletError {
-  override readonly name = 'SwitchChainError'
-  readonly code = 'wallet/switch-chain'
+export class SwitchNetworkError extends WalletError {
+  override readonly name = 'SwitchNetworkError'
+  readonly code = 'wallet/switch-network'
   readonly networkId: CaipNetworkId
   constructor(networkId: CaipNetworkId, options?: ErrorOptions) {
     super(`Could not switch to ${networkId}: the network is not configured here, or the wallet cannot use it.`, options)

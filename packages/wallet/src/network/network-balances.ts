@@ -1,12 +1,12 @@
 import type { Address, Chain } from 'viem'
 import type { ConnectedAccount } from '../account/account.ts'
-import { BALANCE_LIMIT_MS, readBalance } from '../account/read-balance.ts'
+import { BALANCE_TIMEOUT_MS, readBalance } from '../account/read-balance.ts'
 import { type CaipAddress, toCaipAddress, toCaipNetworkId } from '../caip/caip.ts'
-import { withinLimit } from '../connect/within-limit.ts'
+import { withTimeout } from '../connect/with-timeout.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** So many networks are asked at a time: browsers hold back what is more, and the page has questions of its own. */
-export const ASKED_AT_ONCE = 4
+export const MAX_CONCURRENT_REQUESTS = 4
 
 /** What accounts have on networks. One that was not asked, or gave no answer, is not among them. */
 export type NetworkBalances = ReadonlyMap<CaipAddress, NonNullable<ConnectedAccount['balance']>>
@@ -38,13 +38,13 @@ export function followBalances(wallet: Wallet, onRead: (balances: NetworkBalance
     asked.add(question.key)
     asking += 1
     // No answer, no balance: the account's own view is where that is said.
-    await withinLimit(read(question), BALANCE_LIMIT_MS, environment.after)
+    await withTimeout(read(question), BALANCE_TIMEOUT_MS, environment.setTimeout)
     asking -= 1
     askNext()
   }
 
   function askNext(): void {
-    while (!isOver && asking < ASKED_AT_ONCE) {
+    while (!isOver && asking < MAX_CONCURRENT_REQUESTS) {
       const [next, ...rest] = waiting
       if (next === undefined) return
       waiting = rest

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { usePart } from '../controls/use-part.ts'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { usePageButton } from '../modal/use-page-button.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { NetworkTile } from './network-tile.tsx'
@@ -18,7 +18,7 @@ export function NetworkButton({ shows = 'full', ...rest }: NetworkButtonProps) {
   const { modal } = useProvided().wallet
   const { active, isUnsupported } = useShownNetwork()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const button = usePageButton('network-button', rest, () =>
     modal.open({ name: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
   )

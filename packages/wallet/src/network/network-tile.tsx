@@ -1,4 +1,4 @@
-import { hashText } from '../controls/face.tsx'
+import { hashText } from '../controls/avatar.tsx'
 import { Tile } from '../controls/tile.tsx'
 import type { Network } from './network.ts'
 import { useNetworkMark } from './use-network-mark.ts'

@@ -20,7 +20,7 @@ export type Network = {
 export type NetworkDisabledReason = 'not-approved' | 'other-namespace'
 
 /** One row of the Networks view. A row that cannot be chosen says why. */
-export type NetworkRow = {
+export type NetworkItem = {
   readonly network: Network
   readonly isActive: boolean
   readonly disabledReason: NetworkDisabledReason | null

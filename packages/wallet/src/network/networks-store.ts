@@ -6,27 +6,27 @@ import { toConnectionId } from '../connect/connections.ts'
 import type { Connections } from '../connect/connections-store.ts'
 import { extrasOf } from '../connect/connector-extras.ts'
 import { ADDING_CHAIN_MESSAGE } from '../connect/eip1193-connector.ts'
-import { AttemptCancelledError } from '../connect/errors.ts'
+import { ConnectAbortedError } from '../connect/errors.ts'
 import type { NamespaceAdapter } from '../connect/namespace-adapter.ts'
 import type { WagmiStore } from '../connect/wagmi-store.ts'
-import type { CancelTimer, Environment } from '../environment.ts'
+import type { ClearTimeout, Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { NetworksStore } from '../wallet.ts'
-import { SwitchChainError, SwitchTimeoutError } from './errors.ts'
+import { SwitchNetworkError, SwitchTimeoutError } from './errors.ts'
 import type { Network } from './network.ts'
-import { arrangeNetworks } from './network-rows.ts'
+import { arrangeNetworks } from './network-items.ts'
 import type { NetworksState } from './networks.ts'
+import { idleSwitchChain, isSwitching, nextSwitchChain, type SwitchChainEvent } from './switch-chain-state.ts'
 import { toSwitchEvent } from './switch-error.ts'
-import { idleSwitching, isSwitching, nextSwitching, type SwitchingEvent } from './switching.ts'
 import { toNetwork } from './to-network.ts'
 import { isUnsupported } from './unsupported.ts'
 
 /** A wallet that says nothing to a switch for this long is no longer waited for. Source: docs/product.md#networks. */
-export const SWITCH_LIMIT_MS = 60_000
+export const SWITCH_TIMEOUT_MS = 60_000
 
 /** What networks are made from. */
 export type NetworksStoreOptions = {
@@ -38,21 +38,32 @@ export type NetworksStoreOptions = {
   readonly images: Readonly<Record<number, string>>
   readonly allowUnsupportedChain: boolean
   readonly now: Environment['now']
-  readonly after: Environment['after']
+  readonly setTimeout: Environment['setTimeout']
   readonly log: Log
   readonly track: (event: WalletEvent) => void
   /** A switch that was asked for here is done. */
   readonly onSwitched: () => void
 }
 
-/** Networks and the switch between them: runs {@link nextSwitching} and asks the wallet. */
+/** Networks and the switch between them: runs {@link nextSwitchChain} and asks the wallet. */
 export function createNetworksStore(options: NetworksStoreOptions): NetworksStore & { readonly destroy: () => void } {
-  const { wagmi, adapters, connections, storage, images, allowUnsupportedChain, now, after, log, track, onSwitched } =
-    options
-  const switching = createStateStore(idleSwitching)
-  const dispatch = (event: SwitchingEvent) => switching.set(nextSwitching(switching.getState(), event))
+  const {
+    wagmi,
+    adapters,
+    connections,
+    storage,
+    images,
+    allowUnsupportedChain,
+    now,
+    setTimeout,
+    log,
+    track,
+    onSwitched,
+  } = options
+  const switching = createStateStore(idleSwitchChain)
+  const dispatch = (event: SwitchChainEvent) => switching.set(nextSwitchChain(switching.getState(), event))
   let lastNumber = 0
-  let cancelLimit: CancelTimer = () => {}
+  let cancelLimit: ClearTimeout = () => {}
   /** The connection whose wallet was asked last. */
   let askedId: string | null = null
 
@@ -106,7 +117,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
 
   function arrived(networkId: CaipNetworkId) {
     const before = switching.getState()
-    dispatch({ type: 'arrived', networkId })
+    dispatch({ type: 'switched', networkId })
     if (before.status === 'idle' || switching.getState().status !== 'idle') return
     cancelLimit()
     track({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
@@ -117,7 +128,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
   async function askWallet(connector: Connector | null, number: number, to: CaipNetworkId): Promise<void> {
     const chainId = toEvmChainId(to)
     const isConfigured = wagmi.config.chains.some(({ id }) => id === chainId)
-    if (connector?.switchChain === undefined || chainId === null || !isConfigured) throw new SwitchChainError(to)
+    if (connector?.switchChain === undefined || chainId === null || !isConfigured) throw new SwitchNetworkError(to)
     const onMessage = ({ type }: { readonly type: string }) => {
       if (type === ADDING_CHAIN_MESSAGE) dispatch({ type: 'adding', number })
     }
@@ -139,7 +150,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
         stop()
         if ('error' in state && !isOver) reject(state.error)
         else if (store.getState().activeId === to.id) resolve(to)
-        else reject(new AttemptCancelledError())
+        else reject(new ConnectAbortedError())
       }
       const stop = switching.subscribe(look)
     })
@@ -160,9 +171,9 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
   async function ask(number: number, networkId: CaipNetworkId, to: Network, isRequested: boolean): Promise<void> {
     storage.allowWrites()
     cancelLimit()
-    dispatch({ type: 'ask', number, to, now: now() })
+    dispatch({ type: 'start', number, to, now: now() })
     if (!isRequested) {
-      dispatch({ type: 'unsupported', number, error: new SwitchChainError(networkId) })
+      dispatch({ type: 'unsupported', number, error: new SwitchNetworkError(networkId) })
       return
     }
     const connection = activeConnection()
@@ -176,12 +187,13 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     }
     if (connection === null) {
       const chainId = toEvmChainId(networkId)
-      if (chainId === null) dispatch({ type: 'unsupported', number, error: new SwitchChainError(networkId) })
+      if (chainId === null) dispatch({ type: 'unsupported', number, error: new SwitchNetworkError(networkId) })
       else wagmi.setChainId(chainId)
       return
     }
-    cancelLimit = after(SWITCH_LIMIT_MS, () =>
-      dispatch({ type: 'failed', number, error: new SwitchTimeoutError(networkId) }),
+    cancelLimit = setTimeout(
+      () => dispatch({ type: 'failed', number, error: new SwitchTimeoutError(networkId) }),
+      SWITCH_TIMEOUT_MS,
     )
     const asked = activeConnection()
     askedId = asked?.id ?? null
@@ -191,7 +203,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
       // A wallet that says it switched and is elsewhere did not switch.
       if (isSwitching(state) && 'number' in state && state.number === number) {
         if (store.getState().activeId === networkId) arrived(networkId)
-        else dispatch({ type: 'failed', number, error: new SwitchChainError(networkId) })
+        else dispatch({ type: 'failed', number, error: new SwitchNetworkError(networkId) })
       }
     } catch (cause) {
       dispatch(toSwitchEvent(cause, number, networkId))
@@ -201,7 +213,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
 
   return {
     ...readableOf(store),
-    rows: (search = '') => {
+    getNetworks: (search = '') => {
       const state = connections.getState()
       const kinds = state.status === 'connected' ? state.all.map(({ namespace }) => toChainKind(namespace)) : null
       return arrangeNetworks({ state: store.getState(), connectedKinds: kinds, search })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { balanceWords } from '../account/balance-words.ts'
+import { balanceMessages } from '../account/balance-messages.ts'
 import { toCaipAddress } from '../caip/caip.ts'
+import { RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { SearchField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -8,14 +9,13 @@ import { checkIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
-import { RowEnd } from '../controls/tag.tsx'
-import { useLanguage, useText } from '../language/use-text.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
-import type { NetworkRow } from './network.ts'
+import type { NetworkItem } from './network.ts'
 import { followBalances, type NetworkBalances } from './network-balances.ts'
 import { NetworkTile } from './network-tile.tsx'
 import { useNetworks } from './use-networks.ts'
@@ -29,8 +29,8 @@ export function NetworksView() {
   const balances = useBalances()
   const { requested } = useNetworks()
   const [query, setQuery] = useState('')
-  const t = useText()
-  const rows = networks.rows(query)
+  const t = useMessages()
+  const rows = networks.getNetworks(query)
   useAnnouncement(query === '' ? null : t('networks.found', { count: rows.length }))
   return (
     <ViewFrame title={t('networks.title')}>
@@ -74,7 +74,7 @@ function useBalances(): NetworkBalances {
 }
 
 export type NetworkChoiceProps = {
-  readonly row: NetworkRow
+  readonly row: NetworkItem
   /** What the account has on other networks than the active one; left out where nobody asks them. */
   readonly balances?: NetworkBalances
 }
@@ -85,10 +85,10 @@ export function NetworkChoice({ row: { network, isActive, disabledReason }, bala
   const prefetchView = usePrefetchView()
   const { address, balance, connectedWalletInfo } = useReadable(account)
   const { locale } = useLanguage()
-  const t = useText()
+  const t = useMessages()
   const read = address === null ? undefined : balances?.get(toCaipAddress(network.id, address))
   const there = { balance: (isActive ? balance : null) ?? read ?? null, balanceSymbol: network.symbol }
-  const words = balanceWords(there, { locale, t })
+  const words = balanceMessages(there, { locale, t })
   const why =
     disabledReason === 'other-namespace'
       ? t('networks.otherKind')

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Network } from './network.ts'
-import type { Switching } from './switching.ts'
+import type { SwitchChainState } from './switch-chain-state.ts'
 
 /** Everything about networks. */
 export type NetworksState = {
@@ -16,5 +16,5 @@ export type NetworksState = {
   readonly approvedIds: readonly CaipNetworkId[] | null
   /** Somebody is connected, on a chain the app does not ask for, and the app does not allow that. */
   readonly isUnsupported: boolean
-  readonly switching: Switching
+  readonly switching: SwitchChainState
 }

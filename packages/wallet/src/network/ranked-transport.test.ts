@@ -44,7 +44,7 @@ function ranked(own: readonly { url: string }[], others: readonly { url: string 
     chainId: 1,
     own: own.map(({ url }) => http(url, { retryCount: 0 })),
     others: others.map(({ url }) => http(url, { retryCount: 0 })),
-    environment: { after: clock.after, now: clock.now, window: page },
+    environment: { setTimeout: clock.setTimeout, now: clock.now, window: page },
   })
   const client = createClient({ transport: transport.transport, cacheTime: 0 })
   return { transport, clock, client, page }

@@ -1,5 +1,5 @@
 import { custom, fallback, numberToHex, type Transport } from 'viem'
-import type { CancelTimer, Environment } from '../environment.ts'
+import type { ClearTimeout, Environment } from '../environment.ts'
 import { NoTransportError } from './errors.ts'
 import { addSample, RANK_INTERVAL_MS, type RankHistory, rankTransports } from './rank.ts'
 
@@ -20,11 +20,11 @@ export type RankedTransportOptions = {
   readonly own: readonly Transport[]
   /** Asked when those fail, the best first. */
   readonly others: readonly Transport[]
-  readonly environment: Pick<Environment, 'after' | 'now' | 'window'>
+  readonly environment: Pick<Environment, 'setTimeout' | 'now' | 'window'>
 }
 
 /** A sample that takes longer is an unanswered one. Source: https://viem.sh/docs/clients/transports/fallback. */
-const SAMPLE_LIMIT_MS = 1000
+const SAMPLE_TIMEOUT_MS = 1000
 
 /**
  * viem's fallback over the app's own transports and then the others in their order of merit. viem can rank by itself,
@@ -32,10 +32,10 @@ const SAMPLE_LIMIT_MS = 1000
  * Source: docs/product.md#chain-reads.
  */
 export function createRankedTransport({ chainId, own, others, environment }: RankedTransportOptions): RankedTransport {
-  const { after, now, window: page } = environment
+  const { setTimeout, now, window: page } = environment
   let histories: readonly RankHistory[] = others.map(() => [])
   let order: readonly number[] = others.map((_, place) => place)
-  let cancelTimer: CancelTimer = () => {}
+  let cancelTimer: ClearTimeout = () => {}
   /** Which run of the sampling counts; null while stopped. */
   let run: object | null = null
 
@@ -55,7 +55,7 @@ export function createRankedTransport({ chainId, own, others, environment }: Ran
   )
 
   async function sample(transport: Transport): Promise<boolean> {
-    const { request } = transport({ retryCount: 0, timeout: SAMPLE_LIMIT_MS })
+    const { request } = transport({ retryCount: 0, timeout: SAMPLE_TIMEOUT_MS })
     try {
       // One that answers for another chain is no help, however fast.
       return (await request({ method: 'eth_chainId' })) === numberToHex(chainId)
@@ -81,7 +81,7 @@ export function createRankedTransport({ chainId, own, others, environment }: Ran
       })
       order = rankTransports(histories)
     }
-    cancelTimer = after(RANK_INTERVAL_MS, () => void sampleAll(current))
+    cancelTimer = setTimeout(() => void sampleAll(current), RANK_INTERVAL_MS)
   }
 
   const all = [...own, ...slots]

@@ -1,22 +1,22 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import { RequestPendingError, UserRejectedError } from '../connect/errors.ts'
-import { isPending, isUnknownMethod, isUserRejection } from '../connect/wallet-answer.ts'
+import { isPending, isUnknownMethod, isUserRejection } from '../connect/provider-errors.ts'
 import { WalletError } from '../wallet-error.ts'
-import { SwitchChainError } from './errors.ts'
-import type { SwitchingEvent } from './switching.ts'
+import { SwitchNetworkError } from './errors.ts'
+import type { SwitchChainEvent } from './switch-chain-state.ts'
 
 /** What a wallet threw at a switch, as what happened to the switch. Source: docs/product.md#errors. */
-export function toSwitchEvent(cause: unknown, number: number, to: CaipNetworkId): SwitchingEvent {
+export function toSwitchEvent(cause: unknown, number: number, to: CaipNetworkId): SwitchChainEvent {
   if (isUserRejection(cause)) {
     const error = cause instanceof UserRejectedError ? cause : new UserRejectedError({ cause })
     return { type: 'rejected', number, error }
   }
-  if (cause instanceof SwitchChainError || isNotSupported(cause)) {
-    const error = cause instanceof SwitchChainError ? cause : new SwitchChainError(to, { cause })
+  if (cause instanceof SwitchNetworkError || isNotSupported(cause)) {
+    const error = cause instanceof SwitchNetworkError ? cause : new SwitchNetworkError(to, { cause })
     return { type: 'unsupported', number, error }
   }
   if (isPending(cause)) return { type: 'failed', number, error: new RequestPendingError('The wallet', { cause }) }
-  return { type: 'failed', number, error: cause instanceof WalletError ? cause : new SwitchChainError(to, { cause }) }
+  return { type: 'failed', number, error: cause instanceof WalletError ? cause : new SwitchNetworkError(to, { cause }) }
 }
 
 /** The wallet has no such method, or wagmi's connector cannot switch, or the chain is not in its config. */

@@ -4,8 +4,8 @@ import { Columns } from '../controls/columns.tsx'
 import { Stack } from '../controls/layout.tsx'
 import { State } from '../controls/state.tsx'
 import { WaitRing } from '../controls/wait-ring.tsx'
-import type { Text } from '../language/use-text.ts'
-import { useText } from '../language/use-text.ts'
+import type { Text } from '../language/use-messages.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
@@ -22,9 +22,9 @@ export function SwitchNetworkView({ view: { network } }: { readonly view: { read
   const { modal, networks, account } = useProvided().wallet
   const state = useNetworks()
   const { connectedWalletInfo } = useReadable(account)
-  const t = useText()
+  const t = useMessages()
   const wallet = connectedWalletInfo?.name ?? ''
-  const words = switchWords(state, { network, wallet, t })
+  const words = switchMessages(state, { network, wallet, t })
   const startedAt = 'startedAt' in state.switching ? state.switching.startedAt : null
   useAnnouncement(words.headline, words.ring === 'stopped' ? 'assertive' : 'polite')
   return (
@@ -64,7 +64,7 @@ type SwitchWords = {
 }
 
 /** What is said of a switch. */
-export function switchWords(
+export function switchMessages(
   { switching, active, activeId }: Pick<NetworksState, 'switching' | 'active' | 'activeId'>,
   { network, wallet, t }: { readonly network: Network; readonly wallet: string; readonly t: Text },
 ): SwitchWords {
@@ -77,7 +77,7 @@ export function switchWords(
         text: '',
         canRetry: false,
       }
-    case 'waiting':
+    case 'pending':
       return {
         ring: 'waiting',
         headline: t('connecting.waiting', { wallet }),

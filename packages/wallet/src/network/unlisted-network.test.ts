@@ -2,7 +2,7 @@ import * as chains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { en } from '../language/catalogues/en.ts'
 import { translate } from '../language/translate.ts'
-import type { Text } from '../language/use-text.ts'
+import type { Text } from '../language/use-messages.ts'
 import { unlistedNetworkName, wellKnownChains } from './unlisted-network.ts'
 
 const t: Text = (key, ...values) => translate({ locale: 'en', catalogue: en, overrides: {} }, key, ...values)

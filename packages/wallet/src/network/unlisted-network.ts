@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
-import type { Text } from '../language/use-text.ts'
+import type { Text } from '../language/use-messages.ts'
 
 /**
  * Names of the chains visitors are most often on, by chain id, for when the app does not list theirs: "Meadow doesn't

@@ -1,9 +1,9 @@
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { Note } from '../controls/note.tsx'
 import { Group } from '../controls/row.tsx'
-import { useText } from '../language/use-text.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
@@ -15,7 +15,7 @@ import { useNetworks } from './use-networks.ts'
 export function UnsupportedChainView() {
   const { connections, modal, networks, options } = useProvided().wallet
   const { active, activeId } = useNetworks()
-  const t = useText()
+  const t = useMessages()
   const network = active?.name ?? unlistedNetworkName(activeId, t)
   const { appName } = options
   const notice =
@@ -24,11 +24,11 @@ export function UnsupportedChainView() {
   return (
     <ViewFrame title={t('button.switchNetwork')}>
       <Stack>
-        <Note icon={warnIcon} title={notice} tone="warn">
+        <Alert icon={warnIcon} title={notice} tone="warn">
           {t('unsupported.text')}
-        </Note>
+        </Alert>
         <Group label={t('unsupported.list')}>
-          {networks.rows().map((row) => (
+          {networks.getNetworks().map((row) => (
             <li key={row.network.id}>
               <NetworkChoice row={row} />
             </li>

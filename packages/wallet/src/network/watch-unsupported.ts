@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
-import type { CancelTimer, Environment } from '../environment.ts'
+import type { ClearTimeout, Environment } from '../environment.ts'
 import type { Readable } from '../store/readable.ts'
 import type { NetworksState } from './networks.ts'
 import { UNSUPPORTED_DELAY_MS } from './unsupported.ts'
@@ -11,17 +11,17 @@ import { UNSUPPORTED_DELAY_MS } from './unsupported.ts'
  */
 export function watchUnsupported({
   networks,
-  after,
+  setTimeout,
   onUnsupported,
   onSupported,
 }: {
   readonly networks: Readable<Pick<NetworksState, 'isUnsupported' | 'activeId'>>
-  readonly after: Environment['after']
+  readonly setTimeout: Environment['setTimeout']
   readonly onUnsupported: (networkId: CaipNetworkId) => void
   /** The network is fine again, or nobody is connected any more. */
   readonly onSupported: () => void
 }): () => void {
-  let cancel: CancelTimer = () => {}
+  let cancel: ClearTimeout = () => {}
   let seen: CaipNetworkId | null = null
 
   const look = () => {
@@ -31,7 +31,7 @@ export function watchUnsupported({
     const wasUnsupported = seen !== null
     seen = now
     cancel()
-    if (now !== null) cancel = after(UNSUPPORTED_DELAY_MS, () => onUnsupported(now))
+    if (now !== null) cancel = setTimeout(() => onUnsupported(now), UNSUPPORTED_DELAY_MS)
     else if (wasUnsupported) onSupported()
   }
 

@@ -1,24 +1,24 @@
+import { Alert } from '../controls/alert.tsx'
 import { Stack } from '../controls/layout.tsx'
-import { bookIcon, coinIcon, linkIcon } from '../controls/more-icons.ts'
-import { Note } from '../controls/note.tsx'
-import { useText } from '../language/use-text.ts'
+import { bookIcon, coinIcon, linkIcon } from '../controls/lazy-icons.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 
 /** What a network is, in three sentences. */
 export function WhatIsANetworkView() {
-  const t = useText()
+  const t = useMessages()
   return (
     <ViewFrame title={t('networks.whatIsNetwork')}>
       <Stack>
-        <Note icon={bookIcon} title={t('aboutNetworks.recordTitle')}>
+        <Alert icon={bookIcon} title={t('aboutNetworks.recordTitle')}>
           {t('aboutNetworks.recordText')}
-        </Note>
-        <Note icon={coinIcon} title={t('aboutNetworks.feeTitle')}>
+        </Alert>
+        <Alert icon={coinIcon} title={t('aboutNetworks.feeTitle')}>
           {t('aboutNetworks.feeText')}
-        </Note>
-        <Note icon={linkIcon} title={t('aboutNetworks.addressTitle')}>
+        </Alert>
+        <Alert icon={linkIcon} title={t('aboutNetworks.addressTitle')}>
           {t('aboutNetworks.addressText')}
-        </Note>
+        </Alert>
       </Stack>
     </ViewFrame>
   )

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { toAccentColors } from '../controls/accent.ts'
 import type { PartAttributes, PartName } from '../controls/part.ts'
-import { useLanguage } from '../language/use-text.ts'
-import { partOf } from './look.ts'
+import { useLanguage } from '../language/use-messages.ts'
+import { partOf } from './appearance.ts'
 import { useProvided } from './wallet-context.ts'
 
 /** What an outermost element of ours carries: where tokens begin, the theme, the language and its direction. */

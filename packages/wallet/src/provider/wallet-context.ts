@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { LanguageStore } from '../language/language-store.ts'
-import type { SurfaceSource } from '../modal/surfaces.ts'
+import type { ModalHost } from '../modal/modal-host.ts'
 import type { WalletSignIn } from '../sign-in/create-sign-in.ts'
 import type { StateStore } from '../store/state-store.ts'
 import type { Wallet } from '../wallet.ts'
+import type { Appearance } from './appearance.ts'
 import { WalletProviderMissingError } from './errors.ts'
 import type { RememberedAccount } from './initial-state.ts'
-import type { Look } from './look.ts'
 
 /** How many of each are on the page. */
 export type Hosts = { readonly modals: number; readonly panels: number }
@@ -17,11 +17,11 @@ export type Provided = {
   /** Null where the app has no sign-in. */
   readonly signIn: WalletSignIn | null
   readonly language: LanguageStore
-  readonly look: Look
+  readonly look: Appearance
   /** Where views are shown: an app's own `WalletModal` or `WalletPanel` takes the provider's place. */
   readonly hosts: StateStore<Hosts>
   /** The code of the modal and the panel. */
-  readonly surfaces: SurfaceSource
+  readonly surfaces: ModalHost
   /** Who was connected, as a cookie says it, until the wallets were asked; null otherwise. */
   readonly remembered: RememberedAccount | null
 }

@@ -1,4 +1,4 @@
-import { RECONNECT_LIMIT_MS } from '../connect/reconnecting.ts'
+import { RECONNECT_TIMEOUT_MS } from '../connect/reconnecting.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** Calls back once no wallet of the last visit is asked any more, by us or by wagmi's own reconnect. */
@@ -9,9 +9,9 @@ export function whenAnswered({ config, connections, environment }: Wallet, run: 
   const ends = [
     connections.subscribe(look),
     config.subscribe(({ status }) => status, look),
-    environment.after(RECONNECT_LIMIT_MS, () => end()),
+    environment.setTimeout(() => end(), RECONNECT_TIMEOUT_MS),
     // wagmi begins when its own provider is mounted, after ours.
-    environment.after(0, look),
+    environment.setTimeout(look, 0),
   ]
   const stop = () => {
     for (const cancel of ends) cancel()

@@ -32,7 +32,7 @@ export type ConnectorsForWalletsParameters = {
 }
 
 /** What the provider reads off the connectors: which wallets come first, and what the app is called. */
-export type GroupFacts = {
+export type GroupMetadata = {
   readonly featured: readonly string[]
   readonly appName: string
   readonly projectId: string
@@ -66,7 +66,7 @@ export function connectorsForWallets(
     seen.add(wallet.id)
     return [create({ rkDetails: wallet })]
   })
-  const facts: GroupFacts = {
+  const facts: GroupMetadata = {
     featured: [...new Set(wallets.flatMap(({ listing }) => listing ?? []))],
     appName,
     projectId,
@@ -74,7 +74,7 @@ export function connectorsForWallets(
     appIcon,
   }
   const isPaired = wallets.some(({ id, listing }) => listing !== undefined || id === 'walletConnect')
-  if (!isPaired) return own.map((create, place) => (place === 0 ? withFacts(create, facts) : create))
+  if (!isPaired) return own.map((create, place) => (place === 0 ? withMetadata(create, facts) : create))
   const paired = walletConnectConnector({
     load: () => import('@walletconnect/sign-client'),
     projectId: projectId || null,
@@ -83,23 +83,23 @@ export function connectorsForWallets(
     ...(appUrl === undefined ? {} : { appUrl }),
     ...(appIcon === undefined ? {} : { appIcon }),
   })
-  return [...own, withFacts(paired, facts)]
+  return [...own, withMetadata(paired, facts)]
 }
 
-function withFacts(create: CreateConnectorFn, facts: GroupFacts): CreateConnectorFn {
+function withMetadata(create: CreateConnectorFn, facts: GroupMetadata): CreateConnectorFn {
   return createConnector((config) => ({ ...create(config), [FACTS]: facts }))
 }
 
 /** What `connectorsForWallets` said of the app; null of connectors that came from elsewhere. */
-export function readGroupFacts(connectors: readonly Connector[]): GroupFacts | null {
+export function readGroupMetadata(connectors: readonly Connector[]): GroupMetadata | null {
   for (const connector of connectors) {
     const facts: unknown = Reflect.get(connector, FACTS)
-    if (isGroupFacts(facts)) return facts
+    if (isGroupMetadata(facts)) return facts
   }
   return null
 }
 
-function isGroupFacts(value: unknown): value is GroupFacts {
+function isGroupMetadata(value: unknown): value is GroupMetadata {
   return typeof value === 'object' && value !== null && 'featured' in value && Array.isArray(value.featured)
 }
 

@@ -1,12 +1,12 @@
 import type { Config } from '@wagmi/core'
 import type { ComponentType, ReactNode } from 'react'
 import { createWallet } from '../create-wallet.ts'
+import type { AvatarProps } from '../provider/appearance.ts'
 import type { InitialState } from '../provider/initial-state.ts'
-import type { AvatarProps } from '../provider/look.ts'
 import type { WalletSignIn } from '../sign-in/create-sign-in.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletProvider } from '../wallet-provider.tsx'
-import { type GroupFacts, readGroupFacts } from './connectors-for-wallets.ts'
+import { type GroupMetadata, readGroupMetadata } from './connectors-for-wallets.ts'
 import { type ThemeVars, toTheme } from './themes.ts'
 
 /** What RainbowKit's `avatar` is drawn from. */
@@ -43,7 +43,7 @@ const wallets = new WeakMap<Config, Wallet>()
 export function walletOf(config: Config, appName?: string): Wallet {
   const known = wallets.get(config)
   if (known !== undefined) return known
-  const facts = readGroupFacts(config.connectors)
+  const facts = readGroupMetadata(config.connectors)
   const wallet = createWallet({
     wagmiConfig: config,
     features: { eip6963: true },
@@ -54,7 +54,7 @@ export function walletOf(config: Config, appName?: string): Wallet {
   return wallet
 }
 
-function optionsOf({ featured, appName, projectId, appUrl, appIcon }: GroupFacts) {
+function optionsOf({ featured, appName, projectId, appUrl, appIcon }: GroupMetadata) {
   return {
     appName,
     projectId,

@@ -1,4 +1,4 @@
-import type { Theme } from '../provider/look.ts'
+import type { Theme } from '../provider/appearance.ts'
 
 /** What is taken of RainbowKit's theme options. Corners, fonts and the rest are custom properties: see the README. */
 export type ThemeOptions = {

@@ -49,14 +49,14 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
     }
     if (state.status === 'error') track({ event: 'SIWE_AUTH_ERROR' })
     // Another account or network in the wallet: the visitor is at it, so the modal says what is to be done now.
-    const isEnded = before.status === 'success' && state.status === 'ready' && state.signedOut !== 'asked'
+    const isEnded = before.status === 'success' && state.status === 'ready' && state.signedOut !== 'user'
     if (isEnded && isRequired && !isShown()) modal.open({ name: 'ConnectingSiwe' })
   }
   const ends = [
     connections.subscribe(follow),
     store.subscribe(onChange),
-    modal.refuseExitWhile(() => mustSign() && isShown()),
-    modal.requireSignInWhile(mustSign),
+    modal.addCloseGuard(() => mustSign() && isShown()),
+    modal.addSignInRequirement(mustSign),
   ]
   follow(connections.getState())
 

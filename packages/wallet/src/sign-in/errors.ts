@@ -1,9 +1,9 @@
 import { WalletError } from '../wallet-error.ts'
 
 /** A text is no sign-in message: what is wrong, and in which line. Source: https://eips.ethereum.org/EIPS/eip-4361. */
-export class SiweMessageError extends WalletError {
-  override readonly name = 'SiweMessageError'
-  readonly code = 'wallet/siwe-message'
+export class SignInMessageError extends WalletError {
+  override readonly name = 'SignInMessageError'
+  readonly code = 'wallet/sign-in-message'
   /** The part that is wrong: `address`, `Chain ID`. */
   readonly part: string
   constructor(part: string, options?: ErrorOptions) {
@@ -13,9 +13,9 @@ export class SiweMessageError extends WalletError {
 }
 
 /** The server did not take the signature: it is not this account's, or the message is not what the server asked for. */
-export class SignInRefusedError extends WalletError {
-  override readonly name = 'SignInRefusedError'
-  readonly code = 'wallet/sign-in-refused'
+export class SignInDeniedError extends WalletError {
+  override readonly name = 'SignInDeniedError'
+  readonly code = 'wallet/sign-in-denied'
   constructor(options?: ErrorOptions) {
     super('The server did not accept the signature: ask for a new message and sign again.', options)
   }
@@ -42,18 +42,18 @@ export class NonceInvalidError extends WalletError {
 }
 
 /** Account or network changed while the wallet was asked: what it signs is about another one. */
-export class SignInChangedError extends WalletError {
-  override readonly name = 'SignInChangedError'
-  readonly code = 'wallet/sign-in-changed'
+export class AccountChangedError extends WalletError {
+  override readonly name = 'AccountChangedError'
+  readonly code = 'wallet/account-changed'
   constructor(options?: ErrorOptions) {
     super('The account or network changed while signing in: try again with the one you use now.', options)
   }
 }
 
 /** The wallet failed to sign for another reason than a refusal; the cause says which. */
-export class SignatureFailedError extends WalletError {
-  override readonly name = 'SignatureFailedError'
-  readonly code = 'wallet/signature-failed'
+export class SigningError extends WalletError {
+  override readonly name = 'SigningError'
+  readonly code = 'wallet/signing'
   constructor(options?: ErrorOptions) {
     super('The wallet did not sign the message: try again.', options)
   }

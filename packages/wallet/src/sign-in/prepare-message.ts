@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { NonceInvalidError } from './errors.ts'
 import type { PreparedMessage, SignInTarget } from './sign-in.ts'
-import { formatSiweMessage, isSiweNonce, type SiweMessage } from './siwe-message.ts'
+import { formatSignInMessage, isSiweNonce, type SignInMessage } from './sign-in-message.ts'
 
 /** What the app says in its messages beside what is bound. */
 export type MessageOptions = {
@@ -22,7 +22,7 @@ export const DEFAULT_LASTS_SECONDS = 7 * 86_400
  * @param options.pageOrigin - `https://meadow.example`, from the page's location.
  * @param options.now - milliseconds since 1970.
  * @throws {NonceInvalidError} when the server's nonce cannot stand in a message.
- * @throws {SiweMessageError} when `statement` or `resources` are not what EIP-4361 allows.
+ * @throws {SignInMessageError} when `statement` or `resources` are not what EIP-4361 allows.
  */
 export function prepareMessage(
   { address, chainId }: SignInTarget,
@@ -37,7 +37,7 @@ export function prepareMessage(
 ): PreparedMessage {
   if (!isSiweNonce(nonce)) throw new NonceInvalidError()
   const { protocol, host, origin } = new URL(pageOrigin)
-  const message: SiweMessage = {
+  const message: SignInMessage = {
     // A wallet takes a message without a scheme for one from https.
     ...(protocol === 'https:' ? {} : { scheme: protocol.slice(0, -1) }),
     domain: host,
@@ -52,5 +52,5 @@ export function prepareMessage(
     expirationTime: new Date(now + lastsSeconds * 1000).toISOString(),
     ...(resources === undefined ? {} : { resources }),
   }
-  return { message, text: formatSiweMessage(message), preparedAt: now }
+  return { message, text: formatSignInMessage(message), preparedAt: now }
 }

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../connect/errors.ts'
 import { settle } from '../testing-ground/manual-clock.ts'
 import { ada, ben, createSignInPage, type SignInPage } from '../testing-ground/sign-in-page.ts'
-import { NonceInvalidError, SignatureFailedError, SignInRefusedError, SignInServerError } from './errors.ts'
+import { NonceInvalidError, SignInDeniedError, SignInServerError, SigningError } from './errors.ts'
 import { REFETCH_MS } from './sign-in.ts'
-import { parseSiweMessage } from './siwe-message.ts'
+import { parseSignInMessage } from './sign-in-message.ts'
 
 /** A server on which nobody is signed in, and nothing is wrong. */
 const quiet = {
@@ -35,7 +35,7 @@ describe('createSignInStore', () => {
     await settle()
     const ready = store.getState()
     if (ready.status !== 'ready' || ready.prepared === null) throw new TypeError('not ready')
-    expect(parseSiweMessage(ready.prepared.text)).toMatchObject({
+    expect(parseSignInMessage(ready.prepared.text)).toMatchObject({
       address: ada.address,
       chainId: 1,
       statement: 'Welcome.',
@@ -154,7 +154,7 @@ describe('createSignInStore', () => {
     const store = page.open()
     store.setTarget(ada)
     await settle()
-    expect(await store.sign()).toMatchObject({ status: 'error', error: expect.any(SignatureFailedError) })
+    expect(await store.sign()).toMatchObject({ status: 'error', error: expect.any(SigningError) })
   })
 
   test('error: a server that refuses; the next try has a new nonce', async () => {
@@ -163,7 +163,7 @@ describe('createSignInStore', () => {
     const store = page.open()
     store.setTarget(ada)
     await settle()
-    expect(await store.sign()).toMatchObject({ status: 'error', error: expect.any(SignInRefusedError) })
+    expect(await store.sign()).toMatchObject({ status: 'error', error: expect.any(SignInDeniedError) })
     page.verify = accept
     expect((await store.sign()).status).toBe('success')
     expect(page.nonces).toBe(2)

@@ -1,13 +1,13 @@
 import type { Hex } from 'viem'
 import { UserRejectedError } from '../connect/errors.ts'
-import { isUserRejection } from '../connect/wallet-answer.ts'
-import type { CancelTimer, Environment } from '../environment.ts'
+import { isUserRejection } from '../connect/provider-errors.ts'
+import type { ClearTimeout, Environment } from '../environment.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import { WalletError } from '../wallet-error.ts'
-import { SignatureFailedError, SignInRefusedError, SignInServerError } from './errors.ts'
+import { SignInDeniedError, SignInServerError, SigningError } from './errors.ts'
 import { type MessageOptions, prepareMessage } from './prepare-message.ts'
-import { readNonce, readSession } from './read-answer.ts'
+import { readNonce, readSession } from './read-response.ts'
 import {
   changeOf,
   nextSignIn,
@@ -22,7 +22,7 @@ import {
 } from './sign-in.ts'
 
 /** The app's own server. Each may throw: that is told apart from a "no". */
-export type SignInServer = {
+export type SignInAdapter = {
   /**
    * A new nonce, of the server's making, that it gives nobody else. With the server's time (milliseconds since 1970)
    * beside it, a visitor whose clock is wrong can sign in too.
@@ -39,7 +39,7 @@ export type SignInServer = {
 /** How signing in goes in this app. */
 export type SignInOptions = MessageOptions & {
   /** The app's own server, as functions. */
-  readonly server: SignInServer
+  readonly server: SignInAdapter
   /** Another account ends the session. True when left out. Source: docs/product.md#sign-in, also for the next two. */
   readonly signOutOnAccountChange?: boolean
   /** Another network does. True when left out. */
@@ -50,7 +50,7 @@ export type SignInOptions = MessageOptions & {
 
 /** What the store is made with. */
 export type SignInStoreOptions = SignInOptions & {
-  readonly environment: Pick<Environment, 'now' | 'after' | 'window'>
+  readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
   /** Asks the wallet to sign a text for the target's account. */
   readonly signMessage: (target: SignInTarget, text: string) => Promise<Hex>
 }
@@ -76,7 +76,7 @@ export type SignInStore = Readable<SignInState> & {
 /** Makes the store. Nothing is asked before `setTarget`. */
 export function createSignInStore(options: SignInStoreOptions): SignInStore {
   const { environment, server, signMessage } = options
-  const { now, after } = environment
+  const { now, setTimeout } = environment
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true, signOutOnDisconnect = true } = options
   const rules = { onAccountChange: signOutOnAccountChange, onNetworkChange: signOutOnNetworkChange }
   const store = createStateStore<SignInState>(noSignIn)
@@ -87,7 +87,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   let pending: { readonly text: string; readonly signature: Promise<Hex> } | null = null
   let preparing: SignInTarget | null = null
   let watchers = 0
-  let cancelRefetch: CancelTimer = () => {}
+  let cancelRefetch: ClearTimeout = () => {}
 
   function send(event: SignInEvent): SignInState {
     const before = store.getState()
@@ -106,7 +106,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   function arrange(before: SignInState, state: SignInState): void {
     if ((before.status === 'success') !== (state.status === 'success')) {
       cancelRefetch()
-      if (state.status === 'success') cancelRefetch = after(REFETCH_MS, refetchSession)
+      if (state.status === 'success') cancelRefetch = setTimeout(refetchSession, REFETCH_MS)
     }
     if (state.status === 'ready' && state.prepared === null && watchers > 0) void prepare(state.target)
   }
@@ -114,7 +114,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   async function checkSession(number: number): Promise<void> {
     try {
       const session = readSession(await askServer('getSession', server.getSession))
-      send(session === null ? { type: 'sessionMissing', number } : { type: 'sessionFound', number, session, rules })
+      send(session === null ? { type: 'session-missing', number } : { type: 'session-found', number, session, rules })
     } catch (cause) {
       send({ type: 'failed', number, error: toError(cause), isNonceUsed: true })
     }
@@ -123,14 +123,14 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   function refetchSession(): void {
     const state = store.getState()
     if (isDestroyed || state.status !== 'success') return
-    cancelRefetch = after(REFETCH_MS, refetchSession)
+    cancelRefetch = setTimeout(refetchSession, REFETCH_MS)
     if (environment.window?.document?.visibilityState === 'hidden') return
     const { session } = state
     askServer('getSession', server.getSession).then(
       (answer) => {
         const found = readSession(answer)
         // Nobody, or somebody else: signed out or in from elsewhere.
-        if (found === null || changeOf(found, state.target, rules) !== null) send({ type: 'sessionEnded', session })
+        if (found === null || changeOf(found, state.target, rules) !== null) send({ type: 'session-ended', session })
       },
       // A server that is down for a while ends nobody's session.
       () => {},
@@ -151,7 +151,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     try {
       send({ type: 'prepared', for: target, prepared: await askMessage(target) })
     } catch (cause) {
-      send({ type: 'prepareFailed', for: target, error: toError(cause) })
+      send({ type: 'prepare-failed', for: target, error: toError(cause) })
     } finally {
       if (preparing === target) preparing = null
     }
@@ -171,11 +171,11 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   }
 
   async function run(number: number): Promise<SignInState> {
-    let state = send({ type: 'signAsked', number, now: now() })
+    let state = send({ type: 'sign-requested', number, now: now() })
     const isMine = () => state.status === 'loading' && state.number === number
     try {
       if (state.status === 'loading' && state.step === 'nonce' && isMine()) {
-        state = send({ type: 'nonceReceived', number, prepared: await askMessage(state.target), now: now() })
+        state = send({ type: 'nonce-received', number, prepared: await askMessage(state.target), now: now() })
       }
       if (state.status !== 'loading' || state.step !== 'wallet' || !isMine()) return state
       const { target, prepared } = state
@@ -183,7 +183,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
       state = send({ type: 'signed', number })
       if (state.status !== 'loading' || state.step !== 'server' || !isMine()) return state
       const signed = { message: prepared.text, signature }
-      if (!(await askServer('verify', () => server.verify(signed)))) throw new SignInRefusedError()
+      if (!(await askServer('verify', () => server.verify(signed)))) throw new SignInDeniedError()
       state = send({ type: 'verified', number, session: { address: target.address, chainId: target.chainId } })
       // Meanwhile it was cancelled, or is about another account: the session that has just begun is nobody's.
       const isNobodys = state.status !== 'success' && state.status !== 'loading'
@@ -191,7 +191,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
       return state
     } catch (cause) {
       const error = toError(cause)
-      const isNonceUsed = !(error instanceof UserRejectedError || error instanceof SignatureFailedError)
+      const isNonceUsed = !(error instanceof UserRejectedError || error instanceof SigningError)
       return send({ type: 'failed', number, error, isNonceUsed })
     }
   }
@@ -209,9 +209,9 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     },
     watchMessage() {
       watchers++
-      let cancelTimer: CancelTimer = () => {}
+      let cancelTimer: ClearTimeout = () => {}
       const look = () => {
-        cancelTimer = after(REFETCH_MS, look)
+        cancelTimer = setTimeout(look, REFETCH_MS)
         const state = store.getState()
         if (state.status !== 'ready') return
         if (state.prepared === null || now() - state.prepared.preparedAt >= REFETCH_MS) void prepare(state.target)
@@ -237,7 +237,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     async signOut() {
       if (store.getState().status !== 'success') return
       await askServer('signOut', server.signOut)
-      send({ type: 'signedOut' })
+      send({ type: 'signed-out' })
     },
     destroy() {
       isDestroyed = true
@@ -262,5 +262,5 @@ function isChange(reason: SignOutReason | null): boolean {
 
 function toError(cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause
-  return isUserRejection(cause) ? new UserRejectedError({ cause }) : new SignatureFailedError({ cause })
+  return isUserRejection(cause) ? new UserRejectedError({ cause }) : new SigningError({ cause })
 }

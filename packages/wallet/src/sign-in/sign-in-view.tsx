@@ -3,25 +3,25 @@ import { WaitingHint } from '../connect/waiting-hint.tsx'
 import { tileColor, tileLetter } from '../connect/wallet-list/listed-wallet.ts'
 import { WalletTile } from '../connect/wallet-tile.tsx'
 import { Address } from '../controls/address.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { shieldIcon } from '../controls/more-icons.ts'
-import { Note } from '../controls/note.tsx'
+import { shieldIcon } from '../controls/lazy-icons.ts'
 import { State } from '../controls/state.tsx'
 import { Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { formatDuration } from '../language/format-time.ts'
-import { type Text, useLanguage, useText } from '../language/use-text.ts'
+import { type Text, useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement, useShell } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable, useSelected } from '../store/use-readable.ts'
 import type { SignInState, SignOutReason } from './sign-in.ts'
-import { signInFailure } from './sign-in-words.ts'
+import { signInFailureMessage } from './sign-in-messages.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Signing in: what is signed, for which site, and that it moves nothing. */
@@ -30,7 +30,7 @@ export function SignInView() {
   const { appName } = wallet.options
   const state = useSignIn()
   const [isRead, setRead] = useState(false)
-  const t = useText()
+  const t = useMessages()
   useEffect(() => signIn?.watchMessage(), [signIn])
   const isRefused = useSelected(wallet.modal, (modal) => modal.status === 'open' && modal.shake !== null)
   const status = signInStatus(state, { app: appName, t })
@@ -46,7 +46,9 @@ export function SignInView() {
   const hasMessage = state.status !== 'error' || state.prepared !== null
   const isBusy = state.status === 'loading' && state.step !== 'session'
   const failure =
-    state.status === 'error' ? signInFailure(state.error, { wallet: state.target.walletName, app: appName, t }) : null
+    state.status === 'error'
+      ? signInFailureMessage(state.error, { wallet: state.target.walletName, app: appName, t })
+      : null
   return (
     <ViewFrame title={t('signIn.title')}>
       <State
@@ -58,14 +60,14 @@ export function SignInView() {
       <Stack>
         <Details state={state} />
         {failure !== null && (
-          <Note icon={warnIcon} title={failure.headline} tone="warn">
+          <Alert icon={warnIcon} title={failure.headline} tone="warn">
             {failure.text}
-          </Note>
+          </Alert>
         )}
         {ended !== null && (
-          <Note icon={warnIcon} tone="warn">
+          <Alert icon={warnIcon} tone="warn">
             {ended}
-          </Note>
+          </Alert>
         )}
         {isWithWallet && <WaitingHint isEarly startedAt={state.startedAt} wallet={state.target.walletName} />}
         {hasMessage && (
@@ -92,7 +94,7 @@ function Pair() {
   const part = usePart()
   const name = options.appName
   return (
-    <div {...part('pair')}>
+    <div {...part('tile-pair')}>
       <Tile color={tileColor(name)} imageUrl={options.appIcon} letter={tileLetter(name)} size={64} />
       {connectedWalletInfo !== null && (
         <WalletTile size={32} wallet={{ name: connectedWalletInfo.name, imageUrl: connectedWalletInfo.icon }} />
@@ -106,7 +108,7 @@ function Details({ state }: { readonly state: SignInState }) {
   const { requested } = useNetworks()
   const { locale } = useLanguage()
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   const message = preparedOf(state)?.message ?? null
   const target = 'target' in state ? state.target : null
   const { origin = '' } = environment.window?.location ?? {}
@@ -150,7 +152,7 @@ function Details({ state }: { readonly state: SignInState }) {
 
 function Message({ state }: { readonly state: SignInState }) {
   const part = usePart()
-  const t = useText()
+  const t = useMessages()
   return (
     <section
       {...part('message')}
@@ -176,7 +178,7 @@ function signedOutText(reason: SignOutReason | null, t: Text): string | null {
       return t('signIn.signedOutNetwork')
     case 'ended':
       return t('signIn.signedOutEnded')
-    case 'asked':
+    case 'user':
     case null:
       return null
     default:
@@ -191,7 +193,7 @@ function signInStatus(state: SignInState, { app, t }: { app: string; t: Text }):
       if (state.step === 'wallet') return t('connecting.waiting', { wallet: state.target.walletName })
       return t(state.step === 'server' ? 'signIn.checking' : 'signIn.preparing')
     case 'error': {
-      const { headline, text } = signInFailure(state.error, { wallet: state.target.walletName, app, t })
+      const { headline, text } = signInFailureMessage(state.error, { wallet: state.target.walletName, app, t })
       return `${headline}. ${text}`
     }
     case 'ready':

@@ -2,12 +2,12 @@ import { array, assert, boolean, constant, constantFrom, integer, oneof, propert
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { UserRejectedError } from '../connect/errors.ts'
-import { SignInChangedError, SignInRefusedError } from './errors.ts'
+import { AccountChangedError, SignInDeniedError } from './errors.ts'
 import { prepareMessage } from './prepare-message.ts'
 import {
   changeOf,
-  FRESH_MS,
   isUnfinished,
+  MAX_NONCE_AGE_MS,
   nextSignIn,
   noSignIn,
   type SignInEvent,
@@ -32,17 +32,17 @@ const connect = (target: SignInTarget, number = 1, by = rules): SignInEvent => (
   number,
   rules: by,
 })
-const readyFor = (target: SignInTarget) => run([connect(target), { type: 'sessionMissing', number: 1 }])
+const readyFor = (target: SignInTarget) => run([connect(target), { type: 'session-missing', number: 1 }])
 const askedBy = (target: SignInTarget) =>
   run(
     [
       { type: 'prepared', for: target, prepared: preparedFor(target) },
-      { type: 'signAsked', number: 2, now: start + 1000 },
+      { type: 'sign-requested', number: 2, now: start + 1000 },
     ],
     readyFor(target),
   )
 const signedInAs = (target: SignInTarget) =>
-  run([connect(target), { type: 'sessionFound', number: 1, session: sessionOf(target), rules }])
+  run([connect(target), { type: 'session-found', number: 1, session: sessionOf(target), rules }])
 
 describe('nextSignIn', () => {
   test('default: connected, the server asked, message prepared, signed, verified', () => {
@@ -50,9 +50,9 @@ describe('nextSignIn', () => {
     let state: SignInState = noSignIn
     const events: readonly SignInEvent[] = [
       connect(ada),
-      { type: 'sessionMissing', number: 1 },
+      { type: 'session-missing', number: 1 },
       { type: 'prepared', for: ada, prepared: preparedFor(ada) },
-      { type: 'signAsked', number: 2, now: start + 1000 },
+      { type: 'sign-requested', number: 2, now: start + 1000 },
       { type: 'signed', number: 2 },
       { type: 'verified', number: 2, session: sessionOf(ada) },
     ]
@@ -68,24 +68,24 @@ describe('nextSignIn', () => {
     expect(signedInAs(ada).status).toBe('success'))
 
   test('behavior: a session of another account is not this visitor’s', () => {
-    const found = run([connect(ada), { type: 'sessionFound', number: 1, session: sessionOf(ben), rules }])
+    const found = run([connect(ada), { type: 'session-found', number: 1, session: sessionOf(ben), rules }])
     expect(found).toMatchObject({ status: 'ready', signedOut: 'account' })
-    const kept = run([connect(ada), { type: 'sessionFound', number: 1, session: sessionOf(ben), rules: lenient }])
+    const kept = run([connect(ada), { type: 'session-found', number: 1, session: sessionOf(ben), rules: lenient }])
     expect(kept.status).toBe('success')
   })
 
   test('behavior: without a message, or with an old one, a nonce is asked first', () => {
-    expect(run([{ type: 'signAsked', number: 2, now: start }], readyFor(ada))).toMatchObject({
+    expect(run([{ type: 'sign-requested', number: 2, now: start }], readyFor(ada))).toMatchObject({
       status: 'loading',
       step: 'nonce',
     })
     const old: readonly SignInEvent[] = [
       { type: 'prepared', for: ada, prepared: preparedFor(ada) },
-      { type: 'signAsked', number: 2, now: start + FRESH_MS },
+      { type: 'sign-requested', number: 2, now: start + MAX_NONCE_AGE_MS },
     ]
     expect(run(old, readyFor(ada))).toMatchObject({ status: 'loading', step: 'nonce', prepared: null })
     expect(
-      run([{ type: 'nonceReceived', number: 2, prepared: preparedFor(ada), now: start }], run(old, readyFor(ada))),
+      run([{ type: 'nonce-received', number: 2, prepared: preparedFor(ada), now: start }], run(old, readyFor(ada))),
     ).toMatchObject({ step: 'wallet', startedAt: start })
   })
 
@@ -109,26 +109,26 @@ describe('nextSignIn', () => {
 
   test('behavior: a change while the wallet is asked fails the attempt: what it signs is about another', () => {
     const state = run([connect(ben, 3)], askedBy(ada))
-    expect(state).toMatchObject({ status: 'error', target: ben, error: expect.any(SignInChangedError) })
+    expect(state).toMatchObject({ status: 'error', target: ben, error: expect.any(AccountChangedError) })
     expect(run([{ type: 'signed', number: 2 }], state)).toBe(state)
   })
 
   test('behavior: a change while the session is looked for looks again', () => {
     const state = run([connect(ada), connect(ben, 2)])
     expect(state).toMatchObject({ status: 'loading', step: 'session', number: 2, target: ben })
-    expect(run([{ type: 'sessionFound', number: 1, session: sessionOf(ada), rules }], state)).toBe(state)
+    expect(run([{ type: 'session-found', number: 1, session: sessionOf(ada), rules }], state)).toBe(state)
   })
 
   test('behavior: a nonce whose message is about another account or network is not signed', () => {
     const asked = run(
       [
-        { type: 'sessionMissing', number: 1 },
-        { type: 'signAsked', number: 2, now: start },
+        { type: 'session-missing', number: 1 },
+        { type: 'sign-requested', number: 2, now: start },
       ],
       run([connect(ada, 1)]),
     )
     for (const other of [ben, adaOnBase]) {
-      const received = { type: 'nonceReceived', number: 2, prepared: preparedFor(other), now: start } as const
+      const received = { type: 'nonce-received', number: 2, prepared: preparedFor(other), now: start } as const
       expect(run([received], asked)).toMatchObject({ status: 'error', prepared: null, target: ada })
     }
   })
@@ -144,15 +144,15 @@ describe('nextSignIn', () => {
       askedBy(ada),
     )
     expect(declined).toMatchObject({ status: 'error', prepared: { preparedAt: start } })
-    expect(run([{ type: 'signAsked', number: 3, now: start + 2000 }], declined)).toMatchObject({
+    expect(run([{ type: 'sign-requested', number: 3, now: start + 2000 }], declined)).toMatchObject({
       step: 'wallet',
       number: 3,
     })
     const refused = run(
-      [{ type: 'failed', number: 2, error: new SignInRefusedError(), isNonceUsed: true }],
+      [{ type: 'failed', number: 2, error: new SignInDeniedError(), isNonceUsed: true }],
       askedBy(ada),
     )
-    expect(run([{ type: 'signAsked', number: 3, now: start + 2000 }], refused)).toMatchObject({
+    expect(run([{ type: 'sign-requested', number: 3, now: start + 2000 }], refused)).toMatchObject({
       step: 'nonce',
       number: 3,
     })
@@ -173,14 +173,14 @@ describe('nextSignIn', () => {
   })
 
   test('behavior: signing out, a session that ended, and disconnecting', () => {
-    expect(run([{ type: 'signedOut' }], signedInAs(ada))).toMatchObject({ status: 'ready', signedOut: 'asked' })
+    expect(run([{ type: 'signed-out' }], signedInAs(ada))).toMatchObject({ status: 'ready', signedOut: 'user' })
     const state = signedInAs(ada)
     if (state.status !== 'success') throw new TypeError('not signed in')
-    expect(run([{ type: 'sessionEnded', session: state.session }], state)).toMatchObject({
+    expect(run([{ type: 'session-ended', session: state.session }], state)).toMatchObject({
       status: 'ready',
       signedOut: 'ended',
     })
-    expect(run([{ type: 'sessionEnded', session: sessionOf(ada) }], state)).toBe(state)
+    expect(run([{ type: 'session-ended', session: sessionOf(ada) }], state)).toBe(state)
     expect(run([{ type: 'disconnected' }], state)).toEqual(noSignIn)
   })
 
@@ -193,15 +193,15 @@ describe('nextSignIn', () => {
       record({ type: constant('connected' as const), target, number, rules: by }),
       constant<SignInEvent>({ type: 'disconnected' }),
       constant<SignInEvent>({ type: 'cancelled' }),
-      constant<SignInEvent>({ type: 'signedOut' }),
-      record({ type: constant('sessionFound' as const), number, session: target.map(sessionOf), rules: by }),
-      record({ type: constant('sessionMissing' as const), number }),
-      record({ type: constant('sessionEnded' as const), session: target.map(sessionOf) }),
+      constant<SignInEvent>({ type: 'signed-out' }),
+      record({ type: constant('session-found' as const), number, session: target.map(sessionOf), rules: by }),
+      record({ type: constant('session-missing' as const), number }),
+      record({ type: constant('session-ended' as const), session: target.map(sessionOf) }),
       target.map((one): SignInEvent => ({ type: 'prepared', for: one, prepared: preparedFor(one) })),
-      target.map((one): SignInEvent => ({ type: 'prepareFailed', for: one, error: new SignInRefusedError() })),
-      record({ type: constant('signAsked' as const), number, now }),
+      target.map((one): SignInEvent => ({ type: 'prepare-failed', for: one, error: new SignInDeniedError() })),
+      record({ type: constant('sign-requested' as const), number, now }),
       record({
-        type: constant('nonceReceived' as const),
+        type: constant('nonce-received' as const),
         number,
         prepared: target.map((one) => preparedFor(one)),
         now,
@@ -211,7 +211,7 @@ describe('nextSignIn', () => {
       record({
         type: constant('failed' as const),
         number,
-        error: constant(new SignInRefusedError()),
+        error: constant(new SignInDeniedError()),
         isNonceUsed: boolean(),
       }),
     )
@@ -222,7 +222,7 @@ describe('nextSignIn', () => {
           const next = nextSignIn(state, one)
           // Nobody is signed in but by a session found for this visitor, or by a signature the server took.
           if (next.status === 'success' && state.status !== 'success') {
-            expect(['sessionFound', 'verified']).toContain(one.type)
+            expect(['session-found', 'verified']).toContain(one.type)
             expect(state).toMatchObject({ status: 'loading', step: one.type === 'verified' ? 'server' : 'session' })
           }
           // A message that may be signed is about the account and network that are there.
@@ -238,8 +238,8 @@ describe('nextSignIn', () => {
         if (state.status === 'uninitialized' || state.status === 'success') return
         const way: readonly SignInEvent[] = [
           { type: 'cancelled' },
-          { type: 'signAsked', number: 99, now: start + 60 * 60_000 },
-          { type: 'nonceReceived', number: 99, prepared: preparedFor(state.target), now: start },
+          { type: 'sign-requested', number: 99, now: start + 60 * 60_000 },
+          { type: 'nonce-received', number: 99, prepared: preparedFor(state.target), now: start },
           { type: 'signed', number: 99 },
           { type: 'verified', number: 99, session: sessionOf(state.target) },
         ]

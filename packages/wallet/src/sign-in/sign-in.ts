@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import type { WalletError } from '../wallet-error.ts'
-import { SignInChangedError } from './errors.ts'
-import type { SiweMessage } from './siwe-message.ts'
+import { AccountChangedError } from './errors.ts'
+import type { SignInMessage } from './sign-in-message.ts'
 
 /** Nonce and session are asked again after this long. Source: docs/product.md#sign-in. */
 export const REFETCH_MS = 5 * 60_000
 /** A nonce older than this is not signed any more: its five minutes would end while the wallet is asked. */
-export const FRESH_MS = 4 * 60_000
+export const MAX_NONCE_AGE_MS = 4 * 60_000
 
 /** Who would sign in: one account on one network, in one wallet. */
 export type SignInTarget = { readonly address: Address; readonly chainId: number; readonly walletName: string }
@@ -15,13 +15,13 @@ export type SignInTarget = { readonly address: Address; readonly chainId: number
 export type SignInSession = { readonly address: string; readonly chainId: number }
 
 /** A message with a nonce of the server in it, ready to be read and signed. `preparedAt` in milliseconds. */
-export type PreparedMessage = { readonly message: SiweMessage; readonly text: string; readonly preparedAt: number }
+export type PreparedMessage = { readonly message: SignInMessage; readonly text: string; readonly preparedAt: number }
 
 /** Changes that end a session. Source: docs/product.md#sign-in. */
 export type SignOutRules = { readonly onAccountChange: boolean; readonly onNetworkChange: boolean }
 
 /** Why somebody who was signed in is not any more. */
-export type SignOutReason = 'account' | 'network' | 'ended' | 'asked'
+export type SignOutReason = 'account' | 'network' | 'ended' | 'user'
 
 /**
  * Signing in with Ethereum.
@@ -76,20 +76,20 @@ export type SignInEvent =
     }
   | { readonly type: 'disconnected' }
   | {
-      readonly type: 'sessionFound'
+      readonly type: 'session-found'
       readonly number: number
       readonly session: SignInSession
       readonly rules: SignOutRules
     }
-  | { readonly type: 'sessionMissing'; readonly number: number }
+  | { readonly type: 'session-missing'; readonly number: number }
   /** The server said so while somebody was signed in. */
-  | { readonly type: 'sessionEnded'; readonly session: SignInSession }
+  | { readonly type: 'session-ended'; readonly session: SignInSession }
   /** A message for whoever reads it before signing. */
   | { readonly type: 'prepared'; readonly for: SignInTarget; readonly prepared: PreparedMessage }
-  | { readonly type: 'prepareFailed'; readonly for: SignInTarget; readonly error: WalletError }
-  | { readonly type: 'signAsked'; readonly number: number; readonly now: number }
+  | { readonly type: 'prepare-failed'; readonly for: SignInTarget; readonly error: WalletError }
+  | { readonly type: 'sign-requested'; readonly number: number; readonly now: number }
   | {
-      readonly type: 'nonceReceived'
+      readonly type: 'nonce-received'
       readonly number: number
       readonly prepared: PreparedMessage
       readonly now: number
@@ -99,7 +99,7 @@ export type SignInEvent =
   /** `isNonceUsed`: the server may have seen the nonce, so it is not used again. */
   | { readonly type: 'failed'; readonly number: number; readonly error: WalletError; readonly isNonceUsed: boolean }
   | { readonly type: 'cancelled' }
-  | { readonly type: 'signedOut' }
+  | { readonly type: 'signed-out' }
 
 /** Nobody is connected. */
 export const noSignIn: SignInState = { status: 'uninitialized' }
@@ -111,40 +111,40 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
       return connected(state, event)
     case 'disconnected':
       return noSignIn
-    case 'sessionFound': {
+    case 'session-found': {
       if (!isAttempt(state, event.number) || state.step !== 'session') return state
       const { target } = state
       const change = changeOf(event.session, target, event.rules)
       // Somebody else's session: not this visitor's to use.
       return change === null ? { status: 'success', target, session: event.session } : ready(target, change)
     }
-    case 'sessionMissing':
+    case 'session-missing':
       return isAttempt(state, event.number) && state.step === 'session' ? ready(state.target, null) : state
-    case 'sessionEnded':
+    case 'session-ended':
       return state.status === 'success' && state.session === event.session ? ready(state.target, 'ended') : state
     case 'prepared':
       if (state.status !== 'ready' || state.target !== event.for) return state
       return { ...state, prepared: event.prepared }
-    case 'prepareFailed':
+    case 'prepare-failed':
       if (state.status !== 'ready' || state.target !== event.for) return state
       return { status: 'error', target: state.target, prepared: null, error: event.error }
-    case 'signAsked': {
+    case 'sign-requested': {
       const isWaiting = state.status === 'loading' && state.step === 'session'
       if (state.status !== 'ready' && state.status !== 'error' && !isWaiting) return state
       const { target, prepared } = state
       const { number, now } = event
-      if (prepared === null || now - prepared.preparedAt >= FRESH_MS) {
+      if (prepared === null || now - prepared.preparedAt >= MAX_NONCE_AGE_MS) {
         return { status: 'loading', target, step: 'nonce', number, prepared: null }
       }
       return { status: 'loading', target, step: 'wallet', number, prepared, startedAt: now }
     }
-    case 'nonceReceived': {
+    case 'nonce-received': {
       if (!isAttempt(state, event.number) || state.step !== 'nonce') return state
       const { target, number } = state
       const { message } = event.prepared
       // Nobody is asked to sign about another account or network than the one that is there.
       if (changeOf(message, target, { onAccountChange: true, onNetworkChange: true }) !== null) {
-        return { status: 'error', target, prepared: null, error: new SignInChangedError() }
+        return { status: 'error', target, prepared: null, error: new AccountChangedError() }
       }
       return { status: 'loading', target, step: 'wallet', number, prepared: event.prepared, startedAt: event.now }
     }
@@ -164,8 +164,8 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
     case 'cancelled':
       if (state.status !== 'loading' || state.step === 'session') return state
       return { ...ready(state.target, null), prepared: state.step === 'wallet' ? state.prepared : null }
-    case 'signedOut':
-      return state.status === 'success' ? ready(state.target, 'asked') : state
+    case 'signed-out':
+      return state.status === 'success' ? ready(state.target, 'user') : state
     default:
       return event satisfies never
   }
@@ -200,7 +200,7 @@ function connected(
       return ready(target, null)
     case 'loading':
       if (state.step === 'session') return { status: 'loading', target, step: 'session', number, prepared: null }
-      return { status: 'error', target, prepared: null, error: new SignInChangedError() }
+      return { status: 'error', target, prepared: null, error: new AccountChangedError() }
     case 'success': {
       const change = changeOf(state.target, target, rules)
       return change === null ? { ...state, target } : ready(target, change)

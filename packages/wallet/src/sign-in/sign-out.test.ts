@@ -98,7 +98,7 @@ describe('createSignInStore, when a session ends', () => {
     expect(page.calls).toEqual(['getSession'])
     await store.sign()
     await store.signOut()
-    expect(store.getState()).toMatchObject({ status: 'ready', signedOut: 'asked' })
+    expect(store.getState()).toMatchObject({ status: 'ready', signedOut: 'user' })
     expect(page.calls.filter((call) => call === 'signOut')).toHaveLength(1)
 
     const deaf = page.open({

@@ -1,6 +1,6 @@
 import { isAddress } from 'viem'
 import { parseCaipAddress, toCaipAddress, toEvmChainId } from '../caip/caip.ts'
-import { parseRecord } from '../connect/visit-record.ts'
+import { parsePersistedSession } from '../connect/persisted-session.ts'
 import type { InitialState } from '../provider/initial-state.ts'
 import { DEFAULT_STORAGE_KEY } from '../resolve-options.ts'
 import type { KeyValueStorage } from './lazy-storage.ts'
@@ -26,7 +26,7 @@ export type CookieOptions = {
  * const wallet = createWallet({ storage: createCookieStorage() })
  */
 export function createCookieStorage({ storageKey = DEFAULT_STORAGE_KEY }: CookieOptions = {}): KeyValueStorage {
-  const recordKey = `${storageKey}.connections`
+  const sessionKey = `${storageKey}.connections`
   const page = typeof document === 'undefined' ? null : document
   const write = (value: string, maxAge: number) => {
     if (page === null) return
@@ -42,15 +42,15 @@ export function createCookieStorage({ storageKey = DEFAULT_STORAGE_KEY }: Cookie
     getItem: (key) => {
       const value = page === null ? null : localStorage.getItem(key)
       // The site's data was cleared, but for cookies.
-      if (key === recordKey && value === null && page?.cookie.includes(cookieName(storageKey))) write('', 0)
+      if (key === sessionKey && value === null && page?.cookie.includes(cookieName(storageKey))) write('', 0)
       return value
     },
     setItem: (key, value) => {
-      if (key === recordKey) follow(value)
+      if (key === sessionKey) follow(value)
       if (page !== null) localStorage.setItem(key, value)
     },
     removeItem: (key) => {
-      if (key === recordKey) follow(null)
+      if (key === sessionKey) follow(null)
       if (page !== null) localStorage.removeItem(key)
     },
   }
@@ -58,7 +58,7 @@ export function createCookieStorage({ storageKey = DEFAULT_STORAGE_KEY }: Cookie
 
 /** The active EVM account of a record, as CAIP-10. */
 function accountOf(record: string): string | null {
-  const { connections, activeId, networkId } = parseRecord(record)
+  const { connections, activeId, networkId } = parsePersistedSession(record)
   const active = connections.find(({ id }) => id === activeId)
   if (active === undefined || active.namespace !== 'eip155' || networkId === null) return null
   return toCaipAddress(networkId, active.account)

@@ -1,17 +1,17 @@
-import type { CancelTimer, Environment } from '../environment.ts'
+import type { ClearTimeout, Environment } from '../environment.ts'
 
 /** Timers that can all be called off at once. */
-export type TimerScope = { readonly after: Environment['after']; readonly cancelAll: () => void }
+export type TimerScope = { readonly setTimeout: Environment['setTimeout']; readonly cancelAll: () => void }
 
 /** Puts the timers of one wallet object together, so that none outlives it. */
-export function createTimerScope(after: Environment['after']): TimerScope {
-  const running = new Set<CancelTimer>()
+export function createTimerScope(setTimeout: Environment['setTimeout']): TimerScope {
+  const running = new Set<ClearTimeout>()
   return {
-    after: (ms, run) => {
-      const stop = after(ms, () => {
+    setTimeout: (run, ms) => {
+      const stop = setTimeout(() => {
         running.delete(cancel)
         run()
-      })
+      }, ms)
       const cancel = () => {
         running.delete(cancel)
         stop()

@@ -1,7 +1,7 @@
-import type { CancelTimer, Environment } from '../environment.ts'
+import type { ClearTimeout, Environment } from '../environment.ts'
 
 /** A clock that moves only when told. */
-export type ManualClock = Pick<Environment, 'now' | 'after'> & {
+export type ManualClock = Pick<Environment, 'now' | 'setTimeout'> & {
   /** Lets time pass: timers run in order, and what they promised is settled before the next. */
   readonly advance: (ms: number) => Promise<void>
   /** Timers that wait. */
@@ -14,7 +14,7 @@ export function createManualClock(start = 1_700_000_000_000): ManualClock {
   let timers: readonly { readonly at: number; readonly run: () => void }[] = []
   return {
     now: () => now,
-    after(ms, run): CancelTimer {
+    setTimeout(run, ms): ClearTimeout {
       const timer = { at: now + ms, run }
       timers = [...timers, timer]
       return () => {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { SignInSession, SignInTarget } from '../sign-in/sign-in.ts'
+import { parseSignInMessage } from '../sign-in/sign-in-message.ts'
 import { createSignInStore, type SignInOptions, type SignInStore } from '../sign-in/sign-in-store.ts'
-import { parseSiweMessage } from '../sign-in/siwe-message.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 
 /** Two people, each in a wallet on one network. */
@@ -44,7 +44,7 @@ export function createSignInPage(): SignInPage {
     visibility: 'visible',
     wallet: async () => '0x01',
     verify: async (message) => {
-      const { address, chainId } = parseSiweMessage(message)
+      const { address, chainId } = parseSignInMessage(message)
       page.session = { address, chainId }
       return true
     },

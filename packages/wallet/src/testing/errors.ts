@@ -15,9 +15,9 @@ export class WatchOnlyError extends WalletError {
 }
 
 /** A mock wallet was made without anybody in it. */
-export class MockWalletEmptyError extends WalletError {
-  override readonly name = 'MockWalletEmptyError'
-  readonly code = 'wallet/mock-empty'
+export class MockWalletNoAccountError extends WalletError {
+  override readonly name = 'MockWalletNoAccountError'
+  readonly code = 'wallet/mock-no-account'
   constructor(options?: ErrorOptions) {
     super('A mock wallet needs somebody: give it privateKeys, or accounts that it only shows.', options)
   }

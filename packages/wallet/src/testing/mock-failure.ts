@@ -1,16 +1,16 @@
 /**
  * How a mock wallet fails.
  * - `reject`: the visitor declines (4001).
- * - `silent`: it does not answer until `release`.
+ * - `timeout`: it does not answer until `release`.
  * - `pending`: it says that it already shows a request (-32002).
  * - `unauthorized`: it says that it is locked (4100).
  * - `unknown-chain`: it does not know the chain (4902), whatever it knows.
  * - `unsupported`: it does not do such things at all (4200).
- * - `broken`: it throws (-32603).
+ * - `internal-error`: it throws (-32603).
  * Source: https://eips.ethereum.org/EIPS/eip-1193; https://eips.ethereum.org/EIPS/eip-1474;
  * https://eips.ethereum.org/EIPS/eip-3326.
  */
-export type MockFailure = 'reject' | 'silent' | 'pending' | 'unauthorized' | 'unknown-chain' | 'unsupported' | 'broken'
+export type MockFailure = 'reject' | 'timeout' | 'pending' | 'unauthorized' | 'unknown-chain' | 'unsupported' | 'internal-error'
 
 /** What of a wallet can fail, each by itself. `read` is everything that needs no window: accounts, the chain, the node. */
 export type MockAction = 'connect' | 'switchChain' | 'addChain' | 'sign' | 'send' | 'disconnect' | 'read'
@@ -46,7 +46,7 @@ export function actionOf(method: string): MockAction {
 }
 
 /** What a failure is thrown as. */
-export function toRpcError(failure: Exclude<MockFailure, 'silent'>): MockRpcError {
+export function toRpcError(failure: Exclude<MockFailure, 'timeout'>): MockRpcError {
   switch (failure) {
     case 'reject':
       return new MockRpcError(4001, 'User rejected the request.')
@@ -58,7 +58,7 @@ export function toRpcError(failure: Exclude<MockFailure, 'silent'>): MockRpcErro
       return new MockRpcError(4902, 'Unrecognized chain ID. Try adding the chain first.')
     case 'unsupported':
       return new MockRpcError(4200, 'The wallet does not support this method.')
-    case 'broken':
+    case 'internal-error':
       return new MockRpcError(-32603, 'Internal error.')
     default:
       return failure satisfies never

@@ -6,7 +6,7 @@ import { eip1193Connector } from '../connect/eip1193-connector.ts'
 import { guardProvider } from '../connect/guard-provider.ts'
 import { announceWallet, type WalletInfo } from './announce-wallet.ts'
 import { type AtomicSender, createAtomicCalls } from './atomic-calls.ts'
-import { MockWalletEmptyError } from './errors.ts'
+import { MockWalletNoAccountError } from './errors.ts'
 import {
   actionOf,
   type MockAction,
@@ -41,7 +41,7 @@ export type MockWalletOptions = {
   /** Shares no account unless it is unlocked: asked to connect, it waits for that. */
   readonly isLocked?: boolean
   /** This site was allowed to see accounts in an earlier visit. */
-  readonly isPermitted?: boolean
+  readonly isAuthorized?: boolean
   /**
    * The contract by which accounts do several things at once (EIP-5792, by EIP-7702): it has `executeBatch`, as the reference
    * accounts of ERC-4337. Without it the wallet sends calls one by one only.
@@ -57,7 +57,7 @@ export type MockWallet = {
   readonly connector: CreateConnectorFn
   readonly addresses: readonly Address[]
   /** Every method that was asked, in order. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   readonly chainId: () => number
   /** Sets switches; those not named stay as they are. */
   readonly fail: (failures: MockFailures) => void
@@ -69,11 +69,11 @@ export type MockWallet = {
   /** Whoever waits for an account gets it. */
   readonly unlock: () => void
   /** The visitor switches in the wallet itself. */
-  readonly moveTo: (chainId: number) => void
+  readonly switchChain: (chainId: number) => void
   /** The visitor chooses another account in the wallet itself: it is then the first. */
-  readonly choose: (address: Address) => void
+  readonly selectAccount: (address: Address) => void
   /** The visitor disconnects this site in the wallet itself. */
-  readonly forgetSite: () => void
+  readonly disconnect: () => void
   /** Announces itself by EIP-6963 in a page, now and whenever it is asked. @returns the function that ends it. */
   readonly announce: (page: EventTarget, options?: { readonly afterMs?: number }) => () => void
 }
@@ -83,13 +83,13 @@ const COPPER_ICON =
 
 /**
  * Makes a mock wallet.
- * @throws {MockWalletEmptyError} when nobody is in it.
+ * @throws {MockWalletNoAccountError} when nobody is in it.
  */
 export function mockWallet(options: MockWalletOptions): MockWallet {
   const keys = (options.privateKeys ?? []).map((key) => privateKeyToAccount(key))
   const shown = (options.accounts ?? []).map((address) => getAddress(address))
   let addresses: readonly Address[] = [...new Set([...keys.map(({ address }) => address), ...shown])]
-  if (addresses.length === 0) throw new MockWalletEmptyError()
+  if (addresses.length === 0) throw new MockWalletNoAccountError()
   const nodes = new Map(Object.entries(options.chains ?? { 1: null }).map(([id, url]) => [Number(id), url]))
   const info: WalletInfo = {
     uuid: options.uuid ?? '8f5e7c1a-8c37-4f41-9d0e-4c6a2a6d0b11',
@@ -98,19 +98,19 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
     icon: options.icon ?? COPPER_ICON,
   }
   const listeners = new Map<string, Set<(payload: never) => void>>()
-  const asked: string[] = []
+  const requests: string[] = []
   let failures: MockFailures = options.failures ?? {}
   let once: readonly { readonly action: MockAction; readonly failure: MockFailure }[] = []
   let waiting: readonly (() => void)[] = []
   let unlockers: readonly (() => void)[] = []
   let current = options.chainId ?? [...nodes.keys()][0] ?? 1
   let isLocked = options.isLocked ?? false
-  let isPermitted = options.isPermitted ?? false
+  let isAuthorized = options.isAuthorized ?? false
 
   const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [payload])
   }
-  const sharedAccounts = () => (isPermitted && !isLocked ? addresses : [])
+  const sharedAccounts = () => (isAuthorized && !isLocked ? addresses : [])
   const emitAccounts = () => emit('accountsChanged', sharedAccounts())
   const keyOf = (address: string): PrivateKeyAccount => {
     const key = keys.find((each) => each.address.toLowerCase() === address.toLowerCase())
@@ -127,11 +127,11 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
 
   async function share(): Promise<readonly Address[]> {
     if (isLocked) await new Promise<void>((resolve) => (unlockers = [...unlockers, resolve]))
-    isPermitted = true
+    isAuthorized = true
     return addresses
   }
 
-  function moveTo(chainId: number): void {
+  function switchChain(chainId: number): void {
     if (chainId === current) return
     current = chainId
     emit('chainChanged', numberToHex(chainId))
@@ -167,7 +167,7 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
         await share()
         return [{ parentCapability: 'eth_accounts' }]
       case 'wallet_revokePermissions':
-        isPermitted = false
+        isAuthorized = false
         emitAccounts()
         return null
       case 'eth_chainId':
@@ -175,7 +175,7 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
       case 'wallet_switchEthereumChain': {
         const { chainId } = readChainParameter(params)
         if (!nodes.has(chainId)) throw toRpcError('unknown-chain')
-        moveTo(chainId)
+        switchChain(chainId)
         return null
       }
       case 'wallet_addEthereumChain': {
@@ -202,9 +202,9 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
 
   const provider: Eip1193Provider = {
     async request({ method, params }) {
-      asked.push(method)
+      requests.push(method)
       const failure = takeFailure(actionOf(method))
-      if (failure === 'silent') await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
+      if (failure === 'timeout') await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
       else if (failure !== null) throw toRpcError(failure)
       return answer(method, params)
     },
@@ -232,7 +232,7 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
     get addresses() {
       return addresses
     },
-    asked,
+    requests,
     chainId: () => current,
     fail: (next) => {
       failures = { ...failures, ...next }
@@ -247,23 +247,23 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
     },
     lock: () => {
       isLocked = true
-      if (isPermitted) emitAccounts()
+      if (isAuthorized) emitAccounts()
     },
     unlock: () => {
       isLocked = false
       const held = unlockers
       unlockers = []
       for (const goOn of held) goOn()
-      if (isPermitted) emitAccounts()
+      if (isAuthorized) emitAccounts()
     },
-    moveTo,
-    choose: (address) => {
+    switchChain,
+    selectAccount: (address) => {
       const chosen = getAddress(address)
       addresses = [chosen, ...addresses.filter((each) => each !== chosen)]
-      if (isPermitted) emitAccounts()
+      if (isAuthorized) emitAccounts()
     },
-    forgetSite: () => {
-      isPermitted = false
+    disconnect: () => {
+      isAuthorized = false
       emitAccounts()
     },
     announce: (page, how) => announceWallet(page, { info, provider }, how),

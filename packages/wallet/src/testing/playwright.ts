@@ -12,7 +12,7 @@ import { type MockWallet, type MockWalletOptions, mockWallet } from './mock-wall
 import { type PageWallet, putWalletInPage } from './put-wallet-in-page.ts'
 
 /** How a wallet comes into a page, beside what it is. */
-export type GivenWalletOptions = MockWalletOptions & {
+export type InstallWalletOptions = MockWalletOptions & {
   /** Announces itself so long after the page began, as slow extensions do. */
   readonly announceAfterMs?: number
   /** False keeps it from announcing itself (EIP-6963). True when left out. */
@@ -24,7 +24,7 @@ export type GivenWalletOptions = MockWalletOptions & {
 /** What {@link walletFixtures} adds to a test. */
 export type WalletFixtures = {
   /** Installs a wallet in the browser of this test; several, when called several times. */
-  readonly giveWallet: (options: GivenWalletOptions) => Promise<MockWallet>
+  readonly installWallet: (options: InstallWalletOptions) => Promise<MockWallet>
 }
 
 let given = 0
@@ -34,7 +34,7 @@ let given = 0
  * those that come. The wallet itself lives in the test, so it signs on real chains, survives reloads, is one for all
  * tabs, and its switches can be flipped at any time.
  */
-export async function giveWallet(target: Page | BrowserContext, options: GivenWalletOptions): Promise<MockWallet> {
+export async function installWallet(target: Page | BrowserContext, options: InstallWalletOptions): Promise<MockWallet> {
   const wallet = mockWallet(options)
   given += 1
   const { announceAfterMs = 0, isAnnounced = true, isInjected = false } = options
@@ -65,15 +65,15 @@ export async function giveWallet(target: Page | BrowserContext, options: GivenWa
   return wallet
 }
 
-/** For `test.extend(walletFixtures)`: `giveWallet` in every test, in the browser context of that test. */
+/** For `test.extend(walletFixtures)`: `installWallet` in every test, in the browser context of that test. */
 export const walletFixtures: Fixtures<
   WalletFixtures,
   object,
   PlaywrightTestArgs & PlaywrightTestOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 > = {
-  giveWallet: async ({ context }, use) => {
-    await use((options) => giveWallet(context, options))
+  installWallet: async ({ context }, use) => {
+    await use((options) => installWallet(context, options))
   },
 }
 

@@ -1,7 +1,7 @@
-import type { ConnectorSource } from '../connector-source.ts'
 import { eip1193Connector } from '../eip1193-connector.ts'
 import { ConnectError } from '../errors.ts'
 import { guardProvider } from '../guard-provider.ts'
+import type { LazyConnector } from '../lazy-connector.ts'
 
 /** What is used of `@base-org/account`. */
 export type BaseAccountModule = {
@@ -32,7 +32,7 @@ export type BaseAccountOptions = {
  * Coinbase's Base Account, a wallet in a window of its own. The SDK is loaded on intent or on the first click; its
  * telemetry is off.
  */
-export function baseAccount({ load, appName, appLogoUrl, walletUrl }: BaseAccountOptions): ConnectorSource {
+export function baseAccount({ load, appName, appLogoUrl, walletUrl }: BaseAccountOptions): LazyConnector {
   return {
     id: 'baseAccount',
     name: 'Base Account',

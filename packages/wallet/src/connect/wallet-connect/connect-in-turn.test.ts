@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createQuietClient, type QuietClient } from './quiet-client.ts'
+import { createSignClient, type SharedSignClient } from './create-sign-client.ts'
 import { proposeNamespaces } from './session.ts'
 
 /** A relay that is there and hangs up on everybody. */
 let broken: Server
 let calls = 0
-let made: QuietClient[] = []
+let made: SharedSignClient[] = []
 
 beforeEach(async () => {
   calls = 0
@@ -23,11 +23,11 @@ afterEach(async () => {
   await new Promise((resolve) => broken.close(resolve))
 })
 
-async function makeClient(): Promise<QuietClient> {
+async function makeClient(): Promise<SharedSignClient> {
   const address = broken.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const values = new Map<string, string>()
-  const quiet = await createQuietClient({
+  const quiet = await createSignClient({
     module: await import('@walletconnect/sign-client'),
     projectId: 'test',
     relayUrl: `ws://127.0.0.1:${port}`,

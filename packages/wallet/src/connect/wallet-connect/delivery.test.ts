@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createManualClock, settle } from '../../testing-ground/manual-clock.ts'
-import { createDeliveryWatch, DELIVERY_LIMIT_MS } from './delivery.ts'
+import { createDeliveryWatch, DELIVERY_TIMEOUT_MS } from './delivery.ts'
 import type { SessionEvents } from './sign-client.ts'
 
 type Sent = SessionEvents['session_request_sent']
@@ -27,7 +27,7 @@ describe('createDeliveryWatch', () => {
     const delivery = createDeliveryWatch(clock)
     delivery.watch(client, 'a', never())
     client.sent('a')
-    await clock.advance(10 * DELIVERY_LIMIT_MS)
+    await clock.advance(10 * DELIVERY_TIMEOUT_MS)
     expect(delivery.getState()).toEqual({ status: 'fine' })
     expect(client.listeners.size).toBe(0)
   })
@@ -37,7 +37,7 @@ describe('createDeliveryWatch', () => {
     const client = createClient()
     const delivery = createDeliveryWatch(clock)
     delivery.watch(client, 'a', never())
-    await clock.advance(DELIVERY_LIMIT_MS - 1)
+    await clock.advance(DELIVERY_TIMEOUT_MS - 1)
     expect(delivery.getState().status).toBe('fine')
     await clock.advance(1)
     expect(delivery.getState()).toMatchObject({ status: 'late', error: { code: 'wallet/request-undelivered' } })
@@ -60,7 +60,7 @@ describe('createDeliveryWatch', () => {
         refuse = reject
       }),
     )
-    await clock.advance(DELIVERY_LIMIT_MS)
+    await clock.advance(DELIVERY_TIMEOUT_MS)
     client.sent('a')
     expect(delivery.getState().status).toBe('late')
     refuse(new Error('gone'))

@@ -8,7 +8,7 @@ import type { SessionEvents } from './sign-client.ts'
  * A request that the relay did not take for this long is said to be on its way still.
  * Source: docs/product.md#pairing.
  */
-export const DELIVERY_LIMIT_MS = 8000
+export const DELIVERY_TIMEOUT_MS = 8000
 
 /**
  * Whether what the wallet is asked reaches the relay.
@@ -38,17 +38,17 @@ const fine: Delivery = { status: 'fine' }
  * Watches requests to wallets. A request over a relay that is down is neither sent nor refused by WalletConnect's
  * client: it waits for the relay. It is not taken back here, since it might be sent all the same.
  */
-export function createDeliveryWatch({ after }: Pick<Environment, 'after'>): DeliveryWatch {
+export function createDeliveryWatch({ setTimeout }: Pick<Environment, 'setTimeout'>): DeliveryWatch {
   const store = createStateStore<Delivery>(fine)
   const late = new Set<object>()
   return {
     ...readableOf(store),
     watch(client, topic, answer) {
       const request = {}
-      const cancel = after(DELIVERY_LIMIT_MS, () => {
+      const cancel = setTimeout(() => {
         late.add(request)
         if (store.getState().status === 'fine') store.set({ status: 'late', error: new RequestUndeliveredError() })
-      })
+      }, DELIVERY_TIMEOUT_MS)
       const onSent = (event: SessionEvents['session_request_sent']) => {
         if (event.topic === topic) end()
       }

@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts'
 import type { WalletError } from '../../wallet-error.ts'
-import type { PairingStore } from '../pairing-source.ts'
+import type { PairingStore } from '../pairing-controller.ts'
 import { RelayUnreachableError } from './errors.ts'
 
 /**

@@ -2,10 +2,10 @@ import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '../../environment.ts'
 import { createManualClock, settle } from '../../testing-ground/manual-clock.ts'
-import { AttemptCancelledError, ConnectError, UserRejectedError } from '../errors.ts'
+import { ConnectAbortedError, ConnectError, UserRejectedError } from '../errors.ts'
 import { RelayUnreachableError } from './errors.ts'
-import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_RETRY_AFTER_MS } from './pairing.ts'
-import { CREATE_LIMIT_MS, createPairing, type Proposal } from './pairing-store.ts'
+import { PAIRING_MARGIN_MS, PAIRING_RETRY_DELAY_MS, PAIRING_TTL_MS } from './pairing.ts'
+import { CREATE_PAIRING_TIMEOUT_MS, createPairing, type Proposal } from './pairing-store.ts'
 
 type Session = { readonly name: string }
 type Made = Proposal<Session> & {
@@ -18,14 +18,14 @@ const REJECTED = { code: 5000, message: 'User rejected.' }
 /** A pairing with a clock of its own, and the wallets' side in our hand. `relay` says whether codes can be made. */
 function setUp({ earlyMs = 0 }: { readonly earlyMs?: number } = {}) {
   const clock = createManualClock()
-  const after: Environment['after'] = (ms, run) => clock.after(ms > earlyMs ? ms - earlyMs : ms, run)
+  const setTimeout: Environment['setTimeout'] = (run, ms) => clock.setTimeout(run, ms > earlyMs ? ms - earlyMs : ms)
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
   const window = Object.assign(new EventTarget(), { document })
   const made: Made[] = []
   const discarded: Session[] = []
   const relay = { status: 'up' as 'up' | 'down' | 'silent', asked: 0, answer: () => {} }
   const runner = createPairing<Session>({
-    environment: { ...clock, after, window },
+    environment: { ...clock, setTimeout, window },
     propose: async () => {
       relay.asked += 1
       if (relay.status === 'down') throw new Error('connect ECONNREFUSED')
@@ -68,7 +68,7 @@ describe('createPairing', () => {
     await expect(declined).rejects.toThrow(UserRejectedError)
     const next = runner.nextSession()
     runner.retry()
-    await clock.advance(PAIRING_RETRY_AFTER_MS - 1)
+    await clock.advance(PAIRING_RETRY_DELAY_MS - 1)
     expect(runner.getState().status).toBe('rejected')
     await clock.advance(1)
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:2' })
@@ -84,7 +84,7 @@ describe('createPairing', () => {
     runner.want('attempt')
     const session = runner.nextSession()
     await settle()
-    expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:1', expiresAt: clock.now() + PAIRING_LIFE_MS })
+    expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:1', expiresAt: clock.now() + PAIRING_TTL_MS })
     code(0).approve()
     expect(await session).toEqual({ name: 'Kestrel' })
     expect(runner.getState().status).toBe('approved')
@@ -96,7 +96,7 @@ describe('createPairing', () => {
     runner.want('attempt')
     const session = runner.nextSession()
     await settle()
-    const life = PAIRING_LIFE_MS - PAIRING_MARGIN_MS
+    const life = PAIRING_TTL_MS - PAIRING_MARGIN_MS
     await clock.advance(life - 1)
     expect(made).toHaveLength(1)
     await clock.advance(1)
@@ -112,7 +112,7 @@ describe('createPairing', () => {
     runner.want('attempt')
     const session = runner.nextSession()
     await settle()
-    await clock.advance(PAIRING_LIFE_MS - PAIRING_MARGIN_MS)
+    await clock.advance(PAIRING_TTL_MS - PAIRING_MARGIN_MS)
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:2' })
     await clock.advance(PAIRING_MARGIN_MS - 1)
     code(0).approve({ name: 'last moment' })
@@ -122,7 +122,7 @@ describe('createPairing', () => {
     other.runner.want('attempt')
     other.runner.nextSession().catch(() => {})
     await settle()
-    await other.clock.advance(PAIRING_LIFE_MS)
+    await other.clock.advance(PAIRING_TTL_MS)
     other.code(0).approve({ name: 'too late' })
     await settle()
     expect(other.discarded).toEqual([{ name: 'too late' }])
@@ -134,7 +134,7 @@ describe('createPairing', () => {
     runner.want('attempt')
     const session = runner.nextSession()
     await settle()
-    await clock.advance(PAIRING_LIFE_MS - PAIRING_MARGIN_MS)
+    await clock.advance(PAIRING_TTL_MS - PAIRING_MARGIN_MS)
     code(1).approve({ name: 'first' })
     await session
     code(0).approve({ name: 'second' })
@@ -167,7 +167,7 @@ describe('createPairing', () => {
     code(0).decline()
     await settle()
     const session = runner.nextSession()
-    await clock.advance(PAIRING_RETRY_AFTER_MS - 1)
+    await clock.advance(PAIRING_RETRY_DELAY_MS - 1)
     expect(made).toHaveLength(1)
     await clock.advance(1)
     expect(made).toHaveLength(2)
@@ -189,12 +189,12 @@ describe('createPairing', () => {
     runner.want('attempt')
     const session = runner.nextSession()
     await settle()
-    await clock.advance(PAIRING_LIFE_MS)
+    await clock.advance(PAIRING_TTL_MS)
     code(0).decline(new Error('Proposal expired'))
     code(1).decline({ code: 0, message: 'Proposal expired' })
     await settle()
     expect(runner.getState().status).toBe('ready')
-    await clock.advance(PAIRING_LIFE_MS)
+    await clock.advance(PAIRING_TTL_MS)
     code(2).approve()
     await session
   })
@@ -204,7 +204,7 @@ describe('createPairing', () => {
     runner.want('ahead')
     await settle()
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:1' })
-    await clock.advance(PAIRING_LIFE_MS - PAIRING_MARGIN_MS)
+    await clock.advance(PAIRING_TTL_MS - PAIRING_MARGIN_MS)
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:2' })
     // The tap: the code that is there is the one that is used.
     runner.want('attempt')
@@ -213,7 +213,7 @@ describe('createPairing', () => {
     code(1).decline()
     await declined.catch(() => {})
     runner.want('ahead')
-    await clock.advance(PAIRING_RETRY_AFTER_MS)
+    await clock.advance(PAIRING_RETRY_DELAY_MS)
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:3' })
   })
 
@@ -232,7 +232,7 @@ describe('createPairing', () => {
     runner.nextSession().catch(() => {})
     await settle()
     see('hidden')
-    await clock.advance(PAIRING_LIFE_MS * 5)
+    await clock.advance(PAIRING_TTL_MS * 5)
     expect(runner.getState().status).toBe('expired')
     expect(made).toHaveLength(1)
     expect(clock.waiting()).toBe(0)
@@ -245,12 +245,12 @@ describe('createPairing', () => {
     const { clock, runner, made } = setUp()
     runner.want('attempt')
     const session = runner.nextSession()
-    const cancelled = expect(session).rejects.toThrow(AttemptCancelledError)
+    const cancelled = expect(session).rejects.toThrow(ConnectAbortedError)
     await settle()
     runner.want(null)
     await clock.advance(60_000)
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:1' })
-    await clock.advance(PAIRING_LIFE_MS)
+    await clock.advance(PAIRING_TTL_MS)
     await cancelled
     expect(runner.getState().status).toBe('idle')
     expect(made).toHaveLength(1)
@@ -284,7 +284,7 @@ describe('createPairing', () => {
     relay.status = 'silent'
     runner.want('attempt')
     const session = runner.nextSession()
-    await clock.advance(CREATE_LIMIT_MS - 1)
+    await clock.advance(CREATE_PAIRING_TIMEOUT_MS - 1)
     expect(runner.getState().status).toBe('creating')
     await clock.advance(1)
     expect(runner.getState().status).toBe('failed')
@@ -318,7 +318,7 @@ describe('createPairing', () => {
     const session = runner.nextSession()
     await settle()
     runner.destroy()
-    await expect(session).rejects.toThrow(AttemptCancelledError)
+    await expect(session).rejects.toThrow(ConnectAbortedError)
     expect(clock.waiting()).toBe(0)
     code(0).approve()
     see('visible')
@@ -359,13 +359,13 @@ describe('createPairing', () => {
           } else if (act === 'approve') made.at(-1)?.approve()
           else if (act === 'decline') made.at(-1)?.decline()
           else if (act === 'wait') await clock.advance(1500)
-          else if (act === 'long') await clock.advance(PAIRING_LIFE_MS)
+          else if (act === 'long') await clock.advance(PAIRING_TTL_MS)
           else if (act === 'hide') see('hidden')
           else if (act === 'show') see('visible')
           else relay.status = act
         }
         runner.want(null)
-        await clock.advance(PAIRING_LIFE_MS * 2)
+        await clock.advance(PAIRING_TTL_MS * 2)
         expect(open).toBe(0)
         expect(clock.waiting()).toBe(0)
       }),

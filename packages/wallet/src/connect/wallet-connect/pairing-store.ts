@@ -1,25 +1,25 @@
-import type { CancelTimer, Environment } from '../../environment.ts'
+import type { ClearTimeout, Environment } from '../../environment.ts'
 import { type Readable, readableOf } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import { WalletError } from '../../wallet-error.ts'
-import { AttemptCancelledError, ConnectError, UserRejectedError } from '../errors.ts'
-import { isUserRejection } from '../wallet-answer.ts'
-import { withinLimit } from '../within-limit.ts'
+import { ConnectAbortedError, ConnectError, UserRejectedError } from '../errors.ts'
+import { isUserRejection } from '../provider-errors.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { RelayUnreachableError } from './errors.ts'
 import {
   idlePairing,
   isAwaited,
   nextPairing,
-  PAIRING_LIFE_MS,
   PAIRING_MARGIN_MS,
-  PAIRING_RETRY_AFTER_MS,
+  PAIRING_RETRY_DELAY_MS,
+  PAIRING_TTL_MS,
   type Pairing,
   type PairingEvent,
   renewAt,
 } from './pairing.ts'
 
 /** A code that is not there after this long is said to fail; what is on its way may still arrive and is then used. */
-export const CREATE_LIMIT_MS = 8000
+export const CREATE_PAIRING_TIMEOUT_MS = 8000
 /**
  * However far the end, the clock is looked at this often: timers stop while a computer sleeps.
  * Source: docs/product.md#pairing.
@@ -37,7 +37,7 @@ export type PairingWish = 'attempt' | 'ahead' | null
 
 /** What codes are made with. */
 export type PairingOptions<Session> = {
-  readonly environment: Pick<Environment, 'now' | 'after' | 'window'>
+  readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
   /** Makes a code; rejects when it could not. */
   readonly propose: () => Promise<Proposal<Session>>
   /** Says why no code came; that the relay is not reached, when left out. */
@@ -52,7 +52,7 @@ export type PairingRunner<Session> = Readable<Pairing> & {
   /**
    * The session of the next wallet that says yes, through as many codes as it takes. The first code is the one that is
    * there already; after a no, a new one, a second later at the earliest.
-   * @throws {UserRejectedError} when a wallet says no. @throws {AttemptCancelledError} when nobody wants it any more.
+   * @throws {UserRejectedError} when a wallet says no. @throws {ConnectAbortedError} when nobody wants it any more.
    */
   readonly nextSession: () => Promise<Session>
   readonly retry: () => void
@@ -64,13 +64,13 @@ type Waiter<Session> = { readonly resolve: (session: Session) => void; readonly 
 /** See {@link PairingRunner}. */
 export function createPairing<Session>(options: PairingOptions<Session>): PairingRunner<Session> {
   const { propose, discard, explain = (cause) => new RelayUnreachableError({ cause }) } = options
-  const { now, after, window: page } = options.environment
+  const { now, setTimeout, window: page } = options.environment
   const store = createStateStore(idlePairing)
   let waiters: readonly Waiter<Session>[] = []
   let wish: PairingWish = null
   let isDestroyed = false
-  let cancelCheck: CancelTimer = () => {}
-  let cancelRetry: CancelTimer = () => {}
+  let cancelCheck: ClearTimeout = () => {}
+  let cancelRetry: ClearTimeout = () => {}
   /** One at a time: while the relay is down, tries would only get in each other's way. */
   let proposing: Promise<Proposal<Session>> | null = null
 
@@ -83,7 +83,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
     if (state === before || isDestroyed) return
     store.set(state)
     if (state.status === 'creating') void create(state.number)
-    if (state.status === 'idle') settle(({ reject }) => reject(new AttemptCancelledError()))
+    if (state.status === 'idle') settle(({ reject }) => reject(new ConnectAbortedError()))
     schedule()
   }
 
@@ -100,7 +100,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
       if (proposing === made) proposing = null
     }
     made.then(forget, forget)
-    const limited = await withinLimit(made, CREATE_LIMIT_MS, after)
+    const limited = await withTimeout(made, CREATE_PAIRING_TIMEOUT_MS, setTimeout)
     if (limited.status !== 'done') {
       const cause = limited.status === 'failed' ? limited.error : undefined
       const error = cause instanceof WalletError ? cause : explain(cause)
@@ -108,7 +108,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
       return
     }
     const { uri, answer } = limited.value
-    const endsAt = now() + PAIRING_LIFE_MS
+    const endsAt = now() + PAIRING_TTL_MS
     dispatch({ type: 'created', number, uri, now: now() })
     answer.then(
       (session) => approve(number, session, endsAt),
@@ -156,7 +156,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
     cancelCheck()
     if (isDestroyed) return
     const dueAt = nextCheckAt(store.getState())
-    if (dueAt !== null) cancelCheck = after(Math.min(Math.max(dueAt - now(), 0), RECHECK_MS), check)
+    if (dueAt !== null) cancelCheck = setTimeout(check, Math.min(Math.max(dueAt - now(), 0), RECHECK_MS))
   }
 
   function nextCheckAt(state: Pairing): number | null {
@@ -164,7 +164,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
     if (wish === null) return state.status === 'expired' || state.status === 'failed' ? now() : null
     // Out of sight nothing is made; coming back is an event of its own.
     if (!isSeen()) return null
-    if (state.status === 'rejected') return wish === 'ahead' ? state.at + PAIRING_RETRY_AFTER_MS : null
+    if (state.status === 'rejected') return wish === 'ahead' ? state.at + PAIRING_RETRY_DELAY_MS : null
     return renewAt(state)
   }
 
@@ -175,9 +175,9 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   function retry(): void {
     cancelRetry()
     const state = store.getState()
-    const waitMs = 'at' in state ? state.at + PAIRING_RETRY_AFTER_MS - now() : 0
+    const waitMs = 'at' in state ? state.at + PAIRING_RETRY_DELAY_MS - now() : 0
     if (waitMs <= 0) dispatch({ type: 'retry', now: now() })
-    else if (!isDestroyed) cancelRetry = after(waitMs, retry)
+    else if (!isDestroyed) cancelRetry = setTimeout(retry, waitMs)
   }
 
   page?.document?.addEventListener('visibilitychange', check)

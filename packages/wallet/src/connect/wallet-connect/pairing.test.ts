@@ -7,9 +7,9 @@ import {
   isAwaited,
   isOver,
   nextPairing,
-  PAIRING_LIFE_MS,
   PAIRING_MARGIN_MS,
-  PAIRING_RETRY_AFTER_MS,
+  PAIRING_RETRY_DELAY_MS,
+  PAIRING_TTL_MS,
   type Pairing,
   type PairingEvent,
   renewAt,
@@ -25,7 +25,7 @@ function after(...events: readonly PairingEvent[]): Pairing {
 
 const created = (number: number, now = START): PairingEvent => ({ type: 'created', number, uri, now })
 const ready = after({ type: 'start' }, created(1))
-const expired = nextPairing(ready, { type: 'tick', now: START + PAIRING_LIFE_MS })
+const expired = nextPairing(ready, { type: 'tick', now: START + PAIRING_TTL_MS })
 const rejected = nextPairing(ready, { type: 'rejected', number: 1, now: START })
 const failed = after({ type: 'start' }, { type: 'failed', number: 1, error, now: START })
 
@@ -49,7 +49,7 @@ describe('nextPairing', () => {
   })
 
   test('behavior: it counts as expired ten seconds before its end, not sooner', () => {
-    const edge = START + PAIRING_LIFE_MS - PAIRING_MARGIN_MS
+    const edge = START + PAIRING_TTL_MS - PAIRING_MARGIN_MS
     expect(nextPairing(ready, { type: 'tick', now: edge - 1 })).toBe(ready)
     expect(nextPairing(ready, { type: 'tick', now: edge })).toEqual({ status: 'expired', number: 1, since: 1 })
   })
@@ -87,17 +87,17 @@ describe('nextPairing', () => {
     ['rejected', rejected],
     ['failed', failed],
   ])('behavior: after %s, another is refused within a second', (_, state) => {
-    expect(nextPairing(state, { type: 'retry', now: START + PAIRING_RETRY_AFTER_MS - 1 })).toBe(state)
-    expect(nextPairing(state, { type: 'retry', now: START + PAIRING_RETRY_AFTER_MS }).status).toBe('creating')
+    expect(nextPairing(state, { type: 'retry', now: START + PAIRING_RETRY_DELAY_MS - 1 })).toBe(state)
+    expect(nextPairing(state, { type: 'retry', now: START + PAIRING_RETRY_DELAY_MS }).status).toBe('creating')
   })
 
   test('behavior: a failure is known while the next try is on its way, asked for or not, until a code is there', () => {
     for (const type of ['renew', 'retry'] as const) {
-      const again = nextPairing(failed, { type, now: START + PAIRING_RETRY_AFTER_MS })
+      const again = nextPairing(failed, { type, now: START + PAIRING_RETRY_DELAY_MS })
       expect(again).toMatchObject({ status: 'creating', number: 2, error })
       expect(nextPairing(again, created(2))).not.toHaveProperty('error')
     }
-    const asked = nextPairing(rejected, { type: 'retry', now: START + PAIRING_RETRY_AFTER_MS })
+    const asked = nextPairing(rejected, { type: 'retry', now: START + PAIRING_RETRY_DELAY_MS })
     expect(asked).toMatchObject({ status: 'creating', error: null })
   })
 
@@ -118,7 +118,7 @@ describe('nextPairing', () => {
 
   test('behavior: a code that worked ends the row of failures', () => {
     const again = nextPairing(nextPairing(failed, { type: 'renew', now: START + 1000 }), created(2))
-    const over = nextPairing(again, { type: 'tick', now: START + PAIRING_LIFE_MS })
+    const over = nextPairing(again, { type: 'tick', now: START + PAIRING_TTL_MS })
     expect(nextPairing(over, { type: 'renew', now: START })).toMatchObject({ failures: 0 })
   })
 
@@ -174,7 +174,7 @@ describe('nextPairing', () => {
           }
           if (state.status === 'ready' && before.status !== 'ready') {
             const lifeMs = event.type === 'created' ? state.expiresAt - event.now : 0
-            hold(lifeMs === PAIRING_LIFE_MS, 'a code has its four minutes')
+            hold(lifeMs === PAIRING_TTL_MS, 'a code has its four minutes')
           }
         }
         const idle = nextPairing(state, { type: 'drop' })

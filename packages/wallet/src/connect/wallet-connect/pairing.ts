@@ -1,16 +1,16 @@
 import type { WalletError } from '../../wallet-error.ts'
 
 /** A code works this long. Source: docs/product.md#pairing. */
-export const PAIRING_LIFE_MS = 4 * 60_000
+export const PAIRING_TTL_MS = 4 * 60_000
 /**
  * It counts as expired this long before its end, so that nobody scans one that dies in their hand.
  * Source: docs/product.md#pairing.
  */
 export const PAIRING_MARGIN_MS = 10_000
 /** After a no or a failure, another code is made no sooner than this. Source: docs/product.md#pairing. */
-export const PAIRING_RETRY_AFTER_MS = 1000
+export const PAIRING_RETRY_DELAY_MS = 1000
 /** While the relay cannot be reached, tries come further and further apart, up to this. */
-const LONGEST_WAIT_MS = 8000
+const MAX_RETRY_DELAY_MS = 8000
 
 /**
  * A code that a wallet scans or is opened with, and what became of it. Times are milliseconds since 1970.
@@ -60,7 +60,7 @@ export type Pairing =
 export type PairingEvent =
   /** Somebody wants a code; one that is there already will do. After a no or a failure it takes `retry`. */
   | { readonly type: 'start' }
-  /** The visitor asks for another. Refused within `PAIRING_RETRY_AFTER_MS`. */
+  /** The visitor asks for another. Refused within `PAIRING_RETRY_DELAY_MS`. */
   | { readonly type: 'retry'; readonly now: number }
   | { readonly type: 'created'; readonly number: number; readonly uri: string; readonly now: number }
   | { readonly type: 'failed'; readonly number: number; readonly error: WalletError; readonly now: number }
@@ -84,7 +84,7 @@ export function nextPairing(state: Pairing, event: PairingEvent): Pairing {
       return status === 'idle' || status === 'approved' ? fresh(number) : state
     case 'retry':
       if (status !== 'rejected' && status !== 'failed') return nextPairing(state, { type: 'start' })
-      return event.now >= state.at + PAIRING_RETRY_AFTER_MS ? fresh(number, failureOf(state)) : state
+      return event.now >= state.at + PAIRING_RETRY_DELAY_MS ? fresh(number, failureOf(state)) : state
     case 'created':
       if (status !== 'creating' || number !== event.number) return state
       return {
@@ -92,7 +92,7 @@ export function nextPairing(state: Pairing, event: PairingEvent): Pairing {
         number,
         since: state.since,
         uri: event.uri,
-        expiresAt: event.now + PAIRING_LIFE_MS,
+        expiresAt: event.now + PAIRING_TTL_MS,
       }
     case 'failed': {
       if (status !== 'creating' || number !== event.number) return state
@@ -130,7 +130,7 @@ export function isOver(expiresAt: number, now: number): boolean {
 export function renewAt(state: Pairing): number | null {
   if (state.status === 'expired') return 0
   if (state.status !== 'failed') return null
-  return state.at + Math.min(PAIRING_RETRY_AFTER_MS * 2 ** (state.failures - 1), LONGEST_WAIT_MS)
+  return state.at + Math.min(PAIRING_RETRY_DELAY_MS * 2 ** (state.failures - 1), MAX_RETRY_DELAY_MS)
 }
 
 /** Whether an answer to a code counts: one is awaited, and that code is among those it may come to. */

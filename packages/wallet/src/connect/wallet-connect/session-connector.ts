@@ -2,20 +2,20 @@ import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import { type Chain, numberToHex } from 'viem'
 import { toCaipNetworkId } from '../../caip/caip.ts'
 import { type AddChainChanges, toAddChainParameter } from '../../network/add-chain-parameter.ts'
-import { SwitchChainError } from '../../network/errors.ts'
+import { SwitchNetworkError } from '../../network/errors.ts'
 import type { ConnectorExtras } from '../connector-extras.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
 import { ADDING_CHAIN_MESSAGE } from '../eip1193-connector.ts'
 import { NoAccountError } from '../errors.ts'
-import type { ConnectorHost } from '../pairing-source.ts'
-import { isUnknownChain } from '../wallet-answer.ts'
+import type { ConnectorContext } from '../pairing-controller.ts'
+import { isUnknownChain } from '../provider-errors.ts'
 import { loadBundledWallets } from '../wallet-list/all-bundled-wallets.ts'
 import type { WalletListing } from '../wallet-listing.ts'
-import { withinLimit } from '../within-limit.ts'
+import { withTimeout } from '../with-timeout.ts'
+import type { PairedWallet } from './deep-link.ts'
 import type { DeliveryWatch } from './delivery.ts'
 import { endSession } from './end-session.ts'
 import { SessionEndedError } from './errors.ts'
-import type { PairedWallet } from './pairing-link.ts'
 import { approvedChainIds, isLive, isMethodAllowed, readSessionEvent, sessionAccounts, toPeer } from './session.ts'
 import { askSession, type CurrentSession, createSessionProvider } from './session-provider.ts'
 import { parseSession, type SessionRecord, serializeSession } from './session-record.ts'
@@ -26,9 +26,9 @@ export type SessionConnectorOptions = {
   readonly id: string
   readonly name: string
   readonly icon: string | null
-  readonly host: ConnectorHost
+  readonly host: ConnectorContext
   /** Where the record of our session is kept. */
-  readonly recordKey: string
+  readonly sessionKey: string
   /** The client; `isFresh` brings a new one, which reads what other tabs wrote. */
   readonly getClient: (options?: { readonly isFresh: boolean }) => Promise<PairedClient>
   /** The session of the next wallet that says yes. @throws when it says no. */
@@ -42,7 +42,7 @@ export type SessionConnectorOptions = {
 }
 
 /** A wallet that was asked to allow a chain says so in an update of the session; it has this long to come. */
-export const ALLOW_LIMIT_MS = 5000
+export const CHAIN_APPROVAL_TIMEOUT_MS = 5000
 
 /**
  * A wagmi connector on a WalletConnect session: any wallet that scans a code or is opened with it. A session outlives the
@@ -51,14 +51,14 @@ export const ALLOW_LIMIT_MS = 5000
 export function sessionConnector(
   options: SessionConnectorOptions,
 ): CreateConnectorFn<Eip1193Provider, ConnectorExtras> {
-  const { id, name, icon, host, recordKey, getClient, nextSession, getOpener, wake, watch } = options
+  const { id, name, icon, host, sessionKey, getClient, nextSession, getOpener, wake, watch } = options
   const { storage, environment } = host
   return createConnector<Eip1193Provider, ConnectorExtras>((config) => {
     let held: { readonly client: PairedClient; readonly record: SessionRecord } | null = null
     let stopListening = () => {}
     /** Told at every update of the session. */
     const onUpdate = new Set<() => void>()
-    const provider = createSessionProvider({ current, clientOf: host.clientOf })
+    const provider = createSessionProvider({ current, clientOf: host.getClient })
 
     function current(): CurrentSession | null {
       if (held === null) return null
@@ -76,7 +76,7 @@ export function sessionConnector(
 
     function hold(client: PairedClient, record: SessionRecord) {
       held = { client, record }
-      storage.setItem(recordKey, serializeSession(record))
+      storage.setItem(sessionKey, serializeSession(record))
     }
 
     /** Over here. @returns what is to be told to the wallet. */
@@ -84,7 +84,7 @@ export function sessionConnector(
       const was = held
       held = null
       stopListening()
-      storage.removeItem(recordKey)
+      storage.removeItem(sessionKey)
       return was
     }
 
@@ -149,7 +149,7 @@ export function sessionConnector(
 
     /** The session of an earlier visit, or of another tab. */
     async function restore(): Promise<CurrentSession> {
-      const record = parseSession(storage.getItem(recordKey))
+      const record = parseSession(storage.getItem(sessionKey))
       if (record === null) throw new SessionEndedError()
       let client = await getClient()
       // Another tab made it after this one had read what there is.
@@ -191,7 +191,7 @@ export function sessionConnector(
       const now = present()
       const isAllowed = (method: string) => isMethodAllowed(now.session, method)
       const add = async () => {
-        if (!isAllowed('wallet_addEthereumChain')) throw new SwitchChainError(toCaipNetworkId(chain.id))
+        if (!isAllowed('wallet_addEthereumChain')) throw new SwitchNetworkError(toCaipNetworkId(chain.id))
         config.emitter.emit('message', { type: ADDING_CHAIN_MESSAGE, data: chain.id })
         await askSession(now, 'wallet_addEthereumChain', [toAddChainParameter(chain, changes)])
       }
@@ -203,7 +203,7 @@ export function sessionConnector(
         })
       } else await add()
       if (await isAllowedSoon(chain.id)) return
-      throw new SwitchChainError(toCaipNetworkId(chain.id))
+      throw new SwitchNetworkError(toCaipNetworkId(chain.id))
     }
 
     async function isAllowedSoon(chainId: number): Promise<boolean> {
@@ -216,7 +216,7 @@ export function sessionConnector(
         }
         onUpdate.add(tell)
       })
-      const { status } = await withinLimit(updated, ALLOW_LIMIT_MS, environment.after)
+      const { status } = await withTimeout(updated, CHAIN_APPROVAL_TIMEOUT_MS, environment.setTimeout)
       onUpdate.delete(tell)
       return status === 'done'
     }
@@ -249,11 +249,11 @@ export function sessionConnector(
       },
       getChainId: async () => present().chainId,
       getProvider: async () => provider,
-      isAuthorized: async () => parseSession(storage.getItem(recordKey)) !== null,
+      isAuthorized: async () => parseSession(storage.getItem(sessionKey)) !== null,
 
       async switchChain({ chainId, addEthereumChainParameter }) {
         const chain = host.getChains().find((known) => known.id === chainId)
-        if (chain === undefined) throw new SwitchChainError(toCaipNetworkId(chainId))
+        if (chain === undefined) throw new SwitchNetworkError(toCaipNetworkId(chainId))
         // A wallet that allowed a chain answers on it whenever it is named: nobody needs to be asked.
         if (!approvedChainIds(present().session).includes(chainId)) await askToAllow(chain, addEthereumChainParameter)
         stand(chainId)

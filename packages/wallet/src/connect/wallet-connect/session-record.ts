@@ -1,4 +1,4 @@
-import { readOwn } from '../../store/read-own.ts'
+import { readOwnProperty } from '../../store/read-own.ts'
 
 /**
  * Which session is ours, on which chain it is used, and the listing's id of the wallet's app that it was made with when
@@ -20,10 +20,10 @@ export function parseSession(text: string | null): SessionRecord | null {
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
-    const topic = readOwn(value, 'topic')
-    const chainId = readOwn(value, 'chainId')
-    const opener = readOwn(value, 'opener')
-    if (readOwn(value, 'version') !== 1 || typeof topic !== 'string') return null
+    const topic = readOwnProperty(value, 'topic')
+    const chainId = readOwnProperty(value, 'chainId')
+    const opener = readOwnProperty(value, 'opener')
+    if (readOwnProperty(value, 'version') !== 1 || typeof topic !== 'string') return null
     if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) return null
     return { topic, chainId, opener: typeof opener === 'string' ? opener : null }
   } catch {

@@ -1,13 +1,13 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectorExtras } from '../connector-extras.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
-import type { ConnectorHost } from '../pairing-source.ts'
+import type { ConnectorContext } from '../pairing-controller.ts'
 import type { WalletListing } from '../wallet-listing.ts'
+import { createSignClient, type SharedSignClient } from './create-sign-client.ts'
+import type { PairedWallet } from './deep-link.ts'
 import type { DeliveryWatch } from './delivery.ts'
 import { endSession } from './end-session.ts'
-import type { PairedWallet } from './pairing-link.ts'
 import type { Proposal } from './pairing-store.ts'
-import { createQuietClient, type QuietClient } from './quiet-client.ts'
 import { proposeNamespaces } from './session.ts'
 import { sessionConnector } from './session-connector.ts'
 import type { PairedClient, PairedSession, SignClientModule, SignCore } from './sign-client.ts'
@@ -18,7 +18,7 @@ export type SessionsOptions<Core extends SignCore> = {
   readonly facts: { readonly id: string; readonly name: string; readonly icon: string | null }
   readonly projectId: string
   readonly relayUrl: string | null
-  readonly host: ConnectorHost
+  readonly host: ConnectorContext
   readonly nextSession: () => Promise<PairedSession>
   /** Looks whether what is asked reaches the relay. */
   readonly watch: DeliveryWatch['watch']
@@ -43,12 +43,12 @@ export function createSessions<Core extends SignCore>(options: SessionsOptions<C
   const { module, facts, projectId, relayUrl, host, nextSession, getOpener, wake, watch } = options
   const { storage } = host
   const storageKey = `${host.options.storageKey}.${facts.id}`
-  let making: Promise<QuietClient> | null = null
+  let making: Promise<SharedSignClient> | null = null
 
   async function getClient({ isFresh }: { readonly isFresh: boolean } = { isFresh: false }): Promise<PairedClient> {
     if (isFresh) end()
     const made =
-      making ?? createQuietClient({ module, projectId, relayUrl, metadata: metadataOf(host), storage, storageKey })
+      making ?? createSignClient({ module, projectId, relayUrl, metadata: metadataOf(host), storage, storageKey })
     making = made
     try {
       return (await made).client
@@ -70,7 +70,7 @@ export function createSessions<Core extends SignCore>(options: SessionsOptions<C
     connector: sessionConnector({
       ...facts,
       host,
-      recordKey: `${storageKey}.session`,
+      sessionKey: `${storageKey}.session`,
       getClient,
       nextSession,
       getOpener,
@@ -98,7 +98,7 @@ export function createSessions<Core extends SignCore>(options: SessionsOptions<C
 }
 
 /** Who asks, as the wallet shows it. */
-function metadataOf({ options, environment }: ConnectorHost) {
+function metadataOf({ options, environment }: ConnectorContext) {
   const { hostname = '', origin = '' } = environment.window?.location ?? {}
   return {
     name: options.appName === '' ? hostname : options.appName,

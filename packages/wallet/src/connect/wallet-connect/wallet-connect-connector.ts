@@ -7,10 +7,10 @@ import { createLazyStorage } from '../../store/lazy-storage.ts'
 import type { ConnectorExtras } from '../connector-extras.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
 import { ConnectorLoadError } from '../errors.ts'
-import type { ConnectorHost } from '../pairing-source.ts'
-import { withinLimit } from '../within-limit.ts'
+import type { ConnectorContext } from '../pairing-controller.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { createDeliveryWatch } from './delivery.ts'
-import { CREATE_LIMIT_MS } from './pairing-store.ts'
+import { CREATE_PAIRING_TIMEOUT_MS } from './pairing-store.ts'
 import { noCodeError } from './project-id-errors.ts'
 import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts'
 
@@ -47,13 +47,13 @@ export function walletConnectConnector<Core extends SignCore>(
   return createConnector<Eip1193Provider | undefined, ConnectorExtras>((config) => {
     const environment = browserEnvironment()
     const storage = createLazyStorage(environment.storage)
-    const host: ConnectorHost = {
+    const host: ConnectorContext = {
       options: { projectId, appName: appName ?? '', appUrl: appUrl ?? null, appIcon: appIcon ?? null, storageKey },
       environment,
       storage,
       getChains: () => config.chains,
       getChainId: () => config.chains[0].id,
-      clientOf: (chainId) => {
+      getClient: (chainId) => {
         const chain = config.chains.find(({ id }) => id === chainId)
         if (chain === undefined) throw new NoTransportError(chainId)
         return createClient({ chain, transport: config.transports?.[chainId] ?? http() })
@@ -74,7 +74,7 @@ export function walletConnectConnector<Core extends SignCore>(
         host,
         nextSession: async (): Promise<PairedSession> => {
           // The client tries for a minute: nobody looks at an empty place for so long.
-          const proposed = await withinLimit(sessions.propose(), CREATE_LIMIT_MS, environment.after)
+          const proposed = await withTimeout(sessions.propose(), CREATE_PAIRING_TIMEOUT_MS, environment.setTimeout)
           if (proposed.status !== 'done') {
             const cause = proposed.status === 'failed' ? proposed.error : undefined
             throw noCodeError(cause, { feature: facts.name, projectId: id, relayUrl })

@@ -1,23 +1,28 @@
 import { ProjectIdUndefinedError } from '../../errors.ts'
 import { currentView, type ModalState } from '../../modal/modal.ts'
-import { ownCopy } from '../../store/own-copy.ts'
+import { copyOwnProperties } from '../../store/own-copy.ts'
 import { readableOf } from '../../store/readable.ts'
-import { type Attempt, attemptOf, type Connecting, isWaiting } from '../connecting.ts'
+import { attemptOf, type ConnectAttempt, type ConnectState, isWaiting } from '../connect-state.ts'
 import { isMobile } from '../device.ts'
 import { ConnectorLoadError } from '../errors.ts'
-import type { AttachedPairing, ConnectorHost, PairingSource, PairingStore } from '../pairing-source.ts'
+import type {
+  ConnectorContext,
+  PairingController,
+  PairingStore,
+  WalletConnectConnector,
+} from '../pairing-controller.ts'
 import type { WalletListing } from '../wallet-listing.ts'
+import { readBrowserContext } from './browser-context.ts'
+import { createDeepLink, createReturnLink, type LinkTarget } from './deep-link.ts'
+import { createDeepLinkStore } from './deep-link-store.ts'
 import { createDeliveryWatch } from './delivery.ts'
 import { logPairingProblems } from './log-pairing-problems.ts'
 import { openLink } from './open-link.ts'
 import { isOver } from './pairing.ts'
-import { type OpenTarget, pairingLink, wakingLink } from './pairing-link.ts'
 import { createPairing, type PairingWish } from './pairing-store.ts'
 import { noCodeError } from './project-id-errors.ts'
 import type { Sessions } from './sessions.ts'
 import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts'
-import { readSurroundings } from './surroundings.ts'
-import { createWalletOpening } from './wallet-opening-store.ts'
 
 /** Options of {@link walletConnect}. */
 export type WalletConnectOptions<Core extends SignCore> = {
@@ -31,7 +36,7 @@ export type WalletConnectOptions<Core extends SignCore> = {
   /** Another relay than WalletConnect's: `wss://relay.example`. */
   readonly relayUrl?: string
   /** Where links to wallets open, for pages in frames of their own making; chosen by the link when left out. */
-  readonly openTarget?: OpenTarget
+  readonly openTarget?: LinkTarget
 }
 
 const facts = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', platforms: ['qrcode'] } as const
@@ -43,18 +48,18 @@ const tapViews: readonly string[] = ['Connect', 'AllWallets', 'Connecting']
  * WalletConnect: a wallet on another device scans a code, one on this phone is opened with it. Its client is loaded when
  * a code is first wanted: at a click, or on a phone when the modal opens. It asks the relay, and nobody else.
  */
-export function walletConnect<Core extends SignCore>(options: WalletConnectOptions<Core>): PairingSource {
-  const own = ownCopy(options)
-  return { ...facts, attach: (host) => attach(own, host) }
+export function walletConnect<Core extends SignCore>(options: WalletConnectOptions<Core>): WalletConnectConnector {
+  const own = copyOwnProperties(options)
+  return { ...facts, setup: (host) => attach(own, host) }
 }
 
-function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host: ConnectorHost): AttachedPairing {
+function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host: ConnectorContext): PairingController {
   const { environment } = host
   const { now, window: page } = environment
   const projectId = options.projectId || host.options.projectId
-  const surroundings = readSurroundings(page)
+  const browserContext = readBrowserContext(page)
   const openTarget = options.openTarget ?? null
-  const opening = createWalletOpening(environment)
+  const deepLink = createDeepLinkStore(environment)
   const delivery = createDeliveryWatch(environment)
   let loading: Promise<Sessions> | null = null
   /** The app on this phone that the code was opened with. */
@@ -73,7 +78,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
         getOpener: () => opener,
         watch: delivery.watch,
         wake: (wallet, request) => {
-          const link = wakingLink({ wallet, request, surroundings, openTarget })
+          const link = createReturnLink({ wallet, request, browserContext, linkTarget: openTarget })
           if (page !== null && link !== null) openLink(page, link)
         },
       })
@@ -104,25 +109,25 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
     },
   })
 
-  const linkTo: PairingStore['linkTo'] = ({ listing }, platform) => {
+  const getDeepLink: PairingStore['getDeepLink'] = ({ listing }, platform) => {
     const state = pairing.getState()
     if (state.status !== 'ready' || isOver(state.expiresAt, now()) || listing === null) return null
-    return pairingLink({ wallet: listing, platform, uri: state.uri, surroundings, openTarget })
+    return createDeepLink({ wallet: listing, platform, uri: state.uri, browserContext, linkTarget: openTarget })
   }
 
   const store: PairingStore = {
     ...readableOf(pairing),
     retry: pairing.retry,
-    opening,
+    deepLink,
     delivery,
-    surroundings,
-    linkTo,
-    openWallet: (row, platform) => {
-      const link = linkTo(row, platform)
+    browserContext,
+    getDeepLink,
+    openWalletApp: (row, platform) => {
+      const link = getDeepLink(row, platform)
       if (link === null || page === null) return false
       opener = platform === 'mobile' ? row.listing : null
       openLink(page, link)
-      opening.opened({ row, platform })
+      deepLink.opened({ row, platform })
       return true
     },
   }
@@ -138,13 +143,13 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
       const configError = projectId === null ? new ProjectIdUndefinedError(facts.name) : null
       return logPairingProblems({ configError, pairing: store }, log)
     },
-    follow: ({ modal, connecting, connections }) => {
+    start: ({ modal, connect: connecting, connections }) => {
       const mayTap = projectId !== null && isMobile(page)
       const look = () => {
         pairing.want(wishOf(modal.getState(), connecting.getState(), mayTap))
         const attempt = attemptOf(connecting.getState())
-        const opened = opening.getState()
-        if (opened.status !== 'idle' && attempt?.row.id !== opened.opened.row.id) opening.reset()
+        const opened = deepLink.getState()
+        if (opened.status !== 'idle' && attempt?.wallet.id !== opened.opened.row.id) deepLink.reset()
       }
       const stops = [
         modal.subscribe(look),
@@ -154,8 +159,8 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
           const state = connecting.getState()
           const attempt = attemptOf(state)
           if (attempt === null || !isPaired(attempt)) return
-          if (status === 'expired') connecting.expire(attempt.number)
-          else if (status === 'ready' && state.status === 'expired') connecting.renew(attempt.number)
+          if (status === 'expired') connecting.expire(attempt.id)
+          else if (status === 'ready' && state.status === 'expired') connecting.renew(attempt.id)
         }),
       ]
       return () => {
@@ -164,7 +169,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
     },
     destroy: () => {
       pairing.destroy()
-      opening.destroy()
+      deepLink.destroy()
       loading?.then(
         ({ destroy }) => destroy(),
         () => {},
@@ -174,7 +179,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
 }
 
 /** Who wants a code now. */
-function wishOf(modal: ModalState, connecting: Connecting, mayTap: boolean): PairingWish {
+function wishOf(modal: ModalState, connecting: ConnectState, mayTap: boolean): PairingWish {
   const attempt = attemptOf(connecting)
   const isTried = isWaiting(connecting) || connecting.status === 'expired'
   if (attempt !== null && isTried && isPaired(attempt)) return 'attempt'
@@ -183,6 +188,6 @@ function wishOf(modal: ModalState, connecting: Connecting, mayTap: boolean): Pai
 }
 
 /** Everything that is not in this page is reached by pairing. */
-function isPaired({ row, platform }: Attempt): boolean {
+function isPaired({ wallet: row, platform }: ConnectAttempt): boolean {
   return row.type === 'WALLET_CONNECT' || platform !== 'browser'
 }

@@ -1,6 +1,6 @@
 import { readFeaturedWallets } from './bundled-wallets.ts'
+import { decodeWalletRows } from './decode-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
-import { decodeWalletRows } from './wallet-rows.ts'
 
 let all: Promise<readonly ListedWallet[]> | null = null
 
@@ -9,7 +9,7 @@ let all: Promise<readonly ListedWallet[]> | null = null
  * @throws what the bundler's `import()` throws when the chunk does not come; the next call tries again.
  */
 export function loadBundledWallets(): Promise<readonly ListedWallet[]> {
-  all ??= import('./generated/more-wallets.ts').then(
+  all ??= import('./generated/lazy-wallets.ts').then(
     ({ moreWalletRows }) => [...readFeaturedWallets(), ...decodeWalletRows(moreWalletRows)],
     (cause: unknown) => {
       all = null

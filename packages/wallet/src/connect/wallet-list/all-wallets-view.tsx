@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Alert } from '../../controls/alert.tsx'
 import { Button } from '../../controls/button.tsx'
 import { SearchField } from '../../controls/field.tsx'
 import { Icon } from '../../controls/icon.tsx'
 import { qrIcon, warnIcon } from '../../controls/icons.ts'
 import { Stack } from '../../controls/layout.tsx'
-import { Note } from '../../controls/note.tsx'
 import { Group } from '../../controls/row.tsx'
 import { SkeletonRows } from '../../controls/skeleton.tsx'
 import { State } from '../../controls/state.tsx'
 import { usePart } from '../../controls/use-part.ts'
-import { useText } from '../../language/use-text.ts'
+import { useMessages } from '../../language/use-messages.ts'
 import { useAnnouncement } from '../../modal/shell-context.ts'
 import { ViewFrame } from '../../modal/view-frame.tsx'
 import { useProvided } from '../../provider/wallet-context.ts'
 import { isMobile } from '../device.ts'
-import { isPairingRow } from '../pairing-row.ts'
+import { isPairingItem } from '../is-pairing-item.ts'
 import { useWallets } from '../use-wallets.ts'
 import { WalletRow } from '../wallet-row.tsx'
 import { hasMoreWallets } from './shown-wallets.ts'
@@ -26,7 +26,7 @@ export function AllWalletsView() {
   const { state, list, preload } = useWalletList()
   // Rows of wallets that are installed or recent say so here, too.
   useWallets()
-  const t = useText()
+  const t = useMessages()
   const { search, bundle, listed, shownCount } = state
   useEffect(() => list.showAll(), [list])
   useEffect(() => () => list.search(''), [list])
@@ -42,15 +42,15 @@ export function AllWalletsView() {
       <Stack>
         <SearchLine />
         {state.error !== null && (
-          <Note icon={warnIcon} tone="warn">
+          <Alert icon={warnIcon} tone="warn">
             {t('allWallets.failed')}
-          </Note>
+          </Alert>
         )}
         {shown.length > 0 && (
           <Group label={t('connect.list')}>
             {shown.map((listing) => (
               <li key={listing.id}>
-                <WalletRow row={wallets.rowOf(listing)} />
+                <WalletRow row={wallets.getWallet(listing)} />
               </li>
             ))}
           </Group>
@@ -65,9 +65,9 @@ export function AllWalletsView() {
 
 /** No wallet of this name: a code works with those that are on no list, too. */
 function NoneFound({ query }: { readonly query: string }) {
-  const { connecting } = useProvided().wallet
-  const pairing = useWallets().find(isPairingRow)
-  const t = useText()
+  const { connect: connecting } = useProvided().wallet
+  const pairing = useWallets().find(isPairingItem)
+  const t = useMessages()
   return (
     <>
       <State headline={t('allWallets.none', { query })}>{t('allWallets.noneText')}</State>
@@ -81,15 +81,15 @@ function NoneFound({ query }: { readonly query: string }) {
 }
 
 function SearchLine() {
-  const { connecting, environment } = useProvided().wallet
+  const { connect: connecting, environment } = useProvided().wallet
   const { list } = useWalletList()
-  const pairing = useWallets().find(isPairingRow)
+  const pairing = useWallets().find(isPairingItem)
   // As it is typed: the list's own has no spaces at its ends.
   const [text, setText] = useState('')
-  const t = useText()
+  const t = useMessages()
   const part = usePart()
   return (
-    <div {...part('lead-row')}>
+    <div {...part('toolbar')}>
       <SearchField
         clearLabel={t('common.clearSearch')}
         label={t('allWallets.search')}
@@ -102,7 +102,7 @@ function SearchLine() {
       />
       {pairing !== undefined && isMobile(environment.window) && (
         <button
-          {...part('square')}
+          {...part('square-button')}
           aria-label={t('connect.scan')}
           onClick={() => void connecting.connect(pairing, { platform: 'qrcode' }).catch(() => {})}
           type="button"

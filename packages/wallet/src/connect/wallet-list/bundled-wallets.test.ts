@@ -4,10 +4,10 @@ import { loadBundledWallets } from './all-bundled-wallets.ts'
 import { bundledWalletCount, readFeaturedWallets } from './bundled-wallets.ts'
 import { featuredIcons } from './generated/featured-icons.ts'
 import { featuredWalletRows } from './generated/featured-wallets.ts'
-import { moreIcons } from './generated/more-icons.ts'
-import { moreWalletRows } from './generated/more-wallets.ts'
+import { moreIcons } from './generated/lazy-icons.ts'
+import { moreWalletRows } from './generated/lazy-wallets.ts'
 import { searchWallets } from './search-wallets.ts'
-import { readBundledIcon } from './wallet-images.ts'
+import { loadWalletIcon } from './wallet-images.ts'
 import { parseAndroidPackage, parseAppLink, parseWebLink } from './wallet-link.ts'
 
 const kibibytes = (text: string) => gzipSync(text, { level: 9 }).length / 1024
@@ -92,10 +92,10 @@ describe('loadBundledWallets', () => {
   })
 })
 
-describe('readBundledIcon', () => {
+describe('loadWalletIcon', () => {
   test('default: every wallet that says so has one, of shapes alone', async () => {
     for (const { id, hasBundledIcon } of await loadBundledWallets()) {
-      const icon = await readBundledIcon(id)
+      const icon = await loadWalletIcon(id)
       expect(icon !== null).toBe(hasBundledIcon)
       if (icon === null) continue
       expect(icon.startsWith('data:image/svg+xml,%3Csvg')).toBe(true)

@@ -1,7 +1,7 @@
 import { type ChainNamespace, isChainNamespace } from '../../caip/caip.ts'
-import { recogniseWallets } from './join-wallets.ts'
+import { recognizeWallets } from './join-wallets.ts'
 import { type ListedWallet, tileColor, tileLetter } from './listed-wallet.ts'
-import type { ApiWallet } from './toolkit-api-shapes.ts'
+import type { ApiWallet } from './wallet-api-schemas.ts'
 import { appSchemeOf, parseAndroidPackage, parseAppLink, parseWebLink } from './wallet-link.ts'
 
 const longestName = 48
@@ -57,7 +57,7 @@ export function readWallets(
   { bundled, ownSchemes }: { readonly bundled: readonly ListedWallet[]; readonly ownSchemes: readonly string[] },
 ): readonly ListedWallet[] {
   const appSchemes = new Set([...appSchemesOf(bundled), ...ownSchemes.map((scheme) => scheme.toLowerCase())])
-  return recogniseWallets(
+  return recognizeWallets(
     bundled,
     wallets.flatMap((wallet) => fromApiWallet(wallet, { appSchemes }) ?? []),
   )

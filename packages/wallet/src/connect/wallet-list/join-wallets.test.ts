@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
-import { joinWallets, recogniseWallets } from './join-wallets.ts'
+import { joinWallets, recognizeWallets } from './join-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
 const [metamask, , trust] = await loadBundledWallets()
@@ -64,11 +64,11 @@ describe('joinWallets', () => {
   })
 })
 
-describe('recogniseWallets', () => {
+describe('recognizeWallets', () => {
   test('default: one wallet has one id, wherever it comes from', () => {
     const stranger = fromApi({ id: 'new', name: 'New', rdns: null })
     const known = fromApi({ id: 'c57c', name: 'MetaMask', rdns: null, imageId: 'image' })
-    expect(recogniseWallets([metamask, trust], [stranger, known])).toEqual([
+    expect(recognizeWallets([metamask, trust], [stranger, known])).toEqual([
       stranger,
       { ...metamask, imageId: 'image' },
     ])

@@ -42,7 +42,7 @@ export function joinWallets(shown: readonly ListedWallet[], more: readonly Liste
  * Wallets of the API that the bundle knows, told by what the bundle knows of them; the others as they came. So that one
  * wallet has one id, wherever it is shown.
  */
-export function recogniseWallets(
+export function recognizeWallets(
   bundled: readonly ListedWallet[],
   wallets: readonly ListedWallet[],
 ): readonly ListedWallet[] {

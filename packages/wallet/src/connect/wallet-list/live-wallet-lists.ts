@@ -2,7 +2,7 @@ import type { NetworksState } from '../../network/networks.ts'
 import { isEqual } from '../../store/is-equal.ts'
 import { SDK_VERSION } from '../../version.ts'
 import type { Wallet } from '../../wallet.ts'
-import { createLazyToolkitApi } from './lazy-toolkit-api.ts'
+import { createLazyWalletApi } from './lazy-wallet-api.ts'
 import { createWalletImages, type WalletImages } from './wallet-images.ts'
 import type { WalletListState } from './wallet-list.ts'
 import { createWalletListStore, type WalletListStore } from './wallet-list-store.ts'
@@ -12,14 +12,14 @@ export type LiveWalletLists = { readonly list: WalletListStore; readonly images:
 
 /** Makes both. @param initial - the list as it is shown already. */
 export function createLiveWalletLists(
-  { options, environment, networks, endWith }: Wallet,
+  { options, environment, networks, onDestroy }: Wallet,
   initial: WalletListState,
 ): LiveWalletLists {
-  const url = options.api.toolkit
+  const url = options.api.wallets
   const toolkit =
     url === undefined
       ? null
-      : createLazyToolkitApi({ url, projectId: options.projectId, sdkVersion: SDK_VERSION, environment })
+      : createLazyWalletApi({ url, projectId: options.projectId, sdkVersion: SDK_VERSION, environment })
   const images = createWalletImages({ toolkit, environment })
   const idsOf = ({ requested }: NetworksState) => requested.map(({ id }) => id)
   const list = createWalletListStore({
@@ -37,7 +37,7 @@ export function createLiveWalletLists(
       list.setOptions({ ...initial.options }, idsOf(state))
     }
   })
-  endWith(() => {
+  onDestroy(() => {
     stop()
     list.destroy()
     images.destroy()

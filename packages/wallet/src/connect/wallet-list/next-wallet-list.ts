@@ -15,7 +15,7 @@ import {
 /** Wallets that a search asks for. Source: docs/product.md#wallet-list. */
 export const SEARCH_ENTRIES = 100
 /** A shorter text is looked for in the page only. Source: docs/product.md#wallet-list. */
-export const LEAST_SEARCH_LETTERS = 2
+export const MIN_SEARCH_LENGTH = 2
 
 /**
  * What can happen to the list; `wallet-list-store.ts` sends it. Answers carry the options they were asked with: late ones
@@ -23,29 +23,29 @@ export const LEAST_SEARCH_LETTERS = 2
  */
 export type WalletListEvent =
   | { readonly type: 'opened' }
-  | { readonly type: 'optionsChanged'; readonly options: WalletListOptions; readonly few: readonly ListedWallet[] }
-  | { readonly type: 'bundleAsked' }
-  | { readonly type: 'bundleLoaded'; readonly wallets: readonly ListedWallet[] }
-  | { readonly type: 'bundleFailed'; readonly error: WalletError }
+  | { readonly type: 'options-changed'; readonly options: WalletListOptions; readonly few: readonly ListedWallet[] }
+  | { readonly type: 'bundle-requested' }
+  | { readonly type: 'bundle-loaded'; readonly wallets: readonly ListedWallet[] }
+  | { readonly type: 'bundle-failed'; readonly error: WalletError }
   | {
-      readonly type: 'recommendedReceived'
+      readonly type: 'recommended-received'
       readonly for: WalletListOptions
       readonly wallets: readonly ListedWallet[]
     }
-  | { readonly type: 'moreWanted' }
-  | { readonly type: 'pageAsked'; readonly page: number }
+  | { readonly type: 'more-requested' }
+  | { readonly type: 'page-requested'; readonly page: number }
   | {
-      readonly type: 'pageReceived'
+      readonly type: 'page-received'
       readonly for: WalletListOptions
       readonly page: number
       readonly wallets: readonly ListedWallet[]
       readonly count: number
     }
-  | { readonly type: 'askFailed'; readonly for: WalletListOptions; readonly error: WalletError }
-  | { readonly type: 'searchTyped'; readonly query: string }
-  | { readonly type: 'searchAsked'; readonly query: string }
-  | { readonly type: 'searchAnswered'; readonly query: string; readonly wallets: readonly ListedWallet[] }
-  | { readonly type: 'searchFailed'; readonly query: string; readonly error: WalletError }
+  | { readonly type: 'request-failed'; readonly for: WalletListOptions; readonly error: WalletError }
+  | { readonly type: 'search-changed'; readonly query: string }
+  | { readonly type: 'search-requested'; readonly query: string }
+  | { readonly type: 'search-received'; readonly query: string; readonly wallets: readonly ListedWallet[] }
+  | { readonly type: 'search-failed'; readonly query: string; readonly error: WalletError }
 
 /** The list after an event. Pure; an event that has no meaning now leaves it as it is. */
 export function nextWalletList(state: WalletListState, event: WalletListEvent): WalletListState {
@@ -58,48 +58,48 @@ export function nextWalletList(state: WalletListState, event: WalletListEvent): 
       if (state.search !== null) return { ...state, featured }
       return { ...state, featured, shownCount: PAGE_SIZE, error: null }
     }
-    case 'optionsChanged':
+    case 'options-changed':
       return {
         ...initialWalletList(event.options, { few: event.few, hasApi: state.hasApi }),
         bundle: state.bundle === 'loading' ? 'loading' : 'few',
       }
-    case 'bundleAsked':
+    case 'bundle-requested':
       return state.bundle === 'all' ? state : { ...state, bundle: 'loading' }
-    case 'bundleLoaded':
+    case 'bundle-loaded':
       return withWallets({ ...state, bundle: 'all' }, filterWallets(event.wallets, state.options))
-    case 'bundleFailed':
+    case 'bundle-failed':
       return state.bundle === 'loading' ? { ...state, bundle: 'failed', error: event.error } : state
-    case 'recommendedReceived':
+    case 'recommended-received':
       return withWallets(
         { ...state, recommended: event.wallets.map(({ id }) => id) },
         filterWallets(event.wallets, state.options),
       )
-    case 'moreWanted':
+    case 'more-requested':
       // While the end of what is known is shown, more can only come from the API: see `pageToAsk`.
       if (state.shownCount > state.listed.length) return { ...state, error: null }
       return { ...state, shownCount: state.shownCount + PAGE_SIZE, error: null }
-    case 'pageAsked':
+    case 'page-requested':
       return event.page === pageToAsk(state) ? { ...state, pages: { ...state.pages, asking: event.page } } : state
-    case 'pageReceived': {
+    case 'page-received': {
       if (event.page !== state.pages.asking) return state
       // An empty page is the last one, whatever its server counts: nobody is asked for ever.
       const isOver = event.wallets.length === 0 || event.page * PAGE_SIZE >= event.count
       const pages = { answered: event.page, asking: null, count: event.count, isOver }
       return withWallets({ ...state, pages, error: null }, filterWallets(event.wallets, state.options))
     }
-    case 'askFailed':
+    case 'request-failed':
       return { ...state, pages: { ...state.pages, asking: null }, error: event.error }
-    case 'searchTyped':
+    case 'search-changed':
       return typed(state, event.query.trim())
-    case 'searchAsked':
+    case 'search-requested':
       return withSearch(state, event.query, (search) => ({ ...search, server: 'asking' }))
-    case 'searchAnswered':
+    case 'search-received':
       return withSearch(state, event.query, (search) => ({
         ...search,
         results: joinWallets(search.results, filterWallets(event.wallets, state.options)),
         server: 'answered',
       }))
-    case 'searchFailed': {
+    case 'search-failed': {
       const next = withSearch(state, event.query, (search) => ({ ...search, server: 'failed' }))
       return next === state ? state : { ...next, error: event.error }
     }
@@ -147,7 +147,7 @@ function withWallets(state: WalletListState, wallets: readonly ListedWallet[]): 
 function typed(state: WalletListState, query: string): WalletListState {
   if (query === (state.search?.query ?? '')) return state
   if (query === '') return { ...state, search: null }
-  const isAsked = state.hasApi && query.length >= LEAST_SEARCH_LETTERS
+  const isAsked = state.hasApi && query.length >= MIN_SEARCH_LENGTH
   const results = searchWallets(state.listed, query)
   return { ...state, search: { query, results, server: isAsked ? 'waiting' : 'none' }, error: null }
 }

@@ -3,7 +3,7 @@ import { type Readable, readableOf } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import { isCheapRaster, isCheapSvg } from '../icon-limits.ts'
 import { imageKeyOf, type ListedWallet } from './listed-wallet.ts'
-import type { ToolkitApi } from './toolkit-api.ts'
+import type { WalletApi } from './wallet-api.ts'
 
 /** A page is shown without those of its images that take longer. Source: docs/product.md#wallet-list. */
 export const IMAGE_PRELOAD_MS = 2000
@@ -25,15 +25,15 @@ export function createWalletImages({
   toolkit,
   environment,
 }: {
-  readonly toolkit: Pick<ToolkitApi, 'getImage'> | null
-  readonly environment: Pick<Environment, 'after'>
+  readonly toolkit: Pick<WalletApi, 'getImage'> | null
+  readonly environment: Pick<Environment, 'setTimeout'>
 }): WalletImages {
   const store = createStateStore<ReadonlyMap<string, string>>(new Map())
   const asked = new Map<string, Promise<void>>()
   const aborter = new AbortController()
 
   async function fetchImage(key: string, { hasBundledIcon }: ListedWallet): Promise<void> {
-    const url = hasBundledIcon ? await readBundledIcon(key) : await fetchFromApi(key)
+    const url = hasBundledIcon ? await loadWalletIcon(key) : await fetchFromApi(key)
     if (url === null) return
     if (aborter.signal.aborted) URL.revokeObjectURL(url)
     else store.set(new Map(store.getState()).set(key, url))
@@ -58,7 +58,7 @@ export function createWalletImages({
     ...readableOf(store),
     preload(wallets) {
       return new Promise((resolve) => {
-        const cancelTimer = environment.after(IMAGE_PRELOAD_MS, resolve)
+        const cancelTimer = environment.setTimeout(resolve, IMAGE_PRELOAD_MS)
         void Promise.all(wallets.map(want)).then(() => {
           cancelTimer()
           resolve()
@@ -74,9 +74,9 @@ export function createWalletImages({
 }
 
 /** A bundled icon as a `data:` URI, or null when there is none. Its chunk is fetched from the page's own server. */
-export async function readBundledIcon(id: string): Promise<string | null> {
+export async function loadWalletIcon(id: string): Promise<string | null> {
   const { featuredIcons } = await import('./generated/featured-icons.ts')
-  const svg = featuredIcons[id] ?? (await import('./generated/more-icons.ts')).moreIcons[id]
+  const svg = featuredIcons[id] ?? (await import('./generated/lazy-icons.ts')).moreIcons[id]
   return svg === undefined ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 

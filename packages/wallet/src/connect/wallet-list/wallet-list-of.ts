@@ -32,7 +32,7 @@ export function walletListOf(wallet: Wallet): WalletLists {
 
 function create(wallet: Wallet): WalletLists {
   const { api, walletList } = wallet.options
-  const hasApi = api.toolkit !== undefined
+  const hasApi = api.wallets !== undefined
   const initial = initialWalletList(
     { ...walletList, namespaces: [], device: readDevice(wallet.environment.window) },
     { few: readFeaturedWallets(), hasApi },
@@ -104,7 +104,7 @@ export function joinListedWallets(wallet: Wallet): void {
   const { list } = walletListOf(wallet)
   const { bundle, featured, listed } = list.getState()
   const recent = wallets.recentIds()
-  wallets.setListings([...featured, ...listed.filter(({ id }) => recent.includes(id))])
+  wallets.setWalletListings([...featured, ...listed.filter(({ id }) => recent.includes(id))])
   const rows = wallets.getState()
   // Those that have no row may be further down the list, which is not here yet: from the page's own server.
   if (bundle === 'few' && !recent.every((id) => rows.some((row) => row.id === id))) list.prefetch()

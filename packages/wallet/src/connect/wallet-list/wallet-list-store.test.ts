@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock, type ManualClock, settle } from '../../testing-ground/manual-clock.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
-import { answerGetWallets } from './answer-get-wallets.ts'
+import { ApiUnreachableError } from './api-errors.ts'
 import { readFeaturedWallets } from './bundled-wallets.ts'
 import { everyWallet } from './filter-wallets.ts'
+import { handleGetWallets } from './handle-get-wallets.ts'
 import { shownWallets } from './shown-wallets.ts'
-import type { ToolkitApi } from './toolkit-api.ts'
-import type { ApiWallet, GetWalletsQuery, GetWalletsResponse } from './toolkit-api-shapes.ts'
-import { ToolkitUnreachableError } from './toolkit-errors.ts'
+import type { WalletApi } from './wallet-api.ts'
+import type { ApiWallet, GetWalletsQuery, GetWalletsResponse } from './wallet-api-schemas.ts'
 import { createWalletImages, IMAGE_PRELOAD_MS } from './wallet-images.ts'
 import { createWalletListStore, type WalletListStoreOptions } from './wallet-list-store.ts'
 
@@ -26,13 +26,13 @@ describe('createWalletListStore', () => {
     clock = createManualClock()
     asked = []
     images = []
-    answer = async (query) => answerGetWallets(bundled, query)
+    answer = async (query) => handleGetWallets(bundled, query)
   })
   afterEach(() => {
     for (const store of stores.splice(0)) store.destroy()
   })
 
-  const toolkit: ToolkitApi = {
+  const toolkit: WalletApi = {
     getWallets: (query) => {
       asked.push(query)
       return answer(query)
@@ -162,7 +162,7 @@ describe('createWalletListStore', () => {
   })
 
   test('behavior: rows of the API wait for their images, two seconds at most', async () => {
-    const hanging: ToolkitApi = { ...toolkit, getImage: () => new Promise(() => {}) }
+    const hanging: WalletApi = { ...toolkit, getImage: () => new Promise(() => {}) }
     answer = async () => ({ data: [{ id: 'new', name: 'New rain', image_id: 'image' }], count: 1 })
     const store = create({ toolkit: hanging })
     store.search('rain')
@@ -187,14 +187,14 @@ describe('createWalletListStore', () => {
 
   test('error: an API that fails leaves the bundle as it is, and is asked again at the next opening', async () => {
     answer = async () => {
-      throw new ToolkitUnreachableError()
+      throw new ApiUnreachableError()
     }
     const store = create()
     store.open()
     store.showAll()
     store.search('rain')
     await clock.advance(1000)
-    expect(store.getState().error).toBeInstanceOf(ToolkitUnreachableError)
+    expect(store.getState().error).toBeInstanceOf(ApiUnreachableError)
     expect(store.getState().search).toMatchObject({ server: 'failed' })
     expect(store.getState().search?.results[0]?.id).toBe('me.rainbow')
     expect(shownWallets(store.getState())).toHaveLength(40)

@@ -1,15 +1,15 @@
-import type { CancelTimer, Environment } from '../../environment.ts'
+import type { ClearTimeout, Environment } from '../../environment.ts'
 import { type Readable, readableOf } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import { WalletError } from '../../wallet-error.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
+import { ApiUnreachableError } from './api-errors.ts'
 import { readFeaturedWallets } from './bundled-wallets.ts'
 import { WalletListLoadError } from './errors.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 import { nextWalletList, pageToAsk, SEARCH_ENTRIES, type WalletListEvent } from './next-wallet-list.ts'
-import type { ToolkitApi } from './toolkit-api.ts'
-import type { ApiWallet, GetWalletsQuery } from './toolkit-api-shapes.ts'
-import { ToolkitUnreachableError } from './toolkit-errors.ts'
+import type { WalletApi } from './wallet-api.ts'
+import type { ApiWallet, GetWalletsQuery } from './wallet-api-schemas.ts'
 import type { WalletImages } from './wallet-images.ts'
 import {
   FEATURED_COUNT,
@@ -22,7 +22,7 @@ import {
 /** Typing has ended when nothing came for this long. Source: docs/product.md#wallet-list. */
 export const SEARCH_DEBOUNCE_MS = 500
 /** No setting makes a search of wallets wait less. Source: docs/product.md#wallet-list. */
-export const LEAST_SEARCH_WAIT_MS = 300
+export const MIN_SEARCH_INTERVAL_MS = 300
 /** The first of a page's images are fetched before its rows are shown. Source: docs/wallet-api.md#toolkit. */
 const PRELOADED_IMAGES = 20
 /** Searches whose answers are kept. */
@@ -30,16 +30,16 @@ const KEPT_SEARCHES = 50
 
 /** What the list is made with. */
 export type WalletListStoreOptions = {
-  readonly environment: Pick<Environment, 'after'>
+  readonly environment: Pick<Environment, 'setTimeout'>
   /** Null: the bundle is all there is, and nobody is asked anything. */
-  readonly toolkit: ToolkitApi | null
+  readonly toolkit: WalletApi | null
   readonly images: Pick<WalletImages, 'preload'>
   readonly options: WalletListOptions
   /** CAIP-2 ids of the app's networks, which the API is asked for. */
   readonly networkIds?: readonly string[]
   /** Schemes of native links the API may name beside those of the bundle. */
   readonly appSchemes?: readonly string[]
-  /** Never less than {@link LEAST_SEARCH_WAIT_MS}; {@link SEARCH_DEBOUNCE_MS} when left out. */
+  /** Never less than {@link MIN_SEARCH_INTERVAL_MS}; {@link SEARCH_DEBOUNCE_MS} when left out. */
   readonly searchDebounceMs?: number
   /** The list as it is shown already, made of the same options; made anew when left out. */
   readonly initial?: WalletListState
@@ -81,7 +81,7 @@ export function createWalletListStore({
   const searchAnswers = new Map<string, readonly ListedWallet[]>()
   let networkIds = initialNetworkIds
   let recommendedFor: WalletListOptions | null = null
-  let cancelSearch: CancelTimer = () => {}
+  let cancelSearch: ClearTimeout = () => {}
   let searchAborter = new AbortController()
   let isDestroyed = false
 
@@ -92,19 +92,19 @@ export function createWalletListStore({
   /** The bundle, brought in once; a failure is forgotten, so that the next wish tries again. */
   async function loadBundle(): Promise<readonly ListedWallet[] | null> {
     const { bundle } = store.getState()
-    if (bundle !== 'all') send({ type: 'bundleAsked' })
+    if (bundle !== 'all') send({ type: 'bundle-requested' })
     try {
       const wallets = await loadBundledWallets()
-      if (store.getState().bundle !== 'all') send({ type: 'bundleLoaded', wallets })
+      if (store.getState().bundle !== 'all') send({ type: 'bundle-loaded', wallets })
       return wallets
     } catch (cause) {
-      send({ type: 'bundleFailed', error: new WalletListLoadError({ cause }) })
+      send({ type: 'bundle-failed', error: new WalletListLoadError({ cause }) })
       return null
     }
   }
 
   /** Asks the API, and gives its wallets when their images are there or two seconds have passed. */
-  async function askWallets(api: ToolkitApi, query: GetWalletsQuery, signal: AbortSignal) {
+  async function askWallets(api: WalletApi, query: GetWalletsQuery, signal: AbortSignal) {
     const { include, exclude } = store.getState().options
     const { data, count } = await api.getWallets(
       {
@@ -125,7 +125,7 @@ export function createWalletListStore({
   async function readApiWallets(data: readonly ApiWallet[]): Promise<readonly ListedWallet[]> {
     const bundled = (await loadBundle()) ?? few
     // How strangers' wallets are read is code that apps without an API never load.
-    const { readWallets } = await import('./toolkit-api.ts')
+    const { readWallets } = await import('./wallet-api.ts')
     return readWallets(data, { bundled, ownSchemes })
   }
 
@@ -141,11 +141,11 @@ export function createWalletListStore({
         { page: 1, entries: Math.min(entries, SEARCH_ENTRIES), ...include },
         aborter.signal,
       )
-      send({ type: 'recommendedReceived', for: asked, wallets })
+      send({ type: 'recommended-received', for: asked, wallets })
     } catch (cause) {
       // Asked again at the next opening; meanwhile the bundle's are shown.
       if (recommendedFor === asked) recommendedFor = null
-      send({ type: 'askFailed', for: asked, error: toWalletError(cause) })
+      send({ type: 'request-failed', for: asked, error: toWalletError(cause) })
     }
   }
 
@@ -153,21 +153,21 @@ export function createWalletListStore({
   async function askPages() {
     for (let page = nextPage(); toolkit !== null && page !== null; page = nextPage()) {
       const { options: asked } = store.getState()
-      send({ type: 'pageAsked', page })
+      send({ type: 'page-requested', page })
       try {
         const { wallets, count } = await askWallets(toolkit, { page, entries: PAGE_SIZE }, aborter.signal)
-        send({ type: 'pageReceived', for: asked, page, wallets, count })
+        send({ type: 'page-received', for: asked, page, wallets, count })
       } catch (cause) {
-        send({ type: 'askFailed', for: asked, error: toWalletError(cause) })
+        send({ type: 'request-failed', for: asked, error: toWalletError(cause) })
         return
       }
     }
   }
   const nextPage = () => (isDestroyed ? null : pageToAsk(store.getState()))
 
-  async function askSearch(api: ToolkitApi, query: string) {
+  async function askSearch(api: WalletApi, query: string) {
     searchAborter = new AbortController()
-    send({ type: 'searchAsked', query })
+    send({ type: 'search-requested', query })
     try {
       const known = searchAnswers.get(query)
       const wallets =
@@ -175,9 +175,9 @@ export function createWalletListStore({
         (await askWallets(api, { page: 1, entries: SEARCH_ENTRIES, search: query }, searchAborter.signal)).wallets
       if (searchAnswers.size >= KEPT_SEARCHES) searchAnswers.clear()
       searchAnswers.set(query, wallets)
-      send({ type: 'searchAnswered', query, wallets })
+      send({ type: 'search-received', query, wallets })
     } catch (cause) {
-      send({ type: 'searchFailed', query, error: toWalletError(cause) })
+      send({ type: 'search-failed', query, error: toWalletError(cause) })
     }
   }
 
@@ -196,13 +196,13 @@ export function createWalletListStore({
     showMore() {
       // More of what: that is known when the bundle is there.
       void loadBundle().then(() => {
-        send({ type: 'moreWanted' })
+        send({ type: 'more-requested' })
         return askPages()
       })
     },
     search(query) {
       const before = store.getState().search
-      send({ type: 'searchTyped', query })
+      send({ type: 'search-changed', query })
       const { search } = store.getState()
       if (search === before) return
       cancelSearch()
@@ -210,13 +210,13 @@ export function createWalletListStore({
       if (search === null) return
       void loadBundle()
       if (toolkit === null || search.server !== 'waiting') return
-      const wait = Math.max(searchDebounceMs, LEAST_SEARCH_WAIT_MS)
-      cancelSearch = environment.after(wait, () => void askSearch(toolkit, search.query))
+      const wait = Math.max(searchDebounceMs, MIN_SEARCH_INTERVAL_MS)
+      cancelSearch = environment.setTimeout(() => void askSearch(toolkit, search.query), wait)
     },
     setOptions(next, nextNetworkIds) {
       networkIds = nextNetworkIds ?? networkIds
       searchAnswers.clear()
-      send({ type: 'optionsChanged', options: next, few })
+      send({ type: 'options-changed', options: next, few })
     },
     destroy() {
       isDestroyed = true
@@ -228,5 +228,5 @@ export function createWalletListStore({
 }
 
 function toWalletError(cause: unknown): WalletError {
-  return cause instanceof WalletError ? cause : new ToolkitUnreachableError({ cause })
+  return cause instanceof WalletError ? cause : new ApiUnreachableError({ cause })
 }

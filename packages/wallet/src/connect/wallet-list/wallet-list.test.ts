@@ -2,12 +2,12 @@ import { array, assert, constant, constantFrom, integer, oneof, property, record
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../../devnet/src/testing/test-depth.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
+import { ApiUnreachableError } from './api-errors.ts'
 import { readFeaturedWallets } from './bundled-wallets.ts'
 import { everyWallet } from './filter-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 import { nextWalletList, pageToAsk, type WalletListEvent } from './next-wallet-list.ts'
 import { hasMoreWallets, shownWallets } from './shown-wallets.ts'
-import { ToolkitUnreachableError } from './toolkit-errors.ts'
 import {
   FEATURED_COUNT,
   initialWalletList,
@@ -20,7 +20,7 @@ import {
 const few = readFeaturedWallets()
 const all = await loadBundledWallets()
 const options: WalletListOptions = { ...everyWallet, featured: [] }
-const error = new ToolkitUnreachableError()
+const error = new ApiUnreachableError()
 const stranger = (number: number): ListedWallet => ({
   ...(few[0] ?? all[0] ?? never()),
   id: `api-${number}`,
@@ -59,47 +59,47 @@ describe('initialWalletList', () => {
 describe('nextWalletList', () => {
   test('default: forty a page, until all of the bundle is shown', () => {
     let state = run(
-      [{ type: 'bundleAsked' }, { type: 'bundleLoaded', wallets: all }],
+      [{ type: 'bundle-requested' }, { type: 'bundle-loaded', wallets: all }],
       initialWalletList(options, { few, hasApi: false }),
     )
     expect(shownWallets(state)).toHaveLength(PAGE_SIZE)
     expect(PAGE_SIZE).toBe(40)
-    state = nextWalletList(state, { type: 'moreWanted' })
+    state = nextWalletList(state, { type: 'more-requested' })
     expect(shownWallets(state)).toHaveLength(80)
     for (let page = 3; hasMoreWallets(state); page++) {
       expect(page).toBeLessThan(50)
-      state = nextWalletList(state, { type: 'moreWanted' })
+      state = nextWalletList(state, { type: 'more-requested' })
     }
     expect(shownWallets(state)).toHaveLength(all.length)
   })
 
   test('behavior: the API is asked for its first page, then only when all that is known is shown', () => {
-    let state = run([{ type: 'bundleLoaded', wallets: all }])
+    let state = run([{ type: 'bundle-loaded', wallets: all }])
     expect(pageToAsk(state)).toBe(1)
-    state = run([{ type: 'pageAsked', page: 1 }], state)
+    state = run([{ type: 'page-requested', page: 1 }], state)
     expect(pageToAsk(state)).toBeNull()
-    state = run([{ type: 'pageReceived', for: options, page: 1, wallets: strangers(0, 40), count: 60 }], state)
+    state = run([{ type: 'page-received', for: options, page: 1, wallets: strangers(0, 40), count: 60 }], state)
     expect(pageToAsk(state)).toBeNull()
-    while (state.shownCount <= state.listed.length) state = nextWalletList(state, { type: 'moreWanted' })
+    while (state.shownCount <= state.listed.length) state = nextWalletList(state, { type: 'more-requested' })
     expect(pageToAsk(state)).toBe(2)
     state = run(
       [
-        { type: 'pageAsked', page: 2 },
-        { type: 'pageReceived', for: options, page: 2, wallets: strangers(40, 20), count: 60 },
+        { type: 'page-requested', page: 2 },
+        { type: 'page-received', for: options, page: 2, wallets: strangers(40, 20), count: 60 },
       ],
       state,
     )
     expect(pageToAsk(state)).toBeNull()
-    state = nextWalletList(state, { type: 'moreWanted' })
+    state = nextWalletList(state, { type: 'more-requested' })
     expect(shownWallets(state)).toHaveLength(all.length + 60)
     expect(hasMoreWallets(state)).toBe(false)
   })
 
   test('behavior: an empty page is the last one, whatever the server counts', () => {
     const state = run([
-      { type: 'bundleLoaded', wallets: few },
-      { type: 'pageAsked', page: 1 },
-      { type: 'pageReceived', for: options, page: 1, wallets: [], count: 1_000_000 },
+      { type: 'bundle-loaded', wallets: few },
+      { type: 'page-requested', page: 1 },
+      { type: 'page-received', for: options, page: 1, wallets: [], count: 1_000_000 },
     ])
     expect(pageToAsk(state)).toBeNull()
     expect(hasMoreWallets(state)).toBe(false)
@@ -107,19 +107,19 @@ describe('nextWalletList', () => {
 
   test('behavior: an API that fails hides nothing, and is asked again when more is wanted', () => {
     const state = run([
-      { type: 'bundleLoaded', wallets: all },
-      { type: 'pageAsked', page: 1 },
-      { type: 'askFailed', for: options, error },
+      { type: 'bundle-loaded', wallets: all },
+      { type: 'page-requested', page: 1 },
+      { type: 'request-failed', for: options, error },
     ])
     expect(shownWallets(state)).toHaveLength(40)
     expect(state.error).toBe(error)
     expect(pageToAsk(state)).toBeNull()
-    expect(pageToAsk(nextWalletList(state, { type: 'moreWanted' }))).toBe(1)
+    expect(pageToAsk(nextWalletList(state, { type: 'more-requested' }))).toBe(1)
   })
 
   test('behavior: what the API recommends does not move what is shown; it leads at the next opening', () => {
     const recommended = [stranger(1), few[2] ?? never()]
-    const state = run([{ type: 'recommendedReceived', for: options, wallets: recommended }])
+    const state = run([{ type: 'recommended-received', for: options, wallets: recommended }])
     expect(ids(state.featured)).toEqual(ids(few).slice(0, 4))
     expect(ids(run([{ type: 'opened' }], state).featured)).toEqual([
       'api-1',
@@ -130,7 +130,7 @@ describe('nextWalletList', () => {
   })
 
   test('behavior: what is typed before the opening is heard stays', () => {
-    const typed = run([{ type: 'searchTyped', query: 'rain' }])
+    const typed = run([{ type: 'search-changed', query: 'rain' }])
     expect(run([{ type: 'opened' }], typed).search).toBe(typed.search)
   })
 
@@ -138,23 +138,23 @@ describe('nextWalletList', () => {
     const featured = { ...options, featured: ['api-7', 'io.rabby'] }
     const start = initialWalletList(featured, { few, hasApi: true })
     expect(ids(start.featured)).toEqual(['io.rabby'])
-    const state = run([{ type: 'recommendedReceived', for: featured, wallets: [stranger(7)] }], start)
+    const state = run([{ type: 'recommended-received', for: featured, wallets: [stranger(7)] }], start)
     expect(ids(state.featured)).toEqual(['io.rabby', 'api-7'])
     expect(ids(run([{ type: 'opened' }], state).featured)).toEqual(['api-7', 'io.rabby'])
   })
 
   test('behavior: a search finds in the page at once, and the answer joins behind', () => {
     let state = run([
-      { type: 'bundleLoaded', wallets: all },
-      { type: 'searchTyped', query: ' rain ' },
+      { type: 'bundle-loaded', wallets: all },
+      { type: 'search-changed', query: ' rain ' },
     ])
     const local = ids(state.search?.results ?? [])
     expect(local[0]).toBe('me.rainbow')
     expect(state.search?.server).toBe('waiting')
     state = run(
       [
-        { type: 'searchAsked', query: 'rain' },
-        { type: 'searchAnswered', query: 'rain', wallets: [{ ...stranger(1), name: 'Rain' }] },
+        { type: 'search-requested', query: 'rain' },
+        { type: 'search-received', query: 'rain', wallets: [{ ...stranger(1), name: 'Rain' }] },
       ],
       state,
     )
@@ -163,28 +163,28 @@ describe('nextWalletList', () => {
   })
 
   test('behavior: one letter is looked for in the page only; without an API any text is', () => {
-    expect(run([{ type: 'searchTyped', query: 'r' }]).search?.server).toBe('none')
+    expect(run([{ type: 'search-changed', query: 'r' }]).search?.server).toBe('none')
     const alone = initialWalletList(options, { few, hasApi: false })
-    expect(run([{ type: 'searchTyped', query: 'rain' }], alone).search?.server).toBe('none')
+    expect(run([{ type: 'search-changed', query: 'rain' }], alone).search?.server).toBe('none')
   })
 
   test('behavior: the bundle that loads during a search adds behind', () => {
-    const before = run([{ type: 'searchTyped', query: 'wallet' }])
+    const before = run([{ type: 'search-changed', query: 'wallet' }])
     const found = ids(before.search?.results ?? [])
-    const after = ids(run([{ type: 'bundleLoaded', wallets: all }], before).search?.results ?? [])
+    const after = ids(run([{ type: 'bundle-loaded', wallets: all }], before).search?.results ?? [])
     expect(after.slice(0, found.length)).toEqual(found)
     expect(after.length).toBeGreaterThan(found.length)
   })
 
   test('behavior: a late answer to an older text or to other options is dropped', () => {
     const state = run([
-      { type: 'searchTyped', query: 'rain' },
-      { type: 'searchTyped', query: 'rainbow' },
+      { type: 'search-changed', query: 'rain' },
+      { type: 'search-changed', query: 'rainbow' },
     ])
-    expect(run([{ type: 'searchAnswered', query: 'rain', wallets: strangers(0, 3) }], state)).toBe(state)
+    expect(run([{ type: 'search-received', query: 'rain', wallets: strangers(0, 3) }], state)).toBe(state)
     const other = { ...options }
-    expect(run([{ type: 'recommendedReceived', for: other, wallets: strangers(0, 3) }], state)).toBe(state)
-    expect(run([{ type: 'pageReceived', for: options, page: 1, wallets: strangers(0, 3), count: 3 }], state)).toBe(
+    expect(run([{ type: 'recommended-received', for: other, wallets: strangers(0, 3) }], state)).toBe(state)
+    expect(run([{ type: 'page-received', for: options, page: 1, wallets: strangers(0, 3), count: 3 }], state)).toBe(
       state,
     )
   })
@@ -192,8 +192,8 @@ describe('nextWalletList', () => {
   test('behavior: emptying the field ends the search', () =>
     expect(
       run([
-        { type: 'searchTyped', query: 'x' },
-        { type: 'searchTyped', query: '  ' },
+        { type: 'search-changed', query: 'x' },
+        { type: 'search-changed', query: '  ' },
       ]).search,
     ).toBeNull())
 
@@ -203,24 +203,24 @@ describe('nextWalletList', () => {
     )
     const query = constantFrom('', 'a', 'wallet', 'api', 'rain')
     const event = oneof(
-      constant<WalletListEvent>({ type: 'bundleAsked' }),
-      constant<WalletListEvent>({ type: 'bundleLoaded', wallets: all.slice(0, 90) }),
-      constant<WalletListEvent>({ type: 'bundleFailed', error }),
-      constant<WalletListEvent>({ type: 'moreWanted' }),
-      constant<WalletListEvent>({ type: 'askFailed', for: options, error }),
-      record({ type: constant('recommendedReceived' as const), for: constant(options), wallets }),
-      record({ type: constant('pageAsked' as const), page: integer({ min: 1, max: 4 }) }),
+      constant<WalletListEvent>({ type: 'bundle-requested' }),
+      constant<WalletListEvent>({ type: 'bundle-loaded', wallets: all.slice(0, 90) }),
+      constant<WalletListEvent>({ type: 'bundle-failed', error }),
+      constant<WalletListEvent>({ type: 'more-requested' }),
+      constant<WalletListEvent>({ type: 'request-failed', for: options, error }),
+      record({ type: constant('recommended-received' as const), for: constant(options), wallets }),
+      record({ type: constant('page-requested' as const), page: integer({ min: 1, max: 4 }) }),
       record({
-        type: constant('pageReceived' as const),
+        type: constant('page-received' as const),
         for: constantFrom(options, { ...options }),
         page: integer({ min: 1, max: 4 }),
         wallets,
         count: integer({ min: 0, max: 200 }),
       }),
-      record({ type: constant('searchTyped' as const), query }),
-      record({ type: constant('searchAsked' as const), query }),
-      record({ type: constant('searchAnswered' as const), query, wallets }),
-      record({ type: constant('searchFailed' as const), query, error: constant(error) }),
+      record({ type: constant('search-changed' as const), query }),
+      record({ type: constant('search-requested' as const), query }),
+      record({ type: constant('search-received' as const), query, wallets }),
+      record({ type: constant('search-failed' as const), query, error: constant(error) }),
     )
     assert(
       property(array(event, { maxLength: 12 }), (events) => {
@@ -239,7 +239,7 @@ describe('nextWalletList', () => {
           state = next
         }
         // From wherever it is, leaving and opening again leaves nothing waiting on the screen.
-        const opened = run([{ type: 'searchTyped', query: '' }, { type: 'opened' }], state)
+        const opened = run([{ type: 'search-changed', query: '' }, { type: 'opened' }], state)
         expect(opened.search).toBeNull()
         expect(opened.error).toBeNull()
       }),
@@ -250,7 +250,7 @@ describe('nextWalletList', () => {
   test('property: any text can be searched', () =>
     assert(
       property(string({ unit: 'binary' }), (query) => {
-        const state = run([{ type: 'searchTyped', query }])
+        const state = run([{ type: 'search-changed', query }])
         expect(state.search?.query ?? '').toBe(query.trim())
       }),
     ))

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { userAgents } from '../../../test/user-agents.ts'
-import type { Platform } from '../connector-row.ts'
 import { type Device, isPhone, readDevice } from '../device.ts'
 import { isOfferedOn, listingPlatforms } from '../listing-platforms.ts'
 import { openInWallet } from '../open-in-wallet.ts'
-import { pairingLink } from '../wallet-connect/pairing-link.ts'
-import { readSurroundings } from '../wallet-connect/surroundings.ts'
-import { placesToGet } from '../wallet-places.ts'
+import { readBrowserContext } from '../wallet-connect/browser-context.ts'
+import { createDeepLink } from '../wallet-connect/deep-link.ts'
+import type { Platform } from '../wallet-item.ts'
+import { walletStores } from '../wallet-stores.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
 import { bundledWalletCount } from './bundled-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
@@ -61,7 +61,7 @@ describe('docs/wallets.md', () => {
       expect(offered).toHaveLength(bundledWalletCount(device)))
 
     test('behavior: each way leads somewhere, by a link whose source the table names', () => {
-      const surroundings = readSurroundings(page)
+      const browserContext = readBrowserContext(page)
       for (const wallet of offered) {
         const row = readRow(wallet)
         const platforms = listingPlatforms(wallet, { canPair: true, device })
@@ -73,7 +73,7 @@ describe('docs/wallets.md', () => {
             platform === 'web' ? wallet.webappLink : platform === 'desktop' ? wallet.desktopLink : wallet.mobileLink
           expect(row.sourceOf(base ?? ''), `${wallet.id} ${platform}`).toBe('1')
           if (platform === 'qrcode') continue
-          const link = pairingLink({ wallet, platform, uri, surroundings, openTarget: null })
+          const link = createDeepLink({ wallet, platform, uri, browserContext, linkTarget: null })
           expect(link?.url, `${wallet.id} ${platform}`).toContain('wc')
         }
         const inWallet = openInWallet(wallet, 'https://app.test/?boost=1')
@@ -82,7 +82,7 @@ describe('docs/wallets.md', () => {
           expect(inWallet, wallet.id).toContain(encodeURIComponent('https://app.test/?boost=1'))
           expect(row.sourceOf(wallet.browserLink ?? ''), wallet.id).toMatch(/[34]/)
         }
-        const places = placesToGet(wallet, device)
+        const places = walletStores(wallet, device)
         for (const { store, url } of places) {
           if (store === 'website') continue
           expect(row.sourceOf(url), `${wallet.id} ${store}`).toBe('1')
@@ -101,7 +101,7 @@ describe('docs/wallets.md', () => {
         firefox: ['Chrome Web Store'],
         computer: ['Chrome Web Store', 'Firefox Add-ons'],
       }
-      const stores = new Set(wallets.flatMap((wallet) => placesToGet(wallet, device).map(({ store }) => store)))
+      const stores = new Set(wallets.flatMap((wallet) => walletStores(wallet, device).map(({ store }) => store)))
       expect(foreign[device].filter((store) => [...stores].some((found) => found === store))).toEqual([])
     })
 

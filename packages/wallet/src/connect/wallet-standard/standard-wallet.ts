@@ -1,4 +1,4 @@
-import { readOwn } from '../../store/read-own.ts'
+import { readOwnProperty } from '../../store/read-own.ts'
 import { toIcon, toShownName } from '../wallet-text.ts'
 
 /** Source: docs/product.md#input. */
@@ -64,7 +64,7 @@ export function readStandardWallet(wallet: unknown, prefix: string): StandardWal
       onAccounts: (listener: (accounts: readonly StandardAccount[]) => void) => {
         if (typeof on !== 'function') return () => {}
         const onChange = (change: unknown) => {
-          const accounts = readOwn(change, 'accounts')
+          const accounts = readOwnProperty(change, 'accounts')
           if (accounts !== undefined) listener(accountsOf(accounts))
         }
         const off = attempt(() => Reflect.apply(on, eventsFeature, ['change', onChange]))

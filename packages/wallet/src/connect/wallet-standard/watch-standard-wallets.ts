@@ -1,4 +1,4 @@
-import { MOST_ANNOUNCED } from '../announced-wallets.ts'
+import { MAX_ANNOUNCED_WALLETS } from '../announced-wallets.ts'
 import { readStandardWallet, type StandardWallet } from './standard-wallet.ts'
 
 /**
@@ -22,7 +22,7 @@ export function watchStandardWallets(
     for (const candidate of candidates) {
       const wallet = readStandardWallet(candidate, prefix)
       const isKnown = wallets.some(({ identity }) => identity === wallet?.identity)
-      if (wallet === null || isKnown || wallets.length >= MOST_ANNOUNCED) continue
+      if (wallet === null || isKnown || wallets.length >= MAX_ANNOUNCED_WALLETS) continue
       const namesakes = wallets.filter(({ name }) => name === wallet.name).length
       const unique = namesakes === 0 ? wallet : { ...wallet, id: `${wallet.id}~${namesakes + 1}` }
       wallets = [...wallets, unique]

@@ -1,5 +1,5 @@
-import { enFirst } from './en-first.ts'
-import { enMore } from './en-more.ts'
+import { enCore } from './en.core.ts'
+import { enViews } from './en.views.ts'
 
 /**
  * Every text of the modal, in English: the keys that the other languages have, and what is shown where one of them
@@ -9,8 +9,8 @@ import { enMore } from './en-more.ts'
  * "this site" where a name stands.
  */
 export const en = {
-  ...enFirst,
-  ...enMore,
-  common: { ...enFirst.common, ...enMore.common },
-  account: { ...enFirst.account, ...enMore.account },
+  ...enCore,
+  ...enViews,
+  common: { ...enCore.common, ...enViews.common },
+  account: { ...enCore.account, ...enViews.account },
 } as const

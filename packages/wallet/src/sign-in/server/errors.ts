@@ -7,7 +7,7 @@ import { WalletError } from '../../wallet-error.ts'
  * - `issued-at`, `expired`, `not-before`, `lifetime`: outside its time, or without an end.
  * - `signature`: not this account's.
  */
-export type SignInRejection =
+export type SignInVerificationFailure =
   | 'message'
   | 'origin'
   | 'domain'
@@ -21,11 +21,11 @@ export type SignInRejection =
   | 'signature'
 
 /** The sign-in is not accepted. Answer 401; do not tell the caller more than that. */
-export class SignInRejectedError extends WalletError {
-  override readonly name = 'SignInRejectedError'
-  readonly code = 'wallet/sign-in-rejected'
-  readonly reason: SignInRejection
-  constructor(reason: SignInRejection, options?: ErrorOptions) {
+export class SignInVerificationError extends WalletError {
+  override readonly name = 'SignInVerificationError'
+  readonly code = 'wallet/sign-in-verification'
+  readonly reason: SignInVerificationFailure
+  constructor(reason: SignInVerificationFailure, options?: ErrorOptions) {
     super(`The sign-in is not accepted, because of its ${reason}: ask the visitor to sign a new message.`, options)
     this.reason = reason
   }

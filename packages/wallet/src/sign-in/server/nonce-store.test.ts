@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { isSiweNonce } from '../siwe-message.ts'
-import { createMemoryNonceStore, createSealedNonceStore, createUsedNonces, NONCE_LIFE_MS } from './nonce-store.ts'
+import { isSiweNonce } from '../sign-in-message.ts'
+import { createHmacNonceStore, createMemoryNonceStore, createMemoryReplayStore, NONCE_TTL_MS } from './nonce-store.ts'
 
 const now = 1_700_000_000_000
 const secret = 'a secret of at least thirty-two characters'
 
 describe.each([
   ['in memory', () => createMemoryNonceStore()],
-  ['sealed', () => createSealedNonceStore({ secret })],
+  ['sealed', () => createHmacNonceStore({ secret })],
 ])('%s', (_, create) => {
   test('default: good once', async () => {
     const store = create()
     const nonce = await store.create(now)
     expect(isSiweNonce(nonce)).toBe(true)
-    expect(await store.use(nonce, now + 1000)).toBe(true)
-    expect(await store.use(nonce, now + 1000)).toBe(false)
+    expect(await store.consume(nonce, now + 1000)).toBe(true)
+    expect(await store.consume(nonce, now + 1000)).toBe(false)
   })
   test('behavior: of a hundred at once one is told yes', async () => {
     const store = create()
     const nonce = await store.create(now)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => store.use(nonce, now)))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => store.consume(nonce, now)))
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
   test('behavior: five minutes and no longer', async () => {
     const store = create()
     const [first, second] = [await store.create(now), await store.create(now)]
-    expect(await store.use(first, now + NONCE_LIFE_MS)).toBe(true)
-    expect(await store.use(second, now + NONCE_LIFE_MS + 1)).toBe(false)
+    expect(await store.consume(first, now + NONCE_TTL_MS)).toBe(true)
+    expect(await store.consume(second, now + NONCE_TTL_MS + 1)).toBe(false)
   })
   test('behavior: at least 128 bits that nobody can guess, no two alike', async () => {
     const store = create()
@@ -39,29 +39,29 @@ describe.each([
   })
   test.each(['', '12345678', 'f'.repeat(48), 'f'.repeat(89), '00lr8vd3c'.padEnd(89, '0')])(
     'error: %s was never given out',
-    async (nonce) => expect(await create().use(nonce, now)).toBe(false),
+    async (nonce) => expect(await create().consume(nonce, now)).toBe(false),
   )
 })
 
-describe('createSealedNonceStore', () => {
+describe('createHmacNonceStore', () => {
   test('behavior: two machines with one secret and one memory of what was used', async () => {
-    const used = createUsedNonces()
-    const [one, other] = [createSealedNonceStore({ secret, used }), createSealedNonceStore({ secret, used })]
+    const used = createMemoryReplayStore()
+    const [one, other] = [createHmacNonceStore({ secret, used }), createHmacNonceStore({ secret, used })]
     const nonce = await one.create(now)
-    expect(await other.use(nonce, now)).toBe(true)
-    expect(await one.use(nonce, now)).toBe(false)
+    expect(await other.consume(nonce, now)).toBe(true)
+    expect(await one.consume(nonce, now)).toBe(false)
   })
   test('error: every digit is sealed, the time too', async () => {
-    const store = createSealedNonceStore({ secret })
+    const store = createHmacNonceStore({ secret })
     const nonce = await store.create(now)
     for (let at = 0; at < nonce.length; at++) {
       const changed = `${nonce.slice(0, at)}${nonce[at] === '0' ? '1' : '0'}${nonce.slice(at + 1)}`
-      expect(await store.use(changed, now)).toBe(false)
+      expect(await store.consume(changed, now)).toBe(false)
     }
-    expect(await createSealedNonceStore({ secret: secret.toUpperCase() }).use(nonce, now)).toBe(false)
-    expect(await store.use(nonce, now)).toBe(true)
+    expect(await createHmacNonceStore({ secret: secret.toUpperCase() }).consume(nonce, now)).toBe(false)
+    expect(await store.consume(nonce, now)).toBe(true)
   })
-  test('error: a short secret', () => expect(() => createSealedNonceStore({ secret: 'short' })).toThrow(RangeError))
+  test('error: a short secret', () => expect(() => createHmacNonceStore({ secret: 'short' })).toThrow(RangeError))
 })
 
 describe('createMemoryNonceStore', () => {
@@ -69,13 +69,13 @@ describe('createMemoryNonceStore', () => {
     const store = createMemoryNonceStore({ limit: 10 })
     const first = await store.create(now)
     for (let count = 0; count < 10; count++) await store.create(now)
-    expect(await store.use(first, now)).toBe(false)
+    expect(await store.consume(first, now)).toBe(false)
   })
 })
 
-describe('createUsedNonces', () => {
+describe('createMemoryReplayStore', () => {
   test('behavior: what could not be used anyway is forgotten', async () => {
-    const used = createUsedNonces()
+    const used = createMemoryReplayStore()
     expect(await used.add('a', now + 10, now)).toBe(true)
     expect(await used.add('a', now + 10, now)).toBe(false)
     expect(await used.add('a', now + 100, now + 11)).toBe(true)

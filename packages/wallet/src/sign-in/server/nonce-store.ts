@@ -1,5 +1,5 @@
 /** A nonce may be used for this long. Source: docs/security.md#d8. */
-export const NONCE_LIFE_MS = 5 * 60_000
+export const NONCE_TTL_MS = 5 * 60_000
 
 /** Bytes of a nonce: 192 bits, where 128 are enough. Source: docs/security.md#d8. */
 const NONCE_BYTES = 24
@@ -16,11 +16,11 @@ export type NonceStore = {
   /** A nonce that nobody else was given: letters and digits. @param now - milliseconds since 1970. */
   readonly create: (now: number) => Promise<string>
   /** Whether it was given out, has life left and is used for the first time. Of two at once, one is told yes. */
-  readonly use: (nonce: string, now: number) => Promise<boolean>
+  readonly consume: (nonce: string, now: number) => Promise<boolean>
 }
 
 /** What remembers that a nonce was used, until it could not be used anyway. */
-export type UsedNonces = {
+export type ReplayStore = {
   /**
    * @param expiresAt - milliseconds since 1970: after that it may be forgotten.
    * @returns false when it was there already. Must be atomic: an insert under a unique key.
@@ -35,12 +35,12 @@ export type UsedNonces = {
  * @param options.used - shared by every machine; this process's memory when left out.
  * @throws {RangeError} when the secret is too short to be one.
  */
-export function createSealedNonceStore({
+export function createHmacNonceStore({
   secret,
-  used = createUsedNonces(),
+  used = createMemoryReplayStore(),
 }: {
   readonly secret: string
-  readonly used?: UsedNonces
+  readonly used?: ReplayStore
 }): NonceStore {
   if (secret.length < 32) throw new RangeError('The secret must have at least 32 characters.')
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
@@ -51,10 +51,10 @@ export function createSealedNonceStore({
   }
   return {
     async create(now) {
-      const body = `${(now + NONCE_LIFE_MS).toString(36).padStart(TIME_DIGITS, '0')}${randomDigits()}`
+      const body = `${(now + NONCE_TTL_MS).toString(36).padStart(TIME_DIGITS, '0')}${randomDigits()}`
       return `${body}${await seal(body)}`
     },
-    async use(nonce, now) {
+    async consume(nonce, now) {
       const body = nonce.slice(0, -SEAL_BYTES * 2)
       if (body.length !== TIME_DIGITS + NONCE_BYTES * 2) return false
       if (!isSameText(nonce.slice(-SEAL_BYTES * 2), await seal(body))) return false
@@ -78,10 +78,10 @@ export function createMemoryNonceStore({ limit = 100_000 }: { readonly limit?: n
         if (expiresAt >= now && waiting.size < limit) break
         waiting.delete(old)
       }
-      waiting.set(nonce, now + NONCE_LIFE_MS)
+      waiting.set(nonce, now + NONCE_TTL_MS)
       return nonce
     },
-    async use(nonce, now) {
+    async consume(nonce, now) {
       const expiresAt = waiting.get(nonce)
       return waiting.delete(nonce) && expiresAt !== undefined && now <= expiresAt
     },
@@ -89,7 +89,7 @@ export function createMemoryNonceStore({ limit = 100_000 }: { readonly limit?: n
 }
 
 /** Used nonces in this process's memory. */
-export function createUsedNonces(): UsedNonces {
+export function createMemoryReplayStore(): ReplayStore {
   const used = new Map<string, number>()
   return {
     async add(nonce, expiresAt, now) {

@@ -22,8 +22,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileContractWallets, factoryAbi, walletAbi } from '../../../test/contract-wallets.ts'
 import { keyOf, startChain, toChain } from '../../../test/world.ts'
 import { prepareMessage } from '../prepare-message.ts'
-import { formatSiweMessage, parseSiweMessage, type SiweMessage } from '../siwe-message.ts'
-import { SignInRejectedError, SignInUnavailableError } from './errors.ts'
+import { formatSignInMessage, parseSignInMessage, type SignInMessage } from '../sign-in-message.ts'
+import { SignInUnavailableError, SignInVerificationError } from './errors.ts'
 import { CLOCK_SKEW_MS, createSignInServer, type SignInRequest } from './sign-in-server.ts'
 
 const DOMAIN = 'meadow.example'
@@ -65,21 +65,21 @@ describe('createSignInServer', () => {
   async function request({
     server = create(),
     account = owner.address,
-    change = (message: SiweMessage) => message,
+    change = (message: SignInMessage) => message,
     edit = (text: string) => text,
     sign = (text: string): Promise<Hex> => owner.signMessage({ message: text }),
     ...rest
   }: {
     server?: ReturnType<typeof create>
     account?: Address
-    change?: (message: SiweMessage) => SiweMessage
+    change?: (message: SignInMessage) => SignInMessage
     edit?: (text: string) => string
     sign?: (text: string) => Promise<Hex>
   } & Partial<SignInRequest> = {}) {
     const nonce = rest.nonce ?? (await server.createNonce())
     const target = { address: account, chainId: chain.chainId, walletName: 'Kestrel' }
     const { message } = prepareMessage(target, { nonce, pageOrigin: ORIGIN, now: time, statement: 'Welcome.' })
-    const text = rest.message ?? edit(formatSiweMessage(change(message)))
+    const text = rest.message ?? edit(formatSignInMessage(change(message)))
     const signature = rest.signature ?? (await sign(text))
     return { server, request: { message: text, signature, nonce, origin: ORIGIN, ...rest } satisfies SignInRequest }
   }
@@ -196,7 +196,7 @@ describe('createSignInServer', () => {
   test('error: a client on another chain is not believed', async () => {
     const account = await deploy('OwnedWallet', [owner.address])
     const server = create({ chains: [1, chain.chainId] })
-    const change = (message: SiweMessage) => ({ ...message, chainId: 1 })
+    const change = (message: SignInMessage) => ({ ...message, chainId: 1 })
     await expect(verify({ account, server, change })).rejects.toBeInstanceOf(SignInUnavailableError)
   })
 
@@ -204,8 +204,8 @@ describe('createSignInServer', () => {
     const stranger = privateKeyToAccount(generatePrivateKey())
     const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
     const day = 86_400_000
-    const changed = (parts: (message: SiweMessage) => Partial<SiweMessage>) => ({
-      change: (message: SiweMessage) => ({ ...message, ...parts(message) }),
+    const changed = (parts: (message: SignInMessage) => Partial<SignInMessage>) => ({
+      change: (message: SignInMessage) => ({ ...message, ...parts(message) }),
     })
 
     test.each<[name: string, reason: string, options: () => Parameters<typeof request>[0]]>([
@@ -254,8 +254,8 @@ describe('createSignInServer', () => {
       others.splice(0, 1, await server.createNonce())
       const asked = await request({ server, ...options() })
       const failure = await server.verify(asked.request).catch((error: unknown) => error)
-      expect(failure).toBeInstanceOf(SignInRejectedError)
-      expect(failure).toMatchObject({ reason, code: 'wallet/sign-in-rejected' })
+      expect(failure).toBeInstanceOf(SignInVerificationError)
+      expect(failure).toMatchObject({ reason, code: 'wallet/sign-in-verification' })
       // Its honest twin is accepted.
       expect((await verify({ server: create() })).address).toBe(owner.address)
     })
@@ -305,7 +305,7 @@ describe('createSignInServer', () => {
     ['ahead', CLOCK_SKEW_MS],
     ['behind', -CLOCK_SKEW_MS],
   ])('behavior: a browser’s clock a minute %s is fine', async (_, skew) => {
-    const change = (message: SiweMessage) => ({
+    const change = (message: SignInMessage) => ({
       ...message,
       issuedAt: new Date(time + skew).toISOString(),
       notBefore: new Date(time + skew).toISOString(),
@@ -315,7 +315,7 @@ describe('createSignInServer', () => {
 
   test('behavior: on one’s own machine no encryption is needed', async () => {
     const server = create({ domain: 'localhost:5173' })
-    const change = (message: SiweMessage) => ({
+    const change = (message: SignInMessage) => ({
       ...message,
       scheme: 'http',
       domain: 'localhost:5173',
@@ -348,5 +348,5 @@ describe('createSignInServer', () => {
   })
 
   test('behavior: a nonce is one that a message may carry', async () =>
-    expect(parseSiweMessage((await request()).request.message).nonce).toMatch(/^[a-z0-9]{48,}$/))
+    expect(parseSignInMessage((await request()).request.message).nonce).toMatch(/^[a-z0-9]{48,}$/))
 })

@@ -1,8 +1,8 @@
 import type { Address, Client, Hex } from 'viem'
-import { toMilliseconds } from '../siwe-grammar.ts'
-import { parseSiweMessage, type SiweMessage } from '../siwe-message.ts'
-import { SignInRejectedError } from './errors.ts'
-import { createMemoryNonceStore, createSealedNonceStore, NONCE_LIFE_MS, type NonceStore } from './nonce-store.ts'
+import { toMilliseconds } from '../sign-in-grammar.ts'
+import { parseSignInMessage, type SignInMessage } from '../sign-in-message.ts'
+import { SignInVerificationError } from './errors.ts'
+import { createHmacNonceStore, createMemoryNonceStore, NONCE_TTL_MS, type NonceStore } from './nonce-store.ts'
 import { isSignedBy } from './verify-signature.ts'
 
 /** Clocks may differ by this much. Source: docs/security.md#f18. */
@@ -50,7 +50,7 @@ export type VerifiedSignIn = {
   readonly chainId: number
   /** When the session must end, milliseconds since 1970: the message says so. */
   readonly expiresAt: number
-  readonly message: SiweMessage
+  readonly message: SignInMessage
 }
 
 /** Gives out nonces and checks what comes back. It keeps no sessions: those are the app's own. */
@@ -59,7 +59,7 @@ export type SignInServer = {
   readonly createNonce: () => Promise<string>
   /**
    * Checks message and signature. The nonce is used up by a message for this site, whatever its signature is.
-   * @throws {SignInRejectedError} when anything is not as it must be.
+   * @throws {SignInVerificationError} when anything is not as it must be.
    * @throws {SignInUnavailableError} when the chain had to be asked and did not answer.
    */
   readonly verify: (request: SignInRequest) => Promise<VerifiedSignIn>
@@ -74,7 +74,7 @@ export function createSignInServer({
   chains,
   getClient,
   secret,
-  nonces = secret === undefined ? createMemoryNonceStore() : createSealedNonceStore({ secret }),
+  nonces = secret === undefined ? createMemoryNonceStore() : createHmacNonceStore({ secret }),
   longestSeconds = 30 * 86_400,
   now = Date.now,
 }: SignInServerOptions): SignInServer {
@@ -87,54 +87,55 @@ export function createSignInServer({
     async verify({ message: text, signature, nonce, origin }) {
       const message = readMessage(text)
       checkSite(message, domains, origin)
-      if (!chains.includes(message.chainId)) throw new SignInRejectedError('chain')
+      if (!chains.includes(message.chainId)) throw new SignInVerificationError('chain')
       const time = now()
       const expiresAt = checkTimes(message, time, longestSeconds)
       // Used up before the signature is looked at: of two requests with one nonce, one gets this far.
-      if (message.nonce !== nonce || !(await nonces.use(nonce, time))) throw new SignInRejectedError('nonce')
+      if (message.nonce !== nonce || !(await nonces.consume(nonce, time))) throw new SignInVerificationError('nonce')
       const { address, chainId } = message
       const client = getClient(chainId)
       if (!(await isSignedBy(client, { address, message: text, signature, chainId }))) {
-        throw new SignInRejectedError('signature')
+        throw new SignInVerificationError('signature')
       }
       return { address, chainId, expiresAt, message }
     },
   }
 }
 
-function readMessage(text: unknown): SiweMessage {
+function readMessage(text: unknown): SignInMessage {
   try {
     if (typeof text !== 'string') throw new TypeError('A message is a text.')
-    return parseSiweMessage(text)
+    return parseSignInMessage(text)
   } catch (cause) {
-    throw new SignInRejectedError('message', { cause })
+    throw new SignInVerificationError('message', { cause })
   }
 }
 
 /** The message is for this site, and this site's own page sent it. */
-function checkSite(message: SiweMessage, domains: readonly string[], origin: string | null | undefined): void {
+function checkSite(message: SignInMessage, domains: readonly string[], origin: string | null | undefined): void {
   const { scheme = 'https', domain, uri } = message
-  if (!domains.includes(domain)) throw new SignInRejectedError('domain')
+  if (!domains.includes(domain)) throw new SignInVerificationError('domain')
   const expected = `${scheme}://${domain}`
   // Without encryption anybody on the way could sign in for the visitor; on one's own machine nobody is on the way.
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(domain)
-  if (scheme !== 'https' && !(scheme === 'http' && isLocal)) throw new SignInRejectedError('domain')
-  if (origin !== expected) throw new SignInRejectedError('origin')
-  if (uri !== expected && !uri.startsWith(`${expected}/`)) throw new SignInRejectedError('uri')
+  if (scheme !== 'https' && !(scheme === 'http' && isLocal)) throw new SignInVerificationError('domain')
+  if (origin !== expected) throw new SignInVerificationError('origin')
+  if (uri !== expected && !uri.startsWith(`${expected}/`)) throw new SignInVerificationError('uri')
 }
 
 /** @returns when the session must end. */
-function checkTimes(message: SiweMessage, now: number, longestSeconds: number): number {
+function checkTimes(message: SignInMessage, now: number, longestSeconds: number): number {
   const issuedAt = toMilliseconds(message.issuedAt)
-  if (issuedAt > now + CLOCK_SKEW_MS || issuedAt < now - NONCE_LIFE_MS - CLOCK_SKEW_MS) {
-    throw new SignInRejectedError('issued-at')
+  if (issuedAt > now + CLOCK_SKEW_MS || issuedAt < now - NONCE_TTL_MS - CLOCK_SKEW_MS) {
+    throw new SignInVerificationError('issued-at')
   }
   if (message.notBefore !== undefined && toMilliseconds(message.notBefore) > now + CLOCK_SKEW_MS) {
-    throw new SignInRejectedError('not-before')
+    throw new SignInVerificationError('not-before')
   }
-  if (message.expirationTime === undefined) throw new SignInRejectedError('lifetime')
+  if (message.expirationTime === undefined) throw new SignInVerificationError('lifetime')
   const expiresAt = toMilliseconds(message.expirationTime)
-  if (expiresAt <= now - CLOCK_SKEW_MS) throw new SignInRejectedError('expired')
-  if (expiresAt <= issuedAt || expiresAt - issuedAt > longestSeconds * 1000) throw new SignInRejectedError('lifetime')
+  if (expiresAt <= now - CLOCK_SKEW_MS) throw new SignInVerificationError('expired')
+  if (expiresAt <= issuedAt || expiresAt - issuedAt > longestSeconds * 1000)
+    throw new SignInVerificationError('lifetime')
   return expiresAt
 }

@@ -22,7 +22,7 @@ import { SignInUnavailableError } from './errors.ts'
 export const CHAIN_TIMEOUT_MS = 10_000
 
 /** No signature of a contract account is longer: ERC-6492 ones carry the call that makes the account. */
-const LONGEST_SIGNATURE_BYTES = 65_536
+const MAX_SIGNATURE_BYTES = 65_536
 
 /**
  * Half the order of secp256k1: a signature above it is another spelling of one below.
@@ -45,7 +45,7 @@ export async function isSignedBy(
     chainId,
   }: { readonly address: Address; readonly message: string; readonly signature: Hex; readonly chainId: number },
 ): Promise<boolean> {
-  if (!isHex(signature) || size(signature) > LONGEST_SIGNATURE_BYTES || signature.length % 2 !== 0) return false
+  if (!isHex(signature) || size(signature) > MAX_SIGNATURE_BYTES || signature.length % 2 !== 0) return false
   const hash = hashMessage(message)
   if (await isSignedByKey(address, hash, signature)) return isCanonical(signature)
   try {

@@ -1,0 +1,33 @@
+import { formatNumber } from '../language/translate.ts'
+import type { Text } from '../language/use-messages.ts'
+import type { AccountState } from './account.ts'
+import { BALANCE_DECIMALS, formatBalance } from './format-balance.ts'
+
+/** A balance for people: as it is shown, and as it is said where a sign would not be. Null when it is not known. */
+export type BalanceMessages = { readonly amount: string; readonly symbol: string; readonly said: string }
+
+/**
+ * Writes a balance as the visitor's language does: `1.204`, `1,204`, `<0.001`. Its digits are the exact ones, cut and
+ * never rounded up; only signs between them change.
+ */
+export function balanceMessages(
+  { balance, balanceSymbol }: Pick<AccountState, 'balance' | 'balanceSymbol'>,
+  { locale, t }: { readonly locale: string; readonly t: Text },
+): BalanceMessages | null {
+  if (balance === null) return null
+  const symbol = balanceSymbol ?? ''
+  const text = formatBalance(balance)
+  const isDust = text.startsWith('<')
+  const [whole = '0', fraction = ''] = text.replace('<', '').split('.')
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 0 }
+  // The fraction is put behind by hand: a number type would round what does not fit.
+  const point = formatNumber(locale, 0.1, { minimumFractionDigits: 1 }).charAt(1)
+  const shown = fraction.slice(0, BALANCE_DECIMALS)
+  const number = `${formatNumber(locale, BigInt(whole), digits)}${shown === '' ? '' : `${point}${shown}`}`
+  const amount = isDust ? `<${number}` : number
+  return {
+    amount,
+    symbol,
+    said: isDust ? t('account.lessThan', { amount: `${number} ${symbol}` }) : `${number} ${symbol}`,
+  }
+}

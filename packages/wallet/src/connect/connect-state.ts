@@ -1,0 +1,112 @@
+import type { ChainNamespace } from '../caip/caip.ts'
+import type { WalletError } from '../wallet-error.ts'
+import type { DisplayedCode } from './displayed-code.ts'
+import type { Platform, WalletItem } from './wallet-item.ts'
+
+/** One try to connect one wallet. A later attempt has a higher number; answers to lower ones are dropped. */
+export type ConnectAttempt = {
+  readonly id: number
+  readonly wallet: WalletItem
+  readonly platform: Platform
+  readonly namespace: ChainNamespace
+}
+
+/**
+ * The attempt to connect, and with whom. There is one at a time.
+ * - `idle`: nothing is being tried.
+ * - `selecting-namespace`: one wallet, several kinds of chain: the visitor says which.
+ * - `loading`: the connector's code is on its way.
+ * - `pending`: the wallet was asked and has not answered. `startedAt` in milliseconds: the second hint comes after 8 s.
+ *   `code` is what the connector wants shown meanwhile (wagmi's `display_uri`), or null.
+ * - `rejected`: the visitor declined in the wallet.
+ * - `not-installed`: the wallet is not in this browser.
+ * - `locked`: the wallet is there and answers nothing until it is unlocked.
+ * - `expired`: the pairing's time ran out.
+ * - `failed`: anything else; the error says what and what to do.
+ */
+export type ConnectState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'selecting-namespace'; readonly row: WalletItem; readonly platform: Platform }
+  | { readonly status: 'loading'; readonly attempt: ConnectAttempt }
+  | {
+      readonly status: 'pending'
+      readonly attempt: ConnectAttempt
+      readonly startedAt: number
+      readonly code: DisplayedCode | null
+    }
+  | { readonly status: 'rejected'; readonly attempt: ConnectAttempt; readonly error: WalletError }
+  | { readonly status: 'not-installed'; readonly attempt: ConnectAttempt }
+  | { readonly status: 'locked'; readonly attempt: ConnectAttempt }
+  | { readonly status: 'expired'; readonly attempt: ConnectAttempt }
+  | { readonly status: 'failed'; readonly attempt: ConnectAttempt; readonly error: WalletError }
+
+/** What can happen to the attempt. Answers name the attempt they belong to: those to older ones change nothing. */
+export type ConnectEvent =
+  | { readonly type: 'namespace-required'; readonly row: WalletItem; readonly platform: Platform }
+  | { readonly type: 'start'; readonly attempt: ConnectAttempt }
+  | { readonly type: 'loaded'; readonly number: number; readonly now: number }
+  /** The connector told a code to show, the first or another. */
+  | { readonly type: 'code-received'; readonly number: number; readonly code: DisplayedCode; readonly now: number }
+  | { readonly type: 'connected'; readonly number: number }
+  | { readonly type: 'rejected'; readonly number: number; readonly error: WalletError }
+  | { readonly type: 'not-installed'; readonly number: number }
+  | { readonly type: 'locked'; readonly number: number }
+  | { readonly type: 'failed'; readonly number: number; readonly error: WalletError }
+  | { readonly type: 'expired'; readonly number: number }
+  /** A wallet that is still pairing goes on after `expired`: a new code. */
+  | { readonly type: 'renewed'; readonly number: number; readonly now: number }
+  | { readonly type: 'cancel' }
+
+/** Nothing is being tried. */
+export const idleConnectState: ConnectState = { status: 'idle' }
+
+/** The attempt being made or looked at, or null. */
+export function attemptOf(state: ConnectState): ConnectAttempt | null {
+  return 'attempt' in state ? state.attempt : null
+}
+
+/** Whether the wallet's answer is still awaited. */
+export function isWaiting(state: ConnectState): boolean {
+  return state.status === 'loading' || state.status === 'pending'
+}
+
+/** The attempt after an event. */
+export function nextConnectState(state: ConnectState, event: ConnectEvent): ConnectState {
+  switch (event.type) {
+    case 'namespace-required':
+      return { status: 'selecting-namespace', row: event.row, platform: event.platform }
+    case 'start':
+      return { status: 'loading', attempt: event.attempt }
+    case 'cancel':
+      return idleConnectState
+  }
+  const attempt = attemptOf(state)
+  if (attempt?.id !== event.number) return state
+  // However late a yes comes, it is a yes to this attempt.
+  if (event.type === 'connected') return idleConnectState
+  if (event.type === 'renewed') {
+    return state.status === 'expired' ? { status: 'pending', attempt, startedAt: event.now, code: null } : state
+  }
+  if (event.type === 'code-received') {
+    if (state.status === 'pending') return { ...state, code: event.code }
+    return state.status === 'expired' ? { status: 'pending', attempt, startedAt: event.now, code: event.code } : state
+  }
+  // Said its last word already: a second answer to the same attempt is a wallet's mistake.
+  if (!isWaiting(state)) return state
+  switch (event.type) {
+    case 'loaded':
+      return state.status === 'loading' ? { status: 'pending', attempt, startedAt: event.now, code: null } : state
+    case 'rejected':
+      return { status: 'rejected', attempt, error: event.error }
+    case 'not-installed':
+      return { status: 'not-installed', attempt }
+    case 'locked':
+      return { status: 'locked', attempt }
+    case 'failed':
+      return { status: 'failed', attempt, error: event.error }
+    case 'expired':
+      return { status: 'expired', attempt }
+    default:
+      return event satisfies never
+  }
+}

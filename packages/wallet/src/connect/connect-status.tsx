@@ -1,0 +1,59 @@
+import { Icon } from '../controls/icon.tsx'
+import { qrIcon } from '../controls/icons.ts'
+import { State } from '../controls/state.tsx'
+import { IconTile } from '../controls/tile.tsx'
+import { WaitRing } from '../controls/wait-ring.tsx'
+import type { ModalStore } from '../wallet.ts'
+import type { ConnectMessages } from './connect-messages.ts'
+import { attemptOf, type ConnectState, idleConnectState } from './connect-state.ts'
+import { isPairingItem } from './is-pairing-item.ts'
+import { useConnectState } from './use-connect-state.ts'
+import { useWalletConnections } from './use-wallet-connections.ts'
+import type { WalletItem } from './wallet-item.ts'
+import { WalletTile } from './wallet-tile.tsx'
+
+/** How an attempt stands: the ring round the wallet, a headline and a sentence. */
+export function ConnectStatus({ row, words }: { readonly row: WalletItem; readonly words: ConnectMessages }) {
+  return (
+    <State
+      headline={words.headline}
+      picture={
+        <WaitRing status={words.ring}>
+          {isPairingItem(row) ? (
+            <IconTile size={64}>
+              <Icon path={qrIcon} />
+            </IconTile>
+          ) : (
+            <WalletTile size={64} wallet={row} />
+          )}
+        </WaitRing>
+      }
+    >
+      {words.text}
+    </State>
+  )
+}
+
+/** The attempt when it is about this wallet; idle otherwise. */
+export function useWalletAttempt(row: WalletItem): ConnectState {
+  const state = useConnectState()
+  return attemptOf(state)?.wallet.id === row.id ? state : idleConnectState
+}
+
+/** Whether this wallet is connected by now. */
+export function useIsConnected(row: WalletItem): boolean {
+  const state = useWalletConnections()
+  return (
+    state.status === 'connected' &&
+    state.all.some(({ connectorId, name }) => connectorId === row.id || name === row.name)
+  )
+}
+
+/** Back to where wallets are chosen. */
+export function toWallets(modal: ModalStore): void {
+  const state = modal.getState()
+  const history = state.status === 'open' ? state.history : []
+  const at = history.findLastIndex(({ name }) => name === 'AllWallets' || name === 'Connect')
+  if (at >= 0 && at < history.length - 1) modal.goBackToIndex(at)
+  else modal.reset({ name: 'Connect' })
+}

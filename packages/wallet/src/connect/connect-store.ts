@@ -1,0 +1,247 @@
+import type { Connector } from '@wagmi/core'
+import type { WalletEvent } from '../analytics/analytics-event.ts'
+import { type ChainNamespace, isChainNamespace } from '../caip/caip.ts'
+import { ChainNamespaceInvalidError } from '../caip/errors.ts'
+import type { Environment } from '../environment.ts'
+import { WalletDestroyedError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import { readableOf } from '../store/readable.ts'
+import { createStateStore } from '../store/state-store.ts'
+import type { ConnectStore } from '../wallet.ts'
+import type { WalletError } from '../wallet-error.ts'
+import {
+  attemptOf,
+  type ConnectAttempt,
+  type ConnectEvent,
+  idleConnectState,
+  isWaiting,
+  nextConnectState,
+} from './connect-state.ts'
+import type { Connection } from './connection.ts'
+import { toConnectionId } from './connections.ts'
+import type { Connections } from './connections-store.ts'
+import { extrasOf } from './connector-extras.ts'
+import {
+  ConnectAbortedError,
+  ConnectError,
+  ConnectorLoadError,
+  UserRejectedError,
+  WalletLockedError,
+  WalletNotInstalledError,
+} from './errors.ts'
+import type { EvmConnectors } from './evm-connectors.ts'
+import type { NamespaceAdapter } from './namespace-adapter.ts'
+import { isPending, toConnectError } from './provider-errors.ts'
+import type { ConnectAnswer, WagmiStore } from './wagmi-store.ts'
+import type { Platform, WalletItem } from './wallet-item.ts'
+import type { InternalWalletsStore } from './wallets-store.ts'
+
+/** What connecting is made from. */
+export type ConnectStoreOptions = {
+  readonly wagmi: WagmiStore
+  readonly evm: EvmConnectors
+  readonly adapters: readonly NamespaceAdapter[]
+  readonly rows: InternalWalletsStore
+  readonly connections: Connections
+  readonly storage: LazyStorage
+  readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
+  readonly log: Log
+  readonly track: (event: WalletEvent) => void
+  /** An attempt ended in a connection; the state still says whose, so that no view is drawn without. */
+  readonly onConnected: () => void
+}
+
+/** The attempt to connect: runs {@link nextConnectState} and asks the wallets. */
+export function createConnectStore(options: ConnectStoreOptions): ConnectStore & {
+  readonly destroy: () => void
+} {
+  const { wagmi, evm, adapters, rows, connections, storage, environment, log, track, onConnected } = options
+  const { now } = environment
+  const store = createStateStore(idleConnectState)
+  const dispatch = (event: ConnectEvent) => store.set(nextConnectState(store.getState(), event))
+  /** What each connector was asked and has not answered. */
+  const asked = new Map<string, Promise<ConnectAnswer>>()
+  let lastNumber = 0
+  let isDestroyed = false
+
+  const isCurrent = ({ id: number }: ConnectAttempt) => attemptOf(store.getState())?.id === number
+  const cancelOlder = () => {
+    lastNumber += 1
+    connections.userActed()
+  }
+
+  /**
+   * Asks a connector. While the wallet still shows an older request of ours, it refuses a second one: then the answer
+   * to the older one is the answer.
+   */
+  function ask(connector: Connector): Promise<ConnectAnswer> {
+    const older = asked.get(connector.uid)
+    const fresh = Promise.resolve().then((): Promise<ConnectAnswer> => connector.connect())
+    const answer =
+      older === undefined
+        ? fresh
+        : Promise.race([
+            older,
+            fresh.catch((error: unknown) => {
+              if (isPending(error)) return older
+              throw error
+            }),
+          ])
+    asked.set(connector.uid, answer)
+    const forget = () => {
+      if (asked.get(connector.uid) === answer) asked.delete(connector.uid)
+    }
+    answer.then(forget, forget)
+    return answer
+  }
+
+  /** Asks, and says what is to be done with the answer: all of it in one call, so that whoever draws it draws it once. */
+  async function askEvm(attempt: ConnectAttempt): Promise<() => Connection> {
+    const { wallet: row, platform, id: number } = attempt
+    const connector = await evm.connectorOf(row, platform)
+    const awaitWithCodes = evm.isBrought(connector) ? await bringCodes(connector) : null
+    await connections.settled(connector.id)
+    if (!isCurrent(attempt)) throw new ConnectAbortedError()
+    dispatch({ type: 'loaded', number, now: now() })
+    if (wagmi.proven().length === 0) wagmi.setStatus('connecting')
+    const asking = ask(connector)
+    const answer = await (awaitWithCodes?.({
+      connector,
+      answer: asking,
+      environment,
+      log,
+      isAwaited: () => isCurrent(attempt) && (isWaiting(store.getState()) || store.getState().status === 'expired'),
+      onCode: (code) => dispatch({ type: 'code-received', number, code, now: now() }),
+      onExpired: () => dispatch({ type: 'expired', number }),
+    }) ?? asking)
+    return () => takeAnswer(attempt, connector, answer)
+  }
+
+  /** What follows the codes of a connector that the app brought: those of ours have none. */
+  async function bringCodes({ id }: Connector) {
+    try {
+      return (await import('./displayed-code.ts')).awaitWithCodes
+    } catch (cause) {
+      throw new ConnectorLoadError(id, { cause })
+    }
+  }
+
+  function takeAnswer(attempt: ConnectAttempt, connector: Connector, answer: ConnectAnswer): Connection {
+    const { wallet: row } = attempt
+    const id = toConnectionId('eip155', connector.id)
+    // Expired or declined attempts still hold their number: a wallet that says yes after all is believed.
+    if (isDestroyed) {
+      // Another wallet object of this page may be connected with it: nothing is taken back.
+      extrasOf(connector).release?.()
+      throw new WalletDestroyedError()
+    }
+    if (!isCurrent(attempt)) {
+      const isWanted = wagmi.config.state.connections.has(connector.uid) || asked.has(connector.uid)
+      if (!isWanted) connector.disconnect().catch(() => {})
+      throw new ConnectAbortedError()
+    }
+    const info = { name: row.name, icon: row.imageUrl, rdns: row.info?.rdns ?? null }
+    connections.rememberInfo(id, info)
+    wagmi.commit(connector, answer, { isCurrent: true })
+    return found(id, row)
+  }
+
+  async function askOther(attempt: ConnectAttempt): Promise<() => Connection> {
+    const { wallet: row, namespace, id: number } = attempt
+    const adapter = adapters.find((entry) => entry.namespace === namespace)
+    if (adapter === undefined) throw new ChainNamespaceInvalidError(namespace)
+    const walletId = rows.walletIdOf(row, namespace)
+    await connections.settled(walletId)
+    if (!isCurrent(attempt)) throw new ConnectAbortedError()
+    dispatch({ type: 'loaded', number, now: now() })
+    const connection = await adapter.connect(walletId, { isReconnecting: false })
+    return () => {
+      if (isCurrent(attempt)) return found(connection.id, row)
+      if (isDestroyed) adapter.forget(walletId)
+      else adapter.disconnect(walletId).catch(() => {})
+      throw new ConnectAbortedError()
+    }
+  }
+
+  function found(connectionId: string, row: WalletItem): Connection {
+    const connection = connections.find(connectionId)
+    // The wallet took its word back while it gave it.
+    if (connection === null) throw new ConnectError(row.name)
+    return connection
+  }
+
+  async function run(attempt: ConnectAttempt): Promise<Connection> {
+    const { wallet: row, platform, namespace, id: number } = attempt
+    track({ event: 'SELECT_WALLET', properties: { name: row.name, platform } })
+    try {
+      const take = await (namespace === 'eip155' ? askEvm(attempt) : askOther(attempt))
+      const connection = take()
+      connections.setActive(connection.id)
+      rows.remember(row)
+      track({ event: 'CONNECT_SUCCESS', properties: { name: row.name, platform } })
+      onConnected()
+      dispatch({ type: 'connected', number })
+      return connection
+    } catch (cause) {
+      const error = toConnectError(cause, row.name)
+      if (isCurrent(attempt)) {
+        wagmi.setStatus('settled')
+        dispatch(toEvent(error, number))
+        track({ event: 'CONNECT_ERROR', properties: { name: row.name, code: error.code } })
+      }
+      throw error
+    }
+  }
+
+  function connect(
+    row: WalletItem,
+    { platform = row.platforms[0] ?? 'browser', namespace }: { platform?: Platform; namespace?: ChainNamespace } = {},
+  ): Promise<Connection | null> {
+    storage.allowWrites()
+    cancelOlder()
+    const [only, ...others] = row.namespaces
+    if (namespace === undefined && others.length > 0) {
+      dispatch({ type: 'namespace-required', row, platform })
+      return Promise.resolve(null)
+    }
+    const wanted = namespace ?? only ?? 'eip155'
+    const attempt: ConnectAttempt = { id: lastNumber, wallet: row, platform, namespace: wanted }
+    dispatch({ type: 'start', attempt })
+    const connecting = isChainNamespace(wanted)
+      ? run(attempt)
+      : Promise.reject(new ChainNamespaceInvalidError(String(wanted)))
+    // The state says how it ended; whoever does not look at the promise must not be shouted at by the browser.
+    connecting.catch(() => {})
+    return connecting
+  }
+
+  return {
+    ...readableOf(store),
+    connect,
+    retry() {
+      const state = store.getState()
+      const attempt = attemptOf(state)
+      if (attempt === null) return Promise.resolve(null)
+      return connect(rows.findById(attempt.wallet.id) ?? attempt.wallet, attempt)
+    },
+    cancel() {
+      cancelOlder()
+      dispatch({ type: 'cancel' })
+    },
+    expire: (number) => dispatch({ type: 'expired', number }),
+    renew: (number) => dispatch({ type: 'renewed', number, now: now() }),
+    destroy: () => {
+      isDestroyed = true
+      dispatch({ type: 'cancel' })
+    },
+    prefetch: (row) => evm.prefetch(row, row.platforms[0] ?? 'browser'),
+  }
+}
+
+function toEvent(error: WalletError, number: number): ConnectEvent {
+  if (error instanceof UserRejectedError) return { type: 'rejected', number, error }
+  if (error instanceof WalletNotInstalledError) return { type: 'not-installed', number }
+  if (error instanceof WalletLockedError) return { type: 'locked', number }
+  return { type: 'failed', number, error }
+}

@@ -1,8 +1,0 @@
-import { useWallet } from '../provider/wallet-context.ts'
-import { useReadable } from '../store/use-readable.ts'
-import type { Connecting } from './connecting.ts'
-
-/** The attempt to connect, and how it went. Begin and end it with the actions of `useWallet().connecting`. */
-export function useConnecting(): Connecting {
-  return useReadable(useWallet().connecting)
-}

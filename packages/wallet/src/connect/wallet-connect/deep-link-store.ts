@@ -1,0 +1,58 @@
+import type { ClearTimeout, Environment } from '../../environment.ts'
+import { type Readable, readableOf } from '../../store/readable.ts'
+import { createStateStore } from '../../store/state-store.ts'
+import {
+  type DeepLinkEvent,
+  type DeepLinkState,
+  idleDeepLink,
+  nextDeepLink,
+  OPEN_TIMEOUT_MS,
+  type OpenedWallet,
+} from './deep-link-state.ts'
+
+/** Watches whether a wallet that was opened came up: runs {@link nextDeepLink} on what the page hears. */
+export type DeepLinkStore = Readable<DeepLinkState> & {
+  /** A link was just opened. */
+  readonly opened: (wallet: OpenedWallet) => void
+  readonly reset: () => void
+  readonly destroy: () => void
+}
+
+/** See {@link DeepLinkStore}. */
+export function createDeepLinkStore({
+  setTimeout,
+  window: page,
+}: Pick<Environment, 'setTimeout' | 'window'>): DeepLinkStore {
+  const store = createStateStore<DeepLinkState>(idleDeepLink)
+  let cancelTimer: ClearTimeout = () => {}
+  const dispatch = (event: DeepLinkEvent) => store.set(nextDeepLink(store.getState(), event))
+
+  const onVisibility = () => {
+    if (page?.document?.visibilityState === 'hidden') dispatch({ type: 'leave' })
+  }
+  const onLeave = () => dispatch({ type: 'leave' })
+  page?.document?.addEventListener('visibilitychange', onVisibility)
+  // A program on a computer takes the keyboard and hides nothing.
+  page?.addEventListener('blur', onLeave)
+  page?.addEventListener('pagehide', onLeave)
+
+  return {
+    ...readableOf(store),
+    opened: (opened) => {
+      cancelTimer()
+      dispatch({ type: 'open', opened })
+      const { number } = store.getState()
+      cancelTimer = setTimeout(() => dispatch({ type: 'timeout', number }), OPEN_TIMEOUT_MS)
+    },
+    reset: () => {
+      cancelTimer()
+      dispatch({ type: 'reset' })
+    },
+    destroy: () => {
+      cancelTimer()
+      page?.document?.removeEventListener('visibilitychange', onVisibility)
+      page?.removeEventListener('blur', onLeave)
+      page?.removeEventListener('pagehide', onLeave)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { ChainKind, ChainNamespace } from '../caip/caip.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import type { WalletListing } from './wallet-listing.ts'
+
+/** How a wallet is reached. Source: docs/product.md#networks-and-wallets. */
+export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
+
+/**
+ * A way from this page to a wallet: an extension or in-app browser here (`browser`), a code to scan (`qrcode`), an app
+ * on this phone (`mobile`), a web app (`web`), a program on this computer (`desktop`).
+ * Source: docs/product.md#connecting.
+ */
+export type Platform = 'browser' | 'qrcode' | 'mobile' | 'web' | 'desktop'
+
+/** The one quiet tag of a row. `recent` wins over `installed`. Source: docs/product.md#discovery. */
+export type WalletBadge = 'recent' | 'installed'
+
+/**
+ * One row of a wallet list: a way to a wallet, and what the list says about it. Rows are frozen snapshots;
+ * every text is a stranger's and is only ever shown as text.
+ * Source: docs/product.md#networks-and-wallets; docs/security.md#d9.
+ */
+export type WalletItem = {
+  /** Stable over reloads: the connector's id (of an announced wallet its rdns), or the listing's. Unique in a list. */
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  /** A `data:` URI for announced wallets; may be an address of the app's own API for listed ones. */
+  readonly imageUrl: string | null
+  readonly imageId: string | null
+  /** Id of its wallet listing. */
+  readonly explorerId: string | null
+  readonly info: { readonly rdns: string } | null
+  readonly chain: ChainKind
+  /** The wallet's own object behind our guard, when it is in this page. Views never touch it. */
+  readonly provider: Eip1193Provider | null
+  /** Every kind of chain this row can connect; more than one asks which (ChooseNamespace). */
+  readonly namespaces: readonly ChainNamespace[]
+  /** Ways to reach it from this page, the likeliest first. Empty: not from here, only to be got. */
+  readonly platforms: readonly Platform[]
+  readonly badge: WalletBadge | null
+  /** Another wallet in the list goes by the same name or rdns: both are marked, since one may be lying. */
+  readonly hasDuplicateName: boolean
+  /** Links and stores of the wallet, when the list knows it. */
+  readonly listing: WalletListing | null
+}

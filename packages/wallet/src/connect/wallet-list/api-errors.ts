@@ -1,0 +1,24 @@
+import { WalletError } from '../../wallet-error.ts'
+
+/** The API did not answer: no network, another origin's refusal, or silence past the time limit. */
+export class ApiUnreachableError extends WalletError {
+  override readonly name = 'ApiUnreachableError'
+  readonly code = 'wallet/api-unreachable'
+  constructor(options?: ErrorOptions) {
+    super(
+      'The wallet list server did not answer: check the api option, and that the server allows this origin.',
+      options,
+    )
+  }
+}
+
+/** The API answered something else than it should. */
+export class ApiResponseError extends WalletError {
+  override readonly name = 'ApiResponseError'
+  readonly code = 'wallet/api-response-invalid'
+  readonly path: string
+  constructor(path: string, options?: ErrorOptions) {
+    super(`The wallet list server answered ${path.split('?')[0]} with something else: check the api option.`, options)
+    this.path = path
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The texts of the buttons and of the first view, in English: they come with the page. A text that is shown before any
+ * second view is stands here, all others in `en-more.ts`; together they are `en.ts`.
+ */
+export const enCore = {
+  common: {
+    back: 'Back',
+    close: 'Close',
+    tryAgain: 'Try again',
+    loading: 'Loading…',
+    failed: 'Something went wrong',
+    notLoaded: 'The wallet could not be loaded',
+    notLoadedText: 'The site may have been updated, or something blocks it. Try again, or reload the page.',
+    brokenText: 'Try again. If that does not help, reload the page.',
+    reload: 'Reload the page',
+    offline: 'You are offline. Check your connection.',
+  },
+  button: {
+    connect: 'Connect wallet',
+    connecting: 'Connecting…',
+    account: 'Account {address}. Open',
+    network: 'Network: {network}. Change',
+    unknownNetwork: 'Unknown network',
+    switchNetwork: 'Switch network',
+    unreachable: 'Wallet unreachable',
+  },
+  connect: {
+    title: 'Connect to {app}',
+    titleHere: 'Connect a wallet',
+    list: 'Wallets',
+    recent: 'Recent',
+    installed: 'Installed',
+    allWallets: 'All wallets',
+    scan: 'Scan with your phone',
+    empty: 'No wallet in this browser yet. Scan a code with your phone, or get a wallet.',
+    emptyAlone: 'No wallet in this browser yet.',
+    getWallet: 'Get a wallet',
+    whatIsWallet: 'What is a wallet?',
+    sameName: 'Same name',
+    sameNameHint: 'Two wallets here go by this name. Make sure it is the one you installed.',
+    unlock: 'Unlock your wallet',
+    unlockText: '{wallet} did not answer. Unlock it and connect again.',
+    disconnectFailed: 'Failed to disconnect',
+    disconnectFailedText: '{wallet} did not confirm. This site has forgotten it; remove this site in {wallet}, too.',
+  },
+  account: {
+    lessThan: 'less than {amount}',
+  },
+} as const

@@ -1,0 +1,220 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { usePart } from '../controls/use-part.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { createStateStore } from '../store/state-store.ts'
+import { useReadable } from '../store/use-readable.ts'
+import { LoadingView } from './loading-view.tsx'
+import { currentView, type ModalState, type Motion } from './modal.ts'
+import { type Shell, ShellContext, useShell } from './shell-context.ts'
+import { whenIdle } from './use-when-idle.ts'
+import { isSameView, type View } from './view.ts'
+import { ViewBoundary } from './view-boundary.tsx'
+import { endChange, playChange, type Snapshot, type Surface, takeSnapshot } from './view-change.ts'
+import type { LoadedView, ViewSources } from './view-loader.ts'
+import { PrefetchContext, type PrefetchView } from './view-prefetch.ts'
+
+export type ViewTransitionProps = {
+  readonly sources: ViewSources
+  /** The surface: the dialog, or the panel. */
+  readonly box: RefObject<HTMLElement | null>
+  /** What is shown while the modal is closed: a panel's first view, or a dialog's ahead; null on one that is leaving. */
+  readonly resting: View | null
+  /** False on a dialog that is drawn before it opens. */
+  readonly isSeen: boolean
+  /** Whether the box may change its height by moving; in a page, what is below moves with it. */
+  readonly canResize: boolean
+}
+
+/** A view, and what tells it from others at its place: the same name at the same depth is the same. */
+type Entry = {
+  readonly view: View
+  readonly depth: number
+  readonly motion: Motion
+  readonly loaded: LoadedView
+  readonly isSeen: boolean
+  readonly key: string
+}
+
+/** A view that takes longer than this to come shows its skeleton; until then the old one stays. */
+const PATIENCE_MS = 120
+
+const nothingLoads = createStateStore<LoadedView>({ status: 'loading' })
+
+/** Shows the view of the modal's history, and morphs from one to the next. */
+export function ViewTransition({ sources, box, resting, isSeen, canResize }: ViewTransitionProps) {
+  const { modal } = useProvided().wallet
+  const part = usePart()
+  const clip = useRef<HTMLDivElement>(null)
+  const slide = useRef<HTMLDivElement>(null)
+  const state = useReadable(modal)
+
+  const [shown, setShown] = useState<Entry | null>(null)
+  const wish = currentView(state) ?? resting
+  // The very object that is drawn already, so that it is not drawn again.
+  const view = wish !== null && shown !== null && isSameView(wish, shown.view) ? shown.view : wish
+  const source = view === null ? null : sources[view.name]
+  const loaded = useReadable(source?.state ?? nothingLoads)
+  const depth = depthOf(state)
+  const place = `${depth}:${view?.name}`
+  /** The place whose view was waited for long enough. */
+  const [slowPlace, setSlowPlace] = useState<string | null>(null)
+
+  const wanted: Entry | null = view && {
+    view,
+    depth,
+    loaded,
+    isSeen,
+    motion: state.status === 'open' ? state.motion : 'none',
+    key: loaded.status === 'ready' ? place : `${place}:${loaded.status}`,
+  }
+  const isHeldBack = wanted?.loaded.status === 'loading' && shown?.isSeen === true && slowPlace !== place
+  const entry = isHeldBack ? shown : wanted
+  const shell = useShell()
+  // Until the next view has come, the one before keeps its own way back.
+  const canGoBack = isHeldBack ? shown.depth > 1 : shell.canGoBack
+  const ownShell = useMemo((): Shell => ({ ...shell, canGoBack }), [shell, canGoBack])
+
+  const { keep, play } = useMorph({ box, clip, slide, canResize })
+
+  // Before React changes anything: a copy of what is on screen.
+  useLayoutEffect(() => modal.subscribe((_, before) => keep(depthOf(before))), [modal, keep])
+  useLayoutEffect(() => source?.state.subscribe(() => keep(null)), [source, keep])
+  useLayoutEffect(() => {
+    play(entry)
+    if (entry !== shown && (entry?.key !== shown?.key || entry?.isSeen !== shown?.isSeen)) setShown(entry)
+  })
+  useEffect(() => {
+    // Once: what failed is tried again when it is wanted again, or when the visitor says so.
+    source?.load()
+  }, [source])
+  useEffect(() => {
+    if (loaded.status !== 'loading') return
+    const timer = setTimeout(() => {
+      keep(null)
+      setSlowPlace(place)
+    }, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [loaded.status, place, keep])
+
+  const drawing = useMemo(
+    () => (entry?.loaded.status === 'ready' ? entry.loaded.draw(entry.view) : null),
+    [entry?.loaded, entry?.view],
+  )
+  // Whoever points at a row often presses it next: what that shows comes before the code of a view that may not be seen.
+  const prefetch = useCallback<PrefetchView>((name) => void whenIdle(sources[name].load), [sources])
+  return (
+    <PrefetchContext.Provider value={prefetch}>
+      <div {...part('viewport')} ref={clip}>
+        {/* For the app's CSS, and for tests: which view this is. */}
+        <div {...part('track')} data-view={entry?.view.name} ref={slide}>
+          {entry !== null && (
+            <ShellContext.Provider value={ownShell}>
+              <ViewBoundary key={entry.key}>
+                {entry.loaded.status === 'ready' ? (
+                  drawing
+                ) : (
+                  <LoadingView
+                    onRetry={() => source?.load()}
+                    problem={entry.loaded.status === 'failed' ? 'not-loaded' : null}
+                  />
+                )}
+              </ViewBoundary>
+            </ShellContext.Provider>
+          )}
+        </div>
+      </div>
+    </PrefetchContext.Provider>
+  )
+}
+
+/** Keeps what is on screen before a change, and plays the change after it. */
+function useMorph({
+  box,
+  clip,
+  slide,
+  canResize,
+}: Pick<ViewTransitionProps, 'box' | 'canResize'> & {
+  readonly clip: RefObject<HTMLElement | null>
+  readonly slide: RefObject<HTMLElement | null>
+}) {
+  const [tools] = useState(() => {
+    let snapshot: Snapshot | null = null
+    /** The copy on a surface that is leaving. */
+    let leftover: HTMLElement | null = null
+    /** By depth: the row that led on from there. */
+    let focusKeys: readonly (string | null)[] = []
+    let shownKey: string | null = null
+
+    const surface = (): Surface | null =>
+      box.current === null || clip.current === null || slide.current === null
+        ? null
+        : { box: box.current, clip: clip.current, slide: slide.current }
+
+    return {
+      surface,
+      /** @param depth - of the view that is left; null when only its code came. */
+      keep: (depth: number | null) => {
+        const on = surface()
+        if (on === null || shownKey === null || isClosedDialog(on.box)) return
+        snapshot = takeSnapshot(on)
+        if (depth === null) return
+        const key = document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? null
+        focusKeys = [...focusKeys.slice(0, depth - 1), key]
+      },
+      play: (entry: Entry | null, mayResize: boolean) => {
+        const on = surface()
+        const key = entry?.key ?? null
+        if (on === null || key === shownKey) return
+        const isFirst = shownKey === null
+        shownKey = key
+        leftover?.remove()
+        leftover = null
+        if (entry === null) {
+          // Nothing is drawn any more, but something should be seen leaving.
+          leftover = snapshot === null ? null : leave(on, snapshot)
+        } else if (!isFirst && snapshot !== null) {
+          const { activeElement } = document
+          const isOurs = activeElement === null || activeElement === document.body || on.box.contains(activeElement)
+          if (isOurs) giveFocus(on, entry, focusKeys)
+          const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+          playChange(on, snapshot, { motion: entry.motion, isReduced, canResize: mayResize })
+        }
+        snapshot = null
+      },
+    }
+  })
+  useEffect(() => {
+    const element = box.current
+    return () => {
+      if (element !== null) endChange(element)
+    }
+  }, [box])
+  return { keep: tools.keep, play: (entry: Entry | null) => tools.play(entry, canResize) }
+}
+
+function leave({ slide }: Surface, { copy, scrollTop }: Snapshot): HTMLElement {
+  copy.setAttribute('inert', '')
+  copy.setAttribute('aria-hidden', 'true')
+  slide.append(copy)
+  const body = copy.querySelector('[data-part="body"]')
+  // The browser lays everything out to scroll: not for nothing.
+  if (body !== null && scrollTop > 0) body.scrollTop = scrollTop
+  return copy
+}
+
+/** Back to the row that led away; otherwise to the title, which a screen reader then reads. */
+function giveFocus({ slide }: Surface, { motion, depth }: Entry, focusKeys: readonly (string | null)[]): void {
+  const wanted = motion === 'back' ? (focusKeys[depth - 1] ?? null) : null
+  const row = wanted === null ? null : slide.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted)}"]`)
+  const target = row ?? slide.querySelector<HTMLElement>('[data-part="title"]')
+  target?.focus({ preventScroll: row === null })
+}
+
+/** Drawn ahead: there is nothing on screen to keep. */
+function isClosedDialog(box: HTMLElement): boolean {
+  return box instanceof HTMLDialogElement && !box.open
+}
+
+function depthOf(state: ModalState): number {
+  return state.status === 'open' ? state.history.length : 1
+}

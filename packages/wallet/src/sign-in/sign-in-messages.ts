@@ -1,0 +1,25 @@
+import { UserRejectedError } from '../connect/errors.ts'
+import type { Text } from '../language/use-messages.ts'
+import type { WalletError } from '../wallet-error.ts'
+import { AccountChangedError, SignInDeniedError, SigningError } from './errors.ts'
+
+/** What is said of a sign-in that did not work. Nothing moved, whatever it was. */
+export function signInFailureMessage(
+  error: WalletError,
+  { wallet, app, t }: { readonly wallet: string; readonly app: string; readonly t: Text },
+): { readonly headline: string; readonly text: string } {
+  if (error instanceof UserRejectedError) {
+    return { headline: t('connecting.rejected', { wallet }), text: t('signIn.rejectedText') }
+  }
+  const headline = t('signIn.failed')
+  if (error instanceof SignInDeniedError) {
+    return { headline, text: app === '' ? t('signIn.refusedTextHere') : t('signIn.refusedText', { app }) }
+  }
+  return { headline, text: t(textKeyOf(error)) }
+}
+
+function textKeyOf(error: WalletError): 'signIn.changedText' | 'signIn.rejectedText' | 'signIn.unreachableText' {
+  if (error instanceof AccountChangedError) return 'signIn.changedText'
+  if (error instanceof SigningError) return 'signIn.rejectedText'
+  return 'signIn.unreachableText'
+}
