@@ -61,11 +61,6 @@ export function rewardMeaning(kind: RewardKind): string {
   return rewardText(`${kind}Means`)
 }
 
-/** Reads a kind by its name; null for any other text. */
-export function parseRewardKind(text: string): RewardKind | null {
-  return isKind(text) ? text : null
-}
-
 /** The kinds, in the order that they are offered. */
 export const rewardKindNames: readonly RewardKind[] = Object.keys(rewardKinds).filter((name) => isKind(name))
 

@@ -12,5 +12,3 @@ export const qrIcon =
 export const warnIcon =
   'M8.7 3.7 2.3 14.6A1.5 1.5 0 0 0 3.6 17h12.8a1.5 1.5 0 0 0 1.3-2.4L11.3 3.7a1.5 1.5 0 0 0-2.6 0ZM10 7.8v3.4M10 14v.01'
 export const checkIcon = 'm4.5 10.5 3.7 3.7 7.3-8'
-export const helpIcon =
-  'M10 2.8a7.2 7.2 0 1 1 0 14.4 7.2 7.2 0 0 1 0-14.4ZM7.9 8a2.1 2.1 0 1 1 3.2 1.8c-.7.4-1.1.8-1.1 1.6M10 13.7v.01'
