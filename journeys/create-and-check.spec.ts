@@ -1,13 +1,13 @@
 import { deedBoardAbi, deedBoardBytecode } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
-import { clientOf, mainChain, person, readWorld, webUrl } from './testing/local-world.ts'
-import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
+import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, readWorld, testAccount, webUrl } from './testing/local-world.ts'
 
 test('create an action from an ABI, try it, deploy it, do the deed, check it, see the claimant', async ({ page }) => {
   const chain = mainChain()
-  await bringNewcomers(chain, ['Thea', 'Milo'])
-  await nameNewcomers(page, readWorld())
+  await createAccounts(chain, ['Thea', 'Milo'])
+  await addAccountsToConfig(page, readWorld())
   const author = clientOf('Thea', chain)
   const doer = clientOf('Milo', chain)
   // A contract that nobody knows: its ABI has to be given.
@@ -26,7 +26,7 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     }
     return contractAddress
   })
-  await givePersonWallet(page, { name: 'Thea', chainId: 31338 })
+  await installTestWallet(page, { name: 'Thea', chainId: 31338 })
   await page.goto(`${webUrl()}/create`)
 
   await test.step('its events come from the ABI that was pasted', async () => {
@@ -98,7 +98,7 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     if (await asksForAbi.isVisible()) await asksForAbi.fill(JSON.stringify(deedBoardAbi))
     await expect(verdict.getByRole('heading')).toHaveText('It counts: Milo did it')
     await expect(page.getByText('One claimant: Milo')).toBeVisible()
-    await expect(page.getByTitle(person('Milo').address).first()).toBeVisible()
+    await expect(page.getByTitle(testAccount('Milo').address).first()).toBeVisible()
   })
 
   await test.step('the check is a link', async () => {

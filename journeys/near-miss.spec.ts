@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { action, failOnPurpose, pinDeeds, sendToken } from './testing/deeds.ts'
+import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
 import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
-import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
+import { action, failOnPurpose, pinDeeds, sendToken } from './testing/transactions.ts'
 
 test.beforeEach(async ({ page }) => {
-  await bringNewcomers(mainChain(), ['Thea', 'Milo'])
-  await nameNewcomers(page, readWorld())
+  await createAccounts(mainChain(), ['Thea', 'Milo'])
+  await addAccountsToConfig(page, readWorld())
 })
 
 const paid = 'Pay 100 test dollars or more'

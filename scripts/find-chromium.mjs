@@ -96,7 +96,7 @@ export async function findChromium() {
 }
 
 /** Tells whether apt can be asked for Debian's chromium. Ubuntu's package of that name is a pointer to snap. */
-function canAskApt() {
+function canUseApt() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
   return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
@@ -112,7 +112,7 @@ export async function ensureChromium({ say = console.log } = {}) {
   const found = await findChromium()
   if (found !== null) return found
   const logPath = join(repositoryRoot, '.data/test/chromium.log')
-  if (canAskApt()) {
+  if (canUseApt()) {
     say('Getting Chromium (apt-get install chromium)')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     const apt = { command: 'sh', args: ['-c', 'apt-get update && apt-get install -y chromium'] }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import type { Seed } from './create-chain.ts'
 import { DevnetError } from './devnet-error.ts'
-import type { Seed } from './make-chain.ts'
 
 /** What `npm start` was asked for. */
 export type StartCommand = {

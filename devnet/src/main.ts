@@ -5,12 +5,12 @@ import { seedClaims } from './boosts/seed-claims.ts'
 import { parseStartCommand, START_HELP, type StartCommand } from './command-line.ts'
 import { openDataFolder, readPorts, rememberPorts, writeJson } from './data-folder/data-folder.ts'
 import { DevnetError } from './devnet-error.ts'
+import { reportHalts } from './report-halts.ts'
 import { stepAround } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
 import { startTestWallet } from './start-test-wallet.ts'
 import { startWebApp } from './start-web-app.ts'
 import { startWorld } from './start-world.ts'
-import { tellHalts } from './tell-halts.ts'
 import type { World } from './world.ts'
 
 const BLOCK_TIME_SECONDS = 2
@@ -50,7 +50,7 @@ async function run({ isWebAppWanted, dataDir, ...command }: StartCommand): Promi
   }
   sayReady(world.world, world.worldFile, pages)
   const { verifierUrl, chains } = world.world
-  if (verifierUrl !== null) parts.push(tellHalts({ verifierUrl, chains }, say))
+  if (verifierUrl !== null) parts.push(reportHalts({ verifierUrl, chains }, say))
   if (world.isNew && command.seed === 'full') void claimFirst(world.world)
   return Promise.race(endings)
 }

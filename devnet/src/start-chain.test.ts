@@ -7,7 +7,7 @@ import { startChain } from './start-chain.ts'
 describe('startChain', () => {
   test('default: a chain of its own, a block for each transaction, everybody funded', async () => {
     const { client, rpcUrl, stop } = await startChain({ chainId: 4242 })
-    const { deployer, people } = deriveDevAccounts()
+    const { deployer, users: people } = deriveDevAccounts()
     expect(await client.getChainId()).toBe(4242)
     expect(await client.getAddresses()).toEqual([deployer, ...people].map(({ address }) => address))
     expect(await client.getBalance({ address: deployer.address })).toBe(parseEther('10000'))
@@ -38,7 +38,7 @@ describe('startChain', () => {
 
 describe('deriveDevAccounts', () => {
   test('default: fifty people of different names, whose keys are theirs', async () => {
-    const { deployer, people } = deriveDevAccounts()
+    const { deployer, users: people } = deriveDevAccounts()
     const all = [deployer, ...people]
     expect(all).toHaveLength(50)
     expect(new Set(all.map(({ name }) => name)).size).toBe(50)

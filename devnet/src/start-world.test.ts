@@ -14,7 +14,7 @@ import { localAddresses } from './local-addresses.ts'
 import { findFreePort, LOCAL_HOST } from './service/free-port.ts'
 import { startVerifier } from './start-verifier.ts'
 import { type RunningWorld, startWorld, type WorldOptions } from './start-world.ts'
-import { earnEveryKind } from './testing/earn-every-kind.ts'
+import { claimEveryBoost } from './testing/claim-every-boost.ts'
 import { readHistory, type SeenTransaction } from './testing/read-history.ts'
 import type { WorldChain } from './world.ts'
 
@@ -195,7 +195,7 @@ describe('startWorld', () => {
     const [, , ben] = running.world.accounts
     const { verifierUrl } = running.world
     if (ben === undefined || verifierUrl === null) throw new TypeError('There are people, and a verifier.')
-    const claims = await earnEveryKind(main, { verifierUrl, who: ben.address })
+    const claims = await claimEveryBoost(main, { verifierUrl, who: ben.address })
     expect(claims.filter(({ isPaid }) => !isPaid)).toEqual([])
     expect(new Set(claims.map(({ boostId }) => boostId)).size).toBe(15)
   }, 60_000)

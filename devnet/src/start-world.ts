@@ -3,6 +3,7 @@ import { keccak256, stringToHex } from 'viem'
 import { deriveDevAccounts } from './chain/accounts.ts'
 import { createChainClient } from './chain/chain-client.ts'
 import { type LocalContracts, listDeployables, prepareLocalContracts } from './contracts/local-contracts.ts'
+import { createChain, getUserSmartAccounts, type Seed } from './create-chain.ts'
 import {
   clearWorld,
   type DataFolder,
@@ -18,11 +19,10 @@ import {
 import { lockFolder } from './data-folder/lock-folder.ts'
 import { describeChain } from './describe-chain.ts'
 import { type LocalChainSpec, localChains } from './local-chains.ts'
-import { getTownSmartAccounts, makeChain, type Seed } from './make-chain.ts'
 import { runChain } from './run-chain.ts'
 import { LOCAL_HOST, stepAround } from './service/free-port.ts'
-import { type KeptService, keepRunning } from './service/keep-running.ts'
 import { describeExit } from './service/start-service.ts'
+import { type SupervisedService, superviseService } from './service/supervise-service.ts'
 import { clearVerifier, prepareVerifier, startVerifier } from './start-verifier.ts'
 import type { World, WorldChain } from './world.ts'
 import { startWorldServices, type WorldServices } from './world-services.ts'
@@ -106,7 +106,7 @@ async function ensureMade(folder: DataFolder, contracts: LocalContracts, options
   onProgress('Making two chains and a month of history (once; this takes some seconds)')
   const made = await Promise.allSettled(
     localChains.map((spec) =>
-      makeChain({
+      createChain({
         ...{ spec, contracts, onProgress, stateFile: stateFile(folder, spec.chainId) },
         seed: spec.isTestnet && seed === 'full' ? 'small' : seed,
       }),
@@ -131,7 +131,7 @@ async function runWorld(
   const remembered = await readPorts(folder)
   const running: { spec: LocalChainSpec; anvil: Awaited<ReturnType<typeof runChain>> }[] = []
   let services: WorldServices | null = null
-  let verifier: KeptService | null = null
+  let verifier: SupervisedService | null = null
   let verifierUrl: string | null = null
   let isStopping = false
   const stop = async () => {
@@ -158,7 +158,7 @@ async function runWorld(
     })
     services = await startWorldServices(remembered)
     const { relayUrl, walletApiUrl } = services
-    const { deployer, people } = deriveDevAccounts()
+    const { deployer, users: people } = deriveDevAccounts()
     if (options.isVerifierWanted) {
       onProgress('Starting the verifier')
       const ports = stepAround([remembered.get('verifier'), VERIFIER_PORT])
@@ -167,7 +167,7 @@ async function runWorld(
       const { url } = first
       verifierUrl = url
       // Everybody knows it by its address.
-      verifier = keepRunning(first, { name: 'The verifier', start: () => start([portOf(url)]), onProgress })
+      verifier = superviseService(first, { name: 'The verifier', start: () => start([portOf(url)]), onProgress })
     }
     const world: World = {
       ...{ chains, accounts: [deployer, ...people], relayUrl, walletApiUrl, verifierUrl },
@@ -197,7 +197,7 @@ async function runWorld(
 
 async function describe(spec: LocalChainSpec, rpcUrl: string, contracts: LocalContracts): Promise<WorldChain> {
   const client = createChainClient({ ...spec, rpcUrl })
-  const smartAccounts = await getTownSmartAccounts(client, contracts, deriveDevAccounts())
+  const smartAccounts = await getUserSmartAccounts(client, contracts, deriveDevAccounts())
   return describeChain(client, { spec, rpcUrl, contracts, smartAccounts })
 }
 

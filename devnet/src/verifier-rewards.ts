@@ -4,7 +4,7 @@ import { type Address, parseUnits, toEventSelector } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { type ChainClient, createChainClient } from './chain/chain-client.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
-import { locateV3Pool } from './venue/pool-address.ts'
+import { locateV3Pool } from './dex/pool-address.ts'
 import type { WorldChain } from './world.ts'
 
 /** `ERC20VariableIncentive`'s interface id. */
@@ -16,7 +16,7 @@ const PRICE_WINDOW_SECONDS = 30
 
 /** What the local verifier pays pegged and variable rewards by: the leaf's pool, and a rule for each variable incentive. */
 export async function listVerifierRewards(chain: WorldChain, contracts: LocalContracts) {
-  const { dollar, leaf, venue, deedBoard } = contracts
+  const { dollar, leaf, dex: venue, deedBoard } = contracts
   const { chainId } = chain
   const pool = locateV3Pool(venue.v3Factory.address, leaf.address, dollar.address, 3000).address
   // A leaf is worth two dollars; at less than half a dollar nothing is signed.

@@ -6,7 +6,7 @@ import { dirname, extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test as base, type Page } from '@playwright/test'
-import { settle } from './settle.ts'
+import { waitForAnimations } from './wait-for-animations.ts'
 
 const walletFolder = fileURLToPath(new URL('../../packages/wallet/', import.meta.url))
 const dataFolder =
@@ -89,5 +89,5 @@ async function readScenes(page: Page): Promise<ReadonlyMap<string, readonly stri
 export async function showScene(page: Page, { url }: Playground, query: string): Promise<void> {
   await page.goto(`${url}?${query}`)
   await page.waitForFunction(() => document.documentElement.dataset['played'] === '', undefined, { timeout: 30_000 })
-  await settle(page)
+  await waitForAnimations(page)
 }

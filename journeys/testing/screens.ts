@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { action, deedBoard, token } from './deeds.ts'
+import { expectHistoryScanned } from './expect-history-scanned.ts'
 import { mainChain, webUrl } from './local-world.ts'
-import { expectPastRead } from './past.ts'
+import { action, deedBoard, token } from './transactions.ts'
 
 /** One screen in one state: how to come there from anywhere. It returns when the state is on screen. */
 export type Screen = { readonly name: string; readonly show: (page: Page) => Promise<void> }
@@ -49,7 +49,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await transferOf(page, 'TUSD')
         await page.getByRole('button', { name: 'Add condition on value' }).click()
         await page.getByLabel('What value is compared with').fill('100')
-        await expectPastRead(page)
+        await expectHistoryScanned(page)
       },
     },
     {
@@ -59,7 +59,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByRole('button', { name: '30 days' }).click()
         await page.getByLabel('Any contract').check()
         await page.getByRole('radio', { name: /Token sender/ }).check()
-        await expectPastRead(page)
+        await expectHistoryScanned(page)
         await show(page, 'Show as table')
         const toFix = page.getByRole('region', { name: 'Warnings' })
         await expect(toFix.getByText('Anyone can fake this', { exact: true })).toBeVisible()
@@ -88,7 +88,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByLabel('Contract or token address').fill(deedBoard())
         await page.getByRole('radio', { name: /^Topic opened/ }).check()
         await expect(page.getByText('Can’t use')).toBeVisible()
-        await expectPastRead(page)
+        await expectHistoryScanned(page)
       },
     },
     {

@@ -43,7 +43,7 @@ describe.each(['ours', 'the public ones'] as const)(
       const [own, started] = await Promise.all([startBoostWorld(), startTestDatabase()])
       database = started
       world = isPublic && !('missing' in opened) ? await toPublicWorld(own, opened) : own
-      const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+      const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
       verifier = await startVerifierProcess({
         ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl] },
         signerKey: cleo?.privateKey ?? null,

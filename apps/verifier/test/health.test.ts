@@ -33,7 +33,7 @@ afterEach(async () => {
   await database?.stop()
 }, 60_000)
 
-const cleosKey = () => deriveDevAccounts().people.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
+const cleosKey = () => deriveDevAccounts().users.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
 async function start(changes: Partial<VerifierOptions> = {}): Promise<VerifierProcess> {
   const verifier = await startVerifierProcess({
     ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl], signerKey: cleosKey() },

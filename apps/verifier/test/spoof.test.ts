@@ -65,7 +65,7 @@ let beside: ReadonlyMap<Spoof, MinedTransaction>
 
 beforeAll(async () => {
   chain = await startChain({ mining: { kind: 'manual' } })
-  const [person] = deriveDevAccounts().people
+  const [person] = deriveDevAccounts().users
   if (!person) throw new TypeError('The local world has nobody.')
   const { client } = chain
   const account = person.address

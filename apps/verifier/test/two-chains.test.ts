@@ -37,7 +37,7 @@ beforeAll(async () => {
     startTestDatabase(),
   ])
   database = await connectDatabase(server.url)
-  const [ada] = deriveDevAccounts().people
+  const [ada] = deriveDevAccounts().users
   if (!ada) throw new TypeError('The local world has nobody.')
   const code = emitting([{ topics: [DEPOSITED, pad(people.ben)], data: numberToHex(150n, { size: 32 }) }])
   const sent = { type: 'legacy', to: vault, nonce: 0, gas: 100_000n, gasPrice: 3_000_000_000n } as const

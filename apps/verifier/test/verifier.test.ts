@@ -21,7 +21,7 @@ let verifier: VerifierProcess
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const cleosKey = () => {
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   if (!cleo) throw new TypeError('Cleo is not there.')
   return cleo.privateKey
 }
@@ -195,7 +195,7 @@ describe('the verifier', () => {
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
     const before = (await verifier.claim(request)).body
     const validator = String(Object(before['claim']).validator)
-    const next = deriveDevAccounts().people.find(({ name }) => name === 'Dario')
+    const next = deriveDevAccounts().users.find(({ name }) => name === 'Dario')
     if (!next || !isAddress(validator)) throw new TypeError('Dario is there, and the validator was told.')
     const args = [
       [world.people.cleo, next.address],

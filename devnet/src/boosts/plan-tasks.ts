@@ -1,7 +1,7 @@
 import { deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { type Address, encodeFunctionData, type Hex, parseUnits, stringToHex } from 'viem'
-import { FAR_DEADLINE } from '../venue/open-venue.ts'
-import { v2RouterAbi } from '../venue/venue-abis.ts'
+import { v2RouterAbi } from '../dex/dex-abis.ts'
+import { FAR_DEADLINE } from '../dex/plan-liquidity.ts'
 import type { WorldChain } from '../world.ts'
 
 /** A transaction of somebody's task, and the boosts and incentives, by number, that it earns. */

@@ -33,9 +33,9 @@ import type { ChainClient } from '../chain/chain-client.ts'
 import { type PlannedTransaction, planCall } from '../chain/planned-transaction.ts'
 import { writeBlocks } from '../chain/write-blocks.ts'
 import type { LocalContracts } from '../contracts/local-contracts.ts'
-import type { Scene } from '../history/kind.ts'
-import { listSampleActions } from '../history/sample-actions.ts'
-import { locateV3Pool } from '../venue/pool-address.ts'
+import { locateV3Pool } from '../dex/pool-address.ts'
+import type { Scene } from '../seed/activity.ts'
+import { listSampleActions } from '../seed/sample-actions.ts'
 import { listSeedBoosts, PRIZE_BADGE, type SeedBoost } from './seed-kinds.ts'
 import { verifierAddress } from './verifier-key.ts'
 
@@ -62,7 +62,7 @@ export async function seedBoosts(
   client: ChainClient,
   { scene, from, count }: { scene: Scene; from: number; count: number },
 ): Promise<void> {
-  const { contracts, people } = scene
+  const { contracts, users: people } = scene
   const [ada, ben, , dario] = people
   if (ada === undefined || ben === undefined || dario === undefined) throw new RangeError('Too few people.')
   const owner = ada.address
@@ -153,7 +153,7 @@ function planFunding(
 }
 
 /** The pool that gives the price of a leaf remembers its newest trades, so that it has a mean over a while. */
-function planMemory({ venue, leaf, dollar }: LocalContracts, from: Address): PlannedTransaction {
+function planMemory({ dex: venue, leaf, dollar }: LocalContracts, from: Address): PlannedTransaction {
   const { address, abi } = locateV3Pool(venue.v3Factory.address, leaf.address, dollar.address, 3000)
   const data = encodeFunctionData({ abi, functionName: 'increaseObservationCardinalityNext', args: [60] })
   return planCall({ from, to: address, data, gas: 3_000_000n })

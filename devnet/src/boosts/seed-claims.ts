@@ -3,11 +3,11 @@ import { encodeFunctionData, type Hash, keccak256, parseEther, stringToHex, zero
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type ChainClient, createChainClient } from '../chain/chain-client.ts'
 import type { WorldChain } from '../world.ts'
-import { askUntilJudged, feeOf } from './ask-for-claim.ts'
 import { type PlannedTask, planTasks } from './plan-tasks.ts'
+import { getClaimFee, requestClaim } from './request-claim.ts'
 
 /** So many strangers come for the seeded boosts: none of the people whom the test wallet has. */
-const STRANGERS = 4
+const CLAIMANTS = 4
 /** What a task needs comes before it: coins to send, and leave for the exchange. */
 const FIRST_TASKS = 2
 const GAS = 1_500_000n
@@ -25,14 +25,14 @@ export async function seedClaims(
   { verifierUrl }: { readonly verifierUrl: string },
 ): Promise<number> {
   const client = createChainClient(chain)
-  const strangers = Array.from({ length: STRANGERS }, (_, at) =>
+  const strangers = Array.from({ length: CLAIMANTS }, (_, at) =>
     privateKeyToAccount(keccak256(stringToHex(`a stranger of the local world, ${at}`))),
   )
-  const counts = await Promise.all(strangers.map((who, at) => claimAsStranger(client, chain, { who, at, verifierUrl })))
+  const counts = await Promise.all(strangers.map((who, at) => claimAs(client, chain, { who, at, verifierUrl })))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function claimAsStranger(
+async function claimAs(
   client: ChainClient,
   chain: WorldChain,
   { who, at, verifierUrl }: { readonly who: PrivateKeyAccount; readonly at: number; readonly verifierUrl: string },
@@ -50,7 +50,7 @@ async function claimAsStranger(
     completed.flat().flatMap(({ hash, boosts }) =>
       boosts.map(async ([boostId, incentiveId]) => {
         const asked = { chainId: chain.chainId, boostId, incentiveId, hash }
-        return { boostId, incentiveId, ...(await askUntilJudged(verifierUrl, asked)) }
+        return { boostId, incentiveId, ...(await requestClaim(verifierUrl, asked)) }
       }),
     ),
   )
@@ -59,7 +59,7 @@ async function claimAsStranger(
     if (claimData === undefined) continue
     const args = [BigInt(boostId), BigInt(incentiveId), zeroAddress, claimData] as const
     const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentive', args })
-    const value = await feeOf(client, claim?.validator)
+    const value = await getClaimFee(client, claim?.validator)
     claims.push(await send({ to: chain.contracts.core, data, value }))
   }
   const paid = await Promise.all(claims.map((hash) => passed(client, hash)))

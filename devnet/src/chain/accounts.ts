@@ -17,7 +17,7 @@ Rafi Selma Timo Ursa Viktor Willa Yuri`.split(/\s+/)
 export const DEV_ACCOUNT_COUNT = NAMES.length
 
 /** The account that deploys the contracts, and everybody else. */
-export type DevAccounts = { readonly deployer: DevAccount; readonly people: readonly DevAccount[] }
+export type DevAccounts = { readonly deployer: DevAccount; readonly users: readonly DevAccount[] }
 
 let derived: DevAccounts | null = null
 
@@ -37,5 +37,5 @@ function derive(): DevAccounts {
     return { name, address: privateKeyToAddress(privateKey), privateKey }
   })
   if (deployer === undefined) throw new TypeError('No account has a name.')
-  return { deployer, people }
+  return { deployer, users: people }
 }

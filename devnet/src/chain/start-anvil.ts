@@ -28,7 +28,7 @@ const READY_WITHIN_MS = 30_000
 const SAVE_EVERY_SECONDS = 60
 // Anvil writes the state after each block to a file of its own, 3,600 of them, up to some MB each. What is asked about the past,
 // or taken back, is not that old.
-const OLD_STATES_KEPT = 256
+const MAX_PAST_STATES = 256
 
 /**
  * Starts anvil and waits until it answers.
@@ -72,7 +72,7 @@ function anvilArguments(
   return [
     ['--quiet', '--host', LOCAL_HOST, '--port', port, '--chain-id', chainId],
     ['--mnemonic', DEV_MNEMONIC, '--accounts', DEV_ACCOUNT_COUNT],
-    ['--cache-path', oldStates, '--max-persisted-states', OLD_STATES_KEPT],
+    ['--cache-path', oldStates, '--max-persisted-states', MAX_PAST_STATES],
     // Otherwise `finalized` trails 64 blocks behind: two minutes, at a block every 2 s.
     ['--slots-in-an-epoch', 1],
     mining.kind === 'manual' ? ['--no-mining'] : [],

@@ -15,8 +15,8 @@ import {
   eventActionBytecode,
 } from '@laurel/protocol/abi'
 import { deriveDevAccounts } from '../chain/accounts.ts'
+import { type Dex, prepareDex } from '../dex/dex.ts'
 import { type AccountAbstraction, prepareAccountAbstraction } from '../smart-account/entry-point.ts'
-import { prepareVenue, type Venue } from '../venue/venue.ts'
 import { type BoostBases, type CoreContracts, prepareBoostBases, prepareCore } from './boost-contracts.ts'
 import { type Deployable, prepareDeployment } from './deploy-contract.ts'
 
@@ -40,7 +40,7 @@ export type LocalContracts = {
   readonly badge: TokenContract
   readonly coreParts: CoreContracts
   readonly boostBases: BoostBases
-  readonly venue: Venue
+  readonly dex: Dex
   readonly accountAbstraction: AccountAbstraction
 }
 
@@ -88,7 +88,7 @@ export function prepareLocalContracts(): LocalContracts {
     },
     coreParts: prepareCore(),
     boostBases: prepareBoostBases(deployer.address),
-    venue: prepareVenue(deployer.address),
+    dex: prepareDex(deployer.address),
     accountAbstraction: prepareAccountAbstraction(),
   }
 }
@@ -106,7 +106,7 @@ export function listTokens({ dollar, leaf, grain, wreath, badge }: LocalContract
 
 /** In the order of deployment: what a constructor calls stands before it. */
 export function listDeployables({
-  venue,
+  dex: venue,
   accountAbstraction,
   coreParts,
   boostBases,

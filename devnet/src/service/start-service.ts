@@ -33,7 +33,7 @@ export type ServiceOptions = {
 }
 
 const STOP_WITHIN_MS = 10_000
-const OUTPUT_KEPT = 2000
+const MAX_OUTPUT_LENGTH = 2000
 const POLL_EVERY_MS = 25
 
 /**
@@ -97,7 +97,7 @@ export function describeExit({ code, signal }: ServiceExit): string {
 function watchExit(child: ChildProcess): Promise<ServiceExit> {
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-OUTPUT_KEPT)
+    output = (output + text).slice(-MAX_OUTPUT_LENGTH)
   })
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, output: error.message }))

@@ -1,7 +1,7 @@
 import { isAddress, isHex } from 'viem'
-import { field } from './ask.ts'
 import type { WalletChain } from './sign-request.ts'
 import type { WalletAccount } from './test-wallet.ts'
+import { field } from './wallet-request.ts'
 
 /** What the wallet needs of the world. */
 export type WalletWorld = {

@@ -31,7 +31,7 @@ const KILL_TIMEOUT_MS = 160
 export async function runKillLoop({ kills, seed }: { kills: number; seed: number }): Promise<KillLoopResult> {
   const random = createRandom(seed)
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const told = new Map<Hex, Set<string>>()
   const broken: string[] = []
   let answers = 0

@@ -37,7 +37,7 @@ export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Pro
   const liar = await startProcess('test/process/liar-node.ts', { args: [world.chain.rpcUrl], environment: {} })
   const liarUrl = typeof liar.said === 'object' && liar.said !== null && 'url' in liar.said ? String(liar.said.url) : ''
   const setMood = (mood: string) => fetch(`${liarUrl}/mood`, { method: 'POST', body: mood })
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const broken: string[] = []
   const honest: number[] = []
   const faulty: number[] = []

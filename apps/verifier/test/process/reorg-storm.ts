@@ -43,7 +43,7 @@ export async function runReorgStorm({
   const random = createRandom(seed)
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
   const { client } = world.chain
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const verifier = await startVerifierProcess({
     ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl] },
     ...{ signerKey: cleo?.privateKey ?? '0x', finality: { depth: isHasty ? 1 : MAX_DEPTH + 1 } },

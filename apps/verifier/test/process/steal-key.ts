@@ -41,7 +41,7 @@ export type HuntResult = {
 export async function huntForKey({ claims, limit }: { claims: number; limit: number }): Promise<HuntResult> {
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
   const folder = mkdtempSync(join(tmpdir(), 'laurel-hunt-'))
-  const key = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
+  const key = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
   const keyFile = join(folder, 'key')
   writeFileSync(keyFile, `${key}\n`, { mode: 0o600 })
   const left = mkdtempSync(join(folder, 'left-'))

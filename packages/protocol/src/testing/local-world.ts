@@ -37,7 +37,7 @@ export async function startLocalWorld(options: Parameters<typeof startChain>[0] 
     }),
   }
   await deployContracts(chain.client, Object.values(contracts))
-  const [ada, ben, cleo] = deriveDevAccounts().people
+  const [ada, ben, cleo] = deriveDevAccounts().users
   if (!ada || !ben || !cleo) throw new TypeError('The local world has too few people.')
   return {
     chain,
