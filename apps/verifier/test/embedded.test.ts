@@ -34,17 +34,9 @@ const start = (more: Readonly<Record<string, string>> = {}) =>
   })
 /** `npm run resume`, with nothing else of our settings. */
 const resume = (environment: Readonly<Record<string, string>>) =>
-  promisify(execFile)(
-    process.execPath,
-    [
-      '--conditions=laurel-source',
-      '--import',
-      'tsx',
-      fileURLToPath(new URL('../src/resume-chain.ts', import.meta.url)),
-      '31337',
-    ],
-    { env: { PATH: process.env['PATH'] ?? '', ...environment } },
-  )
+  promisify(execFile)(process.execPath, [fileURLToPath(new URL('../scripts/resume.mjs', import.meta.url)), '31337'], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  })
 const urlOf = (said: unknown) =>
   typeof said === 'object' && said !== null && 'verifierUrl' in said ? String(said.verifierUrl) : ''
 const node = 'http://127.0.0.1:9'
