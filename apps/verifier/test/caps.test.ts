@@ -67,7 +67,7 @@ describe('caps', () => {
         Array.from({ length: 24 }, (_, at) => keep(at, newKey(boostId), { caps: [caps] })),
       )
       expect(states.filter(({ status }) => status === 'pending')).toHaveLength(room)
-      expect(states.filter((state) => state.status === 'refused' && state.code === 'over-cap')).toHaveLength(24 - room)
+      expect(states.filter((state) => state.status === 'refused')).toHaveLength(24 - room)
     }
   })
 
@@ -85,8 +85,7 @@ describe('caps', () => {
       { key: second, claimant: people.ben, maxReward: 5n, block: { number: 2n, hash: hashOf(2) }, isFinal: true },
     ])
     await store?.forget(second)
-    await store?.saveRefusal(second, { block, code: 'log-not-found', reason: 'no' })
-    expect((await store?.find(second))?.[0]?.state).toMatchObject({ status: 'refused', code: 'over-cap' })
+    expect((await store?.find(second))?.[0]?.state).toMatchObject({ status: 'refused' })
     expect((await keep(0, second, { caps: null })).status).toBe('refused')
     // What was kept before stays what it is, whatever the terms say now.
     expect((await keep(0, first, { caps })).status).toBe('pending')

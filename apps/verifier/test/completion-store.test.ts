@@ -1,3 +1,4 @@
+import { type CompletionStatus, completionStatuses } from '@laurel/protocol/verifier'
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import pg from 'pg'
 import { concat, zeroAddress } from 'viem'
@@ -5,16 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { DatabaseNotDurableError } from '../src/database/errors.ts'
+import { listTransitions, writeTransitionsFunction } from '../src/database/transition-sql.ts'
 import { addressOf, boostOf, CHAIN, core, hashOf, people, uncapped, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import {
+  type BlockReference,
   type CompletionEvent,
   type CompletionState,
   hasDigest,
   nextCompletion,
 } from '../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
-import type { EarnedRow } from '../src/verify-claim/completion-store.ts'
+import type { CompletionStore, EarnedRow } from '../src/verify-claim/completion-store.ts'
 import { InvalidTransitionError } from '../src/verify-claim/errors.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 
@@ -51,7 +54,7 @@ const blocks = [
   { number: 2n, hash: hashOf(2) },
 ] as const
 const steps = record({
-  act: constantFrom('observed', 'finalized', 'refused', 'intended', 'signed'),
+  act: constantFrom('observed', 'finalized', 'over-cap', 'intended', 'signed', 'forgotten'),
   block: constantFrom(...blocks),
   choice: nat(2),
 })
@@ -77,9 +80,21 @@ describe('createCompletionStore', () => {
               apply({ type: act, block })
               break
             }
-            case 'refused':
-              await store.saveRefusal(key, { block, code: 'log-not-found', reason: 'no' })
-              if (expected !== null) apply({ type: 'refused', block, code: 'log-not-found', reason: 'no' })
+            case 'over-cap': {
+              const caps = [{ maxPerAccount: 0, maxPerAccountPerDay: null, maxPerDay: null }]
+              const { state } = await store.insertIntent(key, {
+                claim,
+                block,
+                window: { ...uncapped, caps },
+                maxReward: 5n,
+              })
+              const reason = state.status === 'refused' ? state.reason : ''
+              apply({ type: 'over-cap', block, reason })
+              break
+            }
+            case 'forgotten':
+              await store.forget(key)
+              if (expected !== null) apply({ type: 'forgotten' })
               break
             case 'intended':
               await store.insertIntent(key, { claim, block, window: uncapped, maxReward: 5n })
@@ -200,7 +215,11 @@ describe('createCompletionStore', () => {
     }))
     await store.saveObserved(earned)
     const refused = { ...newKey(), ...incentive }
-    await store.saveRefusal(refused, { block, code: 'over-cap', reason: 'no' })
+    const caps = [{ maxPerAccount: 0, maxPerAccountPerDay: null, maxPerDay: null }]
+    const { state } = await store.insertIntent(refused, {
+      ...{ claim: claimOf(zeroAddress), block, window: { ...uncapped, caps }, maxReward: null },
+    })
+    expect(state.status).toBe('refused')
     const list = async (isOncePerAccount: boolean, limit = 10) =>
       (await store.listOfIncentive(incentive, { limit, isOncePerAccount })).map(({ key }) =>
         Number(key.transactionHash),
@@ -225,7 +244,77 @@ describe('createCompletionStore', () => {
     await store.forget(key)
     expect(await store.find(key)).toHaveLength(1)
   })
+
+  test('default: the database lists the transitions of the rulebook', async () => {
+    const { rows } = await database.pool.query<{ from_stage: string; to_stage: string }>(
+      'SELECT * FROM completion_transitions()',
+    )
+    const listed = rows.map(({ from_stage, to_stage }) => [from_stage, to_stage])
+    // When the rulebook changed: add a migration with this text.
+    expect(listed, writeTransitionsFunction()).toEqual(listTransitions())
+  })
+
+  test('error: even by hand the database takes no transition that the rulebook lacks', async () => {
+    const store = createCompletionStore(database.pool)
+    const [block] = blocks
+    const stages = ['absent', ...completionStatuses] as const
+    const columns = {
+      observed: `claim = NULL, digest = NULL, signature = NULL, signer = NULL, refusal_code = NULL`,
+      finalized: `claim = NULL, digest = NULL, signature = NULL, signer = NULL, refusal_code = NULL`,
+      refused: `claim = NULL, digest = NULL, signature = NULL, signer = NULL, refusal_code = 'over-cap'`,
+      pending: `claim = '{}', digest = '0x01', signature = NULL, signer = NULL, refusal_code = NULL`,
+      signed: `signature = '0x01', signer = '0x02'`,
+    }
+    const accepted: string[] = []
+    for (const from of completionStatuses) {
+      for (const to of stages) {
+        if (from === to) continue
+        const key = newKey()
+        await reach(store, { key, status: from, block })
+        const change =
+          to === 'absent'
+            ? 'DELETE FROM completion WHERE transaction_hash = $1'
+            : `UPDATE completion SET status = '${to}', ${columns[to]} WHERE transaction_hash = $1`
+        await database.pool.query(change, [key.transactionHash]).then(
+          () => accepted.push(`${from} ${to}`),
+          () => undefined,
+        )
+      }
+    }
+    expect(accepted).toEqual(listTransitions().flatMap(([from, to]) => (from === 'absent' ? [] : [`${from} ${to}`])))
+    const insert = `INSERT INTO completion (chain_id, core, boost_id, incentive_id, transaction_hash, log_index, claimant,
+      status, block_number, block_hash, claim, digest, signature, signer)
+      VALUES (${CHAIN}, '${core}', 1, 0, $1, -1, '${people.ben}', 'signed', 1, $1, '{}', '0x01', '0x01', '0x02')`
+    await expect(database.pool.query(insert, [newKey().transactionHash])).rejects.toThrow(/from absent to signed/)
+  })
 })
+
+/** Brings a new completion to a status, as the verifier does. */
+async function reach(
+  store: CompletionStore,
+  { key, status, block }: { key: CompletionKey; status: CompletionStatus; block: BlockReference },
+): Promise<void> {
+  const claim = claimOf(zeroAddress)
+  switch (status) {
+    case 'observed':
+    case 'finalized':
+      return store.saveObserved([
+        { key, claimant: people.ben, maxReward: null, block, isFinal: status === 'finalized' },
+      ])
+    case 'refused': {
+      const caps = [{ maxPerAccount: 0, maxPerAccountPerDay: null, maxPerDay: null }]
+      await store.insertIntent(key, { claim, block, window: { ...uncapped, caps }, maxReward: null })
+      return
+    }
+    case 'pending':
+    case 'signed':
+      await store.insertIntent(key, { claim, block, window: uncapped, maxReward: null })
+      if (status === 'signed') await store.saveSignature(key, { signature: '0x01', signer: people.ada })
+      return
+    default:
+      return status satisfies never
+  }
+}
 
 describe('connectDatabase', () => {
   test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(

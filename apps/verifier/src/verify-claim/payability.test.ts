@@ -74,14 +74,9 @@ describe('payabilityOf, of a falling reward', () => {
 })
 
 describe('payabilityOfRefused', () => {
-  test('default: what a boost says against a completion for good', () => {
+  test('default: a completion that was refused for good is over a cap', () => {
     const block = { number: 1n, hash: hashOf(1) }
-    const refused = (code: string) => payabilityOfRefused({ status: 'refused', block, code, reason: '' })
-    expect(['over-cap', 'after-end', 'decode-failed'].map((code) => refused(code)?.status)).toEqual([
-      'over-cap',
-      'ended',
-      'unknown',
-    ])
+    expect(payabilityOfRefused({ status: 'refused', block, reason: '' })).toEqual({ status: 'over-cap' })
     expect(payabilityOfRefused({ status: 'finalized', block })).toBeNull()
   })
 })

@@ -7,7 +7,6 @@ import type {
   CompletionState,
   StoredSignature,
 } from '../../src/verify-claim/completion.ts'
-import { OVER_CAP } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import type { CompletionStore, StoredCompletion } from '../../src/verify-claim/completion-store.ts'
 import type { ReferralPlace, ReferralStore, StoredReferral } from '../../src/verify-claim/referral-store.ts'
@@ -131,7 +130,7 @@ export function createFakeStore(
         const rest = { claimant: claim.claimant, maxReward }
         if (!grants.has(transaction)) {
           const isOver = ({ key: other, state }: StoredCompletion) =>
-            completionKeyText(other) !== completionKeyText(key) && state.status === 'refused' && state.code === OVER_CAP
+            completionKeyText(other) !== completionKeyText(key) && state.status === 'refused'
           const day = toUtcDay(window.timestamp)
           const all = [...grants.values()]
           const ofAccount = all.filter((one) => one.claimant === claim.claimant)
@@ -141,7 +140,7 @@ export function createFakeStore(
             onDay: all.filter((one) => one.day === day).length,
           }
           if (others.some(isOver) || !hasRoom(window.caps, counts)) {
-            return apply(key, [{ type: 'refused', block, code: OVER_CAP, reason: 'no room' }], rest)
+            return apply(key, [{ type: 'over-cap', block, reason: 'no room' }], rest)
           }
           const after = apply(key, [{ type: 'intended', block, claim: standing }], rest)
           if (after.state.status !== 'refused') grants.set(transaction, { claimant: claim.claimant, day })
@@ -151,15 +150,10 @@ export function createFakeStore(
       }),
     saveSignature: (key, kept) =>
       schedule.ask(life, () => apply(key, [{ type: 'signed', ...kept }], disk.get(completionKeyText(key)) ?? null)),
-    saveRefusal: (key, { block, code, reason }) =>
-      schedule.ask(life, () => {
-        const before = disk.get(completionKeyText(key))
-        if (before) apply(key, [{ type: 'refused', block, code, reason }], before)
-      }),
     forget: (key) =>
       schedule.ask(life, () => {
         const before = disk.get(completionKeyText(key))
-        if (before && !('digest' in before.state)) disk.delete(completionKeyText(key))
+        if (before && nextCompletion(before.state, { type: 'forgotten' }) === null) disk.delete(completionKeyText(key))
       }),
     listNotFinalized: (_chain, { upTo, limit }) =>
       schedule.ask(life, () =>

@@ -33,14 +33,14 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'the last intent wins',
     file: 'verify-claim/completion.ts',
-    from: "      if (state !== null && hasDigest(state)) return { ...state, block: event.block }\n      return { status: 'pending'",
-    to: "      return { status: 'pending'",
+    from: "if (state?.status === 'pending') return { ...state, block: blockOf(state, event) }\n      if (event.type",
+    to: "if (state?.status === 'pending' && event.type !== 'intended') return { ...state, block: blockOf(state, event) }\n      if (event.type",
   },
   {
     fault: 'the last signature wins',
     file: 'verify-claim/completion.ts',
-    from: "if (state.status !== 'pending') return state",
-    to: '',
+    from: "if (state?.status === 'signed') return { ...state, block: blockOf(state, event) }\n      if (state?.status !== 'pending' || event.type !== 'signed')",
+    to: "if (state?.status === 'signed' && event.type !== 'signed') return { ...state, block: blockOf(state, event) }\n      if (state === null || !hasDigest(state) || event.type !== 'signed')",
   },
   {
     fault: 'gives out its own signature, not the one that was kept',
@@ -196,8 +196,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'what was over a cap is paid when there is room later',
     file: 'verify-claim/completion.ts',
-    from: "if (state?.status === 'refused' && state.code === OVER_CAP) return refuseForGood(state, event)",
-    to: '',
+    from: "...{ absent: 'pending', observed: 'pending', finalized: 'pending', refused: 'refused' },",
+    to: "...{ absent: 'pending', observed: 'pending', finalized: 'pending', refused: 'pending' },",
   },
   {
     fault: 'an intent with a referrer is never signed',
