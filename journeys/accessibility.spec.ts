@@ -9,7 +9,7 @@ import { readWorld, webUrl } from './testing/local-world.ts'
 import { expectNoOverflow } from './testing/no-overflow.ts'
 import { type ShownTransactions, screens } from './testing/screens.ts'
 import { sharedPageTest as test } from './testing/shared-page.ts'
-import { action, failOnPurpose, pinDeeds, sendToken, token } from './testing/transactions.ts'
+import { action, completeTasks, failOnPurpose, sendToken, token } from './testing/transactions.ts'
 
 // Each screen is a test of its own, and they share the workers: so each worker has a person of its own.
 test.describe.configure({ mode: 'parallel' })
@@ -30,11 +30,11 @@ async function makeTransactions(by: string): Promise<ShownTransactions> {
     near: await sendToken({ from: by, to: 'Zeno', symbol: 'TUSD', amount: '99.99' }),
     pass: await sendToken({ from: by, to: 'Zeno', symbol: 'TUSD', amount: '100' }),
     red: await failOnPurpose({ by }),
-    several: await pinDeeds({
+    several: await completeTasks({
       by,
-      deeds: [
-        { doer: 'Alma', worth: 900n },
-        { doer: 'Bruno', worth: 900n },
+      tasks: [
+        { account: 'Alma', worth: 900n },
+        { account: 'Bruno', worth: 900n },
       ],
     }),
   }

@@ -1,12 +1,12 @@
 import { clawback, getBoost, getIncentive, getTopUpParameters, topUpFromBudget } from '@laurel/protocol'
-import { deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { erc20TokenAbi, erc721TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
 import { expect, type Page, test } from '@playwright/test'
 import { formatUnits, isAddressEqual, parseEventLogs } from 'viem'
 import { balanceOf, connect } from './testing/claimant.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, testChain, webUrl } from './testing/local-world.ts'
-import { deedBoard, sendToken, token } from './testing/transactions.ts'
+import { sendToken, taskBoard, token } from './testing/transactions.ts'
 
 /** The boosts of the world that these journeys are about. */
 const [PAY, FALLING, RAFFLE] = ['0', '1', '2']
@@ -23,7 +23,7 @@ test('a falling reward: the button promises no amount, and what came is what the
   await installTestWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/explore`)
   await connect(page)
-  const rung = await thea.writeContract({ abi: deedBoardAbi, address: deedBoard(), functionName: 'ringBell' })
+  const rung = await thea.writeContract({ abi: taskBoardAbi, address: taskBoard(), functionName: 'ringBell' })
   await thea.waitForTransactionReceipt({ hash: rung })
   await expect(page.getByRole('region', { name: /^Ready for you on/ })).toContainText('Ring', found)
   await page.goto(`${webUrl()}/boost?id=${FALLING}`)

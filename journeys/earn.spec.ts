@@ -1,9 +1,9 @@
-import { deedBoardAbi } from '@laurel/protocol/abi'
+import { taskBoardAbi } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
 import { connect } from './testing/claimant.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
-import { deedBoard } from './testing/transactions.ts'
+import { taskBoard } from './testing/transactions.ts'
 
 /** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of the world. */
 const PAY_BOOST = '0'
@@ -32,7 +32,7 @@ test('a deny-listed address is told so before doing anything, and gets no signat
   const dario = clientOf('Dario', mainChain())
   // By the node's own key of his: it numbers what he sends, also where this journey runs twice at once.
   const account = testAccount('Dario').address
-  const rung = await dario.writeContract({ abi: deedBoardAbi, address: deedBoard(), functionName: 'ringBell', account })
+  const rung = await dario.writeContract({ abi: taskBoardAbi, address: taskBoard(), functionName: 'ringBell', account })
   await page.goto(`${webUrl()}/claim?id=${DENYING_BOOST}&tx=${rung}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This wallet is excluded by the creator', {
     timeout: 30_000,

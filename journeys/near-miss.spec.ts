@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
 import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
-import { action, failOnPurpose, pinDeeds, sendToken } from './testing/transactions.ts'
+import { action, completeTasks, failOnPurpose, sendToken } from './testing/transactions.ts'
 
 test.beforeEach(async ({ page }) => {
   await createAccounts(mainChain(), ['Thea', 'Milo'])
@@ -57,14 +57,14 @@ test('a near miss says what is missing; a pass names the claimant; another token
 })
 
 test('several claimants are said, and a failed transaction is red', async ({ page }) => {
-  const shared = await pinDeeds({
+  const shared = await completeTasks({
     by: 'Milo',
-    deeds: [
-      { doer: 'Timo', worth: 900n },
-      { doer: 'Ursa', worth: 800n },
+    tasks: [
+      { account: 'Timo', worth: 900n },
+      { account: 'Ursa', worth: 800n },
     ],
   })
-  const worth = action('Do a deed worth 500 or more')
+  const worth = action('Complete a task worth 500 or more')
   const verdict = page.getByRole('region', { name: 'Verdict' })
   await page.goto(`${webUrl()}/check?tx=${shared}&action=${worth.address}`)
   await expect(verdict.getByRole('heading')).toHaveText('It counts for several: 2 accounts')

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, keccak256, numberToHex, parseAbi, toHex } from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { boostCoreAbi } from '../../packages/protocol/src/abi/boost-core.ts'
-import { deedBoardAbi, deedBoardBytecode } from '../../packages/protocol/src/abi/deed-board.ts'
+import { taskBoardAbi, taskBoardBytecode } from '../../packages/protocol/src/abi/task-board.ts'
 import { encodeActionPayload } from '../../packages/protocol/src/action/payload.ts'
 import { createBoost } from '../../packages/protocol/src/boost/create-boost.ts'
 import { boostPayload, incentiveTarget, makeBudget, pool } from '../../packages/protocol/src/testing/make-boost.ts'
@@ -44,7 +44,7 @@ export type Trap = {
 /** Sets everything up. */
 export async function setTraps(attacked: AttackedWorld): Promise<Trap> {
   const { world, rpc } = attacked
-  const board = await world.deploy(deedBoardBytecode)
+  const board = await world.deploy(taskBoardBytecode)
   const onNotes = (pattern: string) =>
     boostWith(attacked, board, noted, {
       ...{ filterType: 5, fieldType: 3, fieldIndex: 1 },
@@ -57,7 +57,7 @@ export async function setTraps(attacked: AttackedWorld): Promise<Trap> {
   ]
   const ofTransfers = { filterType: 6, fieldType: 0, fieldIndex: 2, filterData: '0x01' } as const
   const wildcard = await boostWith(attacked, anywhere, transferred, ofTransfers)
-  const stranger = await boostOfBen(attacked)
+  const untrusted = await boostOfBen(attacked)
   const manyIncentives = await boostWith(attacked, world.token, transferred, ofTransfers)
   const list = { kind: 'allowListIncentive', allowList: world.people.ada, limit: 1n } as const
   const one = incentiveTarget(world, list)
@@ -76,7 +76,7 @@ export async function setTraps(attacked: AttackedWorld): Promise<Trap> {
   const dear: Hex[] = []
   for (let at = 0; at < 8; at++) dear.push(await fill(attacked, DEAR_FILLER))
   await world.chain.client.mine({ blocks: 3 })
-  return { board, patterns, wildcard, manyIncentives, untrusted: stranger, dear }
+  return { board, patterns, wildcard, manyIncentives, untrusted, dear }
 }
 
 /** Attacks by transactions, and by asking for claims of them, until a time has come. @returns honest ones in filled blocks that were lost. */
@@ -97,7 +97,7 @@ export async function attackOnChain(
     tallies.count(attack, outcome)
   }
   const notes = Array.from({ length: 60 }, (_, at) =>
-    encodeFunctionData({ abi: deedBoardAbi, functionName: 'writeNote', args: [`${'a'.repeat(800)}${1_000 + at}`] }),
+    encodeFunctionData({ abi: taskBoardAbi, functionName: 'writeNote', args: [`${'a'.repeat(800)}${1_000 + at}`] }),
   )
   const manyNotes = encodeFunctionData({ abi: multicall, functionName: 'multicall', args: [notes] })
   const loop = async (everyMs: number, once: () => Promise<void>) => {

@@ -12,7 +12,9 @@ import { type HistorySize, planHistory } from './seed/plan-history.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { getSmartAccounts, type SmartAccount } from './smart-account/smart-account.ts'
 
-/** How much has happened on a new chain: `none` has the contracts and a filled swap venue, and nobody came yet. */
+/**
+ * How much history a new chain has. `none` has the contracts and the liquidity of the DEX, and no user transactions.
+ */
 export type Seed = HistorySize | 'none'
 
 const DAY = 24 * 60 * 60
@@ -23,7 +25,7 @@ const SMART_ACCOUNT_COUNT = 20
 const TESTNET_BOOSTS = 5
 
 /**
- * Makes a chain with our contracts, a swap venue and thirty days of history that end now, and leaves it in a file.
+ * Creates a chain with our contracts, a DEX and thirty days of history that end now, and saves it to a file.
  * @throws {UnexpectedOutcomeError} when a seeded transaction does not end as planned.
  */
 export async function createChain({
@@ -68,14 +70,14 @@ export async function createChain({
   }
 }
 
-/** The smart accounts of a chain's history: one each for some of the people. */
+/** The smart accounts of a chain's history: one each for some of the users. */
 export function getUserSmartAccounts(
   client: ChainClient,
   { accountAbstraction }: LocalContracts,
-  { users: people }: DevAccounts,
+  { users }: DevAccounts,
 ): Promise<readonly SmartAccount[]> {
   const factory = accountAbstraction.simpleAccountFactory.address
-  return getSmartAccounts(client, { factory, owners: people.slice(0, SMART_ACCOUNT_COUNT) })
+  return getSmartAccounts(client, { factory, owners: users.slice(0, SMART_ACCOUNT_COUNT) })
 }
 
 /** Reports a chain's progress at every quarter. */

@@ -14,7 +14,7 @@ import type { WorldAction, WorldChain, WorldContracts } from './world.ts'
 
 type NamedAbi = { readonly name: string; readonly abi: Abi }
 
-/** Describes a running chain: what stands where, and what has been deployed on it by now. */
+/** Describes a running chain: its contracts, and the actions deployed on it so far. */
 export async function describeChain(
   client: ChainClient,
   {
@@ -33,7 +33,7 @@ export async function describeChain(
   const weth = contracts.dex.weth
   const bases = new Set([
     ...Object.values(contracts.boostBases).map(({ address }) => address),
-    // Nobody calls the code behind the core's proxy, so no deed happens there.
+    // No one calls the implementation behind the core's proxy, so no action happens there.
     contracts.coreParts.coreImplementation.address,
   ])
   return {
@@ -66,20 +66,20 @@ export async function describeChain(
 }
 
 /** Where the contracts stand that apps ask for by name. */
-export function listAddresses({ dex: venue, accountAbstraction, ...ours }: LocalContracts): WorldContracts {
+export function listAddresses({ dex, accountAbstraction, ...ours }: LocalContracts): WorldContracts {
   return {
     registry: ours.registry.address,
     eventAction: ours.eventAction.address,
     contractAction: ours.contractAction.address,
-    deedBoard: ours.deedBoard.address,
+    taskBoard: ours.taskBoard.address,
     core: ours.coreParts.core.address,
     entryPoint: accountAbstraction.entryPoint.address,
     simple7702Account: accountAbstraction.simple7702Account.address,
     multicall3: MULTICALL3_ADDRESS,
-    uniswapV2Router: venue.v2Router.address,
-    uniswapV2Factory: venue.v2Factory.address,
-    uniswapV3Router: venue.v3Router.address,
-    weth: venue.weth.address,
+    uniswapV2Router: dex.v2Router.address,
+    uniswapV2Factory: dex.v2Factory.address,
+    uniswapV3Router: dex.v3Router.address,
+    weth: dex.weth.address,
   }
 }
 

@@ -55,13 +55,16 @@ async function run({ isWebAppWanted, dataDir, ...command }: StartCommand): Promi
   return Promise.race(endings)
 }
 
-/** Strangers do the tasks of a new world and claim, so that there is something to see. A world without them works too. */
+/**
+ * Completes tasks of a new world from several accounts and claims, so that the screens have data. The world works
+ * without it.
+ */
 async function claimFirst({ chains, verifierUrl }: World): Promise<void> {
   const [main] = chains
   if (main === undefined || verifierUrl === null) return
   try {
     const count = await seedClaims(main, { verifierUrl })
-    if (!isEnding) say(`${count} claims by strangers are on ${main.name}.`)
+    if (!isEnding) say(`${count} seeded claims are on ${main.name}.`)
   } catch (error) {
     if (!isEnding) say(`The first claims could not be made: ${error instanceof Error ? error.message : error}`)
   }
@@ -106,7 +109,7 @@ function sayReady({ chains, accounts }: World, worldFile: string, pages: readonl
   say('\nLaurel is ready.')
   for (const [name, address] of addresses) say(`  ${name?.padEnd(width)}  ${address}`)
   say(`  ${accounts.length} test accounts and every contract: ${worldFile}`)
-  say('Ctrl-C stops it and keeps its data; npm start -- --fresh begins anew.')
+  say('Ctrl-C stops it and saves its data; npm start -- --fresh creates a new world.')
 }
 
 let isEnding = false
@@ -152,7 +155,7 @@ try {
   await main()
 } catch (error) {
   if (!isEnding) {
-    // What we foresaw has a sentence for people; of anything else, all we know is of use.
+    // An expected error has a message for users. For any other error, print all details.
     console.error(error instanceof DevnetError ? error.message : error)
     await end(1)
   }

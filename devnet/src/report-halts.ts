@@ -1,39 +1,39 @@
 import type { WorldChain } from './world.ts'
 
-/** So often the verifier is asked how it is. */
+/** The polling interval of the verifier's health, in milliseconds. */
 const EVERY_MS = 5_000
 
 /**
- * Says once of each chain that the verifier has halted on it, and the way on: a local chain that lost its newest blocks
- * in an unclean stop is another chain than the one that claims were signed for, and nothing is paid on it any more.
- * @returns the part that ends the asking.
+ * Prints once for each chain that the verifier has halted on it, and what to do. A local chain that lost its newest
+ * blocks in an unclean stop differs from the chain that claims were signed for, so nothing is paid on it.
+ * @returns a function that stops the polling.
  */
 export function reportHalts(
   {
     verifierUrl,
     chains,
   }: { readonly verifierUrl: string; readonly chains: readonly Pick<WorldChain, 'chainId' | 'name'>[] },
-  say: (line: string) => void,
+  print: (line: string) => void,
   { everyMs = EVERY_MS }: { readonly everyMs?: number } = {},
 ): { readonly stop: () => Promise<void> } {
-  const told = new Set<number>()
+  const reported = new Set<number>()
   const ending = new AbortController()
 
-  async function ask() {
+  async function poll() {
     try {
       const halted = haltedChains(await (await fetch(`${verifierUrl}/health`, { signal: ending.signal })).json())
       for (const { chainId, name } of chains) {
-        if (!halted.has(chainId) || told.has(chainId)) continue
-        told.add(chainId)
-        say(
-          `The verifier has halted on ${name}: the chain lost blocks that it had judged, as an unclean stop does. No claim is signed there. Ctrl-C, then npm start -- --fresh begins anew.`,
+        if (!halted.has(chainId) || reported.has(chainId)) continue
+        reported.add(chainId)
+        print(
+          `The verifier has halted on ${name}: the chain lost blocks that were verified, which happens after an unclean stop. No claim is signed there. Press Ctrl-C, then run npm start -- --fresh for a new world.`,
         )
       }
     } catch {
-      // Whoever keeps the verifier running says when it is gone.
+      // The supervisor of the verifier reports when it is gone.
     }
   }
-  const timer = setInterval(ask, everyMs)
+  const timer = setInterval(poll, everyMs)
   return {
     stop: async () => {
       clearInterval(timer)

@@ -27,11 +27,11 @@ import { clearVerifier, prepareVerifier, startVerifier } from './start-verifier.
 import type { World, WorldChain } from './world.ts'
 import { startWorldServices, type WorldServices } from './world-services.ts'
 
-/** What world to start, and where it is kept. */
+/** Options of `startWorld`. */
 export type WorldOptions = {
   /** Holds `world.json` and what must outlive the world; made when it is not there. */
   readonly dataDir: string
-  /** Forget what was there, and begin anew. */
+  /** Whether to delete the saved world and create a new one. */
   readonly fresh: boolean
   /** Wanted ports by chain id, before those used last; taken ones are stepped around. */
   readonly ports?: Readonly<Record<number, number>>
@@ -40,9 +40,9 @@ export type WorldOptions = {
   readonly seed: Seed
   /** Start the verifier too, which keeps a database; not when left out. */
   readonly isVerifierWanted?: boolean
-  /** Told once the folder is ours, with the file that will describe the world: what can start before it may. */
+  /** Called when the folder is locked, with the path of the world file. Services that need nothing else can start. */
   readonly onOpened?: (worldFile: string) => void
-  /** Gets a line for people whenever something begins. */
+  /** Gets a line for users whenever something begins. */
   readonly onProgress: (line: string) => void
 }
 
@@ -53,7 +53,7 @@ export type RunningWorld = {
   readonly worldFile: string
   /** It was made just now: nobody has been in it. */
   readonly isNew: boolean
-  /** Ends both chains with all they hold kept, and what is beside them. May be called twice. */
+  /** Stops both chains, saves their state, and stops the other services. May be called twice. */
   readonly stop: () => Promise<void>
   /** Resolves to the reason when a chain ends without having been asked to. */
   readonly broken: Promise<string>
@@ -158,7 +158,7 @@ async function runWorld(
     })
     services = await startWorldServices(remembered)
     const { relayUrl, walletApiUrl } = services
-    const { deployer, users: people } = deriveDevAccounts()
+    const { deployer, users } = deriveDevAccounts()
     if (options.isVerifierWanted) {
       onProgress('Starting the verifier')
       const ports = stepAround([remembered.get('verifier'), VERIFIER_PORT])
@@ -170,8 +170,8 @@ async function runWorld(
       verifier = superviseService(first, { name: 'The verifier', start: () => start([portOf(url)]), onProgress })
     }
     const world: World = {
-      ...{ chains, accounts: [deployer, ...people], relayUrl, walletApiUrl, verifierUrl },
-      // Whoever starts it afterwards says so in the file.
+      ...{ chains, accounts: [deployer, ...users], relayUrl, walletApiUrl, verifierUrl },
+      // The command that starts the test wallet writes its URL into the file.
       testWalletUrl: null,
     }
     await writeJson(folder.worldFile, world)

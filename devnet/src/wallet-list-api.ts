@@ -25,7 +25,7 @@ const MAX_EVENTS = 1000
  * Serves the bundled wallets on the paths of the Toolkit API: `GET /getWallets`, `GET /getWalletImage/{id}`,
  * `GET /getAnalyticsConfig`, and takes `POST /e`. Any origin may ask; it keeps nothing beyond its own life.
  * Source: docs/wallet-api.md#toolkit; docs/wallet-api.md#analytics.
- * @param options.port - 0 stands for any that is free.
+ * @param options.port - 0 for any free port.
  * @throws the system's error when the port is taken.
  */
 export async function startWalletListApi({ port = 0 }: { readonly port?: number } = {}): Promise<WalletListApi> {

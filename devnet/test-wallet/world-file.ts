@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 /**
- * Answers `/world.json` from a file, read anew each time, with the keys in it: everybody knows them, and the test wallet
- * signs with them. 503 with a sentence while there is no such file.
+ * Serves `/world.json` from a file that is read on each request, with the public private keys that the test wallet
+ * signs with. Responds 503 with a message while the file does not exist.
  */
 export function worldFile(path: string | undefined): Plugin {
   return {

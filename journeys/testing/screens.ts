@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectHistoryScanned } from './expect-history-scanned.ts'
 import { mainChain, webUrl } from './local-world.ts'
-import { action, deedBoard, token } from './transactions.ts'
+import { action, taskBoard, token } from './transactions.ts'
 
 /** One screen in one state: how to come there from anywhere. It returns when the state is on screen. */
 export type Screen = { readonly name: string; readonly show: (page: Page) => Promise<void> }
@@ -69,12 +69,12 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'create, nested fields, several deeds, a value that does not fit',
       async show(page) {
         await create(page)
-        await page.getByLabel('Contract or token address').fill(deedBoard())
-        await page.getByRole('radio', { name: /^Deed pinned/ }).check()
+        await page.getByLabel('Contract or token address').fill(taskBoard())
+        await page.getByRole('radio', { name: /^Task completed/ }).check()
         await page.getByRole('button', { name: 'Add condition on latitude' }).click()
-        await page.getByLabel('What deed.place.point.latitude is compared with').fill('north')
+        await page.getByLabel('What task.place.point.latitude is compared with').fill('north')
         await page.getByRole('button', { name: 'Add another action' }).click()
-        await page.getByLabel('Contract or token address').fill(deedBoard())
+        await page.getByLabel('Contract or token address').fill(taskBoard())
         await page.getByRole('button', { name: /^Functions/ }).click()
         await page.getByRole('radio', { name: /^Open topic/ }).check()
         await page.getByRole('button', { name: 'Action 1' }).click()
@@ -85,7 +85,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'create, an unusable field',
       async show(page) {
         await create(page)
-        await page.getByLabel('Contract or token address').fill(deedBoard())
+        await page.getByLabel('Contract or token address').fill(taskBoard())
         await page.getByRole('radio', { name: /^Topic opened/ }).check()
         await expect(page.getByText('Can’t use')).toBeVisible()
         await expectHistoryScanned(page)
@@ -162,7 +162,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     {
       name: 'check, several claimants',
       async show(page) {
-        await page.goto(check((await transactions()).several, action('Do a deed worth 500 or more').address))
+        await page.goto(check((await transactions()).several, action('Complete a task worth 500 or more').address))
         await verdict(page, /^It counts for several/)
       },
     },

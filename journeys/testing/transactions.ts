@@ -1,4 +1,4 @@
-import { deedBoardAbi, erc20TokenAbi } from '@laurel/protocol/abi'
+import { erc20TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
 import { type Address, encodeFunctionData, type Hash, parseUnits, zeroHash } from 'viem'
 import type { WorldAction, WorldToken } from '../../devnet/src/world.ts'
 import { clientOf, mainChain, testAccount } from './local-world.ts'
@@ -49,22 +49,22 @@ export async function sendToken({
   return hash
 }
 
-/** Pins deeds of several doers in one transaction. */
-export async function pinDeeds({
+/** Pins tasks of several doers in one transaction. */
+export async function completeTasks({
   by,
-  deeds,
+  tasks,
 }: {
   by: string
-  deeds: readonly { doer: string; worth: bigint }[]
+  tasks: readonly { account: string; worth: bigint }[]
 }): Promise<Hash> {
   const client = clientOf(by, mainChain())
-  const calls = deeds.map(({ doer, worth }) =>
+  const calls = tasks.map(({ account, worth }) =>
     encodeFunctionData({
-      abi: deedBoardAbi,
-      functionName: 'pinDeed',
+      abi: taskBoardAbi,
+      functionName: 'completeTask',
       args: [
         {
-          doer: testAccount(doer).address,
+          account: testAccount(account).address,
           worth,
           place: { name: 'Delphi', point: { latitude: 38_480n, longitude: 22_494n } },
           tag: zeroHash,
@@ -73,8 +73,8 @@ export async function pinDeeds({
     }),
   )
   const hash = await client.writeContract({
-    abi: deedBoardAbi,
-    address: deedBoard(),
+    abi: taskBoardAbi,
+    address: taskBoard(),
     functionName: 'multicall',
     args: [calls],
   })
@@ -85,13 +85,13 @@ export async function pinDeeds({
 /** A transaction of `by` that the chain reverts. */
 export async function failOnPurpose({ by }: { by: string }): Promise<Hash> {
   const client = clientOf(by, mainChain())
-  const data = encodeFunctionData({ abi: deedBoardAbi, functionName: 'refuse', args: ['on purpose'] })
-  const hash = await client.sendTransaction({ to: deedBoard(), data, gas: 100_000n })
+  const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'refuse', args: ['on purpose'] })
+  const hash = await client.sendTransaction({ to: taskBoard(), data, gas: 100_000n })
   await client.waitForTransactionReceipt({ hash })
   return hash
 }
 
-/** The board on which deeds are pinned. */
-export function deedBoard(): Address {
-  return mainChain().contracts.deedBoard
+/** The board on which tasks are pinned. */
+export function taskBoard(): Address {
+  return mainChain().contracts.taskBoard
 }

@@ -19,8 +19,8 @@ export async function requestClaim(
   for (let attempt = 0; ; attempt++) {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
     const response = await fetch(new URL('/v1/claims', verifierUrl), init)
-    const told: ClaimResponse = await response.json()
-    if ((response.ok && told.status !== 'pending') || attempt === 40) return told
+    const claim: ClaimResponse = await response.json()
+    if ((response.ok && claim.status !== 'pending') || attempt === 40) return claim
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
@@ -28,6 +28,6 @@ export async function requestClaim(
 /** What a validator asks for a claim; most ask nothing. In wei. */
 export async function getClaimFee(client: ChainClient, validator: Address | undefined): Promise<bigint> {
   if (validator === undefined) return 0n
-  const ask = { abi: payableLimitedSignerValidatorV2Abi, address: validator, functionName: 'getClaimFee' } as const
-  return client.readContract(ask).catch(() => 0n)
+  const request = { abi: payableLimitedSignerValidatorV2Abi, address: validator, functionName: 'getClaimFee' } as const
+  return client.readContract(request).catch(() => 0n)
 }

@@ -16,7 +16,7 @@ export type AnvilOptions = {
   readonly name: string
   readonly port: number
   readonly mining: Mining
-  /** Blocks, receipts, logs and the latest state are kept here; what the file holds is carried on. */
+  /** Blocks, receipts, logs and the latest state are saved here. An existing file is loaded. */
   readonly stateFile?: string
   /** Unix seconds of the first block; now when left out. Only of use without a state. */
   readonly genesisTime?: number
@@ -26,8 +26,8 @@ const READY_WITHIN_MS = 30_000
 // Anvil also saves when it is asked to end, and it is, even when we are killed: this is for a machine that goes down.
 // It writes everything each time, some 27 MB for the seeded world, so not every few seconds.
 const SAVE_EVERY_SECONDS = 60
-// Anvil writes the state after each block to a file of its own, 3,600 of them, up to some MB each. What is asked about the past,
-// or taken back, is not that old.
+// Anvil writes the state after each block to a separate file, up to 3,600 files of some MB each. No read or revert goes
+// back that far.
 const MAX_PAST_STATES = 256
 
 /**

@@ -8,16 +8,16 @@ import { listPools, type Pool, type V3Pool } from './pools.ts'
 /** Further than any test will last. Unix seconds. */
 export const FAR_DEADLINE = 4_000_000_000n
 
-/** Plans what makes the venue a market: its owner makes tokens, wraps ether, and fills the pools. In this order. */
+/** Plans what makes the dex a market: its owner makes tokens, wraps ether, and fills the pools. In this order. */
 export function planDexLiquidity(contracts: LocalContracts, owner: Address): readonly PlannedTransaction[] {
-  const { dex: venue, dollar, leaf, grain } = contracts
+  const { dex, dollar, leaf, grain } = contracts
   const pools = listPools(contracts)
   const sides = [...pools.v2, ...pools.v3].flatMap((pool) => pool.sides)
   const needed = (token: Address) =>
     sides.filter((side) => side.token.address === token).reduce((sum, { amount }) => sum + amount, 0n)
   const deposit = encodeFunctionData({ abi: wethAbi, functionName: 'deposit' })
-  const approvals = [dollar, leaf, grain, venue.weth].flatMap((token) =>
-    [venue.v2Router, venue.v3Positions].map((spender) => {
+  const approvals = [dollar, leaf, grain, dex.weth].flatMap((token) =>
+    [dex.v2Router, dex.v3Positions].map((spender) => {
       const args = [spender.address, maxUint256] as const
       return {
         from: owner,
@@ -31,7 +31,7 @@ export function planDexLiquidity(contracts: LocalContracts, owner: Address): rea
       const args = [owner, needed(address)] as const
       return { from: owner, to: address, data: encodeFunctionData({ abi: erc20TokenAbi, functionName: 'mint', args }) }
     }),
-    { from: owner, to: venue.weth.address, data: deposit, value: needed(venue.weth.address) },
+    { from: owner, to: dex.weth.address, data: deposit, value: needed(dex.weth.address) },
     ...approvals,
     ...pools.v2.map((pool) => planV2Pool(contracts, owner, pool)),
     ...pools.v3.flatMap((pool) => planV3Pool(contracts, owner, pool)),
@@ -39,13 +39,13 @@ export function planDexLiquidity(contracts: LocalContracts, owner: Address): rea
   ].map((transaction) => planCall({ gas: 6_000_000n, ...transaction }))
 }
 
-function planV2Pool({ dex: venue }: LocalContracts, owner: Address, { sides: [a, b] }: Pool) {
+function planV2Pool({ dex }: LocalContracts, owner: Address, { sides: [a, b] }: Pool) {
   const args = [a.token.address, b.token.address, a.amount, b.amount, 0n, 0n, owner, FAR_DEADLINE] as const
   const data = encodeFunctionData({ abi: v2RouterAbi, functionName: 'addLiquidity', args })
-  return { from: owner, to: venue.v2Router.address, data }
+  return { from: owner, to: dex.v2Router.address, data }
 }
 
-function planV3Pool({ dex: venue }: LocalContracts, owner: Address, { sides: [a, b], fee }: V3Pool) {
+function planV3Pool({ dex }: LocalContracts, owner: Address, { sides: [a, b], fee }: V3Pool) {
   const [lower, higher] = BigInt(a.token.address) < BigInt(b.token.address) ? [a, b] : [b, a]
   const token0 = lower.token.address
   const token1 = higher.token.address
@@ -67,7 +67,7 @@ function planV3Pool({ dex: venue }: LocalContracts, owner: Address, { sides: [a,
       },
     ],
   })
-  return [opening, filling].map((data) => ({ from: owner, to: venue.v3Positions.address, data }))
+  return [opening, filling].map((data) => ({ from: owner, to: dex.v3Positions.address, data }))
 }
 
 /** The price of token 0 in token 1 as v3 keeps it: its square root, times 2^96, rounded down. */

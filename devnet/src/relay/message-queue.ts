@@ -7,20 +7,20 @@ export type RelayMessage = {
   /** WalletConnect's own number for the kind of message. */
   readonly tag: number
   readonly attestation: string | null
-  /** The client that sent it: it gets nothing back of its own. */
+  /** The client that sent the message. Its own messages are not delivered to it. */
   readonly from: string
   /** Milliseconds since 1970. */
   readonly publishedAt: number
   readonly expiresAt: number
 }
 
-/** Messages that nobody has taken yet, in memory and no longer than they live. */
+/** Messages that are not delivered yet, in memory until they expire. */
 export type MessageQueue = {
   /** @returns why it was not taken, or null. */
   readonly put: (message: RelayMessage) => string | null
   /** What waits on a topic for a client: everything but its own, oldest first. */
   readonly waiting: (topic: string, client: string) => readonly RelayMessage[]
-  /** Somebody has it: it is gone. */
+  /** Removes a message that was delivered. */
   readonly take: (message: RelayMessage) => void
   readonly size: () => { readonly topics: number; readonly messages: number; readonly length: number }
 }
@@ -64,8 +64,8 @@ export function createMessageQueue(limits: RelayLimits, now: () => number): Mess
     },
     waiting: (topic, client) => alive(topic).filter(({ from }) => from !== client),
     take(message) {
-      const kept = (boxes.get(message.topic) ?? []).filter((other) => other !== message && isAlive(other))
-      keep(message.topic, kept)
+      const remaining = (boxes.get(message.topic) ?? []).filter((other) => other !== message && isAlive(other))
+      keep(message.topic, remaining)
     },
     size: () => ({
       topics: boxes.size,

@@ -6,17 +6,17 @@ export type RelayClient = { readonly id: string }
 
 /** Clocks differ by this much. In seconds. */
 const SKEW = 60
-/** No pass is good for longer. In seconds; sign-client's are good for a day. */
+/** The longest lifetime of a token, in seconds. The tokens of sign-client expire after a day. */
 const MAX_TOKEN_SECONDS = 24 * 60 * 60
-/** Passes that were used are remembered, the oldest forgotten first. */
+/** How many used tokens are remembered. The oldest is dropped first. */
 const MAX_USED_TOKENS = 10_000
 
-/** Looks at passes. Each is good once. */
+/** Verifies tokens. Each one is accepted once. */
 export type TokenVerifier = (pass: string, at: { readonly host: string }) => RelayClient | null
 
 /**
- * Checks the pass that a client connects with: a JWT signed by its own key (did:key, Ed25519), made for this very relay,
- * not long ago, not used before. It proves nothing but that one client is the same as before.
+ * Verifies the token that a client connects with: a JWT signed by the client's key (did:key, Ed25519), issued for this
+ * relay, not expired and not used before. It proves only that the client is the same as before.
  * Source: https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth; docs/security.md#g4.
  * @param now - milliseconds since 1970.
  */

@@ -30,7 +30,7 @@ const deliveries = async (who: TestingClient, count: number) => {
 }
 
 describe('startRelay', () => {
-  test('default: a message waits for whoever comes later, and is gone once they have it', async () => {
+  test('default: a message waits for a client that connects later, and is removed after delivery', async () => {
     await start()
     const [sender, receiver] = [await client(), await client()]
     expect((await sender.request('irn_publish', publication)).result).toBe(true)
@@ -77,9 +77,9 @@ describe('startRelay', () => {
 
   test('behavior: nobody ends another’s subscription', async () => {
     await start()
-    const [sender, receiver, stranger] = [await client(), await client(), await client()]
+    const [sender, receiver, other] = [await client(), await client(), await client()]
     const { result: id } = await receiver.request('irn_subscribe', { topic })
-    await stranger.request('irn_unsubscribe', { topic, id })
+    await other.request('irn_unsubscribe', { topic, id })
     await sender.request('irn_publish', publication)
     await deliveries(receiver, 1)
     await receiver.request('irn_unsubscribe', { topic, id })
@@ -134,12 +134,15 @@ describe('startRelay', () => {
     expect((await asker.request('irn_subscribe', { topic })).result).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test.each(['', 'hello', '[]', '{"jsonrpc":"2.0"}', 'null'])('error: %j is no request: hung up', async (text) => {
-    await start()
-    const rude = await client()
-    rude.send(text)
-    expect(await rude.closed).toBe(1008)
-  })
+  test.each(['', 'hello', '[]', '{"jsonrpc":"2.0"}', 'null'])(
+    'error: %j is not a request and closes the connection',
+    async (text) => {
+      await start()
+      const rude = await client()
+      rude.send(text)
+      expect(await rude.closed).toBe(1008)
+    },
+  )
 
   test('behavior: it cannot be filled: topics, messages of a topic, requests, subscriptions, connections', async () => {
     await start({

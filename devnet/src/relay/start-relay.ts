@@ -23,7 +23,7 @@ export type Relay = {
 
 /** What a relay is started with. */
 export type RelayOptions = {
-  /** 0, or left out, stands for any that is free. */
+  /** The port; 0 or omitted for any free port. */
   readonly port?: number
   readonly limits?: Partial<RelayLimits>
   /** Milliseconds since 1970. */
@@ -81,7 +81,8 @@ export async function startRelay({
     const sent = { topic, message, tag, attestation, from: peer.client.id, publishedAt, expiresAt }
     const refusal = queue.put(sent)
     if (refusal !== null) throw new RelayError(TOO_MANY_REQUESTS, refusal)
-    // It stays in the box until somebody says that it arrived: a phone's socket may be dead long before it is closed.
+    // The message stays in the queue until a client acknowledges it. The socket of a phone may be dead long before it
+    // is closed.
     for (const other of byTopic.get(topic) ?? []) if (other.client.id !== peer.client.id) deliver(other, sent)
   }
 

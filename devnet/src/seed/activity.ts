@@ -5,7 +5,7 @@ import type { LocalContracts } from '../contracts/local-contracts.ts'
 import type { SmartAccount } from '../smart-account/smart-account.ts'
 import type { Random } from './random.ts'
 
-/** Where a history takes place: what is there before anybody does anything. */
+/** The state of a chain before its history starts. */
 export type Scene = {
   readonly chainId: number
   readonly contracts: LocalContracts
@@ -14,7 +14,7 @@ export type Scene = {
   readonly smartAccounts: readonly SmartAccount[]
 }
 
-/** What the history so far has led to, as far as later transactions depend on it. Changed as transactions are written. */
+/** State that later transactions depend on. Updated as transactions are planned. */
 export type Ledger = {
   /** Who owns each collectible: its id is the position, counted from 1. */
   readonly wreathOwners: Address[]
@@ -22,22 +22,22 @@ export type Ledger = {
   readonly operationCounts: Map<Address, number>
 }
 
-/** What the writer of one transaction works with. */
+/** What planning a transaction needs. */
 export type ActivityContext = { readonly scene: Scene; readonly random: Random; readonly ledger: Ledger }
 
-/** One kind of thing people do. */
+/** One kind of transaction in the history. */
 export type Activity = {
   readonly name: string
   /** How many succeed in a full history. */
   readonly count: number
-  readonly plan: (writing: ActivityContext) => PlannedTransaction | Promise<PlannedTransaction>
-  /** The same, going wrong; absent where nothing can. */
-  readonly planFailing?: (writing: ActivityContext) => PlannedTransaction | Promise<PlannedTransaction>
+  readonly plan: (context: ActivityContext) => PlannedTransaction | Promise<PlannedTransaction>
+  /** Plans a transaction that reverts; absent where none can. */
+  readonly planFailing?: (context: ActivityContext) => PlannedTransaction | Promise<PlannedTransaction>
 }
 
-/** Two different people. */
+/** Picks two different users. */
 export function pickPair({ scene, random }: ActivityContext): readonly [DevAccount, DevAccount] {
   const [one, other] = random.pickSeveral(scene.users, 2)
-  if (one === undefined || other === undefined) throw new RangeError('A history needs two people.')
+  if (one === undefined || other === undefined) throw new RangeError('A history needs two users.')
   return [one, other]
 }

@@ -1,62 +1,63 @@
-import { deedBoardAbi } from '@laurel/protocol/abi'
+import { taskBoardAbi } from '@laurel/protocol/abi'
 import { encodeFunctionData, type Hex, multicall3Abi } from 'viem'
 import { planCall } from '../chain/planned-transaction.ts'
 import { MULTICALL3_ADDRESS } from '../contracts/multicall3.ts'
 import type { Activity, ActivityContext } from './activity.ts'
 import { boardCalls } from './board-activity.ts'
 
-/** Several different things of one caller. */
-function severalThings(writing: ActivityContext, from: Hex): readonly Hex[] {
-  const { random } = writing
+/** Several different calls of one caller. */
+function severalThings(context: ActivityContext, from: Hex): readonly Hex[] {
+  const { random } = context
   const calls = [
-    () => boardCalls.pinDeed(writing, from),
-    () => boardCalls.writeNote(writing),
-    () => boardCalls.readTemperature(writing),
-    () => boardCalls.pinDeed(writing, from),
+    () => boardCalls.completeTask(context, from),
+    () => boardCalls.writeNote(context),
+    () => boardCalls.readTemperature(context),
+    () => boardCalls.completeTask(context, from),
   ]
   return random.pickSeveral(calls, random.between(2, 4)).map((call) => call())
 }
 
-/** Transactions that several deeds, or several people's deeds, share. */
+/** Transactions that contain several tasks, of one account or of several. */
 export const batchActivities: readonly Activity[] = [
   {
-    // One caller, several logs: the board calls itself and keeps the caller.
-    name: 'several deeds of one caller',
+    // One caller, several logs: the board calls itself with delegatecall, so the caller stays the same.
+    name: 'several tasks of one caller',
     count: 60,
-    plan: (writing) => {
-      const from = writing.random.pick(writing.scene.users).address
-      const args = [severalThings(writing, from)] as const
-      const data = encodeFunctionData({ abi: deedBoardAbi, functionName: 'multicall', args })
-      return planCall({ from, to: writing.scene.contracts.deedBoard.address, data, gas: 1_000_000n })
+    plan: (context) => {
+      const from = context.random.pick(context.scene.users).address
+      const args = [severalThings(context, from)] as const
+      const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'multicall', args })
+      return planCall({ from, to: context.scene.contracts.taskBoard.address, data, gas: 1_000_000n })
     },
-    planFailing: (writing) => {
-      const from = writing.random.pick(writing.scene.users).address
-      const args = [[...severalThings(writing, from), boardCalls.refuse(writing)]] as const
-      const data = encodeFunctionData({ abi: deedBoardAbi, functionName: 'multicall', args })
-      const to = writing.scene.contracts.deedBoard.address
+    planFailing: (context) => {
+      const from = context.random.pick(context.scene.users).address
+      const args = [[...severalThings(context, from), boardCalls.refuse(context)]] as const
+      const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'multicall', args })
+      const to = context.scene.contracts.taskBoard.address
       return planCall({ from, to, data, gas: 1_000_000n, outcome: 'reverted' })
     },
   },
   {
-    // One sender for several doers: whoever sent it did none of it, and the caller that the board sees is Multicall3.
-    name: 'deeds of several people',
+    // One sender for several accounts. The sender completed none of the tasks, and the caller of the board is
+    // Multicall3.
+    name: 'tasks of several accounts',
     count: 60,
-    plan: (writing) => planForOthers(writing, []),
-    planFailing: (writing) => ({
-      ...planForOthers(writing, [{ callData: boardCalls.refuse(writing), allowFailure: false }]),
+    plan: (context) => planForOthers(context, []),
+    planFailing: (context) => ({
+      ...planForOthers(context, [{ callData: boardCalls.refuse(context), allowFailure: false }]),
       outcome: 'reverted',
     }),
   },
 ]
 
-function planForOthers(writing: ActivityContext, more: readonly { callData: Hex; allowFailure: boolean }[]) {
-  const { scene, random } = writing
-  const target = scene.contracts.deedBoard.address
+function planForOthers(context: ActivityContext, more: readonly { callData: Hex; allowFailure: boolean }[]) {
+  const { scene, random } = context
+  const target = scene.contracts.taskBoard.address
   const doers = random.pickSeveral(scene.users, random.between(2, 5))
   const calls = [
-    ...doers.map(({ address }) => ({ callData: boardCalls.pinDeed(writing, address), allowFailure: false })),
-    // A part that fails while the whole goes through leaves no log behind.
-    ...(random.isOneIn(4) ? [{ callData: boardCalls.refuse(writing), allowFailure: true }] : []),
+    ...doers.map(({ address }) => ({ callData: boardCalls.completeTask(context, address), allowFailure: false })),
+    // A call that fails while the transaction succeeds leaves no log.
+    ...(random.isOneIn(4) ? [{ callData: boardCalls.refuse(context), allowFailure: true }] : []),
     ...more,
   ].map((call) => ({ target, ...call }))
   return planCall({

@@ -1,4 +1,4 @@
-/** Where deeds are done: a name, and a point in millionths of a degree. Either half of the globe, north and south. */
+/** Places of tasks: a name, and a point in millionths of a degree. They cover both hemispheres, north and south. */
 export const PLACES = [
   { name: 'Delphi', point: { latitude: 38_482_400n, longitude: 22_501_000n } },
   { name: 'Olympia', point: { latitude: 37_638_100n, longitude: 21_629_900n } },
@@ -10,7 +10,7 @@ export const PLACES = [
   { name: 'Null Island', point: { latitude: 0n, longitude: 0n } },
 ] as const
 
-/** What a deed is about. */
+/** Tags of tasks. */
 export const TAGS = ['tree', 'river', 'bench', 'library', 'bicycle', 'garden'] as const
 
 /** Notes, in several languages and lengths; one is empty, and some have the word that an action looks for. */
@@ -26,10 +26,10 @@ export const NOTES = [
   'Δ = 4 leaves; see https://example.org/leaves?id=42',
   'Read the thermometer twice, to be sure.',
   '',
-  'A long note, because somebody always writes one: we met at the bench by the river, counted the saplings (forty-one), argued about whether the forty-second was a sapling or a weed, and agreed to ask the children, who knew at once.',
+  'A long note, because there is always one: we met at the bench by the river, counted the saplings (forty-one), argued about whether the forty-second was a sapling or a weed, and agreed to ask the children, who knew at once.',
 ] as const
 
-/** Topics people open. */
+/** Topics that accounts open. */
 export const TOPICS = [
   'Where to plant next',
   'Who waters in August',

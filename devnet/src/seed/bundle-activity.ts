@@ -13,32 +13,34 @@ import type { Activity, ActivityContext } from './activity.ts'
 import { boardCalls } from './board-activity.ts'
 import { pickAmount } from './token-activity.ts'
 
-/** One bundle creates and runs at most four accounts: four times the limits of `signUserOperation`, and some. */
+/**
+ * The gas limit of a bundle. It creates and runs at most four accounts, each with the limits of `signUserOperation`.
+ */
 const BUNDLE_GAS = 6_000_000n
 
-/** ERC-4337 bundles: one sender, several smart accounts, each with deeds of its own. */
+/** ERC-4337 bundles: one sender and several smart accounts, each with its own tasks. */
 export const bundleActivity: Activity = {
   name: 'user operation bundle',
   count: 60,
-  plan: async (writing) => {
-    const accounts = pickAccounts(writing)
+  plan: async (context) => {
+    const accounts = pickAccounts(context)
     const operations: SignedOperation[] = []
     for (const account of accounts) {
-      const nonce = writing.ledger.operationCounts.get(account.address) ?? 0
-      operations.push(await signFor(writing, account, nonce))
-      writing.ledger.operationCounts.set(account.address, nonce + 1)
+      const nonce = context.ledger.operationCounts.get(account.address) ?? 0
+      operations.push(await signFor(context, account, nonce))
+      context.ledger.operationCounts.set(account.address, nonce + 1)
     }
-    return planBundle(writing, operations)
+    return planBundle(context, operations)
   },
-  // One bad signature spoils the bundle, so nobody's count moves.
-  planFailing: async (writing) => {
-    const accounts = pickAccounts(writing)
-    const nonceOf = (account: SmartAccount) => writing.ledger.operationCounts.get(account.address) ?? 0
-    const operations = await Promise.all(accounts.map((account) => signFor(writing, account, nonceOf(account))))
+  // One invalid signature reverts the bundle, so no nonce changes.
+  planFailing: async (context) => {
+    const accounts = pickAccounts(context)
+    const nonceOf = (account: SmartAccount) => context.ledger.operationCounts.get(account.address) ?? 0
+    const operations = await Promise.all(accounts.map((account) => signFor(context, account, nonceOf(account))))
     const [first, ...others] = operations
     const [, second] = operations
     if (first === undefined || second === undefined) throw new RangeError('A bundle needs two accounts.')
-    const bundle = planBundle(writing, [{ ...first, signature: second.signature }, ...others])
+    const bundle = planBundle(context, [{ ...first, signature: second.signature }, ...others])
     return { ...bundle, outcome: 'reverted' }
   },
 }
@@ -46,31 +48,31 @@ export const bundleActivity: Activity = {
 const pickAccounts = ({ scene, random }: ActivityContext) =>
   random.pickSeveral(scene.smartAccounts, random.between(2, 4))
 
-function signFor(writing: ActivityContext, account: SmartAccount, nonce: number): Promise<SignedOperation> {
-  const { chainId, contracts } = writing.scene
+function signFor(context: ActivityContext, account: SmartAccount, nonce: number): Promise<SignedOperation> {
+  const { chainId, contracts } = context.scene
   const factory = contracts.accountAbstraction.simpleAccountFactory.address
-  return signUserOperation(account, { chainId, factory, nonce, calls: pickCalls(writing, account) })
+  return signUserOperation(account, { chainId, factory, nonce, calls: pickCalls(context, account) })
 }
 
-/** What one account does. Sometimes it fails, while the bundle and the others go on. */
-function pickCalls(writing: ActivityContext, { address, owner }: SmartAccount): readonly AccountCall[] {
-  const { random, scene } = writing
-  const { deedBoard, dollar } = scene.contracts
-  const onBoard = (data: AccountCall['data']) => ({ target: deedBoard.address, value: 0n, data })
-  switch (random.pick(['deed', 'deed', 'note', 'pay', 'fail'] as const)) {
-    case 'deed':
-      return [onBoard(boardCalls.pinDeed(writing, address))]
+/** The calls of one account. Sometimes they fail while the bundle succeeds. */
+function pickCalls(context: ActivityContext, { address, owner }: SmartAccount): readonly AccountCall[] {
+  const { random, scene } = context
+  const { taskBoard, dollar } = scene.contracts
+  const onBoard = (data: AccountCall['data']) => ({ target: taskBoard.address, value: 0n, data })
+  switch (random.pick(['task', 'task', 'note', 'pay', 'fail'] as const)) {
+    case 'task':
+      return [onBoard(boardCalls.completeTask(context, address))]
     case 'note':
-      return [onBoard(boardCalls.writeNote(writing)), onBoard(boardCalls.readTemperature(writing))]
+      return [onBoard(boardCalls.writeNote(context)), onBoard(boardCalls.readTemperature(context))]
     case 'pay': {
       // Anyone may mint the test token, so the account makes itself what it then pays.
-      const amount = pickAmount(writing, dollar)
+      const amount = pickAmount(context, dollar)
       const mint = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'mint', args: [address, amount] })
       const pay = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'transfer', args: [owner.address, amount] })
       return [mint, pay].map((data) => ({ target: dollar.address, value: 0n, data }))
     }
     case 'fail':
-      return [onBoard(boardCalls.pinDeed(writing, address)), onBoard(boardCalls.refuse(writing))]
+      return [onBoard(boardCalls.completeTask(context, address)), onBoard(boardCalls.refuse(context))]
   }
 }
 

@@ -3,25 +3,25 @@ import { type Address, encodeFunctionData } from 'viem'
 import { planCall } from '../chain/planned-transaction.ts'
 import { type Activity, type ActivityContext, pickPair } from './activity.ts'
 
-/** Ids of the badges there are. */
+/** The ids of all badges. */
 export const BADGE_IDS = [1n, 2n, 3n, 4n, 5n] as const
 
-/** A collectible of somebody's, and its owner. */
+/** Picks a collectible and its owner. */
 function pickOwned({ random, ledger }: ActivityContext): { tokenId: number; owner: Address } {
   const tokenId = random.between(1, ledger.wreathOwners.length)
   const owner = ledger.wreathOwners[tokenId - 1]
-  if (owner === undefined) throw new RangeError('Nobody has a collectible yet.')
+  if (owner === undefined) throw new RangeError('There is no collectible yet.')
   return { tokenId, owner }
 }
 
-/** What people do with collectibles (ERC-721) and badges (ERC-1155). */
+/** The activities with collectibles (ERC-721) and badges (ERC-1155). */
 export const collectibleActivities: readonly Activity[] = [
   {
     name: 'collectible mint',
     count: 110,
-    plan: (writing) => {
-      const { scene, random, ledger } = writing
-      const [from, friend] = pickPair(writing)
+    plan: (context) => {
+      const { scene, random, ledger } = context
+      const [from, friend] = pickPair(context)
       const to = random.isOneIn(5) ? friend.address : from.address
       ledger.wreathOwners.push(to)
       const data = encodeFunctionData({ abi: erc721TokenAbi, functionName: 'mint', args: [to] })
@@ -31,18 +31,18 @@ export const collectibleActivities: readonly Activity[] = [
   {
     name: 'collectible transfer',
     count: 90,
-    plan: (writing) => {
-      const { scene, random, ledger } = writing
-      const { tokenId, owner } = pickOwned(writing)
+    plan: (context) => {
+      const { scene, random, ledger } = context
+      const { tokenId, owner } = pickOwned(context)
       const to = random.pick(scene.users).address
       ledger.wreathOwners[tokenId - 1] = to
       const functionName = random.pick(['transferFrom', 'safeTransferFrom'] as const)
       const data = encodeFunctionData({ abi: erc721TokenAbi, functionName, args: [owner, to, BigInt(tokenId)] })
       return planCall({ from: owner, to: scene.contracts.wreath.address, data })
     },
-    planFailing: (writing) => {
-      const { scene, random } = writing
-      const { tokenId, owner } = pickOwned(writing)
+    planFailing: (context) => {
+      const { scene, random } = context
+      const { tokenId, owner } = pickOwned(context)
       const thief = random.pick(scene.users.filter(({ address }) => address !== owner)).address
       const args = [owner, thief, BigInt(tokenId)] as const
       const data = encodeFunctionData({ abi: erc721TokenAbi, functionName: 'transferFrom', args })
@@ -62,25 +62,25 @@ export const collectibleActivities: readonly Activity[] = [
   {
     name: 'badge transfer',
     count: 80,
-    plan: (writing) => planBadgeTransfer(writing, 1, 'success'),
-    planFailing: (writing) => planBadgeTransfer(writing, 1_000_000, 'reverted'),
+    plan: (context) => planBadgeTransfer(context, 1, 'success'),
+    planFailing: (context) => planBadgeTransfer(context, 1_000_000, 'reverted'),
   },
   {
     name: 'badge batch transfer',
     count: 60,
-    plan: (writing) => {
-      const [from, to] = pickPair(writing)
-      const ids = writing.random.pickSeveral(BADGE_IDS, writing.random.between(2, 4))
+    plan: (context) => {
+      const [from, to] = pickPair(context)
+      const ids = context.random.pickSeveral(BADGE_IDS, context.random.between(2, 4))
       const args = [from.address, to.address, ids, ids.map(() => 1n), '0x'] as const
       const data = encodeFunctionData({ abi: erc1155TokenAbi, functionName: 'safeBatchTransferFrom', args })
-      return planCall({ from: from.address, to: writing.scene.contracts.badge.address, data })
+      return planCall({ from: from.address, to: context.scene.contracts.badge.address, data })
     },
   },
 ]
 
-function planBadgeTransfer(writing: ActivityContext, least: number, outcome: 'success' | 'reverted') {
-  const { scene, random } = writing
-  const [from, to] = pickPair(writing)
+function planBadgeTransfer(context: ActivityContext, least: number, outcome: 'success' | 'reverted') {
+  const { scene, random } = context
+  const [from, to] = pickPair(context)
   const amount = BigInt(least + random.between(0, 2))
   const args = [from.address, to.address, random.pick(BADGE_IDS), amount, '0x'] as const
   const data = encodeFunctionData({ abi: erc1155TokenAbi, functionName: 'safeTransferFrom', args })

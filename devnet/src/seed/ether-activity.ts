@@ -6,14 +6,14 @@ import { type Activity, pickPair } from './activity.ts'
 /** Creation code that reverts at once: PUSH1 0, PUSH1 0, REVERT. */
 const REVERTING_CREATION = '0x60006000fd'
 
-/** What people do without any contract that is there already. */
+/** The activities that need no deployed contract. */
 export const etherActivities: readonly Activity[] = [
   {
     name: 'ether transfer',
     count: 140,
-    plan: (writing) => {
-      const { random } = writing
-      const [from, to] = pickPair(writing)
+    plan: (context) => {
+      const { random } = context
+      const [from, to] = pickPair(context)
       const value = parseEther(random.pick(['0.01', '0.05', '0.1', '0.25', '0.5', '1', '1.5', '0.123456789']))
       return planCall({ from: from.address, to: to.address, value, gas: 21_000n })
     },

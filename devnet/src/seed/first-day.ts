@@ -7,10 +7,10 @@ import type { Scene } from './activity.ts'
 import { BADGE_IDS } from './collectible-activity.ts'
 import { TRADER_COUNT } from './swap-activity.ts'
 
-/** The registry's kind of part that is an action. Source: docs/protocol.md#enums-and-constants. */
+/** The registry's component type of actions. Source: docs/protocol.md#enums-and-constants. */
 export const ACTION_COMPONENT = 0
 
-/** Plans the first day: everybody gets what they will spend, and allows what will be spent for them. */
+/** Plans the first day: each user gets tokens, and approves the contracts that will spend them. */
 export function planFirstDay(scene: Scene): readonly PlannedTransaction[] {
   return [
     ...registerImplementations(scene),
@@ -28,9 +28,9 @@ function registerImplementations({ contracts, deployer }: Scene): readonly Plann
   })
 }
 
-function giveTokens({ contracts, users: people }: Scene): readonly PlannedTransaction[] {
-  const { dollar, leaf, grain, badge, dex: venue } = contracts
-  return people.flatMap(({ address: from }) => [
+function giveTokens({ contracts, users }: Scene): readonly PlannedTransaction[] {
+  const { dollar, leaf, grain, badge, dex } = contracts
+  return users.flatMap(({ address: from }) => [
     ...[dollar, leaf, grain].map((token) => {
       const args = [from, parseUnits('50000', token.decimals)] as const
       return planCall({
@@ -50,28 +50,28 @@ function giveTokens({ contracts, users: people }: Scene): readonly PlannedTransa
     }),
     planCall({
       from,
-      to: venue.weth.address,
+      to: dex.weth.address,
       value: parseEther('5'),
       data: encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }),
     }),
   ])
 }
 
-function giveAllowances({ contracts, users: people }: Scene): readonly PlannedTransaction[] {
-  const { dollar, leaf, dex: venue } = contracts
+function giveAllowances({ contracts, users }: Scene): readonly PlannedTransaction[] {
+  const { dollar, leaf, dex } = contracts
   const allow = (spender: Address) =>
     encodeFunctionData({ abi: erc20TokenAbi, functionName: 'approve', args: [spender, maxUint256] })
-  const toRouters = people
+  const toRouters = users
     .slice(0, TRADER_COUNT)
     .flatMap(({ address: from }) =>
       [dollar, leaf].flatMap(({ address: to }) =>
-        [venue.v2Router, venue.v3Router].map((router) => planCall({ from, to, data: allow(router.address) })),
+        [dex.v2Router, dex.v3Router].map((router) => planCall({ from, to, data: allow(router.address) })),
       ),
     )
-  // Everybody lets the next in line move their leaves.
-  const toNeighbours = people.slice(1).map(({ address: neighbour }, index) => {
-    const owner = people[index]
-    if (owner === undefined) throw new RangeError('Nobody stands before the neighbour.')
+  // Each user approves the next one to spend their LEAF.
+  const toNeighbours = users.slice(1).map(({ address: neighbour }, index) => {
+    const owner = users[index]
+    if (owner === undefined) throw new RangeError('The neighbour has no predecessor.')
     return planCall({ from: owner.address, to: leaf.address, data: allow(neighbour) })
   })
   return [...toRouters, ...toNeighbours]

@@ -1,5 +1,5 @@
 import { createAbiRegistry, lintAction } from '@laurel/protocol'
-import { deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { erc20TokenAbi, erc721TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
 import { padHex, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../chain/accounts.ts'
@@ -9,13 +9,13 @@ import type { Scene } from './activity.ts'
 import { activities, planHistory } from './plan-history.ts'
 import { listSampleActions } from './sample-actions.ts'
 
-const { deployer, users: people } = deriveDevAccounts()
+const { deployer, users } = deriveDevAccounts()
 const scene: Scene = {
   chainId: 31337,
   contracts: prepareLocalContracts(),
   deployer,
-  users: people,
-  smartAccounts: people
+  users,
+  smartAccounts: users
     .slice(0, 6)
     .map((owner, index) => ({ owner, salt: 0n, address: padHex(toHex(index + 1), { size: 20 }) })),
 }
@@ -42,7 +42,7 @@ describe('planHistory', () => {
     expect(Math.max(...times)).toBeLessThanOrEqual(period.to)
   })
 
-  test('behavior: a full history would have at least fifty of each kind, and each kind a name of its own', () => {
+  test('behavior: a full history has at least fifty transactions of each activity, and activity names are unique', () => {
     for (const { name, count } of activities) expect(count, name).toBeGreaterThanOrEqual(50)
     expect(new Set(activities.map(({ name }) => name)).size).toBe(activities.length)
   })
@@ -50,7 +50,7 @@ describe('planHistory', () => {
 
 describe('listSampleActions', () => {
   test.each(listSampleActions(scene))('behavior: lint finds nothing to fix in "$name"', ({ name, action }) => {
-    const board = name.includes('wreath') ? erc721TokenAbi : [...deedBoardAbi, ...erc20TokenAbi]
+    const board = name.includes('wreath') ? erc721TokenAbi : [...taskBoardAbi, ...erc20TokenAbi]
     const findings = lintAction(action, { abiItems: createAbiRegistry(board) })
     expect(findings.filter(({ severity }) => severity === 'fix')).toEqual([])
   })

@@ -12,7 +12,7 @@ import { type Period, scheduleByChance, scheduleSteadily } from './schedule.ts'
 import { swapActivities } from './swap-activity.ts'
 import { tokenActivities } from './token-activity.ts'
 
-/** All that people do, apart from their first day. */
+/** All activities of the history, apart from the first day. */
 export const activities: readonly Activity[] = [
   ...etherActivities,
   ...tokenActivities,
@@ -23,17 +23,17 @@ export const activities: readonly Activity[] = [
   bundleActivity,
 ]
 
-/** How much happens: everything, or a sixteenth of it. */
+/** The size of a history: the whole, or a sixteenth of it. */
 export type HistorySize = 'full' | 'small'
 
 const DAY = 24 * 60 * 60
 const HALF_AN_HOUR = 30 * 60
-// Of those kinds that can go wrong, one in so many does, on top of their counts.
+// One in this many transactions fails, in addition to the counts, where an activity can fail.
 const ONE_FAILS_IN = 12
 
 /**
- * Plans a history: everybody's first day, then days on which everything happens in no order, actions being deployed
- * now and then. The same scene, size and seed give the same transactions; only the times depend on the period.
+ * Plans a history: the first day, then days of shuffled activities, with actions deployed now and then. The same scene,
+ * size and seed give the same transactions; only the timestamps depend on the period.
  */
 export async function planHistory({
   scene,
@@ -48,9 +48,12 @@ export async function planHistory({
 }): Promise<readonly PlannedBlock[]> {
   const random = createRandom(seed)
   const opening = scheduleSteadily(planFirstDay(scene), { from: period.from, to: period.from + DAY }, 24)
-  const deeds = await planActivities({ scene, random, ledger: { wreathOwners: [], operationCounts: new Map() } }, size)
-  const all = spreadIn(deeds, planSampleActions(scene))
-  // The last few dozen are minutes old, so that "the last blocks" on a screen are not empty.
+  const transactions = await planActivities(
+    { scene, random, ledger: { wreathOwners: [], operationCounts: new Map() } },
+    size,
+  )
+  const all = spreadIn(transactions, planSampleActions(scene))
+  // The newest transactions are minutes old, so that a screen with the last blocks is not empty.
   const recent = Math.min(60, Math.floor(all.length / 10))
   const recently = period.to - HALF_AN_HOUR
   return [
@@ -60,20 +63,21 @@ export async function planHistory({
   ]
 }
 
-async function planActivities(writing: ActivityContext, size: HistorySize): Promise<readonly PlannedTransaction[]> {
+async function planActivities(context: ActivityContext, size: HistorySize): Promise<readonly PlannedTransaction[]> {
   const share = (count: number) => (size === 'full' ? count : Math.ceil(count / 16))
-  const orders = activities.flatMap(({ count, plan: write, planFailing: writeFailing }) => [
-    ...Array.from({ length: share(count) }, () => write),
-    ...Array.from({ length: writeFailing ? share(Math.ceil(count / ONE_FAILS_IN)) : 0 }, () => writeFailing ?? write),
+  const orders = activities.flatMap(({ count, plan, planFailing }) => [
+    ...Array.from({ length: share(count) }, () => plan),
+    ...Array.from({ length: planFailing ? share(Math.ceil(count / ONE_FAILS_IN)) : 0 }, () => planFailing ?? plan),
   ])
-  // Written in the order in which they will happen: who owns what depends on it. Somebody has to own something first.
-  const firstMint = collectibleActivities.slice(0, 1).map(({ plan: write }) => write)
+  // Planned in the order in which they happen, because ownership depends on it. The first mint comes before any
+  // transfer.
+  const firstMint = collectibleActivities.slice(0, 1).map(({ plan }) => plan)
   const transactions: PlannedTransaction[] = []
-  for (const write of [...firstMint, ...writing.random.shuffle(orders)]) transactions.push(await write(writing))
+  for (const plan of [...firstMint, ...context.random.shuffle(orders)]) transactions.push(await plan(context))
   return transactions
 }
 
-/** Puts a few transactions among many, the first soon and the last before two thirds are over. */
+/** Spreads a few transactions among many: the first one early, the last one before two thirds. */
 function spreadIn(
   many: readonly PlannedTransaction[],
   few: readonly PlannedTransaction[],

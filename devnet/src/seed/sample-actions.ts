@@ -14,7 +14,7 @@ import {
   SignatureType,
   TRANSACTION_SENDER,
 } from '@laurel/protocol'
-import { boostRegistryAbi, deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { boostRegistryAbi, erc20TokenAbi, erc721TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
 import {
   type Address,
   encodeFunctionData,
@@ -30,10 +30,10 @@ import { locateV2Pair } from '../dex/pool-address.ts'
 import type { Scene } from './activity.ts'
 import { ACTION_COMPONENT } from './first-day.ts'
 
-/** A deed that somebody defined, under the name they gave it in the registry. */
+/** An action, and its name in the registry. */
 export type SampleAction = { readonly name: string; readonly action: Action }
 
-/** Initialising writes a contract of its own. */
+/** Initialization creates another contract. */
 const DEPLOY_GAS = 3_000_000n
 
 /** Plans the deployment of each sample action through the registry, by one person each. */
@@ -41,7 +41,7 @@ export function planSampleActions(scene: Scene): readonly PlannedTransaction[] {
   const { registry, eventAction } = scene.contracts
   return listSampleActions(scene).map(({ name, action }, index) => {
     const creator = scene.users[index % scene.users.length]
-    if (creator === undefined) throw new RangeError('An action needs somebody who creates it.')
+    if (creator === undefined) throw new RangeError('An action needs a creator.')
     const args = [ACTION_COMPONENT, eventAction.address, name, encodeActionPayload(action)] as const
     const data = encodeFunctionData({ abi: boostRegistryAbi, functionName: 'deployClone', args })
     return planCall({ from: creator.address, to: registry.address, data, gas: DEPLOY_GAS })
@@ -50,26 +50,26 @@ export function planSampleActions(scene: Scene): readonly PlannedTransaction[] {
 
 const dollarTransfer = toEventSelector(getAbiItem({ abi: erc20TokenAbi, name: 'Transfer' }))
 const wreathTransfer = toEventSelector(getAbiItem({ abi: erc721TokenAbi, name: 'Transfer' }))
-const deedPinned = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'DeedPinned' }))
-const noteWritten = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'NoteWritten' }))
-const temperatureRead = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'TemperatureRead' }))
-const ringBell = toFunctionSelector(getAbiItem({ abi: deedBoardAbi, name: 'ringBell' }))
+const taskCompleted = toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'TaskCompleted' }))
+const noteWritten = toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'NoteWritten' }))
+const temperatureRead = toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'TemperatureRead' }))
+const ringBell = toFunctionSelector(getAbiItem({ abi: taskBoardAbi, name: 'ringBell' }))
 
 const uint256: LeafType = { kind: 'uint', bits: 256 }
 const int256: LeafType = { kind: 'int', bits: 256 }
 const text: LeafType = { kind: 'string' }
 
-/** The argument of `DeedPinned` that is the deed, and places inside it. */
-const DEED = 1
-const deedField = { doer: 0, worth: 1, place: 2 }
+/** The index of the task among the arguments of `TaskCompleted`, and of its fields. */
+const TASK = 1
+const taskField = { account: 0, worth: 1, place: 2 }
 const placeField = { name: 0 }
 
 /**
- * Deeds worth watching for on the local chains: one of each filter and field that people reach for first, on one log,
- * on two conditions for one log, on two logs of one transaction, and on a call.
+ * The sample actions of the local chains. They cover the common filters and field types on one log, two conditions on
+ * one log, two logs of one transaction, and a call.
  */
 export function listSampleActions({ chainId, contracts }: Scene): readonly SampleAction[] {
-  const { dollar, leaf, wreath, deedBoard, dex: venue } = contracts
+  const { dollar, leaf, wreath, taskBoard, dex } = contracts
   const event = (signature: Hex, { address }: { address: Address }) => ({
     watch: (fieldIndex: number, fieldType: FieldType, filterType: FilterType, filterData: Hex): ActionStep => ({
       ...{ signature, signatureType: SignatureType.EVENT, actionType: ActionType.EVENT },
@@ -83,14 +83,14 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
   const payment = event(dollarTransfer, dollar)
   const purchase = event(dollarTransfer, leaf)
   const gift = event(wreathTransfer, wreath)
-  const deed = event(deedPinned, deedBoard)
-  const note = event(noteWritten, deedBoard)
-  const temperature = event(temperatureRead, deedBoard)
-  const market = locateV2Pair(venue.v2Factory.address, leaf.address, dollar.address).address
-  const deedDoer = deed.claimant(packClaimantIndex({ argument: DEED, position: deedField.doer }))
-  const deedWorth = packFieldPath([DEED, deedField.worth])
-  const placeName = packFieldPath([DEED, deedField.place, placeField.name])
-  const bell = { signatureType: SignatureType.FUNC, signature: ringBell, targetContract: deedBoard.address, chainId }
+  const task = event(taskCompleted, taskBoard)
+  const note = event(noteWritten, taskBoard)
+  const temperature = event(temperatureRead, taskBoard)
+  const market = locateV2Pair(dex.v2Factory.address, leaf.address, dollar.address).address
+  const taskAccount = task.claimant(packClaimantIndex({ argument: TASK, position: taskField.account }))
+  const taskWorth = packFieldPath([TASK, taskField.worth])
+  const placeName = packFieldPath([TASK, taskField.place, placeField.name])
+  const bell = { signatureType: SignatureType.FUNC, signature: ringBell, targetContract: taskBoard.address, chainId }
 
   return [
     {
@@ -115,11 +115,11 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       },
     },
     {
-      name: 'Do a deed worth 500 or more',
+      name: 'Complete a task worth 500 or more',
       action: {
-        actionClaimant: deedDoer,
+        actionClaimant: taskAccount,
         actionSteps: [
-          deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN_OR_EQUAL, parseFilterValue(uint256, '500')),
+          task.watch(taskWorth, FieldType.TUPLE, FilterType.GREATER_THAN_OR_EQUAL, parseFilterValue(uint256, '500')),
         ],
       },
     },
@@ -169,20 +169,20 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       },
     },
     {
-      name: 'Do a deed in Delphi or Olympia',
+      name: 'Complete a task in Delphi or Olympia',
       action: {
-        actionClaimant: deedDoer,
+        actionClaimant: taskAccount,
         actionSteps: [
-          deed.watch(placeName, FieldType.TUPLE, FilterType.REGEX, parseFilterValue(text, '^(Delphi|Olympia)$')),
+          task.watch(placeName, FieldType.TUPLE, FilterType.REGEX, parseFilterValue(text, '^(Delphi|Olympia)$')),
         ],
       },
     },
     {
-      name: 'Do a deed and write a note at once',
+      name: 'Complete a task and write a note at once',
       action: {
-        actionClaimant: deedDoer,
+        actionClaimant: taskAccount,
         actionSteps: [
-          deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN, parseFilterValue(uint256, '0')),
+          task.watch(taskWorth, FieldType.TUPLE, FilterType.GREATER_THAN, parseFilterValue(uint256, '0')),
           note.watch(1, FieldType.STRING, FilterType.NOT_EQUAL, parseFilterValue(text, 'gm')),
         ],
       },

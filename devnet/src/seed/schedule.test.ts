@@ -8,7 +8,7 @@ import { scheduleByChance, scheduleSteadily } from './schedule.ts'
 const transactions = array(constant(planCall({ from: zeroAddress, to: null })), { maxLength: 60 }).map((list) =>
   list.map((transaction, index) => ({ ...transaction, value: BigInt(index) })),
 )
-// Long enough for a second of its own for each block.
+// Long enough for one second per block.
 const periods = integer({ min: 0, max: 2 ** 31 }).map((from) => ({ from, to: from + 1000 }))
 
 describe('scheduleByChance', () => {

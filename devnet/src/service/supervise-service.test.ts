@@ -4,7 +4,7 @@ import { MAX_RESTARTS, superviseService } from './supervise-service.ts'
 
 const killed: ServiceExit = { code: null, signal: 'SIGKILL', output: '' }
 
-/** A program that ends when it is told to. */
+/** A program that ends on `end`. */
 function program() {
   let end: (exit: ServiceExit) => void = () => {}
   const exited = new Promise<ServiceExit>((resolve) => {
@@ -17,15 +17,15 @@ function program() {
   return { exited, stop, end: () => end(killed) }
 }
 
-describe('keepRunning', () => {
-  test('behavior: what is killed is started again, and people are told', async () => {
+describe('superviseService', () => {
+  test('behavior: a killed program is restarted and the restart is reported', async () => {
     const [first, second] = [program(), program()]
     const lines: string[] = []
     let isAgain = () => {}
     const again = new Promise<void>((resolve) => {
       isAgain = resolve
     })
-    const kept = superviseService(first, {
+    const supervised = superviseService(first, {
       name: 'The verifier',
       start: async () => second,
       onProgress: (line) => {
@@ -39,8 +39,8 @@ describe('keepRunning', () => {
       'The verifier ended unexpectedly with signal SIGKILL. Starting it again',
       'The verifier runs again',
     ])
-    await kept.stop()
-    expect(await kept.exited).toMatchObject({ code: 0 })
+    await supervised.stop()
+    expect(await supervised.exited).toMatchObject({ code: 0 })
   })
 
   test('behavior: what ends again and again is left, with the reason', async () => {
@@ -51,24 +51,24 @@ describe('keepRunning', () => {
       starts += 1
       return one
     }
-    const kept = superviseService(broken(), { name: 'It', start: async () => broken(), onProgress: () => {} })
-    expect(await kept.exited).toEqual(killed)
+    const supervised = superviseService(broken(), { name: 'It', start: async () => broken(), onProgress: () => {} })
+    expect(await supervised.exited).toEqual(killed)
     expect(starts).toBe(MAX_RESTARTS + 1)
   })
 
   test('error: what cannot be started again says why', async () => {
     const first = program()
     const start = () => Promise.reject(new Error('no port'))
-    const kept = superviseService(first, { name: 'It', start, onProgress: () => {} })
+    const supervised = superviseService(first, { name: 'It', start, onProgress: () => {} })
     first.end()
-    expect((await kept.exited).output).toBe('no port')
+    expect((await supervised.exited).output).toBe('no port')
   })
 
   test('behavior: what is stopped is not started again', async () => {
     const first = program()
     const start = () => Promise.reject(new Error('started again'))
-    const kept = superviseService(first, { name: 'It', start, onProgress: () => {} })
-    await kept.stop()
-    expect(await kept.exited).toMatchObject({ code: 0, output: '' })
+    const supervised = superviseService(first, { name: 'It', start, onProgress: () => {} })
+    await supervised.stop()
+    expect(await supervised.exited).toMatchObject({ code: 0, output: '' })
   })
 })

@@ -1,21 +1,21 @@
 import type { Service, ServiceExit } from './start-service.ts'
 import { describeExit } from './start-service.ts'
 
-/** So often a program is started again after it ended by itself. */
+/** How often a program is restarted after it ends unexpectedly. */
 export const MAX_RESTARTS = 3
 
-/** A program that is started again when it ends unasked. */
+/** A program that is restarted when it ends unexpectedly. */
 export type SupervisedService = {
-  /** Resolves when it has ended for good: it was started again too often, or could not be. */
+  /** Resolves when the program is not restarted any more: it ended too often, or failed to start. */
   readonly exited: Promise<ServiceExit>
   /** Ends it for good. May be called twice. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts a program again when it ends unasked, a few times and no more: what ends again and again is broken.
- * @param first - it runs already. @param start - starts it again.
- * @param onProgress - gets a line for people each time.
+ * Restarts a program when it ends unexpectedly, at most `MAX_RESTARTS` times. A program that keeps ending is broken.
+ * @param first - the running program. @param start - starts it again.
+ * @param onProgress - receives a line of text at each restart.
  */
 export function superviseService(
   first: Pick<Service, 'exited' | 'stop'>,
@@ -24,7 +24,7 @@ export function superviseService(
     start,
     onProgress,
   }: {
-    /** As people know it: “The verifier”. */
+    /** The name in messages: “The verifier”. */
     readonly name: string
     readonly start: () => Promise<Pick<Service, 'exited' | 'stop'>>
     readonly onProgress: (line: string) => void
@@ -38,7 +38,7 @@ export function superviseService(
       const exit = await running.exited
       if (isStopping || restarts === MAX_RESTARTS) return exit
       onProgress(`${name} ended unexpectedly with ${describeExit(exit)}. Starting it again`)
-      // What belongs to it and still runs.
+      // Stops its child processes that still run.
       await running.stop()
       if (isStopping) return exit
       try {

@@ -5,7 +5,7 @@ import { getClaimFee, requestClaim } from '../boosts/request-claim.ts'
 import { type ChainClient, createChainClient } from '../chain/chain-client.ts'
 import type { WorldChain } from '../world.ts'
 
-/** One claim of one incentive: which, what the verifier said, and whether the chain paid it. */
+/** The result of one claim: the incentive, the verifier's status, and whether the claim was paid onchain. */
 export type ClaimResult = {
   readonly boostId: number
   readonly incentiveId: number
@@ -14,39 +14,39 @@ export type ClaimResult = {
 }
 
 /**
- * Has somebody do a deed for each of the seeded boosts of the main chain, asks the verifier for every one of their claims,
- * and hands all of them in.
+ * Completes the task of each seeded boost of the main chain, requests every claim from the verifier, and submits the
+ * claims.
  */
 export async function claimEveryBoost(
   chain: WorldChain,
   { verifierUrl, who }: { verifierUrl: string; who: Address },
 ): Promise<readonly ClaimResult[]> {
   const client = createChainClient(chain)
-  const deeds = await sendTasks(client, chain, who)
-  // Beyond what the verifier takes for settled.
+  const tasks = await sendTasks(client, chain, who)
+  // Past the finality depth of the verifier.
   await client.mine({ blocks: 4 })
   const claims = await Promise.all(
-    deeds.flatMap(({ hash, boosts }) =>
+    tasks.flatMap(({ hash, boosts }) =>
       boosts.map(async ([boostId, incentiveId]) => {
-        const told = await requestClaim(verifierUrl, { chainId: chain.chainId, boostId, incentiveId, hash })
-        return { boostId, incentiveId, told }
+        const response = await requestClaim(verifierUrl, { chainId: chain.chainId, boostId, incentiveId, hash })
+        return { boostId, incentiveId, response }
       }),
     ),
   )
   let nonce = await client.getTransactionCount({ address: who })
   const sent: (ClaimResult & { hash: Hash | null })[] = []
-  for (const { boostId, incentiveId, told } of claims) {
-    if (told.claimData === undefined) {
-      sent.push({ boostId, incentiveId, status: `${told.status} ${told.code}`, isPaid: false, hash: null })
+  for (const { boostId, incentiveId, response } of claims) {
+    if (response.claimData === undefined) {
+      sent.push({ boostId, incentiveId, status: `${response.status} ${response.code}`, isPaid: false, hash: null })
       continue
     }
-    const args = [BigInt(boostId), BigInt(incentiveId), zeroAddress, told.claimData] as const
+    const args = [BigInt(boostId), BigInt(incentiveId), zeroAddress, response.claimData] as const
     const hash = await client.sendTransaction({
       ...{ account: who, to: chain.contracts.core, gas: 1_500_000n, nonce: nonce++ },
-      value: await getClaimFee(client, told.claim?.validator),
+      value: await getClaimFee(client, response.claim?.validator),
       data: encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentive', args }),
     })
-    sent.push({ boostId, incentiveId, status: told.status, isPaid: false, hash })
+    sent.push({ boostId, incentiveId, status: response.status, isPaid: false, hash })
   }
   await client.mine({ blocks: 1 })
   return Promise.all(
@@ -58,7 +58,7 @@ export async function claimEveryBoost(
   )
 }
 
-/** One deed after the other in one block, each with the boosts and incentives that it earns. */
+/** Sends all tasks in one block, each with the boosts and incentives that it qualifies for. */
 async function sendTasks(client: ChainClient, chain: WorldChain, who: Address) {
   let nonce = await client.getTransactionCount({ address: who })
   const done: { hash: Hash; boosts: PlannedTask['boosts'] }[] = []
@@ -69,7 +69,7 @@ async function sendTasks(client: ChainClient, chain: WorldChain, who: Address) {
   await client.mine({ blocks: 1 })
   for (const { hash } of done) {
     const { status } = await client.waitForTransactionReceipt({ hash })
-    if (status !== 'success') throw new TypeError('A deed was reverted.')
+    if (status !== 'success') throw new TypeError('A task was reverted.')
   }
   return done
 }

@@ -9,7 +9,7 @@ export type WalletStorage = {
   removeItem(key: string): Promise<void>
 }
 
-/** A storage that forgets with the program: for tests. */
+/** An in-memory storage for tests. */
 export function memoryStorage(): WalletStorage {
   const values = new Map<string, string>()
   return {
@@ -24,7 +24,7 @@ export function memoryStorage(): WalletStorage {
   }
 }
 
-/** What a core is made of. `name` tells several on one page, or in one test, apart. */
+/** Options of `createCore`. `name` distinguishes several cores on one page or in one test. */
 export type WalletCoreOptions = {
   readonly name: string
   readonly relayUrl: string
@@ -33,15 +33,15 @@ export type WalletCoreOptions = {
   readonly storage?: WalletStorage
 }
 
-/** A core, and the function that ends it: no socket, no timer. */
+/** A core, and a function that closes its socket and timers. */
 export type WalletCore = {
   readonly core: InstanceType<typeof Core> & { readonly relayUrl: string; readonly projectId: string }
   readonly destroy: () => void
 }
 
 /**
- * WalletConnect's core with everything taken out that would ask another host than the relay: events go nowhere, nobody
- * verifies pages. It does not leave itself on the page for others either.
+ * Creates WalletConnect's core without the services that request other hosts than the relay: analytics events and page
+ * verification. It also removes the core's global variables.
  */
 export function createCore({ name, relayUrl, projectId, storage }: WalletCoreOptions): WalletCore {
   const made = new Core({
@@ -75,9 +75,9 @@ export function createCore({ name, relayUrl, projectId, storage }: WalletCoreOpt
 }
 
 /**
- * Has a relayer connect once at a time. As it comes, a request made while the relay is down starts a try of its own,
- * whose own subscriptions start the next: without a pause, and without an end.
- * @returns ends it: from here on it connects no more.
+ * Makes a relayer connect once at a time. By default, each request made while the relay is down starts another attempt,
+ * whose subscriptions start the next one, without a pause and without an end.
+ * @returns a function that stops all further connections.
  */
 function connectInTurn(relayer: object): () => void {
   // Not in its types: the package calls it private.

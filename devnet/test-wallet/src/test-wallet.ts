@@ -5,7 +5,7 @@ import { signRequest, type WalletChain } from './sign-request.ts'
 import type { Peer, WalletRequest } from './wallet-request.ts'
 import { field } from './wallet-request.ts'
 
-/** An account whose key everybody knows. */
+/** An account whose key is public. */
 export type WalletAccount = { readonly name: string; readonly address: Address; readonly privateKey: Hex }
 
 /** An app that is connected. */
@@ -15,7 +15,7 @@ export type ConnectedApp = { readonly topic: string; readonly peer: Peer; readon
 export type TestWalletState = {
   readonly account: WalletAccount
   readonly chain: WalletChain
-  /** What waits for a yes or a no, the oldest first. */
+  /** Requests to approve or decline, the oldest first. */
   readonly requests: readonly WalletRequest[]
   readonly apps: readonly ConnectedApp[]
   /** The last thing that went wrong, in words. */
@@ -24,9 +24,9 @@ export type TestWalletState = {
 
 /** What the wallet is made of. Neither list may be empty. */
 export type TestWalletOptions = WalletCoreOptions & {
-  /** The wallet's own page, as apps are told; this machine when left out. */
+  /** The URL of the wallet in its metadata; localhost when omitted. */
   readonly url?: string
-  /** Its pictures, as apps are told; none when left out. */
+  /** The icons in its metadata; none when omitted. */
   readonly icons?: readonly string[]
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
@@ -36,9 +36,12 @@ export type TestWalletOptions = WalletCoreOptions & {
 export type TestWallet = {
   readonly getState: () => TestWalletState
   readonly subscribe: (listener: () => void) => () => void
-  /** Takes a pairing link; what it asks appears in `asks`. Never throws: `problem` says what is wrong with it. */
+  /** Pairs with a link. Its request appears in `requests`. Never throws; `problem` describes an invalid link. */
   readonly pair: (uri: string) => Promise<void>
-  /** Says yes. @param chainIds - chains to allow an app that connects; all it asked for that we know when left out. */
+  /**
+   * Approves a request. @param chainIds - chains to allow an app that connects; all known chains that it requested when
+   * omitted.
+   */
   readonly approve: (request: WalletRequest, chainIds?: readonly number[]) => Promise<void>
   readonly reject: (request: WalletRequest) => Promise<void>
   readonly switchAccount: (address: Address) => Promise<void>
@@ -83,7 +86,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     }))
   }
 
-  /** A relay may deliver anything twice, and at once: what was asked is asked once. */
+  /** A relay may deliver a message twice. Each request is handled once. */
   const heard = new Set<number>()
   function isNew(id: number): boolean {
     if (heard.has(id)) return false
@@ -198,7 +201,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
       method,
       params: contents,
     }
-    // What moves nothing and signs nothing is answered without a question.
+    // A request that moves no funds and signs nothing is answered without approval.
     if (isQuiet(method)) void answerRequest(request)
     else set({ requests: [...state.requests, request] })
   }
@@ -247,7 +250,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   }
 }
 
-/** Whether a person has nothing to decide about a request. */
+/** Whether a request needs no approval. */
 const isQuiet = (method: string) => method === 'wallet_getCapabilities' || method === 'wallet_getCallsStatus'
 
 function toPeer({ name, url }: { readonly name: string; readonly url: string }): Peer {

@@ -1,9 +1,9 @@
 import { formatEther, type Hex, hexToBigInt, hexToString, isHex } from 'viem'
 
-/** Who asks, as they call themselves: nobody has checked. */
+/** The app that sends a request, by its own unverified metadata. */
 export type Peer = { readonly name: string; readonly url: string }
 
-/** Something an app asks of the person with the wallet. `id` is WalletConnect's. */
+/** A request of an app. `id` is WalletConnect's. */
 export type WalletRequest =
   | {
       readonly type: 'connect'
@@ -24,14 +24,14 @@ export type WalletRequest =
       readonly params: unknown
     }
 
-/** A request as a person reads it: what it does, and its contents line by line. */
+/** A readable description of a request: a title, and its contents line by line. */
 export type RequestDescription = {
   readonly title: string
   readonly lines: readonly (readonly [string, string])[]
   readonly text: string | null
 }
 
-/** Puts a request into words. What is not known is shown as it came. */
+/** Describes a request. An unknown method is shown as raw JSON. */
 export function describeRequest(method: string, params: unknown): RequestDescription {
   const [first, second] = Array.isArray(params) ? params : []
   switch (method) {

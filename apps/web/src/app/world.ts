@@ -112,7 +112,7 @@ const protocolNames: Readonly<Record<string, string>> = {
   eventAction: 'Laurel action (base)',
   contractAction: 'Laurel contract action (base)',
   core: 'Laurel protocol',
-  deedBoard: 'Deed board',
+  taskBoard: 'Task board',
   entryPoint: 'ERC-4337 entry point',
   multicall3: 'Multicall3',
   uniswapV2Router: 'Uniswap v2 router',

@@ -126,7 +126,7 @@ describe('readTask', () => {
 describe('taskVerb', () => {
   test.each([
     [moved, 'TUSD', 'Send TUSD'],
-    [writeNote, 'Deed board', 'Write a note on Deed board'],
+    [writeNote, 'Task board', 'Write a note on Task board'],
     [parseAbiItem('event Published(address who)'), null, 'Publish'],
   ] as const)('default: what the button says', (item, place, words) => {
     expect(taskVerb(item, place)).toBe(words)

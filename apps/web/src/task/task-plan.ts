@@ -73,7 +73,7 @@ export function planTask(
   return known.length < fields.length ? null : { to, call, fields: known }
 }
 
-/** What the button says: “Send TUSD”, “Ring a bell on Deed board”. Pure. @param place - the contract's name, or null. */
+/** What the button says: “Send TUSD”, “Ring a bell on Task board”. Pure. @param place - the contract's name, or null. */
 export function taskVerb(item: AbiEvent | AbiFunction, place: string | null): string {
   const phrase = verbPhrase(item) ?? taskText('use', { name: humanName(item.name) })
   const [verb = '', ...object] = phrase.split(' ')

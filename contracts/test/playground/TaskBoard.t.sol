@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {DeedBoard} from "../../src/playground/DeedBoard.sol";
-import {IDeedBoard} from "../../src/playground/IDeedBoard.sol";
+import {TaskBoard} from "../../src/playground/TaskBoard.sol";
+import {ITaskBoard} from "../../src/playground/ITaskBoard.sol";
 import {Test} from "../shared/Test.sol";
 import {Vm} from "../shared/Vm.sol";
 
-contract DeedBoardTest is Test {
-    DeedBoard private _board = new DeedBoard();
+contract TaskBoardTest is Test {
+    TaskBoard private _board = new TaskBoard();
 
-    function testFuzz_pinDeed_tellsTheDeed(IDeedBoard.Deed memory deed, uint256 who) public {
+    function testFuzz_completeTask_emitsTheTask(ITaskBoard.Task memory task, uint256 who) public {
         vm.expectEmit(true, true, true, true, address(_board));
-        emit IDeedBoard.DeedPinned(1, deed);
+        emit ITaskBoard.TaskCompleted(1, task);
         vm.prank(account(who));
-        vm.assertEq(_board.pinDeed(deed), 1, "the first");
+        vm.assertEq(_board.completeTask(task), 1, "the first");
     }
 
-    function testFuzz_deedCount_countsUp(IDeedBoard.Deed memory deed, uint8 count) public {
+    function testFuzz_taskCount_countsUp(ITaskBoard.Task memory task, uint8 count) public {
         for (uint256 index; index < count; ++index) {
-            vm.assertEq(_board.pinDeed(deed), index + 1, "the next id");
+            vm.assertEq(_board.completeTask(task), index + 1, "the next id");
         }
-        vm.assertEq(_board.deedCount(), count, "all");
+        vm.assertEq(_board.taskCount(), count, "all");
     }
 
-    function testFuzz_writeNote_tellsTheNote(string memory note, uint256 who) public {
+    function testFuzz_writeNote_emitsTheNote(string memory note, uint256 who) public {
         vm.expectEmit(true, true, true, true, address(_board));
-        emit IDeedBoard.NoteWritten(account(who), note);
+        emit ITaskBoard.NoteWritten(account(who), note);
         vm.prank(account(who));
         _board.writeNote(note);
     }
 
     function testFuzz_readTemperature_keepsTheSign(int64 tenths, uint256 who) public {
         vm.expectEmit(true, true, true, true, address(_board));
-        emit IDeedBoard.TemperatureRead(account(who), tenths, tenths);
+        emit ITaskBoard.TemperatureRead(account(who), tenths, tenths);
         vm.prank(account(who));
         _board.readTemperature(tenths);
     }
 
-    function testFuzz_leaveProof_tellsTheProof(bytes4 kind, bytes memory proof, uint256 who) public {
+    function testFuzz_leaveProof_emitsTheProof(bytes4 kind, bytes memory proof, uint256 who) public {
         vm.expectEmit(true, true, true, true, address(_board));
-        emit IDeedBoard.ProofLeft(account(who), proof, kind);
+        emit ITaskBoard.ProofLeft(account(who), proof, kind);
         vm.prank(account(who));
         _board.leaveProof(kind, proof);
     }
@@ -53,31 +53,31 @@ contract DeedBoardTest is Test {
         vm.assertEq(log.data, abi.encode(account(who)), "the author");
     }
 
-    function testFuzz_castVotes_tellsTheVotes(uint256[] memory deedIds, bool isFinal, uint256 who) public {
+    function testFuzz_castVotes_emitsTheVotes(uint256[] memory taskIds, bool isFinal, uint256 who) public {
         vm.expectEmit(true, true, true, true, address(_board));
-        emit IDeedBoard.VotesCast(account(who), deedIds, isFinal);
+        emit ITaskBoard.VotesCast(account(who), taskIds, isFinal);
         vm.prank(account(who));
-        _board.castVotes(deedIds, isFinal);
+        _board.castVotes(taskIds, isFinal);
     }
 
-    function testFuzz_ringBell_tellsTheRinger(uint256 who) public {
+    function testFuzz_ringBell_emitsTheRinger(uint256 who) public {
         vm.expectEmit(true, true, true, true, address(_board));
-        emit IDeedBoard.BellRung(account(who));
+        emit ITaskBoard.BellRung(account(who));
         vm.prank(account(who));
         _board.ringBell();
     }
 
     function testFuzz_refuse_reverts(string memory reason, uint256 who) public {
         vm.prank(account(who));
-        vm.expectRevert(abi.encodeWithSelector(IDeedBoard.Refused.selector, account(who), reason));
+        vm.expectRevert(abi.encodeWithSelector(ITaskBoard.Refused.selector, account(who), reason));
         _board.refuse(reason);
     }
 
     function testFuzz_multicall_doesAllForTheCaller(string memory note, int64 tenths, uint256 who) public {
         bytes[] memory calls = new bytes[](3);
-        calls[0] = abi.encodeCall(IDeedBoard.writeNote, (note));
-        calls[1] = abi.encodeCall(IDeedBoard.readTemperature, (tenths));
-        calls[2] = abi.encodeCall(IDeedBoard.ringBell, ());
+        calls[0] = abi.encodeCall(ITaskBoard.writeNote, (note));
+        calls[1] = abi.encodeCall(ITaskBoard.readTemperature, (tenths));
+        calls[2] = abi.encodeCall(ITaskBoard.ringBell, ());
         vm.recordLogs();
         vm.prank(account(who));
         _board.multicall(calls);
@@ -89,12 +89,12 @@ contract DeedBoardTest is Test {
         vm.assertEq(logs[0].data, abi.encode(note), "in order");
     }
 
-    function testFuzz_multicall_doesAllOrNothing(IDeedBoard.Deed memory deed, string memory reason) public {
+    function testFuzz_multicall_doesAllOrNothing(ITaskBoard.Task memory task, string memory reason) public {
         bytes[] memory calls = new bytes[](2);
-        calls[0] = abi.encodeCall(IDeedBoard.pinDeed, (deed));
-        calls[1] = abi.encodeCall(IDeedBoard.refuse, (reason));
-        vm.expectRevert(abi.encodeWithSelector(IDeedBoard.Refused.selector, address(this), reason));
+        calls[0] = abi.encodeCall(ITaskBoard.completeTask, (task));
+        calls[1] = abi.encodeCall(ITaskBoard.refuse, (reason));
+        vm.expectRevert(abi.encodeWithSelector(ITaskBoard.Refused.selector, address(this), reason));
         _board.multicall(calls);
-        vm.assertEq(_board.deedCount(), 0, "nothing pinned");
+        vm.assertEq(_board.taskCount(), 0, "nothing pinned");
     }
 }

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title A board on which deeds are pinned, with an event and a function of every shape an action can watch.
-/// @notice For local worlds and test networks. The board believes what it is told: anyone may pin a deed of anyone.
-interface IDeedBoard {
+/// @title A board on which tasks are pinned, with an event and a function of every shape an action can watch.
+/// @notice For local worlds and test networks. The board believes what it is told: anyone may pin a task of anyone.
+interface ITaskBoard {
     /// @notice A point on the globe, in millionths of a degree.
     struct Point {
         int256 latitude;
         int256 longitude;
     }
 
-    /// @notice Where a deed was done.
+    /// @notice Where a task was done.
     struct Place {
         string name;
         Point point;
     }
 
-    /// @notice A deed, three tuples deep.
+    /// @notice A task, three tuples deep.
     /// @param worth - in base units of whatever the reader has in mind.
-    struct Deed {
-        address doer;
+    struct Task {
+        address account;
         uint256 worth;
         Place place;
         bytes32 tag;
     }
 
-    /// @notice A deed was pinned. Paths into the tuple: `deed.doer`, `deed.place.name`, `deed.place.point.latitude`.
-    event DeedPinned(uint256 indexed deedId, Deed deed);
+    /// @notice A task was pinned. Paths into the tuple: `task.account`, `task.place.name`, `task.place.point.latitude`.
+    event TaskCompleted(uint256 indexed taskId, Task task);
 
     /// @notice Somebody wrote a note, in any language.
     event NoteWritten(address indexed author, string note);
@@ -41,7 +41,7 @@ interface IDeedBoard {
     event TopicOpened(string indexed topic, address author);
 
     /// @notice Somebody voted. Arrays and truth values are shapes that an action cannot filter.
-    event VotesCast(address indexed voter, uint256[] deedIds, bool isFinal);
+    event VotesCast(address indexed voter, uint256[] taskIds, bool isFinal);
 
     /// @notice Somebody rang the bell.
     event BellRung(address indexed ringer);
@@ -49,11 +49,11 @@ interface IDeedBoard {
     /// @notice The board refused, as it was asked to.
     error Refused(address caller, string reason);
 
-    /// @notice How many deeds are pinned, and the id of the last.
-    function deedCount() external view returns (uint256);
+    /// @notice How many tasks are pinned, and the id of the last.
+    function taskCount() external view returns (uint256);
 
-    /// @notice Pins a deed. @return deedId counts up from 1.
-    function pinDeed(Deed calldata deed) external returns (uint256 deedId);
+    /// @notice Pins a task. @return taskId counts up from 1.
+    function completeTask(Task calldata task) external returns (uint256 taskId);
 
     /// @notice Writes a note.
     function writeNote(string calldata note) external;
@@ -67,8 +67,8 @@ interface IDeedBoard {
     /// @notice Opens a topic.
     function openTopic(string calldata topic) external;
 
-    /// @notice Votes for deeds.
-    function castVotes(uint256[] calldata deedIds, bool isFinal) external;
+    /// @notice Votes for tasks.
+    function castVotes(uint256[] calldata taskIds, bool isFinal) external;
 
     /// @notice Rings the bell; takes nothing.
     function ringBell() external;
