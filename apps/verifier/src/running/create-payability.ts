@@ -12,7 +12,7 @@ const AGE_MS = 3_000
 /** Claw-backs are told of in logs, which cost more to read. */
 const CHANGES_AGE_MS = 10_000
 /** Answers that are cached. */
-const MAX_REMEMBERED = 5_000
+const MAX_CACHED = 5_000
 /** So many completions are asked about at one time, and so many more may wait. */
 const MAX_CONCURRENT = 16
 /** Requests that wait for one of these; more are answered with `unknown`. */
@@ -41,10 +41,10 @@ export type PayabilityParts = {
  */
 export function createPayability(parts: PayabilityParts): (completion: StoredCompletion) => Promise<Payability> {
   const { client, core, nowMs } = parts
-  const known = createCache<string, Payability>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
-  const standings = createCache<string, Eligibility>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
+  const known = createCache<string, Payability>({ size: MAX_CACHED, ageMs: AGE_MS, nowMs })
+  const eligibilities = createCache<string, Eligibility>({ size: MAX_CACHED, ageMs: AGE_MS, nowMs })
   const changes = createCache<string, readonly FundsChange[] | null>({
-    size: MAX_REMEMBERED,
+    size: MAX_CACHED,
     ageMs: CHANGES_AGE_MS,
     nowMs,
   })
@@ -55,7 +55,7 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
     eligibilityOf(completion, minimum) {
       const { key, claimant } = completion
       const name = `${key.boostId}/${key.incentiveId}/${claimant}/${minimum}`
-      return standings.get(name, () => readEligibility(client, core, { completion, minimum }))
+      return eligibilities.get(name, () => readEligibility(client, core, { completion, minimum }))
     },
     minimumOf: parts.minimumOf,
     changesOf: ({ key }, incentive) =>
@@ -69,7 +69,7 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
         }
       }),
   }
-  const ask = async (completion: StoredCompletion): Promise<Payability> => {
+  const loadPayability = async (completion: StoredCompletion): Promise<Payability> => {
     const refused = payabilityOfRefused(completion.state)
     if (refused !== null) return refused
     const payability = await readPayability(place, completion)
@@ -78,13 +78,13 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
   }
   return async (completion) => {
     const name = `${completionKeyText(completion.key)}/${completion.claimant}/${completion.state.status}`
-    const asked = known.get(name, () => enter(() => ask(completion)))
+    const loaded = known.get(name, () => enter(() => loadPayability(completion)))
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<Payability>((resolve) => {
       timer = setTimeout(() => resolve({ status: 'unknown' }), TIMEOUT_MS)
     })
     try {
-      return await Promise.race([asked, tooLate])
+      return await Promise.race([loaded, tooLate])
     } catch {
       return { status: 'unknown' }
     } finally {
