@@ -29,7 +29,7 @@ export async function createAccounts({ rpcUrl }: WorldChain, names: readonly str
 
 /** Lets a page call the newcomers by their names, as it does the people of the world. Before it is opened. */
 export async function addAccountsToConfig(page: Page, world: World): Promise<void> {
-  await page.route('**/world.json', (route) =>
+  await page.route('**/config.json', (route) =>
     route.fulfill({ json: { ...world, accounts: [...world.accounts, ...newAccounts.values()] } }),
   )
 }
