@@ -147,7 +147,12 @@ const leaves: Files = Object.fromEntries(
       `${protocol}/evidence/get-transaction-evidence.ts`,
       `${protocol}/index.ts`,
     ],
-    ...['packages/wallet/src/caip.ts', 'apps/web/src/leaf.ts', 'apps/web/src/leaf.test.ts', 'apps/web/src/app/shell.ts'],
+    ...[
+      'packages/wallet/src/caip.ts',
+      'apps/web/src/leaf.ts',
+      'apps/web/src/leaf.test.ts',
+      'apps/web/src/app/shell.ts',
+    ],
     ...['apps/api/src/leaf.ts', 'apps/api/src/testing/fake.ts', 'devnet/src/leaf.ts'],
   ].map((path) => [path, 'export type Leaf = number\nexport const leaf = 1\n']),
 )

@@ -46,7 +46,7 @@ describe('serveConfigFile', () => {
   })
 
   test('behavior: everything else is passed on', async () => {
-    expect((await ask(undefined, '/world.jsonx')).status).toBe(404)
+    expect((await ask(undefined, '/config.jsonx')).status).toBe(404)
   })
 
   test.each([

@@ -93,7 +93,7 @@ describe('traceRows and formatResult', () => {
     expect(judged.verdict).toEqual({
       tone: 'warn',
       title: 'Not quite: 3.60 tUSD short',
-      detail: 'Everything else fits: amountIn was 96.40 tUSD and the condition asks for at least 100 tUSD.',
+      detail: 'Everything else fits: amountIn was 96.40 tUSD and the condition needs at least 100 tUSD.',
     })
     const row = judged.rows[3]
     expect(row).toMatchObject({ mark: 'warn', title: '3.60 tUSD short of 100 tUSD' })
@@ -136,7 +136,7 @@ describe('traceRows and formatResult', () => {
   test('behavior: conditions that hold only on different logs', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 1n, 0), swap(ada, tokens.eur, 200_000_000n, 1)]))
     expect(judged.verdict.tone).toBe('bad')
-    expect(judged.rows.map(({ title }) => title)).toContain('No single event meets all the rules')
+    expect(judged.rows.map(({ title }) => title)).toContain('No single event meets all conditions')
   })
 
   test('behavior: another contract is red', () => {
