@@ -28,7 +28,7 @@ const together = [
   'packages/protocol/test/{abi-fragments,claims,error-catalogue,hostile-definitions,packed-indexes}.test.ts',
   'packages/protocol/test/{payloads,real-rules,recorded-ownership,recorded-rules}.test.ts',
   'apps/verifier/test/{fixed-terms,halves,receipts-root,reward-receipts,shared-transactions}.test.ts',
-  'scripts/{second-try,soak-progress,test-reports,test-results}.test.ts',
+  'scripts/{retry-flaky,soak-progress,test-reports,test-results}.test.ts',
 ]
 
 /** But this: how soon a thread answers depends on what ran in the process before. */

@@ -14,9 +14,9 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeBoost, pool } from '../packages/protocol/src/testing/make-boost.ts'
-import type { DoorAttack } from './attacks/at-the-door.ts'
-import { LOST_AFTER_MS, measureHonest } from './attacks/honest.ts'
-import { attackOnChain, setTraps } from './attacks/on-chain.ts'
+import { LOST_AFTER_MS, measureHonest } from './attacks/honest-users.ts'
+import type { HttpAttack } from './attacks/http-attacks.ts'
+import { attackOnChain, setTraps } from './attacks/onchain-attacks.ts'
 import { startAttackedWorld } from './attacks/start-world.ts'
 import { createTallies, judgeTallies, type Tally } from './attacks/tally.ts'
 import type { HealthSeen, HealthWatch } from './attacks/watch-health.ts'
@@ -72,7 +72,7 @@ try {
     measureSome(untilMs, 1_000),
     runApart<HealthWatch, HealthSeen>('watch-health.ts', { url: verifier.url, milliseconds }),
     attackOnChain(attacked, trap, { honestBoost: boostId, untilMs, tallies }),
-    runApart<DoorAttack, readonly Tally[]>('at-the-door.ts', {
+    runApart<HttpAttack, readonly Tally[]>('http-attacks.ts', {
       ...{ url: verifier.url, proxiedUrl: proxied.url, milliseconds },
       ...{ honestBoost: String(boostId), dear: trap.dear, accounts: ACCOUNTS },
     }),

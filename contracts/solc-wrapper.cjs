@@ -10,8 +10,8 @@ else answer(readFileSync(0, 'utf8'))
 async function answer(input) {
   const folder = process.env.LAUREL_SOLC_CACHE
   if (!folder) return print(compile(input))
-  const { keptOutput } = await import('./scripts/kept-output.mjs')
-  print(keptOutput({ folder, compiler: versionText(), input, compile }))
+  const { cachedOutput } = await import('./scripts/cached-output.mjs')
+  print(cachedOutput({ folder, compiler: versionText(), input, compile }))
 }
 
 // The compiler's own entry takes its input through WebAssembly's stack, which a megabyte of sources overflows: hand it

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
 import { connect } from './testing/claimant.ts'
-import { sendToken } from './testing/deeds.ts'
+import { createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, webUrl } from './testing/local-world.ts'
-import { bringNewcomers } from './testing/newcomers.ts'
 import { expectNoOverflow } from './testing/no-overflow.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
 import { tabTo } from './testing/tab-to.ts'
+import { sendToken } from './testing/transactions.ts'
 
 /** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of the world. */
 const PAY_BOOST = '0'
@@ -17,8 +17,8 @@ test('with the keyboard alone, on every width: a slip, another account’s task,
   page,
 }) => {
   test.setTimeout(180_000)
-  await bringNewcomers(mainChain(), ['Thea', 'Milo'])
-  await givePersonWallet(page, { name: 'Thea' })
+  await createAccounts(mainChain(), ['Thea', 'Milo'])
+  await installTestWallet(page, { name: 'Thea' })
   await page.goto(at('boost'))
   await connect(page)
   const head = page.getByRole('heading', { level: 1 })

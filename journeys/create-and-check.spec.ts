@@ -1,32 +1,32 @@
-import { deedBoardAbi, deedBoardBytecode } from '@laurel/protocol/abi'
+import { taskBoardAbi, taskBoardBytecode } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
-import { clientOf, mainChain, person, readWorld, webUrl } from './testing/local-world.ts'
-import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
+import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, readWorld, testAccount, webUrl } from './testing/local-world.ts'
 
 test('create an action from an ABI, try it, deploy it, do the deed, check it, see the claimant', async ({ page }) => {
   const chain = mainChain()
-  await bringNewcomers(chain, ['Thea', 'Milo'])
-  await nameNewcomers(page, readWorld())
+  await createAccounts(chain, ['Thea', 'Milo'])
+  await addAccountsToConfig(page, readWorld())
   const author = clientOf('Thea', chain)
-  const doer = clientOf('Milo', chain)
+  const participant = clientOf('Milo', chain)
   // A contract that nobody knows: its ABI has to be given.
   const board = await test.step('a stranger’s contract is deployed, and Milo wrote a note on it before', async () => {
-    const hash = await author.deployContract({ abi: deedBoardAbi, bytecode: deedBoardBytecode })
+    const hash = await author.deployContract({ abi: taskBoardAbi, bytecode: taskBoardBytecode })
     const { contractAddress } = await author.waitForTransactionReceipt({ hash })
     if (contractAddress == null) throw new Error('The receipt names no contract.')
     for (const note of ['a laurel for trying', 'nothing of note']) {
-      const wrote = await doer.writeContract({
-        abi: deedBoardAbi,
+      const wrote = await participant.writeContract({
+        abi: taskBoardAbi,
         address: contractAddress,
         functionName: 'writeNote',
         args: [note],
       })
-      await doer.waitForTransactionReceipt({ hash: wrote })
+      await participant.waitForTransactionReceipt({ hash: wrote })
     }
     return contractAddress
   })
-  await givePersonWallet(page, { name: 'Thea', chainId: 31338 })
+  await installTestWallet(page, { name: 'Thea', chainId: 31338 })
   await page.goto(`${webUrl()}/create`)
 
   await test.step('its events come from the ABI that was pasted', async () => {
@@ -37,7 +37,7 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     if (!(await abi.isVisible())) await page.getByText('Enter another ABI').click()
     await abi.fill('event NoteWritten(address author, string')
     await expect(page.getByText('The ABI cannot be read')).toBeVisible()
-    await abi.fill(JSON.stringify(deedBoardAbi))
+    await abi.fill(JSON.stringify(taskBoardAbi))
     await page.getByRole('radio', { name: /^Note written/ }).check()
     await expect(page.locator('#sentence')).toHaveText(
       /^Anyone whose transaction writes a note on 0x[0-9a-fA-F]{4}….{4} qualifies\.$/,
@@ -75,13 +75,13 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
   })
 
   const hash = await test.step('Milo does the deed', async () => {
-    const sent = await doer.writeContract({
-      abi: deedBoardAbi,
+    const sent = await participant.writeContract({
+      abi: taskBoardAbi,
       address: board,
       functionName: 'writeNote',
       args: ['laurel for the swift'],
     })
-    await doer.waitForTransactionReceipt({ hash: sent })
+    await participant.waitForTransactionReceipt({ hash: sent })
     return sent
   })
 
@@ -95,10 +95,10 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     const asksForAbi = page.getByLabel('ABI of the contract')
     const verdict = page.getByRole('region', { name: 'Verdict' })
     await expect(asksForAbi.or(verdict)).toBeVisible()
-    if (await asksForAbi.isVisible()) await asksForAbi.fill(JSON.stringify(deedBoardAbi))
+    if (await asksForAbi.isVisible()) await asksForAbi.fill(JSON.stringify(taskBoardAbi))
     await expect(verdict.getByRole('heading')).toHaveText('It counts: Milo did it')
     await expect(page.getByText('One claimant: Milo')).toBeVisible()
-    await expect(page.getByTitle(person('Milo').address).first()).toBeVisible()
+    await expect(page.getByTitle(testAccount('Milo').address).first()).toBeVisible()
   })
 
   await test.step('the check is a link', async () => {

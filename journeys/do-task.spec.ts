@@ -2,10 +2,10 @@ import { erc20TokenAbi } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { connect } from './testing/claimant.ts'
-import { token } from './testing/deeds.ts'
-import { clientOf, mainChain, person, webUrl } from './testing/local-world.ts'
-import { bringNewcomers } from './testing/newcomers.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
+import { createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
+import { token } from './testing/transactions.ts'
 
 const PAY = '0'
 const found = { timeout: 30_000 }
@@ -14,14 +14,14 @@ test('the task is done from the boost: what would not count is not sent, and wha
   page,
 }) => {
   test.setTimeout(180_000)
-  await bringNewcomers(mainChain(), ['Rhea'])
+  await createAccounts(mainChain(), ['Rhea'])
   const rhea = clientOf('Rhea', mainChain())
   const { address, decimals } = token('TUSD')
   const made = await rhea.writeContract({
     ...{ abi: erc20TokenAbi, address, functionName: 'mint', args: [rhea.account.address, parseUnits('100', decimals)] },
   })
   await rhea.waitForTransactionReceipt({ hash: made })
-  await givePersonWallet(page, { name: 'Rhea' })
+  await installTestWallet(page, { name: 'Rhea' })
   await page.goto(`${webUrl()}/boost?id=${PAY}&chain=${mainChain().chainId}`)
   await connect(page)
   const card = page.getByRole('complementary', { name: 'Reward' })
@@ -29,7 +29,7 @@ test('the task is done from the boost: what would not count is not sent, and wha
   await expect(card.getByLabel('Amount')).toHaveValue('100')
   await card.getByRole('button', { name: 'Send TUSD' }).click()
   await expect(card.getByText('Enter an address')).toBeVisible()
-  await card.getByLabel('To').fill(person('Zeno').address)
+  await card.getByLabel('To').fill(testAccount('Zeno').address)
   await card.getByLabel('Amount').fill('50')
   await card.getByRole('button', { name: 'Send TUSD' }).click()
   await expect(card.getByText('This wouldn’t count')).toBeVisible(found)
@@ -40,14 +40,14 @@ test('the task is done from the boost: what would not count is not sent, and wha
 
 test('a link to a boost names who shares it only where that pays, and says what', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await bringNewcomers(mainChain(), ['Rhea'])
-  await givePersonWallet(page, { name: 'Rhea' })
+  await createAccounts(mainChain(), ['Rhea'])
+  await installTestWallet(page, { name: 'Rhea' })
   await page.goto(`${webUrl()}/boost?id=${PAY}&chain=${mainChain().chainId}`)
   await page.getByRole('button', { name: 'Copy link' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toMatch(/boost\?chain=\d+&id=0$/)
   await connect(page)
   await page.getByRole('button', { name: 'Copy referral link' }).click(found)
-  await expect.poll(copied).toContain(`&ref=${person('Rhea').address}`)
+  await expect.poll(copied).toContain(`&ref=${testAccount('Rhea').address}`)
   await expect(page.getByText(/^You get 1\.25\sTUSD/)).toBeVisible()
 })

@@ -1,9 +1,9 @@
-import { deedBoardAbi } from '@laurel/protocol/abi'
+import { taskBoardAbi } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
 import { connect } from './testing/claimant.ts'
-import { deedBoard } from './testing/deeds.ts'
-import { clientOf, mainChain, person, webUrl } from './testing/local-world.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
+import { taskBoard } from './testing/transactions.ts'
 
 /** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of the world. */
 const PAY_BOOST = '0'
@@ -11,7 +11,7 @@ const PAY_BOOST = '0'
 const DENYING_BOOST = '13'
 
 test('boosts are listed from the chain, and one says what to do for it', async ({ page }) => {
-  await givePersonWallet(page, { name: 'Zeno' })
+  await installTestWallet(page, { name: 'Zeno' })
   await page.goto(`${webUrl()}/explore`)
   await connect(page)
   const task = page.getByRole('link', { name: /^Send at least 100.*TUSD$/ })
@@ -25,14 +25,14 @@ test('boosts are listed from the chain, and one says what to do for it', async (
 test('a deny-listed address is told so before doing anything, and gets no signature for what it did', async ({
   page,
 }) => {
-  await givePersonWallet(page, { name: 'Dario' })
+  await installTestWallet(page, { name: 'Dario' })
   await page.goto(`${webUrl()}/boost?id=${DENYING_BOOST}`)
   await connect(page)
   await expect(page.getByText('This wallet is excluded by the creator')).toBeVisible()
   const dario = clientOf('Dario', mainChain())
   // By the node's own key of his: it numbers what he sends, also where this journey runs twice at once.
-  const account = person('Dario').address
-  const rung = await dario.writeContract({ abi: deedBoardAbi, address: deedBoard(), functionName: 'ringBell', account })
+  const account = testAccount('Dario').address
+  const rung = await dario.writeContract({ abi: taskBoardAbi, address: taskBoard(), functionName: 'ringBell', account })
   await page.goto(`${webUrl()}/claim?id=${DENYING_BOOST}&tx=${rung}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This wallet is excluded by the creator', {
     timeout: 30_000,

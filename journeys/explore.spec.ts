@@ -1,7 +1,7 @@
 import { expect, type Route, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
+import { extendBoostList } from './testing/extend-boost-list.ts'
 import { mainChain, webUrl } from './testing/local-world.ts'
-import { lengthenList } from './testing/long-list.ts'
 import { expectNoOverflow } from './testing/no-overflow.ts'
 
 const rows = 'ul[aria-label="Boosts"] > li'
@@ -46,7 +46,7 @@ test('what is looked at stays in the address: back from a boost, after a reload,
 })
 
 test('“Show more” reaches the oldest boost, with the keyboard, and says what came', async ({ page }) => {
-  await lengthenList(page, 112n, 13n)
+  await extendBoostList(page, 112n, 13n)
   await page.goto(`${webUrl()}/explore?network=${mainChain().chainId}&order=newest`)
   const more = page.getByRole('button', { name: 'Show more' })
   await expect(page.getByText('12 older boosts are not listed yet.')).toBeVisible()

@@ -5,29 +5,29 @@ import { expect, test } from '@playwright/test'
 import { numberToHex } from 'viem'
 import { expectNoFaults } from './testing/axe.ts'
 import { connect } from './testing/claimant.ts'
-import { sendToken, token } from './testing/deeds.ts'
-import { clientOf, mainChain, person, webUrl } from './testing/local-world.ts'
-import { bringNewcomers } from './testing/newcomers.ts'
-import { expectPastRead } from './testing/past.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
+import { createAccounts } from './testing/create-accounts.ts'
+import { expectHistoryScanned } from './testing/expect-history-scanned.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
+import { sendToken, token } from './testing/transactions.ts'
 
 test('a reward that follows the deed, for a list of people, goes on after a reload and makes nothing twice', async ({
   page,
 }) => {
   test.setTimeout(120_000)
   const chain = mainChain()
-  await bringNewcomers(chain, ['Thea'])
-  const wallet = await givePersonWallet(page, { name: 'Thea' })
+  await createAccounts(chain, ['Thea'])
+  const wallet = await installTestWallet(page, { name: 'Thea' })
   await sendToken({ from: 'Thea', to: 'Thea', symbol: 'LEAF', amount: '11' })
   await page.goto(`${webUrl()}/create`)
   await connect(page)
   await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
   await page.getByRole('radio', { name: /^Transfer/ }).check()
-  await expectPastRead(page)
+  await expectHistoryScanned(page)
   const boost = page.getByRole('region', { name: 'Boost', exact: true })
   await test.step('half a LEAF for each GRAIN, for two people of a list that had a slip in it', async () => {
     await boost.getByRole('radio', { name: 'Only wallets on a list' }).check()
-    const names = ['Hana', 'Igor'].map((name) => person(name).address)
+    const names = ['Hana', 'Igor'].map((name) => testAccount(name).address)
     await boost.getByLabel('Addresses').fill(`address\n${names[0]}\n0x12,Igor\n${names[0]}`)
     await expect(boost.getByText('Line 3: “0x12” has 2 characters after 0x; an address has 40.')).toBeVisible()
     await boost.getByLabel('Addresses').fill(`address\n${names.join(',friend\n')}`)
@@ -77,7 +77,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
       ...{ reward: 5n * 10n ** 27n, criteria: { fieldIndex: 2, targetContract: token('GRAIN').address } },
     })
     const asked = ['Hana', 'Igor', 'Thea'].map((name) =>
-      isAllowed(client, { allowList: made.allowList, user: person(name).address }),
+      isAllowed(client, { allowList: made.allowList, user: testAccount(name).address }),
     )
     expect(await Promise.all(asked)).toEqual([true, true, false])
     const budgets = await client.getContractEvents({
@@ -91,26 +91,26 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     })
     const own = budgets.filter(({ args }) => args.deployedInstance === made.budget)
     expect(own).toHaveLength(1)
-    const before = await client.getTransactionCount({ address: person('Thea').address })
+    const before = await client.getTransactionCount({ address: testAccount('Thea').address })
     // Reloaded once more, the page offers nothing to go on with, and the draft that became a boost is gone.
     await page.reload()
     await expect(page.locator('#sentence')).toHaveText('Anyone who does something at an address qualifies.')
-    expect(await client.getTransactionCount({ address: person('Thea').address })).toBe(before)
+    expect(await client.getTransactionCount({ address: testAccount('Thea').address })).toBe(before)
   })
 })
 
 test('a boost of three rewards for a list too long for one transaction', async ({ page }) => {
   test.setTimeout(120_000)
   const chain = mainChain()
-  await bringNewcomers(chain, ['Thea'])
-  const wallet = await givePersonWallet(page, { name: 'Thea' })
+  await createAccounts(chain, ['Thea'])
+  const wallet = await installTestWallet(page, { name: 'Thea' })
   await sendToken({ from: 'Thea', to: 'Thea', symbol: 'LEAF', amount: '26' })
   await sendToken({ from: 'Thea', to: 'Thea', symbol: 'TUSD', amount: '33' })
   await page.goto(`${webUrl()}/create`)
   await connect(page)
   await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
   await page.getByRole('radio', { name: /^Transfer/ }).check()
-  await expectPastRead(page)
+  await expectHistoryScanned(page)
   const boost = page.getByRole('region', { name: 'Boost', exact: true })
   const people = Array.from({ length: 501 }, (_, at) => numberToHex(at + 1, { size: 20 }))
   await test.step('five LEAF for four people, ten TUSD for three, and a raffle of three LEAF', async () => {
@@ -157,7 +157,7 @@ test('a boost of three rewards for a list too long for one transaction', async (
       { kind: 'erc20Incentive', asset: token('TUSD').address, limit: 3n },
       { kind: 'erc20Incentive', asset: token('LEAF').address, limit: 9n },
     ])
-    const asked = [people[0], people[499], people[500], person('Thea').address].map((user) =>
+    const asked = [people[0], people[499], people[500], testAccount('Thea').address].map((user) =>
       isAllowed(client, { allowList: made.allowList, user: user ?? made.owner }),
     )
     expect(await Promise.all(asked)).toEqual([true, true, true, false])

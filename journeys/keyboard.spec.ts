@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { sendToken, token } from './testing/deeds.ts'
+import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
-import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
 import { tabTo } from './testing/tab-to.ts'
+import { sendToken, token } from './testing/transactions.ts'
 
 test.beforeEach(async ({ page }) => {
-  await bringNewcomers(mainChain(), ['Thea', 'Milo'])
-  await nameNewcomers(page, readWorld())
+  await createAccounts(mainChain(), ['Thea', 'Milo'])
+  await addAccountsToConfig(page, readWorld())
 })
 
 test('with the keyboard alone: create, deploy, check', async ({ page }) => {
-  await givePersonWallet(page, { name: 'Thea' })
+  await installTestWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').waitFor()
 
@@ -79,7 +79,7 @@ test('with the keyboard alone: create, deploy, check', async ({ page }) => {
 })
 
 test('a dialog keeps the focus in, closes with Escape, and gives the focus back', async ({ page }) => {
-  await givePersonWallet(page, { name: 'Thea' })
+  await installTestWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/check`)
   await tabTo(page, /^Connect wallet/)
   await page.keyboard.press('Enter')

@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
 import { connect } from './testing/claimant.ts'
-import { sendToken } from './testing/deeds.ts'
+import { createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, webUrl } from './testing/local-world.ts'
-import { bringNewcomers } from './testing/newcomers.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
 import { tabTo } from './testing/tab-to.ts'
+import { sendToken } from './testing/transactions.ts'
 
 test('with the keyboard alone: a budget is made, money goes in and out, and the focus is never lost', async ({
   page,
 }) => {
-  await bringNewcomers(mainChain(), ['Thea'])
+  await createAccounts(mainChain(), ['Thea'])
   await sendToken({ from: 'Thea', to: 'Thea', symbol: 'TUSD', amount: '8' })
-  await givePersonWallet(page, { name: 'Thea' })
+  await installTestWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/manage?chain=${mainChain().chainId}`)
   await connect(page)
   await page.getByRole('heading', { name: 'Budgets' }).waitFor()

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { action, failOnPurpose, pinDeeds, sendToken } from './testing/deeds.ts'
+import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
 import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
-import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
+import { action, completeTasks, failOnPurpose, sendToken } from './testing/transactions.ts'
 
 test.beforeEach(async ({ page }) => {
-  await bringNewcomers(mainChain(), ['Thea', 'Milo'])
-  await nameNewcomers(page, readWorld())
+  await createAccounts(mainChain(), ['Thea', 'Milo'])
+  await addAccountsToConfig(page, readWorld())
 })
 
 const paid = 'Pay 100 test dollars or more'
@@ -21,7 +21,7 @@ test('a near miss says what is missing; a pass names the claimant; another token
     await page.getByLabel('Transaction or explorer link').fill(nearly)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(verdict.getByRole('heading')).toHaveText(/^Not quite: 3\.60\sTUSD short$/)
-    await expect(verdict).toContainText(/value was 96\.40\sTUSD and the rule asks for at least 100\sTUSD/)
+    await expect(verdict).toContainText(/value was 96\.40\sTUSD and the condition needs at least 100\sTUSD/)
     // The person who pressed Check is taken to the verdict.
     await expect(verdict).toBeFocused()
     const trace = page.getByRole('region', { name: 'What was checked' })
@@ -43,7 +43,7 @@ test('a near miss says what is missing; a pass names the claimant; another token
     await page.getByLabel('Transaction or explorer link').fill(other)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: another contract')
-    await expect(page.getByText(/LEAF did, and the rule asks for TUSD/)).toBeVisible()
+    await expect(page.getByText(/LEAF did, and the action needs TUSD/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Other events' })).toContainText('another contract')
   })
 
@@ -57,14 +57,14 @@ test('a near miss says what is missing; a pass names the claimant; another token
 })
 
 test('several claimants are said, and a failed transaction is red', async ({ page }) => {
-  const shared = await pinDeeds({
+  const shared = await completeTasks({
     by: 'Milo',
-    deeds: [
-      { doer: 'Timo', worth: 900n },
-      { doer: 'Ursa', worth: 800n },
+    tasks: [
+      { account: 'Timo', worth: 900n },
+      { account: 'Ursa', worth: 800n },
     ],
   })
-  const worth = action('Do a deed worth 500 or more')
+  const worth = action('Complete a task worth 500 or more')
   const verdict = page.getByRole('region', { name: 'Verdict' })
   await page.goto(`${webUrl()}/check?tx=${shared}&action=${worth.address}`)
   await expect(verdict.getByRole('heading')).toHaveText('It counts for several: 2 accounts')
@@ -78,7 +78,7 @@ test('several claimants are said, and a failed transaction is red', async ({ pag
 test('a rule that is not deployed can be checked too', async ({ page }) => {
   const sent = await sendToken({ from: 'Thea', to: 'Willa', symbol: 'GRAIN', amount: '12.5' })
   await page.goto(`${webUrl()}/check?tx=${sent}`)
-  await page.getByLabel('Against').selectOption({ label: 'Custom rule' })
+  await page.getByLabel('Against').selectOption({ label: 'Custom action' })
   await page.getByRole('button', { name: /^GRAIN/ }).click()
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   await page.getByRole('button', { name: 'Add condition on value' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { mainChain, person } from './testing/local-world.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { mainChain, testAccount } from './testing/local-world.ts'
 import { startNextApp } from './testing/next-app.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
 
 /** `examples/next`, with the package as it is packed: rendered on a server, hydrated in a browser. */
 
@@ -35,13 +35,13 @@ test('it hydrates without a word on the console, connects, comes back after a re
     if (['warning', 'error', 'assert'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => said.push(`thrown: ${error.message}`))
-  await givePersonWallet(page, { name: 'Alma' })
+  await installTestWallet(page, { name: 'Alma' })
   await page.goto(app.url)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect to Meadow' })
   await dialog.getByRole('button', { name: /^Copper Wallet/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`Hello, ${person('Alma').address}.`)).toBeVisible()
+  await expect(page.getByText(`Hello, ${testAccount('Alma').address}.`)).toBeVisible()
 
   // A server that has the cookie renders the account, and nothing but it from then on.
   const cookies = await page.context().cookies()
@@ -63,7 +63,7 @@ test('it hydrates without a word on the console, connects, comes back after a re
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
   await page.reload()
-  await expect(page.getByText(`Hello, ${person('Alma').address}.`)).toBeVisible()
+  await expect(page.getByText(`Hello, ${testAccount('Alma').address}.`)).toBeVisible()
   const seen: readonly string[] = await page.evaluate(() => Reflect.get(window, 'seenButtons'))
   expect(seen.length).toBeGreaterThan(0)
   expect(seen.filter((text) => !text.includes('Account 0x'))).toEqual([])

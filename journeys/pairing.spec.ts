@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, devices, expect, type Page, test } from '@playwright/test'
 import { createPublicClient, http, isHex, parseEther, verifyMessage } from 'viem'
-import { mainChain, person, readWorld } from './testing/local-world.ts'
+import { mainChain, readWorld, testAccount } from './testing/local-world.ts'
 import { type PairingWorld, startPairingWorld } from './testing/pairing-world.ts'
 
 /** Where the app's ether goes. */
@@ -33,7 +33,7 @@ async function openIn(browser: Browser, url: string, options: Parameters<Browser
 /** A test wallet of its own, standing on somebody's account. */
 async function openWallet(browser: Browser, owner: string): Promise<Page> {
   const wallet = await openIn(browser, world.walletUrl)
-  await wallet.getByRole('combobox', { name: 'Account' }).selectOption(person(owner).address)
+  await wallet.getByRole('combobox', { name: 'Account' }).selectOption(testAccount(owner).address)
   return wallet
 }
 
@@ -91,7 +91,7 @@ test.describe('Pairing with a wallet on another device', () => {
     await expect(wallet.getByRole('heading', { name: 'Meadow wants to connect' })).toBeFocused()
     await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
 
-    const { address } = person('Viktor')
+    const { address } = testAccount('Viktor')
     await expect(app.getByTestId('account')).toContainText(address.slice(0, 6))
     await expect(app.getByRole('dialog')).toBeHidden()
     await expect(app.getByTestId('network')).toHaveAccessibleName(networkName(mainChain().name))
@@ -149,8 +149,8 @@ test.describe('Pairing with a wallet on another device', () => {
     await expect(choice).toContainText('Laurel test wallet can’t use this network')
     await app.keyboard.press('Escape')
 
-    await wallet.getByRole('combobox', { name: 'Account' }).selectOption(person('Yuri').address)
-    await expect(app.getByTestId('account')).toContainText(person('Yuri').address.slice(0, 6))
+    await wallet.getByRole('combobox', { name: 'Account' }).selectOption(testAccount('Yuri').address)
+    await expect(app.getByTestId('account')).toContainText(testAccount('Yuri').address.slice(0, 6))
 
     await wallet.getByRole('button', { name: 'Disconnect Meadow' }).click()
     await expect(app.getByTestId('connect')).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('Pairing with a wallet on another device', () => {
       .getByRole('button', { name: other ?? '' })
       .click()
     await expect(app.getByTestId('network')).toHaveAccessibleName(networkName(other))
-    await expect(wallet.locator('[data-ask]')).toHaveCount(0)
+    await expect(wallet.locator('[data-request]')).toHaveCount(0)
     // The wallet stands on the main one still: it says so when it goes away and comes back.
     await wallet.getByRole('combobox', { name: 'Network' }).selectOption({ label: other ?? '' })
     await wallet.getByRole('combobox', { name: 'Network' }).selectOption({ label: main ?? '' })
@@ -190,7 +190,7 @@ test.describe('Pairing with a wallet on another device', () => {
     await pair(wallet, first)
     await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
     // The wallet thought that it was connected, and has been told otherwise.
-    await expect(wallet.locator('[data-ask]')).toBeHidden()
+    await expect(wallet.locator('[data-request]')).toBeHidden()
     await wallet.waitForTimeout(1000)
     await expect(wallet.getByText('None yet.')).toBeVisible()
     await expect(app.getByTestId('account')).toBeHidden()
@@ -252,5 +252,5 @@ test('on a phone, a tap opens the wallet’s app with the code, within the tap; 
 
   await pair(wallet, decodeURIComponent(/uri=([^#&]+)/.exec(url)?.[1] ?? ''))
   await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(app.getByTestId('account')).toContainText(person('Viktor').address.slice(0, 6))
+  await expect(app.getByTestId('account')).toContainText(testAccount('Viktor').address.slice(0, 6))
 })

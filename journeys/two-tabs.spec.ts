@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { connect } from './testing/claimant.ts'
-import { token } from './testing/deeds.ts'
+import { createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, webUrl } from './testing/local-world.ts'
-import { bringNewcomers } from './testing/newcomers.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
+import { token } from './testing/transactions.ts'
 
 test('two tabs with one draft: while one deploys it the other sends nothing, and is told what became of it', async ({
   context,
   page: one,
 }) => {
-  await bringNewcomers(mainChain(), ['Nola'])
-  const wallet = await givePersonWallet(context, { name: 'Nola' })
+  await createAccounts(mainChain(), ['Nola'])
+  const wallet = await installTestWallet(context, { name: 'Nola' })
   const deploy = `Deploy on ${mainChain().name}`
   await one.goto(`${webUrl()}/create`)
   await connect(one)

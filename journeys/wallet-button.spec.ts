@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { showScene, test } from './testing/playground.ts'
-import { settle } from './testing/settle.ts'
+import { waitForAnimations } from './testing/wait-for-animations.ts'
 
 /** A button for one wallet: a press asks that wallet, and the modal says how it goes. */
 test.describe.configure({ mode: 'parallel' })
@@ -55,7 +55,7 @@ test('a wallet that is not here: its code, and where its extension is; without a
   await expect(metaMask).toHaveText('MetaMask')
   await metaMask.click()
   await expect(dialogOf(page).locator('[data-part="code"]')).toBeVisible()
-  await settle(page)
+  await waitForAnimations(page)
   await expectNoFaultsIn(page, 'dialog', 'the code of one wallet')
 
   await showScene(page, playground, 'view=Connect&state=alone&still&wallet=io.metamask')

@@ -1,15 +1,15 @@
 import { installWallet } from '@laurel/wallet/testing/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { person, webUrl } from './testing/local-world.ts'
-import { worldNodes } from './testing/person-wallet.ts'
+import { rpcUrlsByChain } from './testing/install-test-wallet.ts'
+import { testAccount, webUrl } from './testing/local-world.ts'
 
 /** Wallets of this browser as they announce themselves (EIP-6963), honest and not. Source: docs/security.md#d9. */
 
 async function announce(page: Page, wallet: { name: string; rdns: string; uuid?: string; icon?: string }) {
   return installWallet(page, {
     uuid: `${wallet.rdns} ${wallet.name.slice(0, 20)}`,
-    privateKeys: [person('Alma').privateKey],
-    chains: worldNodes(),
+    privateKeys: [testAccount('Alma').privateKey],
+    chains: rpcUrlsByChain(),
     ...wallet,
   })
 }
@@ -50,7 +50,7 @@ test('three wallets are three rows before all others, one late; the last one use
     name: 'Amber',
     rdns: 'test.amber',
     uuid: 'amber',
-    privateKeys: [person('Alma').privateKey],
+    privateKeys: [testAccount('Alma').privateKey],
     announceAfterMs: 600,
   })
   const dialog = await openModal(page)

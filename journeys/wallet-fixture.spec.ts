@@ -2,7 +2,7 @@ import { mockWallet } from '@laurel/wallet/testing'
 import { type WalletFixtures, walletFixtures } from '@laurel/wallet/testing/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { hashMessage, recoverAddress } from 'viem'
-import { mainChain, person, webUrl } from './testing/local-world.ts'
+import { mainChain, testAccount, webUrl } from './testing/local-world.ts'
 
 /** `@laurel/wallet/testing/playwright`, as the README shows it. */
 const test = base.extend<WalletFixtures>(walletFixtures)
@@ -10,7 +10,7 @@ const copper = () => ({
   name: 'Copper',
   rdns: 'test.copper',
   uuid: 'copper',
-  privateKeys: [person('Alma').privateKey],
+  privateKeys: [testAccount('Alma').privateKey],
   chains: { [mainChain().chainId]: mainChain().rpcUrl },
 })
 
@@ -43,7 +43,7 @@ test('behavior: it signs for real, its errors keep their codes, and its switches
   installWallet,
 }) => {
   const wallet = await installWallet({ ...copper(), isAnnounced: false, isInjected: true })
-  const { address } = person('Alma')
+  const { address } = testAccount('Alma')
   await page.goto(`${webUrl()}/check`)
   expect(await ask(page, 'eth_accounts')).toEqual([])
   expect(await ask(page, 'eth_requestAccounts')).toEqual([address])
@@ -89,5 +89,5 @@ test('behavior: a page that is open already gets the wallet too', async ({ page,
   expect(await ask(page, 'eth_accounts')).toBe('no wallet')
   await installWallet({ ...copper(), isInjected: true })
   expect(await ask(page, 'eth_accounts')).toEqual([])
-  expect(mockWallet(copper()).addresses).toEqual([person('Alma').address])
+  expect(mockWallet(copper()).addresses).toEqual([testAccount('Alma').address])
 })

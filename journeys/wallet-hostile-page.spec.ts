@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, readWorld } from './testing/local-world.ts'
-import { givePersonWallet } from './testing/person-wallet.ts'
+import { isOutside, recordRequests } from './testing/record-requests.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
-import { isOutside, watchTraffic } from './testing/watch-traffic.ts'
 
 /**
  * Pages whose globals are not as they were: prototypes that other scripts polluted, and those frozen by SES. The wallet
@@ -24,7 +24,7 @@ function pollute(): void {
   const stranger = 'https://stranger.test'
   const values = {
     api: stranger,
-    toolkit: stranger,
+    wallets: stranger,
     analytics: stranger,
     blockchain: stranger,
     relayUrl: 'wss://stranger.test',
@@ -70,8 +70,8 @@ function url(settings: Readonly<Record<string, string>> = {}): string {
 
 test('a polluted Object.prototype makes the wallet ask nobody else, and stops nothing', async ({ context }) => {
   const thrown: string[] = []
-  await givePersonWallet(context, { name: 'Alma' })
-  const asked = await watchTraffic(context)
+  await installTestWallet(context, { name: 'Alma' })
+  const asked = await recordRequests(context)
   await context.addInitScript(pollute)
   const page = await context.newPage()
   page.on('pageerror', (error) => thrown.push(error.message))
@@ -87,7 +87,7 @@ test('a polluted Object.prototype makes the wallet ask nobody else, and stops no
 
 test('under SES lockdown everything goes on, WalletConnect too', async ({ context }) => {
   const thrown: string[] = []
-  await givePersonWallet(context, { name: 'Alma' })
+  await installTestWallet(context, { name: 'Alma' })
   await context.addInitScript({ path: lockdownScript })
   await context.addInitScript(() => {
     const lockdown: unknown = Reflect.get(window, 'lockdown')

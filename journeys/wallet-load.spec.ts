@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { test } from './testing/playground.ts'
-import { settle } from './testing/settle.ts'
+import { waitForAnimations } from './testing/wait-for-animations.ts'
 
 /** The modal's code is slow, does not come, or comes at the second try: the button answers in every case. */
 test.describe.configure({ mode: 'parallel' })
 
-const SURFACES = '**/assets/wallet-surfaces-*.js'
+const SURFACES = '**/assets/modal-bundle-*.js'
 const scene = 'view=Connect&state=one&still&lang=en'
 const connect = (page: Page) => page.getByTestId('connect')
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -42,7 +42,7 @@ test('modal code that does not come is said on screen and once in the console, a
   await page.unroute(SURFACES)
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
   await expect(dialogOf(page)).toHaveAccessibleName('Connect to Meadow')
-  await settle(page)
+  await waitForAnimations(page)
   await page.keyboard.press('Escape')
   await expect(connect(page)).toBeFocused()
 })

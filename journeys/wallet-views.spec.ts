@@ -1,13 +1,10 @@
-import { expect, mergeTests, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { partAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { VIEW_NAMES } from '../packages/wallet/src/modal/view.ts'
 import { expectColoursCanBeRead, expectNoFaultsIn } from './testing/axe.ts'
 import { expectAllFits, expectKeyboardReachesAll, expectLargeEnough } from './testing/dialog-checks.ts'
-import { keptPageTest } from './testing/kept-page.ts'
-import { test as playgroundTest, showScene } from './testing/playground.ts'
-import { settle } from './testing/settle.ts'
-
-const test = mergeTests(playgroundTest, keptPageTest)
+import { showScene, test } from './testing/playground.ts'
+import { waitForAnimations } from './testing/wait-for-animations.ts'
 
 /**
  * Every view of the modal: in any light, at any width, by keyboard alone, in both directions. For every change in some of
@@ -18,7 +15,7 @@ const STATES_MIRRORED = 1
 // A view has up to twenty states, and each is looked at in many ways.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 // Nothing of a view is there when the next one is looked at.
-test.afterEach(async ({ keptPage: page }) => {
+test.afterEach(async ({ sharedPage: page }) => {
   await page.evaluate(() => {
     window.localStorage.clear()
     window.sessionStorage.clear()
@@ -32,7 +29,7 @@ const MAKING_ROOM = ['own-dialog', 'hidden-dialog', 'code-and-dialog']
 
 for (const view of VIEW_NAMES) {
   test(`${view}: axe finds nothing, all of it fits, and the keyboard does everything`, async ({
-    keptPage: page,
+    sharedPage: page,
     playground,
   }) => {
     const states = partAtDepth(playground.scenes.get(view) ?? [], STATES)
@@ -46,7 +43,7 @@ for (const view of VIEW_NAMES) {
         const where = `${view}, ${state}`
         await expectNoFaultsIn(page, '[data-laurel]', `${where}, light`)
         await page.emulateMedia({ colorScheme: 'dark' })
-        await settle(page)
+        await waitForAnimations(page)
         await expectColoursCanBeRead(page, '[data-laurel]', `${where}, dark`)
         if (!MAKING_ROOM.includes(state)) await expectKeyboardReachesAll(page, where)
         await page.setViewportSize({ width: 320, height: 640 })
@@ -59,7 +56,7 @@ for (const view of VIEW_NAMES) {
     }
   })
 
-  test(`${view}: mirrored, and with letters twice as large`, async ({ keptPage: page, playground }) => {
+  test(`${view}: mirrored, and with letters twice as large`, async ({ sharedPage: page, playground }) => {
     const states = partAtDepth(playground.scenes.get(view) ?? [], STATES_MIRRORED)
     expect(states.length, 'each view has a scene').toBeGreaterThan(0)
     for (const [at, state] of states.entries()) {

@@ -220,7 +220,7 @@ const suites = [
       runRound('screens', {
         args: [
           ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'journeys/playwright.config.ts'],
-          ...['wallet-views.spec', 'wallet-views-use.spec', 'accessible.spec'],
+          ...['wallet-views.spec', 'wallet-modal.spec', 'accessibility.spec'],
         ],
         env: {
           ...{ LAUREL_TEST_DEPTH: 'whole', LAUREL_JOURNEYS_REPORT: REPORT_PATH },

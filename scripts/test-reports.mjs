@@ -17,7 +17,7 @@
  * @property {number} failed
  * @property {number} skipped
  * @property {readonly Failure[]} failures
- * @property {readonly Failure[]} [secondTries] those of `passed` that did so only when tried again, and why not at once.
+ * @property {readonly Failure[]} [flakyTests] those of `passed` that did so only when tried again, and why not at once.
  * @property {readonly FailedFile[]} [failedFiles] where the failures are, when they are in files that can be run alone.
  */
 
@@ -133,7 +133,7 @@ export function readVitest(report) {
  */
 export function readPlaywright(report) {
   /** @type {Seen} */
-  const seen = { passed: 0, skipped: 0, failures: [], secondTries: [] }
+  const seen = { passed: 0, skipped: 0, failures: [], flakyTests: [] }
   /** @param {unknown} suite @param {readonly string[]} titles */
   const visit = (suite, titles) => {
     const path = [...titles, text(suite, 'title')]
@@ -149,7 +149,7 @@ export function readPlaywright(report) {
   return { ...seen, failed: seen.failures.length }
 }
 
-/** @typedef {{ passed: number, skipped: number, failures: Failure[], secondTries: Failure[] }} Seen */
+/** @typedef {{ passed: number, skipped: number, failures: Failure[], flakyTests: Failure[] }} Seen */
 
 /**
  * @param {Seen} seen
@@ -166,7 +166,7 @@ function countJourney(seen, test, name) {
   }
   const messages = list(test, 'results').flatMap((result) => text(field(result, 'error'), 'message') || [])
   const reason = withoutColours(messages.join('\n')) || status || 'no status'
-  const told = status === 'flaky' ? seen.secondTries : seen.failures
+  const told = status === 'flaky' ? seen.flakyTests : seen.failures
   told.push({ name, reason })
 }
 

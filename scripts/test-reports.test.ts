@@ -73,7 +73,7 @@ describe('readPlaywright', () => {
       failed: 1,
       skipped: 1,
       failures: [{ name: 'create.spec.ts › near miss › says why', reason: 'no heading' }],
-      secondTries: [],
+      flakyTests: [],
     })
   })
 
@@ -85,22 +85,22 @@ describe('readPlaywright', () => {
     const report = { errors: [], suites: [{ title, specs: [spec('always', 'expected'), sometimes] }] }
     expect(readPlaywright(report)).toEqual({
       ...{ passed: 2, failed: 0, skipped: 0, failures: [] },
-      secondTries: [{ name: 'fund.spec.ts › sometimes', reason: 'too late' }],
+      flakyTests: [{ name: 'fund.spec.ts › sometimes', reason: 'too late' }],
     })
   })
 
   test('behavior: what was told by name stays so, however the run ended', () => {
     const report = { errors: [], suites: [{ title: 'a', specs: [spec('sometimes', 'flaky', 'late')] }] }
-    const secondTries = [{ name: 'a › sometimes', reason: 'late' }]
+    const flakyTests = [{ name: 'a › sometimes', reason: 'late' }]
     const judged = (exitCode: number) =>
       judgeRunner('journeys', { ...ended, exitCode }, JSON.stringify(report), readPlaywright, '')
-    expect(judged(0)).toMatchObject({ passed: 1, failed: 0, secondTries })
-    expect(judged(1)).toMatchObject({ passed: 1, failed: 1, secondTries })
+    expect(judged(0)).toMatchObject({ passed: 1, failed: 0, flakyTests })
+    expect(judged(1)).toMatchObject({ passed: 1, failed: 1, flakyTests })
   })
 
   test('error: a journey that failed at both tries has failed', () => {
     const report = { errors: [], suites: [{ title: 'a', specs: [spec('never', 'unexpected', 'no')] }] }
-    expect(readPlaywright(report)).toMatchObject({ passed: 0, failed: 1, secondTries: [] })
+    expect(readPlaywright(report)).toMatchObject({ passed: 0, failed: 1, flakyTests: [] })
   })
 
   test('error: what went wrong outside every journey, such as the local world not starting', () => {

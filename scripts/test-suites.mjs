@@ -119,6 +119,19 @@ export function testSuites(root, outputFolder, passedOn, chosen) {
       readReport: readImportGraph,
     },
     {
+      name: 'unused code',
+      group: 'check',
+      args: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
+      reportPath: null,
+    },
+    {
+      name: 'language',
+      group: 'check',
+      args: [join(root, 'scripts/check-language.mjs'), '--report', report('language')],
+      reportPath: report('language'),
+      readReport: readOurs,
+    },
+    {
       name: 'generated files',
       group: 'check',
       args: [

@@ -12,21 +12,21 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled, repositoryRoot, SetupError } from './install.mjs'
-import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
 import {
-  filesToTryAgain,
-  joinTries,
-  judgeSecondTries,
+  FlakyTestsFileError,
+  filesToRetry,
+  judgeFlakyTests,
   lineToCommit,
-  parseSecondTries,
-  SecondTriesFileError,
-} from './second-try.mjs'
+  mergeRetry,
+  parseFlakyTests,
+} from './retry-flaky.mjs'
+import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
 import { failedResult, isGood, judgeCheck, judgeRunner, lastLine, sumResults, timesLine } from './test-results.mjs'
 import { fileName, groups, groupsByName, groupsInTurn, testSuites } from './test-suites.mjs'
 
 /** @typedef {import('./test-suites.mjs').Group} Group */
 
-const secondTriesPath = join(repositoryRoot, 'scripts/second-tries.txt')
+const flakyTestsPath = join(repositoryRoot, 'scripts/flaky-tests.txt')
 const outputFolder = join(repositoryRoot, '.data/test')
 // Not a measure of speed: only what no healthy run comes near, so that a hung runner ends in a result.
 const limitMs = 45 * 60_000
@@ -119,10 +119,10 @@ async function runSuite(suite, env) {
  */
 async function trySuite(suite, env) {
   const result = await runSuite(suite, env)
-  const files = filesToTryAgain(result)
+  const files = filesToRetry(result)
   return suite.again === undefined || files.length === 0
     ? result
-    : joinTries(result, await runSuite(suite.again(files), env))
+    : mergeRetry(result, await runSuite(suite.again(files), env))
 }
 
 /**
@@ -177,14 +177,14 @@ function sayFailures(results) {
  * @param {readonly import('./test-reports.mjs').Result[]} results
  */
 function saySecondTries(results) {
-  for (const { suite, secondTries = [] } of results) {
-    if (secondTries.length > 0) console.log(`\nPassed only at the second try, in ${suite}: mend ${secondTries.length}`)
-    sayReasons(secondTries)
+  for (const { suite, flakyTests = [] } of results) {
+    if (flakyTests.length > 0) console.log(`\nPassed only at the second try, in ${suite}: mend ${flakyTests.length}`)
+    sayReasons(flakyTests)
   }
-  const names = results.flatMap(({ secondTries = [] }) => secondTries.map(({ name }) => name))
+  const names = results.flatMap(({ flakyTests = [] }) => flakyTests.map(({ name }) => name))
   if (names.length === 0) return
   const date = new Date().toISOString().slice(0, 10)
-  console.log('\nUntil it is mended, commit to scripts/second-tries.txt:\n')
+  console.log('\nUntil it is mended, commit to scripts/flaky-tests.txt:\n')
   for (const name of names) console.log(`  ${lineToCommit({ name, date })}`)
 }
 
@@ -194,12 +194,12 @@ function saySecondTries(results) {
  * @returns {import('./test-reports.mjs').Result}
  */
 function namedFromRoot(result) {
-  if (result.secondTries === undefined) return result
-  const secondTries = result.secondTries.map(({ name, reason }) => ({
+  if (result.flakyTests === undefined) return result
+  const flakyTests = result.flakyTests.map(({ name, reason }) => ({
     name: name.replace(`${repositoryRoot}/`, ''),
     reason,
   }))
-  return { ...result, secondTries }
+  return { ...result, flakyTests }
 }
 
 /** @param {readonly import('./test-reports.mjs').Failure[]} failures */
@@ -214,7 +214,7 @@ async function main({ chosen, passedOn }) {
   endChildrenOnInterrupt('Stopping.')
   await ensureInstalled()
   mkdirSync(outputFolder, { recursive: true })
-  const listed = parseSecondTries(readIfThere(secondTriesPath) ?? '')
+  const listed = parseFlakyTests(readIfThere(flakyTestsPath) ?? '')
 
   const suites = testSuites(repositoryRoot, outputFolder, passedOn, chosen)
   const rows = groupsInTurn.map((row) => row.filter((group) => chosen.includes(group))).filter((row) => row.length > 0)
@@ -236,11 +236,11 @@ async function main({ chosen, passedOn }) {
   )
   const results = chosen
     .flatMap((group) => resultsOf.get(group) ?? [])
-    .map((result) => judgeSecondTries(namedFromRoot(result), listed))
+    .map((result) => judgeFlakyTests(namedFromRoot(result), listed))
 
   saySecondTries(results)
   sayFailures(results)
-  if (sumResults(results).failed > 0 || results.some(({ secondTries = [] }) => secondTries.length > 0)) console.log('')
+  if (sumResults(results).failed > 0 || results.some(({ flakyTests = [] }) => flakyTests.length > 0)) console.log('')
   console.log(timesLine(times, (performance.now() - startedAt) / 1000))
   console.log(lastLine(results))
   process.exitCode = isGood(results) ? 0 : 1
@@ -249,7 +249,7 @@ async function main({ chosen, passedOn }) {
 try {
   await main(parseCommand(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof SetupError || error instanceof SecondTriesFileError)) throw error
+  if (!(error instanceof SetupError || error instanceof FlakyTestsFileError)) throw error
   console.error(error.message)
   // The line is owed even when nothing could be run, so that whoever reads it by machine sees a failure.
   console.log('0 passed, 1 failed')

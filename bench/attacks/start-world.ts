@@ -28,7 +28,7 @@ const CLAIMS_PER_OWNER = 2
  */
 export async function startAttackedWorld() {
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
-  const signerKey = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
+  const signerKey = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
   const common = {
     ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl], signerKey },
     finality: { depth: 2 },

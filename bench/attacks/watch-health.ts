@@ -2,7 +2,7 @@
  * Asks `/health` again and again, in a process of its own so that it measures the verifier and not whoever attacks. Takes a
  * {@link HealthWatch} as JSON; sends what it saw, as {@link HealthSeen}, to its parent when its time is over.
  */
-import { addressAt, askFrom } from './ask-from.ts'
+import { addressAt, requestFrom } from './request-from.ts'
 
 /** What is looked at, and for how long. */
 export type HealthWatch = { readonly url: string; readonly milliseconds: number }
@@ -19,7 +19,7 @@ const untilMs = performance.now() + milliseconds
 const seen: number[] = []
 let unwell = 0
 for (let at = 0; performance.now() < untilMs; at++) {
-  const { outcome, ms } = await askFrom(url, { path: '/health', from: addressAt(NET, at % WATCHERS) })
+  const { outcome, ms } = await requestFrom(url, { path: '/health', from: addressAt(NET, at % WATCHERS) })
   seen.push(ms)
   if (outcome !== '200 ok') unwell++
   await new Promise((resolve) => setTimeout(resolve, EVERY_MS))

@@ -12,11 +12,11 @@ const alive: EvidenceLog[] = []
 /** A stream as `mixedLogsText` writes it, made afresh. */
 export function readLogs(text: string): readonly EvidenceLog[] {
   const logs: readonly EvidenceLog[] = JSON.parse(text)
-  if (alive.length < MOST_ALIVE) alive.push(...logs.slice(0, 1))
+  if (alive.length < MAX_LIVE_MATERIALS) alive.push(...logs.slice(0, 1))
   return logs
 }
 
-const MOST_ALIVE = 8
+const MAX_LIVE_MATERIALS = 8
 
 /** The same logs as mined transactions of 50 logs each, made afresh. */
 export function readReceipts(text: string): readonly TransactionEvidence[] {

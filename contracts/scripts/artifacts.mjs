@@ -40,7 +40,7 @@ export const publishedContracts = [
   { name: 'BoostRegistry', folder: 'registry' },
   { name: 'CGDAIncentive', folder: 'incentive' },
   { name: 'ContractAction', folder: 'action' },
-  { name: 'DeedBoard', folder: 'playground' },
+  { name: 'TaskBoard', folder: 'playground' },
   { name: 'ERC1155Incentive', folder: 'incentive' },
   { name: 'ERC1155Token', folder: 'tokens' },
   { name: 'ERC20Incentive', folder: 'incentive' },

@@ -16,7 +16,7 @@ export const contractsFolder = fileURLToPath(new URL('..', import.meta.url))
 const defaultProfile = 'default'
 
 /** Where the compiler's answers are kept. Copies of the contracts, with their planted faults, keep none. */
-const keptCompilations = fileURLToPath(new URL('../../.cache/solc', import.meta.url))
+const compileCacheFolder = fileURLToPath(new URL('../../.cache/solc', import.meta.url))
 
 /** Import prefix → the folder it stands for, as foundry.toml would write it: `solady/=/…/solady/src/`. */
 export function remappings() {
@@ -44,7 +44,7 @@ export function runForge(
     cwd,
     env: {
       ...process.env,
-      ...(cwd === contractsFolder ? { LAUREL_SOLC_CACHE: keptCompilations } : {}),
+      ...(cwd === contractsFolder ? { LAUREL_SOLC_CACHE: compileCacheFolder } : {}),
       ...variables,
       ...{ FOUNDRY_PROFILE: profile, FOUNDRY_REMAPPINGS: remappings().join('\n') },
     },

@@ -14,7 +14,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { publishedContracts, readArtifact } from './artifacts.mjs'
+import { buildContracts, publishedContracts, readArtifact } from './artifacts.mjs'
 import { forgeSettings, runForge } from './forge.mjs'
 import {
   forgeResults,
@@ -93,11 +93,12 @@ async function tooLarge() {
 }
 
 /**
- * Everything that is checked beside forge's own tests, on what those compiled.
+ * Everything that is checked beside forge's own tests, on what is published.
  * @param {readonly ForgeTest[]} tests
  * @returns {Promise<readonly TestResult[]>}
  */
 async function runChecks(tests) {
+  buildContracts()
   const contracts = []
   for (const { name } of publishedContracts) {
     const { abi } = await readArtifact(name)
@@ -140,7 +141,8 @@ const invariants = await readInvariants()
 console.log(
   `Fuzzing ${fuzz.runs} times each from seed ${fuzz.seed}; ${invariants.length} invariants after each of ${invariant.runs} × ${invariant.depth} calls.`,
 )
-const { tests, results } = runForgeTests(profile, flags)
+// For every change they run on code that was quickly compiled; the deeper profiles on what is published.
+const { tests, results } = runForgeTests(profile === 'default' ? 'tests' : profile, flags)
 // Whoever chooses tests by flags gets the invariants of those that ran.
 const asked =
   flags.length === 0

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import type { Seed } from './create-chain.ts'
 import { DevnetError } from './devnet-error.ts'
-import type { Seed } from './make-chain.ts'
 
 /** What `npm start` was asked for. */
 export type StartCommand = {
@@ -12,7 +12,7 @@ export type StartCommand = {
 
 /** What `npm start -- --help` says. */
 export const START_HELP = `npm start                     the local world, the web app and a test wallet; carries on where it was left
-npm start -- --fresh          forget what was there and begin anew
+npm start -- --fresh          delete the saved world and create a new one
 npm start -- --data <folder>  keep the world in another folder than .data
 npm start -- --seed <size>    full (the default), small or none: how much has happened on a new world
 npm start -- --chains-only    without the two pages`

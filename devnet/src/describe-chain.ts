@@ -5,16 +5,16 @@ import type { ChainClient } from './chain/chain-client.ts'
 import { type LocalContracts, listDeployables, listTokens } from './contracts/local-contracts.ts'
 import { MULTICALL3_ADDRESS } from './contracts/multicall3.ts'
 import { readArtifact } from './contracts/read-artifact.ts'
-import { ACTION_PART } from './history/opening.ts'
+import { locateV2Pair, locateV3Pool } from './dex/pool-address.ts'
+import { listPools } from './dex/pools.ts'
 import type { LocalChainSpec } from './local-chains.ts'
+import { ACTION_COMPONENT } from './seed/first-day.ts'
 import type { SmartAccount } from './smart-account/smart-account.ts'
-import { locateV2Pair, locateV3Pool } from './venue/pool-address.ts'
-import { listPools } from './venue/pools.ts'
 import type { WorldAction, WorldChain, WorldContracts } from './world.ts'
 
 type NamedAbi = { readonly name: string; readonly abi: Abi }
 
-/** Describes a running chain: what stands where, and what has been deployed on it by now. */
+/** Describes a running chain: its contracts, and the actions deployed on it so far. */
 export async function describeChain(
   client: ChainClient,
   {
@@ -30,10 +30,10 @@ export async function describeChain(
   },
 ): Promise<WorldChain> {
   const actions = await getDeployedActions(client, contracts.registry.address)
-  const weth = contracts.venue.weth
+  const weth = contracts.dex.weth
   const bases = new Set([
     ...Object.values(contracts.boostBases).map(({ address }) => address),
-    // Nobody calls the code behind the core's proxy, so no deed happens there.
+    // No one calls the implementation behind the core's proxy, so no action happens there.
     contracts.coreParts.coreImplementation.address,
   ])
   return {
@@ -66,20 +66,20 @@ export async function describeChain(
 }
 
 /** Where the contracts stand that apps ask for by name. */
-export function listAddresses({ venue, accountAbstraction, ...ours }: LocalContracts): WorldContracts {
+export function listAddresses({ dex, accountAbstraction, ...ours }: LocalContracts): WorldContracts {
   return {
     registry: ours.registry.address,
     eventAction: ours.eventAction.address,
     contractAction: ours.contractAction.address,
-    deedBoard: ours.deedBoard.address,
+    taskBoard: ours.taskBoard.address,
     core: ours.coreParts.core.address,
     entryPoint: accountAbstraction.entryPoint.address,
     simple7702Account: accountAbstraction.simple7702Account.address,
     multicall3: MULTICALL3_ADDRESS,
-    uniswapV2Router: venue.v2Router.address,
-    uniswapV2Factory: venue.v2Factory.address,
-    uniswapV3Router: venue.v3Router.address,
-    weth: venue.weth.address,
+    uniswapV2Router: dex.v2Router.address,
+    uniswapV2Factory: dex.v2Factory.address,
+    uniswapV3Router: dex.v3Router.address,
+    weth: dex.weth.address,
   }
 }
 
@@ -93,7 +93,7 @@ async function getDeployedActions(client: ChainClient, registry: Address): Promi
   const logs = await client.getLogs({
     address: registry,
     event: getAbiItem({ abi: boostRegistryAbi, name: 'Deployed' }),
-    args: { registryType: ACTION_PART },
+    args: { registryType: ACTION_COMPONENT },
     fromBlock: 0n,
     strict: true,
   })
@@ -109,7 +109,7 @@ async function getDeployedActions(client: ChainClient, registry: Address): Promi
 
 function listPoolAbis(contracts: LocalContracts) {
   const { v2, v3 } = listPools(contracts)
-  const { v2Factory, v3Factory } = contracts.venue
+  const { v2Factory, v3Factory } = contracts.dex
   return [
     ...v2.map(({ sides: [a, b] }) => {
       const { address, abi } = locateV2Pair(v2Factory.address, a.token.address, b.token.address)

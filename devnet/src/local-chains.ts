@@ -6,7 +6,7 @@ export type LocalChainSpec = {
   readonly port: number
 }
 
-/** The main chain, and the one that stands for a test network. Each asks for the port that is its chain id. */
+/** The main chain and the test network. Each one prefers the port that equals its chain id. */
 export const localChains: readonly LocalChainSpec[] = [
   { chainId: 31337, name: 'Laurel Local', isTestnet: false, port: 31337 },
   { chainId: 31338, name: 'Laurel Local Testnet', isTestnet: true, port: 31338 },

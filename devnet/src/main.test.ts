@@ -51,9 +51,9 @@ describe('npm start', () => {
     expect(chains).toHaveLength(2)
     expect(await (await fetch(`${webApp}`)).text()).toContain('<div id="root"')
     expect(await (await fetch(`${testWallet}`)).text()).toContain('Test wallet')
-    const world: unknown = await (await fetch(`${webApp}/world.json`)).json()
+    const world: unknown = await (await fetch(`${webApp}/config.json`)).json()
     expect(world).toMatchObject({ chains: chains.map((rpcUrl) => ({ rpcUrl })) })
-    // The app offers it to whoever has no wallet here.
+    // The app offers the test wallet to users without a wallet.
     expect(world).toMatchObject({ testWalletUrl: testWallet })
     expect(JSON.stringify(world)).not.toContain('privateKey')
     for (const url of [readUrl(world, 'walletApiUrl'), readUrl(world, 'relayUrl').replace('ws:', 'http:')]) {
@@ -101,7 +101,7 @@ describe('npm start', () => {
     expect(listRunning(others)).toEqual([])
   })
 
-  test('behavior: told to end while it makes the world, it leaves no process', { timeout: LIMIT_MS }, async () => {
+  test('behavior: stopped while it creates the world, it leaves no process behind', { timeout: LIMIT_MS }, async () => {
     const command = runStartCommand(['--data', dataDir, '--chains-only'])
     started.push(command)
     await command.said('Laurel Local Testnet: ')

@@ -5,12 +5,12 @@ import { seedClaims } from './boosts/seed-claims.ts'
 import { parseStartCommand, START_HELP, type StartCommand } from './command-line.ts'
 import { openDataFolder, readPorts, rememberPorts, writeJson } from './data-folder/data-folder.ts'
 import { DevnetError } from './devnet-error.ts'
+import { reportHalts } from './report-halts.ts'
 import { stepAround } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
 import { startTestWallet } from './start-test-wallet.ts'
 import { startWebApp } from './start-web-app.ts'
 import { startWorld } from './start-world.ts'
-import { tellHalts } from './tell-halts.ts'
 import type { World } from './world.ts'
 
 const BLOCK_TIME_SECONDS = 2
@@ -50,18 +50,21 @@ async function run({ isWebAppWanted, dataDir, ...command }: StartCommand): Promi
   }
   sayReady(world.world, world.worldFile, pages)
   const { verifierUrl, chains } = world.world
-  if (verifierUrl !== null) parts.push(tellHalts({ verifierUrl, chains }, say))
+  if (verifierUrl !== null) parts.push(reportHalts({ verifierUrl, chains }, say))
   if (world.isNew && command.seed === 'full') void claimFirst(world.world)
   return Promise.race(endings)
 }
 
-/** Strangers do the tasks of a new world and claim, so that there is something to see. A world without them works too. */
+/**
+ * Completes tasks of a new world from several accounts and claims, so that the screens have data. The world works
+ * without it.
+ */
 async function claimFirst({ chains, verifierUrl }: World): Promise<void> {
   const [main] = chains
   if (main === undefined || verifierUrl === null) return
   try {
     const count = await seedClaims(main, { verifierUrl })
-    if (!isEnding) say(`${count} claims by strangers are on ${main.name}.`)
+    if (!isEnding) say(`${count} seeded claims are on ${main.name}.`)
   } catch (error) {
     if (!isEnding) say(`The first claims could not be made: ${error instanceof Error ? error.message : error}`)
   }
@@ -106,7 +109,7 @@ function sayReady({ chains, accounts }: World, worldFile: string, pages: readonl
   say('\nLaurel is ready.')
   for (const [name, address] of addresses) say(`  ${name?.padEnd(width)}  ${address}`)
   say(`  ${accounts.length} test accounts and every contract: ${worldFile}`)
-  say('Ctrl-C stops it and keeps its data; npm start -- --fresh begins anew.')
+  say('Ctrl-C stops it and saves its data; npm start -- --fresh creates a new world.')
 }
 
 let isEnding = false
@@ -152,7 +155,7 @@ try {
   await main()
 } catch (error) {
   if (!isEnding) {
-    // What we foresaw has a sentence for people; of anything else, all we know is of use.
+    // An expected error has a message for users. For any other error, print all details.
     console.error(error instanceof DevnetError ? error.message : error)
     await end(1)
   }

@@ -54,7 +54,7 @@ async function start({ spec, stateFile, blockTimeSeconds, ports, onProgress }: R
   })
 }
 
-// Anvil's words when what `--state` names is no JSON, or JSON of another kind.
+// Anvil's message when the `--state` file is not JSON, or has another shape.
 const isUnreadableState = (error: unknown) =>
   error instanceof ServiceStartError && /invalid value .* for '--state/.test(error.output)
 

@@ -5,14 +5,14 @@ import { deriveDevAccounts } from './chain/accounts.ts'
 import { startChain } from './start-chain.ts'
 
 describe('startChain', () => {
-  test('default: a chain of its own, a block for each transaction, everybody funded', async () => {
+  test('default: starts an isolated chain with a block per transaction and funded accounts', async () => {
     const { client, rpcUrl, stop } = await startChain({ chainId: 4242 })
-    const { deployer, people } = deriveDevAccounts()
+    const { deployer, users } = deriveDevAccounts()
     expect(await client.getChainId()).toBe(4242)
-    expect(await client.getAddresses()).toEqual([deployer, ...people].map(({ address }) => address))
+    expect(await client.getAddresses()).toEqual([deployer, ...users].map(({ address }) => address))
     expect(await client.getBalance({ address: deployer.address })).toBe(parseEther('10000'))
-    const [ada, ben] = people
-    if (ada === undefined || ben === undefined) throw new TypeError('There are people.')
+    const [ada, ben] = users
+    if (ada === undefined || ben === undefined) throw new TypeError('There are users.')
     const hash = await client.sendTransaction({ account: ada.address, to: ben.address, value: 1n })
     // The node says the hash a moment before the block is there.
     expect((await client.waitForTransactionReceipt({ hash })).blockNumber).toBe(1n)
@@ -37,9 +37,9 @@ describe('startChain', () => {
 })
 
 describe('deriveDevAccounts', () => {
-  test('default: fifty people of different names, whose keys are theirs', async () => {
-    const { deployer, people } = deriveDevAccounts()
-    const all = [deployer, ...people]
+  test('default: fifty users with unique names and matching keys', async () => {
+    const { deployer, users } = deriveDevAccounts()
+    const all = [deployer, ...users]
     expect(all).toHaveLength(50)
     expect(new Set(all.map(({ name }) => name)).size).toBe(50)
     // The first account of the test phrase, as every tool lists it.

@@ -2,11 +2,11 @@ import { type ChainAddress, type ChainClient, createChainClient } from './chain/
 import { type Mining, startAnvil } from './chain/start-anvil.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 
-/** A chain of its own for one test or probe. */
+/** An isolated chain for one test. */
 export type LocalChain = ChainAddress & { readonly client: ChainClient; readonly stop: () => Promise<void> }
 
 /**
- * Starts an empty chain on any free port: a block for every transaction unless told otherwise, nothing kept.
+ * Starts an empty chain on any free port. By default it mines a block per transaction and saves nothing.
  * The accounts of `deriveDevAccounts` are unlocked and funded; the CREATE2 proxy is there. Ours goes on it with
  * `deployContracts`.
  * @param options.chainId - 31337 when left out.

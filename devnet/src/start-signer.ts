@@ -13,7 +13,8 @@ const READY_WITHIN_MS = 120_000
 export type Signer = Pick<Service, 'exited' | 'stop'> & { readonly socket: string }
 
 /**
- * Starts the signer. It listens in a folder of its own: a socket's path must be short, and a world's folder need not be.
+ * Starts the signer. It listens in a temporary folder, because the path of a socket must be short and the folder of a
+ * world can be long.
  * @throws {ServiceStartError} when it does not start.
  */
 export async function startSigner(): Promise<Signer> {

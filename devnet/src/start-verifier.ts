@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { deedBoardAbi } from '@laurel/protocol/abi'
+import { taskBoardAbi } from '@laurel/protocol/abi'
 import { createChainClient } from './chain/chain-client.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
@@ -15,7 +15,7 @@ import type { WorldChain } from './world.ts'
 const verifierFolder = fileURLToPath(new URL('../../apps/verifier/', import.meta.url))
 /** The first time, it makes a database. */
 const READY_WITHIN_MS = 120_000
-/** So many blocks, and a deed counts: local chains go back only when they are told to. */
+/** The finality depth in blocks. Local chains reorganize only on request. */
 const FINAL_AFTER_BLOCKS = 2
 const POLL_MS = 500
 /** One machine asks for everybody. */
@@ -49,7 +49,7 @@ type VerifierOptions = {
 export type Verifier = Pick<Service, 'exited' | 'stop'> & { readonly url: string }
 
 /**
- * Starts the verifier on the chains of a world, with a database of its own, and the signer whom the seeded boosts believe.
+ * Starts the verifier on the chains of a world with a separate database, and the signer that the seeded boosts trust.
  * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
  */
 export async function startVerifier(options: VerifierOptions): Promise<Verifier> {
@@ -97,9 +97,9 @@ async function describeSettings({ chains, contracts, dataDir }: VerifierOptions)
     })),
   )
   const rewards = await Promise.all(chains.map((chain) => listVerifierRewards(chain, contracts)))
-  // Deeds on the board are of a kind that no table of known signatures has.
+  // No table of known signatures has the events of the task board.
   const abis = join(dataDir, 'world', 'verifier-abis.json')
-  await writeFile(abis, JSON.stringify(deedBoardAbi))
+  await writeFile(abis, JSON.stringify(taskBoardAbi))
   return {
     LAUREL_VERIFIER_CHAINS: JSON.stringify(settings),
     LAUREL_VERIFIER_DATA: verifierFolderOf(dataDir),

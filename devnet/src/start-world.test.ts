@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileAction, createAbiRegistry, getEventAction, matchAction } from '@laurel/protocol'
-import { boostRegistryAbi, deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { boostRegistryAbi, erc20TokenAbi, erc721TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
 import { encodeFunctionData, getAddress, parseEther, toEventSelector } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { getAbiItem } from 'viem/utils'
@@ -14,7 +14,7 @@ import { localAddresses } from './local-addresses.ts'
 import { findFreePort, LOCAL_HOST } from './service/free-port.ts'
 import { startVerifier } from './start-verifier.ts'
 import { type RunningWorld, startWorld, type WorldOptions } from './start-world.ts'
-import { earnEveryKind } from './testing/earn-every-kind.ts'
+import { claimEveryBoost } from './testing/claim-every-boost.ts'
 import { readHistory, type SeenTransaction } from './testing/read-history.ts'
 import type { WorldChain } from './world.ts'
 
@@ -82,7 +82,7 @@ describe('startWorld', () => {
         'ERC-1155 safeTransferFrom(address,address,uint256,uint256,bytes)',
         'v2 swap',
         'v3 swap',
-        'board pinDeed((address,uint256,(string,(int256,int256)),bytes32))',
+        'board completeTask((address,uint256,(string,(int256,int256)),bytes32))',
         'board writeNote(string)',
         'board readTemperature(int64)',
         'board multicall(bytes[])',
@@ -119,8 +119,8 @@ describe('startWorld', () => {
     expect(operations.filter(({ args }) => !args.success).length).toBeGreaterThanOrEqual(5)
   })
 
-  test('behavior: one transaction can hold the deeds of several people', () => {
-    const topic = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'DeedPinned' }))
+  test('behavior: one transaction can contain the tasks of several accounts', () => {
+    const topic = toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'TaskCompleted' }))
     const shared = history.filter(({ kind, isReverted }) => kind.includes('aggregate3') && !isReverted)
     for (const { evidence } of shared) {
       expect(evidence.logs.filter(({ topics }) => topics[0] === topic).length).toBeGreaterThanOrEqual(2)
@@ -144,7 +144,7 @@ describe('startWorld', () => {
       expect(main.abis[address]?.abi.length, address).toBeGreaterThan(0)
       expect(await client.getCode({ address }), address).toBeDefined()
     }
-    // Pools too: whoever pastes a swap sees what its logs mean.
+    // The ABIs of the pools are there too, so that the logs of a swap decode.
     const swapped = history.filter(({ kind, isReverted }) => kind.endsWith('swap') && !isReverted)
     for (const address of new Set(swapped.flatMap(({ evidence }) => evidence.logs.map((log) => log.address)))) {
       expect(main.abis[getAddress(address)]?.name, address).toBeDefined()
@@ -154,7 +154,7 @@ describe('startWorld', () => {
     expect(names.filter((name) => name.startsWith('BoostCore'))).toEqual(['BoostCore'])
   })
 
-  test('behavior: people have deployed named actions through the registry, each by the transaction that is told', async () => {
+  test('behavior: named actions are deployed through the registry, each by the transaction in the world file', async () => {
     const client = createChainClient(main)
     expect(main.actions.length).toBeGreaterThanOrEqual(6)
     expect(new Set(main.actions.map(({ name }) => name)).size).toBe(main.actions.length)
@@ -165,25 +165,25 @@ describe('startWorld', () => {
     }
   })
 
-  test('behavior: each of these actions is met by some of the history, and narrowly missed by more of it', async () => {
+  test('behavior: some of the history matches each action, and more of it is rejected', async () => {
     const client = createChainClient(main)
-    const abiItems = createAbiRegistry([...deedBoardAbi, ...erc20TokenAbi])
+    const abiItems = createAbiRegistry([...taskBoardAbi, ...erc20TokenAbi])
     const wreathItems = createAbiRegistry(erc721TokenAbi)
     for (const { name, address } of main.actions) {
       const action = await getEventAction(client, { action: address })
       const compiled = compileAction(action, { abiItems: name.includes('wreath') ? wreathItems : abiItems })
-      const verdicts = history.map(({ evidence }) => matchAction(compiled, evidence))
-      const named = verdicts.filter((verdict) => verdict.verdict === 'matched' && verdict.claimant.status === 'named')
+      const results = history.map(({ evidence }) => matchAction(compiled, evidence))
+      const named = results.filter((result) => result.verdict === 'matched' && result.claimant.status === 'named')
       expect(named.length, name).toBeGreaterThanOrEqual(5)
-      expect(verdicts.filter(({ verdict }) => verdict === 'rejected').length, name).toBeGreaterThan(named.length)
+      expect(results.filter((result) => result.verdict === 'rejected').length, name).toBeGreaterThan(named.length)
     }
   })
 
-  test('behavior: some deeds that share a transaction cannot be told apart, and the verdict says so', async () => {
-    const [deed] = main.actions.filter(({ name }) => name === 'Do a deed worth 500 or more')
-    if (deed === undefined) throw new TypeError('Somebody deployed that action.')
-    const action = await getEventAction(createChainClient(main), { action: deed.address })
-    const compiled = compileAction(action, { abiItems: createAbiRegistry(deedBoardAbi) })
+  test('behavior: several tasks in one transaction are ambiguous', async () => {
+    const [sample] = main.actions.filter(({ name }) => name === 'Complete a task worth 500 or more')
+    if (sample === undefined) throw new TypeError('The action is not deployed.')
+    const action = await getEventAction(createChainClient(main), { action: sample.address })
+    const compiled = compileAction(action, { abiItems: createAbiRegistry(taskBoardAbi) })
     const kinds = history
       .filter(({ evidence }) => matchAction(compiled, evidence).verdict === 'ambiguous')
       .map(({ kind }) => kind)
@@ -191,32 +191,32 @@ describe('startWorld', () => {
     expect(kinds).toContainEqual(expect.stringContaining('handleOps'))
   })
 
-  test('behavior: each kind of incentive that there is can be earned, signed for and claimed', async () => {
+  test('behavior: each incentive type can be earned, signed and claimed', async () => {
     const [, , ben] = running.world.accounts
     const { verifierUrl } = running.world
     if (ben === undefined || verifierUrl === null) throw new TypeError('There are people, and a verifier.')
-    const claims = await earnEveryKind(main, { verifierUrl, who: ben.address })
+    const claims = await claimEveryBoost(main, { verifierUrl, who: ben.address })
     expect(claims.filter(({ isPaid }) => !isPaid)).toEqual([])
     expect(new Set(claims.map(({ boostId }) => boostId)).size).toBe(15)
   }, 60_000)
 
-  test('behavior: a deed that only a call shows is found without its hash', async () => {
+  test('behavior: a completion that only a call proves is found without its hash', async () => {
     const { world } = running
     const [, , , , , someone] = world.accounts
     if (someone === undefined || world.verifierUrl === null) throw new TypeError('There are people, and a verifier.')
     const client = createChainClient(main)
-    const data = encodeFunctionData({ abi: deedBoardAbi, functionName: 'ringBell' })
-    const hash = await client.sendTransaction({ account: someone.address, to: main.contracts.deedBoard, data })
+    const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'ringBell' })
+    const hash = await client.sendTransaction({ account: someone.address, to: main.contracts.taskBoard, data })
     await client.mine({ blocks: 4 })
     const url = new URL(`/v1/accounts/${someone.address}/earned`, world.verifierUrl)
-    const findDeed = async () => {
+    const findStatus = async () => {
       const { completions } = await (await fetch(url)).json()
       return completions.find((one: { transactionHash: string }) => one.transactionHash === hash)?.status
     }
-    await expect.poll(findDeed, { timeout: 20_000, interval: 250 }).toBe('finalized')
+    await expect.poll(findStatus, { timeout: 20_000, interval: 250 }).toBe('finalized')
   })
 
-  test('behavior: a verifier that has just begun looks at no block whose state is gone, so that it asks nothing in vain', async () => {
+  test('behavior: a new verifier reads no block whose state is pruned', async () => {
     const [, , , , , , someone] = running.world.accounts
     if (someone === undefined) throw new TypeError('There are people.')
     const folder = await mkdtemp(join(tmpdir(), 'laurel-verifier-anew-'))
@@ -230,8 +230,8 @@ describe('startWorld', () => {
       return completions.map((one: { transactionHash: string }) => one.transactionHash)
     }
     try {
-      const data = encodeFunctionData({ abi: deedBoardAbi, functionName: 'ringBell' })
-      const hash = await client.sendTransaction({ account: someone.address, to: main.contracts.deedBoard, data })
+      const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'ringBell' })
+      const hash = await client.sendTransaction({ account: someone.address, to: main.contracts.taskBoard, data })
       await client.mine({ blocks: 4 })
       // By now it has looked at all that it was going to.
       await expect.poll(findHashes, { timeout: 60_000, interval: 250 }).toContain(hash)
@@ -280,8 +280,8 @@ describe('startWorld', () => {
   })
 })
 
-describe('startWorld, anew', () => {
-  test('behavior: a fresh world forgets, and a taken port is stepped around', async () => {
+describe('startWorld, again', () => {
+  test('behavior: a fresh world drops the old state, and a taken port is skipped', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve))
     const address = server.address()

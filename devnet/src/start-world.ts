@@ -3,6 +3,7 @@ import { keccak256, stringToHex } from 'viem'
 import { deriveDevAccounts } from './chain/accounts.ts'
 import { createChainClient } from './chain/chain-client.ts'
 import { type LocalContracts, listDeployables, prepareLocalContracts } from './contracts/local-contracts.ts'
+import { createChain, getUserSmartAccounts, type Seed } from './create-chain.ts'
 import {
   clearWorld,
   type DataFolder,
@@ -18,20 +19,19 @@ import {
 import { lockFolder } from './data-folder/lock-folder.ts'
 import { describeChain } from './describe-chain.ts'
 import { type LocalChainSpec, localChains } from './local-chains.ts'
-import { getTownSmartAccounts, makeChain, type Seed } from './make-chain.ts'
 import { runChain } from './run-chain.ts'
 import { LOCAL_HOST, stepAround } from './service/free-port.ts'
-import { type KeptService, keepRunning } from './service/keep-running.ts'
 import { describeExit } from './service/start-service.ts'
+import { type SupervisedService, superviseService } from './service/supervise-service.ts'
 import { clearVerifier, prepareVerifier, startVerifier } from './start-verifier.ts'
 import type { World, WorldChain } from './world.ts'
 import { startWorldServices, type WorldServices } from './world-services.ts'
 
-/** What world to start, and where it is kept. */
+/** Options of `startWorld`. */
 export type WorldOptions = {
   /** Holds `world.json` and what must outlive the world; made when it is not there. */
   readonly dataDir: string
-  /** Forget what was there, and begin anew. */
+  /** Whether to delete the saved world and create a new one. */
   readonly fresh: boolean
   /** Wanted ports by chain id, before those used last; taken ones are stepped around. */
   readonly ports?: Readonly<Record<number, number>>
@@ -40,20 +40,20 @@ export type WorldOptions = {
   readonly seed: Seed
   /** Start the verifier too, which keeps a database; not when left out. */
   readonly isVerifierWanted?: boolean
-  /** Told once the folder is ours, with the file that will describe the world: what can start before it may. */
+  /** Called when the folder is locked, with the path of the world file. Services that need nothing else can start. */
   readonly onOpened?: (worldFile: string) => void
-  /** Gets a line for people whenever something begins. */
+  /** Gets a line for users whenever something begins. */
   readonly onProgress: (line: string) => void
 }
 
 /** A world that runs. */
 export type RunningWorld = {
   readonly world: World
-  /** The file that describes it: `LAUREL_WORLD` of the web app. */
+  /** The file that describes it: `LAUREL_CONFIG` of the web app. */
   readonly worldFile: string
   /** It was made just now: nobody has been in it. */
   readonly isNew: boolean
-  /** Ends both chains with all they hold kept, and what is beside them. May be called twice. */
+  /** Stops both chains, saves their state, and stops the other services. May be called twice. */
   readonly stop: () => Promise<void>
   /** Resolves to the reason when a chain ends without having been asked to. */
   readonly broken: Promise<string>
@@ -106,7 +106,7 @@ async function ensureMade(folder: DataFolder, contracts: LocalContracts, options
   onProgress('Making two chains and a month of history (once; this takes some seconds)')
   const made = await Promise.allSettled(
     localChains.map((spec) =>
-      makeChain({
+      createChain({
         ...{ spec, contracts, onProgress, stateFile: stateFile(folder, spec.chainId) },
         seed: spec.isTestnet && seed === 'full' ? 'small' : seed,
       }),
@@ -131,7 +131,7 @@ async function runWorld(
   const remembered = await readPorts(folder)
   const running: { spec: LocalChainSpec; anvil: Awaited<ReturnType<typeof runChain>> }[] = []
   let services: WorldServices | null = null
-  let verifier: KeptService | null = null
+  let verifier: SupervisedService | null = null
   let verifierUrl: string | null = null
   let isStopping = false
   const stop = async () => {
@@ -158,7 +158,7 @@ async function runWorld(
     })
     services = await startWorldServices(remembered)
     const { relayUrl, walletApiUrl } = services
-    const { deployer, people } = deriveDevAccounts()
+    const { deployer, users } = deriveDevAccounts()
     if (options.isVerifierWanted) {
       onProgress('Starting the verifier')
       const ports = stepAround([remembered.get('verifier'), VERIFIER_PORT])
@@ -167,11 +167,11 @@ async function runWorld(
       const { url } = first
       verifierUrl = url
       // Everybody knows it by its address.
-      verifier = keepRunning(first, { name: 'The verifier', start: () => start([portOf(url)]), onProgress })
+      verifier = superviseService(first, { name: 'The verifier', start: () => start([portOf(url)]), onProgress })
     }
     const world: World = {
-      ...{ chains, accounts: [deployer, ...people], relayUrl, walletApiUrl, verifierUrl },
-      // Whoever starts it afterwards says so in the file.
+      ...{ chains, accounts: [deployer, ...users], relayUrl, walletApiUrl, verifierUrl },
+      // The command that starts the test wallet writes its URL into the file.
       testWalletUrl: null,
     }
     await writeJson(folder.worldFile, world)
@@ -197,7 +197,7 @@ async function runWorld(
 
 async function describe(spec: LocalChainSpec, rpcUrl: string, contracts: LocalContracts): Promise<WorldChain> {
   const client = createChainClient({ ...spec, rpcUrl })
-  const smartAccounts = await getTownSmartAccounts(client, contracts, deriveDevAccounts())
+  const smartAccounts = await getUserSmartAccounts(client, contracts, deriveDevAccounts())
   return describeChain(client, { spec, rpcUrl, contracts, smartAccounts })
 }
 

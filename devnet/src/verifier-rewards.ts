@@ -1,24 +1,24 @@
 import { packFieldPath } from '@laurel/protocol'
-import { boostCoreAbi, deedBoardAbi, erc20VariableIncentiveAbi } from '@laurel/protocol/abi'
+import { boostCoreAbi, erc20VariableIncentiveAbi, taskBoardAbi } from '@laurel/protocol/abi'
 import { type Address, parseUnits, toEventSelector } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { type ChainClient, createChainClient } from './chain/chain-client.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
-import { locateV3Pool } from './venue/pool-address.ts'
+import { locateV3Pool } from './dex/pool-address.ts'
 import type { WorldChain } from './world.ts'
 
 /** `ERC20VariableIncentive`'s interface id. */
 const VARIABLE_INCENTIVE = '0x90318111'
-/** Where a pinned deed says what it is worth: the second argument's second member. */
+/** The path of a task's `worth`: the second field of the second argument. */
 const WORTH = packFieldPath([1, 1])
-/** Short, so that a world that is a minute old has a price. */
+/** Short, so that a world that is one minute old has a price. */
 const PRICE_WINDOW_SECONDS = 30
 
 /** What the local verifier pays pegged and variable rewards by: the leaf's pool, and a rule for each variable incentive. */
 export async function listVerifierRewards(chain: WorldChain, contracts: LocalContracts) {
-  const { dollar, leaf, venue, deedBoard } = contracts
+  const { dollar, leaf, dex, taskBoard } = contracts
   const { chainId } = chain
-  const pool = locateV3Pool(venue.v3Factory.address, leaf.address, dollar.address, 3000).address
+  const pool = locateV3Pool(dex.v3Factory.address, leaf.address, dollar.address, 3000).address
   // A leaf is worth two dollars; at less than half a dollar nothing is signed.
   const maxPrice = (parseUnits('2', leaf.decimals) * 10n ** 18n) / 10n ** BigInt(dollar.decimals)
   const price = { chainId, peg: dollar.address, asset: leaf.address, pool, maxPrice: maxPrice.toString() }
@@ -29,20 +29,20 @@ export async function listVerifierRewards(chain: WorldChain, contracts: LocalCon
       ...{ chainId, incentive, maxReward: parseUnits('20', dollar.decimals).toString(), valueType: 'raw' },
       criteria: {
         source: 'event',
-        signature: toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'DeedPinned' })),
-        ...{ fieldIndex: WORTH, targetContract: deedBoard.address },
+        signature: toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'TaskCompleted' })),
+        ...{ fieldIndex: WORTH, targetContract: taskBoard.address },
       },
     })),
   }
 }
 
-/** The incentives of all boosts so far that say nothing of how much a deed earns. */
+/** Returns the variable incentives of all boosts so far, which leave the amount to the verifier. */
 async function findVariable(client: ChainClient, core: Address): Promise<readonly Address[]> {
-  const asked = { abi: boostCoreAbi, address: core } as const
-  const count = await client.readContract({ ...asked, functionName: 'getBoostCount' })
+  const contract = { abi: boostCoreAbi, address: core } as const
+  const count = await client.readContract({ ...contract, functionName: 'getBoostCount' })
   const boosts = await Promise.all(
     Array.from({ length: Number(count) }, (_, boostId) =>
-      client.readContract({ ...asked, functionName: 'getBoost', args: [BigInt(boostId)] }),
+      client.readContract({ ...contract, functionName: 'getBoost', args: [BigInt(boostId)] }),
     ),
   )
   const kinds = await Promise.all(

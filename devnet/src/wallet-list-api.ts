@@ -18,14 +18,14 @@ export type WalletListApi = {
   readonly stop: () => Promise<void>
 }
 
-const LARGEST_EVENT_BYTES = 16 * 1024
-const KEPT_EVENTS = 1000
+const MAX_EVENT_BYTES = 16 * 1024
+const MAX_EVENTS = 1000
 
 /**
  * Serves the bundled wallets on the paths of the Toolkit API: `GET /getWallets`, `GET /getWalletImage/{id}`,
  * `GET /getAnalyticsConfig`, and takes `POST /e`. Any origin may ask; it keeps nothing beyond its own life.
  * Source: docs/wallet-api.md#toolkit; docs/wallet-api.md#analytics.
- * @param options.port - 0 stands for any that is free.
+ * @param options.port - 0 for any free port.
  * @throws the system's error when the port is taken.
  */
 export async function startWalletListApi({ port = 0 }: { readonly port?: number } = {}): Promise<WalletListApi> {
@@ -68,7 +68,7 @@ async function answer(
     const event = await readJson(request)
     if (event === undefined) return end(response, 400, { error: 'An event is JSON of at most 16 KiB.' })
     events.push(event)
-    if (events.length > KEPT_EVENTS) events.shift()
+    if (events.length > MAX_EVENTS) events.shift()
     return end(response, 202, {})
   }
   if (request.method !== 'GET') return end(response, 405, { error: 'GET, or POST /e.' })
@@ -116,7 +116,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > LARGEST_EVENT_BYTES) return undefined
+    if (size > MAX_EVENT_BYTES) return undefined
     chunks.push(bytes)
   }
   try {

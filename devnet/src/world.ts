@@ -1,7 +1,7 @@
 import type { Abi, Address, Hash } from 'viem'
 import type { DevAccount } from './chain/accounts.ts'
 
-/** The local world as `.data/world.json` describes it: what an app, a test or a person needs to find their way. */
+/** The local world as `.data/world.json` describes it: what an app, a test or a developer needs to use it. */
 export type World = {
   /** The main chain first, then the test network. */
   readonly chains: readonly WorldChain[]
@@ -11,9 +11,9 @@ export type World = {
   readonly relayUrl: string
   /** The Toolkit API over the bundled wallets: the `api` of `createWallet`. */
   readonly walletApiUrl: string
-  /** Checks deeds and signs claims; null where none was asked for. */
+  /** Verifies transactions and signs claims; null where it was not started. */
   readonly verifierUrl: string | null
-  /** A page that signs as the accounts above, for whoever has no wallet here; null where it was not started. */
+  /** A page that signs with the accounts above, for users without a wallet; null where it was not started. */
   readonly testWalletUrl: string | null
 }
 
@@ -39,7 +39,7 @@ export type WorldContracts = {
   /** The base implementations that clones are made of. */
   readonly eventAction: Address
   readonly contractAction: Address
-  readonly deedBoard: Address
+  readonly taskBoard: Address
   /** Boosts are created, topped up and claimed from here. */
   readonly core: Address
   readonly entryPoint: Address
@@ -52,7 +52,7 @@ export type WorldContracts = {
   readonly weth: Address
 }
 
-/** A token people can hold. `decimals` is 0 for collectibles and badges. */
+/** A token. `decimals` is 0 for collectibles and badges. */
 export type WorldToken = {
   readonly kind: 'erc20' | 'erc721' | 'erc1155'
   readonly name: string

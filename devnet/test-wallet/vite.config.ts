@@ -3,12 +3,12 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { worldFile } from './world-file.ts'
 
 const port = process.env['PORT'] === undefined ? undefined : Number(process.env['PORT'])
-// A port that was given is a promise to whoever prints it: take it or fail, never the next one in silence.
+// A given port is printed by the caller, so use exactly that port or fail.
 const listen = port === undefined ? { host: '127.0.0.1' } : { host: '127.0.0.1', port, strictPort: true }
 
 export default defineConfig({
   // Workspaces are read from source: a fresh clone has no build of them.
   resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
-  plugins: [react(), worldFile(process.env['LAUREL_WORLD'])],
+  plugins: [react(), worldFile(process.env['LAUREL_CONFIG'])],
   server: listen,
 })

@@ -40,7 +40,7 @@ let budget: Address
 let newestAction: Address
 
 const keyOf = (wanted: string): Hex => {
-  const person = deriveDevAccounts().people.find(({ name }) => name === wanted)
+  const person = deriveDevAccounts().users.find(({ name }) => name === wanted)
   if (person === undefined) throw new TypeError(`${wanted} is not there.`)
   return person.privateKey
 }

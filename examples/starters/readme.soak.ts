@@ -54,7 +54,7 @@ const packages = {
     'README.md',
     'docs/sign-in.md',
     'docs/testing.md',
-    'docs/look.md',
+    'docs/appearance.md',
     'docs/migrating.md',
     'docs/nextjs.md',
   ],

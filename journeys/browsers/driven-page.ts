@@ -24,7 +24,7 @@ export type DrivenPage = {
 /** Keys by their code points in WebDriver. Source: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
 export const keys = { tab: '\uE004', enter: '\uE006', escape: '\uE00C' } as const
 
-const START_LIMIT_MS = 180_000
+const START_TIMEOUT_MS = 180_000
 
 /** The actions of a keyboard that presses keys, for WebDriver and WebDriver BiDi alike. */
 export function keyActions(pressed: readonly string[]) {
@@ -47,7 +47,7 @@ export function clickActions(x: number, y: number) {
 
 /** Asks until something answers. @throws when it did not within three minutes. */
 export async function until<Value>(what: string, look: () => Promise<Value>): Promise<Value> {
-  const end = performance.now() + START_LIMIT_MS
+  const end = performance.now() + START_TIMEOUT_MS
   for (;;) {
     try {
       return await look()

@@ -6,7 +6,7 @@ import { clickActions, type DrivenPage, keyActions, readAt, startProgram, textAt
 import { findProgram, programs } from './find-program.ts'
 import { openDisplay } from './virtual-display.ts'
 
-const ANSWER_LIMIT_MS = 60_000
+const RESPONSE_TIMEOUT_MS = 60_000
 
 /** Opens WebKitGTK, the engine of Safari, by WebDriver. Where there is no display it has a virtual one. */
 export async function openWebKit(): Promise<DrivenPage> {
@@ -72,7 +72,7 @@ export async function openWebKit(): Promise<DrivenPage> {
 
 /** One question of WebDriver. @returns the value answered. @throws when the answer is an error. */
 async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, body: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   const response = await fetch(url, { method, signal, ...(method === 'POST' && { body: JSON.stringify(body) }) })
   const answer: unknown = await response.json()
   if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(answer)}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { settle } from './settle.ts'
+import { waitForAnimations } from './wait-for-animations.ts'
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
@@ -32,7 +32,7 @@ const furtherRows = 'li:nth-child(n+41)'
 
 async function expectNothing(page: Page, part: string, options: object, where: string): Promise<void> {
   // In the middle of a fade every colour is too pale.
-  await settle(page)
+  await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource())
   const context = JSON.stringify({ include: [part], exclude: [furtherRows] })
   const results: AxeResults = await page.evaluate(

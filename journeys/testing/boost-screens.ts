@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { token } from './deeds.ts'
+import { expectHistoryScanned } from './expect-history-scanned.ts'
 import { mainChain, webUrl } from './local-world.ts'
-import { expectPastRead } from './past.ts'
 import type { Screen } from './screens.ts'
+import { token } from './transactions.ts'
 
 // The boosts of the seeds that nobody of the journeys funds or claims.
 const on = (path: string) => `${webUrl()}/${path}${path.includes('?') ? '&' : '?'}chain=${mainChain().chainId}`
@@ -71,7 +71,7 @@ export const boostScreens: readonly Screen[] = [
       await page.goto(on('create'))
       await page.getByLabel('Contract or token address').fill(token('TUSD', mainChain()).address)
       await page.getByRole('radio', { name: /^Transfer/ }).check()
-      await expectPastRead(page)
+      await expectHistoryScanned(page)
       const panel = page.getByRole('region', { name: 'Boost', exact: true })
       await panel.getByRole('radio', { name: 'Only wallets on a list' }).check()
       await panel.getByLabel('Addresses').fill(`0x12,${'a very long name '.repeat(6)}`)

@@ -15,7 +15,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import type { DevAccount } from '../../devnet/src/chain/accounts.ts'
 import type { World, WorldChain } from '../../devnet/src/world.ts'
-import { findNewcomer } from './newcomers.ts'
+import { findNewAccount } from './create-accounts.ts'
 
 function fromSetup(name: 'LAUREL_JOURNEYS_URL' | 'LAUREL_JOURNEYS_WORLD'): string {
   const value = process.env[name]
@@ -49,14 +49,14 @@ export function testChain(): WorldChain {
 }
 
 /** Somebody of the world, or a newcomer, by name. Who sends anything is a newcomer: journeys run at once, and again. */
-export function person(name: string): DevAccount {
-  const found = findNewcomer(name) ?? readWorld().accounts.find((account) => account.name === name)
+export function testAccount(name: string): DevAccount {
+  const found = findNewAccount(name) ?? readWorld().accounts.find((account) => account.name === name)
   if (found === undefined) throw new Error(`Nobody in the world is called ${name}.`)
   return found
 }
 
 /** Reads and writes one chain as one person. */
-export type PersonClient = Client<
+export type AccountClient = Client<
   Transport,
   Chain,
   Account,
@@ -65,7 +65,7 @@ export type PersonClient = Client<
 >
 
 /** A client that signs as `name` on a chain of the world. */
-export function clientOf(name: string, { chainId, rpcUrl, name: chainName }: WorldChain): PersonClient {
+export function clientOf(name: string, { chainId, rpcUrl, name: chainName }: WorldChain): AccountClient {
   const chain = defineChain({
     id: chainId,
     name: chainName,
@@ -73,7 +73,7 @@ export function clientOf(name: string, { chainId, rpcUrl, name: chainName }: Wor
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   return createClient({
-    account: privateKeyToAccount(person(name).privateKey),
+    account: privateKeyToAccount(testAccount(name).privateKey),
     chain,
     pollingInterval: 100,
     transport: http(rpcUrl),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { action, deedBoard, token } from './deeds.ts'
+import { expectHistoryScanned } from './expect-history-scanned.ts'
 import { mainChain, webUrl } from './local-world.ts'
-import { expectPastRead } from './past.ts'
+import { action, taskBoard, token } from './transactions.ts'
 
 /** One screen in one state: how to come there from anywhere. It returns when the state is on screen. */
 export type Screen = { readonly name: string; readonly show: (page: Page) => Promise<void> }
@@ -12,7 +12,7 @@ const nowhere = `0x${'ab'.repeat(32)}`
 
 async function create(page: Page): Promise<void> {
   // A draft of before would be there again: it goes while no app is open that could keep it.
-  await page.goto(`${webUrl()}/world.json`)
+  await page.goto(`${webUrl()}/config.json`)
   await page.evaluate(() => window.localStorage.clear())
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').waitFor()
@@ -49,7 +49,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await transferOf(page, 'TUSD')
         await page.getByRole('button', { name: 'Add condition on value' }).click()
         await page.getByLabel('What value is compared with').fill('100')
-        await expectPastRead(page)
+        await expectHistoryScanned(page)
       },
     },
     {
@@ -59,7 +59,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByRole('button', { name: '30 days' }).click()
         await page.getByLabel('Any contract').check()
         await page.getByRole('radio', { name: /Token sender/ }).check()
-        await expectPastRead(page)
+        await expectHistoryScanned(page)
         await show(page, 'Show as table')
         const toFix = page.getByRole('region', { name: 'Warnings' })
         await expect(toFix.getByText('Anyone can fake this', { exact: true })).toBeVisible()
@@ -69,12 +69,12 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'create, nested fields, several deeds, a value that does not fit',
       async show(page) {
         await create(page)
-        await page.getByLabel('Contract or token address').fill(deedBoard())
-        await page.getByRole('radio', { name: /^Deed pinned/ }).check()
+        await page.getByLabel('Contract or token address').fill(taskBoard())
+        await page.getByRole('radio', { name: /^Task completed/ }).check()
         await page.getByRole('button', { name: 'Add condition on latitude' }).click()
-        await page.getByLabel('What deed.place.point.latitude is compared with').fill('north')
+        await page.getByLabel('What task.place.point.latitude is compared with').fill('north')
         await page.getByRole('button', { name: 'Add another action' }).click()
-        await page.getByLabel('Contract or token address').fill(deedBoard())
+        await page.getByLabel('Contract or token address').fill(taskBoard())
         await page.getByRole('button', { name: /^Functions/ }).click()
         await page.getByRole('radio', { name: /^Open topic/ }).check()
         await page.getByRole('button', { name: 'Action 1' }).click()
@@ -85,10 +85,10 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'create, an unusable field',
       async show(page) {
         await create(page)
-        await page.getByLabel('Contract or token address').fill(deedBoard())
+        await page.getByLabel('Contract or token address').fill(taskBoard())
         await page.getByRole('radio', { name: /^Topic opened/ }).check()
         await expect(page.getByText('Can’t use')).toBeVisible()
-        await expectPastRead(page)
+        await expectHistoryScanned(page)
       },
     },
     {
@@ -162,7 +162,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     {
       name: 'check, several claimants',
       async show(page) {
-        await page.goto(check((await transactions()).several, action('Do a deed worth 500 or more').address))
+        await page.goto(check((await transactions()).several, action('Complete a task worth 500 or more').address))
         await verdict(page, /^It counts for several/)
       },
     },
@@ -187,7 +187,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByLabel('Against').selectOption({ label: 'Custom rule' })
         await page.getByRole('button', { name: /^TUSD/ }).click()
         await page.getByRole('radio', { name: /^Transfer/ }).check()
-        await expect(page.getByText('Your rule is complete')).toBeVisible()
+        await expect(page.getByText('Your action is complete')).toBeVisible()
       },
     },
     {

@@ -226,5 +226,5 @@ export const missingRows = [
   { number: 25, metric: 'name vectors', why: 'names are not built' },
   { number: 26, metric: 'CSP and Trusted Types', why: 'the site sends no policy yet' },
   { number: 27, metric: 'API load', why: 'the API is not built' },
-  { number: 30, metric: 'axe and privacy', why: 'npm test, journeys accessible and silence' },
+  { number: 30, metric: 'axe and privacy', why: 'npm test, journeys accessibility and privacy' },
 ]

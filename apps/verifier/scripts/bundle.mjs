@@ -78,6 +78,7 @@ async function bundleInto(outDir) {
         // Threads are started by their files' names.
         input: {
           main: 'src/main.ts',
+          'resume-chain': 'src/resume-chain.ts',
           'match-worker': 'src/running/match-worker.ts',
           'digest-worker': 'src/running/digest-worker.ts',
           'http-thread': 'src/http-thread/http-thread.ts',

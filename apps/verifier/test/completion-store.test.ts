@@ -1,3 +1,4 @@
+import { type CompletionStatus, completionStatuses } from '@laurel/protocol/verifier'
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import pg from 'pg'
 import { concat, zeroAddress } from 'viem'
@@ -5,16 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { DatabaseNotDurableError } from '../src/database/errors.ts'
-import { addressOf, boostOf, CHAIN, core, hashOf, people, uncapped, validator } from '../src/testing/scene.ts'
+import { listTransitions, writeTransitionsFunction } from '../src/database/transition-sql.ts'
+import { addressOf, boostOf, CHAIN, core, hashOf, uncapped, users, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import {
+  type BlockReference,
   type CompletionEvent,
   type CompletionState,
   hasDigest,
   nextCompletion,
 } from '../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
-import type { EarnedRow } from '../src/verify-claim/completion-store.ts'
+import type { CompletionStore, EarnedRow } from '../src/verify-claim/completion-store.ts'
 import { InvalidTransitionError } from '../src/verify-claim/errors.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 
@@ -42,7 +45,7 @@ const claimOf = (referrer: `0x${string}`, incentiveData: `0x${string}` = '0x'): 
     boostId: boostOf().boostId,
     incentiveQuantity: 8,
   },
-  ...{ claimant: people.ben, incentiveData, referrer },
+  ...{ claimant: users.ben, incentiveData, referrer },
 })
 /** Nothing that an incentive reads, and behind it a completion. */
 const layoutOfNow = concat([hashOf(0), hashOf(0xc0)])
@@ -51,7 +54,7 @@ const blocks = [
   { number: 2n, hash: hashOf(2) },
 ] as const
 const steps = record({
-  act: constantFrom('observed', 'finalized', 'refused', 'intended', 'signed'),
+  act: constantFrom('observed', 'finalized', 'over-cap', 'intended', 'signed', 'forgotten'),
   block: constantFrom(...blocks),
   choice: nat(2),
 })
@@ -68,31 +71,43 @@ describe('createCompletionStore', () => {
         }
         for (const { act, block, choice } of list) {
           // The same in the layout of before, in that of now, and with a referrer.
-          const claim = claimOf(choice === 2 ? people.cleo : zeroAddress, choice === 0 ? '0x' : layoutOfNow)
+          const claim = claimOf(choice === 2 ? users.cleo : zeroAddress, choice === 0 ? '0x' : layoutOfNow)
           switch (act) {
             case 'observed':
             case 'finalized': {
               const isFinal = act === 'finalized'
-              await store.saveObserved([{ key, claimant: people.ben, maxReward: 5n, block, isFinal }])
+              await store.saveObserved([{ key, claimant: users.ben, maxReward: 5n, block, isFinal }])
               apply({ type: act, block })
               break
             }
-            case 'refused':
-              await store.saveRefusal(key, { block, code: 'log-not-found', reason: 'no' })
-              if (expected !== null) apply({ type: 'refused', block, code: 'log-not-found', reason: 'no' })
+            case 'over-cap': {
+              const caps = [{ maxPerAccount: 0, maxPerAccountPerDay: null, maxPerDay: null }]
+              const { state } = await store.insertIntent(key, {
+                claim,
+                block,
+                window: { ...uncapped, caps },
+                maxReward: 5n,
+              })
+              const reason = state.status === 'refused' ? state.reason : ''
+              apply({ type: 'over-cap', block, reason })
+              break
+            }
+            case 'forgotten':
+              await store.forget(key)
+              if (expected !== null) apply({ type: 'forgotten' })
               break
             case 'intended':
               await store.insertIntent(key, { claim, block, window: uncapped, maxReward: 5n })
               apply({ type: 'intended', block, claim })
               break
             case 'signed': {
-              const kept = { signature: choice === 0 ? '0x01' : '0x02', signer: people.ada } as const
+              const saved = { signature: choice === 0 ? '0x01' : '0x02', signer: users.ada } as const
               const state: CompletionState | null = expected
               if (state === null || !hasDigest(state)) {
-                await expect(store.saveSignature(key, kept)).rejects.toThrow(InvalidTransitionError)
+                await expect(store.saveSignature(key, saved)).rejects.toThrow(InvalidTransitionError)
               } else {
-                await store.saveSignature(key, kept)
-                apply({ type: 'signed', ...kept })
+                await store.saveSignature(key, saved)
+                apply({ type: 'signed', ...saved })
               }
               break
             }
@@ -114,7 +129,7 @@ describe('createCompletionStore', () => {
     const intents = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         store.insertIntent(key, {
-          claim: claimOf(at % 2 === 0 ? zeroAddress : people.cleo),
+          claim: claimOf(at % 2 === 0 ? zeroAddress : users.cleo),
           block,
           window: uncapped,
           maxReward: null,
@@ -124,7 +139,7 @@ describe('createCompletionStore', () => {
     expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
     const signed = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        store.saveSignature(key, { signature: `0x${at.toString(16).padStart(2, '0')}`, signer: people.ada }),
+        store.saveSignature(key, { signature: `0x${at.toString(16).padStart(2, '0')}`, signer: users.ada }),
       ),
     )
     expect(new Set(signed.map(({ state }) => ('signature' in state ? state.signature : ''))).size).toBe(1)
@@ -136,7 +151,7 @@ describe('createCompletionStore', () => {
     const [block] = blocks
     const intents = await Promise.all(
       Array.from({ length: 16 }, (_, at) => {
-        const claim = claimOf(at % 3 === 0 ? zeroAddress : people.cleo, at % 2 === 0 ? '0x' : layoutOfNow)
+        const claim = claimOf(at % 3 === 0 ? zeroAddress : users.cleo, at % 2 === 0 ? '0x' : layoutOfNow)
         return store.insertIntent({ ...key, incentiveId: at % 8 }, { claim, block, window: uncapped, maxReward: null })
       }),
     )
@@ -168,7 +183,7 @@ describe('createCompletionStore', () => {
       window: uncapped,
       maxReward: 5n,
     })
-    await store.saveSignature(third, { signature: '0x01', signer: people.ada })
+    await store.saveSignature(third, { signature: '0x01', signer: users.ada })
     const rows: EarnedRow[] = []
     let after: EarnedRow['place'] | null = null
     for (;;) {
@@ -183,8 +198,8 @@ describe('createCompletionStore', () => {
     })
     expect(rows.map(nameOf)).toEqual(newestFirst)
     const [oldest] = completions
-    const standing = rows.filter(({ isFirst }) => isFirst).map(nameOf)
-    expect(standing.toSorted()).toEqual(
+    const first = rows.filter(({ isFirst }) => isFirst).map(nameOf)
+    expect(first.toSorted()).toEqual(
       [`${Number(third.transactionHash)} 0`, `${Number(oldest?.transactionHash)} 1`].toSorted(),
     )
     expect(await store.pageOf(claimant, { chainId: 1, limit: 4, after: null })).toEqual([])
@@ -194,13 +209,17 @@ describe('createCompletionStore', () => {
     const store = createCompletionStore(database.pool)
     const incentive = { chainId: CHAIN, core, boostId: 0x1157n, incentiveId: 3 }
     const [block] = blocks
-    const earned = [people.ben, people.cleo, people.ben].map((claimant, at) => ({
+    const earned = [users.ben, users.cleo, users.ben].map((claimant, at) => ({
       key: { ...newKey(), ...incentive, transactionHash: hashOf(0x11570 + at) },
       ...{ claimant, maxReward: 5n, block, isFinal: true },
     }))
     await store.saveObserved(earned)
     const refused = { ...newKey(), ...incentive }
-    await store.saveRefusal(refused, { block, code: 'over-cap', reason: 'no' })
+    const caps = [{ maxPerAccount: 0, maxPerAccountPerDay: null, maxPerDay: null }]
+    const { state } = await store.insertIntent(refused, {
+      ...{ claim: claimOf(zeroAddress), block, window: { ...uncapped, caps }, maxReward: null },
+    })
+    expect(state.status).toBe('refused')
     const list = async (isOncePerAccount: boolean, limit = 10) =>
       (await store.listOfIncentive(incentive, { limit, isOncePerAccount })).map(({ key }) =>
         Number(key.transactionHash),
@@ -217,7 +236,7 @@ describe('createCompletionStore', () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()
     await store.insertIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], window: uncapped, maxReward: null })
-    await store.saveSignature(key, { signature: '0x01', signer: people.ada })
+    await store.saveSignature(key, { signature: '0x01', signer: users.ada })
     for (const column of ['digest', 'signature']) {
       const change = `UPDATE completion SET ${column} = '0x99' WHERE transaction_hash = $1`
       await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/cannot change/)
@@ -225,7 +244,75 @@ describe('createCompletionStore', () => {
     await store.forget(key)
     expect(await store.find(key)).toHaveLength(1)
   })
+
+  test('default: the database lists the transitions of the rulebook', async () => {
+    const { rows } = await database.pool.query<{ from_stage: string; to_stage: string }>(
+      'SELECT * FROM completion_transitions()',
+    )
+    const listed = rows.map(({ from_stage, to_stage }) => [from_stage, to_stage])
+    // When the rulebook changed: add a migration with this text.
+    expect(listed, writeTransitionsFunction()).toEqual(listTransitions())
+  })
+
+  test('error: even by hand the database takes no transition that the rulebook lacks', async () => {
+    const store = createCompletionStore(database.pool)
+    const [block] = blocks
+    const stages = ['absent', ...completionStatuses] as const
+    const columns = {
+      observed: `claim = NULL, digest = NULL, signature = NULL, signer = NULL, refusal_code = NULL`,
+      finalized: `claim = NULL, digest = NULL, signature = NULL, signer = NULL, refusal_code = NULL`,
+      refused: `claim = NULL, digest = NULL, signature = NULL, signer = NULL, refusal_code = 'over-cap'`,
+      pending: `claim = '{}', digest = '0x01', signature = NULL, signer = NULL, refusal_code = NULL`,
+      signed: `signature = '0x01', signer = '0x02'`,
+    }
+    const accepted: string[] = []
+    for (const from of completionStatuses) {
+      for (const to of stages) {
+        if (from === to) continue
+        const key = newKey()
+        await reach(store, { key, status: from, block })
+        const change =
+          to === 'absent'
+            ? 'DELETE FROM completion WHERE transaction_hash = $1'
+            : `UPDATE completion SET status = '${to}', ${columns[to]} WHERE transaction_hash = $1`
+        await database.pool.query(change, [key.transactionHash]).then(
+          () => accepted.push(`${from} ${to}`),
+          () => undefined,
+        )
+      }
+    }
+    expect(accepted).toEqual(listTransitions().flatMap(([from, to]) => (from === 'absent' ? [] : [`${from} ${to}`])))
+    const insert = `INSERT INTO completion (chain_id, core, boost_id, incentive_id, transaction_hash, log_index, claimant,
+      status, block_number, block_hash, claim, digest, signature, signer)
+      VALUES (${CHAIN}, '${core}', 1, 0, $1, -1, '${users.ben}', 'signed', 1, $1, '{}', '0x01', '0x01', '0x02')`
+    await expect(database.pool.query(insert, [newKey().transactionHash])).rejects.toThrow(/from absent to signed/)
+  })
 })
+
+/** Brings a new completion to a status, as the verifier does. */
+async function reach(
+  store: CompletionStore,
+  { key, status, block }: { key: CompletionKey; status: CompletionStatus; block: BlockReference },
+): Promise<void> {
+  const claim = claimOf(zeroAddress)
+  switch (status) {
+    case 'observed':
+    case 'finalized':
+      return store.saveObserved([{ key, claimant: users.ben, maxReward: null, block, isFinal: status === 'finalized' }])
+    case 'refused': {
+      const caps = [{ maxPerAccount: 0, maxPerAccountPerDay: null, maxPerDay: null }]
+      await store.insertIntent(key, { claim, block, window: { ...uncapped, caps }, maxReward: null })
+      return
+    }
+    case 'pending':
+    case 'signed':
+      await store.insertIntent(key, { claim, block, window: uncapped, maxReward: null })
+      if (status === 'signed') await store.saveSignature(key, { signature: '0x01', signer: users.ada })
+      return
+    default:
+      return status satisfies never
+  }
+}
 
 describe('connectDatabase', () => {
   test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(

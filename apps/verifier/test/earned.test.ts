@@ -20,7 +20,7 @@ let verifier: VerifierProcess
 
 beforeAll(async () => {
   ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   verifier = await startVerifierProcess({
     ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl] },
     signerKey: cleo?.privateKey ?? null,

@@ -34,17 +34,9 @@ const start = (more: Readonly<Record<string, string>> = {}) =>
   })
 /** `npm run resume`, with nothing else of our settings. */
 const resume = (environment: Readonly<Record<string, string>>) =>
-  promisify(execFile)(
-    process.execPath,
-    [
-      '--conditions=laurel-source',
-      '--import',
-      'tsx',
-      fileURLToPath(new URL('../src/resume-chain.ts', import.meta.url)),
-      '31337',
-    ],
-    { env: { PATH: process.env['PATH'] ?? '', ...environment } },
-  )
+  promisify(execFile)(process.execPath, [fileURLToPath(new URL('../scripts/resume.mjs', import.meta.url)), '31337'], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  })
 const urlOf = (said: unknown) =>
   typeof said === 'object' && said !== null && 'verifierUrl' in said ? String(said.verifierUrl) : ''
 const node = 'http://127.0.0.1:9'
@@ -135,10 +127,10 @@ describe('the embedded database', () => {
     timeout: 180_000,
   }, async () => {
     await (await start()).end('SIGTERM')
-    const stranger = spawn('sleep', ['600'])
+    const unrelated = spawn('sleep', ['600'])
     try {
       const left = [
-        stranger.pid,
+        unrelated.pid,
         join(dataDir, 'postgres'),
         1_700_000_000,
         5432,
@@ -152,9 +144,9 @@ describe('the embedded database', () => {
       const verifier = await start()
       expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
       await verifier.end('SIGTERM')
-      expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
+      expect(unrelated.exitCode ?? unrelated.signalCode).toBe(null)
     } finally {
-      stranger.kill()
+      unrelated.kill()
     }
   })
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 async function startWith(rpcUrls: readonly string[]): Promise<VerifierProcess> {
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const verifier = await startVerifierProcess({
     databaseUrl: database.url,
     core: world.core,

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<VerifierProcess> {
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const verifier = await startVerifierProcess({
     databaseUrl: database.url,
     core: world.core,
@@ -113,8 +113,8 @@ describe('watching', () => {
     await end(other)
   })
 
-  test('behavior: a chain that goes back behind what was settled is halted for every process, until a person lets it go on', {
-    timeout: 180_000,
+  test('behavior: a chain that goes back behind what was settled is halted for every process, until its operator resumes it', {
+    timeout: 300_000,
   }, async () => {
     const verifier = await start()
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
@@ -144,13 +144,13 @@ describe('watching', () => {
     await end(another)
 
     const resume = async (...rest: readonly string[]) => {
-      const args = ['--conditions=laurel-source', '--import', 'tsx', 'src/resume-chain.ts', '31337', ...rest]
+      const args = ['scripts/resume.mjs', '31337', ...rest]
       const env = { ...process.env, DATABASE_URL: database.url }
-      return (await promisify(execFile)(process.execPath, args, { cwd: folder, env })).stdout
+      return (await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 60_000 })).stdout
     }
-    const told: unknown = JSON.parse(await resume())
-    expect(told).toMatchObject({ halts: [{ chain_id: '31337' }], newestSigned: expect.anything() })
-    const [halt] = Object(told).halts
+    const output: unknown = JSON.parse(await resume())
+    expect(output).toMatchObject({ halts: [{ chain_id: '31337' }], newestSigned: expect.anything() })
+    const [halt] = Object(output).halts
     expect(await resume(halt.found_hash)).toContain('goes on')
     await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('healthy'), waiting)
     const next = await bensTransfer(12n)

@@ -53,17 +53,17 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('tokens, %s', (_, theme) => {
-  const grounds = ['page', 'surface', 'raised']
+  const grounds = ['page', 'surface', 'surface-raised']
   const soft = [
     ['accent', 'accent-soft'],
     ['warn', 'warn-soft'],
     ['danger', 'danger-soft'],
-    ['ink', 'accent-soft'],
-    ['ink', 'warn-soft'],
-    ['ink', 'danger-soft'],
+    ['text', 'accent-soft'],
+    ['text', 'warn-soft'],
+    ['text', 'danger-soft'],
     ['on-accent', 'accent'],
   ] as const
-  const texts = ['ink', 'muted', 'accent', 'warn', 'danger'].flatMap((text) =>
+  const texts = ['text', 'muted', 'accent', 'warn', 'danger'].flatMap((text) =>
     grounds.map((ground) => [text, ground] as const),
   )
 
@@ -72,7 +72,7 @@ describe.each([
   })
 
   test.each(grounds)('edges: on %s at least 3 to 1', (ground) => {
-    expect(contrast(theme, 'edge', ground)).toBeGreaterThanOrEqual(3)
+    expect(contrast(theme, 'border', ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
@@ -93,10 +93,10 @@ describe('the wallet modal', () => {
           'on-accent',
           'accent-soft',
           'surface',
-          'raised',
-          'line',
-          'edge',
-          'ink',
+          'surface-raised',
+          'divider',
+          'border',
+          'text',
           'muted',
           'warn',
           'danger',

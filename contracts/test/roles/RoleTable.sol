@@ -35,7 +35,7 @@ abstract contract RoleTable is Test {
 
     /// @dev The signatures of a contract's functions that change something.
     function _writing(string memory name) internal view returns (string[] memory found) {
-        string memory artifact = vm.readFile(string.concat("out/", name, ".sol/", name, ".json"));
+        string memory artifact = vm.readFile(artifactPath(string.concat(name, ".sol"), name));
         string[] memory all = vm.parseJsonKeys(artifact, ".methodIdentifiers");
         string memory names = _writingNames(artifact);
         found = new string[](all.length);

@@ -17,7 +17,7 @@ contract LockedBasesTest is Test {
             if (entries[index].isDir) continue;
             string memory file = _afterLast(entries[index].path, "/");
             string memory name = LibString.slice(file, 0, bytes(file).length - bytes(".sol").length);
-            string memory path = string.concat("out/", file, "/", name, ".json");
+            string memory path = artifactPath(file, name);
             // A file of structs alone has none.
             if (!vm.isFile(path)) continue;
             string memory artifact = vm.readFile(path);

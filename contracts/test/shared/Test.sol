@@ -25,6 +25,13 @@ abstract contract Test {
         if (stranger == owner) stranger = account(uint256(keccak256(abi.encode(who))));
     }
 
+    /// @dev What the compiler made of a contract, as JSON: that of the code which is tested. The profile of npm test has a
+    /// folder of its own, see foundry.toml.
+    function artifactPath(string memory file, string memory name) internal view returns (string memory) {
+        bool isUnoptimised = keccak256(bytes(vm.envOr("FOUNDRY_PROFILE", string("")))) == keccak256("tests");
+        return string.concat(isUnoptimised ? "cache/tests/out/" : "out/", file, "/", name, ".json");
+    }
+
     /// @dev The revert data of a Solidity panic.
     function panic(uint256 code) internal pure returns (bytes memory) {
         return abi.encodeWithSignature("Panic(uint256)", code);
@@ -61,7 +68,7 @@ abstract contract InvariantTest is Test {
 
     /// @dev Finds the `holds_` functions of a test in its ABI. `LAUREL_HOLDS` names one that is to be asked alone.
     function askAll(string memory file, string memory name) internal {
-        string memory artifact = vm.readFile(string.concat("out/", file, ".t.sol/", name, ".json"));
+        string memory artifact = vm.readFile(artifactPath(string.concat(file, ".t.sol"), name));
         string[] memory signatures = vm.parseJsonKeys(artifact, ".methodIdentifiers");
         string memory one = vm.envOr("LAUREL_HOLDS", string(""));
         for (uint256 index; index < signatures.length; ++index) {

@@ -1,10 +1,10 @@
-import { deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { erc20TokenAbi, erc721TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
 import { type Address, encodeFunctionData, type Hex, parseUnits, stringToHex } from 'viem'
-import { FAR_DEADLINE } from '../venue/open-venue.ts'
-import { v2RouterAbi } from '../venue/venue-abis.ts'
+import { v2RouterAbi } from '../dex/dex-abis.ts'
+import { FAR_DEADLINE } from '../dex/plan-liquidity.ts'
 import type { WorldChain } from '../world.ts'
 
-/** A transaction of somebody's task, and the boosts and incentives, by number, that it earns. */
+/** A transaction of a task, and the ids of the boosts and incentives that it qualifies for. */
 export type PlannedTask = {
   readonly to: Address
   readonly data: Hex
@@ -12,8 +12,8 @@ export type PlannedTask = {
 }
 
 /**
- * What somebody does to complete the task of every seeded boost, one transaction after the other. What comes first earns
- * nothing: it is what the others need.
+ * Plans the transactions that complete the task of every seeded boost, in order. The first two qualify for nothing; the
+ * others depend on them.
  * @throws {TypeError} on a chain without the test tokens.
  */
 export function planTasks({ tokens, contracts }: WorldChain, who: Address): readonly PlannedTask[] {
@@ -31,11 +31,11 @@ export function planTasks({ tokens, contracts }: WorldChain, who: Address): read
     data: encodeFunctionData({ abi: erc20TokenAbi, functionName, args: [to, amount] }),
   })
   const place = { name: 'Delphi', point: { latitude: 1n, longitude: 2n } }
-  const deed = { doer: who, worth: 600n, place, tag: stringToHex('test', { size: 32 }) }
-  const board = { abi: deedBoardAbi } as const
-  const pin = encodeFunctionData({ ...board, functionName: 'pinDeed', args: [deed] })
+  const task = { account: who, worth: 600n, place, tag: stringToHex('test', { size: 32 }) }
+  const board = { abi: taskBoardAbi } as const
+  const pin = encodeFunctionData({ ...board, functionName: 'completeTask', args: [task] })
   const note = encodeFunctionData({ ...board, functionName: 'writeNote', args: ['a laurel by the gate'] })
-  const onBoard = (data: Hex) => ({ to: contracts.deedBoard, data })
+  const onBoard = (data: Hex) => ({ to: contracts.taskBoard, data })
   const buy = encodeFunctionData({
     abi: v2RouterAbi,
     functionName: 'swapExactTokensForTokens',
@@ -45,7 +45,7 @@ export function planTasks({ tokens, contracts }: WorldChain, who: Address): read
   return [
     { ...onDollar('mint', who, dollars('1000')), boosts: [] },
     { ...onDollar('approve', contracts.uniswapV2Router, dollars('40')), boosts: [] },
-    { ...onDollar('transfer', contracts.deedBoard, dollars('100')), boosts: first(0, 8, 9, 10, 11) },
+    { ...onDollar('transfer', contracts.taskBoard, dollars('100')), boosts: first(0, 8, 9, 10, 11) },
     { ...onBoard(encodeFunctionData({ ...board, functionName: 'ringBell' })), boosts: first(1, 13) },
     {
       to: wreath.address,

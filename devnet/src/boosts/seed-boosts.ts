@@ -33,13 +33,15 @@ import type { ChainClient } from '../chain/chain-client.ts'
 import { type PlannedTransaction, planCall } from '../chain/planned-transaction.ts'
 import { writeBlocks } from '../chain/write-blocks.ts'
 import type { LocalContracts } from '../contracts/local-contracts.ts'
-import type { Scene } from '../history/kind.ts'
-import { listSampleActions } from '../history/sample-actions.ts'
-import { locateV3Pool } from '../venue/pool-address.ts'
+import { locateV3Pool } from '../dex/pool-address.ts'
+import type { Scene } from '../seed/activity.ts'
+import { listSampleActions } from '../seed/sample-actions.ts'
 import { listSeedBoosts, PRIZE_BADGE, type SeedBoost } from './seed-kinds.ts'
 import { verifierAddress } from './verifier-key.ts'
 
-/** The core that nobody has initialised is anybody's: this stands in the chain's first block. */
+/**
+ * Initializes the core. Anyone can initialize a core that has no owner, so this goes into the first block of the chain.
+ */
 export function planCoreStart({ registry, coreParts }: LocalContracts, owner: Address): readonly PlannedTransaction[] {
   const args = [registry.address, owner, owner] as const
   const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'initialize', args })
@@ -52,7 +54,7 @@ const CLONE_GAS = 1_500_000n
 const BOOSTS_IN_A_BLOCK = 4
 
 /**
- * Creates the boosts that the local world begins with, a block each second: the first of the people owns them all and pays
+ * Creates the boosts that the local world begins with, a block each second: the first of the users owns them all and pays
  * for them from one budget.
  * @param from - Unix seconds of the first block.
  * @param count - how many of the list.
@@ -62,9 +64,9 @@ export async function seedBoosts(
   client: ChainClient,
   { scene, from, count }: { scene: Scene; from: number; count: number },
 ): Promise<void> {
-  const { contracts, people } = scene
-  const [ada, ben, , dario] = people
-  if (ada === undefined || ben === undefined || dario === undefined) throw new RangeError('Too few people.')
+  const { contracts, users } = scene
+  const [ada, ben, , dario] = users
+  if (ada === undefined || ben === undefined || dario === undefined) throw new RangeError('Too few users.')
   const owner = ada.address
   let timestamp = from
   const write = (transactions: readonly PlannedTransaction[]) =>
@@ -95,7 +97,7 @@ export async function seedBoosts(
   await write(await planGrants(client, contracts, { boosts, owner, points, places }))
 }
 
-/** What people need for boosts before there are any: tokens, a budget, a points token, a list. */
+/** What users need for boosts before there are any: tokens, a budget, a points token, a list. */
 function planParts(contracts: LocalContracts, owner: Address): readonly PlannedTransaction[] {
   const { registry, boostBases: bases, dollar, leaf, badge } = contracts
   const clone = (type: RegistryType, base: Address, name: string, payload: Hex) =>
@@ -153,8 +155,8 @@ function planFunding(
 }
 
 /** The pool that gives the price of a leaf remembers its newest trades, so that it has a mean over a while. */
-function planMemory({ venue, leaf, dollar }: LocalContracts, from: Address): PlannedTransaction {
-  const { address, abi } = locateV3Pool(venue.v3Factory.address, leaf.address, dollar.address, 3000)
+function planMemory({ dex, leaf, dollar }: LocalContracts, from: Address): PlannedTransaction {
+  const { address, abi } = locateV3Pool(dex.v3Factory.address, leaf.address, dollar.address, 3000)
   const data = encodeFunctionData({ abi, functionName: 'increaseObservationCardinalityNext', args: [60] })
   return planCall({ from, to: address, data, gas: 3_000_000n })
 }

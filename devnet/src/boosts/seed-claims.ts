@@ -3,20 +3,20 @@ import { encodeFunctionData, type Hash, keccak256, parseEther, stringToHex, zero
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type ChainClient, createChainClient } from '../chain/chain-client.ts'
 import type { WorldChain } from '../world.ts'
-import { askUntilJudged, feeOf } from './ask-for-claim.ts'
 import { type PlannedTask, planTasks } from './plan-tasks.ts'
+import { getClaimFee, requestClaim } from './request-claim.ts'
 
-/** So many strangers come for the seeded boosts: none of the people whom the test wallet has. */
-const STRANGERS = 4
+/** How many accounts claim from the seeded boosts. None of them is an account of the test wallet. */
+const CLAIMANTS = 4
 /** What a task needs comes before it: coins to send, and leave for the exchange. */
 const FIRST_TASKS = 2
 const GAS = 1_500_000n
-/** A stranger's task and claim are in blocks of the running chain. */
+/** The longest wait for a receipt on the running chain, in milliseconds. */
 const RECEIPT_MS = 60_000
 
 /**
- * Lets strangers do the tasks of the seeded boosts, and claim what the verifier signs for: by real transactions on the
- * running chain, so that what the screens show of claims is true. Each stranger does fewer tasks than the one before.
+ * Completes the tasks of the seeded boosts from several accounts, and claims what the verifier signs. The transactions
+ * are real, so the screens show real claims. Each account completes fewer tasks than the one before.
  * @returns how many claims went through.
  * @throws viem's errors when the chain does not answer, and `fetch`'s when the verifier does not.
  */
@@ -25,14 +25,14 @@ export async function seedClaims(
   { verifierUrl }: { readonly verifierUrl: string },
 ): Promise<number> {
   const client = createChainClient(chain)
-  const strangers = Array.from({ length: STRANGERS }, (_, at) =>
-    privateKeyToAccount(keccak256(stringToHex(`a stranger of the local world, ${at}`))),
+  const claimants = Array.from({ length: CLAIMANTS }, (_, at) =>
+    privateKeyToAccount(keccak256(stringToHex(`a claimant of the local world, ${at}`))),
   )
-  const counts = await Promise.all(strangers.map((who, at) => claimAsStranger(client, chain, { who, at, verifierUrl })))
+  const counts = await Promise.all(claimants.map((who, at) => claimAs(client, chain, { who, at, verifierUrl })))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function claimAsStranger(
+async function claimAs(
   client: ChainClient,
   chain: WorldChain,
   { who, at, verifierUrl }: { readonly who: PrivateKeyAccount; readonly at: number; readonly verifierUrl: string },
@@ -46,20 +46,20 @@ async function claimAsStranger(
   const completed = await Promise.all(
     done.slice(FIRST_TASKS).map(async (task) => ((await passed(client, task.hash)) ? [task] : [])),
   )
-  const told = await Promise.all(
+  const responses = await Promise.all(
     completed.flat().flatMap(({ hash, boosts }) =>
       boosts.map(async ([boostId, incentiveId]) => {
-        const asked = { chainId: chain.chainId, boostId, incentiveId, hash }
-        return { boostId, incentiveId, ...(await askUntilJudged(verifierUrl, asked)) }
+        const claim = { chainId: chain.chainId, boostId, incentiveId, hash }
+        return { boostId, incentiveId, ...(await requestClaim(verifierUrl, claim)) }
       }),
     ),
   )
   const claims: Hash[] = []
-  for (const { boostId, incentiveId, claimData, claim } of told) {
+  for (const { boostId, incentiveId, claimData, claim } of responses) {
     if (claimData === undefined) continue
     const args = [BigInt(boostId), BigInt(incentiveId), zeroAddress, claimData] as const
     const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentive', args })
-    const value = await feeOf(client, claim?.validator)
+    const value = await getClaimFee(client, claim?.validator)
     claims.push(await send({ to: chain.contracts.core, data, value }))
   }
   const paid = await Promise.all(claims.map((hash) => passed(client, hash)))

@@ -11,7 +11,7 @@ import { erc20TokenAbi } from '@laurel/protocol/abi'
 import { type Address, parseUnits, toEventSelector, toFunctionSelector } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import type { LocalContracts } from '../contracts/local-contracts.ts'
-import type { SampleAction } from '../history/sample-actions.ts'
+import type { SampleAction } from '../seed/sample-actions.ts'
 
 /** A boost that the local world begins with. */
 export type SeedBoost = {
@@ -36,7 +36,7 @@ export type SeedParts = {
   /** A points token, and a list that places are given on: both of the owner. */
   readonly points: Address
   readonly places: Address
-  /** Somebody whom a deny list names, and two whom an allow list names. */
+  /** An account on the deny list, and two accounts on the allow list. */
   readonly denied: Address
   readonly invited: readonly Address[]
 }
@@ -97,9 +97,9 @@ export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
     of(act('Measure frost'), {
       ...{ kind: 'erc1155Incentive', asset: badge.address, tokenId: PRIZE_BADGE, limit: 40n, extraData: '0x', manager },
     }),
-    of(act('Do a deed in Delphi or Olympia'), { kind: 'allowListIncentive', allowList: places, limit: 30n }),
-    of(act('Do a deed worth 500 or more'), {
-      // A cent for each that the deed is worth; the verifier knows where that stands.
+    of(act('Complete a task in Delphi or Olympia'), { kind: 'allowListIncentive', allowList: places, limit: 30n }),
+    of(act('Complete a task worth 500 or more'), {
+      // One cent per unit of `worth`; the verifier knows which field holds it.
       ...{ kind: 'erc20VariableIncentive', asset, reward: dollars('0.01'), limit: dollars('1000'), manager },
     }),
     of(pay, {
@@ -116,7 +116,7 @@ export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
       ...{ maxReward: leaves('30'), criteria: { ...criteria, valueType: ValueType.WAD } },
     }),
     {
-      ...of(act('Do a deed and write a note at once'), pool('5', 100n), {
+      ...of(act('Complete a task and write a note at once'), pool('5', 100n), {
         ...{ kind: 'pointsIncentive', venue: points, selector: issue, reward: share('15'), limit: 100n },
       }),
       maxParticipants: 60n,

@@ -17,7 +17,7 @@ Rafi Selma Timo Ursa Viktor Willa Yuri`.split(/\s+/)
 export const DEV_ACCOUNT_COUNT = NAMES.length
 
 /** The account that deploys the contracts, and everybody else. */
-export type DevAccounts = { readonly deployer: DevAccount; readonly people: readonly DevAccount[] }
+export type DevAccounts = { readonly deployer: DevAccount; readonly users: readonly DevAccount[] }
 
 let derived: DevAccounts | null = null
 
@@ -30,12 +30,12 @@ export function deriveDevAccounts(): DevAccounts {
 function derive(): DevAccounts {
   // The phrase is stretched once and the keys are derived from what comes out: fifty times over would take a second.
   const parent = mnemonicToAccount(DEV_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
-  const [deployer, ...people] = NAMES.map((name, index) => {
+  const [deployer, ...users] = NAMES.map((name, index) => {
     const key = parent.deriveChild(index).privateKey
     if (key === null) throw new TypeError(`The test phrase gave no key for account ${index}.`)
     const privateKey = toHex(key)
     return { name, address: privateKeyToAddress(privateKey), privateKey }
   })
   if (deployer === undefined) throw new TypeError('No account has a name.')
-  return { deployer, people }
+  return { deployer, users }
 }

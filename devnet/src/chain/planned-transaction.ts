@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** A transaction that somebody is going to send. */
+/** A transaction that is planned and not sent yet. */
 export type PlannedTransaction = {
   readonly from: Address
   /** `null` creates a contract. */

@@ -10,7 +10,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laurel-test-'))
   vi.stubEnv('TMPDIR', folder)
-  // Where anvil keeps what it is told nothing of.
+  // Anvil writes to this folder by default.
   vi.stubEnv('HOME', folder)
 })
 afterEach(async () => {
@@ -31,7 +31,7 @@ describe('startAnvil', () => {
     const client = createChainClient(chain)
     await client.mine({ blocks: 400 })
     const address = `0x${'11'.repeat(20)}` as const
-    // Of those that it keeps it still tells, and it goes back to them.
+    // The states that anvil saved can be read and reverted to.
     expect(await client.getBalance({ address, blockNumber: 200n })).toBe(0n)
     const id = await client.snapshot()
     await client.mine({ blocks: 400 })

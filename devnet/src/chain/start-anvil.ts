@@ -16,7 +16,7 @@ export type AnvilOptions = {
   readonly name: string
   readonly port: number
   readonly mining: Mining
-  /** Blocks, receipts, logs and the latest state are kept here; what the file holds is carried on. */
+  /** Blocks, receipts, logs and the latest state are saved here. An existing file is loaded. */
   readonly stateFile?: string
   /** Unix seconds of the first block; now when left out. Only of use without a state. */
   readonly genesisTime?: number
@@ -26,9 +26,9 @@ const READY_WITHIN_MS = 30_000
 // Anvil also saves when it is asked to end, and it is, even when we are killed: this is for a machine that goes down.
 // It writes everything each time, some 27 MB for the seeded world, so not every few seconds.
 const SAVE_EVERY_SECONDS = 60
-// Anvil writes the state after each block to a file of its own, 3,600 of them, up to some MB each. What is asked about the past,
-// or taken back, is not that old.
-const OLD_STATES_KEPT = 256
+// Anvil writes the state after each block to a separate file, up to 3,600 files of some MB each. No read or revert goes
+// back that far.
+const MAX_PAST_STATES = 256
 
 /**
  * Starts anvil and waits until it answers.
@@ -72,7 +72,7 @@ function anvilArguments(
   return [
     ['--quiet', '--host', LOCAL_HOST, '--port', port, '--chain-id', chainId],
     ['--mnemonic', DEV_MNEMONIC, '--accounts', DEV_ACCOUNT_COUNT],
-    ['--cache-path', oldStates, '--max-persisted-states', OLD_STATES_KEPT],
+    ['--cache-path', oldStates, '--max-persisted-states', MAX_PAST_STATES],
     // Otherwise `finalized` trails 64 blocks behind: two minutes, at a block every 2 s.
     ['--slots-in-an-epoch', 1],
     mining.kind === 'manual' ? ['--no-mining'] : [],

@@ -9,8 +9,8 @@ const MAX_PRIORITY_FEE_PER_GAS = 1_000_000_000n
 
 /**
  * Puts planned blocks on a chain that mines when asked to, and makes sure that each transaction ended as planned.
- * Senders are unlocked accounts. Transactions stand in their blocks in the order of the plan.
- * @param onBlock - told how many transactions are written so far.
+ * Senders are unlocked accounts. Each block has its transactions in the order of the plan.
+ * @param onBlock - called with the number of transactions written so far.
  * @throws {UnexpectedOutcomeError} at the first that did not.
  */
 export async function writeBlocks(
@@ -76,7 +76,7 @@ function send(
   })
 }
 
-/** Counts each sender's transactions, from where the chain stands. */
+/** Counts each sender's transactions, starting from the nonces on the chain. */
 function createNonceSource(client: ChainClient): (address: Address) => Promise<number> {
   const next = new Map<Address, number>()
   return async (address) => {

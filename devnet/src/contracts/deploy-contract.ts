@@ -15,7 +15,7 @@ export type Deployable = {
 }
 
 /**
- * Prepares a contract and tells its address, without asking any chain.
+ * Prepares a contract and computes its address, without a request to a chain.
  * @param salt - zero unless the canonical address of a public contract needs another.
  */
 export function prepareDeployment({

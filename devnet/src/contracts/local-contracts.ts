@@ -3,8 +3,6 @@ import {
   boostRegistryBytecode,
   contractActionAbi,
   contractActionBytecode,
-  deedBoardAbi,
-  deedBoardBytecode,
   erc20TokenAbi,
   erc20TokenBytecode,
   erc721TokenAbi,
@@ -13,10 +11,12 @@ import {
   erc1155TokenBytecode,
   eventActionAbi,
   eventActionBytecode,
+  taskBoardAbi,
+  taskBoardBytecode,
 } from '@laurel/protocol/abi'
 import { deriveDevAccounts } from '../chain/accounts.ts'
+import { type Dex, prepareDex } from '../dex/dex.ts'
 import { type AccountAbstraction, prepareAccountAbstraction } from '../smart-account/entry-point.ts'
-import { prepareVenue, type Venue } from '../venue/venue.ts'
 import { type BoostBases, type CoreContracts, prepareBoostBases, prepareCore } from './boost-contracts.ts'
 import { type Deployable, prepareDeployment } from './deploy-contract.ts'
 
@@ -27,12 +27,12 @@ export type TokenContract = Deployable & {
   readonly decimals: number
 }
 
-/** Everything that stands on a local chain, at the same addresses on each. */
+/** The contracts of a local chain. The addresses are the same on each chain. */
 export type LocalContracts = {
   readonly registry: Deployable
   readonly eventAction: Deployable
   readonly contractAction: Deployable
-  readonly deedBoard: Deployable
+  readonly taskBoard: Deployable
   readonly dollar: TokenContract
   readonly leaf: TokenContract
   readonly grain: TokenContract
@@ -40,7 +40,7 @@ export type LocalContracts = {
   readonly badge: TokenContract
   readonly coreParts: CoreContracts
   readonly boostBases: BoostBases
-  readonly venue: Venue
+  readonly dex: Dex
   readonly accountAbstraction: AccountAbstraction
 }
 
@@ -58,7 +58,7 @@ export function prepareLocalContracts(): LocalContracts {
       abi: contractActionAbi,
       bytecode: contractActionBytecode,
     }),
-    deedBoard: prepareDeployment({ name: 'DeedBoard', abi: deedBoardAbi, bytecode: deedBoardBytecode }),
+    taskBoard: prepareDeployment({ name: 'TaskBoard', abi: taskBoardAbi, bytecode: taskBoardBytecode }),
     // Three numbers of decimals, so that a screen which assumes eighteen is found out.
     dollar: prepareErc20('Test Dollar', 'TUSD', 6),
     leaf: prepareErc20('Laurel Leaf', 'LEAF', 18),
@@ -88,7 +88,7 @@ export function prepareLocalContracts(): LocalContracts {
     },
     coreParts: prepareCore(),
     boostBases: prepareBoostBases(deployer.address),
-    venue: prepareVenue(deployer.address),
+    dex: prepareDex(deployer.address),
     accountAbstraction: prepareAccountAbstraction(),
   }
 }
@@ -99,14 +99,14 @@ function prepareErc20(name: string, symbol: string, decimals: number): TokenCont
   return { ...contract, kind: 'erc20', symbol, decimals }
 }
 
-/** The test tokens, as they are listed to people. Wrapped ether is one more, and the venue's. */
+/** The test tokens, as they are listed to people. Wrapped ether is one more, and the dex's. */
 export function listTokens({ dollar, leaf, grain, wreath, badge }: LocalContracts): readonly TokenContract[] {
   return [dollar, leaf, grain, wreath, badge]
 }
 
-/** In the order of deployment: what a constructor calls stands before it. */
+/** In the order of deployment: a contract comes after the contracts that its constructor calls. */
 export function listDeployables({
-  venue,
+  dex,
   accountAbstraction,
   coreParts,
   boostBases,
@@ -114,7 +114,7 @@ export function listDeployables({
 }: LocalContracts): readonly Deployable[] {
   return [
     ...[ours, coreParts, boostBases].flatMap((contracts) => Object.values<Deployable>(contracts)),
-    ...Object.values(venue),
+    ...Object.values(dex),
     ...Object.values(accountAbstraction),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 
 /**
- * Runtime code of Multicall3 (MIT, by its authors): what stands behind the constructor in viem's `multicall3Bytecode`,
+ * Runtime code of Multicall3 (MIT, by its authors): what the constructor in viem's `multicall3Bytecode` deploys,
  * which viem does not export. Another compiler build than the public chains', with the same functions.
  */
 export const multicall3Code: Hex =

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 import { multicall3Code } from './multicall3-code.ts'
 
-/** Where Multicall3 stands on every public chain. */
+/** The address of Multicall3 on every public chain. */
 export const MULTICALL3_ADDRESS = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Address
 
 /** Puts Multicall3 at its canonical address, which no CREATE2 reaches: the public one came by a presigned transaction. */

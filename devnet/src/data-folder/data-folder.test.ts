@@ -29,7 +29,7 @@ describe('readPorts', () => {
     expect(Object.fromEntries(await readPorts(folder))).toEqual({ 31337: 31337, web: 5183 })
   })
 
-  test('behavior: what is no port is left out', async () => {
+  test('behavior: a value that is not a port is ignored', async () => {
     await writeFile(join(folder.innerFolder, 'ports.json'), '{"web":"5173","a":0,"b":70000,"c":1.5,"d":8080}')
     expect(Object.fromEntries(await readPorts(folder))).toEqual({ d: 8080 })
   })

@@ -51,7 +51,7 @@ export async function putWorldAside(folder: DataFolder, chainIds: readonly numbe
   await clearWorld(folder, chainIds)
 }
 
-/** Where a chain's state of the last good start is kept. */
+/** The file with the state of a chain at its last successful start. */
 export function backupOf(state: string): string {
   return `${state}.backup`
 }
@@ -78,13 +78,13 @@ export async function rememberPorts(folder: DataFolder, ports: Readonly<Record<s
   await writeJson(portsFile(folder), { ...Object.fromEntries(await readPorts(folder)), ...ports })
 }
 
-/** Writes a file in one step: whoever reads it sees the old or the new one, never half of it. */
+/** Writes a file atomically: a reader sees the old or the new content, never a part of it. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   await writeFile(`${path}.part`, `${JSON.stringify(value)}\n`)
   await rename(`${path}.part`, path)
 }
 
-/** `null` when there is no such file, or what it holds is no JSON. */
+/** `null` when the file does not exist or is not JSON. */
 async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))

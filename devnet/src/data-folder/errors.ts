@@ -8,7 +8,7 @@ export class WorldRunningError extends DevnetError {
   readonly folder: string
   constructor({ pid, folder }: { pid: number; folder: string }, options?: ErrorOptions) {
     super(
-      `The world in ${folder} is already running (process ${pid}). Stop that one first, or give this one a folder of its own: npm start -- --data <folder>.`,
+      `The world in ${folder} is already running (process ${pid}). Stop that process first, or start this one with another folder: npm start -- --data <folder>.`,
       options,
     )
     this.pid = pid
@@ -22,7 +22,7 @@ export class StateUnreadableError extends DevnetError {
   readonly code = 'devnet/state-unreadable'
   readonly file: string
   constructor(file: string, options?: ErrorOptions) {
-    super(`The saved chain in ${file} cannot be read. Begin anew with: npm start -- --fresh.`, options)
+    super(`The saved chain in ${file} cannot be read. Start again without it: npm start -- --fresh.`, options)
     this.file = file
   }
 }

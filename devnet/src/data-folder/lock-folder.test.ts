@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(path, { recursive: true }))
 
 const nobodyAnswers = async () => false
-const somebodyAnswers = async () => true
+const anotherAnswers = async () => true
 const lockFile = () => join(folder.innerFolder, 'running.pid')
 
 /** A lock of a process, taken long ago. */
@@ -40,13 +40,13 @@ describe('lockFolder', () => {
 
   test('error: a second world is refused while the first one answers', async () => {
     await leaveLock(process.pid)
-    await expect(lockFolder(folder, somebodyAnswers)).rejects.toThrow(WorldRunningError)
+    await expect(lockFolder(folder, anotherAnswers)).rejects.toThrow(WorldRunningError)
   })
 
   test('behavior: the lock of a process that is gone is taken over', async () => {
     // No system gives out numbers this high.
     await leaveLock(2 ** 30)
-    await lockFolder(folder, somebodyAnswers)
+    await lockFolder(folder, anotherAnswers)
     expect(await readFile(lockFile(), 'utf8')).toBe(String(process.pid))
   })
 

@@ -20,7 +20,7 @@ export type RelayRequest =
   | { readonly type: 'fetch'; readonly topics: readonly string[] }
 
 /** A request that was refused: a JSON-RPC code and why. */
-export class RelayRefusal extends Error {
+export class RelayError extends Error {
   override readonly name = 'RelayRefusal'
   readonly code: number
   constructor(code: number, message: string) {
@@ -33,12 +33,12 @@ export class RelayRefusal extends Error {
 export const METHOD_NOT_FOUND = -32601
 export const INVALID_PARAMS = -32602
 
-const MOST_AT_ONCE = 500
+const MAX_TOPICS = 500
 const FIVE_MINUTES = 300
 
 /**
  * Reads a request.
- * @throws {RelayRefusal} when the method is unknown or its parameters are not what it takes.
+ * @throws {RelayError} when the method is unknown or its parameters are not what it takes.
  */
 export function parseRelayRequest(method: string, params: unknown): RelayRequest {
   switch (method) {
@@ -75,7 +75,7 @@ export function parseRelayRequest(method: string, params: unknown): RelayRequest
       }
     }
     default:
-      throw new RelayRefusal(METHOD_NOT_FOUND, `There is no ${method.slice(0, 60)} here.`)
+      throw new RelayError(METHOD_NOT_FOUND, `There is no ${method.slice(0, 60)} here.`)
   }
 }
 
@@ -112,25 +112,25 @@ function readTopics(params: unknown): readonly string[] {
 function readTopic(params: unknown, key: string): string {
   const topic = field(params, key)
   if (typeof topic === 'string' && /^[0-9a-f]{64}$/.test(topic)) return topic
-  throw new RelayRefusal(INVALID_PARAMS, `"${key}" is to be 64 hex digits.`)
+  throw new RelayError(INVALID_PARAMS, `"${key}" is to be 64 hex digits.`)
 }
 
 function readText(params: unknown, key: string): string {
   const text = field(params, key)
   if (typeof text === 'string' && text !== '') return text
-  throw new RelayRefusal(INVALID_PARAMS, `"${key}" is to be a text.`)
+  throw new RelayError(INVALID_PARAMS, `"${key}" is to be a text.`)
 }
 
 function readCount(params: unknown, key: string, usual: number): number {
   const count = field(params, key) ?? usual
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count
-  throw new RelayRefusal(INVALID_PARAMS, `"${key}" is to be a whole number.`)
+  throw new RelayError(INVALID_PARAMS, `"${key}" is to be a whole number.`)
 }
 
 function readList(params: unknown, key: string): readonly unknown[] {
   const list = field(params, key)
-  if (Array.isArray(list) && list.length <= MOST_AT_ONCE) return list
-  throw new RelayRefusal(INVALID_PARAMS, `"${key}" is to be a list of at most ${MOST_AT_ONCE}.`)
+  if (Array.isArray(list) && list.length <= MAX_TOPICS) return list
+  throw new RelayError(INVALID_PARAMS, `"${key}" is to be a list of at most ${MAX_TOPICS}.`)
 }
 
 /** An own property of an object of unknown shape. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { field } from './relay-request.ts'
 import { type Relay, type RelayOptions, startRelay } from './start-relay.ts'
-import { connectTo, createKey, createPass, type PassChanges, type TestingClient } from './testing-client.ts'
+import { connectTo, createKey, createToken, type TestingClient, type TokenChanges } from './testing-client.ts'
 
 const topic = 'ab'.repeat(32)
 const publication = { topic, message: 'c2VhbGVk', ttl: 300, tag: 1100 }
@@ -30,11 +30,11 @@ const deliveries = async (who: TestingClient, count: number) => {
 }
 
 describe('startRelay', () => {
-  test('default: a message waits for whoever comes later, and is gone once they have it', async () => {
+  test('default: a message waits for a client that connects later, and is removed after delivery', async () => {
     await start()
     const [sender, receiver] = [await client(), await client()]
-    expect((await sender.ask('irn_publish', publication)).result).toBe(true)
-    await receiver.ask('irn_subscribe', { topic })
+    expect((await sender.request('irn_publish', publication)).result).toBe(true)
+    await receiver.request('irn_subscribe', { topic })
     expect(await deliveries(receiver, 1)).toEqual(['c2VhbGVk'])
     const [delivery] = receiver.delivered
     if (delivery !== undefined) receiver.acknowledge(delivery)
@@ -44,15 +44,15 @@ describe('startRelay', () => {
   test('behavior: a message nobody confirmed comes again when its receiver is back; its sender never gets it', async () => {
     await start()
     const [keyOfSender, keyOfReceiver] = [createKey(), createKey()]
-    const sender = await client({ pass: createPass(relay.url, keyOfSender) })
-    const receiver = await client({ pass: createPass(relay.url, keyOfReceiver) })
-    await sender.ask('irn_subscribe', { topic })
-    await receiver.ask('irn_subscribe', { topic })
-    await sender.ask('irn_publish', publication)
+    const sender = await client({ pass: createToken(relay.url, keyOfSender) })
+    const receiver = await client({ pass: createToken(relay.url, keyOfReceiver) })
+    await sender.request('irn_subscribe', { topic })
+    await receiver.request('irn_subscribe', { topic })
+    await sender.request('irn_publish', publication)
     await deliveries(receiver, 1)
     receiver.close()
-    const back = await client({ pass: createPass(relay.url, keyOfReceiver) })
-    await back.ask('irn_subscribe', { topic })
+    const back = await client({ pass: createToken(relay.url, keyOfReceiver) })
+    await back.request('irn_subscribe', { topic })
     await deliveries(back, 1)
     expect(sender.delivered).toEqual([])
   })
@@ -61,10 +61,10 @@ describe('startRelay', () => {
     let now = Date.now()
     await start({ now: () => now, limits: { longestTtl: 600 } })
     const [sender, receiver] = [await client(), await client()]
-    await sender.ask('irn_publish', { ...publication, ttl: 10 })
-    await sender.ask('irn_publish', { ...publication, message: 'bG9uZw', ttl: 999_999 })
+    await sender.request('irn_publish', { ...publication, ttl: 10 })
+    await sender.request('irn_publish', { ...publication, message: 'bG9uZw', ttl: 999_999 })
     const waiting = async () => {
-      const { result } = await receiver.ask('irn_fetchMessages', { topic })
+      const { result } = await receiver.request('irn_fetchMessages', { topic })
       const messages = field(result, 'messages')
       return Array.isArray(messages) ? messages.length : null
     }
@@ -77,20 +77,20 @@ describe('startRelay', () => {
 
   test('behavior: nobody ends another’s subscription', async () => {
     await start()
-    const [sender, receiver, stranger] = [await client(), await client(), await client()]
-    const { result: id } = await receiver.ask('irn_subscribe', { topic })
-    await stranger.ask('irn_unsubscribe', { topic, id })
-    await sender.ask('irn_publish', publication)
+    const [sender, receiver, other] = [await client(), await client(), await client()]
+    const { result: id } = await receiver.request('irn_subscribe', { topic })
+    await other.request('irn_unsubscribe', { topic, id })
+    await sender.request('irn_publish', publication)
     await deliveries(receiver, 1)
-    await receiver.ask('irn_unsubscribe', { topic, id })
-    await sender.ask('irn_publish', publication)
-    await sender.ask('irn_fetchMessages', { topic })
+    await receiver.request('irn_unsubscribe', { topic, id })
+    await sender.request('irn_publish', publication)
+    await sender.request('irn_fetchMessages', { topic })
     expect(receiver.delivered).toHaveLength(1)
   })
 
   const hour = 3600
   const past = Math.floor(Date.now() / 1000) - 10 * hour
-  test.each<[string, PassChanges]>([
+  test.each<[string, TokenChanges]>([
     ['for another relay', { aud: 'wss://relay.example' }],
     ['signed by another key', { signer: createKey() }],
     ['of another kind', { alg: 'none' }],
@@ -99,24 +99,24 @@ describe('startRelay', () => {
     ['that is good for years', { exp: past + 100_000 * hour }],
   ])('error: a pass %s is none', async (_, changes) => {
     await start()
-    const refused = await client({ pass: createPass(relay.url, createKey(), changes) })
+    const refused = await client({ pass: createToken(relay.url, createKey(), changes) })
     expect(await refused.closed).toBe(3000)
   })
 
   test('error: no pass, and one that was used before', async () => {
     await start()
     expect(await (await client({ pass: '' })).closed).toBe(3000)
-    const pass = createPass(relay.url, createKey())
+    const pass = createToken(relay.url, createKey())
     const first = await client({ pass })
     expect(await (await client({ pass })).closed).toBe(3000)
-    expect((await first.ask('irn_subscribe', { topic })).error).toBeUndefined()
+    expect((await first.request('irn_subscribe', { topic })).error).toBeUndefined()
   })
 
   test('error: a page of another site is sent away', async () => {
     await start()
     expect(await (await client({ origin: 'https://evil.example' })).closed).toBe(3000)
     const local = await client({ origin: 'http://localhost:3000' })
-    expect((await local.ask('irn_subscribe', { topic })).error).toBeUndefined()
+    expect((await local.request('irn_subscribe', { topic })).error).toBeUndefined()
   })
 
   test.each([
@@ -130,30 +130,33 @@ describe('startRelay', () => {
   ])('error: %s of no sense is refused, and the connection goes on', async (method, params) => {
     await start()
     const asker = await client()
-    expect(field((await asker.ask(method, params)).error, 'code')).toBeLessThan(-32_000)
-    expect((await asker.ask('irn_subscribe', { topic })).result).toMatch(/^[0-9a-f]{64}$/)
+    expect(field((await asker.request(method, params)).error, 'code')).toBeLessThan(-32_000)
+    expect((await asker.request('irn_subscribe', { topic })).result).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test.each(['', 'hello', '[]', '{"jsonrpc":"2.0"}', 'null'])('error: %j is no request: hung up', async (text) => {
-    await start()
-    const rude = await client()
-    rude.send(text)
-    expect(await rude.closed).toBe(1008)
-  })
+  test.each(['', 'hello', '[]', '{"jsonrpc":"2.0"}', 'null'])(
+    'error: %j is not a request and closes the connection',
+    async (text) => {
+      await start()
+      const rude = await client()
+      rude.send(text)
+      expect(await rude.closed).toBe(1008)
+    },
+  )
 
   test('behavior: it cannot be filled: topics, messages of a topic, requests, subscriptions, connections', async () => {
     await start({
       limits: { topics: 2, messagesPerTopic: 2, requestBurst: 8, requestsPerSecond: 0, subscriptionsPerConnection: 1 },
     })
     const flooder = await client()
-    const put = async (of: string) => (await flooder.ask('irn_publish', { ...publication, topic: of })).error
+    const put = async (of: string) => (await flooder.request('irn_publish', { ...publication, topic: of })).error
     const other = (digits: string) => digits.repeat(32)
     expect([await put(topic), await put(topic)]).toEqual([undefined, undefined])
     expect(field(await put(topic), 'message')).toContain('Too many messages')
     expect(await put(other('01'))).toBeUndefined()
     expect(field(await put(other('02')), 'message')).toContain('full')
-    expect((await flooder.ask('irn_subscribe', { topic: other('03') })).error).toBeUndefined()
-    expect(field((await flooder.ask('irn_subscribe', { topic: other('04') })).error, 'message')).toContain('topics')
+    expect((await flooder.request('irn_subscribe', { topic: other('03') })).error).toBeUndefined()
+    expect(field((await flooder.request('irn_subscribe', { topic: other('04') })).error, 'message')).toContain('topics')
     expect(await put(topic)).toBeDefined()
     expect(field(await put(topic), 'message')).toContain('Too many requests')
     expect(relay.size()).toMatchObject({ topics: 2, messages: 3 })
@@ -167,6 +170,6 @@ describe('startRelay', () => {
     first.close()
     await expect.poll(() => relay.size().connections).toBe(1)
     const next = await client()
-    expect((await next.ask('irn_subscribe', { topic })).error).toBeUndefined()
+    expect((await next.request('irn_subscribe', { topic })).error).toBeUndefined()
   })
 })

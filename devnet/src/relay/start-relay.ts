@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { LOCAL_HOST } from '../service/free-port.ts'
-import { createMailbox, type Mailbox, type RelayMessage } from './mailbox.ts'
+import { createMessageQueue, type MessageQueue, type RelayMessage } from './message-queue.ts'
+import { createTokenVerifier, type RelayClient } from './relay-auth.ts'
 import { RELAY_LIMITS, type RelayLimits } from './relay-limits.ts'
-import { createPassCheck, type RelayClient } from './relay-pass.ts'
-import { field, INVALID_PARAMS, type Publication, parseRelayRequest, RelayRefusal } from './relay-request.ts'
+import { field, INVALID_PARAMS, type Publication, parseRelayRequest, RelayError } from './relay-request.ts'
 import { createRequestBudget } from './request-budget.ts'
 
 /** A relay that runs. */
@@ -13,14 +13,17 @@ export type Relay = {
   /** `ws://127.0.0.1:{port}`: the `relayUrl` of clients. */
   readonly url: string
   /** What waits in it, and who is there. */
-  readonly size: () => ReturnType<Mailbox['size']> & { readonly connections: number; readonly subscriptions: number }
+  readonly size: () => ReturnType<MessageQueue['size']> & {
+    readonly connections: number
+    readonly subscriptions: number
+  }
   /** Ends every connection; what waited is forgotten. */
   readonly stop: () => Promise<void>
 }
 
 /** What a relay is started with. */
 export type RelayOptions = {
-  /** 0, or left out, stands for any that is free. */
+  /** The port; 0 or omitted for any free port. */
   readonly port?: number
   readonly limits?: Partial<RelayLimits>
   /** Milliseconds since 1970. */
@@ -46,9 +49,9 @@ export async function startRelay({
   now = Date.now,
 }: RelayOptions = {}): Promise<Relay> {
   const limits = { ...RELAY_LIMITS, ...changes }
-  const mailbox = createMailbox(limits, now)
+  const queue = createMessageQueue(limits, now)
   const budget = createRequestBudget(limits, now)
-  const checkPass = createPassCheck(now)
+  const checkPass = createTokenVerifier(now)
   const peers = new Set<Peer>()
   const byTopic = new Map<string, Set<Peer>>()
   const perIp = new Map<string, number>()
@@ -72,27 +75,28 @@ export async function startRelay({
   }
 
   function publish(peer: Peer, { topic, message, ttl, tag, attestation }: Publication): void {
-    if (message.length > limits.messageLength) throw new RelayRefusal(INVALID_PARAMS, 'The message is too long.')
+    if (message.length > limits.messageLength) throw new RelayError(INVALID_PARAMS, 'The message is too long.')
     const publishedAt = now()
     const expiresAt = publishedAt + Math.min(ttl, limits.longestTtl) * 1000
     const sent = { topic, message, tag, attestation, from: peer.client.id, publishedAt, expiresAt }
-    const refusal = mailbox.put(sent)
-    if (refusal !== null) throw new RelayRefusal(TOO_MANY_REQUESTS, refusal)
-    // It stays in the box until somebody says that it arrived: a phone's socket may be dead long before it is closed.
+    const refusal = queue.put(sent)
+    if (refusal !== null) throw new RelayError(TOO_MANY_REQUESTS, refusal)
+    // The message stays in the queue until a client acknowledges it. The socket of a phone may be dead long before it
+    // is closed.
     for (const other of byTopic.get(topic) ?? []) if (other.client.id !== peer.client.id) deliver(other, sent)
   }
 
   function subscribe(peer: Peer, topic: string): string {
     if (!peer.topics.has(topic)) {
       if (peer.topics.size >= limits.subscriptionsPerConnection) {
-        throw new RelayRefusal(TOO_MANY_REQUESTS, 'Too many topics on this connection.')
+        throw new RelayError(TOO_MANY_REQUESTS, 'Too many topics on this connection.')
       }
       peer.topics.add(topic)
       byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(peer))
     }
     // After the answer, as clients expect.
     queueMicrotask(() => {
-      for (const message of mailbox.waiting(topic, peer.client.id)) deliver(peer, message)
+      for (const message of queue.waiting(topic, peer.client.id)) deliver(peer, message)
     })
     return subscriptionId(peer.client, topic)
   }
@@ -105,7 +109,7 @@ export async function startRelay({
   }
 
   function answer(peer: Peer, method: string, params: unknown): unknown {
-    if (!budget.spend(peer.ip)) throw new RelayRefusal(TOO_MANY_REQUESTS, 'Too many requests.')
+    if (!budget.spend(peer.ip)) throw new RelayError(TOO_MANY_REQUESTS, 'Too many requests.')
     const request = parseRelayRequest(method, params)
     switch (request.type) {
       case 'publish':
@@ -122,7 +126,7 @@ export async function startRelay({
         }
         return true
       case 'fetch': {
-        const messages = request.topics.flatMap((topic) => mailbox.waiting(topic, peer.client.id))
+        const messages = request.topics.flatMap((topic) => queue.waiting(topic, peer.client.id))
         return {
           messages: messages.map(({ topic, message, publishedAt, tag }) => ({ topic, message, publishedAt, tag })),
           hasMore: false,
@@ -144,13 +148,13 @@ export async function startRelay({
     if (typeof method !== 'string') {
       const arrived = peer.unanswered.get(Number(id))
       peer.unanswered.delete(Number(id))
-      if (arrived !== undefined && field(heard, 'result') === true) mailbox.take(arrived)
+      if (arrived !== undefined && field(heard, 'result') === true) queue.take(arrived)
       return
     }
     try {
       peer.say({ id, jsonrpc: '2.0', result: answer(peer, method, field(heard, 'params')) })
     } catch (error) {
-      if (!(error instanceof RelayRefusal)) throw error
+      if (!(error instanceof RelayError)) throw error
       peer.say({ id, jsonrpc: '2.0', error: { code: error.code, message: error.message } })
     }
   }
@@ -209,7 +213,7 @@ export async function startRelay({
   return {
     url: `ws://${LOCAL_HOST}:${typeof address === 'object' && address !== null ? address.port : port}`,
     size: () => ({
-      ...mailbox.size(),
+      ...queue.size(),
       connections: peers.size,
       subscriptions: [...peers].reduce((sum, { topics }) => sum + topics.size, 0),
     }),

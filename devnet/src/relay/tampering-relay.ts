@@ -1,6 +1,6 @@
 import { type WebSocket as Socket, WebSocket, WebSocketServer } from 'ws'
 
-/** Somebody between a relay and its clients who does as they like with what is delivered. */
+/** A proxy between a relay and its clients that can alter the messages it delivers. */
 export type TamperingRelay = {
   /** The `relayUrl` of clients. */
   readonly url: string
@@ -13,7 +13,7 @@ export type TamperingRelay = {
   readonly stop: () => Promise<void>
 }
 
-/** Stands in front of a relay. Honest until told otherwise. */
+/** Starts a proxy in front of a relay. It forwards messages unchanged until it is configured to alter them. */
 export async function tamperWith(relayUrl: string): Promise<TamperingRelay> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))

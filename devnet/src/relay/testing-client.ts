@@ -14,7 +14,7 @@ export type RelayLine = {
 /** A client of the relay that does what a test says and nothing else. */
 export type TestingClient = {
   /** Asks, and waits for the answer. */
-  readonly ask: (method: string, params: unknown) => Promise<RelayLine>
+  readonly request: (method: string, params: unknown) => Promise<RelayLine>
   /** Messages that were delivered, in order. */
   readonly delivered: readonly RelayLine[]
   /** Says that a delivery arrived. */
@@ -34,7 +34,7 @@ export function createKey(): ClientKey {
 }
 
 /** What a pass says, with what a test says otherwise. Times in Unix seconds. */
-export type PassChanges = {
+export type TokenChanges = {
   readonly aud?: string
   readonly iat?: number
   readonly exp?: number
@@ -45,7 +45,7 @@ export type PassChanges = {
 }
 
 /** A pass as sign-client makes them: a JWT for one relay, signed by the client's own key. */
-export function createPass(relayUrl: string, key: ClientKey, changes: PassChanges = {}): string {
+export function createToken(relayUrl: string, key: ClientKey, changes: TokenChanges = {}): string {
   const { signer = key, alg = 'EdDSA', ...claims } = changes
   const now = Math.floor(Date.now() / 1000)
   const payload = { iss: didOf(key), sub: randomUUID(), aud: relayUrl, iat: now, exp: now + 3600, ...claims }
@@ -57,7 +57,7 @@ export function createPass(relayUrl: string, key: ClientKey, changes: PassChange
 /** Connects with a pass. Resolves when the relay has let it in, or has closed. */
 export async function connectTo(
   relayUrl: string,
-  { pass = createPass(relayUrl, createKey()), origin }: { readonly pass?: string; readonly origin?: string } = {},
+  { pass = createToken(relayUrl, createKey()), origin }: { readonly pass?: string; readonly origin?: string } = {},
 ): Promise<TestingClient> {
   const socket = new WebSocket(`${relayUrl}/?auth=${pass}`, origin === undefined ? {} : { origin })
   const delivered: RelayLine[] = []
@@ -72,7 +72,7 @@ export async function connectTo(
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await Promise.race([new Promise((resolve) => socket.on('open', resolve)), closed])
   return {
-    ask: (method, params) =>
+    request: (method, params) =>
       new Promise((resolve) => {
         lastId += 1
         waiting.set(lastId, resolve)

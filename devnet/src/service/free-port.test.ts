@@ -31,7 +31,7 @@ describe('findFreePort', () => {
     expect(await findFreePort([taken, free, 0])).toBe(free)
   })
 
-  test('behavior: a port that somebody has on every address is taken too', async () => {
+  test('behavior: a port that another program uses on all addresses is taken', async () => {
     const taken = await occupyPort('0.0.0.0')
     await expect(findFreePort([taken])).rejects.toThrow(NoFreePortError)
   })

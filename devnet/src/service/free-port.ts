@@ -5,8 +5,8 @@ import { NoFreePortError } from './errors.ts'
 export const LOCAL_HOST = '127.0.0.1'
 
 /**
- * The first port of a list that nobody uses.
- * @param wanted - tried in this order; 0 stands for "any that the system has".
+ * Finds the first free port of a list.
+ * @param wanted - tried in this order; 0 for any port that the system offers.
  * @throws {NoFreePortError} when all are in use.
  */
 export async function findFreePort(wanted: readonly number[]): Promise<number> {
@@ -29,7 +29,7 @@ export function stepAround(wanted: readonly (number | undefined)[]): readonly nu
   return [...new Set([...wishes, ...others.filter((port) => port < 65_536), 0])]
 }
 
-/** Somebody accepts connections. Listening alone does not tell on systems that let two programs share a port. */
+/** Whether a program accepts connections. Listening is not enough on systems that let two programs share a port. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: LOCAL_HOST })

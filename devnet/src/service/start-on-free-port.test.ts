@@ -51,7 +51,7 @@ describe('startOnFreePort', () => {
     expect(tried).toHaveLength(3)
   })
 
-  test('error: any other failure is told at once', async () => {
+  test('error: any other failure is thrown immediately', async () => {
     const { start, tried } = startsAfter(['no disk'])
     await expect(startOnFreePort([0], start)).rejects.toThrow('no disk')
     expect(tried).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { ServiceStartError } from './errors.ts'
 import { findFreePort } from './free-port.ts'
 
-// Between finding a port free and listening on it somebody else may take it.
+// Another program may take a port after it was found free.
 const ATTEMPTS = 3
 
 /**
- * Starts something on the first free port of a list, and on another one when that is taken at the last moment.
- * @param ports - tried in this order; 0 stands for "any that the system has".
+ * Starts a service on the first free port of a list, and on the next one when that is taken in the meantime.
+ * @param ports - tried in this order; 0 for any port that the system offers.
  * @throws {NoFreePortError} when all are taken. @throws whatever else `start` throws.
  */
 export async function startOnFreePort<started>(

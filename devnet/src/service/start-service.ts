@@ -20,7 +20,7 @@ export type Service = {
 
 /** What to run. `isReady` is asked again and again until it says yes; a rejection counts as no. */
 export type ServiceOptions = {
-  /** As people know it: `Laurel Local`, `the web app`. */
+  /** The name in messages: `Laurel Local`, `the web app`. */
   readonly service: string
   readonly command: string
   readonly args: readonly string[]
@@ -33,12 +33,12 @@ export type ServiceOptions = {
 }
 
 const STOP_WITHIN_MS = 10_000
-const OUTPUT_KEPT = 2000
+const MAX_OUTPUT_LENGTH = 2000
 const POLL_EVERY_MS = 25
 
 /**
- * Starts a program and waits until it answers. It runs in a process group of its own, so that Ctrl-C reaches us alone
- * and we end it in good order; and if we are killed, a guard ends it.
+ * Starts a program and waits until it answers. It runs in a separate process group, so that Ctrl-C reaches only the
+ * parent, which then stops it in order. If the parent is killed, a guard stops it.
  * @throws {ServiceStartError} when it ends or stays silent before it is ready.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -97,7 +97,7 @@ export function describeExit({ code, signal }: ServiceExit): string {
 function watchExit(child: ChildProcess): Promise<ServiceExit> {
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-OUTPUT_KEPT)
+    output = (output + text).slice(-MAX_OUTPUT_LENGTH)
   })
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, output: error.message }))

@@ -2,7 +2,7 @@ import { type Address, parseAbi } from 'viem'
 import type { DevAccount } from '../chain/accounts.ts'
 import type { ChainClient } from '../chain/chain-client.ts'
 
-/** A SimpleAccount: a contract that acts for whoever signs with its owner's key. It is created by its first operation. */
+/** A SimpleAccount: a contract that executes operations signed by its owner. The first operation creates it. */
 export type SmartAccount = { readonly owner: DevAccount; readonly salt: bigint; readonly address: Address }
 
 /** The factory of SimpleAccount 0.8. */
@@ -11,7 +11,7 @@ export const simpleAccountFactoryAbi = parseAbi([
   'function getAddress(address owner, uint256 salt) view returns (address account)',
 ])
 
-/** SimpleAccount 0.8: how it is told to do something. */
+/** The functions of SimpleAccount 0.8 that execute calls. */
 export const simpleAccountAbi = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',
   'function execute(address target, uint256 value, bytes data)',
@@ -19,7 +19,7 @@ export const simpleAccountAbi = parseAbi([
   'function owner() view returns (address)',
 ])
 
-/** The smart accounts of some people, one each. Asks the factory where they are, or will be. */
+/** Returns one smart account per owner. Reads the addresses from the factory, deployed or not. */
 export async function getSmartAccounts(
   client: ChainClient,
   { factory, owners }: { factory: Address; owners: readonly DevAccount[] },

@@ -52,7 +52,7 @@ export async function signUserOperation(
     entryPointVersion: '0.8',
     userOperation: unsigned,
   })
-  // 0.8's hash is itself typed data (EIP-712): it is signed as it stands, without the message prefix of 0.7.
+  // The hash of version 0.8 is typed data (EIP-712). It is signed directly, without the message prefix of version 0.7.
   const signature = await privateKeyToAccount(account.owner.privateKey).sign({ hash })
   return { ...unsigned, signature }
 }

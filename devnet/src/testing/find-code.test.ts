@@ -13,7 +13,7 @@ export function atLeast(a: bigint, b: Map<string, Set<bigint>>): boolean {
 }
 `
 
-/** What stands in each place. */
+/** The code at each location. */
 const found = (code: string) => findCode(source, code).map(({ start, end }) => source.slice(start, end))
 
 describe('findCode', () => {
@@ -26,12 +26,12 @@ describe('findCode', () => {
     ['the other quotes', "said('a >= b')", 'said("a >= b")'],
     ['two lists of types that end together', 'Set<bigint>>)', 'Set<bigint>>)'],
     ['a shift', '|| a >>> 1', '|| a >>> 1'],
-    ['a piece that is no code of its own', '): boolean { if', '): boolean {\n  // a >= b, as it was once\n  if'],
+    ['a fragment that does not parse alone', '): boolean { if', '): boolean {\n  // a >= b, as it was once\n  if'],
   ])('behavior: %s', (_, code, expected) => {
     expect(found(code)).toEqual([expected])
   })
 
-  test('behavior: every place is told, and none where tokens only begin alike', () => {
+  test('behavior: every location is returned, and no location where only the first tokens match', () => {
     expect(found('return')).toHaveLength(2)
     expect(found('a >= bb')).toEqual([])
     expect(found('  ')).toEqual([])

@@ -1,16 +1,16 @@
 import ts from 'typescript'
 
-/** A part of a source: from its first letter to behind its last one, as offsets. */
+/** A range of a source, as offsets; `end` is exclusive. */
 export type CodePlace = { readonly start: number; readonly end: number }
 
 type Token = CodePlace & { readonly text: string }
 
 /**
- * Finds where code stands in TypeScript, by the tokens of its syntax tree: how it is laid out, which quotes it has and
- * what comments say does not matter, and text within a string or a comment is no code.
+ * Finds code in TypeScript by the tokens of its syntax tree. Layout, quotes and comments do not matter, and text inside
+ * a string or a comment does not match.
  * @param source - a whole file.
  * @param code - some of its tokens, one after the other; not of a template's text.
- * @returns every place, in their order.
+ * @returns every location, in order.
  */
 export function findCode(source: string, code: string): readonly CodePlace[] {
   const all = withoutLastCommas(tokensOf(source))
@@ -24,7 +24,7 @@ export function findCode(source: string, code: string): readonly CodePlace[] {
 }
 
 /**
- * Writes other code in the place of some.
+ * Replaces code.
  * @throws {RangeError} when the source does not have it exactly once.
  */
 export function replaceCode(source: string, code: string, other: string): string {

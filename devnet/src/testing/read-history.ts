@@ -41,7 +41,7 @@ export async function readHistory(client: ChainClient, chain: WorldChain): Promi
 }
 
 // Written out by hand from the standards and the contracts' sources, not taken from what the history is planned with.
-const DEED = '(address,uint256,(string,(int256,int256)),bytes32)'
+const TASK = '(address,uint256,(string,(int256,int256)),bytes32)'
 const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   'ERC-20': ['transfer', 'approve', 'mint(address,uint256)', 'transferFrom'],
   'ERC-721': ['mint(address)', 'transferFrom', 'safeTransferFrom(address,address,uint256)'],
@@ -52,7 +52,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
   ],
   board: [
-    `pinDeed(${DEED})`,
+    `completeTask(${TASK})`,
     'writeNote(string)',
     'readTemperature(int64)',
     'leaveProof(bytes4,bytes)',
@@ -104,7 +104,7 @@ function nameContract({ contracts, tokens }: WorldChain, to: Address): string {
   const token = tokens.find((candidate) => candidate.address === address)
   if (token !== undefined) return standards[token.kind]
   const names = new Map<Address, string>([
-    [contracts.deedBoard, 'board'],
+    [contracts.taskBoard, 'board'],
     [contracts.registry, 'registry'],
     [contracts.entryPoint, 'EntryPoint'],
     [contracts.multicall3, 'Multicall3'],

@@ -1,6 +1,6 @@
 import { AppList } from './app-list.tsx'
-import { AskCard } from './ask-card.tsx'
 import { PairForm } from './pair-form.tsx'
+import { RequestCard } from './request-card.tsx'
 import type { TestWallet } from './test-wallet.ts'
 import { useWalletOnPage, useWalletState, type WalletOnPage } from './use-wallet.ts'
 
@@ -31,8 +31,8 @@ export function App() {
 }
 
 function Wallet({ wallet, options }: Extract<WalletOnPage, { status: 'ready' }>) {
-  const { account, chain, asks, apps, problem } = useWalletState(wallet)
-  const [ask] = asks
+  const { account, chain, requests, apps, problem } = useWalletState(wallet)
+  const [request] = requests
   return (
     <>
       {problem !== null && (
@@ -40,9 +40,15 @@ function Wallet({ wallet, options }: Extract<WalletOnPage, { status: 'ready' }>)
           {problem}
         </p>
       )}
-      {ask !== undefined && (
-        // What is asked comes first, and one thing at a time; a new one is a new card.
-        <AskCard key={ask.id} ask={ask} wallet={wallet} chains={options.chains} waiting={asks.length - 1} />
+      {request !== undefined && (
+        // One request at a time, before everything else. The key gives each request a new card.
+        <RequestCard
+          key={request.id}
+          request={request}
+          wallet={wallet}
+          chains={options.chains}
+          waiting={requests.length - 1}
+        />
       )}
       <AccountCard wallet={wallet} account={account.address} chainId={chain.chainId} options={options} />
       <PairForm onLink={(link) => void wallet.pair(link)} />
@@ -58,7 +64,7 @@ type AccountCardProps = {
   readonly options: Extract<WalletOnPage, { status: 'ready' }>['options']
 }
 
-/** Who signs, and where the wallet stands. Connected apps are told of a change. */
+/** Selects the account that signs and the network. Connected apps are notified of a change. */
 function AccountCard({ wallet, account, chainId, options }: AccountCardProps) {
   return (
     <section className="card" aria-label="Account and network">

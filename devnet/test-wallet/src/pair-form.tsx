@@ -99,18 +99,18 @@ function Camera({
 }) {
   const video = useRef<HTMLVideoElement>(null)
   // The newest of both, without starting the camera again for it.
-  const tell = useRef({ onCode, onProblem })
-  tell.current = { onCode, onProblem }
+  const handlers = useRef({ onCode, onProblem })
+  handlers.current = { onCode, onProblem }
   useEffect(() => {
     const stop = new AbortController()
     const screen = video.current
     if (screen === null) return
     scanWithCamera(screen, stop.signal).then(
       (found) => {
-        if (found !== null && !stop.signal.aborted) tell.current.onCode(found)
+        if (found !== null && !stop.signal.aborted) handlers.current.onCode(found)
       },
       () => {
-        if (!stop.signal.aborted) tell.current.onProblem('The camera isn’t available here. Paste the link instead.')
+        if (!stop.signal.aborted) handlers.current.onProblem('The camera isn’t available here. Paste the link instead.')
       },
     )
     return () => stop.abort()

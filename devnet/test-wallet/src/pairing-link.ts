@@ -2,7 +2,7 @@
 const LONGEST = 2000
 
 /**
- * Finds a pairing link in a text: what somebody pasted, what a camera read, or this page's own address (`/wc?uri=…`).
+ * Finds a pairing link in a text: pasted text, a scanned code, or the URL of this page (`/wc?uri=…`).
  * @returns null when there is none.
  */
 export function findPairingLink(text: string): string | null {

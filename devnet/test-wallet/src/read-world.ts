@@ -1,16 +1,16 @@
 import { isAddress, isHex } from 'viem'
-import { field } from './ask.ts'
 import type { WalletChain } from './sign-request.ts'
 import type { WalletAccount } from './test-wallet.ts'
+import { field } from './wallet-request.ts'
 
-/** What the wallet needs of the world. */
+/** The part of the world file that the wallet needs. */
 export type WalletWorld = {
   readonly relayUrl: string
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
 }
 
-/** `/world.json` is not what it should be, or not there. */
+/** `/config.json` is missing or has another shape. */
 export class WorldUnreadableError extends Error {
   override readonly name = 'WorldUnreadableError'
   readonly code = 'test-wallet/world-unreadable'
@@ -18,7 +18,7 @@ export class WorldUnreadableError extends Error {
 
 /** Asks for the world. @throws {WorldUnreadableError} */
 export async function readWorld(): Promise<WalletWorld> {
-  const response = await fetch('/world.json')
+  const response = await fetch('/config.json')
   const body: unknown = await response.json().catch(() => null)
   if (!response.ok) throw new WorldUnreadableError(String(field(body, 'error') ?? `Status ${response.status}.`))
   return parseWorld(body)
@@ -30,7 +30,7 @@ export function parseWorld(body: unknown): WalletWorld {
   const [chain, ...chains] = listOf(body, 'chains').flatMap(parseChain)
   const [account, ...accounts] = listOf(body, 'accounts').flatMap(parseAccount)
   if (typeof relayUrl !== 'string' || chain === undefined || account === undefined) {
-    throw new WorldUnreadableError('The world names no relay, no chain or no account: start it anew with npm start.')
+    throw new WorldUnreadableError('The world file has no relay, no chain or no account. Run npm start again.')
   }
   return { relayUrl, chains: [chain, ...chains], accounts: [account, ...accounts] }
 }

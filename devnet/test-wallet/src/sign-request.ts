@@ -11,7 +11,7 @@ import {
   numberToHex,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { field } from './ask.ts'
+import { field } from './wallet-request.ts'
 
 /** A chain the wallet knows. */
 export type WalletChain = {

@@ -1,11 +1,11 @@
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import type { Address, Hex } from 'viem'
-import type { Ask, Peer } from './ask.ts'
-import { field } from './ask.ts'
-import { createQuietCore, type QuietCoreOptions } from './quiet-core.ts'
+import { createCore, type WalletCoreOptions } from './create-core.ts'
 import { signRequest, type WalletChain } from './sign-request.ts'
+import type { Peer, WalletRequest } from './wallet-request.ts'
+import { field } from './wallet-request.ts'
 
-/** An account whose key everybody knows. */
+/** An account whose key is public. */
 export type WalletAccount = { readonly name: string; readonly address: Address; readonly privateKey: Hex }
 
 /** An app that is connected. */
@@ -15,18 +15,18 @@ export type ConnectedApp = { readonly topic: string; readonly peer: Peer; readon
 export type TestWalletState = {
   readonly account: WalletAccount
   readonly chain: WalletChain
-  /** What waits for a yes or a no, the oldest first. */
-  readonly asks: readonly Ask[]
+  /** Requests to approve or decline, the oldest first. */
+  readonly requests: readonly WalletRequest[]
   readonly apps: readonly ConnectedApp[]
   /** The last thing that went wrong, in words. */
   readonly problem: string | null
 }
 
 /** What the wallet is made of. Neither list may be empty. */
-export type TestWalletOptions = QuietCoreOptions & {
-  /** The wallet's own page, as apps are told; this machine when left out. */
+export type TestWalletOptions = WalletCoreOptions & {
+  /** The URL of the wallet in its metadata; localhost when omitted. */
   readonly url?: string
-  /** Its pictures, as apps are told; none when left out. */
+  /** The icons in its metadata; none when omitted. */
   readonly icons?: readonly string[]
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
@@ -36,11 +36,14 @@ export type TestWalletOptions = QuietCoreOptions & {
 export type TestWallet = {
   readonly getState: () => TestWalletState
   readonly subscribe: (listener: () => void) => () => void
-  /** Takes a pairing link; what it asks appears in `asks`. Never throws: `problem` says what is wrong with it. */
+  /** Pairs with a link. Its request appears in `requests`. Never throws; `problem` describes an invalid link. */
   readonly pair: (uri: string) => Promise<void>
-  /** Says yes. @param chainIds - chains to allow an app that connects; all it asked for that we know when left out. */
-  readonly approve: (ask: Ask, chainIds?: readonly number[]) => Promise<void>
-  readonly reject: (ask: Ask) => Promise<void>
+  /**
+   * Approves a request. @param chainIds - chains to allow an app that connects; all known chains that it requested when
+   * omitted.
+   */
+  readonly approve: (request: WalletRequest, chainIds?: readonly number[]) => Promise<void>
+  readonly reject: (request: WalletRequest) => Promise<void>
   readonly switchAccount: (address: Address) => Promise<void>
   readonly switchChain: (chainId: number) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
@@ -59,7 +62,7 @@ const EVENTS = ['accountsChanged', 'chainChanged']
 /** Starts the wallet: it finds its sessions again, and hears from the apps. */
 export async function createTestWallet(options: TestWalletOptions): Promise<TestWallet> {
   const { chains, accounts } = options
-  const quiet = createQuietCore(options)
+  const quiet = createCore(options)
   const metadata = {
     name: 'Laurel test wallet',
     description: 'For development only.',
@@ -68,7 +71,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   }
   const kit = await WalletKit.init({ core: quiet.core, metadata })
   const listeners = new Set<() => void>()
-  let state: TestWalletState = { account: accounts[0], chain: chains[0], asks: [], apps: listApps(), problem: null }
+  let state: TestWalletState = { account: accounts[0], chain: chains[0], requests: [], apps: listApps(), problem: null }
 
   function set(changes: Partial<TestWalletState>): void {
     state = { ...state, ...changes, apps: listApps() }
@@ -83,7 +86,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     }))
   }
 
-  /** A relay may deliver anything twice, and at once: what was asked is asked once. */
+  /** A relay may deliver a message twice. Each request is handled once. */
   const heard = new Set<number>()
   function isNew(id: number): boolean {
     if (heard.has(id)) return false
@@ -91,7 +94,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     return true
   }
 
-  const without = (id: number) => state.asks.filter((ask) => ask.id !== id)
+  const without = (id: number) => state.requests.filter((request) => request.id !== id)
   const known = (chainId: number) => chains.find((chain) => chain.chainId === chainId)
 
   /** Does something with the relay; what goes wrong is said on screen. */
@@ -111,21 +114,22 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     }
   }
 
-  async function connect(ask: Extract<Ask, { kind: 'connect' }>, chosen: readonly number[] | undefined) {
-    const wanted = chosen ?? ask.chainIds.filter((chainId) => known(chainId) !== undefined)
+  async function connect(request: Extract<WalletRequest, { type: 'connect' }>, chosen: readonly number[] | undefined) {
+    const wanted = chosen ?? request.chainIds.filter((chainId) => known(chainId) !== undefined)
     // An app of other networks than ours still gets a wallet: on ours.
     const chainIds = wanted.length > 0 ? wanted : chains.map(({ chainId }) => chainId)
-    await kit.approveSession({ id: ask.id, namespaces: namespacesFor(chainIds, state.account.address) })
+    await kit.approveSession({ id: request.id, namespaces: namespacesFor(chainIds, state.account.address) })
   }
 
-  async function answerRequest(ask: Extract<Ask, { kind: 'request' }>) {
-    const { id, topic, method, params } = ask
+  async function answerRequest(request: Extract<WalletRequest, { type: 'request' }>) {
+    const { id, topic, method, params } = request
     const respond = (body: { result: unknown } | { error: { code: number; message: string } }) =>
       kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...body } })
-    const chain = known(ask.chainId)
-    if (chain === undefined) return respond({ error: { code: 4902, message: `Unrecognized chain ${ask.chainId}.` } })
+    const chain = known(request.chainId)
+    if (chain === undefined)
+      return respond({ error: { code: 4902, message: `Unrecognized chain ${request.chainId}.` } })
     try {
-      if (method === 'wallet_switchEthereumChain') return await answerSwitch(ask, respond)
+      if (method === 'wallet_switchEthereumChain') return await answerSwitch(request, respond)
       await respond({ result: await signRequest({ privateKey: state.account.privateKey, chain }, method, params) })
     } catch (error) {
       const code = field(error, 'code')
@@ -135,7 +139,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   }
 
   async function answerSwitch(
-    { params, topic }: Extract<Ask, { kind: 'request' }>,
+    { params, topic }: Extract<WalletRequest, { type: 'request' }>,
     respond: (body: { result: unknown } | { error: { code: number; message: string } }) => Promise<void>,
   ) {
     const chainId = Number(field(Array.isArray(params) ? params[0] : undefined, 'chainId'))
@@ -173,27 +177,41 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   const onProposal = ({ id, params }: WalletKitTypes.SessionProposal) => {
     if (!isNew(id)) return
     const { proposer, optionalNamespaces, requiredNamespaces, expiryTimestamp } = params
-    const asked = [requiredNamespaces, optionalNamespaces].flatMap((spaces) => spaces['eip155']?.chains ?? [])
-    const chainIds = [...new Set(asked.map(toChainId))]
-    const ask: Ask = { kind: 'connect', id, peer: toPeer(proposer.metadata), chainIds, expiresAt: expiryTimestamp }
-    set({ asks: [...state.asks, ask], problem: null })
+    const requested = [requiredNamespaces, optionalNamespaces].flatMap((spaces) => spaces['eip155']?.chains ?? [])
+    const chainIds = [...new Set(requested.map(toChainId))]
+    const request: WalletRequest = {
+      type: 'connect',
+      id,
+      peer: toPeer(proposer.metadata),
+      chainIds,
+      expiresAt: expiryTimestamp,
+    }
+    set({ requests: [...state.requests, request], problem: null })
   }
   const onRequest = ({ id, topic, params }: WalletKitTypes.SessionRequest) => {
     if (!isNew(id)) return
     const peer = listApps().find((app) => app.topic === topic)?.peer ?? { name: 'An app', url: '' }
     const { method, params: contents } = params.request
-    const ask: Ask = { kind: 'request', id, topic, peer, chainId: toChainId(params.chainId), method, params: contents }
-    // What moves nothing and signs nothing is answered without a question.
-    if (isQuiet(method)) void answerRequest(ask)
-    else set({ asks: [...state.asks, ask] })
+    const request: WalletRequest = {
+      type: 'request',
+      id,
+      topic,
+      peer,
+      chainId: toChainId(params.chainId),
+      method,
+      params: contents,
+    }
+    // A request that moves no funds and signs nothing is answered without approval.
+    if (isQuiet(method)) void answerRequest(request)
+    else set({ requests: [...state.requests, request] })
   }
   kit.on('session_proposal', onProposal)
   kit.on('session_request', onRequest)
   kit.on('session_delete', ({ topic }) =>
-    set({ asks: state.asks.filter((ask) => ask.kind === 'connect' || ask.topic !== topic) }),
+    set({ requests: state.requests.filter((request) => request.type === 'connect' || request.topic !== topic) }),
   )
-  kit.on('proposal_expire', ({ id }) => set({ asks: without(id) }))
-  kit.on('session_request_expire', ({ id }) => set({ asks: without(id) }))
+  kit.on('proposal_expire', ({ id }) => set({ requests: without(id) }))
+  kit.on('session_request_expire', ({ id }) => set({ requests: without(id) }))
 
   return {
     getState: () => state,
@@ -202,16 +220,16 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
       return () => listeners.delete(listener)
     },
     pair: (uri) => attempt(() => kit.pair({ uri: uri.trim() })),
-    approve: (ask, chainIds) =>
+    approve: (request, chainIds) =>
       attempt(async () => {
-        set({ asks: without(ask.id) })
-        await (ask.kind === 'connect' ? connect(ask, chainIds) : answerRequest(ask))
+        set({ requests: without(request.id) })
+        await (request.type === 'connect' ? connect(request, chainIds) : answerRequest(request))
       }),
-    reject: (ask) =>
+    reject: (request) =>
       attempt(async () => {
-        set({ asks: without(ask.id) })
-        if (ask.kind === 'connect') return kit.rejectSession({ id: ask.id, reason: REJECTED })
-        const { id, topic } = ask
+        set({ requests: without(request.id) })
+        if (request.type === 'connect') return kit.rejectSession({ id: request.id, reason: REJECTED })
+        const { id, topic } = request
         return kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: REJECTED } })
       }),
     switchAccount: (address) =>
@@ -232,7 +250,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   }
 }
 
-/** Whether a person has nothing to decide about a request. */
+/** Whether a request needs no approval. */
 const isQuiet = (method: string) => method === 'wallet_getCapabilities' || method === 'wallet_getCallsStatus'
 
 function toPeer({ name, url }: { readonly name: string; readonly url: string }): Peer {

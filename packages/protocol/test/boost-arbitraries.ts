@@ -39,9 +39,6 @@ export const uint256 = oneof(
   constant(2n ** 256n - 1n),
 )
 
-/** What a token amount is like. */
-export const amounts = bigInt({ min: 1n, max: 2n ** 128n })
-
 const flags = constantFrom(0 as const, 1 as const)
 const uint32 = integer({ min: 0, max: 2 ** 32 - 1 })
 

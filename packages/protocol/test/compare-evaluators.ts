@@ -6,7 +6,7 @@ import { matchAction } from '../src/match/match-action.ts'
 import type { OwnedMatchResult } from '../src/match/match-result.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
 import { createAbiRegistry } from '../src/signature/abi-registry.ts'
-import { judgeNaively, type NaiveVerdict } from './naive-evaluator.ts'
+import type { NaiveVerdict } from './naive-evaluator.ts'
 import type { Question } from './question.ts'
 
 /** How an evaluator answers; the real one unless a test plants a fault. */
@@ -86,14 +86,6 @@ function toNaiveVerdict(verdict: OwnedMatchResult): NaiveVerdict {
     default:
       return verdict satisfies never
   }
-}
-
-/** Null when both evaluators say the same; else what each says. Pairs are compared where both give them. */
-export function findDifference(question: Question, evaluate: Evaluate = judgeOurs): string | null {
-  return differenceOf(
-    judgeNaively(question.rule, question.recorded),
-    attempt(() => evaluate(question)),
-  )
 }
 
 /** An evaluator's answer, or what it threw in words. */

@@ -487,7 +487,7 @@ describe('decodeRevert', () => {
       `${name}(${inputs.map(({ type }) => type).join(',')})`
     const known = new Map(protocolErrorsAbi.map((error) => [toFunctionSelector(textOf(error)), error.name]))
     // The playground is no part of the protocol.
-    const { deedBoardAbi: _, ...protocol } = abis
+    const { taskBoardAbi: _, ...protocol } = abis
     const ours = Object.values<unknown>(protocol).flatMap((abi): Abi => (Array.isArray(abi) ? abi : []))
     const errors = ours.flatMap((item) => (item.type === 'error' ? [textOf(item)] : []))
     expect(errors.length).toBeGreaterThan(100)

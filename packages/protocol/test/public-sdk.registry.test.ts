@@ -142,7 +142,7 @@ function createBoost(incentives: readonly SdkIncentive[], more: Partial<Paramete
 function sdkClaim(boost: SdkBoost, incentiveData: Hex, claimant = world.people.ben): Promise<Hex> {
   const { account } = world.cleo
   // Plain validators sign with the account that is given, limited ones with the key.
-  const key = deriveDevAccounts().people.find(({ address }) => address === account.address)?.privateKey ?? '0x'
+  const key = deriveDevAccounts().users.find(({ address }) => address === account.address)?.privateKey ?? '0x'
   return boost.validator.encodeClaimData({
     signer: { account: account.address, key, privateKey: account },
     ...{ chainId: CHAIN, boostId: boost.id, incentiveQuantity: boost.incentives.length, claimant, incentiveData },

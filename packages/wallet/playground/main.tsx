@@ -28,7 +28,7 @@ const ownLook = {
     connectFooter: <p>Terms of Meadow</p>,
     accountFooter: <p>Help of Meadow</p>,
   },
-  texts: { 'connect.title': 'Come in to {app}' },
+  messages: { 'connect.title': 'Come in to {app}' },
 } satisfies Partial<WalletProviderProps>
 
 const view = VIEW_NAMES.find((name) => name === query.get('view'))

@@ -34,20 +34,20 @@ const withoutCdn = Object.entries(manifest.exports).filter(([entry]) => entry !=
 const gathered = [
   { name: 'core', from: ['create-wallet.ts'] },
   { name: 'ui', from: ['wallet-provider.tsx', 'connect/connect-button.tsx', 'account/account-button.tsx'] },
-  { name: 'modal', from: ['wallet-surfaces.tsx'] },
+  { name: 'modal', from: ['modal-bundle.tsx'] },
   { name: 'wallet-connect', from: ['connect/wallet-connect/wallet-connect.ts'] },
   { name: 'sign-in', from: ['sign-in/create-sign-in.ts'] },
   { name: 'core-more', from: ['index.ts'] },
   { name: 'ui-more', from: ['react.ts'] },
 ]
 /** Servers take these alone: whoever asks for a shape does not get the wallet. What a page shares with them is apart. */
-const forServers = ['api-shapes.ts', 'wallet-list.ts', 'sign-in-server.ts']
+const forServers = ['api-schemas.ts', 'wallet-list.ts', 'sign-in-server.ts']
 const forPages = ['core', 'ui', 'modal']
 const SHARED = 'base'
 const SHARED_LATER = 'base-more'
 /** What the page's file asks for on behalf of few apps, and later files for all: it is in neither. */
-const APART = 'en-more'
-const apart = resolve(src, 'language/catalogues/en-more.ts')
+const APART = 'en.views'
+const apart = resolve(src, 'language/catalogues/en.views.ts')
 
 /** Behind the path of a module that one file has for itself. */
 const ALONE = '?alone'

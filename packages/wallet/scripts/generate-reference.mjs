@@ -43,7 +43,7 @@ const parts = [
   ['### `ens`', options('account/ens-options.ts', 'EnsOptions')],
   ['## Options of `walletConnect`', options('connect/wallet-connect/wallet-connect.ts', 'WalletConnectOptions')],
   ['## Options of `baseAccount`', options('connect/base-account/base-account.ts', 'BaseAccountOptions')],
-  ['## Options of `walletStandard`', options('connect/wallet-standard/standard-namespace.ts', 'WalletStandardOptions')],
+  ['## Options of `walletStandard`', options('connect/wallet-standard/wallet-standard.ts', 'WalletStandardOptions')],
   ['## React: `<WalletProvider>`', options('wallet-provider.tsx', 'WalletProviderProps')],
   [
     '## React: buttons\n\nEach takes everything a `<button>` takes as well.\n\n### `<ConnectButton>`',
@@ -55,9 +55,9 @@ const parts = [
   ],
   ['### `<WalletButton>`', options('connect/wallet-button.tsx', 'WalletButtonProps')],
   ['### `<AccountButton>`', options('account/account-button.tsx', 'AccountButtonProps')],
-  ['### `slots`', options('provider/look.ts', 'Slots')],
-  ['### What the function in `slots.avatar` is given', options('provider/look.ts', 'AvatarProps')],
-  ['### `theme`', options('provider/look.ts', 'Theme')],
+  ['### `slots`', options('provider/appearance.ts', 'Slots')],
+  ['### What the function in `slots.avatar` is given', options('provider/appearance.ts', 'AvatarProps')],
+  ['### `theme`', options('provider/appearance.ts', 'Theme')],
   [
     '## React: hooks',
     table(
@@ -66,14 +66,14 @@ const parts = [
     ),
   ],
   [
-    '## Options of `defineWalletElements`\n\nAnd `signIn`, `theme`, `language`, `texts`, `classNames`, `nonce` and `zIndex`, as on `<WalletProvider>`.',
+    '## Options of `defineWalletElements`\n\nAnd `signIn`, `theme`, `language`, `messages`, `classNames`, `nonce` and `zIndex`, as on `<WalletProvider>`.',
     options('element/define-wallet-elements.tsx', 'WalletElementsOptions'),
   ],
   [
     '## The wallet object\n\nEach store has `getState`, `getInitialState` and `subscribe` as well.',
     members('wallet.ts', 'Wallet'),
   ],
-  ['### `wallet.connecting`', members('wallet.ts', 'ConnectStore')],
+  ['### `wallet.connect`', members('wallet.ts', 'ConnectStore')],
   ['### `wallet.connections`', members('wallet.ts', 'ConnectionsStore')],
   ['### `wallet.networks`', members('wallet.ts', 'NetworksStore')],
   ['### `wallet.account`', members('wallet.ts', 'AccountStore')],
@@ -82,7 +82,7 @@ const parts = [
   ['## Options of `createSignIn`', options('sign-in/create-sign-in.ts', 'WalletSignInOptions')],
   ['### More of them: the message', options('sign-in/prepare-message.ts', 'MessageOptions')],
   ['### More of them: the server, and when a session ends', options('sign-in/sign-in-store.ts', 'SignInOptions')],
-  ['### `server`', options('sign-in/sign-in-store.ts', 'SignInServer')],
+  ['### `server`', options('sign-in/sign-in-store.ts', 'SignInAdapter')],
   ['## Options of `createSignInServer`', options('sign-in/server/sign-in-server.ts', 'SignInServerOptions')],
   ['### What it gives', members('sign-in/server/sign-in-server.ts', 'SignInServer')],
   ['### What `verify` takes', options('sign-in/server/sign-in-server.ts', 'SignInRequest')],
@@ -131,7 +131,7 @@ const text = `<!-- Written by packages/wallet/scripts/generate-reference.mjs fro
 # Reference of \`@laurel/wallet\`
 
 Every option, hook, event, view and error. How to begin: [README](../README.md). Custom properties and parts:
-[look](look.md).
+[appearance](appearance.md).
 
 ${parts.map(([heading, body]) => `${heading}\n\n${body}`).join('\n\n')}
 `

@@ -38,9 +38,9 @@ const sheets = [
     about: 'The modal, and what its first view is made of.',
   },
   {
-    out: 'controls/generated/more-css.ts',
-    name: 'moreCss',
-    from: ['controls/more.css'],
+    out: 'controls/generated/lazy-css.ts',
+    name: 'lazyCss',
+    from: ['controls/lazy.css'],
     about: 'What the views after the first are made of.',
   },
   {

@@ -57,7 +57,7 @@ async function modules() {
     [tableName]: walletTable(wallets),
     'featured-wallets.ts': `// Written by scripts/generate-wallet-list.mjs. Do not edit.
 
-/** How many wallets are bundled, here and in more-wallets.ts: in all, and those with a way in on each device. */
+/** How many wallets are bundled, here and in lazy-wallets.ts: in all, and those with a way in on each device. */
 export const bundledWalletCounts = {
 ${counts.join('\n')}
 }
@@ -65,7 +65,7 @@ ${counts.join('\n')}
 /** Those that the first screen may need, in the form of \`decodeWalletRows\`. */
 export const featuredWalletRows = \`${rowText(featured)}\`
 `,
-    'more-wallets.ts': `// Written by scripts/generate-wallet-list.mjs. Do not edit.
+    'lazy-wallets.ts': `// Written by scripts/generate-wallet-list.mjs. Do not edit.
 
 /** All the others, in the form of \`decodeWalletRows\`. */
 export const moreWalletRows = \`${rowText(more)}\`
@@ -75,7 +75,7 @@ export const moreWalletRows = \`${rowText(more)}\`
       'SVG by wallet id, of those that the first screen may need.',
       featuredIcons,
     ),
-    'more-icons.ts': iconModule('moreIcons', 'SVG by wallet id, of the others that have one.', moreIcons),
+    'lazy-icons.ts': iconModule('moreIcons', 'SVG by wallet id, of the others that have one.', moreIcons),
   }
 }
 
@@ -95,7 +95,7 @@ async function checkWritten() {
     fail('The wallet list is of other packages than sources.mjs names: run npm run generate')
   }
   const { featuredWalletRows } = await import(new URL('featured-wallets.ts', target).href)
-  const { moreWalletRows } = await import(new URL('more-wallets.ts', target).href)
+  const { moreWalletRows } = await import(new URL('lazy-wallets.ts', target).href)
   const wallets = decodeWalletRows(`${featuredWalletRows}\n${moreWalletRows}`)
   if (new Set(wallets.map(({ id }) => id)).size < fewest) fail(`Fewer than ${fewest} wallets are bundled.`)
 }

@@ -25,7 +25,7 @@ export type WalletProviderProps = {
   /** `auto`, the visitor's own, when left out; otherwise a tag such as `pt-BR`. */
   readonly language?: string
   /** The app's words in the place of ours, for every language or by language. */
-  readonly texts?: MessageOverrides | LanguageOverrides
+  readonly messages?: MessageOverrides | LanguageOverrides
   /** The app's own classes, by part. */
   readonly classNames?: ClassNames
   /** The app's own elements in the place of ours. */
@@ -60,14 +60,14 @@ export function WalletProvider({
   signIn,
   theme = 'system',
   language = 'auto',
-  texts = nothing,
+  messages = nothing,
   classNames = nothing,
   slots = nothing,
   nonce,
   zIndex,
   initialState,
 }: WalletProviderProps) {
-  const [languageStore] = useState(() => createLanguageStore({ language, overrides: toOverrides(texts) }))
+  const [languageStore] = useState(() => createLanguageStore({ language, overrides: toOverrides(messages) }))
   const [hosts] = useState(() => createStateStore<Hosts>({ modals: 0, panels: 0 }))
   const { mode = 'system', accent } = typeof theme === 'string' ? { mode: theme } : theme
   const [remembered, setRemembered] = useState(() => toRemembered(initialState))
@@ -95,7 +95,7 @@ export function WalletProvider({
     }
   }, [wallet, remembered])
   useEffect(() => void languageStore.setLanguage(language), [languageStore, language])
-  useEffect(() => languageStore.setOverrides(toOverrides(texts)), [languageStore, texts])
+  useEffect(() => languageStore.setOverrides(toOverrides(messages)), [languageStore, messages])
   return (
     <WalletContext.Provider value={provided}>
       <PageStyle />
@@ -105,11 +105,11 @@ export function WalletProvider({
   )
 }
 
-function toOverrides(texts: MessageOverrides | LanguageOverrides): LanguageOverrides {
-  return isByLanguage(texts) ? texts : { all: texts }
+function toOverrides(messages: MessageOverrides | LanguageOverrides): LanguageOverrides {
+  return isByLanguage(messages) ? messages : { all: messages }
 }
 
-/** Keys of texts have a dot in them: these two are none. */
-function isByLanguage(texts: MessageOverrides | LanguageOverrides): texts is LanguageOverrides {
-  return 'all' in texts || 'byLanguage' in texts
+/** Keys of messages have a dot in them: these two are none. */
+function isByLanguage(messages: MessageOverrides | LanguageOverrides): messages is LanguageOverrides {
+  return 'all' in messages || 'byLanguage' in messages
 }

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 /** What the guides claim of hosts and of npm, held against where it comes from. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const look = readFileSync(join(root, 'docs/look.md'), 'utf8')
+const look = readFileSync(join(root, 'docs/appearance.md'), 'utf8')
 const [, policy = ''] = /```text\n(default-src [^`]*)```/.exec(look) ?? []
 const directives = new Map(
   policy
@@ -37,7 +37,7 @@ describe('the Content Security Policy of the guide', () => {
 
   test('behavior: the README names the same for a page without a bundler', () => {
     expect(readme).toContain('connect-src')
-    expect(readme).toContain('docs/look.md#content-security-policy')
+    expect(readme).toContain('docs/appearance.md#content-security-policy')
   })
 })
 

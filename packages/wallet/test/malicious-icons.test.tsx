@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
-import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
+import { memoryStorage } from '../../../devnet/test-wallet/src/create-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
 import { type ShownWallet, WalletTile } from '../src/connect/wallet-tile.tsx'
@@ -45,7 +45,7 @@ function draw(wallet: Wallet, shown: ShownWallet): string {
 }
 
 async function startPhone(icons: readonly string[]): Promise<TestWallet> {
-  const [owner] = deriveDevAccounts().people
+  const [owner] = deriveDevAccounts().users
   if (owner === undefined) throw new RangeError('The local world has no people.')
   const phone = await createTestWallet({
     name: `phone-${Math.random()}`,
@@ -83,8 +83,8 @@ async function pairWith(icons: readonly string[]) {
   const state = wallet.pairing?.getState()
   if (state?.status !== 'ready') throw new TypeError('The code is gone again.')
   await phone.pair(state.uri)
-  await expect.poll(() => phone.getState().asks.length).toBe(1)
-  const [ask] = phone.getState().asks
+  await expect.poll(() => phone.getState().requests.length).toBe(1)
+  const [ask] = phone.getState().requests
   if (ask === undefined) throw new TypeError('Nothing is asked.')
   await phone.approve(ask)
   await connecting

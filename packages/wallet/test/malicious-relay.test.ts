@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
 import { alterMessage, type TamperingRelay, tamperWith } from '../../../devnet/src/relay/tampering-relay.ts'
-import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
+import { memoryStorage } from '../../../devnet/test-wallet/src/create-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
 import { createWallet } from '../src/create-wallet.ts'
@@ -12,7 +12,7 @@ import type { Wallet } from '../src/wallet.ts'
 import { walletNamed } from './make-wallet.ts'
 import { createOrigin } from './test-page.ts'
 
-const owner = firstOf(deriveDevAccounts().people)
+const owner = firstOf(deriveDevAccounts().users)
 
 function firstOf<item>(items: readonly item[]): item {
   const [first] = items
@@ -53,8 +53,8 @@ afterEach(async () => {
 })
 
 async function asked() {
-  await expect.poll(() => phone.getState().asks.length).toBe(1)
-  const [ask] = phone.getState().asks
+  await expect.poll(() => phone.getState().requests.length).toBe(1)
+  const [ask] = phone.getState().requests
   if (ask === undefined) throw new TypeError('Nothing is asked.')
   return ask
 }
@@ -75,7 +75,7 @@ async function sign(message: string) {
   await phone.approve(ask)
   const signature = await signing
   expect(await verifyMessage({ address: owner.address, message, signature })).toBe(true)
-  expect(phone.getState().asks).toEqual([])
+  expect(phone.getState().requests).toEqual([])
 }
 
 // Source: docs/security.md#g1.

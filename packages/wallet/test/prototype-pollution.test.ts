@@ -10,7 +10,7 @@ import { keyOf } from './world.ts'
 const stranger = 'https://stranger.test'
 const pollution = {
   api: stranger,
-  toolkit: stranger,
+  wallets: stranger,
   blockchain: stranger,
   analytics: stranger,
   projectId: 'stranger',

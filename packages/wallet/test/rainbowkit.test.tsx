@@ -5,7 +5,7 @@ import { base, mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
-import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
+import { memoryStorage } from '../../../devnet/test-wallet/src/create-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
 import { isUserRejection } from '../src/connect/provider-errors.ts'
 import { RelayUnreachableError } from '../src/connect/wallet-connect/errors.ts'
@@ -99,7 +99,7 @@ describe('walletConnectConnector, with wagmi alone', () => {
   beforeAll(async () => {
     chain = await startChain({ chainId: 31337 })
     relay = await startRelay()
-    const [first, ...others] = deriveDevAccounts().people
+    const [first, ...others] = deriveDevAccounts().users
     if (first === undefined) throw new RangeError('The local world has no people.')
     phone = await createTestWallet({
       name: 'phone-of-rainbowkit',
@@ -133,8 +133,8 @@ describe('walletConnectConnector, with wagmi alone', () => {
     const [connector] = config.connectors
     if (connector === undefined) throw new TypeError('There is no connector.')
     const asked = async () => {
-      await expect.poll(() => phone.getState().asks.length).toBe(1)
-      const [ask] = phone.getState().asks
+      await expect.poll(() => phone.getState().requests.length).toBe(1)
+      const [ask] = phone.getState().requests
       if (ask === undefined) throw new TypeError('Nothing is asked.')
       return ask
     }
@@ -146,7 +146,7 @@ describe('walletConnectConnector, with wagmi alone', () => {
     await expect.poll(() => codes.length).toBe(1)
     await phone.pair(codes[0] ?? '')
     await phone.approve(await asked())
-    const account = deriveDevAccounts().people[0]?.address ?? '0x'
+    const account = deriveDevAccounts().users[0]?.address ?? '0x'
     expect(await connecting).toMatchObject({ accounts: [account], chainId: 31337 })
     expect(getAccount(config)).toMatchObject({ status: 'connected', address: account })
 

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(home, path), 'utf8')
 const pages = ['README.md', ...readdirSync(join(home, 'docs')).map((name) => `docs/${name}`)]
 const written = pages.map(read).join('\n')
 const reference = read('docs/reference.md')
-const look = read('docs/look.md')
+const look = read('docs/appearance.md')
 
 const manifest: { readonly exports: Readonly<Record<string, { readonly 'laurel-source': string }>> } = JSON.parse(
   read('package.json'),

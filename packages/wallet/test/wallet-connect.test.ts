@@ -3,7 +3,7 @@ import { parseEther, UserRejectedRequestError, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
-import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
+import { memoryStorage } from '../../../devnet/test-wallet/src/create-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
 import { ConnectAbortedError, ConnectorLoadError } from '../src/connect/errors.ts'
 import { guardProvider } from '../src/connect/guard-provider.ts'
@@ -27,7 +27,7 @@ let two: LocalChain
 let relay: Relay
 let phone: TestWallet
 let made: Wallet[] = []
-const people = deriveDevAccounts().people
+const people = deriveDevAccounts().users
 
 beforeAll(async () => {
   one = await startChain({ chainId: 31337 })
@@ -81,8 +81,8 @@ async function code(wallet: Wallet): Promise<string> {
 }
 
 async function asked() {
-  await expect.poll(() => phone.getState().asks.length).toBe(1)
-  const [ask] = phone.getState().asks
+  await expect.poll(() => phone.getState().requests.length).toBe(1)
+  const [ask] = phone.getState().requests
   if (ask === undefined) throw new TypeError('Nothing is asked.')
   return ask
 }
@@ -226,7 +226,7 @@ describe('walletConnect', () => {
     await expect(provider?.request({ method: 'wallet_grantPermissions', params: [] })).rejects.toMatchObject({
       code: 4200,
     })
-    expect(phone.getState().asks).toEqual([])
+    expect(phone.getState().requests).toEqual([])
   })
 
   test('behavior: after a reload the same session is there, without a code, and signs', async () => {
@@ -304,7 +304,7 @@ describe('walletConnect', () => {
     await expect.poll(active).toEqual([person(2).address, 'eip155:31338'])
     await wallet.networks.switchNetwork('eip155:31337')
     expect(active()).toEqual([person(2).address, 'eip155:31337'])
-    expect(phone.getState().asks).toEqual([])
+    expect(phone.getState().requests).toEqual([])
     expect(wallet.networks.getState().approvedIds).toEqual(['eip155:31337', 'eip155:31338'])
   })
 

@@ -38,7 +38,6 @@ export type CompletionRow = {
   readonly status: string
   readonly block_number: string
   readonly block_hash: string
-  readonly refusal_code: string | null
   readonly refusal_reason: string | null
   readonly claim: unknown
   readonly digest: string | null
@@ -73,7 +72,7 @@ function readState(row: CompletionRow): CompletionState {
     case 'finalized':
       return { status: row.status, block }
     case 'refused':
-      return { status: 'refused', block, code: row.refusal_code ?? 'unknown', reason: row.refusal_reason ?? '' }
+      return { status: 'refused', block, reason: row.refusal_reason ?? '' }
     case 'pending':
       return { status: 'pending', block, ...readIntent(row) }
     case 'signed':

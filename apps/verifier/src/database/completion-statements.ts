@@ -1,8 +1,9 @@
-import { OVER_CAP } from '../verify-claim/completion.ts'
+import type { CompletionEvent } from '../verify-claim/completion.ts'
+import { changesStatusSql, isAllowedSql, nextStatusSql } from './transition-sql.ts'
 
 /**
- * The statements of the completion store. Those that are often run take many completions at once, as one list in JSON. Each that changes
- * something holds the rulebook of `verify-claim/completion.ts` in itself, so that any number of processes may run it at
+ * The statements of the completion store. Those that run often take many completions at once, as one list in JSON. Each that
+ * changes a status has the rulebook of `verify-claim/completion.ts` built in, so that any number of processes may run it at
  * the same time. Rows are written in the order of their keys, so that two that write the same ones wait for each other,
  * and not in a circle.
  */
@@ -15,12 +16,14 @@ const inOrder = 'r.chain_id, r.core, r.boost_id, r.transaction_hash, r.log_index
 const KEY_SHAPE = 'chain_id bigint, core text, boost_id numeric, incentive_id smallint, transaction_hash text'
 const shape = (more: string) => `json_to_recordset($1::json) AS r(${KEY_SHAPE}, log_index integer, ${more})`
 
-/** Which columns an upsert keeps as they are once there is a digest. */
-const firstWins = (column: string, value: string) =>
-  `${column} = CASE WHEN c.digest IS NULL THEN ${value} ELSE c.${column} END`
-/** What is over a cap is refused for good: the same code as in the triggers of the migrations. */
-const isRefusedForGood = `c.refusal_code IS NOT DISTINCT FROM '${OVER_CAP}'`
-const isSeenAgain = `${isRefusedForGood} OR (excluded.status = 'observed' AND c.block_hash = excluded.block_hash)`
+/** Columns of the first claim: an upsert changes them only as long as no claim is saved and none was refused. */
+const firstWins = (column: string) =>
+  `${column} = CASE WHEN ${changesStatusSql('intended')} THEN excluded.${column} ELSE c.${column} END`
+/** What an upsert sets, from what it would have inserted: the event's name is the status of that row. */
+const nextStatus = (events: Readonly<Record<string, CompletionEvent['type']>>) =>
+  `status = CASE excluded.status ${Object.entries(events)
+    .map(([status, event]) => `WHEN '${status}' THEN ${nextStatusSql(event, 'excluded.block_hash')}`)
+    .join(' ')} END`
 
 /** Every completion of each transaction in the list, with the transaction's place in it. Asks for each incentive: the key begins so. */
 export const FIND = `SELECT r.at, c.* FROM json_to_recordset($1::json) AS r(at integer, ${KEY_SHAPE})
@@ -37,11 +40,7 @@ export const SAVE_OBSERVED = `INSERT INTO completion AS c
   ORDER BY ${inOrder}
   ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET
     block_number = excluded.block_number, block_hash = excluded.block_hash, changed_at = now(),
-    status = CASE WHEN c.digest IS NOT NULL THEN c.status
-      WHEN ${isSeenAgain} THEN c.status ELSE excluded.status END,
-    ${firstWins('claimant', 'excluded.claimant')},
-    refusal_code = CASE WHEN ${isSeenAgain} THEN c.refusal_code END,
-    refusal_reason = CASE WHEN ${isSeenAgain} THEN c.refusal_reason END`
+    ${nextStatus({ observed: 'observed', finalized: 'finalized' })}, ${firstWins('claimant')}`
 
 /**
  * Keeps what is to be signed, unless another was first or it is over a cap (a trigger counts, and makes it a refusal); gives
@@ -60,35 +59,23 @@ export const INSERT_INTENT = `INSERT INTO completion AS c
   ORDER BY ${inOrder}
   ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET
     block_number = excluded.block_number, block_hash = excluded.block_hash, changed_at = now(),
-    ${firstWins('status', 'excluded.status')},
-    ${firstWins('claimant', 'excluded.claimant')},
-    ${firstWins('claim', 'excluded.claim')},
-    ${firstWins('max_reward', 'excluded.max_reward')},
-    ${firstWins('block_time', 'excluded.block_time')},
-    ${firstWins('caps', 'excluded.caps')},
-    digest = coalesce(c.digest, excluded.digest),
-    ${firstWins('refusal_code', 'excluded.refusal_code')},
-    ${firstWins('refusal_reason', 'excluded.refusal_reason')}
+    ${nextStatus({ pending: 'intended', refused: 'over-cap' })},
+    ${['claimant', 'claim', 'digest', 'max_reward', 'block_time', 'caps', 'refusal_code', 'refusal_reason'].map(firstWins).join(', ')}
   RETURNING c.*`
 
 /** Keeps signatures of what has a digest, unless another was first; gives what stands there now. */
 export const SAVE_SIGNATURE = `UPDATE completion AS c SET
     signature = coalesce(c.signature, r.signature), signer = coalesce(c.signer, r.signer), changed_at = now(),
-    status = 'signed'
+    status = ${nextStatusSql('signed')}
   FROM ${shape('signature text, signer text')}
-  WHERE ${isSameKey} AND c.digest IS NOT NULL
+  WHERE ${isSameKey} AND ${isAllowedSql('signed')}
   RETURNING c.*`
 
 const hasKey = KEY.map((column, at) => `c.${column} = $${at + 1}`).join(' AND ')
 
-/** Keeps why it is not signed, unless it has a digest. After the key: block number, block hash, code, reason. */
-export const SAVE_REFUSAL = `UPDATE completion AS c SET
-    block_number = $7, block_hash = $8, status = 'refused', refusal_code = $9, refusal_reason = $10, changed_at = now()
-  WHERE ${hasKey} AND c.digest IS NULL AND NOT (${isRefusedForGood})`
-
 /** What a reorganisation took away is no completion, unless a digest is out: that one is remembered for ever. */
 export const DELETE_COMPLETION = `DELETE FROM completion AS c
-  WHERE ${hasKey} AND c.digest IS NULL AND NOT (${isRefusedForGood})`
+  WHERE ${hasKey} AND ${changesStatusSql('forgotten')}`
 
 const PLACE = 'c.observed_at, c.transaction_hash, c.log_index, c.incentive_id, c.boost_id, c.chain_id'
 

@@ -13,7 +13,6 @@ import {
   LIST_OF_INCENTIVE,
   PAGE_OF,
   SAVE_OBSERVED,
-  SAVE_REFUSAL,
   SAVE_SIGNATURE,
 } from './completion-statements.ts'
 import { RowCorruptError } from './errors.ts'
@@ -24,8 +23,8 @@ const INCENTIVES = [0, 1, 2, 3, 4, 5, 6, 7]
 const together = { maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 }
 
 /**
- * Completions in PostgreSQL. Each change is one statement that holds the rulebook of `completion.ts` in itself, so that
- * any number of processes may do it at once; when it returns, the change is on the disk. What is asked for in the same
+ * Completions in PostgreSQL. Each change is one statement that has the rulebook of `completion.ts` built in, so that
+ * any number of processes may run it at once; when it returns, the change is on the disk. What is asked for in the same
  * moment goes in one statement.
  */
 export function createCompletionStore(pool: pg.Pool): CompletionStore {
@@ -37,14 +36,14 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
     // Reading the same twice does no harm.
     namesOf: () => [],
     async run(places) {
-      const asked = places.flatMap(({ incentiveId, ...place }, at) =>
+      const requested = places.flatMap(({ incentiveId, ...place }, at) =>
         (incentiveId === null ? INCENTIVES : [incentiveId]).map((one) => ({
           at,
           ...writePlace({ ...place, incentiveId: one }),
         })),
       )
       const found: CompletionRow[][] = places.map(() => [])
-      const { rows } = await pool.query<CompletionRow & { readonly at: number }>(FIND, [JSON.stringify(asked)])
+      const { rows } = await pool.query<CompletionRow & { readonly at: number }>(FIND, [JSON.stringify(requested)])
       for (const row of rows) found[row.at]?.push(row)
       return found
     },
@@ -116,11 +115,8 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
     },
     async saveSignature(key, signature) {
       const row = await saveSignature({ key, ...signature })
-      if (row === null) throw new InvalidTransitionError({ status: 'without an intent', event: 'signed' })
+      if (row === null) throw new InvalidTransitionError({ status: 'without a saved claim', event: 'signed' })
       return readRow(row)
-    },
-    async saveRefusal(key, { block, code, reason }) {
-      await query(SAVE_REFUSAL, [...valuesOf(key), String(block.number), block.hash, code, reason])
     },
     async forget(key) {
       await query(DELETE_COMPLETION, valuesOf(key))

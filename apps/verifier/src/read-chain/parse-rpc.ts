@@ -45,8 +45,3 @@ export function readQuantity(value: unknown, path: string): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw new InvalidShapeError(path, 'quantity')
   return BigInt(value)
 }
-
-/** Hex with an even count of digits, a zero put in front where one is missing. */
-export function readHex(hex: Hex): Hex {
-  return hex.length % 2 === 0 ? hex : `0x0${hex.slice(2)}`
-}

@@ -48,7 +48,7 @@ export type CountedWindow = {
 }
 
 /**
- * Keeps completions, for any number of processes at once, by the rules of `nextCompletion`. When a promise resolves, what
+ * Keeps completions, for any number of processes at once, by the rules of `completionRules`. When a promise resolves, what
  * it kept outlives a crash of everything.
  */
 export type CompletionStore = {
@@ -83,11 +83,6 @@ export type CompletionStore = {
   ): Promise<StoredCompletion>
   /** Keeps a signature. @returns what stands there now: another's signature, when that was first. @throws {InvalidTransitionError} */
   saveSignature(key: CompletionKey, signature: StoredSignature): Promise<StoredCompletion>
-  /** Keeps why a completion that was observed is not signed. */
-  saveRefusal(
-    key: CompletionKey,
-    refusal: { readonly block: BlockReference; readonly code: string; readonly reason: string },
-  ): Promise<void>
   /** Forgets a completion that has no digest, because its transaction is no longer on the chain. */
   forget(key: CompletionKey): Promise<void>
   /** Completions that were seen in blocks up to a height and not yet known to be settled, oldest first. */

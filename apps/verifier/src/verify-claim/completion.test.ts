@@ -1,9 +1,9 @@
 import { type Arbitrary, array, assert, constant, constantFrom, oneof, property, record } from 'fast-check'
 import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { boostOf, CHAIN, hashOf, people, validator } from '../testing/scene.ts'
+import { boostOf, CHAIN, hashOf, users, validator } from '../testing/scene.ts'
 import type { ClaimStruct } from './claim-struct.ts'
-import { type CompletionEvent, type CompletionState, hasDigest, nextCompletion, OVER_CAP } from './completion.ts'
+import { type CompletionEvent, type CompletionState, hasDigest, nextCompletion } from './completion.ts'
 import { InvalidTransitionError } from './errors.ts'
 
 const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
@@ -12,7 +12,7 @@ const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
   validatorKind: 'signerValidatorV2',
   boostId: boostOf().boostId,
   incentiveQuantity: 8,
-  claimant: people.ben,
+  claimant: users.ben,
   incentiveData: '0x',
   referrer,
 })
@@ -20,21 +20,21 @@ const blocks = constantFrom({ number: 1n, hash: hashOf(1) }, { number: 2n, hash:
 const events: Arbitrary<CompletionEvent> = oneof(
   record({ type: constantFrom('observed' as const, 'finalized' as const), block: blocks }),
   record({
-    type: constant('refused' as const),
+    type: constant('over-cap' as const),
     block: blocks,
-    code: constant('log-not-found'),
     reason: constant('no'),
   }),
   record({
     type: constant('intended' as const),
     block: blocks,
-    claim: constantFrom(claimOf(zeroAddress), claimOf(people.cleo)),
+    claim: constantFrom(claimOf(zeroAddress), claimOf(users.cleo)),
   }),
   record({
     type: constant('signed' as const),
     signature: constantFrom('0x01' as const, '0x02' as const),
-    signer: constant(people.ada),
+    signer: constant(users.ada),
   }),
+  constant({ type: 'forgotten' as const }),
 )
 
 describe('nextCompletion', () => {
@@ -44,12 +44,12 @@ describe('nextCompletion', () => {
       { type: 'observed', block },
       { type: 'finalized', block },
       { type: 'intended', block, claim: claimOf(zeroAddress) },
-      { type: 'signed', signature: '0x01', signer: people.ada },
+      { type: 'signed', signature: '0x01', signer: users.ada },
     ]
     const seen: string[] = []
     path.reduce<CompletionState | null>((state, event) => {
       const next = nextCompletion(state, event)
-      seen.push(next.status)
+      seen.push(next?.status ?? 'absent')
       return next
     }, null)
     expect(seen).toEqual(['observed', 'finalized', 'pending', 'signed'])
@@ -61,7 +61,7 @@ describe('nextCompletion', () => {
         let state: CompletionState | null = null
         const digests = new Set<string>()
         const signatures = new Set<string>()
-        let highest = 0
+        let highest = -1
         for (const event of list) {
           try {
             state = nextCompletion(state, event)
@@ -69,11 +69,11 @@ describe('nextCompletion', () => {
             if (!(error instanceof InvalidTransitionError)) throw error
             continue
           }
-          if (hasDigest(state)) digests.add(state.digest)
-          if ('signature' in state) signatures.add(state.signature)
-          const rank = ['pending', 'signed'].indexOf(state.status)
-          expect(rank).toBeGreaterThanOrEqual(highest - 1)
-          highest = rank + 1
+          if (state !== null && hasDigest(state)) digests.add(state.digest)
+          if (state?.status === 'signed') signatures.add(state.signature)
+          const rank = ['pending', 'signed'].indexOf(state?.status ?? 'absent')
+          expect(rank).toBeGreaterThanOrEqual(highest)
+          highest = Math.max(highest, rank)
         }
         expect(digests.size).toBeLessThanOrEqual(1)
         expect(signatures.size).toBeLessThanOrEqual(1)
@@ -83,7 +83,7 @@ describe('nextCompletion', () => {
 
   test('error: no signature before the claim is saved', () => {
     const block = { number: 1n, hash: hashOf(1) }
-    const signed = { type: 'signed', signature: '0x01', signer: people.ada } as const
+    const signed = { type: 'signed', signature: '0x01', signer: users.ada } as const
     expect(() => nextCompletion(null, signed)).toThrow(InvalidTransitionError)
     expect(() => nextCompletion({ status: 'finalized', block }, signed)).toThrow(InvalidTransitionError)
     expect(() => nextCompletion({ status: 'observed', block }, signed)).toThrow(InvalidTransitionError)
@@ -92,26 +92,35 @@ describe('nextCompletion', () => {
   test('behavior: a transaction that moved to another block is seen anew; with a digest it stays what it is', () => {
     const first = { number: 1n, hash: hashOf(1) }
     const second = { number: 2n, hash: hashOf(2) }
-    expect(nextCompletion({ status: 'finalized', block: first }, { type: 'observed', block: second }).status).toBe(
+    expect(nextCompletion({ status: 'finalized', block: first }, { type: 'observed', block: second })?.status).toBe(
       'observed',
     )
     const intent = nextCompletion(null, { type: 'intended', block: first, claim: claimOf(zeroAddress) })
     expect(nextCompletion(intent, { type: 'observed', block: second })).toEqual({ ...intent, block: second })
   })
 
-  test('behavior: what is over a cap stays refused, wherever it moves and whatever is asked for it again', () => {
+  test('behavior: a completion over a cap stays refused, whatever block it moves to and whatever is requested for it', () => {
     const first = { number: 1n, hash: hashOf(1) }
     const second = { number: 2n, hash: hashOf(2) }
-    const refused = nextCompletion(null, { type: 'refused', block: first, code: OVER_CAP, reason: 'no room' })
+    const refused = nextCompletion(null, { type: 'over-cap', block: first, reason: 'no room' })
     for (const type of ['observed', 'finalized'] as const) {
       expect(nextCompletion(refused, { type, block: second })).toEqual({ ...refused, block: second })
     }
-    const asked = { type: 'intended', block: second, claim: claimOf(zeroAddress) } as const
-    expect(nextCompletion(refused, asked)).toEqual({ ...refused, block: second })
-    const otherwise = { type: 'refused', block: second, code: 'log-not-found', reason: 'no' } as const
-    expect(nextCompletion(refused, otherwise)).toEqual(refused)
-    expect(() => nextCompletion(refused, { type: 'signed', signature: '0x01', signer: people.ada })).toThrow(
+    const intended = { type: 'intended', block: second, claim: claimOf(zeroAddress) } as const
+    expect(nextCompletion(refused, intended)).toEqual({ ...refused, block: second })
+    const again = { type: 'over-cap', block: second, reason: 'another' } as const
+    expect(nextCompletion(refused, again)).toEqual({ ...refused, block: second })
+    expect(nextCompletion(refused, { type: 'forgotten' })).toEqual(refused)
+    expect(() => nextCompletion(refused, { type: 'signed', signature: '0x01', signer: users.ada })).toThrow(
       InvalidTransitionError,
     )
+  })
+
+  test('behavior: a completion is forgotten until its claim is saved', () => {
+    const block = { number: 1n, hash: hashOf(1) }
+    expect(nextCompletion({ status: 'observed', block }, { type: 'forgotten' })).toBeNull()
+    expect(nextCompletion({ status: 'finalized', block }, { type: 'forgotten' })).toBeNull()
+    const pending = nextCompletion(null, { type: 'intended', block, claim: claimOf(zeroAddress) })
+    expect(nextCompletion(pending, { type: 'forgotten' })).toEqual(pending)
   })
 })

@@ -1,94 +1,126 @@
+import type { CompletionStatus } from '@laurel/protocol/verifier'
 import type { Address, Hash, Hex } from 'viem'
 import { type ClaimStruct, claimDigest } from './claim-struct.ts'
 import { InvalidTransitionError } from './errors.ts'
 
-/** Where a transaction was last seen. It may move; the completion stays the same. */
+/** The block that a transaction was last seen in. It may move to another; the completion stays the same. */
 export type BlockReference = { readonly number: bigint; readonly hash: Hash }
 
-/** What is signed, and its digest: kept durably before any signature exists. */
+/** A claim and its digest: saved before any signature of it exists. */
 export type Intent = { readonly claim: ClaimStruct; readonly digest: Hex }
 
-/** A signature that was kept; it is given out again as it is. */
+/** A signature that was saved. Every later request gets the same bytes. */
 export type StoredSignature = { readonly signature: Hex; readonly signer: Address }
 
-/** How far one completion has come. From `intent` on it has a digest, and keeps it. */
+/** One completion as it is saved. From `pending` on it has a digest, which never changes. */
 export type CompletionState =
   | { readonly status: 'observed'; readonly block: BlockReference }
   | { readonly status: 'finalized'; readonly block: BlockReference }
-  | { readonly status: 'refused'; readonly block: BlockReference; readonly code: string; readonly reason: string }
+  | { readonly status: 'refused'; readonly block: BlockReference; readonly reason: string }
   | ({ readonly status: 'pending'; readonly block: BlockReference } & Intent)
   | ({ readonly status: 'signed'; readonly block: BlockReference } & Intent & StoredSignature)
-
-/** The refusal that stands for good: more completions were paid for already than the boost's terms allow. */
-export const OVER_CAP = 'over-cap'
 
 /** What happens to a completion. Each may happen again, in any process, after any crash. */
 export type CompletionEvent =
   | { readonly type: 'observed'; readonly block: BlockReference }
   | { readonly type: 'finalized'; readonly block: BlockReference }
-  | { readonly type: 'refused'; readonly block: BlockReference; readonly code: string; readonly reason: string }
+  | { readonly type: 'over-cap'; readonly block: BlockReference; readonly reason: string }
   | { readonly type: 'intended'; readonly block: BlockReference; readonly claim: ClaimStruct }
   | ({ readonly type: 'signed' } & StoredSignature)
+  | { readonly type: 'forgotten' }
+
+/** The status of a completion, or `absent` when none is saved. */
+export type CompletionStage = 'absent' | CompletionStatus
+
+/** The stage after an event: one for every case, one for each case of the block, or null when the event is not allowed. */
+export type NextStage =
+  | CompletionStage
+  | { readonly sameBlock: CompletionStage; readonly otherBlock: CompletionStage }
+  | null
 
 /**
- * The rulebook of one completion. `null` is a completion that nobody has seen.
+ * The rulebook of a completion, and the only place that decides its transitions. The statements of the database are built
+ * from it, the trigger that guards the table has the same pairs (a test compares them), and {@link nextCompletion} applies it.
+ */
+export const completionRules = {
+  // A transaction that moved to another block is observed again, unless its digest is saved: that one never changes.
+  observed: {
+    ...{ absent: 'observed', observed: 'observed' },
+    ...{ finalized: { sameBlock: 'finalized', otherBlock: 'observed' } },
+    ...{ refused: 'refused', pending: 'pending', signed: 'signed' },
+  },
+  finalized: {
+    ...{ absent: 'finalized', observed: 'finalized', finalized: 'finalized' },
+    ...{ refused: 'refused', pending: 'pending', signed: 'signed' },
+  },
+  // Terms may widen later: a completion over a cap stays refused, so that nobody gains by a second request.
+  'over-cap': {
+    ...{ absent: 'refused', observed: 'refused', finalized: 'refused', refused: 'refused' },
+    // A claim that is saved cannot be taken back.
+    ...{ pending: 'pending', signed: 'signed' },
+  },
+  intended: {
+    ...{ absent: 'pending', observed: 'pending', finalized: 'pending', refused: 'refused' },
+    // The first claim counts, whatever a later one says: another referrer, or an incentive added in between.
+    ...{ pending: 'pending', signed: 'signed' },
+  },
+  // Two processes may sign at once, and some signers never give the same bytes twice: the first that was saved counts.
+  signed: { absent: null, observed: null, finalized: null, refused: null, pending: 'signed', signed: 'signed' },
+  // A reorganization took its transaction away.
+  forgotten: {
+    ...{ absent: 'absent', observed: 'absent', finalized: 'absent' },
+    ...{ refused: 'refused', pending: 'pending', signed: 'signed' },
+  },
+} as const satisfies Record<CompletionEvent['type'], Record<CompletionStage, NextStage>>
+
+/**
+ * Applies {@link completionRules} to one completion. Pure.
+ * @param state - null when none is saved. @returns null when none is saved any more.
  * @throws {InvalidTransitionError} when it is signed before its claim is saved.
  */
-export function nextCompletion(state: CompletionState | null, event: CompletionEvent): CompletionState {
-  // Terms may widen later: what was over a cap when it was asked for stays refused, so that nobody gains by asking again.
-  if (state?.status === 'refused' && state.code === OVER_CAP) return refuseForGood(state, event)
-  switch (event.type) {
+export function nextCompletion(state: CompletionState | null, event: CompletionEvent): CompletionState | null {
+  const stage = nextStage(state, event)
+  switch (stage) {
+    case 'absent':
+      return null
     case 'observed':
-      if (state === null) return { status: 'observed', block: event.block }
-      // A transaction that moved to another block is seen anew, unless a digest is out: that one stands for ever.
-      if (hasDigest(state)) return { ...state, block: event.block }
-      return state.block.hash === event.block.hash ? state : { status: 'observed', block: event.block }
     case 'finalized':
-      if (state !== null && hasDigest(state)) return { ...state, block: event.block }
-      return { status: 'finalized', block: event.block }
+      return { status: stage, block: blockOf(state, event) }
     case 'refused':
-      // What is signed cannot be taken back by changing one's mind.
-      if (state !== null && hasDigest(state)) return state
-      return { status: 'refused', block: event.block, code: event.code, reason: event.reason }
-    case 'intended':
-      // The first intent stands, whatever a later one says: another referrer, or an incentive added in between.
-      if (state !== null && hasDigest(state)) return { ...state, block: event.block }
+      if (state?.status === 'refused') return { ...state, block: blockOf(state, event) }
+      if (event.type !== 'over-cap') throw transitionError(state, event)
+      return { status: 'refused', block: event.block, reason: event.reason }
+    case 'pending':
+      if (state?.status === 'pending') return { ...state, block: blockOf(state, event) }
+      if (event.type !== 'intended') throw transitionError(state, event)
       return { status: 'pending', block: event.block, claim: event.claim, digest: claimDigest(event.claim) }
-    case 'signed': {
-      if (state === null || !hasDigest(state)) throw orderError(state, 'signed')
-      // Two processes may sign at once, and some signers never give the same bytes twice: the first that was kept counts.
-      if (state.status !== 'pending') return state
-      const { signature, signer } = event
-      return { ...state, status: 'signed', signature, signer }
-    }
-    default:
-      return event satisfies never
-  }
-}
-
-function refuseForGood(
-  state: Extract<CompletionState, { status: 'refused' }>,
-  event: CompletionEvent,
-): CompletionState {
-  switch (event.type) {
-    case 'observed':
-    case 'finalized':
-    case 'intended':
-      return { ...state, block: event.block }
-    case 'refused':
-      return state
     case 'signed':
-      throw orderError(state, event.type)
+      if (state?.status === 'signed') return { ...state, block: blockOf(state, event) }
+      if (state?.status !== 'pending' || event.type !== 'signed') throw transitionError(state, event)
+      return { ...state, status: 'signed', signature: event.signature, signer: event.signer }
     default:
-      return event satisfies never
+      return stage satisfies never
   }
 }
 
-/** True from the intent on: the completion has a digest that can no longer change. */
+function nextStage(state: CompletionState | null, event: CompletionEvent): CompletionStage {
+  const next: NextStage = completionRules[event.type][state?.status ?? 'absent']
+  if (next === null) throw transitionError(state, event)
+  if (typeof next === 'string') return next
+  return blockOf(state, event).hash === state?.block.hash ? next.sameBlock : next.otherBlock
+}
+
+function blockOf(state: CompletionState | null, event: CompletionEvent): BlockReference {
+  if ('block' in event) return event.block
+  if (state === null) throw transitionError(state, event)
+  return state.block
+}
+
+/** True from `pending` on: the completion has a digest that can no longer change. */
 export function hasDigest(state: CompletionState): state is Extract<CompletionState, Intent> {
   return state.status === 'pending' || state.status === 'signed'
 }
 
-function orderError(state: CompletionState | null, event: string): InvalidTransitionError {
-  return new InvalidTransitionError({ status: state?.status ?? 'unseen', event })
+function transitionError(state: CompletionState | null, event: CompletionEvent): InvalidTransitionError {
+  return new InvalidTransitionError({ status: state?.status ?? 'absent', event: event.type })
 }

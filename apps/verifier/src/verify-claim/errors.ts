@@ -35,7 +35,7 @@ export class InvalidTransitionError extends VerifierError {
   override readonly name = 'InvalidTransitionError'
   readonly code = 'verifier/invalid-transition'
   constructor({ status, event }: { status: string; event: string }) {
-    super(`A completion that is ${status} cannot be ${event}: an intent must be kept first.`)
+    super(`A completion that is ${status} cannot be ${event}: its claim must be saved first.`)
   }
 }
 

@@ -16,17 +16,12 @@ export type Payability =
 
 /** Whether an incentive pays each account once, whatever it completes. Pure. Source: docs/protocol.md#incentives. */
 export function paysOnce(incentive: IncentiveFacts | undefined): boolean {
-  return incentive?.kind === 'fixed' || incentive?.kind === 'falling'
+  return incentive?.type === 'fixed' || incentive?.type === 'falling'
 }
 
-/**
- * What a completion that was refused for good can get: nothing, and why, as far as it has a word here. Null when it was not
- * refused. Pure.
- */
+/** Returns `over-cap` for a completion that was refused for good, and null for every other. Pure. */
 export function payabilityOfRefused(state: CompletionState): Payability | null {
-  if (state.status !== 'refused') return null
-  if (state.code === 'over-cap') return { status: 'over-cap' }
-  return { status: state.code === 'after-end' ? 'ended' : 'unknown' }
+  return state.status === 'refused' ? { status: 'over-cap' } : null
 }
 
 /**

@@ -13,7 +13,13 @@ export type StartedProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGHUP'): Promise<void>
 }
 
-/** Starts a program of this workspace, and waits for the line of JSON that it prints. */
+/** No measure of speed: a program that has not started by then never will, and its output says why. */
+const START_TIMEOUT_MS = 90_000
+
+/**
+ * Starts a program of this workspace, and waits for the line of JSON that it prints.
+ * @throws when it ends or prints nothing in time, with what it wrote to its error stream.
+ */
 export async function startProcess(
   program: string,
   { args = [], environment }: { args?: readonly string[]; environment: Readonly<Record<string, string>> },
@@ -37,10 +43,17 @@ export async function startProcess(
     }),
   )
   const first = await new Promise<unknown>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`${program} did not start in ${START_TIMEOUT_MS} ms: ${output}`))
+    }, START_TIMEOUT_MS)
+    child.once('exit', () => clearTimeout(timer))
     child.stdout?.on('data', (chunk) => {
       said += chunk
       const [line] = said.split('\n')
-      if (line !== undefined && said.includes('\n')) resolve(JSON.parse(line))
+      if (line === undefined || !said.includes('\n')) return
+      clearTimeout(timer)
+      resolve(JSON.parse(line))
     })
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}: ${output}`)))
   })

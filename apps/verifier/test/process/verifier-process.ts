@@ -21,12 +21,12 @@ export type VerifierProcess = StartedProcess & {
   /** Where it tells what it counted. */
   readonly metricsUrl: string
   /** `POST /v1/claims`. */
-  claim(body: object): Promise<{ readonly status: number; readonly body: Told }>
-  get(path: string): Promise<{ readonly status: number; readonly body: Told }>
+  claim(body: object): Promise<{ readonly status: number; readonly body: VerifierResponse }>
+  get(path: string): Promise<{ readonly status: number; readonly body: VerifierResponse }>
 }
 
 /** What it says; whatever a test looks at. */
-export type Told = {
+export type VerifierResponse = {
   readonly status?: string
   readonly code?: string
   readonly error?: { readonly code: string; readonly message: string }
@@ -40,6 +40,8 @@ export type Told = {
 
 /** A connection that was kept may end just when it is asked over again. */
 const alone = { connection: 'close' }
+/** No measure of speed: a response that has not come by then never will, and the test says which one. */
+const RESPONSE_TIMEOUT_MS = 60_000
 
 /** Starts one, and waits until it listens. */
 export async function startVerifierProcess(options: VerifierOptions): Promise<VerifierProcess> {
@@ -60,22 +62,25 @@ export async function startVerifierProcess(options: VerifierOptions): Promise<Ve
   const { said } = started
   if (typeof said !== 'object' || said === null || !('verifierUrl' in said)) throw new TypeError('It has no address.')
   const url = String(said.verifierUrl)
-  const read = async (response: Response) => {
-    const body: Told = await response.json()
-    return { status: response.status, body }
+  const request = async (path: string, init: RequestInit) => {
+    try {
+      const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
+      const body: VerifierResponse = await response.json()
+      return { status: response.status, body }
+    } catch (cause) {
+      throw new Error(`${path} had no response. The verifier wrote: ${started.output()}`, { cause })
+    }
   }
   return {
     ...started,
     url,
     metricsUrl: 'metricsUrl' in said ? String(said.metricsUrl) : '',
-    claim: async (body) =>
-      read(
-        await fetch(`${url}/v1/claims`, {
-          method: 'POST',
-          headers: { ...alone, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      ),
-    get: async (path) => read(await fetch(`${url}${path}`, { headers: alone })),
+    claim: (body) =>
+      request('/v1/claims', {
+        method: 'POST',
+        headers: { ...alone, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    get: (path) => request(path, { headers: alone }),
   }
 }

@@ -16,7 +16,7 @@ export async function startVerifierWorld(
   settings: Pick<Parameters<typeof startVerifierProcess>[0], 'role'> = {},
 ): Promise<VerifierWorld> {
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const stopParts = async () => {
     await world.chain.stop()
     await database.stop()

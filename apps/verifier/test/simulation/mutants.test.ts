@@ -33,33 +33,33 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'the last intent wins',
     file: 'verify-claim/completion.ts',
-    from: "      if (state !== null && hasDigest(state)) return { ...state, block: event.block }\n      return { status: 'pending'",
-    to: "      return { status: 'pending'",
+    from: "if (state?.status === 'pending') return { ...state, block: blockOf(state, event) }\n      if (event.type",
+    to: "if (state?.status === 'pending' && event.type !== 'intended') return { ...state, block: blockOf(state, event) }\n      if (event.type",
   },
   {
     fault: 'the last signature wins',
     file: 'verify-claim/completion.ts',
-    from: "if (state.status !== 'pending') return state",
-    to: '',
+    from: "if (state?.status === 'signed') return { ...state, block: blockOf(state, event) }\n      if (state?.status !== 'pending' || event.type !== 'signed')",
+    to: "if (state?.status === 'signed' && event.type !== 'signed') return { ...state, block: blockOf(state, event) }\n      if (state === null || !hasDigest(state) || event.type !== 'signed')",
   },
   {
     fault: 'gives out its own signature, not the one that was kept',
     file: 'verify-claim/claim-service.ts',
-    from: 'return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)',
-    to: `return { ...kept, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
+    from: 'return (await isStillTaken(chain, saved)) ? saved : reissue(chain, reissues, saved)',
+    to: `return { ...saved, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {
     fault: 'signs what it worked out, not what was kept',
     file: 'verify-claim/claim-service.ts',
     from: 'const intent = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })',
-    to: `const standing = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
-      const intent: StoredCompletion = { ...standing, state: { status: 'pending', block: transaction.block, claim, digest: claimDigest(claim) } }`,
+    to: `const existing = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
+      const intent: StoredCompletion = { ...existing, state: { status: 'pending', block: transaction.block, claim, digest: claimDigest(claim) } }`,
   },
   {
     fault: 'gives a signature out that it did not keep',
     file: 'verify-claim/claim-service.ts',
-    from: `const kept = await store.saveSignature(key, { signature: made.signature, signer: made.signer })
-  return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)`,
+    from: `const saved = await store.saveSignature(key, { signature: made.signature, signer: made.signer })
+  return (await isStillTaken(chain, saved)) ? saved : reissue(chain, reissues, saved)`,
     to: `return { key, claimant: state.claim.claimant, maxReward, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {
@@ -196,8 +196,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'what was over a cap is paid when there is room later',
     file: 'verify-claim/completion.ts',
-    from: "if (state?.status === 'refused' && state.code === OVER_CAP) return refuseForGood(state, event)",
-    to: '',
+    from: "...{ absent: 'pending', observed: 'pending', finalized: 'pending', refused: 'refused' },",
+    to: "...{ absent: 'pending', observed: 'pending', finalized: 'pending', refused: 'pending' },",
   },
   {
     fault: 'an intent with a referrer is never signed',

@@ -1,8 +1,5 @@
 import { type Address, type Hex, isAddress, isHex } from 'viem'
 
-/** Largest number that a `uint256` holds. */
-export const MAX_UINT256 = 2n ** 256n - 1n
-
 /** True for what a `uint256` (or fewer `bits`) holds. Callers without types may give anything. */
 export function isUint(value: unknown, bits = 256): value is bigint {
   return typeof value === 'bigint' && value >= 0n && value < 2n ** BigInt(bits)

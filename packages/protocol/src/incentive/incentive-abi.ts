@@ -33,9 +33,6 @@ export const incentiveDetailsAbi = parseAbi([
   'function venue() view returns (address)',
 ])
 
-/** Some of an ERC-1155 incentive's answers, under the names that other kinds use with another parameter. */
-export const erc1155IncentiveAbi = parseAbi(['function claimed(bytes32) view returns (bool)'])
-
 /** What is asked of the tokens that incentives pay in. */
 export const paidTokenAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 

@@ -76,7 +76,7 @@ export type BoostWorld = Awaited<ReturnType<typeof startBoostWorld>>
 /** Starts a {@link BoostWorld}; stop its chain when done. Ada owns the core and has tokens of both kinds. */
 export async function startBoostWorld() {
   const chain = await startChain()
-  const [ada, ben, cleo] = deriveDevAccounts().people
+  const [ada, ben, cleo] = deriveDevAccounts().users
   if (!ada || !ben || !cleo) throw new TypeError('The local world has too few people.')
   const prepare = (name: string, abi: Abi, bytecode: Hex, args: readonly unknown[] = []) =>
     prepareDeployment({ name, abi, bytecode, args })

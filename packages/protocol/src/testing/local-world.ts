@@ -5,9 +5,9 @@ import { deployContracts, prepareDeployment } from '../../../../devnet/src/contr
 import { type LocalChain, startChain } from '../../../../devnet/src/start-chain.ts'
 import { boostRegistryAbi, boostRegistryBytecode } from '../abi/boost-registry.ts'
 import { contractActionAbi, contractActionBytecode } from '../abi/contract-action.ts'
-import { deedBoardAbi, deedBoardBytecode } from '../abi/deed-board.ts'
 import { erc20TokenAbi, erc20TokenBytecode } from '../abi/erc20-token.ts'
 import { eventActionAbi, eventActionBytecode } from '../abi/event-action.ts'
+import { taskBoardAbi, taskBoardBytecode } from '../abi/task-board.ts'
 import type { Action } from '../action/action.ts'
 import { FieldType, FilterType } from '../criteria/criteria.ts'
 
@@ -28,7 +28,7 @@ export async function startLocalWorld(options: Parameters<typeof startChain>[0] 
       abi: contractActionAbi,
       bytecode: contractActionBytecode,
     }),
-    board: prepareDeployment({ name: 'DeedBoard', abi: deedBoardAbi, bytecode: deedBoardBytecode }),
+    board: prepareDeployment({ name: 'TaskBoard', abi: taskBoardAbi, bytecode: taskBoardBytecode }),
     token: prepareDeployment({
       name: 'Test Token',
       abi: erc20TokenAbi,
@@ -37,7 +37,7 @@ export async function startLocalWorld(options: Parameters<typeof startChain>[0] 
     }),
   }
   await deployContracts(chain.client, Object.values(contracts))
-  const [ada, ben, cleo] = deriveDevAccounts().people
+  const [ada, ben, cleo] = deriveDevAccounts().users
   if (!ada || !ben || !cleo) throw new TypeError('The local world has too few people.')
   return {
     chain,

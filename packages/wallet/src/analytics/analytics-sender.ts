@@ -37,8 +37,8 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
   async function askConfig() {
     try {
       const url = api.wallets ?? ''
-      const toolkit = createWalletApi({ url, projectId, sdkType: SDK_TYPE, sdkVersion: SDK_VERSION, environment })
-      const { isAnalyticsEnabled } = await toolkit.getAnalyticsConfig()
+      const walletApi = createWalletApi({ url, projectId, sdkType: SDK_TYPE, sdkVersion: SDK_VERSION, environment })
+      const { isAnalyticsEnabled } = await walletApi.getAnalyticsConfig()
       dispatch({ type: 'answered', isEnabled: isAnalyticsEnabled })
     } catch (cause) {
       log('debug', 'The analytics config could not be read: nothing is sent.', cause)

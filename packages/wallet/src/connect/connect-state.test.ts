@@ -113,7 +113,7 @@ describe('nextConnectState', () => {
     record({ type: constantFrom('rejected', 'failed'), number: numbers, error: constant(broken) }),
     record({ type: constant('renewed' as const), number: numbers, now: constant(7) }),
     record({
-      type: constant('code' as const),
+      type: constant('code-received' as const),
       number: numbers,
       code: constant({ uri: 'wc:1@2', expiresAt: 9 }),
       now: constant(7),

@@ -2,7 +2,7 @@ import { partOf } from '../provider/appearance.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 
 export type IconProps = {
-  /** One of icons.ts or more-icons.ts. */
+  /** One of icons.ts or lazy-icons.ts. */
   readonly path: string
   /** 16 px with a heavier line, beside small text. */
   readonly isSmall?: boolean

@@ -1,6 +1,6 @@
 /**
  * Icons of the shell and of Connect: paths on a grid of 20, drawn with a line of 1.75 and round ends. Those of other
- * views are in more-icons.ts and come with them.
+ * views are in lazy-icons.ts and come with them.
  */
 export const closeIcon = 'm5 5 10 10M15 5 5 15'
 export const backIcon = 'm12 4-6 6 6 6'
@@ -12,5 +12,3 @@ export const qrIcon =
 export const warnIcon =
   'M8.7 3.7 2.3 14.6A1.5 1.5 0 0 0 3.6 17h12.8a1.5 1.5 0 0 0 1.3-2.4L11.3 3.7a1.5 1.5 0 0 0-2.6 0ZM10 7.8v3.4M10 14v.01'
 export const checkIcon = 'm4.5 10.5 3.7 3.7 7.3-8'
-export const helpIcon =
-  'M10 2.8a7.2 7.2 0 1 1 0 14.4 7.2 7.2 0 0 1 0-14.4ZM7.9 8a2.1 2.1 0 1 1 3.2 1.8c-.7.4-1.1.8-1.1 1.6M10 13.7v.01'

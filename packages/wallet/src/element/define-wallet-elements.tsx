@@ -10,7 +10,7 @@ import { mountedElements } from './mounted-elements.ts'
 /** How the elements look and what they are called. Everything but `prefix` is as on `<WalletProvider>`. */
 export type WalletElementsOptions = Pick<
   WalletProviderProps,
-  'signIn' | 'theme' | 'language' | 'texts' | 'classNames' | 'nonce' | 'zIndex'
+  'signIn' | 'theme' | 'language' | 'messages' | 'classNames' | 'nonce' | 'zIndex'
 > & {
   /** What the elements' names begin with: `laurel` when left out. A second wallet on the page needs another. */
   readonly prefix?: string

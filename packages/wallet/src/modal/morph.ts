@@ -48,7 +48,7 @@ export const morph: PlayChange = ({ box, clip, slide }, snapshot, { motion, canR
     VIEW_MS,
   )
   play(partIn(view, 'title'), [{ opacity: 0 }, { opacity: 1 }], VIEW_MS)
-  play(partIn(view, 'lead'), [{ opacity: 0 }, { opacity: 1 }], VIEW_MS)
+  play(partIn(view, 'header-start'), [{ opacity: 0 }, { opacity: 1 }], VIEW_MS)
   fadeOut(snapshot, to, ease, moves)
 
   if (pieces !== null) {
@@ -96,7 +96,7 @@ function fadeOut({ copy, bodyOpacity, bodyTransform }: Snapshot, to: number, eas
     const start = { opacity: bodyOpacity, transform: bodyTransform }
     moves.push(body.animate([start, { ...gone, transform: `scale(${to})` }], options))
   }
-  for (const name of ['title', 'lead']) {
+  for (const name of ['title', 'header-start']) {
     const element = partIn(copy, name)
     if (element !== null) moves.push(element.animate([{ opacity: bodyOpacity }, gone], options))
   }

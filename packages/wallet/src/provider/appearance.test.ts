@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-/** What docs/look.md says of looks is true: every custom property with its default, and every part, and no other. */
+/** What docs/appearance.md says of looks is true: every custom property with its default, and every part, and no other. */
 const source = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${source}/${path}`, 'utf8')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-const guide = read('../docs/look.md')
+const guide = read('../docs/appearance.md')
 
 /** The cells of the table under a heading of the guide, without its head. */
 function tableUnder(heading: string): readonly (readonly string[])[] {

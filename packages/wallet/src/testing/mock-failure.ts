@@ -10,7 +10,14 @@
  * Source: https://eips.ethereum.org/EIPS/eip-1193; https://eips.ethereum.org/EIPS/eip-1474;
  * https://eips.ethereum.org/EIPS/eip-3326.
  */
-export type MockFailure = 'reject' | 'timeout' | 'pending' | 'unauthorized' | 'unknown-chain' | 'unsupported' | 'internal-error'
+export type MockFailure =
+  | 'reject'
+  | 'timeout'
+  | 'pending'
+  | 'unauthorized'
+  | 'unknown-chain'
+  | 'unsupported'
+  | 'internal-error'
 
 /** What of a wallet can fail, each by itself. `read` is everything that needs no window: accounts, the chain, the node. */
 export type MockAction = 'connect' | 'switchChain' | 'addChain' | 'sign' | 'send' | 'disconnect' | 'read'

@@ -13,15 +13,14 @@ import { appStoreUrl, chromeStoreUrl, firefoxStoreUrl, playStoreUrl } from './st
  * wallet's own browser, without `https://`
  *
  * Flags: `r` announces itself under its id (EIP-6963), `s` also speaks Solana, `i` has a bundled icon.
+ *
+ * The text is generated, so it is not validated here.
  */
-export const WALLET_ROW_FIELDS = 15
-
-/** Reads the bundled list. The text is our own: it is checked when it is written, not again here. */
 export function decodeWalletRows(rows: string): readonly ListedWallet[] {
   return rows.split('\n').map(decodeWalletRow)
 }
 
-/** Reads one line; see {@link WALLET_ROW_FIELDS}. */
+/** Reads one line of {@link decodeWalletRows}. */
 export function decodeWalletRow(row: string): ListedWallet {
   const [id = '', name = '', color = '', flags = '', native = '', universal, desktop, webapp, homepage, ...stores] =
     row.split('\t')

@@ -16,15 +16,15 @@ export function createLiveWalletLists(
   initial: WalletListState,
 ): LiveWalletLists {
   const url = options.api.wallets
-  const toolkit =
+  const walletApi =
     url === undefined
       ? null
       : createLazyWalletApi({ url, projectId: options.projectId, sdkVersion: SDK_VERSION, environment })
-  const images = createWalletImages({ toolkit, environment })
+  const images = createWalletImages({ walletApi, environment })
   const idsOf = ({ requested }: NetworksState) => requested.map(({ id }) => id)
   const list = createWalletListStore({
     environment,
-    toolkit,
+    walletApi,
     images,
     options: initial.options,
     networkIds: idsOf(networks.getState()),
@@ -33,7 +33,7 @@ export function createLiveWalletLists(
   const stop = networks.subscribe((state, before) => {
     // The bundle is the same for every network; the API is asked for the wallets of the app's. Options of their own, so
     // that answers to older ones are told apart.
-    if (toolkit !== null && !isEqual(idsOf(state), idsOf(before))) {
+    if (walletApi !== null && !isEqual(idsOf(state), idsOf(before))) {
       list.setOptions({ ...initial.options }, idsOf(state))
     }
   })

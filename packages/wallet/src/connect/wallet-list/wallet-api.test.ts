@@ -17,19 +17,19 @@ describe('createWalletApi, with the local server', () => {
     server = await startWalletListApi()
   })
   afterAll(() => server.stop())
-  const toolkit = () => createWalletApi({ ...about, url: server.url })
+  const walletApi = () => createWalletApi({ ...about, url: server.url })
 
   test('default: a page of wallets and how many there are', async () => {
-    const first = await toolkit().getWallets({ page: 1, entries: 40 })
+    const first = await walletApi().getWallets({ page: 1, entries: 40 })
     expect(first.data).toHaveLength(40)
     expect(first.count).toBeGreaterThanOrEqual(300)
-    const second = await toolkit().getWallets({ page: 2, entries: 40 })
+    const second = await walletApi().getWallets({ page: 2, entries: 40 })
     expect(second.data.map(({ id }) => id)).not.toContain(first.data[0]?.id)
   })
 
   test('default: include, exclude, search, chains', async () => {
     const ids = async (query: object) =>
-      (await toolkit().getWallets({ page: 1, entries: 100, ...query })).data.map(({ id }) => id)
+      (await walletApi().getWallets({ page: 1, entries: 100, ...query })).data.map(({ id }) => id)
     expect(await ids({ include: ['io.rabby', 'io.metamask'] })).toEqual(['io.rabby', 'io.metamask'])
     expect(await ids({ include: ['io.rabby', 'io.metamask'], exclude: ['io.rabby'] })).toEqual(['io.metamask'])
     expect((await ids({ search: 'rain' }))[0]).toBe('me.rainbow')
@@ -38,21 +38,21 @@ describe('createWalletApi, with the local server', () => {
   })
 
   test('default: images, bundled icons and lettered tiles', async () => {
-    expect(await (await toolkit().getImage('wallet', 'me.rainbow')).text()).toContain('linearGradient')
-    expect(await (await toolkit().getImage('wallet', 'io.mywallet')).text()).toContain('>M</text>')
+    expect(await (await walletApi().getImage('wallet', 'me.rainbow')).text()).toContain('linearGradient')
+    expect(await (await walletApi().getImage('wallet', 'io.mywallet')).text()).toContain('>M</text>')
   })
 
   test('default: analytics config', async () =>
-    expect(await toolkit().getAnalyticsConfig()).toEqual({ isAnalyticsEnabled: true }))
+    expect(await walletApi().getAnalyticsConfig()).toEqual({ isAnalyticsEnabled: true }))
 
   test('error: another status than 2xx is "HTTP status code: {n}"', async () => {
-    const failure = await toolkit()
+    const failure = await walletApi()
       .getWallets({ page: 0, entries: 40 })
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(HttpStatusError)
     expect(failure).toMatchObject({ message: 'HTTP status code: 400', status: 400, cause: expect.any(Response) })
-    await expect(toolkit().getImage('wallet', 'no.such.wallet')).rejects.toThrow('HTTP status code: 404')
-    await expect(toolkit().getImage('token', 'ETH')).rejects.toThrow('HTTP status code: 404')
+    await expect(walletApi().getImage('wallet', 'no.such.wallet')).rejects.toThrow('HTTP status code: 404')
+    await expect(walletApi().getImage('token', 'ETH')).rejects.toThrow('HTTP status code: 404')
   })
 
   test('behavior: the server takes events and answers any origin', async () => {

@@ -19,13 +19,13 @@ export type WalletImages = Readable<ReadonlyMap<string, string>> & {
 /**
  * Keeps the images of wallets. A wallet without one shows the lettered tile of its own colour: nothing waits, nothing
  * moves when it comes.
- * @param options.toolkit - null: only bundled icons.
+ * @param options.walletApi - null: only bundled icons.
  */
 export function createWalletImages({
-  toolkit,
+  walletApi,
   environment,
 }: {
-  readonly toolkit: Pick<WalletApi, 'getImage'> | null
+  readonly walletApi: Pick<WalletApi, 'getImage'> | null
   readonly environment: Pick<Environment, 'setTimeout'>
 }): WalletImages {
   const store = createStateStore<ReadonlyMap<string, string>>(new Map())
@@ -40,7 +40,7 @@ export function createWalletImages({
   }
 
   async function fetchFromApi(imageId: string): Promise<string | null> {
-    return toolkit && toImageUrl(await toolkit.getImage('wallet', imageId, aborter.signal))
+    return walletApi && toImageUrl(await walletApi.getImage('wallet', imageId, aborter.signal))
   }
 
   /** Once for each image; one that failed is asked again when it is next wanted. */

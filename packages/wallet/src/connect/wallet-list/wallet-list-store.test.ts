@@ -32,7 +32,7 @@ describe('createWalletListStore', () => {
     for (const store of stores.splice(0)) store.destroy()
   })
 
-  const toolkit: WalletApi = {
+  const walletApi: WalletApi = {
     getWallets: (query) => {
       asked.push(query)
       return answer(query)
@@ -44,9 +44,9 @@ describe('createWalletListStore', () => {
     getAnalyticsConfig: async () => ({ isAnalyticsEnabled: true }),
   }
   function create(more: Partial<WalletListStoreOptions> = {}) {
-    const api = more.toolkit === undefined ? toolkit : more.toolkit
-    const kept = createWalletImages({ toolkit: api, environment: clock })
-    const store = createWalletListStore({ environment: clock, toolkit: api, images: kept, options, ...more })
+    const api = more.walletApi === undefined ? walletApi : more.walletApi
+    const kept = createWalletImages({ walletApi: api, environment: clock })
+    const store = createWalletListStore({ environment: clock, walletApi: api, images: kept, options, ...more })
     stores.push(store, kept)
     return { ...store, images: kept }
   }
@@ -74,7 +74,7 @@ describe('createWalletListStore', () => {
   })
 
   test('behavior: without an API everything works and nobody is asked', async () => {
-    const store = create({ toolkit: null })
+    const store = create({ walletApi: null })
     store.open()
     store.showAll()
     store.showMore()
@@ -103,7 +103,7 @@ describe('createWalletListStore', () => {
       data: Array.from({ length: page < 3 ? 40 : 10 }, (_, index) => extra(page * 100 + index)),
       count: 90,
     })
-    const store = create({ toolkit })
+    const store = create({ walletApi })
     store.showAll()
     await settle()
     expect(asked).toHaveLength(1)
@@ -162,9 +162,9 @@ describe('createWalletListStore', () => {
   })
 
   test('behavior: rows of the API wait for their images, two seconds at most', async () => {
-    const hanging: WalletApi = { ...toolkit, getImage: () => new Promise(() => {}) }
+    const hanging: WalletApi = { ...walletApi, getImage: () => new Promise(() => {}) }
     answer = async () => ({ data: [{ id: 'new', name: 'New rain', image_id: 'image' }], count: 1 })
-    const store = create({ toolkit: hanging })
+    const store = create({ walletApi: hanging })
     store.search('rain')
     await clock.advance(500)
     await clock.advance(IMAGE_PRELOAD_MS - 1)
@@ -216,7 +216,7 @@ describe('createWalletListStore', () => {
   })
 
   test('behavior: options changed later count for all that follows', async () => {
-    const store = create({ toolkit: null })
+    const store = create({ walletApi: null })
     store.showAll()
     await settle()
     store.setOptions({ ...options, namespaces: ['solana'], featured: [] })
@@ -255,7 +255,7 @@ describe('createWalletImages', () => {
     ['a page that calls itself a picture', '<script>1</script>', 'image/x', null],
   ])('behavior: of a server’s pictures %s is shown as it can do nothing', async (_, body, type, shown) => {
     const images = createWalletImages({
-      toolkit: { getImage: async () => new Blob([body], { type }) },
+      walletApi: { getImage: async () => new Blob([body], { type }) },
       environment: createManualClock(),
     })
     const [first] = bundled
@@ -276,7 +276,7 @@ describe('createWalletImages', () => {
     }
     try {
       const images = createWalletImages({
-        toolkit: { getImage: async () => new Blob([smallPng], { type: 'image/png' }) },
+        walletApi: { getImage: async () => new Blob([smallPng], { type: 'image/png' }) },
         environment: createManualClock(),
       })
       const [first] = bundled

@@ -32,7 +32,7 @@ const KEPT_SEARCHES = 50
 export type WalletListStoreOptions = {
   readonly environment: Pick<Environment, 'setTimeout'>
   /** Null: the bundle is all there is, and nobody is asked anything. */
-  readonly toolkit: WalletApi | null
+  readonly walletApi: WalletApi | null
   readonly images: Pick<WalletImages, 'preload'>
   readonly options: WalletListOptions
   /** CAIP-2 ids of the app's networks, which the API is asked for. */
@@ -65,7 +65,7 @@ export type WalletListStore = Readable<WalletListState> & {
 /** Makes the store. Asks and loads nothing before one of its functions is called. */
 export function createWalletListStore({
   environment,
-  toolkit,
+  walletApi,
   images,
   options,
   networkIds: initialNetworkIds = [],
@@ -75,7 +75,7 @@ export function createWalletListStore({
 }: WalletListStoreOptions): WalletListStore {
   const few = readFeaturedWallets()
   const store = createStateStore<WalletListState>(
-    initial ?? initialWalletList(options, { few, hasApi: toolkit !== null }),
+    initial ?? initialWalletList(options, { few, hasApi: walletApi !== null }),
   )
   const aborter = new AbortController()
   const searchAnswers = new Map<string, readonly ListedWallet[]>()
@@ -131,13 +131,13 @@ export function createWalletListStore({
 
   async function askRecommended() {
     const { options: asked } = store.getState()
-    if (toolkit === null || recommendedFor === asked) return
+    if (walletApi === null || recommendedFor === asked) return
     recommendedFor = asked
     const entries = asked.featured.length || FEATURED_COUNT
     const include = asked.featured.length > 0 ? { include: asked.featured } : {}
     try {
       const { wallets } = await askWallets(
-        toolkit,
+        walletApi,
         { page: 1, entries: Math.min(entries, SEARCH_ENTRIES), ...include },
         aborter.signal,
       )
@@ -151,11 +151,11 @@ export function createWalletListStore({
 
   /** Asks for pages until all that is wanted is there, or the API has no more. */
   async function askPages() {
-    for (let page = nextPage(); toolkit !== null && page !== null; page = nextPage()) {
+    for (let page = nextPage(); walletApi !== null && page !== null; page = nextPage()) {
       const { options: asked } = store.getState()
       send({ type: 'page-requested', page })
       try {
-        const { wallets, count } = await askWallets(toolkit, { page, entries: PAGE_SIZE }, aborter.signal)
+        const { wallets, count } = await askWallets(walletApi, { page, entries: PAGE_SIZE }, aborter.signal)
         send({ type: 'page-received', for: asked, page, wallets, count })
       } catch (cause) {
         send({ type: 'request-failed', for: asked, error: toWalletError(cause) })
@@ -209,9 +209,9 @@ export function createWalletListStore({
       searchAborter.abort()
       if (search === null) return
       void loadBundle()
-      if (toolkit === null || search.server !== 'waiting') return
+      if (walletApi === null || search.server !== 'waiting') return
       const wait = Math.max(searchDebounceMs, MIN_SEARCH_INTERVAL_MS)
-      cancelSearch = environment.setTimeout(() => void askSearch(toolkit, search.query), wait)
+      cancelSearch = environment.setTimeout(() => void askSearch(walletApi, search.query), wait)
     },
     setOptions(next, nextNetworkIds) {
       networkIds = nextNetworkIds ?? networkIds

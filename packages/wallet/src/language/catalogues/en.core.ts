@@ -1,6 +1,6 @@
 /**
  * The texts of the buttons and of the first view, in English: they come with the page. A text that is shown before any
- * second view is stands here, all others in `en-more.ts`; together they are `en.ts`.
+ * second view is stands here, all others in `en.views.ts`; together they are `en.ts`.
  */
 export const enCore = {
   common: {

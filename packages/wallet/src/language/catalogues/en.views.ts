@@ -1,4 +1,4 @@
-/** The texts of all views but the first, in English: they come with those views. See `en-first.ts`. */
+/** The texts of all views but the first, in English: they come with those views. See `en.core.ts`. */
 export const enViews = {
   common: {
     cancel: 'Cancel',

@@ -1,6 +1,6 @@
 // Written by scripts/generate-wallet-list.mjs. Do not edit.
 
-/** How many wallets are bundled, here and in more-wallets.ts: in all, and those with a way in on each device. */
+/** How many wallets are bundled, here and in lazy-wallets.ts: in all, and those with a way in on each device. */
 export const bundledWalletCounts = {
   all: 512,
   ios: 486,

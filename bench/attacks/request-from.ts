@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+
+/** What came of one request. `outcome` is the status with the code, or `no answer` where the connection was ended. */
+export type HttpResult = {
+  readonly outcome: string
+  readonly ms: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** How a request is sent. */
+export type HttpRequest = {
+  readonly method?: 'GET' | 'POST' | 'OPTIONS'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Of ours: Linux answers for all of 127.0.0.0/8. */
+  readonly from: string
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const GIVE_UP_MS = 60_000
+
+/** One request over a connection of its own, from an address of its own. Never throws. */
+export function requestFrom(
+  url: string,
+  { method = 'GET', path, headers, body, from }: HttpRequest,
+): Promise<HttpResult> {
+  const begun = performance.now()
+  return new Promise((resolve) => {
+    const end = (outcome: string, told: Readonly<Record<string, unknown>> = {}) =>
+      resolve({ outcome, ms: performance.now() - begun, body: told })
+    const { hostname, port } = new URL(url)
+    const options = { host: hostname, port, method, path, localAddress: from, agent: false, timeout: GIVE_UP_MS }
+    const sent = request({ ...options, headers: headers ?? (body === undefined ? {} : JSON_HEADERS) }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', () => end('no answer'))
+      response.on('end', () => {
+        const told = readObject(Buffer.concat(chunks).toString())
+        const code = readObject(told['error'])['code'] ?? told['code'] ?? told['status'] ?? ''
+        end(`${response.statusCode} ${typeof code === 'string' ? code : ''}`.trim(), told)
+      })
+    })
+    sent.on('error', () => end('no answer'))
+    sent.on('timeout', () => sent.destroy())
+    sent.end(body)
+  })
+}
+
+/** `POST /v1/claims` from an address. */
+export function requestClaim(url: string, from: string, claim: object): Promise<HttpResult> {
+  return requestFrom(url, { method: 'POST', path: '/v1/claims', body: JSON.stringify(claim), from })
+}
+
+/** One of many addresses of this machine; the same number gives the same one. @param net - 1 to 254, whose addresses they are. */
+export function addressAt(net: number, at: number): string {
+  return `127.${net}.${(at >> 8) & 255}.${at & 255 || 1}`
+}
+
+function readObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value === 'string') {
+    try {
+      return readObject(JSON.parse(value))
+    } catch {
+      return {}
+    }
+  }
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,49 @@
+import type { Address } from 'viem'
+import { type Deployable, prepareDeployment } from '../contracts/deploy-contract.ts'
+import { readArtifact } from '../contracts/read-artifact.ts'
+
+/** Uniswap v2 and v3 as their authors published them, and wrapped ether. */
+export type Dex = {
+  readonly weth: Deployable
+  readonly v2Factory: Deployable
+  readonly v2Router: Deployable
+  readonly v3Factory: Deployable
+  readonly v3Router: Deployable
+  readonly v3Positions: Deployable
+  readonly v3Quoter: Deployable
+}
+
+/**
+ * Prepares the swap venue; the addresses follow from the code.
+ * @param owner - may set fees and describes positions; nobody else has rights.
+ * @throws {ArtifactError} when the Uniswap packages are not installed.
+ */
+export function prepareDex(owner: Address): Dex {
+  const prepare = (name: string, path: string, args: readonly unknown[] = []) =>
+    prepareDeployment({ name, ...readArtifact(path), args })
+  const weth = prepare('WETH9', '@uniswap/v2-periphery/build/WETH9.json')
+  const v2Factory = prepare('UniswapV2Factory', '@uniswap/v2-core/build/UniswapV2Factory.json', [owner])
+  const v3Factory = prepare(
+    'UniswapV3Factory',
+    '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
+  )
+  const v3 = '@uniswap/v3-periphery/artifacts/contracts'
+  const periphery = [v3Factory.address, weth.address]
+  return {
+    weth,
+    v2Factory,
+    v2Router: prepare('UniswapV2Router02', '@uniswap/v2-periphery/build/UniswapV2Router02.json', [
+      v2Factory.address,
+      weth.address,
+    ]),
+    v3Factory,
+    v3Router: prepare('SwapRouter', `${v3}/SwapRouter.sol/SwapRouter.json`, periphery),
+    // The third argument draws the pictures of positions; nobody asks for them here.
+    v3Positions: prepare(
+      'NonfungiblePositionManager',
+      `${v3}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`,
+      [...periphery, owner],
+    ),
+    v3Quoter: prepare('QuoterV2', `${v3}/lens/QuoterV2.sol/QuoterV2.json`, periphery),
+  }
+}

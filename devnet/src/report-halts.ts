@@ -1,0 +1,53 @@
+import type { WorldChain } from './world.ts'
+
+/** The polling interval of the verifier's health, in milliseconds. */
+const EVERY_MS = 5_000
+
+/**
+ * Prints once for each chain that the verifier has halted on it, and what to do. A local chain that lost its newest
+ * blocks in an unclean stop differs from the chain that claims were signed for, so nothing is paid on it.
+ * @returns a function that stops the polling.
+ */
+export function reportHalts(
+  {
+    verifierUrl,
+    chains,
+  }: { readonly verifierUrl: string; readonly chains: readonly Pick<WorldChain, 'chainId' | 'name'>[] },
+  print: (line: string) => void,
+  { everyMs = EVERY_MS }: { readonly everyMs?: number } = {},
+): { readonly stop: () => Promise<void> } {
+  const reported = new Set<number>()
+  const ending = new AbortController()
+
+  async function poll() {
+    try {
+      const halted = haltedChains(await (await fetch(`${verifierUrl}/health`, { signal: ending.signal })).json())
+      for (const { chainId, name } of chains) {
+        if (!halted.has(chainId) || reported.has(chainId)) continue
+        reported.add(chainId)
+        print(
+          `The verifier has halted on ${name}: the chain lost blocks that were verified, which happens after an unclean stop. No claim is signed there. Press Ctrl-C, then run npm start -- --fresh for a new world.`,
+        )
+      }
+    } catch {
+      // The supervisor of the verifier reports when it is gone.
+    }
+  }
+  const timer = setInterval(poll, everyMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      ending.abort()
+    },
+  }
+}
+
+/** The chains that a verifier's `/health` calls halted; none where it is something else. Pure. */
+export function haltedChains(health: unknown): ReadonlySet<number> {
+  const chains: unknown = typeof health === 'object' && health !== null && 'chains' in health ? health.chains : []
+  const halted = (Array.isArray(chains) ? chains : []).flatMap((chain: unknown) => {
+    if (typeof chain !== 'object' || chain === null || !('status' in chain) || !('chainId' in chain)) return []
+    return chain.status === 'halted' && typeof chain.chainId === 'number' ? [chain.chainId] : []
+  })
+  return new Set(halted)
+}

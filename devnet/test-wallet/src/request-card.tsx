@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WalletChain } from './sign-request.ts'
+import type { TestWallet } from './test-wallet.ts'
+import { describeRequest, type Peer, type WalletRequest } from './wallet-request.ts'
+
+type RequestCardProps = {
+  readonly request: WalletRequest
+  readonly wallet: TestWallet
+  readonly chains: readonly WalletChain[]
+  /** How many more wait behind this one. */
+  readonly waiting: number
+}
+
+/** A request of an app, to approve or decline. Takes the focus when it appears, because it is the most urgent thing on the page. */
+export function RequestCard({ request, wallet, chains, waiting }: RequestCardProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isAnswered, setIsAnswered] = useState(false)
+  const [allowed, setAllowed] = useState<readonly number[]>(chains.map(({ chainId }) => chainId))
+  useEffect(() => title.current?.focus(), [])
+  const isConnect = request.type === 'connect'
+  const nothingAllowed = isConnect && allowed.length === 0
+
+  const answer = (act: () => Promise<void>) => {
+    setIsAnswered(true)
+    void act()
+  }
+
+  return (
+    <section className="card request" aria-labelledby="request-title" data-request={request.type}>
+      <h2 id="request-title" ref={title} tabIndex={-1}>
+        {isConnect ? `${request.peer.name} wants to connect` : describeRequest(request.method, request.params).title}
+      </h2>
+      <Asker peer={request.peer} />
+      {isConnect ? (
+        <fieldset className="choices">
+          <legend>Networks it may use</legend>
+          {chains.map(({ chainId, name }) => (
+            <label key={chainId}>
+              <input
+                type="checkbox"
+                checked={allowed.includes(chainId)}
+                onChange={({ target }) =>
+                  setAllowed(target.checked ? [...allowed, chainId] : allowed.filter((other) => other !== chainId))
+                }
+              />
+              {name}
+              {!request.chainIds.includes(chainId) && <span className="quiet">not requested</span>}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <RequestContents request={request} chains={chains} />
+      )}
+      <div className="pair">
+        <button
+          type="button"
+          className="button"
+          disabled={isAnswered}
+          onClick={() => answer(() => wallet.reject(request))}
+        >
+          Decline
+        </button>
+        <button
+          type="button"
+          className="button primary"
+          disabled={isAnswered || nothingAllowed}
+          onClick={() => answer(() => wallet.approve(request, isConnect ? allowed : undefined))}
+        >
+          {isConnect ? 'Connect' : 'Approve'}
+        </button>
+      </div>
+      {nothingAllowed && <p className="quiet">Choose at least one network.</p>}
+      {waiting > 0 && <p className="quiet">{waiting === 1 ? '1 more request' : `${waiting} more requests`}</p>}
+    </section>
+  )
+}
+
+function Asker({ peer }: { readonly peer: Peer }) {
+  return <p className="quiet">{peer.url === '' ? 'No address given.' : `${peer.url} · unverified`}</p>
+}
+
+function RequestContents({
+  request,
+  chains,
+}: {
+  readonly request: Extract<WalletRequest, { type: 'request' }>
+  readonly chains: readonly WalletChain[]
+}) {
+  const { lines, text } = describeRequest(request.method, request.params)
+  const network = chains.find(({ chainId }) => chainId === request.chainId)?.name ?? `Chain ${request.chainId}`
+  return (
+    <>
+      <dl className="lines">
+        <div>
+          <dt>Requested by</dt>
+          <dd>{request.peer.name}</dd>
+        </div>
+        <div>
+          <dt>On</dt>
+          <dd>{network}</dd>
+        </div>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="mono">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {text !== null && <pre className="contents">{text}</pre>}
+    </>
+  )
+}

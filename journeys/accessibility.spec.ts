@@ -1,0 +1,212 @@
+import { expect, type Page } from '@playwright/test'
+import { partAtDepth } from '../devnet/src/testing/test-depth.ts'
+import { expectColoursCanBeRead, expectNoFaults } from './testing/axe.ts'
+import { boostScreens } from './testing/boost-screens.ts'
+import { connect } from './testing/claimant.ts'
+import { expectHistoryScanned } from './testing/expect-history-scanned.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { readWorld, webUrl } from './testing/local-world.ts'
+import { expectNoOverflow } from './testing/no-overflow.ts'
+import { type ShownTransactions, screens } from './testing/screens.ts'
+import { sharedPageTest as test } from './testing/shared-page.ts'
+import { action, completeTasks, failOnPurpose, sendToken, token } from './testing/transactions.ts'
+
+// Each screen is a test of its own, and they share the workers: so each worker has a person of its own.
+test.describe.configure({ mode: 'parallel' })
+const people = ['Hana', 'Igor', 'Juna', 'Karl', 'Lina', 'Marek'] as const
+
+let made: Promise<ShownTransactions> | null = null
+
+// They take some blocks, and the screens that come first need none of them: nobody waits here.
+test.beforeAll(() => {
+  const by = people[test.info().parallelIndex]
+  if (by === undefined) throw new Error('More workers than people.')
+  made = makeTransactions(by)
+  made.catch(() => {})
+})
+
+async function makeTransactions(by: string): Promise<ShownTransactions> {
+  return {
+    near: await sendToken({ from: by, to: 'Zeno', symbol: 'TUSD', amount: '99.99' }),
+    pass: await sendToken({ from: by, to: 'Zeno', symbol: 'TUSD', amount: '100' }),
+    red: await failOnPurpose({ by }),
+    several: await completeTasks({
+      by,
+      tasks: [
+        { account: 'Alma', worth: 900n },
+        { account: 'Bruno', worth: 900n },
+      ],
+    }),
+  }
+}
+
+function transactions(): Promise<ShownTransactions> {
+  if (made === null) throw new Error('The transactions are begun before all tests.')
+  return made
+}
+
+const widths = [320, 390, 768, 1280]
+/** For every change: the narrowest and the widest, and one that is mirrored. `npm run test:soak` looks at all of them. */
+const looks = partAtDepth(
+  ['ltr', 'rtl'].flatMap((direction) => widths.map((width) => ({ direction, width }))),
+  3,
+)
+
+for (const { name, show } of [...screens(transactions), ...boostScreens]) {
+  test(`axe finds nothing and all of it fits: ${name}`, async ({ sharedPage: page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await show(page)
+    await expectNoFaultsInAnyLight(page, name)
+    for (const { direction, width } of looks) {
+      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+      await page.setViewportSize({ width, height: 800 })
+      await expectEachStepFits(page, `${name} at ${width} px, ${direction}`)
+    }
+  })
+}
+
+test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wallet = await installTestWallet(page, { name: 'Yuri', chainId: 31338 })
+  await page.goto(`${webUrl()}/create`)
+  // The bar comes before the page it stands over.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await expectNoFaultsInAnyLight(page, 'the list of wallets')
+  wallet.failOnce('connect', 'reject')
+  await page.getByRole('button', { name: /Copper Wallet/ }).click()
+  await expect(page.getByText('You declined in Copper Wallet').first()).toBeVisible()
+  await expectNoFaultsInAnyLight(page, 'a declined connection')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const account = page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
+  await expect(account).toHaveAccessibleDescription('The wallet is on another network.')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectNoFaultsInAnyLight(page, 'the page on another network than the wallet')
+  await account.click()
+  await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  await expectNoFaultsInAnyLight(page, 'the account')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^TUSD/ }).click()
+  await page.getByRole('radio', { name: /^Transfer/ }).check()
+  await expectNoFaultsInAnyLight(page, 'the first step')
+  await page.getByRole('button', { name: 'Next: try it' }).click()
+  await expectHistoryScanned(page)
+  await expectNoFaultsInAnyLight(page, 'the second step')
+  for (const step of ['who', 'when and how often', 'reward', 'budget', 'review']) {
+    await page.getByRole('button', { name: `Next: ${step}` }).click()
+    await expectNoFaultsInAnyLight(page, `the step “${step}”`)
+  }
+})
+
+test('axe finds nothing and all of it fits: managing boosts of every kind, with a wallet', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await installTestWallet(page, { name: 'Ada' })
+  await page.goto(`${webUrl()}/manage`)
+  await connect(page)
+  const boosts = page.getByRole('button', { name: /^Manage boost \d+:/ })
+  await boosts.first().waitFor()
+  // One of each kind; the other boosts have the same parts.
+  for (const id of partAtDepth([0, 1, 2, 4, 6, 12], 3)) {
+    await page.getByRole('button', { name: new RegExp(`^Manage boost ${id}:`) }).click()
+    if (id === 0) await expectNoFaultsInAnyLight(page, 'Manage')
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page, `Manage, boost ${id}, at ${width} px`)
+    }
+    await expectNoFaults(page, `Manage, boost ${id}`)
+  }
+})
+
+test('long names stay within the screen', async ({ page }) => {
+  const long = 'Supercalifragilisticexpialidocious'.repeat(4)
+  await page.route('**/config.json', (route) => {
+    const { chains, accounts } = readWorld()
+    const named = <Named extends { readonly name: string }>(one: Named) => ({ ...one, name: `${one.name} ${long}` })
+    const json = {
+      accounts: accounts.map(named),
+      chains: chains.map((chain) => ({
+        ...named(chain),
+        actions: chain.actions.map(named),
+        tokens: chain.tokens.map((one) => ({ ...named(one), symbol: long })),
+        abis: Object.fromEntries(Object.entries(chain.abis).map(([address, known]) => [address, named(known)])),
+      })),
+    }
+    return route.fulfill({ json })
+  })
+  const { address } = action('Pay 100 test dollars or more')
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${webUrl()}/check?tx=${(await transactions()).near}&action=${address}`)
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
+    await expectNoOverflow(page, `a check with long names at ${width} px`)
+    await page.goto(`${webUrl()}/create`)
+    await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+    await page.getByRole('radio').first().check()
+    await expectNoOverflow(page, `a definition with long names at ${width} px`)
+  }
+})
+
+test('amounts of eighteen decimals stay within the screen, and no number of them is parted', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await installTestWallet(page, { name: 'Ada' })
+  await page.goto(`${webUrl()}/create`)
+  await connect(page)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  await page.getByRole('radio', { name: /^Transfer/ }).check()
+  await expectHistoryScanned(page)
+  const boost = page.getByRole('region', { name: 'Boost', exact: true })
+  await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
+  await boost.getByLabel('Each earns').fill('1.123456789012345678')
+  await boost.getByLabel('People', { exact: true }).fill('3')
+  await expect(boost.getByRole('button', { name: /^Create for 3\.707407403740740737\sLEAF$/ })).toBeVisible()
+  await boost.getByRole('button', { name: 'Add second reward' }).click()
+  await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
+  await boost.getByLabel('Each earns').fill('987654321.123456789012345678')
+  await boost.getByLabel('People', { exact: true }).fill('9')
+  await expect(boost.getByText(/^Your wallet is [\d.,]+\sLEAF short\.$/)).toBeVisible()
+  for (const width of partAtDepth(widths, 2)) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectEachStepFits(page, `amounts of eighteen decimals at ${width} px`)
+    // As high as one line: the shorter of the two amounts has room everywhere.
+    const number = page.locator('#sentence').getByText('1.123456789012345678', { exact: true })
+    expect((await number.boundingBox())?.height, `at ${width} px`).toBeLessThan(40)
+  }
+})
+
+test('twice the size of letters still fits', async ({ page }) => {
+  // 200 % zoom of a 1280 px screen is a screen of 640 px.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto(`${webUrl()}/check`)
+  await expect(page.getByText('Nothing checked yet')).toBeVisible()
+  await expectNoOverflow(page, 'check at 200 %')
+})
+
+/** Runs axe on what is on screen in the light, and looks at its colours in the dark. */
+async function expectNoFaultsInAnyLight(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectNoFaults(page, `${where}, light`)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectColoursCanBeRead(page, 'html', `${where}, dark`)
+}
+
+/** On a phone Create is seven steps, and each must fit. Behind an open dialog nothing can be pressed. */
+async function expectEachStepFits(page: Page, where: string): Promise<void> {
+  await expectNoOverflow(page, where)
+  if (await page.getByRole('dialog').isVisible()) return
+  for (const step of [
+    'Next: try it',
+    'Next: who',
+    'Next: when and how often',
+    'Next: reward',
+    'Next: budget',
+    'Next: review',
+  ]) {
+    const next = page.getByRole('button', { name: step })
+    if (!(await next.isVisible())) continue
+    await next.click()
+    await expectNoOverflow(page, `${where}, after “${step}”`)
+  }
+  const back = page.getByRole('button', { name: 'Back', exact: true })
+  while (await back.isVisible()) await back.click()
+}

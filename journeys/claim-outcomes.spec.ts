@@ -1,0 +1,183 @@
+import { clawback, getBoost, getIncentive, getTopUpParameters, topUpFromBudget } from '@laurel/protocol'
+import { erc20TokenAbi, erc721TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
+import { expect, type Page, test } from '@playwright/test'
+import { formatUnits, isAddressEqual, parseEventLogs } from 'viem'
+import { balanceOf, connect } from './testing/claimant.ts'
+import { createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, testAccount, testChain, webUrl } from './testing/local-world.ts'
+import { sendToken, taskBoard, token } from './testing/transactions.ts'
+
+/** The boosts of the world that these journeys are about. */
+const [PAY, FALLING, RAFFLE] = ['0', '1', '2']
+/** Gives 5 % of each payment back: it pays for every one of them. */
+const BACK = '8'
+const found = { timeout: 30_000 }
+const head = (page: Page) => page.getByRole('heading', { level: 1 })
+const slip = (page: Page) => page.getByRole('complementary', { name: 'What you receive' })
+
+test('a falling reward: the button promises no amount, and what came is what the receipt says', async ({ page }) => {
+  test.setTimeout(180_000)
+  await createAccounts(mainChain(), ['Thea'])
+  const thea = clientOf('Thea', mainChain())
+  await installTestWallet(page, { name: 'Thea' })
+  await page.goto(`${webUrl()}/explore`)
+  await connect(page)
+  const rung = await thea.writeContract({ abi: taskBoardAbi, address: taskBoard(), functionName: 'ringBell' })
+  await thea.waitForTransactionReceipt({ hash: rung })
+  await expect(page.getByRole('region', { name: /^Ready for you on/ })).toContainText('Ring', found)
+  await page.goto(`${webUrl()}/boost?id=${FALLING}`)
+  await expect(page.getByRole('link', { name: 'Claim your reward' })).toBeVisible(found)
+  await page.getByRole('link', { name: 'Claim your reward' }).click()
+  await expect(page.getByRole('button', { name: 'Claim your reward' })).toBeVisible(found)
+  await page.getByRole('button', { name: 'Claim your reward' }).click()
+  await expect(head(page)).toHaveText(/ is yours$/, found)
+
+  const { address, decimals } = token('TUSD')
+  const logs = await thea.getLogs({ address, fromBlock: 0n })
+  const [moved] = parseEventLogs({ abi: erc20TokenAbi, eventName: 'Transfer', logs }).filter(({ args }) =>
+    isAddressEqual(args.to, thea.account.address),
+  )
+  const paid = formatUnits(moved?.args.value ?? 0n, decimals)
+  // A single decimal gets its second, as money does.
+  const shown = /\.\d$/.test(paid) ? `${paid}0` : paid
+  await expect(head(page)).toHaveText(`${shown} TUSD is yours`)
+  await expect(slip(page)).toContainText(`You received${shown} TUSD`)
+  await expect(page.getByRole('link', { name: 'Claim your next reward' })).toBeVisible()
+})
+
+test('a raffle is entered, nothing is received, and nobody is asked for a referrer who gets nothing', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await createAccounts(mainChain(), ['Milo', 'Iris'])
+  const milo = clientOf('Milo', mainChain())
+  await installTestWallet(page, { name: 'Milo' })
+  await page.goto(`${webUrl()}/boost?id=${RAFFLE}&ref=${testAccount('Iris').address}`)
+  await connect(page)
+  await expect(page.getByRole('complementary', { name: 'Reward' })).toContainText('The prize')
+  const { address } = token('WREATH')
+  const made = await milo.writeContract({
+    ...{ abi: erc721TokenAbi, address, functionName: 'mint', args: [milo.account.address] },
+  })
+  await milo.waitForTransactionReceipt({ hash: made })
+  await page.getByRole('link', { name: 'Enter the raffle' }).click(found)
+  await expect(page.getByRole('button', { name: 'Enter the raffle' })).toBeVisible(found)
+  await page.getByRole('button', { name: 'Enter the raffle' }).click(found)
+  await expect(head(page)).toHaveText('You’re entered', found)
+  await expect(slip(page)).toContainText('Raffle entry')
+  await expect(page.getByText(/500\s*TUSD/)).toHaveCount(0)
+  await page.goto(`${webUrl()}/boost?id=${RAFFLE}`)
+  await expect(page.getByText(/^Entered on /)).toBeVisible(found)
+})
+
+test('Check knows a boost, leads to its claim, and who was paid is never offered it again', async ({ page }) => {
+  test.setTimeout(180_000)
+  await createAccounts(mainChain(), ['Thea'])
+  await installTestWallet(page, { name: 'Thea' })
+  const sent = await sendToken({ from: 'Thea', to: 'Zeno', symbol: 'TUSD', amount: '100' })
+  await page.goto(`${webUrl()}/check`)
+  await connect(page)
+  await page.getByLabel('Transaction or explorer link').fill(sent)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('Choose a boost first.')).toBeVisible()
+  await page.getByLabel('Check against').selectOption(`boost ${PAY}`)
+  // Boosts with the same task and reward are told apart.
+  await expect(page.getByLabel('Check against').locator('option:checked')).toHaveText(new RegExp(` · boost ${PAY}$`))
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('link', { name: 'Claim 25 TUSD' }).waitFor(found)
+  await page.getByRole('link', { name: 'Claim 25 TUSD' }).click()
+  await page.getByRole('button', { name: 'Claim 25 TUSD' }).click(found)
+  await expect(head(page)).toHaveText('25 TUSD is yours', found)
+
+  // Every button that there ever is on the way is written down.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll('main button:not(:disabled), main a')) {
+        const words = button.textContent ?? ''
+        if (words.startsWith('Claim')) seen.push(words)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.reload()
+  await expect(head(page)).toHaveText('You’ve claimed this already', found)
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
+  await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${sent}&boost=${PAY}`)
+  await expect(page.getByText('You’ve claimed this already')).toBeVisible(found)
+  await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
+  await page.goto(`${webUrl()}/boost?id=${PAY}`)
+  await expect(page.getByText(/^Paid on /)).toBeVisible(found)
+})
+
+test('a reward that pays each task: both are offered in turn, and each claim tells its own receipt', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await createAccounts(mainChain(), ['Nola'])
+  await installTestWallet(page, { name: 'Nola' })
+  await page.goto(`${webUrl()}/explore`)
+  await connect(page)
+  const first = await sendToken({ from: 'Nola', to: 'Zeno', symbol: 'TUSD', amount: '100' })
+  const second = await sendToken({ from: 'Nola', to: 'Zeno', symbol: 'TUSD', amount: '200' })
+  for (const amount of ['10 TUSD', '5 TUSD']) {
+    await page.goto(`${webUrl()}/boost?id=${BACK}`)
+    await page.getByRole('link', { name: `Claim ${amount}` }).click(found)
+    await page.getByRole('button', { name: `Claim ${amount}` }).click(found)
+    await expect(head(page)).toHaveText(`${amount} is yours`, found)
+  }
+  expect(await balanceOf('Nola', 'TUSD')).toBe(15_000_000n)
+  for (const [hash, amount] of [
+    [second, '10 TUSD'],
+    [first, '5 TUSD'],
+  ]) {
+    await page.goto(`${webUrl()}/claim?id=${BACK}&tx=${hash}`)
+    await expect(head(page)).toHaveText('You’ve claimed this already', found)
+    await expect(slip(page)).toContainText(`You received before${amount}`, found)
+    await expect(page.getByText('Each task is paid once.')).toBeVisible()
+    await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${hash}&boost=${BACK}`)
+    await expect(page.getByText('You’ve claimed this already')).toBeVisible(found)
+    await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
+  }
+
+  // What was paid stays paid when nothing is left.
+  const { core } = mainChain().contracts
+  const ada = clientOf('Ada', mainChain())
+  const at = { core, boostId: BigInt(BACK), incentiveId: 0 }
+  const [incentive] = (await getBoost(ada, at)).incentives
+  if (incentive === undefined) throw new Error('The boost has no reward.')
+  const read = await getIncentive(ada, { incentive })
+  const amount = 'remaining' in read ? read.remaining : 0n
+  await clawback(ada, { ...at, amount })
+  try {
+    await page.goto(`${webUrl()}/claim?id=${BACK}&tx=${first}`)
+    await expect(head(page)).toHaveText('You’ve claimed this already', found)
+    await expect(slip(page)).toContainText('You received before5 TUSD', found)
+    await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${first}&boost=${BACK}`)
+    await expect(page.getByText('You’ve claimed this already')).toBeVisible(found)
+  } finally {
+    await topUpFromBudget(ada, { ...at, parameters: await getTopUpParameters(ada, { incentive, amount }) })
+  }
+})
+
+test('a transaction of another network is recognised there', async ({ page }) => {
+  const { address } = token('TUSD', testChain())
+  await createAccounts(testChain(), ['Rhea'])
+  const rhea = clientOf('Rhea', testChain())
+  const hash = await rhea.writeContract({
+    ...{ abi: erc20TokenAbi, address, functionName: 'mint', args: [rhea.account.address, 1n] },
+  })
+  await rhea.waitForTransactionReceipt({ hash })
+  await installTestWallet(page, { name: 'Rhea' })
+  const here = `chain=${mainChain().chainId}&tx=${hash}`
+  await page.goto(`${webUrl()}/claim?id=${PAY}&${here}`)
+  await connect(page)
+  await expect(head(page)).toHaveText(`This transaction is on ${testChain().name}`, found)
+  await page.goto(`${webUrl()}/check?boost=${PAY}&${here}`)
+  await page.getByRole('link', { name: `Check it on ${testChain().name}` }).waitFor(found)
+  await page.getByRole('link', { name: `Check it on ${testChain().name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`chain=${testChain().chainId}&tx=${hash}`))
+  await page.goto(`${webUrl()}/boost?id=999&chain=${mainChain().chainId}`)
+  await expect(page.getByRole('link', { name: `Look on ${testChain().name}` })).toBeVisible()
+})

@@ -1,0 +1,191 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFaults } from './testing/axe.ts'
+import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
+import { action, sendToken, token } from './testing/transactions.ts'
+
+const node = () => `${mainChain().rpcUrl}/**`
+
+test('a node that is down is named, and "Try again" goes on where one was', async ({ page }) => {
+  await page.route(node(), (route) => route.abort())
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  const note = page.getByText(`Couldn’t read ${mainChain().name}`)
+  await expect(note).toBeVisible()
+  await expectNoFaults(page, 'create, node down')
+  await page.unroute(node())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: /^Transfer/ })).toBeVisible()
+  await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
+})
+
+test('a network that is down is told in plain words on every page of a boost, and its details are one press away', async ({
+  page,
+}) => {
+  await page.route(node(), (route) => route.abort())
+  const main = page.getByRole('main')
+  for (const path of ['explore', 'boost?id=0', 'claim?id=0']) {
+    await page.goto(`${webUrl()}/${path}`)
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(main).toContainText('The network did not answer.')
+    expect(await main.innerText()).not.toMatch(/eth_|rpc|127\.0\.0\.1|0x[0-9a-f]{9}/i)
+    await main.getByText('Details', { exact: true }).click()
+    await expect(main.getByText(/eth_/)).toBeVisible()
+    await expectNoFaults(page, `${path}, node down`)
+  }
+})
+
+test('a check while the node is down', async ({ page }) => {
+  await createAccounts(mainChain(), ['Thea'])
+  await addAccountsToConfig(page, readWorld())
+  const sent = await sendToken({ from: 'Thea', to: 'Dina', symbol: 'TUSD', amount: '150' })
+  const { address } = action('Pay 100 test dollars or more')
+  await page.route(node(), (route) => route.abort())
+  await page.goto(`${webUrl()}/check?tx=${sent}&action=${address}`)
+  await expect(page.getByText(`Couldn’t read ${mainChain().name}`)).toBeVisible()
+  await expectNoFaults(page, 'check, node down')
+  await page.unroute(node())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'It counts: Thea did it' })).toBeVisible()
+})
+
+test('without the list of networks the page says what to do', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(webUrl())
+  await expect(page.getByRole('heading', { name: 'Can’t load networks' })).toBeVisible()
+  await expectNoFaults(page, 'no world')
+  await page.unroute('**/config.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'What you can earn now' })).toBeVisible()
+})
+
+test('while a chain takes its time, the shape of the answer stands there', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(node(), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  await expect(page.getByText('Loading contract')).toBeAttached()
+  await expectNoFaults(page, 'create, reading')
+  await page.goto(`${webUrl()}/check?tx=0x${'ab'.repeat(32)}&action=${action('Pay 100 test dollars or more').address}`)
+  await expect(page.getByText('Reading the transaction')).toBeAttached()
+  await expectNoFaults(page, 'check, reading')
+  answer()
+  await expect(page.getByText('No such transaction')).toBeVisible()
+})
+
+test('reading the past can be stopped and taken up again', async ({ page }) => {
+  // A node that answers when it was stopped: so that there is something to stop.
+  let answer = () => {}
+  let held = Promise.resolve()
+  await page.route(node(), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
+  held = new Promise((resolve) => {
+    answer = resolve
+  })
+  await page.getByRole('radio', { name: /^Transfer/ }).check()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(/^Stopped at/)).toBeVisible()
+  answer()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(/Scanned [\d,]+ blocks/)).toBeVisible()
+})
+
+test('a declined transaction sends nothing and says so; a name can be used once', async ({ page }) => {
+  await createAccounts(mainChain(), ['Thea'])
+  const wallet = await installTestWallet(page, { name: 'Thea' })
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('LEAF').address)
+  await page.getByRole('radio', { name: /^Approval/ }).check()
+  const name = `Once only ${Date.now()}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await page.getByRole('button', { name: /Copper Wallet/ }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  wallet.failOnce('send', 'reject')
+  const deploy = page.getByRole('button', { name: `Deploy on ${mainChain().name}` })
+  await deploy.click()
+  await expect(page.getByText('You declined it in Copper Wallet. Nothing was sent.')).toBeVisible()
+  await deploy.click()
+  await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Deploy another' }).click()
+  await deploy.click()
+  await expect(page.getByText('or deploy another under another name')).toBeVisible()
+})
+
+test('a draft survives a reload, and is a link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
+  await page.getByRole('radio', { name: /^Transfer/ }).check()
+  await page.getByRole('button', { name: 'Add condition on value' }).click()
+  await page.getByLabel('What value is compared with').fill('3.5')
+  const sentence = /^Anyone who sends at least 3\.50\sGRAIN qualifies\.$/
+  await expect(page.locator('#sentence')).toHaveText(sentence)
+  await page.reload()
+  await expect(page.locator('#sentence')).toHaveText(sentence)
+  await page.getByRole('button', { name: 'Copy draft link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const stranger = await page.context().browser()?.newContext()
+  const other = await stranger?.newPage()
+  if (other === undefined) throw new Error('The browser gave no second visitor.')
+  await other.goto(link)
+  await expect(other.locator('#sentence')).toHaveText(sentence)
+  // The draft is this visitor's own now: the address no longer overwrites what they change.
+  await expect(other).toHaveURL(/\/create\?chain=31337$/)
+  await stranger?.close()
+
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.locator('#sentence')).toHaveText('Anyone who does something at an address qualifies.')
+})
+
+test('another network is another draft', async ({ page }) => {
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
+  await page.getByLabel('Network').selectOption({ label: 'Laurel Local Testnet' })
+  await expect(page.getByLabel('Contract or token address')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Network').locator('option:checked')).toHaveText('Laurel Local Testnet')
+  await page.getByLabel('Network').selectOption({ label: mainChain().name })
+  await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
+})
+
+test('events on screen stay in their rows when their counts come late', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(node(), async (route) => {
+    if (route.request().postData()?.includes('eth_getLogs')) await held
+    await route.continue()
+  })
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  const events = page.getByRole('group', { name: 'Events', exact: true })
+  const names = () => events.locator('b').allInnerTexts()
+  await expect(events.getByText('…')).not.toHaveCount(0)
+  const uncounted = await names()
+  answer()
+  await expect(events.getByText('…')).toHaveCount(0)
+  expect(await names()).toEqual(uncounted)
+  // By their counts they would stand the other way round.
+  const counts = (await events.getByRole('radio').locator('xpath=..').allInnerTexts()).map(
+    (row) => /\d+$/.exec(row)?.[0],
+  )
+  expect(Number(counts[0])).toBeLessThan(Number(counts[1]))
+})

@@ -1,0 +1,100 @@
+import { erc20TokenAbi } from '@laurel/protocol/abi'
+import { expect, test } from '@playwright/test'
+import { type Address, createTestClient, type Hash, http, parseUnits } from 'viem'
+import { balanceOf, connect } from './testing/claimant.ts'
+import { createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet } from './testing/install-test-wallet.ts'
+import { clientOf, readWorld, testAccount, testChain, webUrl } from './testing/local-world.ts'
+import { token } from './testing/transactions.ts'
+
+/** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of each chain of the world. */
+const PAY_BOOST = '0'
+
+test('a task whose block is reorganised: nothing is signed for it, the page says so, and done again it is paid', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const chain = testChain()
+  const { address, decimals } = token('TUSD', chain)
+  await createAccounts(chain, ['Thea'])
+  const thea = clientOf('Thea', chain)
+  const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+  const amount = parseUnits('120', decimals)
+  // A try before this one may have been ended while blocks came by hand.
+  await node.setIntervalMining({ interval: 1 })
+  const common = { abi: erc20TokenAbi, address, account: thea.account, gas: 200_000n } as const
+  const minted = await thea.writeContract({
+    ...{ ...common, functionName: 'mint', args: [testAccount('Thea').address, amount] },
+  })
+  await thea.waitForTransactionReceipt({ hash: minted })
+  const completeTask = (paid: bigint) =>
+    thea.writeContract({ ...common, functionName: 'transfer', args: [testAccount('Otto').address, paid] })
+
+  await installTestWallet(page, { name: 'Thea', chainId: chain.chainId })
+  await page.goto(`${webUrl()}/explore?chain=${chain.chainId}`)
+  await connect(page)
+  const before = await balanceOf('Thea', 'TUSD', chain)
+
+  // Blocks come by hand until the task's own is gone: two more and it would be final.
+  await node.setIntervalMining({ interval: 0 })
+  try {
+    const completion = await completeTask(amount)
+    await node.mine({ blocks: 1 })
+    await page.goto(`${webUrl()}/claim?chain=${chain.chainId}&id=${PAY_BOOST}&tx=${completion}`)
+    await test.step('it is seen, and too early to sign', async () => {
+      await expect(page.getByText('Your task counts. Waiting for its block to be final')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+    })
+    await test.step('its block is dropped, and the page tells it', async () => {
+      await dropLastBlock(chain.rpcUrl, completion)
+      await node.mine({ blocks: 3 })
+      await expect(page.getByText('The transaction is in no block of the chain.')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+    })
+  } finally {
+    await node.setIntervalMining({ interval: 1 })
+  }
+  await test.step('done again it is found by itself, and paid', async () => {
+    // Until the verifier has looked again, the dropped one is what a page would find.
+    await expect.poll(() => earnedBy(testAccount('Thea').address)).toEqual([])
+    // Another amount: the very same would be the very same transaction.
+    const paid = amount - 1n
+    const again = await completeTask(paid)
+    // The address still has the dropped one.
+    await page.reload()
+    await expect(page.getByText('The transaction is in no block of the chain.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue with that one' }).click()
+    await expect(page).toHaveURL(new RegExp(`tx=${again}`))
+    await page.getByRole('button', { name: 'Claim 25 TUSD' }).click({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('25 TUSD is yours', { timeout: 30_000 })
+    // The token went once; what was dropped never went.
+    expect(await balanceOf('Thea', 'TUSD', chain)).toBe(before - paid + parseUnits('25', decimals))
+  })
+})
+
+/** What the verifier knows of an account's completions. */
+async function earnedBy(account: Address): Promise<unknown> {
+  const { verifierUrl } = readWorld()
+  if (verifierUrl === null) throw new Error('The world has no verifier.')
+  const answer: unknown = await (await fetch(`${verifierUrl}/v1/accounts/${account}/earned`)).json()
+  return Reflect.get(Object(answer), 'completions')
+}
+
+/** Replaces the chain's last block by one in which everything stands again but one transaction. */
+async function dropLastBlock(rpcUrl: string, without: Hash): Promise<void> {
+  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer: unknown = await response.json()
+    const error: unknown = Reflect.get(Object(answer), 'error')
+    if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
+    return Reflect.get(Object(answer), 'result')
+  }
+  const block = await ask('eth_getBlockByNumber', ['latest', false])
+  const hashes: unknown = Reflect.get(Object(block), 'transactions')
+  if (!Array.isArray(hashes) || !hashes.includes(without)) throw new Error('The transaction is not in the last block.')
+  const kept = await Promise.all(
+    hashes.filter((hash) => hash !== without).map((hash) => ask('eth_getRawTransactionByHash', [hash])),
+  )
+  await ask('anvil_reorg', [1, kept.map((raw) => [raw, 0])])
+}

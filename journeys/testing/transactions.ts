@@ -1,0 +1,97 @@
+import { erc20TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
+import { type Address, encodeFunctionData, type Hash, parseUnits, zeroHash } from 'viem'
+import type { WorldAction, WorldToken } from '../../devnet/src/world.ts'
+import { clientOf, mainChain, testAccount } from './local-world.ts'
+
+/** A token by its symbol, of the main chain unless another is named. */
+export function token(symbol: string, chain = mainChain()): WorldToken {
+  const found = chain.tokens.find((each) => each.symbol === symbol)
+  if (found === undefined) throw new Error(`The world has no token ${symbol}.`)
+  return found
+}
+
+/** A deployed action of the main chain by its name. */
+export function action(name: string): WorldAction {
+  const found = mainChain().actions.find((each) => each.name === name)
+  if (found === undefined) throw new Error(`Nobody deployed an action called “${name}”.`)
+  return found
+}
+
+/** Sends `amount` of a token from one person to another, freshly minted, and waits for the block. */
+export async function sendToken({
+  from,
+  to,
+  symbol,
+  amount,
+}: {
+  from: string
+  to: string
+  symbol: string
+  amount: string
+}): Promise<Hash> {
+  const client = clientOf(from, mainChain())
+  const { address, decimals } = token(symbol)
+  const units = parseUnits(amount, decimals)
+  const minted = await client.writeContract({
+    abi: erc20TokenAbi,
+    address,
+    functionName: 'mint',
+    args: [client.account.address, units],
+  })
+  await client.waitForTransactionReceipt({ hash: minted })
+  const hash = await client.writeContract({
+    abi: erc20TokenAbi,
+    address,
+    functionName: 'transfer',
+    args: [testAccount(to).address, units],
+  })
+  await client.waitForTransactionReceipt({ hash })
+  return hash
+}
+
+/** Pins tasks of several doers in one transaction. */
+export async function completeTasks({
+  by,
+  tasks,
+}: {
+  by: string
+  tasks: readonly { account: string; worth: bigint }[]
+}): Promise<Hash> {
+  const client = clientOf(by, mainChain())
+  const calls = tasks.map(({ account, worth }) =>
+    encodeFunctionData({
+      abi: taskBoardAbi,
+      functionName: 'completeTask',
+      args: [
+        {
+          account: testAccount(account).address,
+          worth,
+          place: { name: 'Delphi', point: { latitude: 38_480n, longitude: 22_494n } },
+          tag: zeroHash,
+        },
+      ],
+    }),
+  )
+  const hash = await client.writeContract({
+    abi: taskBoardAbi,
+    address: taskBoard(),
+    functionName: 'multicall',
+    args: [calls],
+  })
+  await client.waitForTransactionReceipt({ hash })
+  return hash
+}
+
+/** A transaction of `by` that the chain reverts. */
+export async function failOnPurpose({ by }: { by: string }): Promise<Hash> {
+  const client = clientOf(by, mainChain())
+  const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'refuse', args: ['on purpose'] })
+  const hash = await client.sendTransaction({ to: taskBoard(), data, gas: 100_000n })
+  await client.waitForTransactionReceipt({ hash })
+  return hash
+}
+
+/** The board on which tasks are pinned. */
+export function taskBoard(): Address {
+  return mainChain().contracts.taskBoard
+}

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { showScene, test } from './testing/playground.ts'
+import { waitForAnimations } from './testing/wait-for-animations.ts'
+
+/** Connectors that an app has in its wagmi config already: their codes are ours to draw, their dialogs can be used. */
+test.describe.configure({ mode: 'parallel' })
+
+const dialogOf = (page: Page) => page.locator('dialog[data-part="modal"]')
+const ownDialog = (page: Page) => page.getByTestId('own-dialog')
+const isInTopLayer = (page: Page) => dialogOf(page).evaluate((dialog) => dialog.matches(':modal'))
+
+for (const state of ['qr-of-wagmi', 'qr-of-wagmi-wallet']) {
+  test(`its code is drawn, with its time and its link: ${state}`, async ({ page, playground, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await showScene(page, playground, `view=Connecting&state=${state}`)
+    await expect(dialogOf(page).locator('[data-part="code"]')).toBeVisible()
+    await expect(dialogOf(page).getByText(/New code in 3:\d\d/)).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Copy link' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wc:c{64}@2/)
+  })
+}
+
+for (const state of ['own-dialog', 'hidden-dialog', 'code-and-dialog']) {
+  for (const place of ['', '&z=1000']) {
+    test(`its own dialog can be used, and ours has the page back afterwards: ${state}${place}`, async ({
+      page,
+      playground,
+    }) => {
+      await showScene(page, playground, `view=Connecting&state=${state}${place}`)
+      // Ours steps aside once it has seen the other: Escape before that is still for ours.
+      await expect(ownDialog(page)).toBeVisible()
+      await expect.poll(() => isInTopLayer(page)).toBe(false)
+      await expect(dialogOf(page)).not.toHaveAttribute('aria-modal')
+      await expect(page.locator('#root')).not.toHaveAttribute('inert')
+      // Escape is for the dialog on top.
+      await page.keyboard.press('Escape')
+      await expect(dialogOf(page)).toHaveAttribute('open')
+      await ownDialog(page).getByRole('button', { name: 'Approve in Merlin' }).click()
+      await expect(page.getByTestId('connect')).toHaveText(/Account 0x/)
+      await expect(dialogOf(page)).toBeHidden()
+    })
+  }
+}
+
+test('a wallet that draws nothing leaves ours where it is: over everything', async ({ page, playground }) => {
+  await showScene(page, playground, 'view=Connecting&state=waiting')
+  expect(await isInTopLayer(page)).toBe(true)
+  // What comes while nobody is asked is no wallet's.
+  await showScene(page, playground, 'view=Connect&state=default')
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('p'), { textContent: 'Saved.' })))
+  await waitForAnimations(page)
+  expect(await isInTopLayer(page)).toBe(true)
+})
+
+test('when the wallet gave up, ours is over everything again', async ({ page, playground }) => {
+  await showScene(page, playground, 'view=Connecting&state=own-dialog')
+  await expect.poll(() => isInTopLayer(page)).toBe(false)
+  await page.evaluate(() => {
+    document.querySelector('[data-testid=own-dialog]')?.remove()
+  })
+  await dialogOf(page).getByRole('button', { name: 'Other wallets' }).click()
+  await expect.poll(() => isInTopLayer(page)).toBe(true)
+})
