@@ -82,7 +82,7 @@ describe('createWallet', () => {
     await settle()
     wallet.modal.open()
     const row = walletNamed(wallet, 'Kestrel')
-    expect(row).toMatchObject({ id: 'io.kestrel', type: 'ANNOUNCED', tag: 'installed', imageUrl: icon })
+    expect(row).toMatchObject({ id: 'io.kestrel', type: 'ANNOUNCED', badge: 'installed', imageUrl: icon })
     const connection = await wallet.connect.connect(row)
     expect(connection).toMatchObject({ accounts: [extension.address], networkId: 'eip155:31337', name: 'Kestrel' })
     expect(wallet.connect.getState()).toEqual({ status: 'idle' })
@@ -99,7 +99,7 @@ describe('createWallet', () => {
     })
     expect(extension.asked.filter((method) => method.startsWith('wallet_'))).toEqual([])
     expect(events).toEqual(['MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
-    expect(wallet.wallets.getState()[0]).toMatchObject({ name: 'Kestrel', tag: 'recent' })
+    expect(wallet.wallets.getState()[0]).toMatchObject({ name: 'Kestrel', badge: 'recent' })
   })
 
   test('behavior: nobody is waited for on screen who answers at once; a refusal is always shown', async () => {
@@ -134,7 +134,7 @@ describe('createWallet', () => {
     wallet.modal.open()
     const connecting = wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     await clock.advance(0)
-    expect(wallet.connect.getState()).toMatchObject({ status: 'pending', attempt: { row: { name: 'Kestrel' } } })
+    expect(wallet.connect.getState()).toMatchObject({ status: 'pending', attempt: { wallet: { name: 'Kestrel' } } })
     expect(wallet.config.state.status).toBe('connecting')
     expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Connect' }, { name: 'Connecting' }] })
     extension.release('eth_requestAccounts')
@@ -366,7 +366,7 @@ describe('reconnect', () => {
     announced(tab, extension, 'Kestrel', 'io.kestrel', 'uuid-2')
     const { wallet, clock } = make(tab)
     await clock.advance(RECONNECT_TIMEOUT_MS)
-    expect(wallet.wallets.getState()).toMatchObject([{ isAmbiguous: true }, { isAmbiguous: true }])
+    expect(wallet.wallets.getState()).toMatchObject([{ hasDuplicateName: true }, { hasDuplicateName: true }])
     expect(liar.asked).toEqual([])
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
@@ -402,7 +402,7 @@ describe('several tabs', () => {
     await here.connect.connect(walletNamed(here, 'Kestrel'))
     await settle()
     expect(there.connections.getState()).toMatchObject({ status: 'connected', active: { name: 'Kestrel' } })
-    expect(there.wallets.getState()[0]).toMatchObject({ tag: 'recent' })
+    expect(there.wallets.getState()[0]).toMatchObject({ badge: 'recent' })
     expect(extension.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
     await there.connections.disconnect()
     await settle()
@@ -535,7 +535,7 @@ describe('networks', () => {
     const tab = createOrigin().openTab()
     announced(tab, kestrel())
     const { wallet } = make(tab)
-    expect(wallet.wallets.getState()).toMatchObject([{ name: 'Kestrel', tag: 'installed' }])
+    expect(wallet.wallets.getState()).toMatchObject([{ name: 'Kestrel', badge: 'installed' }])
   })
 
   test('error: a switch that is cancelled, or overtaken by another, says so', async () => {

@@ -62,7 +62,7 @@ describe("wagmi's `injected()` in the app's own config", () => {
   test('default: where no wallet announced itself, it goes by the name that the browser’s wallet has', async () => {
     const wallet = make({ wagmiConfig: createOwn([injected()]) }, createOrigin().openTab(provider))
     await settle()
-    expect(wallet.wallets.getState()).toMatchObject([{ id: 'injected', name: 'Browser wallet', tag: 'installed' }])
+    expect(wallet.wallets.getState()).toMatchObject([{ id: 'injected', name: 'Browser wallet', badge: 'installed' }])
   })
 })
 

@@ -103,7 +103,7 @@ function checkPossible({ wallet }: Visit): void {
   if (view?.name === 'Connecting' && 'attempt' in attempt) expect(names).toContain(attempt.attempt.wallet.name)
   const rows = wallet.wallets.getState()
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-  expect(rows.filter(({ badge: tag }) => tag === 'recent').length).toBeLessThanOrEqual(2)
+  expect(rows.filter(({ badge }) => badge === 'recent').length).toBeLessThanOrEqual(2)
 }
 
 /** A step that has a name, so that a failure reads as a story. */

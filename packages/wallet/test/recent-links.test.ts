@@ -25,7 +25,7 @@ function comeBack(listing: object) {
   return wallet
 }
 
-const recentOf = (wallet: Wallet) => wallet.wallets.getState().filter(({ badge: tag }) => tag === 'recent')
+const recentOf = (wallet: Wallet) => wallet.wallets.getState().filter(({ badge }) => badge === 'recent')
 
 const evil = {
   mobileLink: 'https://thief.example/app',

@@ -83,7 +83,7 @@ describe('mockWallet', () => {
     expect(wallet.wallets.getState()).toEqual([])
     vi.advanceTimersByTime(1)
     await settle()
-    expect(wallet.wallets.getState()).toMatchObject([{ id: 'io.kestrel', name: 'Kestrel', tag: 'installed' }])
+    expect(wallet.wallets.getState()).toMatchObject([{ id: 'io.kestrel', name: 'Kestrel', badge: 'installed' }])
     stop()
     const later = make({}, tab)
     await settle()

@@ -48,7 +48,7 @@ describe("the integrator's own wagmi config", () => {
     const wallet = make(createOrigin().openTab(), { wagmiConfig: config })
     expect(wallet.config).toBe(config)
     const row = walletNamed(wallet, 'Mock Connector')
-    expect(row).toMatchObject({ id: 'mock', type: 'EXTERNAL', tag: null })
+    expect(row).toMatchObject({ id: 'mock', type: 'EXTERNAL', badge: null })
     await wallet.connect.connect(row)
     expect(config.state).toMatchObject({ status: 'connected', current: config.connectors[0]?.uid })
     // What the app does with wagmi's own actions is what is true here.
@@ -86,7 +86,7 @@ describe("the integrator's own wagmi config", () => {
     const first = make(tab, { wagmiConfig: config })
     const second = make(tab, { wagmiConfig: config })
     await settle()
-    const row = { id: 'io.kestrel', type: 'ANNOUNCED', tag: 'installed', isAmbiguous: false }
+    const row = { id: 'io.kestrel', type: 'ANNOUNCED', badge: 'installed', hasDuplicateName: false }
     for (const wallet of [first, second]) expect(wallet.wallets.getState()).toMatchObject([row])
     await second.connect.connect(walletNamed(second, 'Kestrel'))
     expect(first.connections.getState().status).toBe('connected')
@@ -95,7 +95,7 @@ describe("the integrator's own wagmi config", () => {
     second.destroy()
     const third = make(tab, { wagmiConfig: config })
     await settle()
-    expect(third.wallets.getState()).toMatchObject([{ ...row, tag: 'recent' }])
+    expect(third.wallets.getState()).toMatchObject([{ ...row, badge: 'recent' }])
     expect(third.connections.getState()).toMatchObject({ status: 'connected', all: [{ id: 'eip155:io.kestrel' }] })
   })
 
@@ -219,7 +219,7 @@ describe('window.ethereum', () => {
     const tab = createOrigin().openTab(extension.provider)
     const wallet = make(tab, { chains: [toChain(chain)] })
     await settle()
-    expect(wallet.wallets.getState()).toMatchObject([{ id: 'injected', type: 'INJECTED', tag: 'installed' }])
+    expect(wallet.wallets.getState()).toMatchObject([{ id: 'injected', type: 'INJECTED', badge: 'installed' }])
     await wallet.connect.connect(walletNamed(wallet, 'Browser wallet'))
     expect(wallet.account.getState().address).toBe(extension.address)
   })
@@ -371,7 +371,7 @@ describe('connectors loaded on demand', () => {
     expect(row).toMatchObject({ type: 'WALLET_CONNECT', platforms: ['qrcode'] })
     await wallet.connect.connect(row)
     expect(wallet.account.getState().connectedWalletInfo?.name).toBe('Osprey')
-    expect(wallet.wallets.getState()[0]).toMatchObject({ name: 'Osprey', tag: 'recent' })
+    expect(wallet.wallets.getState()[0]).toMatchObject({ name: 'Osprey', badge: 'recent' })
   })
 })
 
@@ -398,7 +398,7 @@ describe('baseAccount', () => {
       ],
     })
     const row = walletNamed(wallet, 'Base Account')
-    expect(row).toMatchObject({ type: 'EXTERNAL', tag: null })
+    expect(row).toMatchObject({ type: 'EXTERNAL', badge: null })
     expect(options).toEqual([])
     await wallet.connect.connect(row)
     expect(options).toEqual([

@@ -62,7 +62,7 @@ describe('findWallet', () => {
     const named = findWallet('io.metamask', { wallets, listings })
     expect(named).toMatchObject({
       status: 'found',
-      row: { tag: 'installed', platforms: expect.arrayContaining(['browser']) },
+      row: { badge: 'installed', platforms: expect.arrayContaining(['browser']) },
     })
   })
 
@@ -70,7 +70,7 @@ describe('findWallet', () => {
     const { wallets } = inPage()
     expect(findWallet('io.metamask', { wallets, listings })).toMatchObject({
       status: 'found',
-      row: { name: 'MetaMask', tag: null },
+      row: { name: 'MetaMask', badge: null },
     })
     const id = listings.find(({ rdns }) => rdns === 'io.metamask')?.id ?? ''
     expect(findWallet(id, { wallets, listings })).toMatchObject({ status: 'found', row: { name: 'MetaMask' } })
@@ -83,7 +83,7 @@ describe('findWallet', () => {
     const { wallets } = inPage('one')
     for (const { id, name } of bare) {
       const named = findWallet(id, { wallets, listings: all })
-      expect(named).toMatchObject({ status: 'found', row: { id, name, info: null, tag: null, explorerId: id } })
+      expect(named).toMatchObject({ status: 'found', row: { id, name, info: null, badge: null, explorerId: id } })
     }
     // What an app reads from nowhere is no wallet without an rdns.
     for (const name of ['', 'null', 'undefined']) {
@@ -98,10 +98,12 @@ describe('findWallet', () => {
     made.push(wallet)
     const { wallets } = wallet
     const [row] = wallets.getState()
-    expect(row).toMatchObject({ name: 'Ledger Wallet', tag: 'installed', info: null, explorerId: null })
+    expect(row).toMatchObject({ name: 'Ledger Wallet', badge: 'installed', info: null, explorerId: null })
     const all = await loadBundledWallets()
-    expect(findWallet(row?.id ?? '', { wallets, listings: all })).toMatchObject({ row: { tag: 'installed' } })
-    expect(findWallet('com.ledger', { wallets, listings: all })).toMatchObject({ row: { tag: null, id: 'com.ledger' } })
+    expect(findWallet(row?.id ?? '', { wallets, listings: all })).toMatchObject({ row: { badge: 'installed' } })
+    expect(findWallet('com.ledger', { wallets, listings: all })).toMatchObject({
+      row: { badge: null, id: 'com.ledger' },
+    })
   })
 
   test('behavior: of two that claim one rdns none is chosen', () => {

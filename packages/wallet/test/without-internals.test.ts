@@ -231,7 +231,7 @@ describe("a config that looks for announced wallets itself, as wagmi's do by def
       const wallet = make(tab, { wagmiConfig: config })
       if (order === 'after') announceKestrel(tab, extension)
       await settle()
-      expect(wallet.wallets.getState()).toMatchObject([{ id: 'io.kestrel', tag: 'installed' }])
+      expect(wallet.wallets.getState()).toMatchObject([{ id: 'io.kestrel', badge: 'installed' }])
       expect(config.connectors.map(({ id, type }) => ({ id, type }))).toEqual([{ id: 'io.kestrel', type: 'injected' }])
     },
   )

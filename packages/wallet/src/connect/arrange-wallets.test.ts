@@ -50,7 +50,7 @@ describe('arrangeWallets', () => {
       listings: [listing],
       recent: ['osprey', 'io.merlin'],
     })
-    expect(arranged.map(({ name, badge: tag }) => [name, tag])).toEqual([
+    expect(arranged.map(({ name, badge }) => [name, badge])).toEqual([
       ['Osprey', 'recent'],
       ['Merlin', 'recent'],
       ['Kestrel', 'installed'],
@@ -76,8 +76,8 @@ describe('arrangeWallets', () => {
 
   test('behavior: a connector of the app for a wallet that is installed anyway is the same wallet', () => {
     const connector = candidate({ id: 'kestrelSdk', type: 'EXTERNAL', isInstalled: false })
-    expect(rows({ candidates: [connector, candidate()] })).toMatchObject([{ id: 'io.kestrel', tag: 'installed' }])
-    expect(rows({ candidates: [connector] })).toMatchObject([{ id: 'kestrelSdk', tag: null }])
+    expect(rows({ candidates: [connector, candidate()] })).toMatchObject([{ id: 'io.kestrel', badge: 'installed' }])
+    expect(rows({ candidates: [connector] })).toMatchObject([{ id: 'kestrelSdk', badge: null }])
   })
 
   test('behavior: in a wallet’s own browser on a phone, that wallet comes before recent ones', () => {
@@ -104,25 +104,27 @@ describe('arrangeWallets', () => {
   test('behavior: two by one rdns are two rows, both marked', () => {
     const twin = candidate({ id: 'io.kestrel~2' })
     expect(rows({ candidates: [candidate(), twin] })).toMatchObject([
-      { id: 'io.kestrel', isAmbiguous: true },
-      { id: 'io.kestrel~2', isAmbiguous: true },
+      { id: 'io.kestrel', hasDuplicateName: true },
+      { id: 'io.kestrel~2', hasDuplicateName: true },
     ])
   })
 
   test('behavior: a lying name is marked, on both', () => {
     const liar = candidate({ id: 'io.liar', rdns: 'io.liar', name: 'ＫＥＳＴＲＥＬ ' })
-    expect(
-      rows({ candidates: [candidate(), liar, merlin] }).map(({ hasDuplicateName: isAmbiguous }) => isAmbiguous),
-    ).toEqual([true, true, false])
+    expect(rows({ candidates: [candidate(), liar, merlin] }).map(({ hasDuplicateName }) => hasDuplicateName)).toEqual([
+      true,
+      true,
+      false,
+    ])
     const known = sampleListing({ id: 'k', name: 'Kestrel', rdns: 'io.kestrel' })
     expect(rows({ candidates: [liar], listings: [known] })).toMatchObject([
-      { id: 'io.liar', isAmbiguous: true },
-      { id: 'k', isAmbiguous: false },
+      { id: 'io.liar', hasDuplicateName: true },
+      { id: 'k', hasDuplicateName: false },
     ])
     // A listing of which no rdns is known says nothing against it.
     expect(rows({ candidates: [candidate()], listings: [sampleListing({ id: 'k', name: 'Kestrel' })] })).toMatchObject([
-      { isAmbiguous: false },
-      { isAmbiguous: false },
+      { hasDuplicateName: false },
+      { hasDuplicateName: false },
     ])
   })
 
@@ -166,9 +168,7 @@ describe('arrangeWallets', () => {
     const half = candidate({ id: 'standard:Kestrel', rdns: null, namespace: 'solana' })
     const arranged = rows({ candidates: [candidate(), twin, half] })
     expect(arranged).toHaveLength(3)
-    expect(arranged.every(({ type, hasDuplicateName: isAmbiguous }) => type !== 'MULTI_CHAIN' && isAmbiguous)).toBe(
-      true,
-    )
+    expect(arranged.every(({ type, hasDuplicateName }) => type !== 'MULTI_CHAIN' && hasDuplicateName)).toBe(true)
   })
 
   test('behavior: another icon is another wallet', () => {

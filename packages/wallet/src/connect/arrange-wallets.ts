@@ -63,16 +63,16 @@ export function arrangeWallets({
   }
   const marked = markAmbiguous(rows)
   const places = new Map(recent.map((rowId, place) => [rowId, place]))
-  const rank = (row: WalletItem, tag: WalletBadge | null) =>
-    tag === 'recent' ? (places.get(row.id) ?? 0) : tag === 'installed' ? places.size : places.size + 1
+  const rank = (row: WalletItem, badge: WalletBadge | null) =>
+    badge === 'recent' ? (places.get(row.id) ?? 0) : badge === 'installed' ? places.size : places.size + 1
   const sorted = marked
     .map((row) => ({
-      row: { ...row, tag: places.has(row.id) ? ('recent' as const) : row.badge },
+      row: { ...row, badge: places.has(row.id) ? ('recent' as const) : row.badge },
       isFirst: isInstalledFirst && row.badge === 'installed',
     }))
     .sort(
       (one, other) =>
-        Number(other.isFirst) - Number(one.isFirst) || rank(one.row, one.row.tag) - rank(other.row, other.row.tag),
+        Number(other.isFirst) - Number(one.isFirst) || rank(one.row, one.row.badge) - rank(other.row, other.row.badge),
     )
     .map(({ row }) => freezeRow(row))
   return { rows: sorted, parts: new Map(joined.map(({ id, parts }) => [id, parts])) }
@@ -218,7 +218,7 @@ function markAmbiguous(rows: readonly WalletItem[]): readonly WalletItem[] {
   return rows.map((row) => {
     const [name, rdns] = keysOf(row)
     const isMarked = (rdns !== undefined && isTwin(rdns)) || (name !== undefined && isTwin(name) && !isKnownByName(row))
-    return { ...row, isAmbiguous: isMarked }
+    return { ...row, hasDuplicateName: isMarked }
   })
 }
 

@@ -53,12 +53,12 @@ describe('nextConnectState', () => {
     [{ type: 'locked', number: 1 }, { status: 'locked' }],
     [{ type: 'expired', number: 1 }, { status: 'expired' }],
   ] as const)('behavior: ends with %o, while loading and while waiting', (event, state) => {
-    expect(play(ask(), event)).toMatchObject({ ...state, attempt: { number: 1 } })
-    expect(play(ask(), loaded(), event)).toMatchObject({ ...state, attempt: { number: 1 } })
+    expect(play(ask(), event)).toMatchObject({ ...state, attempt: { id: 1 } })
+    expect(play(ask(), loaded(), event)).toMatchObject({ ...state, attempt: { id: 1 } })
     // The first word counts.
     expect(play(ask(), event, { type: 'failed', number: 1, error: broken })).toMatchObject(state)
     expect(play(ask(), event, { type: 'cancel' })).toBe(idleConnectState)
-    expect(play(ask(), event, ask(2))).toMatchObject({ status: 'loading', attempt: { number: 2 } })
+    expect(play(ask(), event, ask(2))).toMatchObject({ status: 'loading', attempt: { id: 2 } })
   })
 
   test('behavior: answers to an older attempt are dropped', () => {

@@ -37,7 +37,7 @@ export function ConnectView() {
   const isOnPhone = isMobile(wallet.environment.window)
   const pairing = rows.find(isPairingItem) ?? null
   const shown = rows.filter((row) => row !== pairing)
-  const hasOwn = shown.some(({ badge: tag }) => tag !== null)
+  const hasOwn = shown.some(({ badge }) => badge !== null)
   const title = appName === '' ? t('connect.titleHere') : t('connect.title', { app: appName })
   const mark = <AppMark size={hasOwn ? 22 : 48} />
   const wallets = shown.length > 0 && (

@@ -180,7 +180,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     byId: (id: string) => bring((entry) => entry.id === id),
     pairing: () => bring(isConfiguredPairing) ?? bring(isPairing),
     /** Two wallets claim this id: which one it was last time, nobody can say. */
-    isAmbiguous: (id: string): boolean => wagmi.connectors().some((connector) => connector.id === `${id}~2`),
+    hasDuplicateName: (id: string): boolean => wagmi.connectors().some((connector) => connector.id === `${id}~2`),
     prefetch(row: WalletItem, platform: Platform): void {
       this.connectorOf(row, platform).catch(() => {})
     },

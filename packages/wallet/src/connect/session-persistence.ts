@@ -103,7 +103,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     }
     await until(() => evm.byId(recorded.connectorId) !== null, evm)
     const connector = await evm.byId(recorded.connectorId)?.()
-    if (connector === undefined || evm.isAmbiguous(recorded.connectorId)) return 'absent'
+    if (connector === undefined || evm.hasDuplicateName(recorded.connectorId)) return 'absent'
     if (isOver()) return 'absent'
     const answer = await askAgain(connector)
     if (answer === null || answer.accounts.length === 0) return 'silent'

@@ -23,8 +23,8 @@ describe('readBrowserContext', () => {
     ['Chrome on iOS', chromeOnIos, 'ios'],
     ['an iPad that calls itself a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X) Version/18.0 Safari/605.1.15', 'ios'],
     ['Chrome on Android', chrome, 'android'],
-  ] as const)('default: %s is a browser of its own', (_, userAgent, system) => {
-    expect(readBrowserContext(page(userAgent))).toEqual({ ...defaultBrowserContext, system })
+  ] as const)('default: %s is a browser of its own', (_, userAgent, os) => {
+    expect(readBrowserContext(page(userAgent))).toEqual({ ...defaultBrowserContext, os })
   })
 
   test.each([

@@ -27,7 +27,7 @@ describe('createDeepLink', () => {
   test('default: on iOS the link that the app has proven, in a tab of its own', () => {
     expect(link(kestrel, 'mobile')).toEqual({
       url: `https://link.kestrel.example/wc?uri=${encoded}`,
-      means: 'universal',
+      type: 'universal',
       target: '_blank',
     })
   })
@@ -35,7 +35,7 @@ describe('createDeepLink', () => {
   test('default: on Android an intent for its one package', () => {
     expect(link(kestrel, 'mobile', android)).toEqual({
       url: `intent://wc?uri=${encoded}#Intent;scheme=kestrel;package=io.kestrel;end`,
-      means: 'intent',
+      type: 'intent',
       target: '_self',
     })
   })
@@ -43,11 +43,11 @@ describe('createDeepLink', () => {
   test('default: a web app and a program on this computer', () => {
     expect(link(kestrel, 'web', defaultBrowserContext)).toMatchObject({
       url: `https://web.kestrel.example/app/wc?uri=${encoded}`,
-      means: 'web',
+      type: 'web',
     })
     expect(link(kestrel, 'desktop', defaultBrowserContext)).toEqual({
       url: `kestrel-desktop://wc?uri=${encoded}`,
-      means: 'native',
+      type: 'native',
       target: '_self',
     })
   })
@@ -55,11 +55,11 @@ describe('createDeepLink', () => {
   test('behavior: a scheme is what is left where nothing better is known', () => {
     expect(link({ mobileLink: 'kestrel://' }, 'mobile')).toMatchObject({
       url: `kestrel://wc?uri=${encoded}`,
-      means: 'native',
+      type: 'native',
     })
-    expect(link({ mobileLink: 'kestrel://' }, 'mobile', android)).toMatchObject({ means: 'native' })
+    expect(link({ mobileLink: 'kestrel://' }, 'mobile', android)).toMatchObject({ type: 'native' })
     expect(link({ mobileLink: 'https://link.kestrel.example/' }, 'mobile', android)).toMatchObject({
-      means: 'universal',
+      type: 'universal',
     })
   })
 
