@@ -89,6 +89,13 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
+      name: 'nothing-imports-the-app-shell',
+      comment: 'apps/web/src/app joins the screens. What screens share is in config, routing, errors and controls.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/(app/|main\\.tsx$)' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
       name: 'nothing-ships-devnet',
       comment: 'The local world, the journeys and the benches are for us; no one installs them.',
       severity: 'error',

@@ -120,7 +120,7 @@ test('axe finds nothing and everything fits: managing boosts of every type, with
 
 test('long names stay within the screen', async ({ page }) => {
   const long = 'Supercalifragilisticexpialidocious'.repeat(4)
-  await page.route('**/world.json', (route) => {
+  await page.route('**/config.json', (route) => {
     const { chains, accounts } = readWorld()
     const named = <Named extends { readonly name: string }>(one: Named) => ({ ...one, name: `${one.name} ${long}` })
     const json = {

@@ -51,11 +51,11 @@ test('a check while the node is down', async ({ page }) => {
 })
 
 test('without a config the page says what to do', async ({ page }) => {
-  await page.route('**/world.json', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(webUrl())
   await expect(page.getByRole('heading', { name: 'Can’t load networks' })).toBeVisible()
   await expectNoFaults(page, 'no world')
-  await page.unroute('**/world.json')
+  await page.unroute('**/config.json')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'What you can earn now' })).toBeVisible()
 })

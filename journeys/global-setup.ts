@@ -62,9 +62,9 @@ async function startBuiltWebApp(worldFile: string) {
       command: process.execPath,
       args: [vite, 'preview', '--outDir', builtWeb],
       cwd: webFolder,
-      env: { PORT: String(port), LAUREL_WORLD: worldFile },
+      env: { PORT: String(port), LAUREL_CONFIG: worldFile },
       stopSignal: 'SIGTERM',
-      isReady: async () => (await fetch(url)).ok && (await fetch(`${url}/world.json`)).ok,
+      isReady: async () => (await fetch(url)).ok && (await fetch(`${url}/config.json`)).ok,
       readyWithinMs: 60_000,
     })
     return { ...service, url }

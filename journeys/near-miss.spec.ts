@@ -21,7 +21,7 @@ test('a near miss shows what is missing; a match names the claimant; another tok
     await page.getByLabel('Transaction or explorer link').fill(nearly)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(result.getByRole('heading')).toHaveText(/^Not quite: 3\.60\sTUSD short$/)
-    await expect(result).toContainText(/value was 96\.40\sTUSD and the rule asks for at least 100\sTUSD/)
+    await expect(result).toContainText(/value was 96\.40\sTUSD and the condition needs at least 100\sTUSD/)
     // Check moves the focus to the result.
     await expect(result).toBeFocused()
     const trace = page.getByRole('region', { name: 'What was checked' })
@@ -43,7 +43,7 @@ test('a near miss shows what is missing; a match names the claimant; another tok
     await page.getByLabel('Transaction or explorer link').fill(other)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(result.getByRole('heading')).toHaveText('Doesn’t count: another contract')
-    await expect(page.getByText(/LEAF did, and the rule asks for TUSD/)).toBeVisible()
+    await expect(page.getByText(/LEAF did, and the action needs TUSD/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Other events' })).toContainText('another contract')
   })
 
@@ -78,7 +78,7 @@ test('several claimants are reported, and a failed transaction is rejected', asy
 test('an action that is not deployed can be checked', async ({ page }) => {
   const sent = await sendToken({ from: 'Thea', to: 'Willa', symbol: 'GRAIN', amount: '12.5' })
   await page.goto(`${webUrl()}/check?tx=${sent}`)
-  await page.getByLabel('Against').selectOption({ label: 'Custom rule' })
+  await page.getByLabel('Against').selectOption({ label: 'Custom action' })
   await page.getByRole('button', { name: /^GRAIN/ }).click()
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   await page.getByRole('button', { name: 'Add condition on value' }).click()

@@ -82,6 +82,7 @@ const wrong = [
     `${protocol}/criteria/leaf.ts`,
   ],
   ['apps-never-import-apps', 'apps/web/src/near.ts', '../../api/src/leaf.ts', 'apps/api/src/leaf.ts'],
+  ['nothing-imports-the-app-shell', 'apps/web/src/boost/up.ts', '../app/shell.ts', 'apps/web/src/app/shell.ts'],
   ['nothing-ships-devnet', 'apps/web/src/local.ts', '../../../devnet/src/leaf.ts', 'devnet/src/leaf.ts'],
   ['nothing-ships-tests', 'apps/web/src/tested.ts', './leaf.test.ts', 'apps/web/src/leaf.test.ts'],
   ['nothing-ships-tests', 'apps/api/src/tested.ts', './testing/fake.ts', 'apps/api/src/testing/fake.ts'],
@@ -146,7 +147,12 @@ const leaves: Files = Object.fromEntries(
       `${protocol}/evidence/get-transaction-evidence.ts`,
       `${protocol}/index.ts`,
     ],
-    ...['packages/wallet/src/caip.ts', 'apps/web/src/leaf.ts', 'apps/web/src/leaf.test.ts'],
+    ...[
+      'packages/wallet/src/caip.ts',
+      'apps/web/src/leaf.ts',
+      'apps/web/src/leaf.test.ts',
+      'apps/web/src/app/shell.ts',
+    ],
     ...['apps/api/src/leaf.ts', 'apps/api/src/testing/fake.ts', 'devnet/src/leaf.ts'],
   ].map((path) => [path, 'export type Leaf = number\nexport const leaf = 1\n']),
 )

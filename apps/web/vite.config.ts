@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { worldFile } from './world-file.ts'
+import { configFile } from './config-file.ts'
 
 const port = process.env['PORT'] === undefined ? undefined : Number(process.env['PORT'])
 // A port that was given is a promise to whoever prints it: take it or fail, never the next one in silence.
 const listen = port === undefined ? { host: '127.0.0.1' } : { host: '127.0.0.1', port, strictPort: true }
 
 export default defineConfig({
-  plugins: [react(), worldFile(process.env['LAUREL_WORLD'])],
+  plugins: [react(), configFile(process.env['LAUREL_CONFIG'])],
   resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
   server: listen,
   preview: listen,

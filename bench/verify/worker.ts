@@ -119,7 +119,7 @@ const service = createClaimService({
           limits,
           nowMs: () => 0,
         }),
-        readTransaction: (hash: Hash) => readTransaction(set, hash, { by: 'tag', tag: 'finalized' }),
+        readTransaction: (hash: Hash) => readTransaction(set, hash, { type: 'tag', tag: 'finalized' }),
         readBoost: async () => boost,
         readWindow: async () => windowOf(boost),
         readOwner: async () => core,

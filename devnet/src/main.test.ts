@@ -51,7 +51,7 @@ describe('npm start', () => {
     expect(chains).toHaveLength(2)
     expect(await (await fetch(`${webApp}`)).text()).toContain('<div id="root"')
     expect(await (await fetch(`${testWallet}`)).text()).toContain('Test wallet')
-    const world: unknown = await (await fetch(`${webApp}/world.json`)).json()
+    const world: unknown = await (await fetch(`${webApp}/config.json`)).json()
     expect(world).toMatchObject({ chains: chains.map((rpcUrl) => ({ rpcUrl })) })
     // The app offers the test wallet to users without a wallet.
     expect(world).toMatchObject({ testWalletUrl: testWallet })

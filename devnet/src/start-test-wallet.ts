@@ -30,10 +30,10 @@ export async function startTestWallet({
       command: process.execPath,
       args: [join(vite, 'bin/vite.js')],
       cwd: walletFolder,
-      env: { PORT: String(port), LAUREL_WORLD: worldFile },
+      env: { PORT: String(port), LAUREL_CONFIG: worldFile },
       stopSignal: 'SIGTERM',
       // 503: it is there, and the world is not yet.
-      isReady: async () => (await fetch(url)).ok && [200, 503].includes((await fetch(`${url}/world.json`)).status),
+      isReady: async () => (await fetch(url)).ok && [200, 503].includes((await fetch(`${url}/config.json`)).status),
       readyWithinMs: READY_WITHIN_MS,
     })
     return { ...service, url }

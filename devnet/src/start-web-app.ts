@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 60_000
 
 /**
  * Starts the web app's development server on a world, and waits until it answers. The world may come later.
- * @param options.worldFile - what the app reads as `/world.json`.
+ * @param options.worldFile - what the app reads as `/config.json`.
  * @param options.ports - tried in this order.
  * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
  */
@@ -34,10 +34,10 @@ async function startVite(worldFile: string, port: number): Promise<Service & { r
     command: process.execPath,
     args: [join(vite, 'bin/vite.js')],
     cwd: webFolder,
-    env: { PORT: String(port), LAUREL_WORLD: worldFile },
+    env: { PORT: String(port), LAUREL_CONFIG: worldFile },
     stopSignal: 'SIGTERM',
     // 503: it is there, and the world is not yet.
-    isReady: async () => (await fetch(url)).ok && [200, 503].includes((await fetch(`${url}/world.json`)).status),
+    isReady: async () => (await fetch(url)).ok && [200, 503].includes((await fetch(`${url}/config.json`)).status),
     readyWithinMs: READY_WITHIN_MS,
   })
   return { ...service, url }

@@ -49,7 +49,7 @@ export type WorldOptions = {
 /** A world that runs. */
 export type RunningWorld = {
   readonly world: World
-  /** The file that describes it: `LAUREL_WORLD` of the web app. */
+  /** The file that describes it: `LAUREL_CONFIG` of the web app. */
   readonly worldFile: string
   /** It was made just now: nobody has been in it. */
   readonly isNew: boolean

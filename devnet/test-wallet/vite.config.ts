@@ -9,6 +9,6 @@ const listen = port === undefined ? { host: '127.0.0.1' } : { host: '127.0.0.1',
 export default defineConfig({
   // Workspaces are read from source: a fresh clone has no build of them.
   resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
-  plugins: [react(), worldFile(process.env['LAUREL_WORLD'])],
+  plugins: [react(), worldFile(process.env['LAUREL_CONFIG'])],
   server: listen,
 })

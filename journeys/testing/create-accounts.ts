@@ -30,7 +30,7 @@ export async function createAccounts({ rpcUrl }: WorldChain, names: readonly str
  * Adds the created accounts to the config of a page, so that the page shows their names. Call it before the page opens.
  */
 export async function addAccountsToConfig(page: Page, world: World): Promise<void> {
-  await page.route('**/world.json', (route) =>
+  await page.route('**/config.json', (route) =>
     route.fulfill({ json: { ...world, accounts: [...world.accounts, ...newAccounts.values()] } }),
   )
 }

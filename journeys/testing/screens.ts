@@ -12,7 +12,7 @@ const nowhere = `0x${'ab'.repeat(32)}`
 
 async function create(page: Page): Promise<void> {
   // A draft of before would be there again: it goes while no app is open that could keep it.
-  await page.goto(`${webUrl()}/world.json`)
+  await page.goto(`${webUrl()}/config.json`)
   await page.evaluate(() => window.localStorage.clear())
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').waitFor()
@@ -187,7 +187,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByLabel('Against').selectOption({ label: 'Custom rule' })
         await page.getByRole('button', { name: /^TUSD/ }).click()
         await page.getByRole('radio', { name: /^Transfer/ }).check()
-        await expect(page.getByText('Your rule is complete')).toBeVisible()
+        await expect(page.getByText('Your action is complete')).toBeVisible()
       },
     },
     {

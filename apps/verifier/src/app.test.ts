@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type AppParts, createApp } from './app.ts'
 import type { Health } from './http/health.ts'
 import { type ServedChain, serializeChain } from './http/serialize-chain.ts'
-import { addressOf, byAmount, CHAIN, core, people } from './testing/scene.ts'
+import { addressOf, byAmount, CHAIN, core, users } from './testing/scene.ts'
 
 /** Routes over a store that holds nothing, as a page of another origin asks them. */
 const nothing = () => Promise.reject(new Error('not asked for here'))
@@ -28,7 +28,7 @@ function startApp({
   })
 }
 
-const earned = `/v1/accounts/${people.ada}/earned`
+const earned = `/v1/accounts/${users.ada}/earned`
 const post = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
 const request = JSON.stringify({ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: `0x${'1'.repeat(64)}` })
@@ -50,12 +50,12 @@ describe('createApp', () => {
   })
 
   test("error: a body that is not JSON is counted as the caller's mistake, not as ours", async () => {
-    const told: string[] = []
-    const countFailure = (code: string) => told.push(code)
+    const counted: string[] = []
+    const countFailure = (code: string) => counted.push(code)
     const response = await startApp({ countFailure }).request('/v1/claims', post('{bad'))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 'verifier/invalid-request' } })
-    expect(told).toEqual(['verifier/invalid-request'])
+    expect(counted).toEqual(['verifier/invalid-request'])
   })
 
   test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
@@ -86,12 +86,12 @@ describe('createApp', () => {
       answer = () => fail(new Error('at last'))
     })
     const app = startApp({ requestClaim: () => waiting })
-    const asked = [1, 2].map(() => app.request('/v1/claims', post(request)))
+    const requests = [1, 2].map(() => app.request('/v1/claims', post(request)))
     const third = await app.request('/v1/claims', post(request))
     expect([third.status, third.headers.get('retry-after')]).toEqual([503, '1'])
     expect(await third.json()).toMatchObject({ error: { code: 'verifier/busy' } })
     answer()
-    await Promise.all(asked)
+    await Promise.all(requests)
     expect((await app.request('/v1/claims', post(request))).status).toBe(500)
   })
 
@@ -151,7 +151,7 @@ describe('createApp', () => {
     const { criteria } = byAmount(9n)
     const chain: ServedChain = {
       ...{ chainId: CHAIN, core, leave: { allowsWildcards: true } },
-      signer: { address: people.ada, network: 'testnet', signClaim: nothing },
+      signer: { address: users.ada, network: 'testnet', signClaim: nothing },
       guard: { status: 'healthy', fault: null, requireHealthy: () => undefined, saveFinalized: nothing },
       ...{
         readTransaction: nothing,
@@ -179,7 +179,7 @@ describe('createApp', () => {
       chains: [
         {
           status: 'halted',
-          ...{ chainId: CHAIN, core: getAddress(core), signer: getAddress(people.ada), allowsWildcards: true },
+          ...{ chainId: CHAIN, core: getAddress(core), signer: getAddress(users.ada), allowsWildcards: true },
           prices: [{ ...pair, pool: addressOf(3), windowSeconds: 1800, maxPrice: '100000000000000000000' }],
           rewardRules: [
             {
@@ -196,8 +196,8 @@ describe('createApp', () => {
     const app = startApp()
     const { paths } = await (await app.request('/openapi.json')).json()
     const routes = app.routes.filter(({ method, path }) => /^(GET|POST)$/.test(method) && !path.includes('*'))
-    const told = Object.keys(paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
-    expect(new Set(routes.map(({ path }) => path))).toEqual(new Set([...told, '/openapi.json']))
+    const counted = Object.keys(paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    expect(new Set(routes.map(({ path }) => path))).toEqual(new Set([...counted, '/openapi.json']))
     const { responses } = paths['/v1/claims'].post
     expect(Object.keys(responses)).toEqual(['200', '400', '404', '413', '415', '429', '500', '503'])
     const codes = Object.values<Record<string, never>>(responses).flatMap((one) =>

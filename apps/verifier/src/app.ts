@@ -231,8 +231,8 @@ export function createApp(parts: AppParts) {
     return c.json({ chains: chains.map((chain) => ({ ...chain, status: statusOf(chain.chainId) })) }, 200)
   })
   app.openapi(healthRoute, (c) => {
-    const { isAble, told } = serializeHealth(parts.readHealth())
-    return isAble ? c.json(told, 200) : c.json(told, 503)
+    const { isAble, body } = serializeHealth(parts.readHealth())
+    return isAble ? c.json(body, 200) : c.json(body, 503)
   })
   addTermsRoutes(app, verifierService)
   addTextRoutes(app, verifierService)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { createTermsStore } from '../src/database/terms-store.ts'
-import { boostOf, CHAIN, core, hashOf, people, validator } from '../src/testing/scene.ts'
+import { boostOf, CHAIN, core, hashOf, users, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
 import { MAX_TERMS_VERSIONS, type SignedTerms } from '../src/verify-claim/terms-store.ts'
@@ -45,7 +45,7 @@ type Attempt = {
   readonly caps: readonly CompletionCaps[] | null
 }
 
-async function keep(at: number, key: CompletionKey, { claimant = people.ben, timestamp = DAY, caps }: Attempt) {
+async function keep(at: number, key: CompletionKey, { claimant = users.ben, timestamp = DAY, caps }: Attempt) {
   const store = stores()[at % 2]
   if (!store) throw new TypeError('There are two.')
   const intent = { claim: claimOf(key.boostId, claimant), block, window: { timestamp, caps }, maxReward: 5n }
@@ -82,7 +82,7 @@ describe('caps', () => {
     expect((await keep(1, { ...second, incentiveId: 1 }, { caps: null })).status).toBe('refused')
     const [store] = stores()
     await store?.saveObserved([
-      { key: second, claimant: people.ben, maxReward: 5n, block: { number: 2n, hash: hashOf(2) }, isFinal: true },
+      { key: second, claimant: users.ben, maxReward: 5n, block: { number: 2n, hash: hashOf(2) }, isFinal: true },
     ])
     await store?.forget(second)
     expect((await store?.find(second))?.[0]?.state).toMatchObject({ status: 'refused' })
@@ -94,15 +94,15 @@ describe('caps', () => {
   test('behavior: days are UTC days of the block, accounts and boosts are counted apart, any version is enough', async () => {
     const boostId = boosts++
     const daily = { caps: [{ ...uncapped, maxPerAccountPerDay: 1 }] }
-    const keepAt = async (timestamp: bigint, claimant = people.ben, caps: readonly CompletionCaps[] = daily.caps) =>
+    const keepAt = async (timestamp: bigint, claimant = users.ben, caps: readonly CompletionCaps[] = daily.caps) =>
       (await keep(0, newKey(boostId), { timestamp, claimant, caps })).status
     expect(await keepAt(2n * DAY - 1n)).toBe('pending')
     expect(await keepAt(DAY)).toBe('refused')
     expect(await keepAt(2n * DAY)).toBe('pending')
-    expect(await keepAt(DAY, people.cleo)).toBe('pending')
+    expect(await keepAt(DAY, users.cleo)).toBe('pending')
     expect((await keep(0, newKey(boosts++), { timestamp: DAY, ...daily })).status).toBe('pending')
-    expect(await keepAt(DAY, people.ben, [...daily.caps, { ...uncapped, maxPerDay: 3 }])).toBe('pending')
-    expect(await keepAt(DAY, people.ben, [...daily.caps, { ...uncapped, maxPerDay: 3 }])).toBe('refused')
+    expect(await keepAt(DAY, users.ben, [...daily.caps, { ...uncapped, maxPerDay: 3 }])).toBe('pending')
+    expect(await keepAt(DAY, users.ben, [...daily.caps, { ...uncapped, maxPerDay: 3 }])).toBe('refused')
   })
 
   const limits = oneof(
@@ -116,27 +116,27 @@ describe('caps', () => {
     await assert(
       asyncProperty(
         caps,
-        array(record({ claimant: constantFrom(people.ada, people.ben), day: nat(1) }), { maxLength: 12 }),
+        array(record({ claimant: constantFrom(users.ada, users.ben), day: nat(1) }), { maxLength: 12 }),
         async (cap, list) => {
           const boostId = boosts++
-          const kept = await Promise.all(
+          const results = await Promise.all(
             list.map(async ({ claimant, day }, at) => {
               const state = await keep(at, newKey(boostId), { claimant, timestamp: BigInt(day) * DAY, caps: [cap] })
               return { claimant, day, isKept: state.status === 'pending' }
             }),
           )
           const count = (claimant: Address | null, day: number | null) =>
-            kept.filter(
+            results.filter(
               (one) => one.isKept && (claimant ?? one.claimant) === one.claimant && (day ?? one.day) === one.day,
             ).length
-          for (const { claimant, day, isKept } of kept) {
+          for (const { claimant, day, isKept: isSaved } of results) {
             const left = [
               (cap.maxPerAccount ?? 99) - count(claimant, null),
               (cap.maxPerAccountPerDay ?? 99) - count(claimant, day),
               (cap.maxPerDay ?? 99) - count(null, day),
             ]
             expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
-            if (!isKept) expect(Math.min(...left)).toBe(0)
+            if (!isSaved) expect(Math.min(...left)).toBe(0)
           }
         },
       ),
@@ -148,7 +148,7 @@ describe('caps', () => {
 describe('createTermsStore', () => {
   const versionOf = (boostId: bigint, sequence: number, fromBlock: bigint, rules: Partial<TermsRules> = {}) => {
     const terms = { ...NO_TERMS, ...rules, chainId: CHAIN, core, boostId, sequence }
-    const signed: SignedTerms = { terms, hash: hashOf(sequence), signature: '0x1234', signer: people.ada, fromBlock }
+    const signed: SignedTerms = { terms, hash: hashOf(sequence), signature: '0x1234', signer: users.ada, fromBlock }
     return signed
   }
 

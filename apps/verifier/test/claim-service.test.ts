@@ -14,9 +14,9 @@ import {
   core,
   deposit,
   hashOf,
-  people,
   transactionOf,
   uncapped,
+  users,
   vaultItems,
   windowOf,
 } from '../src/testing/scene.ts'
@@ -51,8 +51,8 @@ function openService({
   isFinalized = true,
   ...changes
 }: Partial<ClaimChain> & { boost?: BoostFacts; isFinalized?: boolean } = {}) {
-  const transaction = transactionOf([deposit(people.ben, 500n)], { hash: transactionHash, transactionHash })
-  const { signer, asked } = createRecordingSigner('a key of this test')
+  const transaction = transactionOf([deposit(users.ben, 500n)], { hash: transactionHash, transactionHash })
+  const { signer, digests } = createRecordingSigner('a key of this test')
   const chain: ClaimChain = {
     ...{ chainId: CHAIN, core, leave: { allowsWildcards: false }, signer },
     guard: { status: 'healthy', requireHealthy: () => undefined, saveFinalized: async () => undefined },
@@ -62,7 +62,7 @@ function openService({
     }),
     readBoost: async () => boost,
     readWindow: async () => windowOf(boost),
-    readOwner: async () => people.ada,
+    readOwner: async () => users.ada,
     readHead: async () => 100n,
     readValidator: async () => boost.validator,
     readPrices: async () => new Map(),
@@ -81,7 +81,7 @@ function openService({
     abiItems: vaultItems,
   })
   return {
-    asked,
+    asked: digests,
     request: (more: { incentiveId?: number; referrer?: Hex; referralSignature?: Hex } = {}) =>
       service.requestClaim({
         ...{ chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, transactionHash, claimant: null },
@@ -92,11 +92,11 @@ function openService({
 
 /** What Ben signs, or somebody in his name. */
 function referralBy(hand: Hex, referrer: Hex) {
-  const place = { chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, claimant: people.ben }
+  const place = { chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, claimant: users.ben }
   return { referrer, referralSignature: concat([hand, hashReferral({ ...place, referrer })]) }
 }
 
-async function digestsKept(): Promise<readonly string[]> {
+async function savedDigests(): Promise<readonly string[]> {
   const statement = `SELECT DISTINCT digest FROM completion WHERE transaction_hash = $1 AND digest IS NOT NULL`
   const { rows } = await database.pool.query<{ digest: string }>(statement, [transactionHash])
   return rows.map(({ digest }) => digest)
@@ -106,8 +106,8 @@ describe('prices', () => {
   const pair = { peg: addressOf(0x9e9), asset: addressOf(0xa55e7) }
   const boost = boostOf({
     incentives: [
-      { kind: 'pegged', pegged: pair, reward: 100n },
-      { kind: 'pegged', pegged: pair, reward: 100n },
+      { type: 'pegged', pegged: pair, reward: 100n },
+      { type: 'pegged', pegged: pair, reward: 100n },
     ],
   })
   const serviceWith = (numerator: bigint) => {
@@ -121,13 +121,13 @@ describe('prices', () => {
       services.flatMap((service) => [0, 1, 0].map((incentiveId) => service.request({ incentiveId }))),
     )
     const again = await Promise.all([11n, 13n].map((price) => serviceWith(price).request({ incentiveId: 1 })))
-    const told = [...answers, ...again].map((answer) =>
+    const states = [...answers, ...again].map((answer) =>
       answer.status === 'signed' && 'signature' in answer.completion.state ? answer.completion.state : null,
     )
-    expect(new Set(told.map((state) => state?.digest)).size).toBe(1)
-    expect(new Set(told.map((state) => state?.signature)).size).toBe(1)
-    const [digest] = await digestsKept()
-    expect(new Set(services.flatMap(({ asked }) => asked))).toEqual(new Set([digest]))
+    expect(new Set(states.map((state) => state?.digest)).size).toBe(1)
+    expect(new Set(states.map((state) => state?.signature)).size).toBe(1)
+    const [digest] = await savedDigests()
+    expect(new Set(services.flatMap(({ asked: digests }) => digests))).toEqual(new Set([digest]))
   })
 
   test('error: a row with more than the operator believes is not signed', async () => {
@@ -147,19 +147,19 @@ describe('prices', () => {
       readValidator: () => Promise.reject(new Error('killed')),
     })
     await expect(dies.request()).rejects.toThrow('killed')
-    const kept = await digestsKept()
-    expect(kept).toHaveLength(1)
+    const saved = await savedDigests()
+    expect(saved).toHaveLength(1)
     const next = serviceWith(3n)
     expect((await next.request()).status).toBe('signed')
-    expect(next.asked).toEqual(kept)
-    expect(await digestsKept()).toEqual(kept)
+    expect(next.asked).toEqual(saved)
+    expect(await savedDigests()).toEqual(saved)
   })
 })
 
 describe('what is kept to be signed', () => {
   const claimOf = (changes: Partial<ClaimStruct> = {}): ClaimStruct => ({
     ...{ chainId: CHAIN, validator: boostOf().validator.address, validatorKind: 'signerValidatorV2' },
-    ...{ boostId: boostOf().boostId, incentiveQuantity: 1, claimant: people.ben, referrer: zeroAddress },
+    ...{ boostId: boostOf().boostId, incentiveQuantity: 1, claimant: users.ben, referrer: zeroAddress },
     incentiveData: encodeIncentiveData({ needs: 'nothing' }, { completionId: idNow() }),
     ...changes,
   })
@@ -173,7 +173,7 @@ describe('what is kept to be signed', () => {
   }
 
   test.each<[string, Partial<ClaimStruct>]>([
-    ['claimant', { claimant: people.ada }],
+    ['claimant', { claimant: users.ada }],
     ['validator', { validator: addressOf(0xbad) }],
     ['validatorKind', { validatorKind: 'signerValidator' }],
     ['boostId', { boostId: 8n }],
@@ -183,8 +183,8 @@ describe('what is kept to be signed', () => {
     ['incentiveData', { incentiveData: `0x${'f'.repeat(64)}${'0'.repeat(64)}` }],
     ['incentiveData', { incentiveData: `0x${'0'.repeat(128)}` }],
     ['incentiveData', { incentiveData: '0x12' }],
-    ['referrer', { referrer: people.ben }],
-    ['referrer', { referrer: people.cleo }],
+    ['referrer', { referrer: users.ben }],
+    ['referrer', { referrer: users.cleo }],
   ])('error: a row with another %s is not signed (%o)', async (field, changes) => {
     await write(claimOf(changes))
     const service = openService()
@@ -207,24 +207,24 @@ describe('what is kept to be signed', () => {
     ['the layout of before, with a word', { incentiveData: hashOf(0) }],
     ['the layout of before, for all incentives there may be', { incentiveData: '0x', incentiveQuantity: 8 }],
   ] as const)('behavior: with %s it is signed as it stands', async (_, changes) => {
-    const kept = claimOf(changes)
-    await write(kept)
+    const saved = claimOf(changes)
+    await write(saved)
     const service = openService()
-    expect(await service.request()).toMatchObject({ status: 'signed', completion: { state: { claim: kept } } })
-    expect(service.asked).toEqual([claimDigest(kept)])
+    expect(await service.request()).toMatchObject({ status: 'signed', completion: { state: { claim: saved } } })
+    expect(service.asked).toEqual([claimDigest(saved)])
   })
 
   test('behavior: with a referrer whom the claimant has named it is signed as it stands, whoever asks', async () => {
-    await openService({ isFinalized: false }).request(referralBy(people.ben, people.cleo))
-    await openService({ isFinalized: false }).request(referralBy(people.ben, people.ada))
-    const kept = claimOf({ referrer: people.ada })
-    await write(kept)
-    expect(await openService().request()).toMatchObject({ status: 'signed', completion: { state: { claim: kept } } })
+    await openService({ isFinalized: false }).request(referralBy(users.ben, users.cleo))
+    await openService({ isFinalized: false }).request(referralBy(users.ben, users.ada))
+    const saved = claimOf({ referrer: users.ada })
+    await write(saved)
+    expect(await openService().request()).toMatchObject({ status: 'signed', completion: { state: { claim: saved } } })
   })
 
   test('behavior: kept before the boost had an incentive that wants a number, it is good for the others alone', async () => {
     await write(claimOf())
-    const boost = boostOf({ incentives: [{ kind: 'fixed', maxReward: 5n }, byAmount(10n ** 30n)] })
+    const boost = boostOf({ incentives: [{ type: 'fixed', maxReward: 5n }, byAmount(10n ** 30n)] })
     expect(await openService({ boost }).request({ incentiveId: 1 })).toMatchObject({ code: 'incentive-data-conflict' })
     expect(await openService({ boost }).request({ incentiveId: 0 })).toMatchObject({ status: 'signed' })
   })
@@ -258,10 +258,10 @@ describe('the validator', () => {
       expect(await changed.request()).toMatchObject({ status: 'refused', code })
       expect(changed.asked).toEqual([])
       // When it listens to us again, what was kept is signed.
-      const kept = await digestsKept()
+      const saved = await savedDigests()
       const later = openService({ boost })
       expect((await later.request()).status).toBe('signed')
-      expect(later.asked).toEqual(kept)
+      expect(later.asked).toEqual(saved)
     },
   )
 })
@@ -269,35 +269,35 @@ describe('the validator', () => {
 describe('a referral', () => {
   test('default: signed before the transaction is settled, it holds, though a stranger is the first to ask then', async () => {
     const early = openService({ isFinalized: false })
-    expect(await early.request(referralBy(people.ben, people.cleo))).toMatchObject({ code: 'not-finalized' })
-    expect(await early.request(referralBy(people.ben, people.ada))).toMatchObject({ code: 'not-finalized' })
+    expect(await early.request(referralBy(users.ben, users.cleo))).toMatchObject({ code: 'not-finalized' })
+    expect(await early.request(referralBy(users.ben, users.ada))).toMatchObject({ code: 'not-finalized' })
     const answer = await openService().request()
-    expect(answer).toMatchObject({ completion: { state: { claim: { claimant: people.ben, referrer: people.cleo } } } })
+    expect(answer).toMatchObject({ completion: { state: { claim: { claimant: users.ben, referrer: users.cleo } } } })
   })
 
-  test.each([people.cleo, people.ada])('error: early or late, nobody else signs for a claimant (%s)', async (hand) => {
+  test.each([users.cleo, users.ada])('error: early or late, nobody else signs for a claimant (%s)', async (hand) => {
     const early = openService({ isFinalized: false })
-    expect(await early.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'not-finalized' })
+    expect(await early.request(referralBy(hand, users.cleo))).toMatchObject({ code: 'not-finalized' })
     const late = openService()
-    expect(await late.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'referral-signature-required' })
+    expect(await late.request(referralBy(hand, users.cleo))).toMatchObject({ code: 'referral-signature-required' })
     expect(await late.request()).toMatchObject({ completion: { state: { claim: { referrer: zeroAddress } } } })
   })
 
   test.each([
     ['nobody', null],
-    ['the referrer', people.cleo],
-    ['somebody else', people.ada],
+    ['the referrer', users.cleo],
+    ['somebody else', users.ada],
   ])('error: a row that %s signed names nobody, and hides nobody', async (_, hand) => {
-    const { referrer, referralSignature } = referralBy(hand ?? people.ada, people.cleo)
+    const { referrer, referralSignature } = referralBy(hand ?? users.ada, users.cleo)
     const columns = 'chain_id, core, boost_id, transaction_hash, claimant, referrer, signature'
     await database.pool.query(`INSERT INTO claimant_referral (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, [
-      ...[CHAIN, core, boostOf().boostId.toString(), transactionHash, people.ben],
+      ...[CHAIN, core, boostOf().boostId.toString(), transactionHash, users.ben],
       ...[referrer, hand === null ? null : referralSignature],
     ])
-    if (hand === people.ada) {
-      await openService({ isFinalized: false }).request(referralBy(people.ben, people.ada))
+    if (hand === users.ada) {
+      await openService({ isFinalized: false }).request(referralBy(users.ben, users.ada))
       expect(await openService().request()).toMatchObject({
-        completion: { state: { claim: { referrer: people.ada } } },
+        completion: { state: { claim: { referrer: users.ada } } },
       })
     } else {
       expect(await openService().request()).toMatchObject({
@@ -309,20 +309,20 @@ describe('a referral', () => {
   test('behavior: once a claim without one is signed, it comes too late: another digest would be paid twice', async () => {
     const first = await openService().request()
     const late = openService()
-    const answer = await late.request(referralBy(people.ben, people.cleo))
+    const answer = await late.request(referralBy(users.ben, users.cleo))
     expect(answer).toMatchObject({ status: 'signed' })
     expect(answer.status === 'signed' && answer.completion).toEqual(first.status === 'signed' && first.completion)
     expect(late.asked).toEqual([])
-    expect(await digestsKept()).toHaveLength(1)
+    expect(await savedDigests()).toHaveLength(1)
   })
 
   test('behavior: asked for together, with and without, there is one digest, whoever was first', async () => {
     const services = [openService(), openService(), openService()]
-    const named = referralBy(people.ben, people.cleo)
+    const named = referralBy(users.ben, users.cleo)
     await Promise.all(
       services.flatMap((service) => [service.request(), service.request(named), service.request({ incentiveId: 0 })]),
     )
-    expect(await digestsKept()).toHaveLength(1)
-    expect(new Set(services.flatMap(({ asked }) => asked)).size).toBe(1)
+    expect(await savedDigests()).toHaveLength(1)
+    expect(new Set(services.flatMap(({ asked: digests }) => digests)).size).toBe(1)
   })
 })

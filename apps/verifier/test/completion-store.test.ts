@@ -7,7 +7,7 @@ import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { DatabaseNotDurableError } from '../src/database/errors.ts'
 import { listTransitions, writeTransitionsFunction } from '../src/database/transition-sql.ts'
-import { addressOf, boostOf, CHAIN, core, hashOf, people, uncapped, validator } from '../src/testing/scene.ts'
+import { addressOf, boostOf, CHAIN, core, hashOf, uncapped, users, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import {
   type BlockReference,
@@ -45,7 +45,7 @@ const claimOf = (referrer: `0x${string}`, incentiveData: `0x${string}` = '0x'): 
     boostId: boostOf().boostId,
     incentiveQuantity: 8,
   },
-  ...{ claimant: people.ben, incentiveData, referrer },
+  ...{ claimant: users.ben, incentiveData, referrer },
 })
 /** Nothing that an incentive reads, and behind it a completion. */
 const layoutOfNow = concat([hashOf(0), hashOf(0xc0)])
@@ -71,12 +71,12 @@ describe('createCompletionStore', () => {
         }
         for (const { act, block, choice } of list) {
           // The same in the layout of before, in that of now, and with a referrer.
-          const claim = claimOf(choice === 2 ? people.cleo : zeroAddress, choice === 0 ? '0x' : layoutOfNow)
+          const claim = claimOf(choice === 2 ? users.cleo : zeroAddress, choice === 0 ? '0x' : layoutOfNow)
           switch (act) {
             case 'observed':
             case 'finalized': {
               const isFinal = act === 'finalized'
-              await store.saveObserved([{ key, claimant: people.ben, maxReward: 5n, block, isFinal }])
+              await store.saveObserved([{ key, claimant: users.ben, maxReward: 5n, block, isFinal }])
               apply({ type: act, block })
               break
             }
@@ -101,13 +101,13 @@ describe('createCompletionStore', () => {
               apply({ type: 'intended', block, claim })
               break
             case 'signed': {
-              const kept = { signature: choice === 0 ? '0x01' : '0x02', signer: people.ada } as const
+              const saved = { signature: choice === 0 ? '0x01' : '0x02', signer: users.ada } as const
               const state: CompletionState | null = expected
               if (state === null || !hasDigest(state)) {
-                await expect(store.saveSignature(key, kept)).rejects.toThrow(InvalidTransitionError)
+                await expect(store.saveSignature(key, saved)).rejects.toThrow(InvalidTransitionError)
               } else {
-                await store.saveSignature(key, kept)
-                apply({ type: 'signed', ...kept })
+                await store.saveSignature(key, saved)
+                apply({ type: 'signed', ...saved })
               }
               break
             }
@@ -129,7 +129,7 @@ describe('createCompletionStore', () => {
     const intents = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         store.insertIntent(key, {
-          claim: claimOf(at % 2 === 0 ? zeroAddress : people.cleo),
+          claim: claimOf(at % 2 === 0 ? zeroAddress : users.cleo),
           block,
           window: uncapped,
           maxReward: null,
@@ -139,7 +139,7 @@ describe('createCompletionStore', () => {
     expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
     const signed = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        store.saveSignature(key, { signature: `0x${at.toString(16).padStart(2, '0')}`, signer: people.ada }),
+        store.saveSignature(key, { signature: `0x${at.toString(16).padStart(2, '0')}`, signer: users.ada }),
       ),
     )
     expect(new Set(signed.map(({ state }) => ('signature' in state ? state.signature : ''))).size).toBe(1)
@@ -151,7 +151,7 @@ describe('createCompletionStore', () => {
     const [block] = blocks
     const intents = await Promise.all(
       Array.from({ length: 16 }, (_, at) => {
-        const claim = claimOf(at % 3 === 0 ? zeroAddress : people.cleo, at % 2 === 0 ? '0x' : layoutOfNow)
+        const claim = claimOf(at % 3 === 0 ? zeroAddress : users.cleo, at % 2 === 0 ? '0x' : layoutOfNow)
         return store.insertIntent({ ...key, incentiveId: at % 8 }, { claim, block, window: uncapped, maxReward: null })
       }),
     )
@@ -183,7 +183,7 @@ describe('createCompletionStore', () => {
       window: uncapped,
       maxReward: 5n,
     })
-    await store.saveSignature(third, { signature: '0x01', signer: people.ada })
+    await store.saveSignature(third, { signature: '0x01', signer: users.ada })
     const rows: EarnedRow[] = []
     let after: EarnedRow['place'] | null = null
     for (;;) {
@@ -198,8 +198,8 @@ describe('createCompletionStore', () => {
     })
     expect(rows.map(nameOf)).toEqual(newestFirst)
     const [oldest] = completions
-    const standing = rows.filter(({ isFirst }) => isFirst).map(nameOf)
-    expect(standing.toSorted()).toEqual(
+    const first = rows.filter(({ isFirst }) => isFirst).map(nameOf)
+    expect(first.toSorted()).toEqual(
       [`${Number(third.transactionHash)} 0`, `${Number(oldest?.transactionHash)} 1`].toSorted(),
     )
     expect(await store.pageOf(claimant, { chainId: 1, limit: 4, after: null })).toEqual([])
@@ -209,7 +209,7 @@ describe('createCompletionStore', () => {
     const store = createCompletionStore(database.pool)
     const incentive = { chainId: CHAIN, core, boostId: 0x1157n, incentiveId: 3 }
     const [block] = blocks
-    const earned = [people.ben, people.cleo, people.ben].map((claimant, at) => ({
+    const earned = [users.ben, users.cleo, users.ben].map((claimant, at) => ({
       key: { ...newKey(), ...incentive, transactionHash: hashOf(0x11570 + at) },
       ...{ claimant, maxReward: 5n, block, isFinal: true },
     }))
@@ -236,7 +236,7 @@ describe('createCompletionStore', () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()
     await store.insertIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], window: uncapped, maxReward: null })
-    await store.saveSignature(key, { signature: '0x01', signer: people.ada })
+    await store.saveSignature(key, { signature: '0x01', signer: users.ada })
     for (const column of ['digest', 'signature']) {
       const change = `UPDATE completion SET ${column} = '0x99' WHERE transaction_hash = $1`
       await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/cannot change/)
@@ -284,7 +284,7 @@ describe('createCompletionStore', () => {
     expect(accepted).toEqual(listTransitions().flatMap(([from, to]) => (from === 'absent' ? [] : [`${from} ${to}`])))
     const insert = `INSERT INTO completion (chain_id, core, boost_id, incentive_id, transaction_hash, log_index, claimant,
       status, block_number, block_hash, claim, digest, signature, signer)
-      VALUES (${CHAIN}, '${core}', 1, 0, $1, -1, '${people.ben}', 'signed', 1, $1, '{}', '0x01', '0x01', '0x02')`
+      VALUES (${CHAIN}, '${core}', 1, 0, $1, -1, '${users.ben}', 'signed', 1, $1, '{}', '0x01', '0x01', '0x02')`
     await expect(database.pool.query(insert, [newKey().transactionHash])).rejects.toThrow(/from absent to signed/)
   })
 })
@@ -298,9 +298,7 @@ async function reach(
   switch (status) {
     case 'observed':
     case 'finalized':
-      return store.saveObserved([
-        { key, claimant: people.ben, maxReward: null, block, isFinal: status === 'finalized' },
-      ])
+      return store.saveObserved([{ key, claimant: users.ben, maxReward: null, block, isFinal: status === 'finalized' }])
     case 'refused': {
       const caps = [{ maxPerAccount: 0, maxPerAccountPerDay: null, maxPerDay: null }]
       await store.insertIntent(key, { claim, block, window: { ...uncapped, caps }, maxReward: null })
@@ -309,7 +307,7 @@ async function reach(
     case 'pending':
     case 'signed':
       await store.insertIntent(key, { claim, block, window: uncapped, maxReward: null })
-      if (status === 'signed') await store.saveSignature(key, { signature: '0x01', signer: people.ada })
+      if (status === 'signed') await store.saveSignature(key, { signature: '0x01', signer: users.ada })
       return
     default:
       return status satisfies never

@@ -74,16 +74,16 @@ function openService({ pool: of } = database) {
 }
 
 /** Asks for so many claims in one moment, each for another transaction. @param first - the first transaction's number. */
-async function askAtOnce(
+async function requestConcurrently(
   { service, boost }: Pick<ReturnType<typeof openService>, 'service' | 'boost'>,
   first: number,
   count: number,
 ) {
   const place = { chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, claimant: null, referrer: zeroAddress }
-  const asked = Array.from({ length: count }, (_, at) =>
+  const requests = Array.from({ length: count }, (_, at) =>
     service.requestClaim({ ...place, transactionHash: hashOf(first + at) }),
   )
-  return (await Promise.all(asked)).map(({ status }) => status)
+  return (await Promise.all(requests)).map(({ status }) => status)
 }
 
 /** How many rows of what is counted were looked up so far, and how many times something was. */
@@ -98,7 +98,7 @@ async function readLookups(): Promise<{ readonly scans: number; readonly rows: n
 describe('claims at once', () => {
   test('behavior: so many cost the database a few statements, and not some each', async () => {
     const service = openService()
-    expect(await askAtOnce(service, 0x7000, CLAIMS)).toEqual(Array(CLAIMS).fill('signed'))
+    expect(await requestConcurrently(service, 0x7000, CLAIMS)).toEqual(Array(CLAIMS).fill('signed'))
     expect(service.countStatements()).toBeLessThanOrEqual(CLAIMS / 2)
   })
 
@@ -106,7 +106,7 @@ describe('claims at once', () => {
     const before = await readLookups()
     const own = await connectDatabase(server.url)
     const many = 8 * CLAIMS
-    expect(await askAtOnce(openService(own), 0x8000, many)).toEqual(Array(many).fill('signed'))
+    expect(await requestConcurrently(openService(own), 0x8000, many)).toEqual(Array(many).fill('signed'))
     // What a connection has read it tells at its end.
     await own.stop()
     await expect.poll(async () => (await readLookups()).scans - before.scans, { timeout: 30_000 }).toBeGreaterThan(many)

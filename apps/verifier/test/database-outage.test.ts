@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.stop()
 })
 
-async function ask<row extends pg.QueryResultRow>(text: string): Promise<readonly row[]> {
+async function query<row extends pg.QueryResultRow>(text: string): Promise<readonly row[]> {
   const client = new pg.Client({ connectionString: database.url })
   client.on('error', () => undefined)
   await client.connect()
@@ -31,8 +31,8 @@ async function ask<row extends pg.QueryResultRow>(text: string): Promise<readonl
 
 /** The connection that has the lock of whoever scans. */
 const scanner = async () =>
-  (await ask<{ pid: number }>(`SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7401864`))[0]?.pid ??
-  0
+  (await query<{ pid: number }>(`SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7401864`))[0]
+    ?.pid ?? 0
 const isScanning = async (before: number) => {
   const pid = await scanner()
   expect(pid).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describe('a verifier whose database goes away', () => {
     for (let time = 0; time < 3; time++) {
       await vi.waitFor(() => isScanning(0), patiently)
       const before = await scanner()
-      await ask(
+      await query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user',
       )
       await vi.waitFor(() => isScanning(before), patiently)

@@ -127,10 +127,10 @@ describe('the embedded database', () => {
     timeout: 180_000,
   }, async () => {
     await (await start()).end('SIGTERM')
-    const stranger = spawn('sleep', ['600'])
+    const unrelated = spawn('sleep', ['600'])
     try {
       const left = [
-        stranger.pid,
+        unrelated.pid,
         join(dataDir, 'postgres'),
         1_700_000_000,
         5432,
@@ -144,9 +144,9 @@ describe('the embedded database', () => {
       const verifier = await start()
       expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
       await verifier.end('SIGTERM')
-      expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
+      expect(unrelated.exitCode ?? unrelated.signalCode).toBe(null)
     } finally {
-      stranger.kill()
+      unrelated.kill()
     }
   })
 

@@ -189,8 +189,8 @@ describe.each(['ours', 'the public ones'] as const)(
         expect(await pay(boostId, 1, second?.claimData)).toBe(17n)
         expect(await pay(boostId, 0, body.claimData)).toBe(17n)
         expect(await pay(boostId, 0, second?.claimData)).toBeNull()
-        const kept = await digestsOf(old)
-        expect(kept).toEqual([digest])
+        const saved = await digestsOf(old)
+        expect(saved).toEqual([digest])
       },
     )
 
@@ -216,7 +216,7 @@ describe.each(['ours', 'the public ones'] as const)(
     }): Promise<void> {
       const { kind, ...claim } = row.claim
       const [validator, claimant] = [claim.validator.toLowerCase(), claim.claimant.toLowerCase()]
-      const kept = { ...claim, validator, claimant, validatorKind: kind, boostId: String(row.boostId) }
+      const saved = { ...claim, validator, claimant, validatorKind: kind, boostId: String(row.boostId) }
       await query(
         `INSERT INTO completion (chain_id, core, boost_id, incentive_id, transaction_hash, log_index, claimant, status,
          block_number, block_hash, claim, digest, max_reward)
@@ -225,7 +225,7 @@ describe.each(['ours', 'the public ones'] as const)(
          status = 'pending', claim = excluded.claim, digest = excluded.digest`,
         [
           ...[CHAIN, world.core.toLowerCase(), String(row.boostId), row.transactionHash],
-          ...[claimant, JSON.stringify(kept), row.digest],
+          ...[claimant, JSON.stringify(saved), row.digest],
         ],
       )
     }

@@ -37,7 +37,7 @@ import {
   SWAPPED,
   swapAbi,
   swaps,
-  type Told,
+  type UnplacedLog,
 } from './shared-transactions.ts'
 
 const abiItems = createAbiRegistry([...vaultAbi, ...swapAbi])
@@ -49,7 +49,7 @@ const both: Action = { ...depositing, actionSteps: [step, { ...step, signature: 
 /** Deposit and swap: the sender earns. */
 const bothBySender: Action = { ...both, actionClaimant: { ...both.actionClaimant, fieldIndex: 255 } }
 const sending = depositAction({ bySender: true })
-const fixed: IncentiveFacts = { kind: 'fixed', maxReward: 5n }
+const fixed: IncentiveFacts = { type: 'fixed', maxReward: 5n }
 const bySwap: IncentiveFacts = {
   ...byAmount(10n ** 30n),
   criteria: { source: CriteriaSource.EVENT, signature: SWAPPED, fieldIndex: 1, targetContract: pool },
@@ -75,7 +75,7 @@ function judge({ type, ...carried }: Carried, action: Action, incentive: Incenti
 /** By a contract of the sender's own, which calls whatever it likes. */
 const throughOwn = (transaction: Carried): Carried => ({ ...transaction, to: ownContract, input: '0x12345678' })
 
-const says = (address: Address, event: string, ...topics: readonly `0x${string}`[]): Told => ({
+const says = (address: Address, event: string, ...topics: readonly `0x${string}`[]): UnplacedLog => ({
   address,
   topics: [toEventSelector(event), ...topics],
   data: pad(bob),
@@ -204,7 +204,7 @@ describe('a boost of one step for the sender', () => {
       'a signed permit',
       { ...relayed, more: says(ownContract, 'Permit(address,address,address,uint160,uint48,uint48)', pad(bob)) },
     ],
-  ] satisfies readonly (readonly [string, Carried & { more?: Told }])[])(
+  ] satisfies readonly (readonly [string, Carried & { more?: UnplacedLog }])[])(
     'default: what is carried for another inside one more contract is not the carrier’s: %s',
     (_, transaction) => {
       const { more, ...carried } = { more: undefined, ...transaction }

@@ -172,9 +172,9 @@ describe('health', () => {
           hashes.push(hash)
         }
         await world.chain.client.mine({ blocks: 10 })
-        const ask = (transactionHash: string | undefined) =>
+        const requestClaim = (transactionHash: string | undefined) =>
           verifier.claim({ chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash })
-        expect((await ask(hashes[0])).body.status).toBe('signed')
+        expect((await requestClaim(hashes[0])).body.status).toBe('signed')
         const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hashes[1] }
         const refused = await fetch(`${verifier.url}/v1/claims`, {
           ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) },

@@ -147,8 +147,8 @@ describe('readBoost', () => {
     'behavior: its $part ($id) answers anything at all, and nobody is sent elsewhere, kept waiting or deceived',
     { timeout: 60_000 },
     async ({ part, id }) => {
-      const ask = { abi: boostCoreAbi, address: world.core, functionName: 'getBoost', args: [boostId] } as const
-      const boost = await readContract(world.ada, ask)
+      const call = { abi: boostCoreAbi, address: world.core, functionName: 'getBoost', args: [boostId] } as const
+      const boost = await readContract(world.ada, call)
       const [incentive = zeroAddress] = boost.incentives
       const address = { ...boost, incentive }[part]
       const honest = await world.chain.client.getCode({ address })

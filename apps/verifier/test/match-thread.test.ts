@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { getAddress } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeBundle } from '../scripts/bundle.mjs'
-import { deposit, depositAction, people, transactionOf } from '../src/testing/scene.ts'
+import { deposit, depositAction, transactionOf, users } from '../src/testing/scene.ts'
 
 const started: Worker[] = []
 afterAll(() => Promise.all(started.map((one) => one.terminate())))
@@ -16,12 +16,12 @@ describe('the thread of the bundle', () => {
     const thread = new Worker(path, { workerData: abi, env: {} })
     started.push(thread)
     expect(await once(thread, 'message')).toEqual(['up'])
-    const { evidence } = transactionOf([deposit(people.ben, 100n)])
+    const { evidence } = transactionOf([deposit(users.ben, 100n)])
     thread.postMessage({ action: depositAction(), evidence, wantsTrace: true })
     const [word] = await once(thread, 'message')
     expect(word).toMatchObject({
       match: {
-        verdict: { verdict: 'matched', claimant: { address: getAddress(people.ben) } },
+        verdict: { verdict: 'matched', claimant: { address: getAddress(users.ben) } },
         trace: { steps: [{ outcome: 'passed' }] },
       },
     })

@@ -13,14 +13,14 @@ import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { createGuardStore } from '../src/database/guard-store.ts'
 import { serializeFailure } from '../src/http/failures.ts'
-import { boostOf, CHAIN, core, hashOf, people, uncapped, validator } from '../src/testing/scene.ts'
+import { boostOf, CHAIN, core, hashOf, uncapped, users, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 
 const { boostId } = boostOf()
 const claim: ClaimStruct = {
   ...{ chainId: CHAIN, validator, validatorKind: 'signerValidatorV2', boostId, incentiveQuantity: 8 },
-  ...{ claimant: people.ben, incentiveData: '0x', referrer: zeroAddress },
+  ...{ claimant: users.ben, incentiveData: '0x', referrer: zeroAddress },
 }
 const digest = claimDigest(claim)
 const block = { number: 7n, hash: hashOf(7) }
@@ -59,13 +59,13 @@ async function insertOldRows(client: pg.Client): Promise<void> {
          block_number, block_hash, refusal_code, refusal_reason, claim, digest, signature, signer, reward_at_most, block_time)
        VALUES ($1, $2, $3, 0, $4, -1, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, 5, 86400)`,
       [
-        ...[CHAIN, core, String(boostId), hashOf(at), people.ben, status, '7', block.hash, refusal],
-        ...[isClaimed ? writeClaim(claim) : null, isClaimed ? digest : null, signature, signature && people.ada],
+        ...[CHAIN, core, String(boostId), hashOf(at), users.ben, status, '7', block.hash, refusal],
+        ...[isClaimed ? writeClaim(claim) : null, isClaimed ? digest : null, signature, signature && users.ada],
       ],
     )
   }
   const place = [CHAIN, core, String(boostId), hashOf(3)]
-  await client.query('INSERT INTO over_cap_completion VALUES ($1, $2, $3, $4, -1, $5)', [...place, people.ben])
+  await client.query('INSERT INTO over_cap_completion VALUES ($1, $2, $3, $4, -1, $5)', [...place, users.ben])
   await client.query('INSERT INTO settled_mark VALUES ($1, $2, 7, $3)', [CHAIN, core, block.hash])
   const halt = [10, core, 7, block.hash, hashOf(8)]
   await client.query('INSERT INTO chain_halt VALUES ($1, $2, $3, $4, $5)', halt)
@@ -99,8 +99,8 @@ describe('a database of an older version', () => {
       { status: 'finalized', block },
       { status: 'refused', block, reason: 'over-cap' },
       { status: 'pending', ...claimed },
-      { status: 'signed', ...claimed, signature: '0x01', signer: people.ada },
-      { status: 'signed', ...claimed, signature: '0x02', signer: people.ada },
+      { status: 'signed', ...claimed, signature: '0x01', signer: users.ada },
+      { status: 'signed', ...claimed, signature: '0x02', signer: users.ada },
     ])
   })
 
@@ -112,7 +112,7 @@ describe('a database of an older version', () => {
 
   test('behavior: another incentive gets the digest of before, and what was over a cap stays refused', async () => {
     const store = createCompletionStore(database.pool)
-    const other = { ...claim, referrer: people.cleo }
+    const other = { ...claim, referrer: users.cleo }
     const intent = { claim: other, block, window: uncapped, maxReward: null }
     expect((await store.insertIntent(keyOf(5, 1), intent)).state).toMatchObject({ status: 'pending', digest })
     expect((await store.insertIntent(keyOf(3, 1), intent)).state).toMatchObject({ status: 'refused' })
@@ -120,7 +120,7 @@ describe('a database of an older version', () => {
       `SELECT claimant, utc_day FROM claim_digest WHERE transaction_hash = $1`,
       [hashOf(5)],
     )
-    expect(rows).toEqual([{ claimant: people.ben, utc_day: 1 }])
+    expect(rows).toEqual([{ claimant: users.ben, utc_day: 1 }])
   })
 
   test('error: a digest cannot change, and a status cannot disagree with its row', async () => {

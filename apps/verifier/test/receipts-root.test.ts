@@ -24,7 +24,7 @@ describe('receiptsRoot', () => {
   test('property: what @ethereumjs/mpt gives, for any number of receipts', { timeout: 120_000 }, async () => {
     await assert(
       asyncProperty(array(receipts, { maxLength: 300, size: 'large' }), async (list) => {
-        const told = list.map(({ type, status, gas, logs }) => ({
+        const rpcReceipts = list.map(({ type, status, gas, logs }) => ({
           type: numberToHex(type),
           status: numberToHex(status),
           cumulativeGasUsed: numberToHex(gas),
@@ -51,7 +51,7 @@ describe('receiptsRoot', () => {
             hexToBytes(type === 0 ? payload : concat([numberToHex(type, { size: 1 }), payload])),
           )
         }
-        expect(receiptsRoot(told)).toBe(bytesToHex(trie.root()))
+        expect(receiptsRoot(rpcReceipts)).toBe(bytesToHex(trie.root()))
       }),
       { numRuns: 25 },
     )

@@ -3,18 +3,21 @@ import { type ClaimSigner, createClaimSigner } from '../src/signer-key/claim-sig
 import { createLocalKey } from '../src/signer-key/local-key.ts'
 
 /** A signer without limits that writes down every digest it signs. @param words - what its key is made from. */
-export function createRecordingSigner(words: string): { readonly signer: ClaimSigner; readonly asked: readonly Hex[] } {
-  const asked: Hex[] = []
+export function createRecordingSigner(words: string): {
+  readonly signer: ClaimSigner
+  readonly digests: readonly Hex[]
+} {
+  const digests: Hex[] = []
   const key = createLocalKey(keccak256(stringToHex(words)), 'KEY')
   const signer = createClaimSigner(
     {
       address: key.address,
       signDigest(digest) {
-        asked.push(digest)
+        digests.push(digest)
         return key.signDigest(digest)
       },
     },
     { network: 'testnet', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
   )
-  return { signer, asked }
+  return { signer, digests }
 }

@@ -6,7 +6,7 @@ import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src
 import { type ClaimSigner, createClaimSigner } from '../src/signer-key/claim-signer.ts'
 import { WrongNetworkKeyError } from '../src/signer-key/errors.ts'
 import { createLocalKey } from '../src/signer-key/local-key.ts'
-import { addressOf, people } from '../src/testing/scene.ts'
+import { addressOf, users } from '../src/testing/scene.ts'
 
 const mainChains = [1, 10, 8453]
 const testChains = [31_337, 84_532, 11_155_111]
@@ -62,7 +62,7 @@ afterAll(async () => {
 function claimAt({ chainId, validator, kind }: Place) {
   return {
     ...{ chainId, validator, validatorKind: kind, boostId: BOOST, incentiveQuantity: 8 },
-    ...({ claimant: people.ben, incentiveData: '0x', referrer: zeroAddress } as const),
+    ...({ claimant: users.ben, incentiveData: '0x', referrer: zeroAddress } as const),
   }
 }
 
@@ -74,7 +74,7 @@ function handIn(
 ) {
   const referrer = validatorKinds[kind].signsReferrer ? zeroAddress : null
   const claim = { signer: signer.address, signature, incentiveQuantity: 8, incentiveData: '0x', referrer } as const
-  const args = [boostId, 0n, people.ben, encodeClaimData(claim)] as const
+  const args = [boostId, 0n, users.ben, encodeClaimData(claim)] as const
   return {
     from,
     to: validator,
@@ -85,13 +85,15 @@ function handIn(
 /** Asks the real chain, under another number, whether it takes each of them. One request for all. */
 async function areTaken(chainId: number, calls: readonly ReturnType<typeof handIn>[]): Promise<readonly boolean[]> {
   const headers = { 'content-type': 'application/json' }
-  const ask = async (body: object): Promise<unknown> =>
+  const requestClaim = async (body: object): Promise<unknown> =>
     (await fetch(world.chain.rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  await ask({ jsonrpc: '2.0', id: 0, method: 'anvil_setChainId', params: [chainId] })
-  expect(await ask({ jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] })).toMatchObject({
+  await requestClaim({ jsonrpc: '2.0', id: 0, method: 'anvil_setChainId', params: [chainId] })
+  expect(await requestClaim({ jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] })).toMatchObject({
     result: numberToHex(chainId),
   })
-  const answers = await ask(calls.map((call, id) => ({ jsonrpc: '2.0', id, method: 'eth_call', params: [call] })))
+  const answers = await requestClaim(
+    calls.map((call, id) => ({ jsonrpc: '2.0', id, method: 'eth_call', params: [call] })),
+  )
   if (!Array.isArray(answers)) throw new TypeError('The chain takes no batches.')
   const byId = new Map<unknown, unknown>(answers.map(({ id, result }) => [id, result]))
   expect(byId.size).toBe(calls.length)

@@ -22,44 +22,44 @@ describe('evaluateClaim, on receipts full of logs that want to be paid by', () =
   test.each<[string, typeof evaluateClaim]>([
     [
       'believes any contract',
-      (asked) => {
-        const logs = asked.transaction.evidence.logs.map((log) => ({ ...log, address: vault }))
+      (input) => {
+        const logs = input.transaction.evidence.logs.map((log) => ({ ...log, address: vault }))
         return evaluateClaim({
-          ...asked,
-          transaction: { ...asked.transaction, evidence: { ...asked.transaction.evidence, logs } },
+          ...input,
+          transaction: { ...input.transaction, evidence: { ...input.transaction.evidence, logs } },
         })
       },
     ],
     [
       'thinks that every contract knows a maximum',
-      (asked) => {
-        const incentives = asked.boost.incentives.map((one) => ({ ...one, isCappedOnchain: true }))
-        return evaluateClaim({ ...asked, boost: { ...asked.boost, incentives } })
+      (input) => {
+        const incentives = input.boost.incentives.map((one) => ({ ...one, isCappedOnchain: true }))
+        return evaluateClaim({ ...input, boost: { ...input.boost, incentives } })
       },
     ],
     [
       'looks at the incentive alone that is asked for',
-      (asked) => {
-        const incentives = asked.boost.incentives.slice(asked.wanted.incentiveId, asked.wanted.incentiveId + 1)
+      (input) => {
+        const incentives = input.boost.incentives.slice(input.wanted.incentiveId, input.wanted.incentiveId + 1)
         return evaluateClaim({
-          ...asked,
-          boost: { ...asked.boost, incentives },
-          wanted: { ...asked.wanted, incentiveId: 0 },
+          ...input,
+          boost: { ...input.boost, incentives },
+          wanted: { ...input.wanted, incentiveId: 0 },
         })
       },
     ],
     [
       'tells another maximum than is paid',
-      (asked) => {
-        const judged = evaluateClaim(asked)
+      (input) => {
+        const judged = evaluateClaim(input)
         return judged.status === 'payable' ? { ...judged, maxReward: (judged.maxReward ?? 0n) + 1n } : judged
       },
     ],
     [
       'takes whoever is asked for',
-      (asked) => {
-        const judged = evaluateClaim({ ...asked, wanted: { ...asked.wanted, claimant: null } })
-        const claimant = asked.wanted.claimant
+      (input) => {
+        const judged = evaluateClaim({ ...input, wanted: { ...input.wanted, claimant: null } })
+        const claimant = input.wanted.claimant
         return judged.status === 'payable' && claimant !== null
           ? { ...judged, claim: { ...judged.claim, claimant } }
           : judged

@@ -13,7 +13,7 @@ import {
 } from '@laurel/protocol'
 import { type Address, type Hex, parseAbi, slice, toEventSelector, zeroAddress } from 'viem'
 import { Random } from '../../../packages/protocol/test/random.ts'
-import { addressOf, boostOf, CHAIN, people, transactionOf, vault } from '../src/testing/scene.ts'
+import { addressOf, boostOf, CHAIN, transactionOf, users, vault } from '../src/testing/scene.ts'
 import type { BoostFacts, IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
 import type { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
 import { type Price, pairText } from '../src/verify-claim/price.ts'
@@ -26,13 +26,13 @@ const abiItems = createAbiRegistry(abi)
 const [DEPOSITED, MOVED] = [toEventSelector(abi[0]), toEventSelector(abi[1])]
 const USER_OPERATION: Hex = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 const ENTRY_POINT: Address = '0x0000000071727de22e5e9d8baf0edac6f37da032'
-const everybody = [people.ada, people.ben, people.cleo] as const
+const everybody = [users.ada, users.ben, users.cleo] as const
 const pair = { peg: addressOf(0xd0), asset: addressOf(0x1ea) }
 const WAD = 10n ** 18n
 const MOST = 2n ** 256n - 1n
 
 type Judge = typeof evaluateClaim
-type Criteria = Extract<IncentiveFacts, { kind: 'criteria' }>
+type Criteria = Extract<IncentiveFacts, { type: 'criteria' }>
 
 /** A log of the vault's own, as it was meant when it was made. */
 type Truth = { readonly log: EvidenceLog; readonly who: Address; readonly amount: bigint; readonly fee: bigint }
@@ -114,21 +114,21 @@ function faultOf({
   const own = receipt.bySender && naming.length === 0 ? receipt.truths : naming
   const [truth] = own
   if (truth === undefined) return `${claim.claimant} did nothing that the boost asks for`
-  if (receipt.bySender ? claim.claimant !== people.ada : receipt.logs[logIndex] !== truth.log) {
+  if (receipt.bySender ? claim.claimant !== users.ada : receipt.logs[logIndex] !== truth.log) {
     return `the claim of ${claim.claimant} is bound to position ${logIndex}`
   }
   const number = firstWordOf(claim)
   if (number === 0n) {
-    const paysByNumber = boost.incentives.find(({ kind }) => kind === 'criteria' || kind === 'pegged')
+    const paysByNumber = boost.incentives.find(({ type: kind }) => kind === 'criteria' || kind === 'pegged')
     const isItsOwn = paysByNumber !== undefined && boost.incentives[incentiveId] === paysByNumber
     return isItsOwn && numberMeant(paysByNumber, truth, price) !== 0n ? 'it is signed without its number' : null
   }
   // One signature is good for each incentive of the boost: none may pay by it what was never meant.
   for (const [at, incentive] of boost.incentives.entries()) {
     const paid = calculatePayout(incentive, number)
-    if (paid === 'anything') return `incentive ${at}, a ${incentive.kind} one, takes the number and has no maximum`
+    if (paid === 'anything') return `incentive ${at}, a ${incentive.type} one, takes the number and has no maximum`
     if (paid === null) continue
-    if (incentive.kind === 'criteria' && paid > incentive.terms.maxReward) {
+    if (incentive.type === 'criteria' && paid > incentive.terms.maxReward) {
       return `incentive ${at} pays ${paid}, and at most ${incentive.terms.maxReward} was promised`
     }
     if (at === incentiveId && paid !== maxReward) return `${maxReward} was told, and ${paid} is paid`
@@ -140,7 +140,7 @@ function faultOf({
 
 /** What a contract pays for a signed number: `AVariableReward._amountFor`. Null when it does not read the number. */
 function calculatePayout(incentive: IncentiveFacts, number: bigint): bigint | 'anything' | null {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'fixed':
     case 'transaction':
       return null
@@ -159,8 +159,8 @@ function calculatePayout(incentive: IncentiveFacts, number: bigint): bigint | 'a
 
 /** The number that a truthful log stands for, before any maximum of the contract's own. */
 function numberMeant(incentive: IncentiveFacts, { amount, fee }: Truth, price: Price): bigint | null {
-  if (incentive.kind === 'pegged') return (incentive.reward * price.numerator) / price.denominator
-  if (incentive.kind !== 'criteria') return null
+  if (incentive.type === 'pegged') return (incentive.reward * price.numerator) / price.denominator
+  if (incentive.type !== 'criteria') return null
   const { terms, criteria, pegged, isCappedOnchain } = incentive
   const value = criteria.fieldIndex === 1 ? amount : fee
   const plain = terms.reward > 0n && terms.valueType === 0 ? value * WAD : value
@@ -192,11 +192,11 @@ function randomBoost(random: Random, receipt: Receipt): BoostFacts {
 function randomIncentive(random: Random, { topic }: Receipt): IncentiveFacts {
   switch (random.below(9)) {
     case 0:
-      return { kind: 'fixed', maxReward: random.bits(90) }
+      return { type: 'fixed', maxReward: random.bits(90) }
     case 1:
-      return { kind: random.pick(['transaction', 'priced', 'unknown'] as const) }
+      return { type: random.pick(['transaction', 'priced', 'unknown'] as const) }
     case 2:
-      return { kind: 'pegged', pegged: pair, reward: random.bits(90) }
+      return { type: 'pegged', pegged: pair, reward: random.bits(90) }
     default:
       return randomCriteria(random, topic)
   }
@@ -204,7 +204,7 @@ function randomIncentive(random: Random, { topic }: Receipt): IncentiveFacts {
 
 function randomCriteria(random: Random, topic: Hex): Criteria {
   return {
-    kind: 'criteria',
+    type: 'criteria',
     terms: {
       reward: random.chance(40) ? 0n : random.bits(90),
       maxReward: random.bits(100),
@@ -256,11 +256,11 @@ function randomReceipt(random: Random): Receipt {
 function hostileLog(random: Random, topic: Hex, least: bigint): Omit<EvidenceLog, 'logIndex'> {
   const who = named(random.pick(everybody))
   const lot = random.pick([MOST, MOST - random.bits(8), 2n ** 255n - 1n, 10n ** 30n, 2n ** 255n])
-  const stranger = addressOf(0xbad + random.below(3))
+  const outsider = addressOf(0xbad + random.below(3))
   switch (random.below(8)) {
     case 0:
     case 1:
-      return { address: stranger, topics: [topic, who], data: words(lot, lot) }
+      return { address: outsider, topics: [topic, who], data: words(lot, lot) }
     case 2:
       // The vault's own, and too little; its fee is as large as it can be.
       return { address: vault, topics: [topic, who], data: words(least - 1n, MOST) }
@@ -277,7 +277,7 @@ function hostileLog(random: Random, topic: Hex, least: bigint): Omit<EvidenceLog
     default:
       // The end of somebody's operation, told by a stranger, or without topics.
       return random.chance(50)
-        ? { address: stranger, topics: [USER_OPERATION, word(1n), who, word(0n)], data: words(1n, 1n, lot, lot) }
+        ? { address: outsider, topics: [USER_OPERATION, word(1n), who, word(0n)], data: words(1n, 1n, lot, lot) }
         : { address: ENTRY_POINT, topics: [], data: words(lot) }
   }
 }

@@ -190,14 +190,14 @@ describe('transactions that carry other people’s transactions', () => {
       did.size === 1 && only ? { claimant: only[0], amount: only[1] } : 'claimant-ambiguous',
     )
     const others = [carrier, transaction.from, transaction.to ?? zeroAddress, one, two, three, alice, bob]
-    for (const stranger of others.filter((who) => !did.has(who))) {
-      expect(judge(transaction, depositing, byAmount(10n ** 30n), stranger)).toBe('claimant-mismatch')
+    for (const outsider of others.filter((who) => !did.has(who))) {
+      expect(judge(transaction, depositing, byAmount(10n ** 30n), outsider)).toBe('claimant-mismatch')
     }
   })
 
   test.each(carried)('default: nobody is paid for having sent it: %s', (_, transaction) => {
     for (const claimant of [null, transaction.from]) {
-      const answer = judge(transaction, sending, { kind: 'fixed', maxReward: 5n }, claimant)
+      const answer = judge(transaction, sending, { type: 'fixed', maxReward: 5n }, claimant)
       expect(['sender-is-bundler', 'sender-is-relayer']).toContain(answer)
     }
   })
@@ -207,7 +207,7 @@ describe('transactions that carry other people’s transactions', () => {
     ['having given one’s account code', byOneself(alice, [deposits(alice, 300n)], 4)],
     ['by the code of one’s own account', byDelegated(alice, [deposits(alice, 300n)], { from: alice })],
   ])('default: who sends their own transaction %s is paid for it', (_, transaction) => {
-    expect(judge(transaction, sending, { kind: 'fixed', maxReward: 5n }, null)).toEqual({
+    expect(judge(transaction, sending, { type: 'fixed', maxReward: 5n }, null)).toEqual({
       claimant: alice,
       amount: 5n,
     })
@@ -216,14 +216,21 @@ describe('transactions that carry other people’s transactions', () => {
   test('behavior: who is to call the very function that others call for them has done it', () => {
     const safe = accountOf(1)
     const [selector] = [bySafe(safe, []).input?.slice(0, 10)]
-    const asked = { ...step, signatureType: 1, signature: `0x${selector?.slice(2)}`, targetContract: safe } as const
+    const allowedStep = {
+      ...step,
+      signatureType: 1,
+      signature: `0x${selector?.slice(2)}`,
+      targetContract: safe,
+    } as const
     const calling: Action = {
-      actionClaimant: { ...asked, fieldIndex: 255 },
-      actionSteps: [{ ...asked, actionParameter: { filterType: 0, fieldType: 2, fieldIndex: 255, filterData: '0x' } }],
+      actionClaimant: { ...allowedStep, fieldIndex: 255 },
+      actionSteps: [
+        { ...allowedStep, actionParameter: { filterType: 0, fieldType: 2, fieldIndex: 255, filterData: '0x' } },
+      ],
     }
     const known = createAbiRegistry(parseAbi(['function nothing()']))
     expect(compileAction(calling, { abiItems: known }).requirements).toHaveLength(1)
-    expect(judge(bySafe(safe, []), calling, { kind: 'fixed', maxReward: 5n }, null)).toMatchObject({
+    expect(judge(bySafe(safe, []), calling, { type: 'fixed', maxReward: 5n }, null)).toMatchObject({
       claimant: carrier,
     })
   })

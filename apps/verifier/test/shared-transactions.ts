@@ -42,22 +42,22 @@ export const entryPoints = {
 type Version = keyof typeof entryPoints
 
 /** A log before it has a place. */
-export type Told = Pick<EvidenceLog, 'address' | 'topics' | 'data'>
+export type UnplacedLog = Pick<EvidenceLog, 'address' | 'topics' | 'data'>
 
 /** A transaction, as far as it says whose transaction it carries. */
 export type Carried = Pick<TransactionEvidence, 'from' | 'to' | 'input' | 'logs'> & { readonly type: number }
 
-export const deposits = (who: Address, amount: bigint): Told => ({
+export const deposits = (who: Address, amount: bigint): UnplacedLog => ({
   address: vault,
   topics: [DEPOSITED, pad(who)],
   data: word(amount),
 })
-export const swaps = (who: Address, amount: bigint): Told => ({
+export const swaps = (who: Address, amount: bigint): UnplacedLog => ({
   address: pool,
   topics: [SWAPPED, pad(who)],
   data: word(amount),
 })
-export const transfers = (from: Address, to: Address, amount: bigint): Told => ({
+export const transfers = (from: Address, to: Address, amount: bigint): UnplacedLog => ({
   address: token,
   topics: [toEventSelector('Transfer(address,address,uint256)'), pad(from), pad(to)],
   data: word(amount),
@@ -75,9 +75,9 @@ const toVault = encodeFunctionData({ abi: accountAbi, args: [vault, 0n, depositC
 /** One user operation, and what its account did. */
 export type Operation = {
   readonly sender: Address
-  readonly did: readonly Told[]
+  readonly did: readonly UnplacedLog[]
   /** Told by the entry point before any operation runs: a new account, a paymaster's deposit. */
-  readonly before?: readonly Told[]
+  readonly before?: readonly UnplacedLog[]
   readonly isRefused?: boolean
 }
 
@@ -115,15 +115,15 @@ export function bundle(
     isAggregated = false,
     through = null,
     after = [],
-  }: { version?: Version; isAggregated?: boolean; through?: Address | null; after?: readonly Told[] } = {},
+  }: { version?: Version; isAggregated?: boolean; through?: Address | null; after?: readonly UnplacedLog[] } = {},
 ): Carried {
   const entryPoint = entryPoints[version]
-  const ofEntryPoint = (event: string, topics: readonly Hex[], data: Hex): Told => ({
+  const ofEntryPoint = (event: string, topics: readonly Hex[], data: Hex): UnplacedLog => ({
     address: entryPoint,
     topics: [toEventSelector(event), ...topics],
     data,
   })
-  const told = operations.flatMap(({ sender, did, isRefused = false }, at) => [
+  const operationLogs = operations.flatMap(({ sender, did, isRefused = false }, at) => [
     ...did,
     ...(isRefused
       ? [
@@ -152,19 +152,19 @@ export function bundle(
         : encodeFunctionData({ abi: abi7, functionName: 'handleOps', args: [operations.map(opOf7), carrier] })
   return transaction({
     ...{ to: through ?? entryPoint, input: through === null ? input : concat(['0x5c19a95c', input]) },
-    logs: [...before, ofEntryPoint('BeforeExecution()', [], '0x'), ...told, ...after],
+    logs: [...before, ofEntryPoint('BeforeExecution()', [], '0x'), ...operationLogs, ...after],
   })
 }
 
 /** What an entry point tells of a new account. */
-export const newAccount = (sender: Address, version: Version = '0.7'): Told => ({
+export const newAccount = (sender: Address, version: Version = '0.7'): UnplacedLog => ({
   address: entryPoints[version],
   topics: [toEventSelector('AccountDeployed(bytes32,address,address,address)'), hashOf(1), pad(sender)],
   data: encodeAbiParameters(parseAbiParameters('address, address'), [addressOf(0xfac), zeroAddress]),
 })
 
 /** The end of an operation, as a stranger tells it. */
-export const falseEnd = (sender: Address): Told => ({
+export const falseEnd = (sender: Address): UnplacedLog => ({
   address: addressOf(0xbad),
   topics: [
     toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'),
@@ -176,7 +176,7 @@ export const falseEnd = (sender: Address): Told => ({
 function transaction({
   logs,
   ...changes
-}: { to: Address; input: Hex; from?: Address; type?: number } & { logs: readonly Told[] }): Carried {
+}: { to: Address; input: Hex; from?: Address; type?: number } & { logs: readonly UnplacedLog[] }): Carried {
   return { from: carrier, type: 2, ...changes, logs: logs.map((log, at) => ({ ...log, logIndex: 40 + at })) }
 }
 
@@ -199,8 +199,12 @@ const carryingAbi = parseAbi([
 ])
 
 /** Through a Safe, by one of its owners or by whoever is paid to. */
-export function bySafe(safe: Address, did: readonly Told[], { isByModule = false } = {}): Carried {
-  const end = (event: string, data: Hex): Told => ({ address: safe, topics: [toEventSelector(event), hashOf(5)], data })
+export function bySafe(safe: Address, did: readonly UnplacedLog[], { isByModule = false } = {}): Carried {
+  const end = (event: string, data: Hex): UnplacedLog => ({
+    address: safe,
+    topics: [toEventSelector(event), hashOf(5)],
+    data,
+  })
   const none = { gasToken: zeroAddress, refundReceiver: zeroAddress }
   return transaction({
     to: safe,
@@ -224,7 +228,7 @@ export function bySafe(safe: Address, did: readonly Told[], { isByModule = false
 }
 
 /** By Gelato's relay, which somebody sponsors. */
-export const byGelato = (did: readonly Told[]): Carried =>
+export const byGelato = (did: readonly UnplacedLog[]): Carried =>
   transaction({
     to: '0xabcc9b596420a9e9172fd5938620e265a0f9df92',
     input: encodeFunctionData({
@@ -235,7 +239,7 @@ export const byGelato = (did: readonly Told[]): Carried =>
   })
 
 /** By a forwarder of ERC-2771, several people's requests at once. */
-export const byForwarder = (did: readonly Told[]): Carried =>
+export const byForwarder = (did: readonly UnplacedLog[]): Carried =>
   transaction({
     to: addressOf(0xf0),
     input: encodeFunctionData({
@@ -251,7 +255,7 @@ export const byForwarder = (did: readonly Told[]): Carried =>
   })
 
 /** By whoever has a signed permit of the owner's. */
-export const byPermit2 = (owner: Address, did: readonly Told[]): Carried =>
+export const byPermit2 = (owner: Address, did: readonly UnplacedLog[]): Carried =>
   transaction({
     to: '0x000000000022d473030f116ddee9f6b43ac78ba3',
     input: encodeFunctionData({
@@ -266,7 +270,7 @@ export const byPermit2 = (owner: Address, did: readonly Told[]): Carried =>
   })
 
 /** By a filler of a signed order. */
-export const byFiller = (did: readonly Told[]): Carried =>
+export const byFiller = (did: readonly UnplacedLog[]): Carried =>
   transaction({
     to: addressOf(0x4eac),
     input: encodeFunctionData({
@@ -277,7 +281,7 @@ export const byFiller = (did: readonly Told[]): Carried =>
   })
 
 /** Many calls by Multicall3. */
-export const byMulticall = (did: readonly Told[]): Carried =>
+export const byMulticall = (did: readonly UnplacedLog[]): Carried =>
   transaction({
     to: '0xca11bde05977b3631167028862be2a173976ca11',
     input: encodeFunctionData({
@@ -288,7 +292,7 @@ export const byMulticall = (did: readonly Told[]): Carried =>
   })
 
 /** A deposit from the layer below: its sender is a contract's alias, or the messenger's caller. */
-export function byBridge(did: readonly Told[], { isMessage = false } = {}): Carried {
+export function byBridge(did: readonly UnplacedLog[], { isMessage = false } = {}): Carried {
   const args = [1n, alice, vault, 0n, 90_000n, depositCall] as const
   return transaction({
     ...{ from: addressOf(0x1111), type: 0x7e },
@@ -301,7 +305,7 @@ export function byBridge(did: readonly Told[], { isMessage = false } = {}): Carr
 /** On an account whose owner gave it code (EIP-7702): by somebody else, or by the owner. */
 export const byDelegated = (
   owner: Address,
-  did: readonly Told[],
+  did: readonly UnplacedLog[],
   { from = carrier }: { from?: Address } = {},
 ): Carried =>
   transaction({
@@ -311,5 +315,5 @@ export const byDelegated = (
   })
 
 /** Straight to the vault. */
-export const byOneself = (from: Address, did: readonly Told[], type = 2): Carried =>
+export const byOneself = (from: Address, did: readonly UnplacedLog[], type = 2): Carried =>
   transaction({ from, type, to: vault, input: depositCall, logs: did })

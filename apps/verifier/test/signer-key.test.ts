@@ -9,7 +9,7 @@ import { createKmsKey } from '../src/signer-key/kms-key.ts'
 import { createLocalKey } from '../src/signer-key/local-key.ts'
 import { networkOf } from '../src/signer-key/network.ts'
 import { signRequest } from '../src/signer-key/sign-request.ts'
-import { boostOf, people, validator } from '../src/testing/scene.ts'
+import { boostOf, users, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 import { derSignature, serviceCredentials, startKeyService } from './key-service.ts'
 
@@ -18,7 +18,7 @@ const address = privateKeyToAddress(privateKey).toLowerCase()
 const unlimited = { claimsPerHour: null, valuePerBoostPerHour: null }
 const claim = (chainId = 31337, boostId = boostOf().boostId): ClaimStruct => ({
   ...{ chainId, validator, validatorKind: 'signerValidatorV2', boostId, incentiveQuantity: 8 },
-  ...{ claimant: people.ben, incentiveData: '0x', referrer: zeroAddress },
+  ...{ claimant: users.ben, incentiveData: '0x', referrer: zeroAddress },
 })
 
 describe('createClaimSigner', () => {
@@ -58,10 +58,10 @@ describe('createClaimSigner', () => {
   })
 
   test('behavior: of a thousand in an hour the next is refused before the key hears of it, however it is asked for', async () => {
-    const asked: string[] = []
+    const operations: string[] = []
     const key = createLocalKey(privateKey, 'KEY')
     const signDigest = async (digest: `0x${string}`) => {
-      asked.push(digest)
+      operations.push(digest)
       return '0x' as const
     }
     const limits = { ...unlimited, claimsPerHour: 1_000 }
@@ -74,7 +74,7 @@ describe('createClaimSigner', () => {
     ] as const) {
       await expect(signer.signClaim(claim(chainId, boostId), null)).rejects.toThrow(SignerLimitError)
     }
-    expect(asked).toHaveLength(1_000)
+    expect(operations).toHaveLength(1_000)
     // Whoever has the signer has no key, nothing to count anew by, and nothing that signs other bytes.
     expect(Object.keys(signer).sort()).toEqual(['address', 'network', 'readState', 'signClaim'])
   })

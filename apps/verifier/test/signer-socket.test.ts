@@ -13,13 +13,13 @@ import { connectSigners } from '../src/signer-socket/connect-signers.ts'
 import { SignerRefusedError, SignerSocketError } from '../src/signer-socket/errors.ts'
 import { listenOnSocket } from '../src/signer-socket/listen-on-socket.ts'
 import { MAX_BYTES, writeSignRequest } from '../src/signer-socket/sign-message.ts'
-import { addressOf, people, validator } from '../src/testing/scene.ts'
+import { addressOf, users, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 
 const [testKey, mainKey] = [keccak256(stringToHex('testnet')), keccak256(stringToHex('mainnet'))]
 const claim = (chainId = 31337, boostId = 7n): ClaimStruct => ({
   ...{ chainId, validator, validatorKind: 'signerValidatorV2', boostId, incentiveQuantity: 8 },
-  ...{ claimant: people.ben, incentiveData: '0x', referrer: zeroAddress },
+  ...{ claimant: users.ben, incentiveData: '0x', referrer: zeroAddress },
 })
 
 let folder: string
@@ -58,15 +58,15 @@ async function reach(network: 'mainnet' | 'testnet' = 'testnet') {
 /** What the socket answers to anything at all. */
 function send(method: string, path: string, body: string): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: socketPath(), method, path, agent: false }, (response) => {
+    const clientRequest = request({ socketPath: socketPath(), method, path, agent: false }, (response) => {
       let text = ''
       response.on('data', (part) => {
         text += part
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
     })
-    asked.on('error', reject)
-    asked.end(body)
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 }
 
@@ -116,30 +116,30 @@ describe('the signer behind a socket', () => {
     const limits = { LAUREL_SIGNER_CLAIMS_PER_HOUR: '8', LAUREL_SIGNER_KNOWN_BOOSTS: '{"31337":["7"]}' }
     const first = await start(limits)
     const signer = await reach()
-    const [stranger, another] = [addressOf(0xbad), addressOf(0xbae)]
-    const ask = (boostId: bigint, owner: `0x${string}`) =>
+    const [unknownOwner, another] = [addressOf(0xbad), addressOf(0xbae)]
+    const sign = (boostId: bigint, owner: `0x${string}`) =>
       signer.signClaim(claim(31337, boostId), null, { owner, shared: null })
-    await ask(20n, stranger)
-    await ask(21n, stranger)
+    await sign(20n, unknownOwner)
+    await sign(21n, unknownOwner)
     const refused = { code: 'verifier/signer-limit', message: expect.stringContaining('of one owner') }
-    await expect(ask(22n, stranger)).rejects.toMatchObject(refused)
+    await expect(sign(22n, unknownOwner)).rejects.toMatchObject(refused)
     await stop(first)
     await start(limits)
-    await expect(ask(23n, stranger)).rejects.toMatchObject(refused)
-    await ask(30n, another)
-    await ask(31n, another)
-    await expect(ask(40n, addressOf(0xbaf))).rejects.toMatchObject({
+    await expect(sign(23n, unknownOwner)).rejects.toMatchObject(refused)
+    await sign(30n, another)
+    await sign(31n, another)
+    await expect(sign(40n, addressOf(0xbaf))).rejects.toMatchObject({
       message: expect.stringContaining('does not know'),
     })
     // The known boost has what is left, as much as it needs.
     expect(await signer.readState()).toEqual({ status: 'ready' })
-    for (let made = 0; made < 4; made++) await ask(7n, people.ada)
-    const error: unknown = await ask(7n, people.ada).catch((failure: unknown) => failure)
+    for (let made = 0; made < 4; made++) await sign(7n, users.ada)
+    const error: unknown = await sign(7n, users.ada).catch((failure: unknown) => failure)
     expect(error).toMatchObject({ code: 'verifier/signer-limit', retryAfterSeconds: expect.any(Number) })
-    const { status, ...told } = await signer.readState()
+    const { status, ...state } = await signer.readState()
     expect(status).toBe('limit-reached')
-    expect(Object(told).retryAfterSeconds).toBeGreaterThan(60)
-    expect(Object(told).retryAfterSeconds).toBeLessThanOrEqual(3_600)
+    expect(Object(state).retryAfterSeconds).toBeGreaterThan(60)
+    expect(Object(state).retryAfterSeconds).toBeLessThanOrEqual(3_600)
   })
 
   test('error: a key of test networks signs for no main network, whoever asks', async () => {

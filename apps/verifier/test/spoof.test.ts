@@ -26,7 +26,7 @@ const genuine = {
   code: emitting([{ topics: [DEPOSITED, pad(honest)], data: numberToHex(150n, { size: 32 }) }]),
 }
 const spoofs = spoofsOf({ vault: genuine, who: thief })
-const fixed: IncentiveFacts = { kind: 'fixed', maxReward: 5n }
+const fixed: IncentiveFacts = { type: 'fixed', maxReward: 5n }
 const byMuch = byAmount(10n ** 40n)
 const byMuchAnywhere: IncentiveFacts = { ...byMuch, criteria: { ...byMuch.criteria, targetContract: zeroAddress } }
 
@@ -65,10 +65,10 @@ let beside: ReadonlyMap<Spoof, MinedTransaction>
 
 beforeAll(async () => {
   chain = await startChain({ mining: { kind: 'manual' } })
-  const [person] = deriveDevAccounts().users
-  if (!person) throw new TypeError('The local world has nobody.')
+  const [user] = deriveDevAccounts().users
+  if (!user) throw new TypeError('The local world has nobody.')
   const { client } = chain
-  const account = person.address
+  const account = user.address
   // Numbered here, because they are sent at once.
   let nonce = await client.getTransactionCount({ address: account })
   const send = (to: Address | null, data: Hex) =>

@@ -9,7 +9,7 @@ import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { isSignedBy } from '../src/read-chain/check-signature.ts'
 import { createQuorumClient } from '../src/read-chain/quorum-client.ts'
 import { toLower } from '../src/read-chain/read-component.ts'
-import type { Told, VerifierProcess } from './process/verifier-process.ts'
+import type { VerifierProcess, VerifierResponse } from './process/verifier-process.ts'
 import { startVerifierWorld } from './process/verifier-world.ts'
 
 let world: BoostWorld
@@ -46,7 +46,7 @@ async function post(terms: BoostTerms, signature: Hex, boostId = terms.boostId) 
     headers: { connection: 'close', 'content-type': 'application/json' },
     body: JSON.stringify({ terms: serializeBoostTerms(terms), signature }),
   })
-  const body: Told = await response.json()
+  const body: VerifierResponse = await response.json()
   return { status: response.status, body }
 }
 
@@ -76,8 +76,8 @@ describe('the terms of a boost', () => {
     // The same again changes nothing.
     await settle()
     expect(await submit(terms)).toEqual(saved)
-    const told = await verifier.get(`/v1/boosts/31337/${boostId}`)
-    expect(told.body).toMatchObject({ terms: version, history: [version] })
+    const boost = await verifier.get(`/v1/boosts/31337/${boostId}`)
+    expect(boost.body).toMatchObject({ terms: version, history: [version] })
   })
 
   test('behavior: what narrows holds for later blocks, what widens at once, and a cap for good', {
@@ -127,9 +127,9 @@ describe('the terms of a boost', () => {
     await submit(termsOf(one, { end: 9_999_999_999 }))
     const newest = await submit(termsOf(one, { end: 9_999_999_998, sequence: 2 }))
     const other = await submit(termsOf(three, { start: 9_999_999_990 }))
-    const told = await verifier.get(`/v1/terms?chainId=31337&boostIds=${three},${two},${one},999999,${one}`)
+    const boost = await verifier.get(`/v1/terms?chainId=31337&boostIds=${three},${two},${one},999999,${one}`)
     const ofOne = { boostId: String(one), terms: newest.body, text: null }
-    expect(told).toEqual({
+    expect(boost).toEqual({
       status: 200,
       body: {
         ...{ chainId: 31337, core: world.core },
@@ -202,8 +202,8 @@ describe('the terms of a boost', () => {
   test('behavior: an owner that is a contract signs by its own word (ERC-1271), at the block that counts as settled', {
     timeout: 120_000,
   }, async () => {
-    const { ada, ben, people } = world
-    const deployed = await sendTransaction(ben, { data: contractAccountCode(people.ben) })
+    const { ada, ben, people: users } = world
+    const deployed = await sendTransaction(ben, { data: contractAccountCode(users.ben) })
     const { contractAddress: wallet } = await waitForTransactionReceipt(ben, { hash: deployed })
     if (!wallet) throw new TypeError('the wallet has an address')
     const { boostId } = await makeBoost(world, { incentives: [pool(world)], owner: wallet })
@@ -214,12 +214,12 @@ describe('the terms of a boost', () => {
     expect(await post(first, await signBoostTerms(ben, { ...first, maxPerAccount: 6 }))).toMatchObject(refused)
     expect(await post(first, '0x1234')).toMatchObject(refused)
     expect(await post(first, await signBoostTerms(ben, first))).toMatchObject({ status: 200 })
-    const kept = (await verifier.get(`/v1/boosts/31337/${boostId}`)).body
-    expect(kept).toMatchObject({ history: [{ signer: getAddress(wallet) }] })
+    const saved = (await verifier.get(`/v1/boosts/31337/${boostId}`)).body
+    expect(saved).toMatchObject({ history: [{ signer: getAddress(wallet) }] })
 
     // Another key from here on. Where finality is a tag, the one before it counts until that is final.
     await world.chain.client.mine({ blocks: 100 })
-    const change = await sendTransaction(ben, { to: wallet, data: pad(people.ada) })
+    const change = await sendTransaction(ben, { to: wallet, data: pad(users.ada) })
     await waitForTransactionReceipt(ben, { hash: change })
     const second = termsOf(boostId, { sequence: 2, maxPerAccount: 6 })
     const digest = hashBoostTerms(second)

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { contractAccountCode } from '../../../packages/protocol/src/testing/contract-account.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import type { Told, VerifierProcess } from './process/verifier-process.ts'
+import type { VerifierProcess, VerifierResponse } from './process/verifier-process.ts'
 import { startVerifierWorld } from './process/verifier-world.ts'
 
 let world: BoostWorld
@@ -32,7 +32,7 @@ async function post(path: string, content: object) {
     headers: { connection: 'close', 'content-type': 'application/json' },
     body: JSON.stringify(content),
   })
-  const body: Told = await response.json()
+  const body: VerifierResponse = await response.json()
   return { status: response.status, body }
 }
 const hand = (text: BoostText, signature: Hex, boostId = text.boostId) =>
@@ -50,7 +50,7 @@ const textOf = (boostId: bigint, changes: Partial<BoostText> = {}): BoostText =>
   }
 }
 const make = async () => (await makeBoost(world, { incentives: [pool(world)] })).boostId
-const tell = async (boostId: bigint) => (await verifier.get(`/v1/terms?chainId=31337&boostIds=${boostId}`)).body
+const readTerms = async (boostId: bigint) => (await verifier.get(`/v1/terms?chainId=31337&boostIds=${boostId}`)).body
 
 describe('the text of a boost', () => {
   test('default: it is told beside the terms, the newest alone, and changes nothing of them', {
@@ -58,7 +58,7 @@ describe('the text of a boost', () => {
   }, async () => {
     const boostId = await make()
     const none = { boosts: [{ boostId: String(boostId), terms: null, text: null }] }
-    expect(await tell(boostId)).toMatchObject(none)
+    expect(await readTerms(boostId)).toMatchObject(none)
     const terms = { ...NO_TERMS, maxPerAccount: 2, chainId: 31337, core: world.core, boostId, sequence: 1 }
     const signed = { terms: serializeBoostTerms(terms), signature: await signBoostTerms(world.ada, terms) }
     const version = await post(`/v1/boosts/31337/${boostId}/terms`, signed)
@@ -72,7 +72,7 @@ describe('the text of a boost', () => {
     // The same again changes nothing.
     expect(await submit(text)).toEqual(saved)
     const known = { terms: version.body, text: saved.body }
-    expect(await tell(boostId)).toMatchObject({ boosts: [known] })
+    expect(await readTerms(boostId)).toMatchObject({ boosts: [known] })
     expect((await verifier.get(`/v1/boosts/31337/${boostId}`)).body).toMatchObject({
       ...known,
       history: [version.body],
@@ -81,14 +81,14 @@ describe('the text of a boost', () => {
     // Words that are taken back are gone.
     const empty = await submit(textOf(boostId, { title: null, sequence: 3 }))
     expect(empty.status).toBe(200)
-    expect(await tell(boostId)).toMatchObject({ boosts: [{ terms: version.body, text: empty.body }] })
+    expect(await readTerms(boostId)).toMatchObject({ boosts: [{ terms: version.body, text: empty.body }] })
   })
 
   test('behavior: of many that come at once, the highest sequence stays', { timeout: 120_000 }, async () => {
     const boostId = await make()
     const sequences = [3, 9, 1, 7, 5]
     await Promise.all(sequences.map((sequence) => submit(textOf(boostId, { sequence, title: `Number ${sequence}` }))))
-    expect(await tell(boostId)).toMatchObject({ boosts: [{ text: { text: { title: 'Number 9', sequence: 9 } } }] })
+    expect(await readTerms(boostId)).toMatchObject({ boosts: [{ text: { text: { title: 'Number 9', sequence: 9 } } }] })
   })
 
   test('security: only the owner signs, for this boost, with a higher sequence and visible words', {
@@ -112,7 +112,7 @@ describe('the text of a boost', () => {
     for (const [answer, status, code] of refusals) {
       expect(await answer).toMatchObject({ status, body: { error: { code } } })
     }
-    expect(await tell(boostId)).toMatchObject({ boosts: [{ text: null }] })
+    expect(await readTerms(boostId)).toMatchObject({ boosts: [{ text: null }] })
     expect((await submit(text)).status).toBe(200)
     for (const sequence of [1, 3]) {
       const older = await submit({ ...text, sequence, title: 'Older' })
@@ -121,8 +121,8 @@ describe('the text of a boost', () => {
   })
 
   test('behavior: an owner that is a contract signs by its own word (ERC-1271)', { timeout: 120_000 }, async () => {
-    const { ada, ben, people } = world
-    const deployed = await sendTransaction(ben, { data: contractAccountCode(people.ben) })
+    const { ada, ben, people: users } = world
+    const deployed = await sendTransaction(ben, { data: contractAccountCode(users.ben) })
     const { contractAddress: wallet } = await waitForTransactionReceipt(ben, { hash: deployed })
     if (!wallet) throw new TypeError('the wallet has an address')
     const { boostId } = await makeBoost(world, { incentives: [pool(world)], owner: wallet })

@@ -15,7 +15,7 @@ import { createTermsStore } from '../src/database/terms-store.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { QuorumNotReachedError } from '../src/read-chain/errors.ts'
 import { readTransaction } from '../src/read-chain/read-transaction.ts'
-import { boostOf, core, DEPOSITED, depositAction, people, vault, vaultItems, windowOf } from '../src/testing/scene.ts'
+import { boostOf, core, DEPOSITED, depositAction, users, vault, vaultItems, windowOf } from '../src/testing/scene.ts'
 import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
 import { completionKeyText } from '../src/verify-claim/completion-key.ts'
 import { ChainNotConfiguredError } from '../src/verify-claim/errors.ts'
@@ -24,7 +24,7 @@ import { createRecordingSigner } from './recording-signer.ts'
 import { emitting } from './spoof-contracts.ts'
 
 const [FIRST, SECOND] = [31_337, 31_338]
-const { signer, asked } = createRecordingSigner('the key of this test')
+const { signer, digests } = createRecordingSigner('the key of this test')
 
 let chains: readonly [LocalChain, LocalChain]
 let server: Awaited<ReturnType<typeof startTestDatabase>>
@@ -39,7 +39,7 @@ beforeAll(async () => {
   database = await connectDatabase(server.url)
   const [ada] = deriveDevAccounts().users
   if (!ada) throw new TypeError('The local world has nobody.')
-  const code = emitting([{ topics: [DEPOSITED, pad(people.ben)], data: numberToHex(150n, { size: 32 }) }])
+  const code = emitting([{ topics: [DEPOSITED, pad(users.ben)], data: numberToHex(150n, { size: 32 }) }])
   const sent = { type: 'legacy', to: vault, nonce: 0, gas: 100_000n, gasPrice: 3_000_000_000n } as const
   const serializedTransaction = await privateKeyToAccount(ada.privateKey).signTransaction(sent)
   const hashes = await Promise.all(
@@ -70,10 +70,10 @@ function claimChain(chainId: number, nodes: readonly LocalChain[], actionChain =
   return {
     ...{ chainId, core, leave: { allowsWildcards: false }, signer },
     guard: { status: 'healthy', requireHealthy: () => undefined, saveFinalized: async () => undefined },
-    readTransaction: (wanted) => readTransaction(set, wanted, { by: 'depth', blocks: 0 }),
+    readTransaction: (wanted) => readTransaction(set, wanted, { type: 'depth', blocks: 0 }),
     readBoost: async () => boost,
     readWindow: async () => windowOf(boost),
-    readOwner: async () => people.ada,
+    readOwner: async () => users.ada,
     readHead: async () => 100n,
     readValidator: async () => boost.validator,
     readPrices: async () => new Map(),
@@ -113,7 +113,7 @@ describe('one transaction on two chains', () => {
     for (const chain of confused) {
       await expect(openService([chain])(chain.chainId)).rejects.toThrow(QuorumNotReachedError)
     }
-    expect(asked).toEqual([])
+    expect(digests).toEqual([])
   })
 
   test('behavior: who signs for the one signs nothing for the other', async () => {
@@ -122,7 +122,7 @@ describe('one transaction on two chains', () => {
     expect(await openService([claimChain(FIRST, [first], SECOND)])(FIRST)).toMatchObject({
       code: 'step-chain-mismatch',
     })
-    expect(asked).toEqual([])
+    expect(digests).toEqual([])
   })
 
   test('default: each is a completion of its own, and the signature for one is none for the other', async () => {
@@ -142,7 +142,7 @@ describe('one transaction on two chains', () => {
     // Asked again, in whatever order, each gives its own.
     expect((await signedBy(request(SECOND))).signature).toBe(other.signature)
     expect((await signedBy(request(FIRST))).signature).toBe(one.signature)
-    expect(asked).toEqual([one.digest, other.digest])
+    expect(digests).toEqual([one.digest, other.digest])
     const { rows } = await database.pool.query('SELECT DISTINCT chain_id FROM completion WHERE transaction_hash = $1', [
       hash,
     ])

@@ -145,18 +145,18 @@ describe('the verifier', () => {
     const hash = await transfer(world.ben, world.people.cleo, 7n)
     const { blockNumber } = await waitForTransactionReceipt(world.ada, { hash })
     await settle()
-    const ask = { abi: cgdaIncentiveAbi, address: incentive, functionName: 'currentReward' } as const
-    const then = await readContract(world.ada, { ...ask, blockNumber })
+    const call = { abi: cgdaIncentiveAbi, address: incentive, functionName: 'currentReward' } as const
+    const then = await readContract(world.ada, { ...call, blockNumber })
     const request = { chainId: 31337, boostId: String(boostId), transactionHash: hash }
-    const told = await Promise.all(
+    const responses = await Promise.all(
       [0, 1].map(async (id) => (await verifier.claim({ ...request, incentiveId: id })).body),
     )
-    for (const { claim } of told) {
+    for (const { claim } of responses) {
       expect(claim).toMatchObject({ incentiveData: expect.stringContaining(pad(numberToHex(then / 2n))) })
     }
     // The contract pays it while it pays no less.
     const before = await balanceOf(world.people.ben)
-    const args = [boostId, 0n, zeroAddress, told[0]?.claimData ?? '0x', world.people.ben] as const
+    const args = [boostId, 0n, zeroAddress, responses[0]?.claimData ?? '0x', world.people.ben] as const
     const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentiveFor', args })
     await waitForTransactionReceipt(world.ada, { hash: await sendTransaction(world.ada, { to: world.core, data }) })
     expect((await balanceOf(world.people.ben)) - before).toBeGreaterThanOrEqual(then / 2n)
@@ -172,8 +172,8 @@ describe('the verifier', () => {
     const referrer = world.people.ada
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash, referrer }
     const referral = { chainId: 31337, core: world.core, boostId, transactionHash: hash, claimant: world.people.ben }
-    const strangers = await signReferral(world.ada, { ...referral, referrer })
-    for (const referralSignature of [undefined, strangers, '0x1234']) {
+    const byAnotherAccount = await signReferral(world.ada, { ...referral, referrer })
+    for (const referralSignature of [undefined, byAnotherAccount, '0x1234']) {
       const { body } = await verifier.claim({ ...request, referralSignature })
       expect(body).toMatchObject({ status: 'pending', code: 'referral-signature-required' })
     }

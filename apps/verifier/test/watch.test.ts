@@ -148,9 +148,9 @@ describe('watching', () => {
       const env = { ...process.env, DATABASE_URL: database.url }
       return (await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 60_000 })).stdout
     }
-    const told: unknown = JSON.parse(await resume())
-    expect(told).toMatchObject({ halts: [{ chain_id: '31337' }], newestSigned: expect.anything() })
-    const [halt] = Object(told).halts
+    const output: unknown = JSON.parse(await resume())
+    expect(output).toMatchObject({ halts: [{ chain_id: '31337' }], newestSigned: expect.anything() })
+    const [halt] = Object(output).halts
     expect(await resume(halt.found_hash)).toContain('goes on')
     await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('healthy'), waiting)
     const next = await bensTransfer(12n)

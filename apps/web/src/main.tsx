@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import './app/base.css'
 import { App } from './app/app.tsx'
 import { Crash } from './app/crash.tsx'
-import { WorldProvider } from './app/use-world.tsx'
-import { rememberReferrer } from './claim/referrer.ts'
+import { saveReferrer } from './claim/referrer.ts'
+import { ConfigProvider } from './config/use-config.tsx'
 import { AppWallet } from './connect/app-wallet.tsx'
 
 const queries = new QueryClient({
@@ -13,18 +13,18 @@ const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
 })
 
-rememberReferrer(window.location.search)
+saveReferrer(window.location.search)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <Crash>
       <QueryClientProvider client={queries}>
-        <WorldProvider>
+        <ConfigProvider>
           <AppWallet>
             <App />
           </AppWallet>
-        </WorldProvider>
+        </ConfigProvider>
       </QueryClientProvider>
     </Crash>
   </StrictMode>,

@@ -10,7 +10,7 @@ export type WalletWorld = {
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
 }
 
-/** `/world.json` is missing or has another shape. */
+/** `/config.json` is missing or has another shape. */
 export class WorldUnreadableError extends Error {
   override readonly name = 'WorldUnreadableError'
   readonly code = 'test-wallet/world-unreadable'
@@ -18,7 +18,7 @@ export class WorldUnreadableError extends Error {
 
 /** Asks for the world. @throws {WorldUnreadableError} */
 export async function readWorld(): Promise<WalletWorld> {
-  const response = await fetch('/world.json')
+  const response = await fetch('/config.json')
   const body: unknown = await response.json().catch(() => null)
   if (!response.ok) throw new WorldUnreadableError(String(field(body, 'error') ?? `Status ${response.status}.`))
   return parseWorld(body)

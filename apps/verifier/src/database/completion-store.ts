@@ -36,14 +36,14 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
     // Reading the same twice does no harm.
     namesOf: () => [],
     async run(places) {
-      const asked = places.flatMap(({ incentiveId, ...place }, at) =>
+      const requested = places.flatMap(({ incentiveId, ...place }, at) =>
         (incentiveId === null ? INCENTIVES : [incentiveId]).map((one) => ({
           at,
           ...writePlace({ ...place, incentiveId: one }),
         })),
       )
       const found: CompletionRow[][] = places.map(() => [])
-      const { rows } = await pool.query<CompletionRow & { readonly at: number }>(FIND, [JSON.stringify(asked)])
+      const { rows } = await pool.query<CompletionRow & { readonly at: number }>(FIND, [JSON.stringify(requested)])
       for (const row of rows) found[row.at]?.push(row)
       return found
     },

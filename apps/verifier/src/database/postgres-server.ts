@@ -114,8 +114,8 @@ async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
     return basename(program) === 'postgres' && args.includes(dataDir)
   }
   if (process.platform === 'linux') return false
-  const told = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
-  return told.stdout.includes('postgres') && told.stdout.includes(dataDir)
+  const output = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return output.stdout.includes('postgres') && output.stdout.includes(dataDir)
 }
 
 /** Takes a file away that was read, unless another has come into its place meanwhile. */

@@ -27,11 +27,11 @@ export function createReferralStore(pool: pg.Pool): ReferralStore {
     // Reading the same twice does no harm.
     namesOf: () => [],
     async run(places) {
-      const asked = places.map(({ chainId, core, boostId, transactionHash, claimant }, at) => {
+      const requested = places.map(({ chainId, core, boostId, transactionHash, claimant }, at) => {
         const boost = { chain_id: chainId, core, boost_id: boostId.toString() }
         return { at, ...boost, transaction_hash: transactionHash, claimant }
       })
-      const { rows } = await pool.query<{ at: number }>(LIST, [JSON.stringify(asked)])
+      const { rows } = await pool.query<{ at: number }>(LIST, [JSON.stringify(requested)])
       const found: unknown[][] = places.map(() => [])
       for (const row of rows) found[row.at]?.push(row)
       return found

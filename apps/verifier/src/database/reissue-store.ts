@@ -25,9 +25,9 @@ export function createReissueStore(pool: pg.Pool): ReissueStore {
           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
         [...valuesOf(key, signer), signature],
       )
-      const kept = await find(key, signer)
-      if (kept === null) throw new RowCorruptError('signature')
-      return kept
+      const saved = await find(key, signer)
+      if (saved === null) throw new RowCorruptError('signature')
+      return saved
     },
   }
 }

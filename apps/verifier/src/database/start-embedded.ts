@@ -114,9 +114,9 @@ async function passwordsOf(dataDir: string): Promise<Passwords> {
   if (known) return known
   // Made by an older version: the roles get these when it has started.
   await savePasswords(dataDir, createPasswords())
-  const kept = await readPasswords(dataDir)
-  if (!kept) throw new DatabaseStartError()
-  return kept
+  const saved = await readPasswords(dataDir)
+  if (!saved) throw new DatabaseStartError()
+  return saved
 }
 
 /** Makes the data beside its place and moves it there whole: whoever is killed here leaves no half of it. */

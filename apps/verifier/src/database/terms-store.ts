@@ -60,10 +60,10 @@ export function createTermsStore(pool: pg.Pool): TermsStore {
     // Reading the same twice does no harm.
     namesOf: () => [],
     async run(places) {
-      const asked = places.map(({ chainId, core, boostId }, at) => {
+      const requested = places.map(({ chainId, core, boostId }, at) => {
         return { at, chain_id: chainId, core, boost_id: boostId.toString() }
       })
-      const { rows } = await pool.query<{ at: number }>(LIST, [JSON.stringify(asked)])
+      const { rows } = await pool.query<{ at: number }>(LIST, [JSON.stringify(requested)])
       return places.map((_, at) => rows.filter((row) => row.at === at))
     },
   })

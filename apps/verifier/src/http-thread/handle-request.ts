@@ -1,17 +1,17 @@
 import { internalFailure, serializeFailure } from '../http/failures.ts'
 import type { VerifierService } from '../http/verifier-service.ts'
-import type { Answer, Ask, Outcome } from './messages.ts'
+import type { Answer, Outcome, ServiceRequest } from './messages.ts'
 
 /**
  * Answers one question of the door's. Never throws: what fails is told as a caller is told of it.
  * @param onFault - told of failures that nobody expected.
  */
 export async function handleRequest(
-  { id, ask }: { readonly id: number; readonly ask: Ask },
+  { id, request }: { readonly id: number; readonly request: ServiceRequest },
   { verifierService, onFault }: { verifierService: VerifierService; onFault: (error: unknown) => void },
 ): Promise<Outcome> {
   try {
-    return { id, type: 'answer', answer: await answer(verifierService, ask) }
+    return { id, type: 'answer', answer: await answer(verifierService, request) }
   } catch (error) {
     const expected = serializeFailure(error)
     if (expected === null) onFault(error)
@@ -19,29 +19,29 @@ export async function handleRequest(
   }
 }
 
-async function answer(verifierService: VerifierService, ask: Ask): Promise<Answer> {
-  switch (ask.name) {
+async function answer(verifierService: VerifierService, request: ServiceRequest): Promise<Answer> {
+  switch (request.name) {
     case 'requestClaim':
-      return { name: ask.name, answer: await verifierService.requestClaim(...ask.args) }
+      return { name: request.name, answer: await verifierService.requestClaim(...request.args) }
     case 'findCompletions':
-      return { name: ask.name, answer: await verifierService.findCompletions(...ask.args) }
+      return { name: request.name, answer: await verifierService.findCompletions(...request.args) }
     case 'listEarned':
-      return { name: ask.name, answer: await verifierService.listEarned(...ask.args) }
+      return { name: request.name, answer: await verifierService.listEarned(...request.args) }
     case 'listUnclaimed':
-      return { name: ask.name, answer: await verifierService.listUnclaimed(...ask.args) }
+      return { name: request.name, answer: await verifierService.listUnclaimed(...request.args) }
     case 'getTimes':
-      return { name: ask.name, answer: await verifierService.getTimes(...ask.args) }
+      return { name: request.name, answer: await verifierService.getTimes(...request.args) }
     case 'listTerms':
-      return { name: ask.name, answer: await verifierService.listTerms(...ask.args) }
+      return { name: request.name, answer: await verifierService.listTerms(...request.args) }
     case 'countUse':
-      return { name: ask.name, answer: await verifierService.countUse(...ask.args) }
+      return { name: request.name, answer: await verifierService.countUse(...request.args) }
     case 'submitTerms':
-      return { name: ask.name, answer: await verifierService.submitTerms(...ask.args) }
+      return { name: request.name, answer: await verifierService.submitTerms(...request.args) }
     case 'listTexts':
-      return { name: ask.name, answer: await verifierService.listTexts(...ask.args) }
+      return { name: request.name, answer: await verifierService.listTexts(...request.args) }
     case 'submitText':
-      return { name: ask.name, answer: await verifierService.submitText(...ask.args) }
+      return { name: request.name, answer: await verifierService.submitText(...request.args) }
     default:
-      return ask satisfies never
+      return request satisfies never
   }
 }

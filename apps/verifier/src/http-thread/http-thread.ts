@@ -11,7 +11,7 @@ import { serveHttp } from './serve-http.ts'
 const { settings, health }: HttpThreadData = workerData
 const known = createCachedHealth(health, () => performance.now())
 const say = (word: MessageFromHttp) => parentPort?.postMessage(word)
-const { verifierService, hear } = createMainThreadClient((id, ask) => say({ type: 'ask', id, ask }), {
+const { verifierService, hear } = createMainThreadClient((id, request) => say({ type: 'request', id, request }), {
   isStalled: () => known.read() === null,
 })
 

@@ -1,7 +1,7 @@
 import { BusyError, StalledError } from '../http/errors.ts'
 import type { VerifierService } from '../http/verifier-service.ts'
 import { AnswerFailedError } from './errors.ts'
-import type { Answer, Answers, Ask, Outcome } from './messages.ts'
+import type { Answer, Answers, Outcome, ServiceRequest } from './messages.ts'
 
 /** Questions that wait for the main thread. What it cannot come to is better asked again than kept in memory. */
 const MAX_WAITING_REQUESTS = 512
@@ -15,12 +15,12 @@ type Waiting = { readonly resolve: (answer: Answer) => void; readonly reject: (e
  * @param isStalled - whether it is held up: then nothing is asked of it.
  */
 export function createMainThreadClient(
-  send: (id: number, ask: Ask) => void,
+  send: (id: number, request: ServiceRequest) => void,
   { isStalled, maxWaiting = MAX_WAITING_REQUESTS }: { isStalled: () => boolean; maxWaiting?: number },
 ): { readonly verifierService: VerifierService; hear(outcome: Outcome): void } {
   const waiting = new Map<number, Waiting>()
   let last = 0
-  const ask = (question: Ask): Promise<Answer> => {
+  const request = (question: ServiceRequest): Promise<Answer> => {
     if (isStalled()) throw new StalledError()
     if (waiting.size >= maxWaiting) throw new BusyError()
     const id = ++last
@@ -29,16 +29,16 @@ export function createMainThreadClient(
   }
   return {
     verifierService: {
-      requestClaim: async (...args) => read('requestClaim', await ask({ name: 'requestClaim', args })),
-      findCompletions: async (...args) => read('findCompletions', await ask({ name: 'findCompletions', args })),
-      listEarned: async (...args) => read('listEarned', await ask({ name: 'listEarned', args })),
-      listUnclaimed: async (...args) => read('listUnclaimed', await ask({ name: 'listUnclaimed', args })),
-      getTimes: async (...args) => read('getTimes', await ask({ name: 'getTimes', args })),
-      listTerms: async (...args) => read('listTerms', await ask({ name: 'listTerms', args })),
-      countUse: async (...args) => read('countUse', await ask({ name: 'countUse', args })),
-      submitTerms: async (...args) => read('submitTerms', await ask({ name: 'submitTerms', args })),
-      listTexts: async (...args) => read('listTexts', await ask({ name: 'listTexts', args })),
-      submitText: async (...args) => read('submitText', await ask({ name: 'submitText', args })),
+      requestClaim: async (...args) => read('requestClaim', await request({ name: 'requestClaim', args })),
+      findCompletions: async (...args) => read('findCompletions', await request({ name: 'findCompletions', args })),
+      listEarned: async (...args) => read('listEarned', await request({ name: 'listEarned', args })),
+      listUnclaimed: async (...args) => read('listUnclaimed', await request({ name: 'listUnclaimed', args })),
+      getTimes: async (...args) => read('getTimes', await request({ name: 'getTimes', args })),
+      listTerms: async (...args) => read('listTerms', await request({ name: 'listTerms', args })),
+      countUse: async (...args) => read('countUse', await request({ name: 'countUse', args })),
+      submitTerms: async (...args) => read('submitTerms', await request({ name: 'submitTerms', args })),
+      listTexts: async (...args) => read('listTexts', await request({ name: 'listTexts', args })),
+      submitText: async (...args) => read('submitText', await request({ name: 'submitText', args })),
     },
     hear(outcome) {
       const asker = waiting.get(outcome.id)

@@ -28,7 +28,9 @@ type Name = keyof VerifierService
 /** What comes of each question. */
 export type Answers = { readonly [name in Name]: Awaited<ReturnType<VerifierService[name]>> }
 /** One question to whoever judges: each is one that `VerifierService` takes. */
-export type Ask = { [name in Name]: { readonly name: name; readonly args: Parameters<VerifierService[name]> } }[Name]
+export type ServiceRequest = {
+  [name in Name]: { readonly name: name; readonly args: Parameters<VerifierService[name]> }
+}[Name]
 /** The answer to a question of the same name. */
 export type Answer = { [name in Name]: { readonly name: name; readonly answer: Answers[name] } }[Name]
 
@@ -52,7 +54,7 @@ export type MessageFromHttp =
   | { readonly type: 'listening'; readonly url: string }
   /** It cannot listen there. */
   | { readonly type: 'refused'; readonly reason: string }
-  | { readonly type: 'ask'; readonly id: number; readonly ask: Ask }
+  | { readonly type: 'request'; readonly id: number; readonly request: ServiceRequest }
   /** Failures that callers were told since it said so last, by code. */
   | { readonly type: 'failures'; readonly counts: ReadonlyMap<string, number> }
   /** Something failed in the door that nobody expected. */

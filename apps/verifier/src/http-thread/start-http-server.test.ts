@@ -170,15 +170,15 @@ describe('startHttpServer', () => {
     const waiting = new Promise<Awaited<ReturnType<VerifierService['listEarned']>>>((resolve) => {
       answer = () => resolve({ earned: [], nextCursor: null })
     })
-    const asked = vi.spyOn(verifierService, 'listEarned').mockReturnValueOnce(waiting)
+    const listEarned = vi.spyOn(verifierService, 'listEarned').mockReturnValueOnce(waiting)
     const { door, get } = await open()
     const late = get(earned)
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), patiently)
+    await vi.waitFor(() => expect(listEarned).toHaveBeenCalled(), patiently)
     const stopped = door.stop()
     answer()
     expect(await late).toMatchObject({ status: 200 })
     await stopped
     await expect(get(earned)).rejects.toThrow()
-    asked.mockRestore()
+    listEarned.mockRestore()
   })
 })

@@ -126,7 +126,7 @@ function openThread(
           return resolve({ thread, url: word.url, ended })
         case 'refused':
           return end(new Error(word.reason))
-        case 'ask':
+        case 'request':
           return void handleRequest(word, { verifierService, onFault }).then((outcome) => thread.postMessage(outcome))
         case 'failures':
           for (const [code, count] of word.counts) countFailure(code, count)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
+import { CHAIN, core, hashOf, users } from '../testing/scene.ts'
 import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
 import { createCachedReads, USUAL_LIMIT } from './cached-reads.ts'
 
 const place = { chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(1) }
 const seen: StoredCompletion = {
   key: { ...place, incentiveId: 0, logIndex: -1 },
-  ...{ claimant: people.ben, maxReward: 5n, state: { status: 'observed', block: { number: 1n, hash: hashOf(2) } } },
+  ...{ claimant: users.ben, maxReward: 5n, state: { status: 'observed', block: { number: 1n, hash: hashOf(2) } } },
 }
 
 const at = { chainId: CHAIN, incentiveId: 0, logIndex: -1, seenAt: '2026-11-22T00:00:00.000000Z' }
@@ -16,15 +16,15 @@ const row: EarnedRow = {
 }
 
 function createCountedStore() {
-  const asked: string[] = []
+  const queries: string[] = []
   return {
-    asked,
+    asked: queries,
     find: async ({ incentiveId }: CompletionQuery) => {
-      asked.push(`find ${incentiveId}`)
+      queries.push(`find ${incentiveId}`)
       return [seen]
     },
     pageOf: async (claimant: string, { chainId, limit, after }: Parameters<CompletionStore['pageOf']>[1]) => {
-      asked.push(`list ${claimant} ${chainId} ${after === null ? limit : 'further on'}`)
+      queries.push(`list ${claimant} ${chainId} ${after === null ? limit : 'further on'}`)
       return [row]
     },
   }
@@ -51,18 +51,18 @@ describe('createCachedReads', () => {
       [1_001, 3],
     ] as const) {
       now = at
-      await reads.pageOf(people.ben, { chainId: null, limit, after: null })
+      await reads.pageOf(users.ben, { chainId: null, limit, after: null })
     }
-    const usual = `list ${people.ben} null ${USUAL_LIMIT}`
-    expect(store.asked).toEqual([usual, usual, `list ${people.ben} null 3`, `list ${people.ben} null 3`])
+    const usual = `list ${users.ben} null ${USUAL_LIMIT}`
+    expect(store.asked).toEqual([usual, usual, `list ${users.ben} null 3`, `list ${users.ben} null 3`])
   })
 
   test('behavior: pages further on are read each time', async () => {
     const store = createCountedStore()
     const reads = createCachedReads(store, () => 0)
-    const asked = { chainId: null, limit: USUAL_LIMIT, after: row.place }
-    for (let time = 0; time < 2; time++) await reads.pageOf(people.ben, asked)
-    expect(store.asked).toEqual(Array.from({ length: 2 }, () => `list ${people.ben} null further on`))
+    const queries = { chainId: null, limit: USUAL_LIMIT, after: row.place }
+    for (let time = 0; time < 2; time++) await reads.pageOf(users.ben, queries)
+    expect(store.asked).toEqual(Array.from({ length: 2 }, () => `list ${users.ben} null further on`))
   })
 
   test('behavior: what changed is read anew, for whoever earned it and for its transaction, and nothing else is', async () => {
@@ -72,14 +72,14 @@ describe('createCachedReads', () => {
       store.asked.length = 0
       for (const incentiveId of [0, 1, null]) await reads.find({ ...place, incentiveId })
       for (const chainId of [CHAIN, 1, null])
-        await reads.pageOf(people.ben, { chainId, limit: USUAL_LIMIT, after: null })
-      await reads.pageOf(people.ada, { chainId: null, limit: USUAL_LIMIT, after: null })
+        await reads.pageOf(users.ben, { chainId, limit: USUAL_LIMIT, after: null })
+      await reads.pageOf(users.ada, { chainId: null, limit: USUAL_LIMIT, after: null })
       return [...store.asked]
     }
     expect(await readAll()).toHaveLength(7)
     expect(await readAll()).toEqual([])
     reads.forget(seen)
-    const list = (chainId: number | null) => `list ${people.ben} ${chainId} ${USUAL_LIMIT}`
+    const list = (chainId: number | null) => `list ${users.ben} ${chainId} ${USUAL_LIMIT}`
     expect(await readAll()).toEqual(['find 0', 'find null', list(CHAIN), list(null)])
   })
 })

@@ -29,9 +29,9 @@ export function createCachedReads(store: Pick<CompletionStore, 'find' | 'pageOf'
   const accounts = createCache<string, readonly EarnedRow[]>(options)
   return {
     find: (place) => transactions.get(transactionName(place), () => store.find(place)),
-    pageOf(claimant, asked) {
-      if (asked.limit !== USUAL_LIMIT || asked.after !== null) return store.pageOf(claimant, asked)
-      return accounts.get(accountName(claimant, asked.chainId), () => store.pageOf(claimant, asked))
+    pageOf(claimant, query) {
+      if (query.limit !== USUAL_LIMIT || query.after !== null) return store.pageOf(claimant, query)
+      return accounts.get(accountName(claimant, query.chainId), () => store.pageOf(claimant, query))
     },
     forget({ key, claimant }) {
       for (const incentiveId of [key.incentiveId, null]) transactions.forget(transactionName({ ...key, incentiveId }))

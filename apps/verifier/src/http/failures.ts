@@ -37,11 +37,11 @@ const statuses = {
 
 /** What a failure is told by. */
 export type FailureCode = keyof typeof statuses
-const told = new Map<string, (typeof statuses)[FailureCode]>(Object.entries(statuses))
+const statusByCode = new Map<string, (typeof statuses)[FailureCode]>(Object.entries(statuses))
 
 /** The status that a failure is told with; null when it is told to nobody. */
 function statusOf(code: string): (typeof statuses)[FailureCode] | null {
-  return told.get(code) ?? null
+  return statusByCode.get(code) ?? null
 }
 
 /** Of what a client can get: each says which codes there are. 413, 415 and 429 say what to do, 500 that nothing is lost. */
@@ -61,7 +61,7 @@ type FailureStatus = keyof typeof reasons
 /** The failures of a route, for the OpenAPI file: by status, with every code that there is. */
 export function failures<const status extends FailureStatus>(...wanted: readonly status[]) {
   const of = (status: FailureStatus) => {
-    const codes = [...told].flatMap(([code, its]) => (its === status ? [code] : []))
+    const codes = [...statusByCode].flatMap(([code, its]) => (its === status ? [code] : []))
     const schema = z.object({ error: z.object({ code: z.enum(codes), message: z.string() }) })
     return { description: reasons[status], content: { 'application/json': { schema } } }
   }
@@ -88,7 +88,7 @@ export const internalFailure: FailureResponse = {
 
 /** What a caller is told of a failure; null when nobody expected it: then it is the operator whom it concerns. */
 export function serializeFailure(thrown: unknown): FailureResponse | null {
-  const error = asTold(thrown)
+  const error = toExpectedError(thrown)
   if (!(error instanceof VerifierError)) return null
   const status = statusOf(error.code)
   if (status === null) return null
@@ -100,7 +100,7 @@ export function serializeFailure(thrown: unknown): FailureResponse | null {
  * What the database or the web server said, in our own words: it signs nothing for a halted chain, whatever a process has not
  * heard of yet; it could not be asked; or the body is not JSON.
  */
-function asTold(error: unknown): unknown {
+function toExpectedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (isUnreadable(error)) return new InvalidRequestError('its body is no JSON', { cause: error })
   if (isDatabaseUnavailable(error)) return new DatabaseUnavailableError({ cause: error })

@@ -39,11 +39,11 @@ export type Health = Readonly<Pick<z.output<typeof healthSchema>, 'chains' | 'si
  */
 export function serializeHealth(
   health: Health | null,
-): { readonly isAble: true; readonly told: z.input<typeof healthSchema> } | Unhealthy {
-  if (health === null) return { isAble: false, told: { status: 'stalled' } }
+): { readonly isAble: true; readonly body: z.input<typeof healthSchema> } | Unhealthy {
+  if (health === null) return { isAble: false, body: { status: 'stalled' } }
   const { isDatabaseAnswering, chains, signers } = health
-  if (!isDatabaseAnswering) return { isAble: false, told: { status: 'no-database' } }
+  if (!isDatabaseAnswering) return { isAble: false, body: { status: 'no-database' } }
   const isWell = chains.every(({ status }) => status === 'healthy') && signers.every(({ status }) => status === 'ready')
-  return { isAble: true, told: { status: isWell ? 'ok' : 'degraded', chains, signers } }
+  return { isAble: true, body: { status: isWell ? 'ok' : 'degraded', chains, signers } }
 }
-type Unhealthy = { readonly isAble: false; readonly told: z.input<typeof unhealthySchema> }
+type Unhealthy = { readonly isAble: false; readonly body: z.input<typeof unhealthySchema> }

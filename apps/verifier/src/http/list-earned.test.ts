@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
+import { CHAIN, core, hashOf, users } from '../testing/scene.ts'
 import type { EarnedPlace, EarnedRow } from '../verify-claim/completion-store.ts'
 import { InvalidRequestError } from './errors.ts'
 import { type EarnedChain, listEarned } from './list-earned.ts'
@@ -10,7 +10,7 @@ function storeOf(boosts: readonly (readonly [boostId: bigint, isFirst: boolean])
     const key = { chainId: CHAIN, core, boostId, incentiveId: 0, transactionHash: hashOf(at), logIndex: -1 }
     const state = { status: 'finalized', block: { number: 1n, hash: hashOf(1) } } as const
     const place = { ...key, boostId: String(boostId), seenAt: '2026-11-22T00:00:00.000000Z' }
-    return { completion: { key, claimant: people.ben, maxReward: null, state }, isFirst, place }
+    return { completion: { key, claimant: users.ben, maxReward: null, state }, isFirst, place }
   })
   return {
     pageOf: async (_: string, { limit, after }: { limit: number; after: EarnedPlace | null }) => {
@@ -27,7 +27,7 @@ const chain: EarnedChain = {
   readPayability: async () => ({ status: 'claimable' }),
 }
 const chains = new Map([[CHAIN, chain]])
-const asked = { claimant: people.ben, chainId: null, limit: 2, cursor: null }
+const query = { claimant: users.ben, chainId: null, limit: 2, cursor: null }
 const namesOf = ({ earned }: Awaited<ReturnType<typeof listEarned>>) =>
   earned.map(({ completion: { key } }) => `${key.boostId} ${Number(key.transactionHash)}`)
 
@@ -37,7 +37,7 @@ describe('listEarned', () => {
     const pages: (readonly string[])[] = []
     let cursor: string | null = null
     do {
-      const page: Awaited<ReturnType<typeof listEarned>> = await listEarned({ store, chains }, { ...asked, cursor })
+      const page: Awaited<ReturnType<typeof listEarned>> = await listEarned({ store, chains }, { ...query, cursor })
       pages.push(namesOf(page))
       cursor = page.nextCursor
     } while (cursor !== null)
@@ -55,9 +55,9 @@ describe('listEarned', () => {
         [1n, true],
       ] as const),
     ])
-    const first = await listEarned({ store, chains }, asked)
+    const first = await listEarned({ store, chains }, query)
     expect(namesOf(first)).toEqual(['1 2', '2 4'])
-    expect(namesOf(await listEarned({ store, chains }, { ...asked, cursor: first.nextCursor }))).toEqual(['1 5'])
+    expect(namesOf(await listEarned({ store, chains }, { ...query, cursor: first.nextCursor }))).toEqual(['1 5'])
   })
 
   test('behavior: where nobody can say how often a reward pays, each is listed, and none is called claimable', async () => {
@@ -66,16 +66,16 @@ describe('listEarned', () => {
       [2n, true],
     ])
     const silent: EarnedChain = { paysOnce: async () => null, readPayability: async () => ({ status: 'unknown' }) }
-    const { earned } = await listEarned({ store, chains: new Map([[CHAIN, silent]]) }, asked)
+    const { earned } = await listEarned({ store, chains: new Map([[CHAIN, silent]]) }, query)
     expect(earned.map(({ payability }) => payability.status)).toEqual(['unknown', 'unknown'])
-    const elsewhere = await listEarned({ store, chains: new Map() }, asked)
+    const elsewhere = await listEarned({ store, chains: new Map() }, query)
     expect(elsewhere.earned.map(({ payability }) => payability.status)).toEqual(['unknown', 'unknown'])
   })
 
   test.each(['', 'abc', 'W10', Buffer.from('["2026",1]').toString('base64url')])(
     'error: %j is no cursor of ours',
     async (cursor) => {
-      await expect(listEarned({ store: storeOf([]), chains }, { ...asked, cursor })).rejects.toThrow(
+      await expect(listEarned({ store: storeOf([]), chains }, { ...query, cursor })).rejects.toThrow(
         InvalidRequestError,
       )
     },

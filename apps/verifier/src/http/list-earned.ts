@@ -26,11 +26,11 @@ const MAX_READS = 8
  */
 export async function listEarned(
   { store, chains }: { store: Pick<CompletionStore, 'pageOf'>; chains: ReadonlyMap<number, EarnedChain> },
-  asked: { claimant: StoredCompletion['claimant']; chainId: number | null; limit: number; cursor: string | null },
+  query: { claimant: StoredCompletion['claimant']; chainId: number | null; limit: number; cursor: string | null },
 ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly nextCursor: string | null }> {
-  const { claimant, chainId, limit } = asked
+  const { claimant, chainId, limit } = query
   const listed: StoredCompletion[] = []
-  let after = asked.cursor === null ? null : readCursor(asked.cursor)
+  let after = query.cursor === null ? null : readCursor(query.cursor)
   for (let reads = 0; reads < MAX_READS && listed.length < limit; reads++) {
     const wanted = limit - listed.length
     const page = await store.pageOf(claimant, { chainId, after, limit: wanted })

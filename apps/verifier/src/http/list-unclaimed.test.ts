@@ -1,6 +1,6 @@
 import type { PayabilityStatus } from '@laurel/protocol/verifier'
 import { describe, expect, test } from 'vitest'
-import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
+import { CHAIN, core, hashOf, users } from '../testing/scene.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import type { Payability } from '../verify-claim/payability.ts'
 import type { EarnedChain } from './list-earned.ts'
@@ -9,7 +9,7 @@ import { listUnclaimed, MAX_UNCLAIMED } from './list-unclaimed.ts'
 const incentive = { chainId: CHAIN, core, boostId: 7n, incentiveId: 0 }
 const completionOf = (number: number): StoredCompletion => ({
   key: { ...incentive, transactionHash: hashOf(number), logIndex: -1 },
-  ...{ claimant: people.ben, maxReward: 5n, state: { status: 'finalized', block: { number: 1n, hash: hashOf(1) } } },
+  ...{ claimant: users.ben, maxReward: 5n, state: { status: 'finalized', block: { number: 1n, hash: hashOf(1) } } },
 })
 const words = ['claimable', 'claimed', 'exhausted', 'unknown', 'over-cap', 'below-minimum'] as const
 const payabilities = words.map((status: PayabilityStatus): Payability => {

@@ -17,12 +17,12 @@ export async function listUnclaimed(
 ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly hasMore: boolean }> {
   const isOncePerAccount = (await chain.paysOnce(incentive.boostId, incentive.incentiveId)) === true
   const found = await store.listOfIncentive(incentive, { limit: MAX_UNCLAIMED + 1, isOncePerAccount })
-  const told = await Promise.all(
+  const completions = await Promise.all(
     found.slice(0, MAX_UNCLAIMED).map(async (completion) => {
       return { completion, payability: await chain.readPayability(completion) }
     }),
   )
-  const earned = told.filter(({ payability: { status } }) => isOwed(status))
+  const earned = completions.filter(({ payability: { status } }) => isOwed(status))
   return { earned, hasMore: found.length > MAX_UNCLAIMED }
 }
 

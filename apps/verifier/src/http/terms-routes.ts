@@ -86,18 +86,18 @@ const timesRoute = createRoute({
   },
 })
 /** So many boosts are told of at once: a page of a list. */
-export const MAX_BOOSTS_AT_ONCE = 100
+export const MAX_BOOSTS = 100
 
 const boostIds = z
   .string()
   // Before it is cut up: what is longer is no honest list.
-  .max(MAX_BOOSTS_AT_ONCE * 79)
+  .max(MAX_BOOSTS * 79)
   .transform((text) => text.split(','))
-  .pipe(z.array(boostId).max(MAX_BOOSTS_AT_ONCE))
+  .pipe(z.array(boostId).max(MAX_BOOSTS))
   .openapi({
     type: 'string',
     example: '7,8,9',
-    description: `One to ${MAX_BOOSTS_AT_ONCE} boosts of one chain, parted by commas.`,
+    description: `One to ${MAX_BOOSTS} boosts of one chain, parted by commas.`,
   })
 
 const listRoute = createRoute({
@@ -256,6 +256,6 @@ function serializeTimes({ place, window, versions }: BoostTimes): Omit<z.input<t
 }
 
 function serializeVersion({ terms, hash, signature, signer, fromBlock }: SignedTerms) {
-  const told: BoostTermsJson = serializeBoostTerms(terms)
-  return { hash, terms: { ...told }, signature, signer: getAddress(signer), fromBlock: fromBlock.toString() }
+  const termsJson: BoostTermsJson = serializeBoostTerms(terms)
+  return { hash, terms: { ...termsJson }, signature, signer: getAddress(signer), fromBlock: fromBlock.toString() }
 }

@@ -63,11 +63,11 @@ async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof |
   return enter(async () => {
     // Others may have waited for the same block.
     const meanwhile = known.get(name)
-    return meanwhile === undefined ? askForProof(node, header, keep) : meanwhile
+    return meanwhile === undefined ? requestProof(node, header, keep) : meanwhile
   })
 }
 
-async function askForProof(
+async function requestProof(
   node: ChainNode,
   { hash, headerRoot, digester }: Header,
   keep: (proof: BlockProof | null) => BlockProof | null,

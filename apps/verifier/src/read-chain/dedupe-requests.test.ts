@@ -4,53 +4,53 @@ import { dedupeRequests } from './dedupe-requests.ts'
 
 /** A node whose answers come when they are let go, each with its own number. */
 function createSlowNode() {
-  const asked: ((how: 'answer' | 'fail') => void)[] = []
+  const requests: ((how: 'answer' | 'fail') => void)[] = []
   const node: ChainNode = {
     name: 'slow',
     request: (method) =>
       new Promise((resolve, reject) => {
-        const number = asked.length
-        asked.push((how) => (how === 'answer' ? resolve(`${method} ${number}`) : reject(new Error('down'))))
+        const number = requests.length
+        requests.push((how) => (how === 'answer' ? resolve(`${method} ${number}`) : reject(new Error('down'))))
       }),
   }
-  return { node, asked }
+  return { node, asked: requests }
 }
 
 describe('dedupeRequests', () => {
   test('default: who asks the same at the same time is told the same; who asks something else is not', async () => {
-    const { node, asked } = createSlowNode()
+    const { node, asked: requests } = createSlowNode()
     const shared = dedupeRequests(node, () => 0)
     const answers = [shared.request('a', [1]), shared.request('a', [1]), shared.request('a', [2])]
-    for (const release of asked) release('answer')
+    for (const release of requests) release('answer')
     expect(await Promise.all(answers)).toEqual(['a 0', 'a 0', 'a 1'])
   })
 
   test('behavior: what was answered is not remembered, and neither is a failure', async () => {
-    const { node, asked } = createSlowNode()
+    const { node, asked: requests } = createSlowNode()
     const shared = dedupeRequests(node, () => 0)
     const first = shared.request('a', [])
-    asked[0]?.('fail')
+    requests[0]?.('fail')
     await expect(first).rejects.toThrow('down')
     const second = shared.request('a', [])
-    asked[1]?.('answer')
+    requests[1]?.('answer')
     expect(await second).toBe('a 1')
     const third = shared.request('a', [])
-    asked[2]?.('answer')
+    requests[2]?.('answer')
     expect(await third).toBe('a 2')
   })
 
   test('behavior: a question that has been on its way for long is put again', async () => {
-    const { node, asked } = createSlowNode()
+    const { node, asked: requests } = createSlowNode()
     let now = 0
     const shared = dedupeRequests(node, () => now)
     const old = shared.request('a', [])
     now = 101
     const fresh = [shared.request('a', []), shared.request('a', [])]
-    asked[0]?.('answer')
+    requests[0]?.('answer')
     expect(await old).toBe('a 0')
     // The old one's end does not forget the new one.
     const joined = shared.request('a', [])
-    asked[1]?.('answer')
+    requests[1]?.('answer')
     expect(await Promise.all([...fresh, joined])).toEqual(['a 1', 'a 1', 'a 1'])
   })
 })

@@ -9,18 +9,18 @@ const JOINED_TIMEOUT_MS = 100
  * @param nowMs - a clock that never goes back.
  * @returns asks under a name: whoever asks under the same name asks the same.
  */
-export function askTogether<answer>(
+export function createRequestDeduper<answer>(
   nowMs: () => number,
-): (name: string, ask: () => Promise<answer>) => Promise<answer> {
-  const onTheirWay = new Map<string, { readonly answer: Promise<answer>; readonly askedAtMs: number }>()
-  return (name, ask) => {
+): (name: string, request: () => Promise<answer>) => Promise<answer> {
+  const pending = new Map<string, { readonly answer: Promise<answer>; readonly startedAtMs: number }>()
+  return (name, request) => {
     const now = nowMs()
-    const known = onTheirWay.get(name)
-    if (known && now - known.askedAtMs <= JOINED_TIMEOUT_MS) return known.answer
-    const question = { answer: ask(), askedAtMs: now }
-    onTheirWay.set(name, question)
+    const known = pending.get(name)
+    if (known && now - known.startedAtMs <= JOINED_TIMEOUT_MS) return known.answer
+    const question = { answer: request(), startedAtMs: now }
+    pending.set(name, question)
     const forget = () => {
-      if (onTheirWay.get(name) === question) onTheirWay.delete(name)
+      if (pending.get(name) === question) pending.delete(name)
     }
     question.answer.then(forget, forget)
     return question.answer
@@ -28,14 +28,14 @@ export function askTogether<answer>(
 }
 
 /**
- * A node that is {@link askTogether asked once} what many ask at the same time. Its bytes count for whoever put the question.
+ * A node that is {@link createRequestDeduper asked once} what many ask at the same time. Its bytes count for whoever put the question.
  * @param nowMs - a clock that never goes back.
  */
 export function dedupeRequests(node: ChainNode, nowMs: () => number): ChainNode {
-  const ask = askTogether<unknown>(nowMs)
+  const request = createRequestDeduper<unknown>(nowMs)
   return {
     name: node.name,
     request: (method, params, onBytes) =>
-      ask(JSON.stringify([method, params]), () => node.request(method, params, onBytes)),
+      request(JSON.stringify([method, params]), () => node.request(method, params, onBytes)),
   }
 }

@@ -25,9 +25,14 @@ export class QuorumNotReachedError extends VerifierError {
   override readonly name = 'QuorumNotReachedError'
   readonly code = 'verifier/quorum-not-reached'
   readonly chainId: number
-  constructor({ chainId, needed, agreed, asked }: { chainId: number; needed: number; agreed: number; asked: number }) {
+  constructor({
+    chainId,
+    needed,
+    agreed,
+    requested,
+  }: { chainId: number; needed: number; agreed: number; requested: number }) {
     super(
-      `On chain ${chainId} ${agreed} of ${asked} nodes give the same answer and ${needed} must: ask again in a while.`,
+      `On chain ${chainId} ${agreed} of ${requested} nodes give the same answer and ${needed} must: ask again in a while.`,
     )
     this.chainId = chainId
   }

@@ -4,22 +4,22 @@ import { createGate } from './gate.ts'
 test('behavior: so many go at one time, in turn, and whoever comes when too many wait is turned away', async () => {
   const enter = createGate({ atOnce: 2, maxWaiting: 3, full: () => new RangeError('full') })
   const ends: (() => void)[] = []
-  const begun: number[] = []
+  const started: number[] = []
   const all = [0, 1, 2, 3, 4, 5].map((at) =>
     enter(async () => {
-      begun.push(at)
+      started.push(at)
       await new Promise<void>((resolve) => ends.push(resolve))
       if (at === 0) throw new TypeError('it fails')
       return at
     }),
   )
   const outcomes = Promise.allSettled(all)
-  expect(begun).toEqual([0, 1])
+  expect(started).toEqual([0, 1])
   for (let turns = 0; turns < 20; turns++) {
     ends.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect(begun).toEqual([0, 1, 2, 3, 4])
+  expect(started).toEqual([0, 1, 2, 3, 4])
   expect((await outcomes).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
     ...['it fails', 1, 2, 3, 4, 'full'],
   ])

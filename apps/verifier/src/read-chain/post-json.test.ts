@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 /** A server of this test, and how many connections it was asked over. */
-async function serve(answer: (asked: IncomingMessage, told: ServerResponse) => void) {
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   let connections = 0
   const server = createServer(answer)
   server.on('connection', () => connections++)
@@ -24,16 +24,16 @@ async function serve(answer: (asked: IncomingMessage, told: ServerResponse) => v
 
 const options: PostOptions = { timeoutMs: 30_000, onStatus: () => undefined, onBytes: () => undefined }
 
-async function readAll(asked: IncomingMessage): Promise<string> {
+async function readAll(request: IncomingMessage): Promise<string> {
   let text = ''
-  for await (const part of asked.setEncoding('utf8')) text += part
+  for await (const part of request.setEncoding('utf8')) text += part
   return text
 }
 
 describe('postJson', () => {
   test('default: posts the body, and gives the whole answer; one connection is enough for one after the other', async () => {
-    const { url, countConnections } = await serve(async (asked, told) => {
-      told.end(`${asked.method} ${asked.url} ${asked.headers['content-type']} ${await readAll(asked)} ü`)
+    const { url, countConnections } = await serve(async (request, response) => {
+      response.end(`${request.method} ${request.url} ${request.headers['content-type']} ${await readAll(request)} ü`)
     })
     const heard: number[] = []
     const hear = { ...options, onStatus: (status: number) => heard.push(status) }
@@ -44,11 +44,11 @@ describe('postJson', () => {
   })
 
   test('behavior: a node that closed the kept connection is asked over another', async () => {
-    let asked = 0
-    const { url, countConnections } = await serve((request, told) => {
+    let requests = 0
+    const { url, countConnections } = await serve((request, response) => {
       // Closed when the second question comes, as a node does whose patience has just ended.
-      if (++asked === 2) request.socket.destroy()
-      else told.end('here')
+      if (++requests === 2) request.socket.destroy()
+      else response.end('here')
     })
     expect(await postJson(url, '1', options)).toBe('here')
     expect(await postJson(url, '2', options)).toBe('here')
@@ -56,9 +56,9 @@ describe('postJson', () => {
   })
 
   test('behavior: what is told of the status or of the bytes may end it', async () => {
-    const { url } = await serve((_, told) => {
-      told.writeHead(503)
-      told.end('x'.repeat(1_000))
+    const { url } = await serve((_, response) => {
+      response.writeHead(503)
+      response.end('x'.repeat(1_000))
     })
     const tooMuch = new RangeError('too much')
     const refuse = () => {
@@ -71,9 +71,9 @@ describe('postJson', () => {
   test('error: an answer that does not come in time, and one that breaks off', async () => {
     const { url: silent } = await serve(() => undefined)
     await expect(postJson(silent, '1', { ...options, timeoutMs: 20 })).rejects.toMatchObject({ isLate: true })
-    const { url: broken } = await serve((_, told) => {
-      told.writeHead(200, { 'content-length': 100 })
-      told.write('half', () => told.destroy())
+    const { url: broken } = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('half', () => response.destroy())
     })
     const brokenOff = await postJson(broken, '1', options).catch((error: unknown) => error)
     expect(brokenOff).toBeInstanceOf(PostError)
@@ -81,7 +81,7 @@ describe('postJson', () => {
   })
 
   test('error: nobody is there', async () => {
-    const { url, server } = await serve((_, told) => told.end())
+    const { url, server } = await serve((_, response) => response.end())
     await new Promise((done) => server.close(done))
     await expect(postJson(url, '1', options)).rejects.toMatchObject({ isLate: false })
   })

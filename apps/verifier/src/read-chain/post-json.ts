@@ -51,12 +51,12 @@ export function postJson(url: string, body: string, { timeoutMs, onStatus, onByt
     const timer = setTimeout(() => fail(new PostError({ isLate: true })), timeoutMs)
     const attempt = (by: PlainAgent | SecureAgent | false) => {
       const options = { method: 'POST', agent: by, headers: { ...headers, ...length } }
-      const asked = (isSecure ? requestSecure : requestPlain)(target, options, (response) => {
+      const request = (isSecure ? requestSecure : requestPlain)(target, options, (response) => {
         const parts: Buffer[] = []
-        const hear = (tell: () => void) => {
+        const hear = (notify: () => void) => {
           if (isOver) return
           try {
-            tell()
+            notify()
           } catch (error) {
             fail(error)
           }
@@ -69,14 +69,14 @@ export function postJson(url: string, body: string, { timeoutMs, onStatus, onByt
         response.on('error', (cause) => fail(new PostError({ isLate: false }, { cause })))
         response.once('end', () => settle(() => resolve(Buffer.concat(parts).toString('utf8'))))
       })
-      end = () => asked.destroy()
-      asked.on('error', (cause) => {
+      end = () => request.destroy()
+      request.on('error', (cause) => {
         if (isOver) return
         // The node had closed a kept connection meanwhile: a new one reaches it, and to ask twice does no harm.
-        if (asked.reusedSocket) attempt(false)
+        if (request.reusedSocket) attempt(false)
         else fail(new PostError({ isLate: false }, { cause }))
       })
-      asked.end(body)
+      request.end(body)
     }
     attempt(agent)
   })

@@ -45,7 +45,7 @@ describe('readHeight', () => {
       (number, at): ChainNode => ({ name: String(at), request: async () => ({ number }) }),
     )
     expect(await readHeight({ chainId: 1, nodes, quorum: 2 }, 'latest')).toBe(100n)
-    expect(await readHeight({ chainId: 1, nodes, quorum: 2 }, { by: 'depth', blocks: 4 })).toBe(96n)
+    expect(await readHeight({ chainId: 1, nodes, quorum: 2 }, { type: 'depth', blocks: 4 })).toBe(96n)
     expect(await readHeight({ chainId: 1, nodes, quorum: 3 }, 'latest')).toBe(99n)
   })
 })

@@ -21,12 +21,12 @@ export function majorityOf(count: number): number {
 
 /**
  * Asks every node at once and gives the answer that enough of them share. It does not wait for the others.
- * @param ask - reads one node; answers that are the same must have the same `textOf`.
+ * @param request - reads one node; answers that are the same must have the same `textOf`.
  * @throws {QuorumNotReachedError} when too few agree, because they are down, lag or lie.
  */
 export async function requireQuorum<answer>(
   { chainId, nodes, quorum, onOutvoted }: NodeSet,
-  ask: (node: ChainNode) => Promise<answer>,
+  request: (node: ChainNode) => Promise<answer>,
   textOf: (answer: answer) => string,
 ): Promise<answer> {
   const voters = new Map<string, { readonly answer: answer; readonly names: string[] }>()
@@ -35,7 +35,7 @@ export async function requireQuorum<answer>(
     let waiting = nodes.length
     const fail = () => {
       const agreed = Math.max(0, ...[...voters.values()].map(({ names }) => names.length))
-      reject(new QuorumNotReachedError({ chainId, needed, agreed, asked: nodes.length }))
+      reject(new QuorumNotReachedError({ chainId, needed, agreed, requested: nodes.length }))
     }
     const settle = () => {
       waiting--
@@ -43,7 +43,7 @@ export async function requireQuorum<answer>(
     }
     if (nodes.length === 0) fail()
     for (const node of nodes) {
-      ask(node).then((answer) => {
+      request(node).then((answer) => {
         // Nobody is there to say anything else: what is read may be megabytes.
         const text = nodes.length === 1 ? '' : textOf(answer)
         const vote = voters.get(text) ?? { answer, names: [] }

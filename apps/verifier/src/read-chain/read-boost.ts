@@ -109,12 +109,12 @@ async function readAction(client: Client, address: Address): Promise<BoostFacts[
 
 async function readAllowList(client: Client, address: Address): Promise<AllowListFacts> {
   if ((await readComponentId(client, address)) !== OFFCHAIN_LIST_ID)
-    return { kind: 'onchain', address: toLower(address) }
+    return { type: 'onchain', address: toLower(address) }
   const [allowed, denied] = await Promise.all([
     readContract(client, { abi: componentAbi, address, functionName: 'getAllowListIds' }),
     readContract(client, { abi: componentAbi, address, functionName: 'getDenyListIds' }),
   ])
-  return { kind: 'offchain', allowed, denied }
+  return { type: 'offchain', allowed, denied }
 }
 
 async function readIncentive(client: Client, address: Address, rules: RewardRules): Promise<IncentiveFacts> {
@@ -123,26 +123,26 @@ async function readIncentive(client: Client, address: Address, rules: RewardRule
     orNull(readContract(client, { abi: componentAbi, address, functionName }))
   switch (kind) {
     case undefined:
-      return { kind: 'unknown' }
+      return { type: 'unknown' }
     case 'unpriced':
-      return { kind: 'fixed', maxReward: null }
+      return { type: 'fixed', maxReward: null }
     case 'fixed':
-      return { kind, maxReward: await readNumber('reward') }
+      return { type: kind, maxReward: await readNumber('reward') }
     case 'falling':
-      return { kind, address: toLower(address), holds: await readHeld(client, address) }
+      return { type: kind, address: toLower(address), holds: await readHeld(client, address) }
     case 'transaction':
-      return { kind }
+      return { type: kind }
     case 'pegged': {
       const [reward, pegged] = await Promise.all([readNumber('reward'), readPair(client, address)])
-      return reward === null || pegged === null ? { kind: 'unknown' } : { kind, reward, pegged }
+      return reward === null || pegged === null ? { type: 'unknown' } : { type: kind, reward, pegged }
     }
     case 'variable': {
       const rule = rules.get(toLower(address))
       const reward = await readNumber('reward')
-      if (rule === undefined || reward === null) return { kind: 'priced' }
+      if (rule === undefined || reward === null) return { type: 'priced' }
       const { criteria, maxReward, valueType } = rule
       return {
-        kind: 'criteria',
+        type: 'criteria',
         terms: { reward, maxReward, valueType },
         criteria,
         pegged: null,
@@ -157,10 +157,10 @@ async function readIncentive(client: Client, address: Address, rules: RewardRule
         readCriteria(client, address),
         kind === 'criteria' ? null : readPair(client, address),
       ])
-      if (reward === null || maxReward === null || criteria === null) return { kind: 'unknown' }
-      if (kind === 'pegged-criteria' && pair === null) return { kind: 'unknown' }
+      if (reward === null || maxReward === null || criteria === null) return { type: 'unknown' }
+      if (kind === 'pegged-criteria' && pair === null) return { type: 'unknown' }
       const terms = { reward, maxReward, valueType: criteria.valueType }
-      return { kind: 'criteria', terms, criteria: criteria.criteria, pegged: pair, isCappedOnchain: true }
+      return { type: 'criteria', terms, criteria: criteria.criteria, pegged: pair, isCappedOnchain: true }
     }
     default:
       return kind satisfies never

@@ -17,9 +17,9 @@ export async function readCurrentReward(
   incentive: Address,
   block: BlockReference,
 ): Promise<PriceReading> {
-  const ask = { abi: fallingAbi, address: incentive, functionName: 'currentReward' } as const
+  const call = { abi: fallingAbi, address: incentive, functionName: 'currentReward' } as const
   try {
-    return { numerator: await readContract(client, { ...ask, blockNumber: block.number }), denominator: 1n }
+    return { numerator: await readContract(client, { ...call, blockNumber: block.number }), denominator: 1n }
   } catch (error) {
     if (isOfContract(error)) return 'unreadable'
     if (isOfNodes(error)) return 'unseen'

@@ -9,7 +9,7 @@ import type { Finality } from './read-transaction.ts'
  */
 export async function readHeight(set: NodeSet, block: 'latest' | Finality): Promise<bigint> {
   const { chainId, nodes } = set
-  const tag = block === 'latest' || block.by === 'depth' ? 'latest' : block.tag
+  const tag = block === 'latest' || block.type === 'depth' ? 'latest' : block.tag
   const needed = Math.max(set.quorum, majorityOf(nodes.length))
   const answers = await Promise.allSettled(
     nodes.map(async (node) => {
@@ -22,7 +22,7 @@ export async function readHeight(set: NodeSet, block: 'latest' | Finality): Prom
     .sort((one, other) => (one < other ? 1 : -1))
   const height = heights[needed - 1]
   if (height === undefined) {
-    throw new QuorumNotReachedError({ chainId, needed, agreed: heights.length, asked: nodes.length })
+    throw new QuorumNotReachedError({ chainId, needed, agreed: heights.length, requested: nodes.length })
   }
-  return block === 'latest' || block.by === 'tag' ? height : height - BigInt(block.blocks)
+  return block === 'latest' || block.type === 'tag' ? height : height - BigInt(block.blocks)
 }

@@ -25,7 +25,7 @@ export function createTransactionReader(
 ): (hash: Hash, inUse?: AbortSignal) => Promise<TransactionReading> {
   type Shared = {
     answer: Promise<TransactionReading>
-    readonly begunAtMs: number
+    readonly startedAtMs: number
     readonly tab: ResponseAccount
     users: number
   }
@@ -33,7 +33,7 @@ export function createTransactionReader(
   const sizes = new Map<Hash, number>()
   const begin = (hash: Hash): Shared => {
     const tab = room.open()
-    const one = { answer: readWithin(hash, tab), begunAtMs: nowMs(), tab, users: 0 }
+    const one = { answer: readWithin(hash, tab), startedAtMs: nowMs(), tab, users: 0 }
     shared.set(hash, one)
     return one
   }
@@ -61,7 +61,7 @@ export function createTransactionReader(
   }
   return async (hash, inUse) => {
     const known = shared.get(hash)
-    const one = known && nowMs() - known.begunAtMs <= JOINED_TIMEOUT_MS ? known : begin(hash)
+    const one = known && nowMs() - known.startedAtMs <= JOINED_TIMEOUT_MS ? known : begin(hash)
     one.users++
     inUse?.addEventListener('abort', () => leave(hash, one), { once: true })
     try {

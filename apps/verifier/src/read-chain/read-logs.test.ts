@@ -16,7 +16,7 @@ type Sent = { readonly hash: Hash; readonly from: Address; readonly size: number
 
 /** Blocks of transactions with one log each; what is longer than a hundred is not told at once. */
 function nodeOf(blocks: readonly (readonly Sent[])[], name = 'one') {
-  const asked: string[] = []
+  const requests: string[] = []
   const logOf = ({ hash, from }: Sent, block: number, at: number) => ({
     ...{ address: from, topics: [hashOf(7)], data: '0x', logIndex: numberToHex(at), transactionIndex: numberToHex(at) },
     ...{ blockNumber: numberToHex(block), blockHash: hashOf(0xb0 + block), transactionHash: hash, removed: false },
@@ -61,11 +61,11 @@ function nodeOf(blocks: readonly (readonly Sent[])[], name = 'one') {
   const node: ChainNode = {
     name,
     request: async (method, params) => {
-      asked.push(method)
+      requests.push(method)
       return answer(method, params)
     },
   }
-  return { node, asked }
+  return { node, asked: requests }
 }
 
 const small = (number: number): Sent => ({ hash: hashOf(number), from: honest, size: 1 })
@@ -86,15 +86,15 @@ async function hashesOf(nodes: readonly ChainNode[], addresses: readonly Address
 
 describe('createLogReader', () => {
   test('default: a filled block is read receipt by receipt, and those beside it at once', async () => {
-    const { node, asked } = nodeOf([[small(1)], [small(2), large(3), large(4), small(5)], [small(6)]])
+    const { node, asked: requests } = nodeOf([[small(1)], [small(2), large(3), large(4), small(5)], [small(6)]])
     expect(await hashesOf([node], null, 2n)).toEqual([1, 2, 3, 4, 5, 6].map(hashOf))
-    expect(asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(4)
+    expect(requests.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(4)
   })
 
   test('behavior: whoever names contracts has nothing to do with what fills the block', async () => {
-    const { node, asked } = nodeOf([[small(1)], [small(2), large(3), large(4)], [small(5)]])
+    const { node, asked: requests } = nodeOf([[small(1)], [small(2), large(3), large(4)], [small(5)]])
     expect(await hashesOf([node], [honest], 2n)).toEqual([1, 2, 5].map(hashOf))
-    expect(asked).toEqual(['eth_getLogs'])
+    expect(requests).toEqual(['eth_getLogs'])
     expect(await hashesOf([node], [filler], 2n)).toEqual([3, 4].map(hashOf))
   })
 
@@ -144,17 +144,17 @@ describe('checkReceipt', () => {
     ['too long', tooLong()],
     ['not in time', new InvalidRpcResponseError({ node: 'one', why: 'no answer in time' })],
   ])('behavior: where the receipts of the block are %s, agreement is all there is', async (_, error) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const node: ChainNode = {
       name: 'one',
       request: (method) => {
-        asked.push(method)
+        requests.push(method)
         return Promise.reject(error)
       },
     }
     const header = { hash: hashOf(1), receiptsRoot: hashOf(2) }
     for (let at = 0; at < 3; at++) await checkReceipt(node, header, { transactionHash: hashOf(3) })
     // What is too long is not asked for over and over.
-    expect(asked).toHaveLength(error instanceof RpcRefusal ? 1 : 3)
+    expect(requests).toHaveLength(error instanceof RpcRefusal ? 1 : 3)
   })
 })

@@ -53,12 +53,13 @@ export async function readPayability(place: PayabilityPlace, completion: StoredC
   if (tried === 'spent') return { status: 'claimed' }
   const minimum = await place.minimumOf(completion)
   const eligibility = await place.eligibilityOf(completion, minimum)
-  const told = (changes: readonly FundsChange[]) => payabilityOf(eligibility, { maxReward, minimum, changes })
+  const payabilityAfter = (changes: readonly FundsChange[]) =>
+    payabilityOf(eligibility, { maxReward, minimum, changes })
   const { incentive } = eligibility
-  const isEmpty = told([]).status === 'exhausted' && incentive !== null
+  const isEmpty = payabilityAfter([]).status === 'exhausted' && incentive !== null
   const changes = isEmpty ? await place.changesOf(completion, incentive.incentive) : null
   // Where nobody can say why, it is told that nothing is left: that is true in any case.
-  const payability = told(changes ?? [])
+  const payability = payabilityAfter(changes ?? [])
   // It is reverted, and nothing here says why.
   return tried === 'reverted' && payability.status === 'claimable' ? { status: 'unknown' } : payability
 }
@@ -80,8 +81,8 @@ async function tryClaim(
       claimant,
     ],
   })
-  const ask = { abi: feeAbi, address: validator, functionName: 'getClaimFee' } as const
-  const value = isPayable ? ((await orNull(readContract(client, ask))) ?? 0n) : 0n
+  const feeCall = { abi: feeAbi, address: validator, functionName: 'getClaimFee' } as const
+  const value = isPayable ? ((await orNull(readContract(client, feeCall))) ?? 0n) : 0n
   try {
     // What the account holds does not matter: anybody may hand it in.
     const stateOverride = value > 0n ? [{ address: claimant, balance: value * 2n }] : undefined
@@ -104,6 +105,6 @@ export function readEligibility(
   { completion: { key, claimant }, minimum }: { readonly completion: StoredCompletion; readonly minimum: bigint },
 ): Promise<Eligibility> {
   const { boostId, incentiveId } = key
-  const told = minimum === 0n ? {} : { incentiveData: encodeIncentiveData({ needs: 'minimum', minimum }) }
-  return getEligibility(client, { core, boostId, incentiveId, claimant, ...told })
+  const payabilityAfter = minimum === 0n ? {} : { incentiveData: encodeIncentiveData({ needs: 'minimum', minimum }) }
+  return getEligibility(client, { core, boostId, incentiveId, claimant, ...payabilityAfter })
 }

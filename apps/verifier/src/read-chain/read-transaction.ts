@@ -11,8 +11,8 @@ import { type NodeSet, plainText, requireQuorum } from './quorum.ts'
 
 /** When a block counts as settled: by the chain's own word, or so many blocks below the head. */
 export type Finality =
-  | { readonly by: 'tag'; readonly tag: 'finalized' | 'safe' }
-  | { readonly by: 'depth'; readonly blocks: number }
+  | { readonly type: 'tag'; readonly tag: 'finalized' | 'safe' }
+  | { readonly type: 'depth'; readonly blocks: number }
 
 /**
  * Reads one transaction from every node: its receipt, its block by number (so that it is canonical), and how far the chain
@@ -127,11 +127,11 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
 
 /** The newest height that counts as settled; below zero while nothing does. */
 async function readFinalized(node: ChainNode, finality: Finality): Promise<bigint> {
-  const tag = finality.by === 'tag' ? finality.tag : 'latest'
+  const tag = finality.type === 'tag' ? finality.tag : 'latest'
   const answer = await node.request('eth_getBlockByNumber', [tag, false])
   if (isNothing(answer)) return -1n
   const number = readQuantity(readFields(answer, 'block')['number'], 'block.number')
-  return finality.by === 'tag' ? number : number - BigInt(finality.blocks)
+  return finality.type === 'tag' ? number : number - BigInt(finality.blocks)
 }
 
 function readLogSource(value: unknown) {

@@ -17,8 +17,8 @@ export type ValidatorPlace = { readonly core: Address; readonly boostId: bigint;
 
 /** Whether a validator takes somebody's signatures, as far as that is settled. @throws {QuorumNotReachedError} */
 export async function isSignerOf(client: Client, validator: Address, signer: Address): Promise<boolean> {
-  const ask = { abi: validatorAbi, address: validator, functionName: 'signers', args: [signer] } as const
-  return (await withoutWrapping(orNull(readContract(client, ask)))) === true
+  const signerCall = { abi: validatorAbi, address: validator, functionName: 'signers', args: [signer] } as const
+  return (await withoutWrapping(orNull(readContract(client, signerCall)))) === true
 }
 
 /**
@@ -41,9 +41,9 @@ async function readWhole(
   const lower = toLower(address)
   const kind = validatorIds.get((await readComponentId(client, address)) ?? '') ?? null
   if (kind === null) return { address: lower, kind, trustsCore: false, authorizesSigner: false }
-  const ask = { abi: validatorAbi, address, functionName: 'signers', args: [signer] } as const
+  const signerCall = { abi: validatorAbi, address, functionName: 'signers', args: [signer] } as const
   const [authorizesSigner, trustsCore] = await Promise.all([
-    orNull(readContract(client, ask)),
+    orNull(readContract(client, signerCall)),
     takesClaimsFrom(client, address, { core, boostId, isPayable: validatorKinds[kind].isPayable }),
   ])
   return { address: lower, kind, trustsCore, authorizesSigner: authorizesSigner === true }

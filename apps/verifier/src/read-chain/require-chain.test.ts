@@ -5,32 +5,32 @@ import { requireChain } from './require-chain.ts'
 
 function start() {
   const world = { chainId: 1, nowMs: 0, isUp: true }
-  const asked: string[] = []
+  const requests: string[] = []
   const node: ChainNode = {
     name: '1-0',
     async request(method) {
-      asked.push(method)
+      requests.push(method)
       if (!world.isUp) throw new Error('down')
       return method === 'eth_chainId' ? `0x${world.chainId.toString(16)}` : '0x5'
     },
   }
-  return { world, asked, held: requireChain(node, { chainId: 1, nowMs: () => world.nowMs }) }
+  return { world, asked: requests, held: requireChain(node, { chainId: 1, nowMs: () => world.nowMs }) }
 }
 const settled = () => new Promise((done) => setTimeout(done, 0))
 
 describe('requireChain', () => {
   test('default: a node is asked once which chain it is of, however many ask at once', async () => {
-    const { held, asked } = start()
+    const { held, asked: requests } = start()
     expect(await Promise.all([held.request('eth_call', []), held.request('eth_call', [])])).toEqual(['0x5', '0x5'])
-    expect(asked).toEqual(['eth_chainId', 'eth_call', 'eth_call'])
+    expect(requests).toEqual(['eth_chainId', 'eth_call', 'eth_call'])
   })
 
   test('error: one of another chain is asked for nothing else', async () => {
-    const { held, asked, world } = start()
+    const { held, asked: requests, world } = start()
     world.chainId = 2
     for (let time = 0; time < 3; time++)
       await expect(held.request('eth_call', [])).rejects.toThrow(RpcChainMismatchError)
-    expect(new Set(asked)).toEqual(new Set(['eth_chainId']))
+    expect(new Set(requests)).toEqual(new Set(['eth_chainId']))
     world.chainId = 1
     expect(await held.request('eth_call', [])).toBe('0x5')
   })

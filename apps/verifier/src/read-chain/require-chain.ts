@@ -25,7 +25,7 @@ export function requireChain(node: ChainNode, { chainId, nowMs }: { chainId: num
     heardAtMs = nowMs()
     return answer
   }
-  const askChain = (): Promise<unknown> => {
+  const requestChainId = (): Promise<unknown> => {
     asking ??= hear().finally(() => {
       asking = null
     })
@@ -37,8 +37,8 @@ export function requireChain(node: ChainNode, { chainId, nowMs }: { chainId: num
       // Whoever asks for it wants to know it as it is now.
       if (method === 'eth_chainId') return hear()
       const ageMs = nowMs() - heardAtMs
-      if (ageMs > HEALTH_TTL_MS) await askChain()
-      else if (ageMs > FRESH_MS) askChain().catch(() => undefined)
+      if (ageMs > HEALTH_TTL_MS) await requestChainId()
+      else if (ageMs > FRESH_MS) requestChainId().catch(() => undefined)
       return node.request(method, params, onBytes)
     },
   }

@@ -83,14 +83,14 @@ describe('createTransactionReader', () => {
           onBytes(300)
           return absent
         } catch {
-          throw new QuorumNotReachedError({ chainId: 1, needed: 1, agreed: 0, asked: 1 })
+          throw new QuorumNotReachedError({ chainId: 1, needed: 1, agreed: 0, requested: 1 })
         }
       },
       { room, nowMs: () => 0 },
     )
     const uses = Array.from({ length: 128 }, hold)
-    const asked = uses.map((use, at) => read(hashOf(at), use.signal))
-    const outcomes = await Promise.allSettled(asked)
+    const requests = uses.map((use, at) => read(hashOf(at), use.signal))
+    const outcomes = await Promise.allSettled(requests)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'verifier/read-capacity', retryAfterSeconds: 2 } })
     expect(room.heldBytes).toBeLessThanOrEqual(500)
@@ -100,7 +100,7 @@ describe('createTransactionReader', () => {
 
   test('error: what a reading fails at is told as it is, and gives its place back', async () => {
     const room = createResponseBudget(limits, () => 0)
-    const fault = new QuorumNotReachedError({ chainId: 1, needed: 1, agreed: 0, asked: 1 })
+    const fault = new QuorumNotReachedError({ chainId: 1, needed: 1, agreed: 0, requested: 1 })
     const read = createTransactionReader(
       async (_, onBytes) => {
         onBytes(100)
@@ -115,11 +115,11 @@ describe('createTransactionReader', () => {
   test('behavior: what was long before is not begun again until there is room for it', async () => {
     let now = 0
     const room = createResponseBudget(limits, () => now)
-    let begun = 0
+    let started = 0
     let bytes = 400
     const read = createTransactionReader(
       async (_, onBytes) => {
-        begun++
+        started++
         onBytes(bytes)
         return absent
       },
@@ -130,11 +130,11 @@ describe('createTransactionReader', () => {
     const others = Array.from({ length: 5 }, () => room.open())
     for (const other of others) other.take(190)
     for (let at = 0; at < 5; at++) await expect(read(hashOf(1))).rejects.toThrow(ReadCapacityError)
-    expect(begun).toBe(1)
+    expect(started).toBe(1)
     for (const other of others) other.close()
     now = 20_000
     await read(hashOf(1))
-    expect(begun).toBe(2)
+    expect(started).toBe(2)
     // Once a node sends more than there will ever be room for, and then what is so.
     now = 30_000
     bytes = 5_000
@@ -142,6 +142,6 @@ describe('createTransactionReader', () => {
     now = 40_000
     bytes = 400
     await read(hashOf(1))
-    expect(begun).toBe(4)
+    expect(started).toBe(4)
   })
 })

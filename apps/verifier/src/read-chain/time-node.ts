@@ -2,7 +2,7 @@ import type { ChainNode } from './chain-node.ts'
 import { InvalidRpcResponseError } from './errors.ts'
 
 /** Told of every question to a node: how long it took, and what was wrong with it. */
-export type NodeWatch = (asked: {
+export type NodeWatch = (call: {
   readonly node: string
   readonly seconds: number
   /** Null for an answer, be it a refusal. */

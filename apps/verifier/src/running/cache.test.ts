@@ -3,65 +3,65 @@ import { createCache } from './cache.ts'
 
 function scene({ size = 10, maxBytes = 100 }: { size?: number; maxBytes?: number } = {}) {
   const clock = { now: 0 }
-  const asked: string[] = []
+  const loads: string[] = []
   const memory = createCache<string, string>({
     ...{ size, maxBytes, ageMs: 1_000, nowMs: () => clock.now, sizeOf: (answer) => answer.length },
   })
-  const ask = (key: string, answer = key) =>
+  const read = (key: string, answer = key) =>
     memory.get(key, async () => {
-      asked.push(key)
+      loads.push(key)
       return answer
     })
-  return { clock, asked, memory, ask }
+  return { clock, asked: loads, memory, ask: read }
 }
 
 describe('createCache', () => {
   test('default: asks once, and again when it is too old or forgotten', async () => {
-    const { clock, asked, memory, ask } = scene()
-    expect([await ask('a'), await ask('a')]).toEqual(['a', 'a'])
-    expect(asked).toEqual(['a'])
+    const { clock, asked: loads, memory, ask: read } = scene()
+    expect([await read('a'), await read('a')]).toEqual(['a', 'a'])
+    expect(loads).toEqual(['a'])
     memory.forget('a')
-    await ask('a')
+    await read('a')
     clock.now = 1_000
-    await ask('a')
-    expect(asked).toEqual(['a', 'a', 'a'])
+    await read('a')
+    expect(loads).toEqual(['a', 'a', 'a'])
   })
 
   test('behavior: what takes too much room lets the oldest go', async () => {
-    const { asked, ask } = scene({ maxBytes: 100 })
-    await ask('a', 'x'.repeat(60))
-    await ask('b', 'x'.repeat(30))
-    await ask('a')
-    expect(asked).toEqual(['a', 'b'])
-    await ask('c', 'x'.repeat(60))
-    await ask('b')
-    await ask('a')
-    expect(asked).toEqual(['a', 'b', 'c', 'a'])
+    const { asked: loads, ask: read } = scene({ maxBytes: 100 })
+    await read('a', 'x'.repeat(60))
+    await read('b', 'x'.repeat(30))
+    await read('a')
+    expect(loads).toEqual(['a', 'b'])
+    await read('c', 'x'.repeat(60))
+    await read('b')
+    await read('a')
+    expect(loads).toEqual(['a', 'b', 'c', 'a'])
   })
 
   test('behavior: one answer that is larger than all the room is not kept', async () => {
-    const { asked, ask } = scene({ maxBytes: 100 })
-    await ask('a', 'x'.repeat(101))
-    await ask('a', 'x'.repeat(101))
-    expect(asked).toEqual(['a', 'a'])
+    const { asked: loads, ask: read } = scene({ maxBytes: 100 })
+    await read('a', 'x'.repeat(101))
+    await read('a', 'x'.repeat(101))
+    expect(loads).toEqual(['a', 'a'])
   })
 
   test('behavior: what is too old takes no room any more, whoever asks for whatever', async () => {
-    const { clock, asked, ask } = scene({ maxBytes: 100 })
-    await ask('old', 'x'.repeat(90))
+    const { clock, asked: loads, ask: read } = scene({ maxBytes: 100 })
+    await read('old', 'x'.repeat(90))
     clock.now = 1_000
-    await ask('b', 'x'.repeat(60))
-    await ask('c', 'x'.repeat(40))
-    await ask('b')
-    expect(asked).toEqual(['old', 'b', 'c'])
+    await read('b', 'x'.repeat(60))
+    await read('c', 'x'.repeat(40))
+    await read('b')
+    expect(loads).toEqual(['old', 'b', 'c'])
   })
 
   test('behavior: by number, too; and a failure is not remembered', async () => {
-    const { asked, memory, ask } = scene({ size: 2 })
-    for (const key of ['a', 'b', 'c', 'a']) await ask(key)
-    expect(asked).toEqual(['a', 'b', 'c', 'a'])
+    const { asked: loads, memory, ask: read } = scene({ size: 2 })
+    for (const key of ['a', 'b', 'c', 'a']) await read(key)
+    expect(loads).toEqual(['a', 'b', 'c', 'a'])
     await expect(memory.get('z', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    await ask('z')
-    expect(asked.at(-1)).toBe('z')
+    await read('z')
+    expect(loads.at(-1)).toBe('z')
   })
 })

@@ -1,6 +1,6 @@
 /** Remembers answers for a while, so that many who ask at once cost one question. */
 export type Cache<key, answer> = {
-  get(key: key, ask: () => Promise<answer>): Promise<answer>
+  get(key: key, load: () => Promise<answer>): Promise<answer>
   /** Asks anew next time. */
   forget(key: key): void
 }
@@ -43,10 +43,10 @@ export function createCache<key, answer>({
     }
   }
   return {
-    async get(key, ask) {
+    async get(key, load) {
       const entry = known.get(key)
       if (entry && entry.untilMs > nowMs()) return entry.answer
-      const answer = ask()
+      const answer = load()
       drop(key)
       const made: Entry = { answer, untilMs: nowMs() + ageMs, bytes: 0 }
       known.set(key, made)

@@ -65,9 +65,9 @@ describe('createThreadDigester', () => {
     const thread = new FakeThread<DigestJob>()
     const { block } = createThreadDigester(() => thread, { deadlineMs: 1_000 })
     const late = Promise.resolve(block(receiptsOf(50_000)))
-    const told = expect(late).rejects.toThrow('not digested in time')
+    const rejection = expect(late).rejects.toThrow('not digested in time')
     await vi.advanceTimersByTimeAsync(1_000)
-    await told
+    await rejection
     expect(thread.isEnded).toBe(true)
     vi.useRealTimers()
   })

@@ -56,7 +56,7 @@ export function createThreadDigester(
     own.on('exit', () => thread === own && giveUp('the thread ended'))
     return own
   }
-  const ask = (job: WithoutId<DigestJob>): Promise<DigestMessage> => {
+  const request = (job: WithoutId<DigestJob>): Promise<DigestMessage> => {
     const own = thread ?? startOwn()
     thread = own
     own.ref()
@@ -70,14 +70,14 @@ export function createThreadDigester(
   return {
     block(receipts) {
       if (isShort(receipts)) return digestHere.block(receipts)
-      return ask({ type: 'block', receipts }).then((word) => {
+      return request({ type: 'block', receipts }).then((word) => {
         if (word.type !== 'block') throw new Error('the thread answered something else')
         return word.digest
       })
     },
     receipt(receipt) {
       if (isShort([receipt])) return digestHere.receipt(receipt)
-      return ask({ type: 'receipt', receipt }).then((word) => {
+      return request({ type: 'receipt', receipt }).then((word) => {
         if (word.type !== 'receipt') throw new Error('the thread answered something else')
         return word.fingerprint
       })

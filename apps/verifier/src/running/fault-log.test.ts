@@ -48,7 +48,7 @@ describe('createFaultLog', () => {
 
   test('behavior: what follows from an outage is counted, and told where there is none', () => {
     const { lines, log } = start()
-    const disagree = new QuorumNotReachedError({ chainId: 8453, needed: 1, agreed: 0, asked: 1 })
+    const disagree = new QuorumNotReachedError({ chainId: 8453, needed: 1, agreed: 0, requested: 1 })
     const follow = () => {
       log.fail({ part: 'watch', chainId: 8453 }, disagree)
       for (const boostId of ['1', '2', '3']) log.fail({ part: 'boost', chainId: 8453, boostId }, disagree)

@@ -27,11 +27,11 @@ export type LogLine = { readonly level: 'info' | 'error'; readonly message: stri
 /** What lasts is told again after this long, with how often it was met. */
 const REMIND_AFTER_MS = 15 * 60_000
 /** More than this many faults at a time are forgotten, the oldest first, and then told again. */
-const MAX_REMEMBERED = 1_000
+const MAX_FAULTS = 1_000
 
 /** Makes a log of failures. @param write - gets each line. @param nowMs - a clock that never goes back. */
 export function createFaultLog(write: (line: LogLine) => void, nowMs: () => number): FaultLog {
-  const faults = new Map<string, { readonly place: string; toldAtMs: number; again: number }>()
+  const faults = new Map<string, { readonly place: string; loggedAtMs: number; again: number }>()
   /** What was told of the chain or of its nodes, where that is why nothing could be read of a boost or a block. */
   const outageOf = ({ part, chainId }: FaultPlace, error: unknown) => {
     const follows =
@@ -54,7 +54,7 @@ export function createFaultLog(write: (line: LogLine) => void, nowMs: () => numb
       const placeName = nameOf(place)
       const name = `${placeName} ${causeOf(error)}`
       const known = faults.get(name)
-      if (known && nowMs() - known.toldAtMs < REMIND_AFTER_MS) {
+      if (known && nowMs() - known.loggedAtMs < REMIND_AFTER_MS) {
         known.again++
         return
       }
@@ -63,9 +63,9 @@ export function createFaultLog(write: (line: LogLine) => void, nowMs: () => numb
         ...(known ? { repeated: known.again } : {}),
       })
       faults.delete(name)
-      faults.set(name, { place: placeName, toldAtMs: nowMs(), again: 0 })
+      faults.set(name, { place: placeName, loggedAtMs: nowMs(), again: 0 })
       const [oldest] = faults.keys()
-      if (faults.size > MAX_REMEMBERED && oldest !== undefined) faults.delete(oldest)
+      if (faults.size > MAX_FAULTS && oldest !== undefined) faults.delete(oldest)
     },
     recover(place) {
       if (faults.size === 0) return

@@ -55,12 +55,12 @@ export function holdToTerms(
     return isOver ? { status: 'over-cap' } : null
   }
   return async (completion) => {
-    const told = await chain.readPayability(completion)
-    const isPaid = told.status === 'claimable' || told.status === 'below-minimum'
+    const payability = await chain.readPayability(completion)
+    const isPaid = payability.status === 'claimable' || payability.status === 'below-minimum'
     // What is to be signed was counted, and stays.
-    if (!isPaid || hasDigest(completion.state)) return told
+    if (!isPaid || hasDigest(completion.state)) return payability
     return judge(completion).then(
-      (judged) => judged ?? told,
+      (judged) => judged ?? payability,
       () => ({ status: 'unknown' }),
     )
   }

@@ -15,7 +15,7 @@ const LONG = 'long'.repeat(2 * 1024 * 1024)
 const answer = (request: Request) => new Response(new URL(request.url).pathname === '/long' ? LONG : 'short')
 
 /** Asks over a connection of its own, and reads nothing until told to. */
-function ask(path: string, from: string) {
+function sendRequest(path: string, from: string) {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(open?.url ?? '').port), localAddress: from })
   sockets.push(socket)
   let read = 0
@@ -34,29 +34,29 @@ function ask(path: string, from: string) {
 
 /** Whether somebody from there is answered at once. */
 async function isServed(from: string): Promise<boolean> {
-  const asked = ask('/short', from)
-  asked.resume()
-  await vi.waitFor(() => expect(asked.isClosed).toBe(true), { timeout: 20_000 })
-  return asked.read() > 0
+  const requests = sendRequest('/short', from)
+  requests.resume()
+  await vi.waitFor(() => expect(requests.isClosed).toBe(true), { timeout: 20_000 })
+  return requests.read() > 0
 }
 
 describe('listen', () => {
   test('behavior: who asks for much and reads none of it, from many addresses, keeps nobody out', async () => {
-    let asked = 0
+    let requests = 0
     const count = (request: Request) => {
-      asked++
+      requests++
       return answer(request)
     }
     open = await listen(count, { port: 0, hostname: '0.0.0.0' }, { total: 4, perCaller: 1 })
-    for (const at of [2, 3, 4, 5]) ask('/long', `127.0.0.${at}`)
-    await vi.waitFor(() => expect(asked).toBe(4), { timeout: 20_000 })
+    for (const at of [2, 3, 4, 5]) sendRequest('/long', `127.0.0.${at}`)
+    await vi.waitFor(() => expect(requests).toBe(4), { timeout: 20_000 })
     for (const at of [6, 7, 8]) expect(await isServed(`127.0.0.${at}`)).toBe(true)
   })
 
   test('behavior: an answer that nobody reads is cut off, and its place given back', async () => {
     const limits = { readWithinMs: 50, lookEveryMs: 10 }
     open = await listen(answer, { port: 0, hostname: '0.0.0.0' }, { total: 4, perCaller: 1 }, limits)
-    const holder = ask('/long', '127.0.0.2')
+    const holder = sendRequest('/long', '127.0.0.2')
     await vi.waitFor(async () => expect(await isServed('127.0.0.2')).toBe(true), { timeout: 20_000 })
     holder.resume()
     await vi.waitFor(() => expect(holder.isClosed).toBe(true), { timeout: 20_000 })
@@ -65,9 +65,9 @@ describe('listen', () => {
 
   test('behavior: an answer that is read, however long, is whole', async () => {
     open = await listen(answer, { port: 0, hostname: '0.0.0.0' }, { total: 4, perCaller: 1 })
-    const asked = ask('/long', '127.0.0.2')
-    asked.resume()
-    await vi.waitFor(() => expect(asked.isClosed).toBe(true), { timeout: 20_000 })
-    expect(asked.read()).toBeGreaterThan(LONG.length)
+    const requests = sendRequest('/long', '127.0.0.2')
+    requests.resume()
+    await vi.waitFor(() => expect(requests.isClosed).toBe(true), { timeout: 20_000 })
+    expect(requests.read()).toBeGreaterThan(LONG.length)
   })
 })

@@ -26,7 +26,7 @@ const METRICS_AGE_MS = 1_000
 export type Listening = { readonly url: string; stop(): Promise<void> }
 
 /** What was asked last over a connection. */
-type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse }
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
 /**
  * Listens with an end to everything: a request that does not come to its end is cut off, and so is an answer that nobody reads;
@@ -40,7 +40,7 @@ export async function listen(
   { readWithinMs = READ_TIMEOUT_MS, lookEveryMs = POLL_INTERVAL_MS } = {},
 ): Promise<Listening> {
   const room = createConnectionRoom({ total, perCaller: perCaller ?? total })
-  const last = new WeakMap<Socket, Asked>()
+  const last = new WeakMap<Socket, Exchange>()
   const reading = createReadingWatch((socket: Socket) => last.get(socket), readWithinMs)
   const server = createServer(
     {
@@ -56,9 +56,9 @@ export async function listen(
   server.removeAllListeners('connection')
   const admit = (socket: Socket) => {
     const isBusy = () => {
-      const asked = last.get(socket)
+      const exchange = last.get(socket)
       // Whoever is answered and does not read it holds its place for nobody's good.
-      return asked?.request.complete === true && !asked.response.writableEnded
+      return exchange?.request.complete === true && !exchange.response.writableEnded
     }
     const caller = callerName(socket.remoteAddress ?? '')
     const leave = room.enter({ caller, isBusy, end: () => socket.destroy() })
@@ -94,7 +94,7 @@ export async function listen(
 }
 
 /** Ends the connections whose answers are not read in time. */
-function createReadingWatch(askedOver: (socket: Socket) => Asked | undefined, readWithinMs: number) {
+function createReadingWatch(lastExchange: (socket: Socket) => Exchange | undefined, readWithinMs: number) {
   /** Since when an answer has been waiting to be read; null where none is. */
   const open = new Map<Socket, number | null>()
   return {
@@ -105,7 +105,7 @@ function createReadingWatch(askedOver: (socket: Socket) => Asked | undefined, re
     look(): void {
       const now = performance.now()
       for (const [socket, since] of open) {
-        const response = askedOver(socket)?.response
+        const response = lastExchange(socket)?.response
         const isUnread = response?.writableEnded === true && !response.writableFinished
         open.set(socket, isUnread ? (since ?? now) : null)
         if (isUnread && since !== null && now - since > readWithinMs) socket.destroy()

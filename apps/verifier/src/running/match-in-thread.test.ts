@@ -2,7 +2,7 @@ import { type Action, compileAction, createAbiRegistry, FieldType, FilterType } 
 import { type Address, encodeAbiParameters, getAddress, type Hex, parseAbi, toEventSelector } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FakeThread } from '../testing/fake-thread.ts'
-import { boostOf, depositAction, hashOf, people, transactionOf, vault } from '../testing/scene.ts'
+import { boostOf, depositAction, hashOf, transactionOf, users, vault } from '../testing/scene.ts'
 import { MatchTimeoutError } from '../verify-claim/errors.ts'
 import { createThreadMatcher, startMatchThread } from './match-in-thread.ts'
 import type { MatchJob } from './match-worker.ts'
@@ -21,9 +21,12 @@ function noteAction(pattern: string): Action {
   }
 }
 
-function ask(pattern: string, { owner = people.cleo, texts = ['laurel'] }: { owner?: Address; texts?: string[] } = {}) {
+function inputOf(
+  pattern: string,
+  { owner = users.cleo, texts = ['laurel'] }: { owner?: Address; texts?: string[] } = {},
+) {
   const boost = boostOf({ owner, action: noteAction(pattern) })
-  const topics: [Hex, Hex] = [signature, `0x${people.ben.slice(2).padStart(64, '0')}`]
+  const topics: [Hex, Hex] = [signature, `0x${users.ben.slice(2).padStart(64, '0')}`]
   const logs = texts.map((text, logIndex) => {
     return { address: vault, topics, logIndex, data: encodeAbiParameters([{ type: 'string' }], [text]) }
   })
@@ -68,11 +71,13 @@ describe('createThreadMatcher', () => {
 
   test('behavior: creators take turns, however much one of them asks', async () => {
     const { threads, matchTransaction, stop } = scene()
-    const asked = [...['a1', 'a2', 'a3'].map((one) => ask(one)), ask('b1', { owner: people.ada })].map(matchTransaction)
+    const results = [...['a1', 'a2', 'a3'].map((one) => inputOf(one)), inputOf('b1', { owner: users.ada })].map(
+      matchTransaction,
+    )
     const [thread] = threads
     thread?.emit('message', 'up')
     for (let at = 0; at < 4; at++) thread?.emit('message', matched)
-    await Promise.all(asked)
+    await Promise.all(results)
     const order = thread?.jobs.map(({ action }) =>
       Buffer.from(action.actionSteps[0]?.actionParameter.filterData.slice(2) ?? '', 'hex').toString(),
     )
@@ -83,7 +88,7 @@ describe('createThreadMatcher', () => {
   test('behavior: what takes too long is ended, and asked again later; the next goes on in a new thread', async () => {
     vi.useFakeTimers()
     const { threads, matchTransaction, stop } = scene()
-    const [slow, next] = [matchTransaction(ask('slow')), matchTransaction(ask('next'))]
+    const [slow, next] = [matchTransaction(inputOf('slow')), matchTransaction(inputOf('next'))]
     const failed = expect(slow).rejects.toBeInstanceOf(MatchTimeoutError)
     threads[0]?.emit('message', 'up')
     await vi.advanceTimersByTimeAsync(100)
@@ -102,7 +107,7 @@ describe('createThreadMatcher', () => {
     ['runs out of memory', (thread) => thread?.emit('error', new Error('out of memory'))],
   ])('behavior: a thread that %s fails what it had, and no other', async (_, happens) => {
     const { threads, matchTransaction, stop } = scene()
-    const [first, next] = [matchTransaction(ask('a')), matchTransaction(ask('b'))]
+    const [first, next] = [matchTransaction(inputOf('a')), matchTransaction(inputOf('b'))]
     const failed = expect(first).rejects.toBeInstanceOf(MatchTimeoutError)
     threads[0]?.emit('message', 'up')
     happens(threads[0])
@@ -117,7 +122,7 @@ describe('createThreadMatcher', () => {
   test('behavior: threads that never start fail one question each, and keep nobody for ever', async () => {
     vi.useFakeTimers()
     const { matchTransaction } = scene()
-    const all = [matchTransaction(ask('a')), matchTransaction(ask('b'))].map((one) =>
+    const all = [matchTransaction(inputOf('a')), matchTransaction(inputOf('b'))].map((one) =>
       expect(one).rejects.toThrow('in time'),
     )
     await vi.advanceTimersByTimeAsync(2_000)
@@ -126,24 +131,24 @@ describe('createThreadMatcher', () => {
 
   test('behavior: only so many of one creator wait', async () => {
     const { matchTransaction, stop } = scene()
-    const waiting = Array.from({ length: 32 }, () => matchTransaction(ask('a')).catch(() => null))
-    await expect(matchTransaction(ask('a'))).rejects.toBeInstanceOf(MatchTimeoutError)
-    const other = matchTransaction(ask('b', { owner: people.ada })).catch(() => null)
+    const waiting = Array.from({ length: 32 }, () => matchTransaction(inputOf('a')).catch(() => null))
+    await expect(matchTransaction(inputOf('a'))).rejects.toBeInstanceOf(MatchTimeoutError)
+    const other = matchTransaction(inputOf('b', { owner: users.ada })).catch(() => null)
     await stop()
     await Promise.all([...waiting, other])
   })
 
   test('behavior: the thread itself answers, with the limit on what patterns cost', async () => {
     const { matchTransaction, stop } = createThreadMatcher(() => startMatchThread(JSON.stringify(noted)))
-    const { verdict } = await matchTransaction(ask('^lau'))
+    const { verdict } = await matchTransaction(inputOf('^lau'))
     expect(verdict).toMatchObject({
       verdict: 'matched',
-      claimant: { status: 'named', address: getAddress(people.ben) },
+      claimant: { status: 'named', address: getAddress(users.ben) },
     })
     const texts = Array.from({ length: 50 }, (_, at) => `${'a'.repeat(4_092)}${1_000 + at}`)
     const [dear, light] = await Promise.all([
-      matchTransaction({ ...ask('(?:[a-j]*[b-k]*){40}x$', { texts }), wantsTrace: true }),
-      matchTransaction(ask('laurel', { owner: people.ada })),
+      matchTransaction({ ...inputOf('(?:[a-j]*[b-k]*){40}x$', { texts }), wantsTrace: true }),
+      matchTransaction(inputOf('laurel', { owner: users.ada })),
     ])
     expect(dear).toMatchObject({
       verdict: { code: 'cost-limit-exceeded' },

@@ -3,7 +3,7 @@ import type { Address, Client } from 'viem'
 import type { EarnedChain } from '../http/list-earned.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
 import { isSignedBy } from '../read-chain/check-signature.ts'
-import { askTogether, dedupeRequests } from '../read-chain/dedupe-requests.ts'
+import { createRequestDeduper, dedupeRequests } from '../read-chain/dedupe-requests.ts'
 import type { Digester } from '../read-chain/digest-receipts.ts'
 import { majorityOf, type NodeSet, plainText } from '../read-chain/quorum.ts'
 import { createQuorumClient } from '../read-chain/quorum-client.ts'
@@ -31,8 +31,8 @@ import { currentRewardText, type PricePair, type PriceReading, pairText } from '
 import { refuse } from '../verify-claim/refusal.ts'
 import { minimumOfBoost } from '../verify-claim/reward.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
-import { createPayability } from './ask-payability.ts'
 import { createCache } from './cache.ts'
+import { createPayability } from './create-payability.ts'
 import type { ChainSettings } from './settings.ts'
 
 /** A node that takes longer has failed to answer. */
@@ -101,7 +101,7 @@ export function openChain(
   const quorum = settings.quorum ?? majorityOf(nodes.length)
   const set: NodeSet = { chainId, nodes, quorum, onOutvoted, digester }
   const finality = finalityOf(settings)
-  const client = createQuorumClient(set, finality.by === 'tag' ? finality.tag : 'latest')
+  const client = createQuorumClient(set, finality.type === 'tag' ? finality.tag : 'latest')
   const boosts = createCache<bigint, BoostFacts>({
     ...{ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs },
     // Its rules and lists are as long as its creator made them; made ready, they take some times their text.
@@ -117,7 +117,7 @@ export function openChain(
   }
   const currentRewardOf = (incentive: Address, block: BlockReference): Promise<PriceReading> =>
     prices.get(`${currentRewardText(incentive)}/${block.hash}`, () => readCurrentReward(client, incentive, block))
-  const validatorsOfNow = askTogether<BoostFacts['validator']>(nowMs)
+  const validatorsOfNow = createRequestDeduper<BoostFacts['validator']>(nowMs)
   const readBoostOnce = (boostId: bigint) =>
     boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules }))
   const readWindowOnce = async (boost: BoostFacts) => {
@@ -129,7 +129,7 @@ export function openChain(
   }
   const readPrices = async (boost: BoostFacts, block: BlockReference) => {
     const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
-    const falling = boost.incentives.flatMap((one) => (one.kind === 'falling' ? [one.address] : []))
+    const falling = boost.incentives.flatMap((one) => (one.type === 'falling' ? [one.address] : []))
     const read = [
       ...pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const),
       ...falling.map(async (one) => [currentRewardText(one), await currentRewardOf(one, block)] as const),
@@ -172,7 +172,7 @@ export function openChain(
     isSigner: (validator, address) =>
       takenKeys.get(`${validator}/${address}`, () => isSignerOf(client, validator, address)),
     async checkAllowList(list, claimant: Address) {
-      if (list.kind === 'offchain') return checkAccess(list, claimant, accessLists)
+      if (list.type === 'offchain') return checkAccess(list, claimant, accessLists)
       if (await isOnAllowList(client, list.address, claimant)) return null
       return refuse('not-allow-listed', "The boost's list does not let this address claim.")
     },
@@ -185,7 +185,7 @@ export function openChain(
     readPayability: createPayability({
       async minimumOf({ key, state }) {
         const boost = await readBoostOnce(key.boostId)
-        if (boost.incentives[key.incentiveId]?.kind !== 'falling') return 0n
+        if (boost.incentives[key.incentiveId]?.type !== 'falling') return 0n
         if (hasDigest(state)) return minimumIn(state.claim)
         return minimumOfBoost(boost, await readPrices(boost, state.block))
       },
@@ -194,7 +194,7 @@ export function openChain(
       createdBlockOf: async (boostId) => (await readWindowOnce(await readBoostOnce(boostId))).createdBlock,
       async isBarred({ key, claimant }) {
         const { allowList } = await readBoostOnce(key.boostId)
-        return allowList.kind === 'offchain' && checkAccess(allowList, claimant, accessLists) !== null
+        return allowList.type === 'offchain' && checkAccess(allowList, claimant, accessLists) !== null
       },
     }),
   }
@@ -206,5 +206,5 @@ function minimumIn({ incentiveData }: ClaimStruct): bigint {
 }
 
 function finalityOf({ finality }: ChainSettings): Finality {
-  return typeof finality === 'string' ? { by: 'tag', tag: finality } : { by: 'depth', blocks: finality.depth }
+  return typeof finality === 'string' ? { type: 'tag', tag: finality } : { type: 'depth', blocks: finality.depth }
 }

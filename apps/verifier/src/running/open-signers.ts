@@ -10,7 +10,7 @@ import type { KeySettings } from './key-settings.ts'
 /** A key service that takes longer has failed to sign. */
 const TIMEOUT_MS = 5_000
 /** So many owners of boosts it takes to use up a signer's hour. */
-const OWNERS_AT_LEAST = 4
+const MIN_OWNERS = 4
 
 /**
  * Opens the two signers that are set up: one for main networks, one for test networks, of different keys.
@@ -32,7 +32,7 @@ export async function openSigners(
   },
 ): Promise<ReadonlyMap<Network, WatchedSigner>> {
   const claimsPerHour = settings.LAUREL_SIGNER_CLAIMS_PER_HOUR ?? null
-  const share = claimsPerHour === null ? null : Math.ceil(claimsPerHour / OWNERS_AT_LEAST)
+  const share = claimsPerHour === null ? null : Math.ceil(claimsPerHour / MIN_OWNERS)
   const limits = {
     claimsPerHour,
     claimsPerOwnerPerHour: settings.LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR ?? share,

@@ -44,7 +44,7 @@ const ROOM_FOR_ANSWERS = {
   smallBytes: 4 * 1024 * 1024,
 }
 /** So many callers it takes to use up what there is for all. */
-const CALLERS_AT_LEAST = 4
+const MIN_CALLERS = 4
 
 /** A verifier that runs. */
 export type RunningVerifier = {
@@ -137,14 +137,14 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       texts: createTextService({ chains, store: createTextStore(database.pool) }),
     })
     const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
-    const told =
+    const metricsServer =
       metricsPort === undefined
         ? null
         : await listenForMetrics(metrics.registry, {
             port: metricsPort,
             hostname: settings.LAUREL_VERIFIER_METRICS_HOST,
           }).catch(explainPort('LAUREL_VERIFIER_METRICS_PORT', metricsPort))
-    if (told) ends.push(told.stop)
+    if (metricsServer) ends.push(metricsServer.stop)
     const served = await startHttpServer(toHttpSettings(settings, [...chainsByTerms.values()].map(serializeChain)), {
       ...{ verifierService, faults },
       countFailure: (code, count) => metrics.errors.inc({ code }, count),
@@ -157,7 +157,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     ends.push(served.stop)
     // From here on whoever is let in, turned away or told how we are comes before what is judged.
     lowerThreadPriority()
-    return { url: served.url, metricsUrl: told?.url ?? null, stop }
+    return { url: served.url, metricsUrl: metricsServer?.url ?? null, stop }
   } catch (error) {
     await stop()
     throw error
@@ -191,5 +191,5 @@ function toHttpSettings(settings: Settings, chains: HttpSettings['chains']): Htt
 
 /** What one caller may have of all that there is. */
 function partOf(total: number): number {
-  return Math.max(1, Math.floor(total / CALLERS_AT_LEAST))
+  return Math.max(1, Math.floor(total / MIN_CALLERS))
 }

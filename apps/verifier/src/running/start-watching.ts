@@ -57,11 +57,11 @@ export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
   const { chains, queue, store, terms, abiItems, metrics, faults } = parts
   let isStopped = false
   const loops = [...chains.values()].map((chain) => watch(chain, parts, () => isStopped))
-  const told = new WeakSet<object>()
+  const logged = new WeakSet<object>()
   const worker = queue.work({
     atOnce: MAX_CONCURRENT_JOBS,
     onError: (error) => {
-      if (typeof error !== 'object' || error === null || !told.has(error)) faults.fail({ part: 'queue' }, error)
+      if (typeof error !== 'object' || error === null || !logged.has(error)) faults.fail({ part: 'queue' }, error)
     },
     handle: async ({ chainId, ...transaction }) => {
       const chain = chains.get(chainId)
@@ -78,7 +78,7 @@ export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
         metrics.observed.inc({ chain: chainId }, count)
         faults.recover(place)
       } catch (error) {
-        if (typeof error === 'object' && error !== null) told.add(error)
+        if (typeof error === 'object' && error !== null) logged.add(error)
         failAt(parts, place, error)
         throw error
       }
@@ -179,16 +179,16 @@ const REMIND_AFTER_MS = 30_000
 
 /** True for what was not asked for in the last while: a job that waits is not asked for at each look. */
 function createReminder(nowMs: () => number) {
-  const asked = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   return ({ boostId, transactionHash }: { boostId: bigint; transactionHash: string }) => {
     const now = nowMs()
-    for (const [name, atMs] of asked) {
+    for (const [name, atMs] of requestedAt) {
       if (now - atMs < REMIND_AFTER_MS) break
-      asked.delete(name)
+      requestedAt.delete(name)
     }
     const name = `${boostId}/${transactionHash}`
-    if (asked.has(name)) return false
-    asked.set(name, now)
+    if (requestedAt.has(name)) return false
+    requestedAt.set(name, now)
     return true
   }
 }

@@ -21,14 +21,14 @@ export type DatabaseWatch = {
 export async function watchDatabase(url: string): Promise<DatabaseWatch> {
   const { pool, stop } = openDatabase(url, { poolSize: 1, queryTimeoutMs: QUERY_TIMEOUT_MS })
   let isAnswering = false
-  const ask = async () => {
+  const probe = async () => {
     isAnswering = await pool.query('SELECT 1').then(
       () => true,
       () => false,
     )
   }
-  await ask()
-  const asking = startPolling(ask, CHECK_INTERVAL_MS)
+  await probe()
+  const asking = startPolling(probe, CHECK_INTERVAL_MS)
   return {
     isAnswering: () => isAnswering,
     async stop() {

@@ -27,14 +27,14 @@ const signAnswer = z.object({ Signature: z.string() })
  * @throws {KmsError} when the service does not show its public key.
  */
 export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
-  const { PublicKey } = publicKeyAnswer.parse(await ask(options, 'GetPublicKey', { KeyId: options.keyId }))
+  const { PublicKey } = publicKeyAnswer.parse(await requestKms(options, 'GetPublicKey', { KeyId: options.keyId }))
   const point = readDerPublicKey(Buffer.from(PublicKey, 'base64'))
   const address: Hex = `0x${publicKeyToAddress(bytesToHex(point)).slice(2).toLowerCase()}`
   return {
     address,
     async signDigest(digest) {
       const message = Buffer.from(hexToBytes(digest)).toString('base64')
-      const answer = await ask(options, 'Sign', {
+      const answer = await requestKms(options, 'Sign', {
         KeyId: options.keyId,
         Message: message,
         MessageType: 'DIGEST',
@@ -55,7 +55,7 @@ export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
   }
 }
 
-async function ask(
+async function requestKms(
   { region, endpoint = `https://kms.${region}.amazonaws.com/`, getCredentials, timeoutMs, now }: KmsOptions,
   operation: 'Sign' | 'GetPublicKey',
   question: object,

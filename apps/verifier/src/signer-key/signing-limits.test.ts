@@ -29,15 +29,15 @@ describe('createSigningCounter', () => {
             return false
           }
         })
-        const strangers = made.filter(({ boost }) => boost > 1)
+        const ofUnknownBoosts = made.filter(({ boost }) => boost > 1)
         for (const owner of ['0xada', '0xben', '0xbad']) {
-          expect(strangers.filter((one) => one.owner === owner).length).toBeLessThanOrEqual(5)
+          expect(ofUnknownBoosts.filter((one) => one.owner === owner).length).toBeLessThanOrEqual(5)
         }
-        expect(strangers.length).toBeLessThanOrEqual(10)
+        expect(ofUnknownBoosts.length).toBeLessThanOrEqual(10)
         expect(made.length).toBeLessThanOrEqual(20)
         // Known boosts are refused when the whole hour is used up, and not before.
         const known = list.filter(({ boost }) => boost <= 1)
-        expect(made.length - strangers.length).toBeGreaterThanOrEqual(Math.min(known.length, 10))
+        expect(made.length - ofUnknownBoosts.length).toBeGreaterThanOrEqual(Math.min(known.length, 10))
       }),
     )
   })

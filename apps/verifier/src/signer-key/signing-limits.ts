@@ -48,14 +48,14 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
     return knownBoosts.has(`${chainId}/${boostId}`)
   }
   // Kept for known boosts, where there are any.
-  const forStrangers = claimsPerHour === null || knownBoosts.size === 0 ? null : Math.ceil(claimsPerHour / 2)
+  const claimsForUnknownBoosts = claimsPerHour === null || knownBoosts.size === 0 ? null : Math.ceil(claimsPerHour / 2)
   // A clock that was set back gives nobody a new hour, neither while we run nor by a restart.
   let newest = Number.NEGATIVE_INFINITY
   const add = ({ minute, boost, value, owner, shared }: CountedClaim) => {
     newest = Math.max(newest, minute)
     const piece = pieces.get(minute) ?? {
       claims: 0,
-      strangers: 0,
+      unknownBoosts: 0,
       owners: new Map(),
       values: new Map(),
       shared: new Map(),
@@ -63,7 +63,7 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
     pieces.set(minute, piece)
     piece.claims++
     if (!isKnown(boost)) {
-      piece.strangers++
+      piece.unknownBoosts++
       const name = ownerName(boost, owner)
       piece.owners.set(name, (piece.owners.get(name) ?? 0) + 1)
     }
@@ -111,8 +111,11 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
         if (share !== null && total(({ owners }) => owners.get(name) ?? 0) >= share) {
           refuse(`${share} claims for the boosts of one owner`, ({ owners }) => owners.has(name))
         }
-        if (forStrangers !== null && total(({ strangers }) => strangers) >= forStrangers) {
-          refuse(`${forStrangers} claims for boosts that it does not know`, ({ strangers }) => strangers > 0)
+        if (claimsForUnknownBoosts !== null && total(({ unknownBoosts }) => unknownBoosts) >= claimsForUnknownBoosts) {
+          refuse(
+            `${claimsForUnknownBoosts} claims for boosts that it does not know`,
+            ({ unknownBoosts }) => unknownBoosts > 0,
+          )
         }
       }
       if (valuePerBoostPerHour !== null && (value !== null || shared !== null)) {
@@ -142,7 +145,7 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
 type Piece = {
   claims: number
   /** Those to boosts that are not known. */
-  strangers: number
+  unknownBoosts: number
   readonly owners: Map<string, number>
   readonly values: Map<string, bigint>
   /** The most that the claims to a boost shared. */

@@ -29,15 +29,15 @@ export async function connectSigners(
   { timeoutMs, chainKinds = new Map() }: { timeoutMs: number; chainKinds?: ChainKinds },
 ): Promise<ReadonlyMap<Network, WatchedSigner>> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const ask = async <shape extends z.ZodType>(question: Question, shape: shape): Promise<z.output<shape>> => {
-    const { status, body } = await askSocket({ socketPath, agent, timeoutMs }, question)
+  const send = async <shape extends z.ZodType>(question: Question, shape: shape): Promise<z.output<shape>> => {
+    const { status, body } = await sendRequest({ socketPath, agent, timeoutMs }, question)
     const answer = shape.safeParse(body)
     if (status === 200 && answer.success) return answer.data
     const refusal = refusalAnswer.safeParse(body)
     if (refusal.success) throw new SignerRefusedError(refusal.data.error)
     throw new SignerSocketError(`HTTP ${status}`)
   }
-  const { signers } = await ask({ method: 'GET', path: SIGNERS_PATH }, signersAnswer)
+  const { signers } = await send({ method: 'GET', path: SIGNERS_PATH }, signersAnswer)
   return new Map(
     signers.map(({ network, address }): [Network, WatchedSigner] => {
       const signer: WatchedSigner = {
@@ -46,15 +46,15 @@ export async function connectSigners(
         async signClaim(claim, worth, boost) {
           requireNetwork(network, claim.chainId, chainKinds)
           const body = writeSignRequest(claim, worth, boost)
-          const answer = await ask({ method: 'POST', path: SIGN_PATH, body }, signAnswer)
+          const answer = await send({ method: 'POST', path: SIGN_PATH, body }, signAnswer)
           // Validators were asked about the key that we know. With another, this process must begin anew.
           if (answer.signer !== address) throw new SignerSocketError('it has another key now: start this process anew')
           return answer.signature
         },
         async readState(): Promise<SignerState> {
-          const told = await ask({ method: 'GET', path: SIGNERS_PATH }, signersAnswer).catch(() => null)
-          if (told === null) return { status: 'unreachable' }
-          const now = told.signers.find((one) => one.network === network)
+          const state = await send({ method: 'GET', path: SIGNERS_PATH }, signersAnswer).catch(() => null)
+          if (state === null) return { status: 'unreachable' }
+          const now = state.signers.find((one) => one.network === network)
           if (now?.address !== address) return { status: 'key-mismatch' }
           if (now.status !== 'limit-reached') return { status: now.status }
           return { status: 'limit-reached', retryAfterSeconds: now.retryAfterSeconds ?? 0 }
@@ -67,12 +67,12 @@ export async function connectSigners(
 
 type Way = { readonly socketPath: string; readonly agent: Agent | false; readonly timeoutMs: number }
 
-function askSocket(way: Way, { method, path, body = '' }: Question): Promise<Answer> {
+function sendRequest(way: Way, { method, path, body = '' }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { socketPath, agent } = way
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     const signal = AbortSignal.timeout(way.timeoutMs)
-    const asked = request({ socketPath, agent, method, path, headers, signal }, (response) => {
+    const clientRequest = request({ socketPath, agent, method, path, headers, signal }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
@@ -82,12 +82,13 @@ function askSocket(way: Way, { method, path, body = '' }: Question): Promise<Ans
       response.on('error', (cause) => reject(new SignerSocketError('its answer broke off', { cause })))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: readJson(text) }))
     })
-    asked.on('error', (cause) => {
+    clientRequest.on('error', (cause) => {
       // The signer was started anew since: a new connection reaches it. A claim may be signed any number of times.
-      if (asked.reusedSocket && !signal.aborted) resolve(askSocket({ ...way, agent: false }, { method, path, body }))
+      if (clientRequest.reusedSocket && !signal.aborted)
+        resolve(sendRequest({ ...way, agent: false }, { method, path, body }))
       else reject(new SignerSocketError('no answer', { cause }))
     })
-    asked.end(body)
+    clientRequest.end(body)
   })
 }
 

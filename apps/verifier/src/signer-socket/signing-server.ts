@@ -22,11 +22,11 @@ export function createSigningServer(
 ): Server {
   const all = [...signers.values()]
   const answer = async (request: IncomingMessage): Promise<object> => {
-    const asked = `${request.method} ${request.url}`
-    if (asked === `GET ${SIGNERS_PATH}`) {
+    const route = `${request.method} ${request.url}`
+    if (route === `GET ${SIGNERS_PATH}`) {
       return { signers: await Promise.all(all.map(serializeSigner)) }
     }
-    if (asked !== `POST ${SIGN_PATH}`) throw new SignRequestError('there is nothing else here')
+    if (route !== `POST ${SIGN_PATH}`) throw new SignRequestError('there is nothing else here')
     const parsed = signRequest.safeParse(readJson(await readBody(request)))
     if (!parsed.success) throw new SignRequestError(`look at ${parsed.error.issues[0]?.path.join('.') || 'the body'}`)
     const { claim, maxReward, owner, shared = null } = parsed.data
@@ -37,9 +37,9 @@ export function createSigningServer(
   }
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
-    (asked, told) => {
-      answer(asked).then(
-        (body) => tell(told, 200, body),
+    (request, response) => {
+      answer(request).then(
+        (body) => sendJson(response, 200, body),
         (error: unknown) => {
           const code = error instanceof VerifierError ? error.code : ''
           const status = statuses.get(code)
@@ -47,10 +47,10 @@ export function createSigningServer(
           const message =
             error instanceof VerifierError && status !== undefined ? error.message : 'Something went wrong.'
           // What was not read to its end would be taken for the next request.
-          if (!asked.complete) told.setHeader('connection', 'close')
+          if (!request.complete) response.setHeader('connection', 'close')
           const retryAfterSeconds = error instanceof VerifierError ? error.retryAfterSeconds : null
-          const toldCode = status === undefined ? 'verifier/internal' : code
-          tell(told, status ?? 500, { error: { code: toldCode, message, retryAfterSeconds } })
+          const publicCode = status === undefined ? 'verifier/internal' : code
+          sendJson(response, status ?? 500, { error: { code: publicCode, message, retryAfterSeconds } })
         },
       )
     },
@@ -67,7 +67,7 @@ async function serializeSigner(signer: WatchedSigner): Promise<object> {
   return { network: signer.network, address: signer.address, status: state.status, retryAfterSeconds }
 }
 
-function tell(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
   response.end(text)

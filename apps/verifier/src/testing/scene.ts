@@ -28,7 +28,7 @@ export function hashOf(number: number): Hex {
   return numberToHex(number, { size: 32 })
 }
 
-export const people = { ada: addressOf(0xada), ben: addressOf(0xbe), cleo: addressOf(0xc1e0) }
+export const users = { ada: addressOf(0xada), ben: addressOf(0xbe), cleo: addressOf(0xc1e0) }
 export const vault = addressOf(0x7a)
 export const core = addressOf(0xc0)
 export const validator = addressOf(0x1a)
@@ -83,9 +83,9 @@ export function callAction(target: Address, selector: Hex): Action {
 }
 
 /** An incentive that pays by the deposited amount. */
-export function byAmount(maxReward: bigint, fieldIndex = 1): Extract<IncentiveFacts, { kind: 'criteria' }> {
+export function byAmount(maxReward: bigint, fieldIndex = 1): Extract<IncentiveFacts, { type: 'criteria' }> {
   return {
-    kind: 'criteria',
+    type: 'criteria',
     terms: { reward: 0n, maxReward, valueType: 1 },
     criteria: { source: CriteriaSource.EVENT, signature: DEPOSITED, fieldIndex, targetContract: vault },
     pegged: null,
@@ -102,9 +102,9 @@ export function boostOf(changes: Partial<BoostFacts> = {}): BoostFacts {
     owner: addressOf(0x0e),
     action: depositAction(),
     validator: { address: validator, kind: 'signerValidatorV2', trustsCore: true, authorizesSigner: true },
-    allowList: { kind: 'onchain', address: addressOf(0xa1) },
+    allowList: { type: 'onchain', address: addressOf(0xa1) },
     funding: { budget: addressOf(0xb0d), incentives: [{ address: addressOf(0x1c), asset: addressOf(0x70) }] },
-    incentives: [{ kind: 'fixed', maxReward: 5n }],
+    incentives: [{ type: 'fixed', maxReward: 5n }],
     ...changes,
   }
 }
@@ -139,7 +139,7 @@ export function transactionOf(
       transactionHash: hash,
       blockNumber: 40n,
       status: 'success',
-      from: people.ada,
+      from: users.ada,
       to: vault,
       input: '0x',
       logs,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { people } from '../testing/scene.ts'
+import { users } from '../testing/scene.ts'
 import { checkAccess } from './access-lists.ts'
 
 const lists = new Map([
-  ['friends', new Set<string>([people.ada, people.ben])],
-  ['banned', new Set<string>([people.ben])],
+  ['friends', new Set<string>([users.ada, users.ben])],
+  ['banned', new Set<string>([users.ben])],
 ])
-const judge = (allowed: readonly string[], denied: readonly string[], who = people.ada) =>
-  checkAccess({ kind: 'offchain', allowed, denied }, who, lists)
+const judge = (allowed: readonly string[], denied: readonly string[], who = users.ada) =>
+  checkAccess({ type: 'offchain', allowed, denied }, who, lists)
 
 describe('checkAccess', () => {
   test('default: on a list that allows, and on none that denies', () => {
@@ -17,8 +17,8 @@ describe('checkAccess', () => {
   })
 
   test.each([
-    ['on no list that allows', ['friends'], [], people.cleo],
-    ['on one that denies, and one that allows', ['friends'], ['banned'], people.ben],
+    ['on no list that allows', ['friends'], [], users.cleo],
+    ['on one that denies, and one that allows', ['friends'], ['banned'], users.ben],
   ] as const)('error: %s', (_, allowed, denied, who) => {
     expect(judge(allowed, denied, who)).toMatchObject({ code: 'not-allow-listed' })
   })
@@ -27,7 +27,7 @@ describe('checkAccess', () => {
     [['friends', 'gone'], []],
     [['friends'], ['gone']],
   ] as const)('error: a list that is not here lets nobody in', (allowed, denied) => {
-    for (const who of Object.values(people)) {
+    for (const who of Object.values(users)) {
       expect(judge(allowed, denied, who)).toMatchObject({ code: 'allow-list-offchain' })
     }
   })

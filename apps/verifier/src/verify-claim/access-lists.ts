@@ -11,7 +11,7 @@ export type AccessLists = ReadonlyMap<string, ReadonlySet<string>>
  * Source: docs/security.md#b10.
  */
 export function checkAccess(
-  { allowed, denied }: Extract<AllowListFacts, { kind: 'offchain' }>,
+  { allowed, denied }: Extract<AllowListFacts, { type: 'offchain' }>,
   claimant: Address,
   lists: AccessLists,
 ): Refusal | null {

@@ -9,14 +9,14 @@ import type { PricePair } from './price.ts'
  * an amount that no log holds, and for which the operator has set no rule.
  */
 export type IncentiveFacts =
-  | { readonly kind: 'fixed'; readonly maxReward: bigint | null }
+  | { readonly type: 'fixed'; readonly maxReward: bigint | null }
   /**
    * The incentive itself, in lower case: what it pays is asked of it at a block. `holds`: base units; its reward rises until
    * somebody claims, so a claim can pay all of it. Null when it does not say.
    */
-  | { readonly kind: 'falling'; readonly address: Address; readonly holds: bigint | null }
+  | { readonly type: 'falling'; readonly address: Address; readonly holds: bigint | null }
   | {
-      readonly kind: 'criteria'
+      readonly type: 'criteria'
       readonly terms: RewardParameters
       /** Hex in lower case. */
       readonly criteria: IncentiveCriteria
@@ -26,28 +26,28 @@ export type IncentiveFacts =
       readonly isCappedOnchain: boolean
     }
   /** `reward` in base units of the peg. */
-  | { readonly kind: 'pegged'; readonly pegged: PricePair; readonly reward: bigint }
-  | { readonly kind: 'transaction' }
-  | { readonly kind: 'priced' }
-  | { readonly kind: 'unknown' }
+  | { readonly type: 'pegged'; readonly pegged: PricePair; readonly reward: bigint }
+  | { readonly type: 'transaction' }
+  | { readonly type: 'priced' }
+  | { readonly type: 'unknown' }
 
 /**
  * What the falling rewards of a boost can pay in all, in base units; null without any. Several claims share it: no one of
  * them has a maximum below it, and all of them together are paid no more. Source: docs/protocol.md#incentives.
  */
 export function sharedRewardOf({ incentives }: Pick<BoostFacts, 'incentives'>): bigint | null {
-  const falling = incentives.flatMap((one) => (one.kind === 'falling' ? [one.holds ?? 0n] : []))
+  const falling = incentives.flatMap((one) => (one.type === 'falling' ? [one.holds ?? 0n] : []))
   return falling.length === 0 ? null : falling.reduce((sum, one) => sum + one, 0n)
 }
 
 /** Who may claim, as far as the boost's allow list says. */
 export type AllowListFacts =
-  | { readonly kind: 'onchain'; readonly address: Address }
+  | { readonly type: 'onchain'; readonly address: Address }
   /**
    * The contract lets everybody in: whoever signs must look people up on these lists.
    * Source: docs/protocol.md#components.
    */
-  | { readonly kind: 'offchain'; readonly allowed: readonly string[]; readonly denied: readonly string[] }
+  | { readonly type: 'offchain'; readonly allowed: readonly string[]; readonly denied: readonly string[] }
 
 /** What the chain says of one boost, as far as a claim needs it. Addresses in lower case. */
 export type BoostFacts = {

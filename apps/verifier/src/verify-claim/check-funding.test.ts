@@ -1,11 +1,11 @@
 import type { EvidenceLog } from '@laurel/protocol'
 import { type Address, concatHex, type Hex, pad, toEventSelector, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { addressOf, boostOf, core, deposit, people, transactionOf } from '../testing/scene.ts'
+import { addressOf, boostOf, core, deposit, transactionOf, users } from '../testing/scene.ts'
 import { checkFunding } from './check-funding.ts'
 
 const boost = boostOf()
-const { ada, ben, cleo } = people
+const { ada, ben, cleo } = users
 const entryPoint = '0x0000000071727de22e5e9d8baf0edac6f37da032'
 
 /** Why the account is not paid for a transaction of ada's; null when it may be. */
@@ -48,9 +48,9 @@ describe('checkFunding', () => {
 
   test('error: a transfer to the incentive and its own topup are funding too', () => {
     const own = log(incentive, 1, [toEventSelector('ToppedUp(address,uint256)')])
-    const told = { ...own, data: concatHex([pad(cleo), pad('0x05')]) }
-    expect(codeOf([deposit(cleo, 100n), told], cleo)).toBe('funding-transaction')
-    expect(codeOf([deposit(cleo, 100n), { ...told, address: addressOf(0xbad) }], cleo)).toBeNull()
+    const toppedUp = { ...own, data: concatHex([pad(cleo), pad('0x05')]) }
+    expect(codeOf([deposit(cleo, 100n), toppedUp], cleo)).toBe('funding-transaction')
+    expect(codeOf([deposit(cleo, 100n), { ...toppedUp, address: addressOf(0xbad) }], cleo)).toBeNull()
     expect(codeOf([deposit(cleo, 100n), transfer(reward, cleo, incentive, 1)], cleo)).toBe('funding-transaction')
     // Another token, and another receiver.
     expect(codeOf([deposit(cleo, 100n), transfer(addressOf(0xbad), cleo, incentive, 1)], cleo)).toBeNull()

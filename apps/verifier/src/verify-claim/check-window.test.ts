@@ -1,7 +1,7 @@
 import { type EvidenceLog, NO_TERMS, type TermsVersion } from '@laurel/protocol'
 import { assert, bigInt, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deposit, people, transactionOf } from '../testing/scene.ts'
+import { deposit, transactionOf, users } from '../testing/scene.ts'
 import { checkWindow } from './check-window.ts'
 import type { MinedTransaction } from './mined-transaction.ts'
 
@@ -9,7 +9,7 @@ const window = {
   createdBlock: 10n,
   incentives: [10n, 20n].map((addedBlock, incentiveId) => ({ incentiveId, addedBlock })),
 }
-const transactionIn = (number: bigint, logs: readonly EvidenceLog[] = [deposit(people.ben, 100n)]) => {
+const transactionIn = (number: bigint, logs: readonly EvidenceLog[] = [deposit(users.ben, 100n)]) => {
   const transaction = transactionOf(logs, { blockNumber: number })
   return { ...transaction, block: { ...transaction.block, number } }
 }

@@ -115,8 +115,8 @@ export function createClaimService({
     const chain = chains.get(request.chainId)
     if (!chain) throw new ChainNotConfiguredError(request.chainId)
     chain.guard.requireHealthy()
-    const kept = await findSigned(store, chain, request)
-    if (kept && (await isStillTaken(chain, kept))) return { status: 'signed', completion: kept, trace: null }
+    const saved = await findSigned(store, chain, request)
+    if (saved && (await isStillTaken(chain, saved))) return { status: 'signed', completion: saved, trace: null }
 
     const boost = await chain.readBoost(request.boostId)
     const compiled = compileOnce(boost)
@@ -163,8 +163,8 @@ export function createClaimService({
     const listProven = async () => {
       const named = await referrals.list({ ...key, claimant })
       const proofs = named.map(async ({ referrer: one, signature }) => {
-        const asked = { transactionHash, referralSignature: signature }
-        return (await isReferralProven(chain, { ...judged.claim, referrer: one }, asked)) ? [one] : []
+        const proof = { transactionHash, referralSignature: signature }
+        return (await isReferralProven(chain, { ...judged.claim, referrer: one }, proof)) ? [one] : []
       })
       return (await Promise.all(proofs)).flat()
     }
@@ -211,9 +211,9 @@ export function createClaimService({
 const THROUGH = 'whoever asked is through with it'
 
 /** What the signer's limits count: no row can say that a claim is worth less than it is. */
-function larger(kept: bigint | null, judged: bigint | null): bigint | null {
-  if (kept === null || judged === null) return kept ?? judged
-  return kept > judged ? kept : judged
+function larger(saved: bigint | null, judged: bigint | null): bigint | null {
+  if (saved === null || judged === null) return saved ?? judged
+  return saved > judged ? saved : judged
 }
 
 /** The claim, with whom its claimant has named before it was settled, where whoever asks names nobody. */
@@ -228,11 +228,11 @@ async function withReferrer(claim: ClaimStruct, listProven: () => Promise<readon
  * @throws {IntentMismatchError} when nobody can show the claimant's word for whom the row names.
  */
 async function requireProvenReferrer(
-  kept: Address,
+  saved: Address,
   proven: Address,
   listProven: () => Promise<readonly Address[]>,
 ): Promise<void> {
-  if (kept === zeroAddress || kept === proven || (await listProven()).includes(kept)) return
+  if (saved === zeroAddress || saved === proven || (await listProven()).includes(saved)) return
   throw new IntentMismatchError('referrer')
 }
 
@@ -288,8 +288,8 @@ async function finish(
     state.status === 'pending'
       ? { signature: await signer.signClaim(state.claim, maxReward), signer: signer.address }
       : state
-  const kept = await store.saveSignature(key, { signature: made.signature, signer: made.signer })
-  return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)
+  const saved = await store.saveSignature(key, { signature: made.signature, signer: made.signer })
+  return (await isStillTaken(chain, saved)) ? saved : reissue(chain, reissues, saved)
 }
 
 function isSigned({ state }: StoredCompletion): boolean {

@@ -20,18 +20,18 @@ const exactFields = [
  * @returns null when it is good; a refusal when it was kept before the boost had the incentive that is asked for now.
  * @throws {IntentMismatchError} when somebody else must have written it.
  */
-export function compareIntent(kept: ClaimStruct, judged: Payable, incentiveId: number): Refusal | null {
-  const field = exactFields.find((name) => kept[name] !== judged.claim[name])
+export function compareIntent(saved: ClaimStruct, judged: Payable, incentiveId: number): Refusal | null {
+  const field = exactFields.find((name) => saved[name] !== judged.claim[name])
   if (field !== undefined) throw new IntentMismatchError(field)
   // In the layout of before, every claim was for as many incentives as can be counted.
-  const isOldQuantity = isOldLayout(kept.incentiveData) && kept.incentiveQuantity === MAX_INCENTIVE_QUANTITY
-  if (kept.incentiveQuantity > judged.claim.incentiveQuantity && !isOldQuantity) {
+  const isOldQuantity = isOldLayout(saved.incentiveData) && saved.incentiveQuantity === MAX_INCENTIVE_QUANTITY
+  if (saved.incentiveQuantity > judged.claim.incentiveQuantity && !isOldQuantity) {
     throw new IntentMismatchError('incentiveQuantity')
   }
   // Terms that count earlier blocks came later than what was signed: what is out stays as it is.
-  if (kept.incentiveQuantity <= incentiveId) return refuse('incentive-data-conflict', SIGNED_BEFORE)
-  if (kept.referrer !== zeroAddress && kept.referrer === kept.claimant) throw new IntentMismatchError('referrer')
-  const word = firstWord(kept.incentiveData, judged.claim.incentiveData)
+  if (saved.incentiveQuantity <= incentiveId) return refuse('incentive-data-conflict', SIGNED_BEFORE)
+  if (saved.referrer !== zeroAddress && saved.referrer === saved.claimant) throw new IntentMismatchError('referrer')
+  const word = firstWord(saved.incentiveData, judged.claim.incentiveData)
   const wanted = BigInt(slice(judged.claim.incentiveData, 0, 32))
   if (word === wanted) return null
   const { atMost, isNothingFine } = judged.leeway
@@ -50,11 +50,11 @@ function isOldLayout(data: Hex): boolean {
 }
 
 /** The first word of what is kept: in today's layout with the very completion behind it, or in the one of before alone. */
-function firstWord(kept: Hex, judged: Hex): bigint {
-  const bytes = size(kept)
+function firstWord(saved: Hex, judged: Hex): bigint {
+  const bytes = size(saved)
   if (bytes === 0) return 0n
-  if (!isOldLayout(kept) && (bytes !== 64 || slice(kept, 32) !== slice(judged, 32))) {
+  if (!isOldLayout(saved) && (bytes !== 64 || slice(saved, 32) !== slice(judged, 32))) {
     throw new IntentMismatchError('incentiveData')
   }
-  return BigInt(slice(kept, 0, 32))
+  return BigInt(slice(saved, 0, 32))
 }

@@ -1,7 +1,7 @@
 import { type Arbitrary, array, assert, constant, constantFrom, oneof, property, record } from 'fast-check'
 import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { boostOf, CHAIN, hashOf, people, validator } from '../testing/scene.ts'
+import { boostOf, CHAIN, hashOf, users, validator } from '../testing/scene.ts'
 import type { ClaimStruct } from './claim-struct.ts'
 import { type CompletionEvent, type CompletionState, hasDigest, nextCompletion } from './completion.ts'
 import { InvalidTransitionError } from './errors.ts'
@@ -12,7 +12,7 @@ const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
   validatorKind: 'signerValidatorV2',
   boostId: boostOf().boostId,
   incentiveQuantity: 8,
-  claimant: people.ben,
+  claimant: users.ben,
   incentiveData: '0x',
   referrer,
 })
@@ -27,12 +27,12 @@ const events: Arbitrary<CompletionEvent> = oneof(
   record({
     type: constant('intended' as const),
     block: blocks,
-    claim: constantFrom(claimOf(zeroAddress), claimOf(people.cleo)),
+    claim: constantFrom(claimOf(zeroAddress), claimOf(users.cleo)),
   }),
   record({
     type: constant('signed' as const),
     signature: constantFrom('0x01' as const, '0x02' as const),
-    signer: constant(people.ada),
+    signer: constant(users.ada),
   }),
   constant({ type: 'forgotten' as const }),
 )
@@ -44,7 +44,7 @@ describe('nextCompletion', () => {
       { type: 'observed', block },
       { type: 'finalized', block },
       { type: 'intended', block, claim: claimOf(zeroAddress) },
-      { type: 'signed', signature: '0x01', signer: people.ada },
+      { type: 'signed', signature: '0x01', signer: users.ada },
     ]
     const seen: string[] = []
     path.reduce<CompletionState | null>((state, event) => {
@@ -83,7 +83,7 @@ describe('nextCompletion', () => {
 
   test('error: no signature before the claim is saved', () => {
     const block = { number: 1n, hash: hashOf(1) }
-    const signed = { type: 'signed', signature: '0x01', signer: people.ada } as const
+    const signed = { type: 'signed', signature: '0x01', signer: users.ada } as const
     expect(() => nextCompletion(null, signed)).toThrow(InvalidTransitionError)
     expect(() => nextCompletion({ status: 'finalized', block }, signed)).toThrow(InvalidTransitionError)
     expect(() => nextCompletion({ status: 'observed', block }, signed)).toThrow(InvalidTransitionError)
@@ -111,7 +111,7 @@ describe('nextCompletion', () => {
     const again = { type: 'over-cap', block: second, reason: 'another' } as const
     expect(nextCompletion(refused, again)).toEqual({ ...refused, block: second })
     expect(nextCompletion(refused, { type: 'forgotten' })).toEqual(refused)
-    expect(() => nextCompletion(refused, { type: 'signed', signature: '0x01', signer: people.ada })).toThrow(
+    expect(() => nextCompletion(refused, { type: 'signed', signature: '0x01', signer: users.ada })).toThrow(
       InvalidTransitionError,
     )
   })

@@ -46,8 +46,8 @@ describe('countIncentives', () => {
 describe('withCountedIncentives', () => {
   test('default: the first ones', () => {
     const [one, two] = [
-      { kind: 'fixed', maxReward: 1n },
-      { kind: 'fixed', maxReward: 2n },
+      { type: 'fixed', maxReward: 1n },
+      { type: 'fixed', maxReward: 2n },
     ] as const
     expect(withCountedIncentives(boostOf({ incentives: [one, two] }), 1).incentives).toEqual([one])
   })

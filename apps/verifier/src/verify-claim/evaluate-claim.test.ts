@@ -12,8 +12,8 @@ import {
   deposit,
   depositAction,
   hashOf,
-  people,
   transactionOf,
+  users,
   validator,
   vault,
   vaultItems,
@@ -24,7 +24,7 @@ import { evaluateClaim, type Wanted } from './evaluate-claim.ts'
 import type { MinedTransaction } from './mined-transaction.ts'
 import { currentRewardText, type PriceReading, type Prices, PriceUnavailableError, pairText } from './price.ts'
 
-const { ada, ben, cleo } = people
+const { ada, ben, cleo } = users
 const nobody = { incentiveId: 0, claimant: null, referrer: zeroAddress } as const
 
 function judge(
@@ -43,7 +43,7 @@ function judge(
   })
 }
 type Case = { boost: BoostFacts; wanted: Partial<Wanted>; allowsWildcards: boolean; prices: Prices }
-const fixed: IncentiveFacts = { kind: 'fixed', maxReward: 5n }
+const fixed: IncentiveFacts = { type: 'fixed', maxReward: 5n }
 const idOf = (logIndex: number) =>
   completionId({ chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(7), logIndex })
 const anywhere = (bySender: boolean) => depositAction({ target: zeroAddress, bySender })
@@ -72,7 +72,7 @@ describe('evaluateClaim', () => {
     ['fixed', [fixed]],
     ['criteria', [byAmount(1_000n)]],
     ['fixed beside criteria', [fixed, byAmount(1_000n)]],
-    ['transaction', [{ kind: 'transaction' }]],
+    ['transaction', [{ type: 'transaction' }]],
   ])('behavior: two completions of one account with the same value are two digests (%s)', (_, incentives) => {
     const boost = boostOf({ incentives })
     const digestOf = (judged: ReturnType<typeof judge>) => {
@@ -100,14 +100,14 @@ describe('evaluateClaim', () => {
     expect(dataOf([byAmount(1_000n)])).toBe(hundred)
     expect(dataOf([fixed, byAmount(1_000n)])).toBe(hundred)
     expect(dataOf([byAmount(1_000n), fixed])).toBe(hundred)
-    expect(dataOf([{ kind: 'transaction' }, fixed])).toBe(concat([hashOf(7), idOf(0)]))
+    expect(dataOf([{ type: 'transaction' }, fixed])).toBe(concat([hashOf(7), idOf(0)]))
     // What would take any number gets none.
-    expect(dataOf([fixed, { kind: 'priced' }])).toBe(concat([zeroHash, idOf(0)]))
+    expect(dataOf([fixed, { type: 'priced' }])).toBe(concat([zeroHash, idOf(0)]))
   })
 
   describe('a reward that falls', () => {
     const [first, second] = [addressOf(0xcda1), addressOf(0xcda2)]
-    const falling = (address: Address): IncentiveFacts => ({ kind: 'falling', address, holds: 9n })
+    const falling = (address: Address): IncentiveFacts => ({ type: 'falling', address, holds: 9n })
     const wordOf = (incentives: readonly IncentiveFacts[], rewards: readonly (bigint | PriceReading)[]) => {
       const prices = new Map(
         rewards.map((reward, at): [string, PriceReading] => [
@@ -132,8 +132,8 @@ describe('evaluateClaim', () => {
 
     test('error: beside one that reads the first word otherwise', () => {
       expect(wordOf([falling(first), byAmount(1_000n)], [30n])).toBe('incentive-data-conflict')
-      expect(wordOf([falling(first), { kind: 'transaction' }], [30n])).toBe('incentive-data-conflict')
-      expect(wordOf([falling(first), { kind: 'priced' }], [30n])).toBe('incentive-data-conflict')
+      expect(wordOf([falling(first), { type: 'transaction' }], [30n])).toBe('incentive-data-conflict')
+      expect(wordOf([falling(first), { type: 'priced' }], [30n])).toBe('incentive-data-conflict')
       // The same word fits both.
       expect(wordOf([falling(first), byAmount(1_000n)], [200n])).toBe(100n)
     })
@@ -217,12 +217,12 @@ describe('evaluateClaim', () => {
     ['max-reward-required', { boost: boostOf({ incentives: [byAmount(0n)] }) }, transactionOf([deposit(ben, 100n)])],
     [
       'reward-rule-not-configured',
-      { boost: boostOf({ incentives: [{ kind: 'priced' }] }) },
+      { boost: boostOf({ incentives: [{ type: 'priced' }] }) },
       transactionOf([deposit(ben, 100n)]),
     ],
     [
       'incentive-unsupported',
-      { boost: boostOf({ incentives: [{ kind: 'unknown' }] }) },
+      { boost: boostOf({ incentives: [{ type: 'unknown' }] }) },
       transactionOf([deposit(ben, 100n)]),
     ],
     [
@@ -232,12 +232,12 @@ describe('evaluateClaim', () => {
     ],
     [
       'incentive-data-conflict',
-      { boost: boostOf({ incentives: [byAmount(900n), { kind: 'transaction' }] }) },
+      { boost: boostOf({ incentives: [byAmount(900n), { type: 'transaction' }] }) },
       transactionOf([deposit(ben, 100n)]),
     ],
     [
       'incentive-data-conflict',
-      { boost: boostOf({ incentives: [byAmount(900n), { kind: 'priced' }] }) },
+      { boost: boostOf({ incentives: [byAmount(900n), { type: 'priced' }] }) },
       transactionOf([deposit(ben, 100n)]),
     ],
     [
@@ -300,7 +300,7 @@ describe('evaluateClaim', () => {
 
   test('behavior: gas is paid back up to a small tip, and to the sender alone', () => {
     const gas: IncentiveFacts = {
-      kind: 'criteria',
+      type: 'criteria',
       terms: { reward: 0n, maxReward: 10n ** 18n, valueType: 1 },
       criteria: { source: CriteriaSource.EVENT, signature: hashOf(0), fieldIndex: 255, targetContract: zeroAddress },
       pegged: null,
@@ -318,7 +318,7 @@ describe('evaluateClaim', () => {
     const at = (price: PriceReading) => ({ prices: new Map([[pairText(pair), price]]) })
     // Six decimals against eighteen, and two dollars for a leaf.
     const halfALeaf = { numerator: 10n ** 12n, denominator: 2n }
-    const ten = boostOf({ incentives: [{ kind: 'pegged', pegged: pair, reward: 10_000_000n }] })
+    const ten = boostOf({ incentives: [{ type: 'pegged', pegged: pair, reward: 10_000_000n }] })
     const share = (maxReward: bigint) => {
       const terms = { reward: 10n ** 16n, maxReward, valueType: 1 } as const
       return boostOf({ incentives: [{ ...byAmount(1n), terms, pegged: pair, isCappedOnchain: true }] })
@@ -341,7 +341,7 @@ describe('evaluateClaim', () => {
 
     test('behavior: a token in itself needs no price', () => {
       const same = { peg: pair.asset, asset: pair.asset }
-      const boost = boostOf({ incentives: [{ kind: 'pegged', pegged: same, reward: 9n }] })
+      const boost = boostOf({ incentives: [{ type: 'pegged', pegged: same, reward: 9n }] })
       expect(judge(transaction, { boost })).toMatchObject({ maxReward: 9n })
     })
 
@@ -359,7 +359,7 @@ describe('evaluateClaim', () => {
     })
 
     test('error: without a price for one, no other incentive is signed for with a number that it would take', () => {
-      const boost = boostOf({ incentives: [byAmount(10n ** 30n), { kind: 'pegged', pegged: pair, reward: 9n }] })
+      const boost = boostOf({ incentives: [byAmount(10n ** 30n), { type: 'pegged', pegged: pair, reward: 9n }] })
       expect(judge(transaction, { boost })).toMatchObject({ code: 'incentive-data-conflict' })
     })
   })

@@ -166,7 +166,7 @@ export function checkWildcards(
       'The boost takes transactions at any contract, and this verifier does not sign for those.',
     )
   }
-  const kind = incentives[incentiveId]?.kind
+  const kind = incentives[incentiveId]?.type
   if ((kind === 'fixed' || kind === 'falling') && claimant.from === 'sender') return null
   return refuse(
     'wildcard-target-not-allowed',

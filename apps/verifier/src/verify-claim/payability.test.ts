@@ -37,15 +37,15 @@ describe('payabilityOf', () => {
 
   test('behavior: what is empty was taken back only where that is what brought it below the reward', () => {
     const taken = { kind: 'taken', amount: 60n } as const
-    const told = (eligibility: Eligibility, changes: readonly FundsChange[]) =>
+    const statusOf = (eligibility: Eligibility, changes: readonly FundsChange[]) =>
       payabilityOf(eligibility, { maxReward: 41n, minimum: 0n, changes }).status
-    expect(told(yes(variable), [taken])).toBe('clawed-back')
-    expect(told(no('exhausted', { ...pool, remaining: 0n }), [taken])).toBe('clawed-back')
+    expect(statusOf(yes(variable), [taken])).toBe('clawed-back')
+    expect(statusOf(no('exhausted', { ...pool, remaining: 0n }), [taken])).toBe('clawed-back')
     // Enough was left, and has been paid out since.
-    expect(told(yes(variable), [taken, { kind: 'paid', amount: 41n }])).toBe('exhausted')
-    expect(told(no('exhausted', { ...pool, remaining: 0n }), [])).toBe('exhausted')
+    expect(statusOf(yes(variable), [taken, { kind: 'paid', amount: 41n }])).toBe('exhausted')
+    expect(statusOf(no('exhausted', { ...pool, remaining: 0n }), [])).toBe('exhausted')
     // What was taken back does not matter while there is enough.
-    expect(told(yes({ ...variable, remaining: 50n }), [taken])).toBe('claimable')
+    expect(statusOf(yes({ ...variable, remaining: 50n }), [taken])).toBe('claimable')
   })
 })
 
@@ -54,20 +54,20 @@ describe('payabilityOf, of a falling reward', () => {
     ...{ ...common, kind: 'cgdaIncentive', asset: addressOf(2), remaining: 400n, totalBudget: 500n, rewardDecay: 10n },
     ...{ rewardBoost: 5n, lastClaimTime: 1_000n, lastReward: 40n, currentReward: 45n },
   }
-  const ask = { maxReward: 100n, minimum: 50n, changes: [] }
+  const context = { maxReward: 100n, minimum: 50n, changes: [] }
 
   test('default: less than its claim takes is a state of its own, with the time at which it is paid', () => {
     const below = { status: 'below-minimum', minimum: 50n, recoversAt: 8_200n }
-    expect(payabilityOf(no('not-claimable', falling), ask)).toEqual(below)
-    expect(payabilityOf(no('claim-reverts', falling), ask)).toEqual(below)
+    expect(payabilityOf(no('not-claimable', falling), context)).toEqual(below)
+    expect(payabilityOf(no('claim-reverts', falling), context)).toEqual(below)
     // What the chain takes is paid, whatever was signed: deployed contracts look at no minimum.
-    expect(payabilityOf(yes(falling), ask).status).toBe('claimable')
-    expect(payabilityOf(no('claim-reverts', falling), { ...ask, minimum: 0n }).status).toBe('unknown')
+    expect(payabilityOf(yes(falling), context).status).toBe('claimable')
+    expect(payabilityOf(no('claim-reverts', falling), { ...context, minimum: 0n }).status).toBe('unknown')
   })
 
   test('behavior: the rest is taken', () => {
-    expect(payabilityOf(yes({ ...falling, remaining: 45n }), ask).status).toBe('claimable')
-    expect(payabilityOf(no('exhausted', { ...falling, remaining: 0n, currentReward: 0n }), ask).status).toBe(
+    expect(payabilityOf(yes({ ...falling, remaining: 45n }), context).status).toBe('claimable')
+    expect(payabilityOf(no('exhausted', { ...falling, remaining: 0n, currentReward: 0n }), context).status).toBe(
       'exhausted',
     )
   })
@@ -83,9 +83,9 @@ describe('payabilityOfRefused', () => {
 
 describe('paysOnce', () => {
   test('default: pools, raffles, points, places on a list and falling rewards', () => {
-    expect(paysOnce({ kind: 'fixed', maxReward: 1n })).toBe(true)
-    expect(paysOnce({ kind: 'falling', address: addressOf(1), holds: 1n })).toBe(true)
-    expect(paysOnce({ kind: 'transaction' })).toBe(false)
+    expect(paysOnce({ type: 'fixed', maxReward: 1n })).toBe(true)
+    expect(paysOnce({ type: 'falling', address: addressOf(1), holds: 1n })).toBe(true)
+    expect(paysOnce({ type: 'transaction' })).toBe(false)
     expect(paysOnce(undefined)).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ export type Payability =
 
 /** Whether an incentive pays each account once, whatever it completes. Pure. Source: docs/protocol.md#incentives. */
 export function paysOnce(incentive: IncentiveFacts | undefined): boolean {
-  return incentive?.kind === 'fixed' || incentive?.kind === 'falling'
+  return incentive?.type === 'fixed' || incentive?.type === 'falling'
 }
 
 /** Returns `over-cap` for a completion that was refused for good, and null for every other. Pure. */

@@ -49,7 +49,7 @@ export class PriceUnavailableError extends VerifierError {
 const ONE = 1n << 192n
 const TICK_STEP = (10_001n * ONE) / 10_000n
 /** Uniswap v3 has no ticks beyond. */
-const HIGHEST_TICK = 887_272
+const MAX_TICK = 887_272
 
 /**
  * The price at a tick of a Uniswap v3 pool: a tick is a step of a hundredth of a percent. Whole numbers throughout, so that
@@ -58,7 +58,7 @@ const HIGHEST_TICK = 887_272
  * @throws {RangeError} on a tick that no pool has.
  */
 export function priceAtTick(tick: number, isPegFirst: boolean): Price {
-  if (!Number.isInteger(tick) || Math.abs(tick) > HIGHEST_TICK) throw new RangeError(`There is no tick ${tick}.`)
+  if (!Number.isInteger(tick) || Math.abs(tick) > MAX_TICK) throw new RangeError(`There is no tick ${tick}.`)
   let power = ONE
   let square = TICK_STEP
   for (let left = Math.abs(tick); left > 0; left = Math.floor(left / 2)) {

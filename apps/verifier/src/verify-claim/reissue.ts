@@ -41,11 +41,11 @@ export async function reissue(
 ): Promise<StoredCompletion> {
   const { key, state, maxReward } = completion
   if (!('signature' in state)) return completion
-  const kept =
+  const reissued =
     (await reissues.find(key, signer.address)) ??
     (await reissues.keep(key, {
       signature: await signer.signClaim(state.claim, maxReward),
       signer: signer.address,
     }))
-  return { ...completion, state: { ...state, signature: kept.signature, signer: kept.signer } }
+  return { ...completion, state: { ...state, signature: reissued.signature, signer: reissued.signer } }
 }

@@ -45,10 +45,10 @@ const MAX_TIP_PER_GAS = 2_000_000_000n
  * (base units) that may also be lower.
  */
 export type FirstWord =
-  | { readonly kind: 'any' }
+  | { readonly type: 'any' }
   /** `atMost`: where the operator's settings have a part in a number, the highest that they let be signed; else null. */
-  | { readonly kind: 'exact'; readonly detail: IncentiveData; readonly atMost: bigint | null }
-  | { readonly kind: 'minimum'; readonly minimum: bigint }
+  | { readonly type: 'exact'; readonly detail: IncentiveData; readonly atMost: bigint | null }
+  | { readonly type: 'minimum'; readonly minimum: bigint }
 
 type WordWanted = { readonly status: 'ready'; readonly word: FirstWord; readonly maxReward: bigint | null }
 
@@ -104,14 +104,14 @@ export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: Cla
     )
   }
   const { maxReward, word } = own
-  const isNothingFine = word.kind === 'any' || detail.needs === 'minimum'
+  const isNothingFine = word.type === 'any' || detail.needs === 'minimum'
   return { status: 'ready', detail, maxReward, leeway: { atMost: highestOf(words), isNothingFine } }
 }
 
 /** The highest first word that all would take; null when one of them takes no other. */
 function highestOf(words: readonly FirstWord[]): bigint | null {
-  const exact = words.flatMap((word) => (word.kind === 'exact' ? [word.atMost] : []))
-  const minimums = words.flatMap((word) => (word.kind === 'minimum' ? [word.minimum] : []))
+  const exact = words.flatMap((word) => (word.type === 'exact' ? [word.atMost] : []))
+  const minimums = words.flatMap((word) => (word.type === 'minimum' ? [word.minimum] : []))
   if (exact.some((one) => one === null) || exact.length + minimums.length === 0) return null
   const limits = exact.filter((one) => one !== null)
   // A lower minimum takes nothing from anybody, and one that falls may have been added since.
@@ -122,8 +122,8 @@ function highestOf(words: readonly FirstWord[]): bigint | null {
 
 /** One detail that fits all first words; null when there is none. Several that fall take the lowest: it locks nobody out. */
 function detailFor(words: readonly FirstWord[]): IncentiveData | null {
-  const exact = words.flatMap((word) => (word.kind === 'exact' ? [word.detail] : []))
-  const minimums = words.flatMap((word) => (word.kind === 'minimum' ? [word.minimum] : []))
+  const exact = words.flatMap((word) => (word.type === 'exact' ? [word.detail] : []))
+  const minimums = words.flatMap((word) => (word.type === 'minimum' ? [word.minimum] : []))
   const lowest = minimums.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null)
   const details: readonly IncentiveData[] =
     lowest === null ? exact : [...exact, { needs: 'minimum', minimum: lowest } satisfies IncentiveData]
@@ -132,17 +132,17 @@ function detailFor(words: readonly FirstWord[]): IncentiveData | null {
   return rest.every((other) => encodeIncentiveData(other) === data) ? first : null
 }
 
-const ANY: FirstWord = { kind: 'any' }
-const exactly = (detail: IncentiveData, atMost: bigint | null = null): FirstWord => ({ kind: 'exact', detail, atMost })
+const ANY: FirstWord = { type: 'any' }
+const exactly = (detail: IncentiveData, atMost: bigint | null = null): FirstWord => ({ type: 'exact', detail, atMost })
 
 function wordFor(incentive: IncentiveFacts, judged: ClaimEvaluation): WordWanted | Refusal {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'fixed':
       return { status: 'ready', word: ANY, maxReward: incentive.maxReward }
     case 'falling': {
       const minimum = leastOf(incentive.address, judged.prices)
       // It rises until it is claimed: no amount below all that is there is true of it.
-      return { status: 'ready', word: { kind: 'minimum', minimum }, maxReward: null }
+      return { status: 'ready', word: { type: 'minimum', minimum }, maxReward: null }
     }
     case 'transaction': {
       const hash = judged.transaction.evidence.transactionHash
@@ -181,13 +181,13 @@ function leastOf(incentive: Address, prices: Prices): bigint {
  * @throws {PriceUnavailableError} when no node shows the block's state.
  */
 export function minimumOfBoost({ incentives }: Pick<BoostFacts, 'incentives'>, prices: Prices): bigint {
-  const least = incentives.flatMap((one) => (one.kind === 'falling' ? [leastOf(one.address, prices)] : []))
+  const least = incentives.flatMap((one) => (one.type === 'falling' ? [leastOf(one.address, prices)] : []))
   return least.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null) ?? 0n
 }
 
 /** The same worth in another token. There is no other maximum than the operator's highest price. */
 function dataForPegged(
-  { pegged, reward }: Extract<IncentiveFacts, { kind: 'pegged' }>,
+  { pegged, reward }: Extract<IncentiveFacts, { type: 'pegged' }>,
   { prices }: ClaimEvaluation,
 ): WordWanted | Refusal {
   const price = priceOf(pegged, prices)
@@ -236,7 +236,7 @@ function priceOf(pair: PricePair, prices: Prices): Price | Refusal {
 }
 
 function dataForCriteria(
-  { terms, criteria, pegged, isCappedOnchain }: Extract<IncentiveFacts, { kind: 'criteria' }>,
+  { terms, criteria, pegged, isCappedOnchain }: Extract<IncentiveFacts, { type: 'criteria' }>,
   judged: ClaimEvaluation,
 ): WordWanted | Refusal {
   if (terms.maxReward === 0n) {
@@ -290,10 +290,10 @@ function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint 
   }
   const selector = toSelector(criteria.signature)
   // Only a call that the boost itself asks for has been judged.
-  const isAsked = compiled.requirements.some(
+  const isRequired = compiled.requirements.some(
     (wanted) => wanted.kind === 'call' && wanted.selector === selector && wanted.target === transaction.evidence.to,
   )
-  if (!isAsked) return refuse('reward-log-mismatch', 'The reward follows a call that the boost does not ask for.')
+  if (!isRequired) return refuse('reward-log-mismatch', 'The reward follows a call that the boost does not ask for.')
   if (!judged.owned.ownsCall) {
     return refuse('ambiguous-completion', "Nothing proves that the call which the reward follows is the claimant's.")
   }

@@ -10,7 +10,7 @@ import {
   deposit,
   depositAction,
   hashOf,
-  people,
+  users,
   vaultItems,
 } from '../testing/scene.ts'
 import { createBoostIndex } from './boost-index.ts'
@@ -19,7 +19,7 @@ import { createFairPriority } from './fair-priority.ts'
 const vaultOf = (at: number) => addressOf(0x1000 + at)
 const boostAt = (at: number) => boostOf({ boostId: BigInt(at), action: depositAction({ target: vaultOf(at) }) })
 const logAt = (at: number, amount = 100n) => ({
-  ...deposit(people.ben, amount, 0, vaultOf(at)),
+  ...deposit(users.ben, amount, 0, vaultOf(at)),
   transactionHash: hashOf(at),
 })
 
@@ -128,7 +128,7 @@ describe('createBoostIndex: what a stranger’s boost may cost', () => {
       }),
     )
     const log = {
-      ...deposit(people.ben, 1n),
+      ...deposit(users.ben, 1n),
       topics: [signature, hashOf(1)] as const,
       data: encodeAbiParameters([{ type: 'string' }], ['a'.repeat(400)]),
       transactionHash: hashOf(1),
@@ -138,8 +138,8 @@ describe('createBoostIndex: what a stranger’s boost may cost', () => {
 
   test('behavior: says who made a boost', () => {
     const live = createBoostIndex(CHAIN, vaultItems)
-    live.put(boostOf({ boostId: 1n, owner: people.cleo }))
-    expect([live.ownerOf(1n), live.ownerOf(2n)]).toEqual([people.cleo, null])
+    live.put(boostOf({ boostId: 1n, owner: users.cleo }))
+    expect([live.ownerOf(1n), live.ownerOf(2n)]).toEqual([users.cleo, null])
     live.put(boostOf({ boostId: 1n, action: null }))
     expect(live.ownerOf(1n)).toBeNull()
   })

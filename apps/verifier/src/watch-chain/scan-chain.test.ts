@@ -1,17 +1,7 @@
 import type { ChainLog } from '@laurel/protocol'
 import { type Hash, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import {
-  addressOf,
-  boostOf,
-  CHAIN,
-  core,
-  deposit,
-  depositAction,
-  hashOf,
-  people,
-  vaultItems,
-} from '../testing/scene.ts'
+import { addressOf, boostOf, CHAIN, core, deposit, depositAction, hashOf, users, vaultItems } from '../testing/scene.ts'
 import { createBoostIndex } from './boost-index.ts'
 import { createScanner, type ScannedChain } from './scan-chain.ts'
 
@@ -23,7 +13,7 @@ let made = 0
 function createWorld() {
   const blocks: FakeBlock[] = []
   const boosts: number[] = []
-  const asked: (readonly [bigint, bigint])[] = []
+  const ranges: (readonly [bigint, bigint])[] = []
   const mine = (...logs: readonly Omit<ChainLog, 'blockNumber' | 'blockHash' | 'transactionIndex'>[]) => {
     const place = { blockNumber: BigInt(blocks.length), blockHash: hashOf(0xb000 + made++), transactionIndex: 0 }
     blocks.push({ hash: place.blockHash, logs: logs.map((log) => ({ ...log, ...place })) })
@@ -34,7 +24,7 @@ function createWorld() {
     readFinalized: async () => BigInt(blocks.length - 4),
     readBlockHash: async (number) => blocks[Number(number)]?.hash ?? null,
     async *readLogs(from, to, addresses) {
-      asked.push([from, to])
+      ranges.push([from, to])
       for (const { logs } of blocks.slice(Number(from), Number(to) + 1)) {
         yield logs.filter(({ address }) => addresses === null || addresses.includes(address))
       }
@@ -50,8 +40,8 @@ function createWorld() {
     mine({ address: core, topics, data: '0x', logIndex: 0, transactionHash: hashOf(0xff) })
   }
   const transaction = (hash: number, vault: number) =>
-    mine({ ...deposit(people.ben, 100n, 0, addressOf(vault)), transactionHash: hashOf(hash) })
-  return { blocks, boosts, asked, chain, mine, create, transaction }
+    mine({ ...deposit(users.ben, 100n, 0, addressOf(vault)), transactionHash: hashOf(hash) })
+  return { blocks, boosts, asked: ranges, chain, mine, create, transaction }
 }
 
 function scannerOf(chain: ScannedChain, disk: { next: bigint | null }) {

@@ -53,7 +53,7 @@ export function createScanner({
 }) {
   let known = 0n
   let seen: { readonly number: bigint; readonly hash: Hash } | null = null
-  let kept: bigint | null = null
+  let saved: bigint | null = null
 
   const actions = new Map<bigint, string>()
   const unread = new Set<bigint>()
@@ -88,12 +88,12 @@ export function createScanner({
   }
 
   async function firstToLookAt(settled: bigint): Promise<bigint> {
-    kept ??= (await cursor.read()) ?? chain.startBlock
-    if (seen === null) return kept
+    saved ??= (await cursor.read()) ?? chain.startBlock
+    if (seen === null) return saved
     // As long as what was seen last is still there, all below it is.
     if ((await chain.readBlockHash(seen.number)) === seen.hash) return seen.number + 1n
     await onReorg()
-    return kept < settled + 1n ? kept : settled + 1n
+    return saved < settled + 1n ? saved : settled + 1n
   }
 
   return {
@@ -128,9 +128,9 @@ export function createScanner({
         seen = isRenumbered ? null : { number: head, hash: headHash }
       }
       const next = (settled < head ? settled : head) + 1n
-      if (kept === null || next > kept) {
+      if (saved === null || next > saved) {
         await cursor.keep(next)
-        kept = next
+        saved = next
       }
       return settled
     },

@@ -7,7 +7,7 @@ import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-
 import { addressOf } from '../../src/testing/scene.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { startTestDatabase } from './postgres-template.ts'
-import { startVerifierProcess, type Told, type VerifierProcess } from './verifier-process.ts'
+import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 
 /** What a loop of kills came to. */
 export type KillLoopResult = {
@@ -32,7 +32,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
   const random = createRandom(seed)
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
   const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
-  const told = new Map<Hex, Set<string>>()
+  const signatures = new Map<Hex, Set<string>>()
   const broken: string[] = []
   let answers = 0
   const start = (role: 'all' | 'api') =>
@@ -48,13 +48,13 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
   try {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const transactions = await makeTransactions(world, 4 * kills)
-    const hear = (hash: Hex, body: Told) => {
+    const hear = (hash: Hex, body: VerifierResponse) => {
       if (body.status !== 'signed') return
       answers++
-      const known = told.get(hash) ?? new Set<string>()
-      told.set(hash, known.add(`${String(body.completion?.['digest'])} ${body.signature}`))
+      const known = signatures.get(hash) ?? new Set<string>()
+      signatures.set(hash, known.add(`${String(body.completion?.['digest'])} ${body.signature}`))
     }
-    const ask = async (verifier: VerifierProcess, hash: Hex) => {
+    const requestClaim = async (verifier: VerifierProcess, hash: Hex) => {
       const referrer = random.pick([zeroAddress, addressOf(0xaef), addressOf(0xbef)])
       const about = { chainId: 31337, transactionHash: hash, referrer }
       const referral = { ...about, core: world.core, boostId, claimant: world.people.ada }
@@ -69,7 +69,9 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
       const verifiers = await Promise.all(running)
       const asking = Array.from({ length: BURST }, () => {
         const verifier = verifiers[random.below(2)]
-        return verifier ? ask(verifier, pickTransaction(random, transactions, kill)).catch(() => undefined) : undefined
+        return verifier
+          ? requestClaim(verifier, pickTransaction(random, transactions, kill)).catch(() => undefined)
+          : undefined
       })
       await new Promise((resolve) => setTimeout(resolve, random.below(KILL_TIMEOUT_MS)))
       const at = kill % 2
@@ -80,13 +82,14 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
     }
     const [last] = await Promise.all(running)
     for (const hash of transactions) {
-      if (last) await ask(last, hash).catch((error: unknown) => broken.push(`${hash} is not signed: ${String(error)}`))
+      if (last)
+        await requestClaim(last, hash).catch((error: unknown) => broken.push(`${hash} is not signed: ${String(error)}`))
     }
     for (const hash of transactions) {
-      const known = told.get(hash)?.size ?? 0
+      const known = signatures.get(hash)?.size ?? 0
       if (known !== 1) broken.push(`${known} signatures were told for ${hash}`)
     }
-    return { kills, answers, signed: told.size, transactions: transactions.length, broken }
+    return { kills, answers, signed: signatures.size, transactions: transactions.length, broken }
   } finally {
     for (const one of await Promise.allSettled(running)) if (one.status === 'fulfilled') await one.value.end('SIGKILL')
     await world.chain.stop()

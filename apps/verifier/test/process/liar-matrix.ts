@@ -58,20 +58,20 @@ export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Pro
         ...{ databaseUrl: database.url, core: world.core, rpcUrls, signerKey: cleo?.privateKey ?? '0x' },
         ...{ finality: { depth: 1 }, role: 'api' },
       })
-      const ask = async (transactionHash: Hex) => {
-        const begun = performance.now()
+      const requestClaim = async (transactionHash: Hex) => {
+        const startedAtMs = performance.now()
         const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash }
-        return { ...(await verifier.claim(request)), ms: performance.now() - begun }
+        return { ...(await verifier.claim(request)), ms: performance.now() - startedAtMs }
       }
       try {
         for (const kind of faultKinds) {
           if (left-- <= 0) break
           await setMood('honest')
           const first = await transfer()
-          honest.push((await ask(first)).ms)
+          honest.push((await requestClaim(first)).ms)
           const hash = await transfer()
           await setMood(kind === 'another' ? `another:${first}` : kind)
-          const { body, ms } = await ask(hash)
+          const { body, ms } = await requestClaim(hash)
           faulty.push(ms)
           const isTrue =
             body.status === 'signed' &&

@@ -10,7 +10,7 @@ import { readPasswords, urlFor } from '../../src/database/embedded-roles.ts'
 import { DatabaseStartError } from '../../src/database/errors.ts'
 import { findPostgresLocation } from '../../src/database/postgres-location.ts'
 import { startServer } from '../../src/database/postgres-server.ts'
-import { addressOf, CHAIN, core, hashOf, people, validator } from '../../src/testing/scene.ts'
+import { addressOf, CHAIN, core, hashOf, users, validator } from '../../src/testing/scene.ts'
 import type { ClaimStruct } from '../../src/verify-claim/claim-struct.ts'
 import { hasDigest } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
@@ -148,11 +148,11 @@ async function recordWork(
   const save = async (number: number) => {
     const key = keyOf(number)
     const window = { timestamp: 1n, caps: null }
-    const kept = await store.insertIntent(key, { claim: claimOf(zeroAddress), block, window, maxReward: null })
-    const digest = hasDigest(kept.state) ? kept.state.digest : ''
+    const saved = await store.insertIntent(key, { claim: claimOf(zeroAddress), block, window, maxReward: null })
+    const digest = hasDigest(saved.state) ? saved.state.digest : ''
     log.push({ key, digest, signature: null, flushed: await flushed() })
     const signature = hashOf(0xabc000 + number)
-    await store.saveSignature(key, { signature, signer: people.ada })
+    await store.saveSignature(key, { signature, signer: users.ada })
     log.push({ key, digest, signature, flushed: await flushed() })
   }
   const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
@@ -178,7 +178,7 @@ async function checkCut(dataDir: string, before: readonly Acknowledged[]): Promi
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   try {
     const store = createCompletionStore(pool)
-    const problems = await Promise.all(newestOfEach(before).map((one) => checkKept(store, one)))
+    const problems = await Promise.all(newestOfEach(before).map((one) => checkSaved(store, one)))
     return problems.flat()
   } finally {
     await pool.end()
@@ -189,7 +189,7 @@ async function checkCut(dataDir: string, before: readonly Acknowledged[]): Promi
 }
 
 /** What was acknowledged stands, and nothing that is asked for now takes its place. */
-async function checkKept(
+async function checkSaved(
   store: ReturnType<typeof createCompletionStore>,
   { key, digest, signature }: Acknowledged,
 ): Promise<readonly string[]> {
@@ -247,6 +247,6 @@ function keyOf(number: number): CompletionKey {
 function claimOf(referrer: `0x${string}`): ClaimStruct {
   return {
     ...{ chainId: CHAIN, validator, validatorKind: 'signerValidatorV2', boostId: 7n, incentiveQuantity: 8 },
-    ...{ claimant: people.ben, incentiveData: '0x', referrer },
+    ...{ claimant: users.ben, incentiveData: '0x', referrer },
   }
 }

@@ -60,7 +60,7 @@ export async function runReorgStorm({
       await waitForTransactionReceipt(world.ada, { hash })
       return hash
     }
-    const askFor = (transactionHash: Hex) =>
+    const requestClaim = (transactionHash: Hex) =>
       verifier.claim({ chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash })
     const blockShown = async (hash: Hex): Promise<string | null> => {
       const { body } = await verifier.get(`/v1/claims/31337/${boostId}/${hash}`)
@@ -91,7 +91,7 @@ export async function runReorgStorm({
       const hash = await transfer(BigInt(reorg + 1))
       await client.mine({ blocks: depth - 1 })
       if (!(await isShown(hash, (shown) => shown !== null))) broken.push(`reorganisation ${reorg}: not found before it`)
-      const early = (await askFor(hash)).body
+      const early = (await requestClaim(hash)).body
       if (early.status === 'signed') broken.push(`reorganisation ${reorg}: signed ${depth} blocks deep`)
       await client.revert({ id: snapshot })
       const comesBack = random.below(2) === 0
@@ -105,7 +105,7 @@ export async function runReorgStorm({
       if (blocks === null) broken.push(`reorganisation ${reorg}, ${depth} deep: the old chain is still shown`)
       mostBlocksToConverge = Math.max(mostBlocksToConverge, blocks ?? MAX_BLOCKS_TO_CONVERGE + 1)
       await client.mine({ blocks: MAX_DEPTH + 2 })
-      const late = await askFor(hash)
+      const late = await requestClaim(hash)
       const block = String(late.body.completion?.['blockNumber'])
       if (comesBack && late.body.status === 'signed' && block === String(blockNumber)) signed++
       else if (comesBack) broken.push(`reorganisation ${reorg}: ${JSON.stringify(late).slice(0, 300)}`)

@@ -12,7 +12,7 @@ import { makeTransactions } from './kill-loop.ts'
 import { startTestDatabase } from './postgres-template.ts'
 import { socketOf, startSignerProcess } from './signer-process.ts'
 import type { StartedProcess } from './start-process.ts'
-import { startVerifierProcess, type Told, type VerifierProcess } from './verifier-process.ts'
+import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 
 const AT_ONCE = 8
 const TRIES = 200
@@ -67,19 +67,19 @@ export async function huntForKey({ claims, limit }: { claims: number; limit: num
     ])
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const transactions = await makeTransactions(world, claims + 1)
-    const ask = (transactionHash: Hex | undefined) =>
-      askUntilSettled(verifier, { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash })
+    const requestClaim = (transactionHash: Hex | undefined) =>
+      requestUntilAnswered(verifier, { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash })
     const answers: string[] = []
     const [waiting, late] = [transactions.slice(0, claims), transactions.at(-1)]
     let claimed = 0
-    const askForSome = async () => {
+    const requestSome = async () => {
       for (let hash = waiting.pop(); hash !== undefined; hash = waiting.pop()) {
-        const body = await ask(hash)
+        const body = await requestClaim(hash)
         answers.push(JSON.stringify(body))
         if (body.status === 'signed') claimed++
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, askForSome))
+    await Promise.all(Array.from({ length: AT_ONCE }, requestSome))
 
     // Whoever has the verifier's process may ask what he likes of the signer, and not more of it than anybody.
     const signed = claimed + (await signAll(folder, limit - claimed))
@@ -87,16 +87,16 @@ export async function huntForKey({ claims, limit }: { claims: number; limit: num
     await signer.end('SIGKILL')
     const again = await startSigner(limit)
     refusals.push(await codeOfOneMore(folder))
-    const refused = await ask(late)
+    const refused = await requestClaim(late)
     refusals.push(refused.error?.code ?? '')
     await again.end('SIGKILL')
     const last = await startSigner(2 * limit)
-    const afterwards = await ask(late)
-    answers.push(JSON.stringify([refused, afterwards]), ...(await askAll(verifier)))
+    const afterwards = await requestClaim(late)
+    answers.push(JSON.stringify([refused, afterwards]), ...(await requestAllPages(verifier)))
 
     const holdsKey = createKeyFinder(key)
     const search = async (one: VerifierProcess) => {
-      const heap = await takeHeap(one, { folder: left, isAwake: () => askDatabase(one) })
+      const heap = await takeHeap(one, { folder: left, isAwake: () => requestDatabasePage(one) })
       const found = holdsKey(heap) ? ['heap'] : []
       for (const bytes of readMemory(one)) if (holdsKey(bytes)) return [...found, 'memory']
       return found
@@ -121,7 +121,7 @@ export async function huntForKey({ claims, limit }: { claims: number; limit: num
 }
 
 /** A busy machine's node may not answer in time: whoever asks is told to ask again, so we do. */
-async function askUntilSettled(verifier: VerifierProcess, request: object): Promise<Told> {
+async function requestUntilAnswered(verifier: VerifierProcess, request: object): Promise<VerifierResponse> {
   for (let tries = 1; ; tries++) {
     const { status, body } = await verifier.claim(request)
     const isOfTheNodes = status === 503 && !body.error?.code.startsWith('verifier/signer-')
@@ -156,12 +156,12 @@ async function theSigner(folder: string) {
 }
 
 /** `/health` is answered by another thread than the one whose heap is written. @throws when it is not answered. */
-async function askDatabase(verifier: VerifierProcess): Promise<void> {
+async function requestDatabasePage(verifier: VerifierProcess): Promise<void> {
   const { status } = await verifier.get(`/v1/accounts/${validator}/earned`)
   if (status !== 200) throw new Error(`It answers ${status}.`)
 }
 
-function askAll({ url, metricsUrl }: VerifierProcess): Promise<readonly string[]> {
+function requestAllPages({ url, metricsUrl }: VerifierProcess): Promise<readonly string[]> {
   const pages = ['/v1/chains', '/health', '/openapi.json', '/v1/claims', '/nowhere'].map((page) => `${url}${page}`)
   return Promise.all([...pages, metricsUrl].map(async (page) => (await fetch(page)).text()))
 }

@@ -42,12 +42,12 @@ export function tearLog({
     rmSync(path, { force: true })
     // What was made ahead of its use is as it was before.
     if (start > tear) continue
-    const kept = start + SEGMENT_BYTES <= tear ? SEGMENT_BYTES : tear - start
+    const remainingBytes = start + SEGMENT_BYTES <= tear ? SEGMENT_BYTES : tear - start
     const file = openSync(path, 'wx', 0o600)
     try {
-      writeSync(file, readStart(join(from, name), Number(kept)))
+      writeSync(file, readStart(join(from, name), Number(remainingBytes)))
       if (isRubbish) {
-        const length = Math.min(Number(SEGMENT_BYTES - kept), MAX_RUBBISH_BYTES)
+        const length = Math.min(Number(SEGMENT_BYTES - remainingBytes), MAX_RUBBISH_BYTES)
         writeSync(
           file,
           Uint8Array.from({ length }, () => random.below(256)),

@@ -21,12 +21,12 @@ export type VerifierProcess = StartedProcess & {
   /** Where it tells what it counted. */
   readonly metricsUrl: string
   /** `POST /v1/claims`. */
-  claim(body: object): Promise<{ readonly status: number; readonly body: Told }>
-  get(path: string): Promise<{ readonly status: number; readonly body: Told }>
+  claim(body: object): Promise<{ readonly status: number; readonly body: VerifierResponse }>
+  get(path: string): Promise<{ readonly status: number; readonly body: VerifierResponse }>
 }
 
 /** What it says; whatever a test looks at. */
-export type Told = {
+export type VerifierResponse = {
   readonly status?: string
   readonly code?: string
   readonly error?: { readonly code: string; readonly message: string }
@@ -65,7 +65,7 @@ export async function startVerifierProcess(options: VerifierOptions): Promise<Ve
   const request = async (path: string, init: RequestInit) => {
     try {
       const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
-      const body: Told = await response.json()
+      const body: VerifierResponse = await response.json()
       return { status: response.status, body }
     } catch (cause) {
       throw new Error(`${path} had no response. The verifier wrote: ${started.output()}`, { cause })

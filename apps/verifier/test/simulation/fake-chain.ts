@@ -1,5 +1,5 @@
 import { type Address, type Hash, type Hex, numberToHex, toEventSelector } from 'viem'
-import { addressOf, boostOf, CHAIN, core, DEPOSITED, deposit, hashOf, people, vault } from '../../src/testing/scene.ts'
+import { addressOf, boostOf, CHAIN, core, DEPOSITED, deposit, hashOf, users, vault } from '../../src/testing/scene.ts'
 import type { Random } from './random.ts'
 
 /** A log as a transaction plans it: by the vault or by an impostor. */
@@ -40,7 +40,7 @@ export function createFakeChain(random: Random) {
   const all: PlannedTransaction[] = []
   let made = 0
   const head = () => blocks.length - 1
-  const someone = () => random.pick([people.ada, people.ben, people.cleo])
+  const someone = () => random.pick([users.ada, users.ben, users.cleo])
 
   return {
     all,

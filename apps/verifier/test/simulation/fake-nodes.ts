@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import type { ChainNode } from '../../src/read-chain/chain-node.ts'
-import { CHAIN, deposit, people } from '../../src/testing/scene.ts'
+import { CHAIN, deposit, users } from '../../src/testing/scene.ts'
 import type { Engine } from './engine.ts'
 import { type FakeChain, serializeBlock, serializeTransaction } from './fake-chain.ts'
 import type { Random } from './random.ts'
@@ -23,7 +23,7 @@ export function createFakeNodes(
   return [0, 1, 2].map((at) => ({
     name: `node-${at}`,
     request: (method, params) =>
-      schedule.ask(life, () => {
+      schedule.call(life, () => {
         if (moods.down[at] === true || random.onceIn(60))
           throw new engine.InvalidRpcResponseError({ node: `node-${at}`, why: 'down' })
         const truth = answer(engine, chain, moods.lag[at] ?? 0, method, params)
@@ -60,7 +60,7 @@ function lie(random: Random, method: string, truth: unknown): unknown {
   if (method === 'eth_getTransactionReceipt' && 'logs' in truth && Array.isArray(truth.logs)) {
     return random.pick<() => unknown>([
       () => null,
-      () => ({ ...truth, status: '0x1', logs: [{ ...deposit(people.cleo, 10n ** 20n), logIndex: '0x0' }] }),
+      () => ({ ...truth, status: '0x1', logs: [{ ...deposit(users.cleo, 10n ** 20n), logIndex: '0x0' }] }),
       () => ({ ...truth, status: '0x1' }),
       () => ({ ...truth, logs: [] }),
       () => truth,

@@ -34,12 +34,12 @@ export function createFakeReferrals(
 ): ReferralStore {
   const nameOf = ({ transactionHash, claimant }: ReferralPlace) => `${transactionHash}/${claimant}`
   return {
-    list: (place) => schedule.ask(life, () => disk.referrals.get(nameOf(place)) ?? []),
+    list: (place) => schedule.call(life, () => disk.referrals.get(nameOf(place)) ?? []),
     keep: (place, referral) =>
-      schedule.ask(life, () => {
-        const kept = disk.referrals.get(nameOf(place)) ?? []
-        if (kept.some(({ referrer }) => referrer === referral.referrer)) return
-        disk.referrals.set(nameOf(place), [...kept, referral])
+      schedule.call(life, () => {
+        const saved = disk.referrals.get(nameOf(place)) ?? []
+        if (saved.some(({ referrer }) => referrer === referral.referrer)) return
+        disk.referrals.set(nameOf(place), [...saved, referral])
       }),
   }
 }
@@ -51,12 +51,12 @@ export function createFakeReissues(
 ): ReissueStore {
   const nameOf = (key: CompletionKey, signer: string) => `${engine.completionKeyText(key)}/${signer}`
   return {
-    find: (key, signer) => schedule.ask(life, () => disk.reissued.get(nameOf(key, signer)) ?? null),
+    find: (key, signer) => schedule.call(life, () => disk.reissued.get(nameOf(key, signer)) ?? null),
     keep: (key, made) =>
-      schedule.ask(life, () => {
-        const kept = disk.reissued.get(nameOf(key, made.signer)) ?? made
-        disk.reissued.set(nameOf(key, made.signer), kept)
-        return kept
+      schedule.call(life, () => {
+        const saved = disk.reissued.get(nameOf(key, made.signer)) ?? made
+        disk.reissued.set(nameOf(key, made.signer), saved)
+        return saved
       }),
   }
 }
@@ -67,13 +67,13 @@ export function createFakeGuardStore(
   { schedule, life }: { schedule: Schedule; life: Life },
 ): GuardStore {
   return {
-    read: () => schedule.ask(life, () => ({ mark: disk.mark, halt: disk.halt })),
+    read: () => schedule.call(life, () => ({ mark: disk.mark, halt: disk.halt })),
     saveCheckpoint: (block) =>
-      schedule.ask(life, () => {
+      schedule.call(life, () => {
         if (disk.mark === null || disk.mark.number < block.number) disk.mark = block
       }),
     saveHalt: (halt) =>
-      schedule.ask(life, () => {
+      schedule.call(life, () => {
         disk.halt ??= halt
       }),
   }
@@ -104,29 +104,29 @@ export function createFakeStore(
   }
   return {
     find: (place) =>
-      schedule.ask(life, () =>
+      schedule.call(life, () =>
         [...disk.values()].filter(({ key }) => {
           const isOf = place.incentiveId === null || key.incentiveId === place.incentiveId
           return isOf && key.boostId === place.boostId && key.transactionHash === place.transactionHash
         }),
       ),
     // Nobody here asks what was earned.
-    pageOf: () => schedule.ask(life, () => []),
-    listOfIncentive: () => schedule.ask(life, () => []),
+    pageOf: () => schedule.call(life, () => []),
+    listOfIncentive: () => schedule.call(life, () => []),
     saveObserved: (list) =>
-      schedule.ask(life, () => {
+      schedule.call(life, () => {
         for (const { key, block, isFinal, ...rest } of list) {
           apply(key, [{ type: isFinal ? 'finalized' : 'observed', block }], rest)
         }
       }),
     insertIntent: (key, { claim, block, window, maxReward }) =>
-      schedule.ask(life, () => {
+      schedule.call(life, () => {
         // One claim for one transaction, whichever incentive was first.
         const transaction = completionKeyText({ ...key, incentiveId: 0 })
         const others = [...disk.values()].filter(
           (one) => completionKeyText({ ...one.key, incentiveId: 0 }) === transaction,
         )
-        const standing = others.flatMap(({ state }) => ('claim' in state ? [state.claim] : []))[0] ?? claim
+        const existing = others.flatMap(({ state }) => ('claim' in state ? [state.claim] : []))[0] ?? claim
         const rest = { claimant: claim.claimant, maxReward }
         if (!grants.has(transaction)) {
           const isOver = ({ key: other, state }: StoredCompletion) =>
@@ -142,21 +142,21 @@ export function createFakeStore(
           if (others.some(isOver) || !hasRoom(window.caps, counts)) {
             return apply(key, [{ type: 'over-cap', block, reason: 'no room' }], rest)
           }
-          const after = apply(key, [{ type: 'intended', block, claim: standing }], rest)
+          const after = apply(key, [{ type: 'intended', block, claim: existing }], rest)
           if (after.state.status !== 'refused') grants.set(transaction, { claimant: claim.claimant, day })
           return after
         }
-        return apply(key, [{ type: 'intended', block, claim: standing }], rest)
+        return apply(key, [{ type: 'intended', block, claim: existing }], rest)
       }),
-    saveSignature: (key, kept) =>
-      schedule.ask(life, () => apply(key, [{ type: 'signed', ...kept }], disk.get(completionKeyText(key)) ?? null)),
+    saveSignature: (key, saved) =>
+      schedule.call(life, () => apply(key, [{ type: 'signed', ...saved }], disk.get(completionKeyText(key)) ?? null)),
     forget: (key) =>
-      schedule.ask(life, () => {
+      schedule.call(life, () => {
         const before = disk.get(completionKeyText(key))
         if (before && nextCompletion(before.state, { type: 'forgotten' }) === null) disk.delete(completionKeyText(key))
       }),
     listNotFinalized: (_chain, { upTo, limit }) =>
-      schedule.ask(life, () =>
+      schedule.call(life, () =>
         [...disk.values()]
           .filter(({ state }) => state.status === 'observed' && state.block.number <= upTo)
           .slice(0, limit),

@@ -1,5 +1,5 @@
 import { type BoostWindow, type CompletionCaps, NO_TERMS, type TermsRules } from '@laurel/protocol'
-import { CHAIN, core, hashOf, people } from '../../src/testing/scene.ts'
+import { CHAIN, core, hashOf, users } from '../../src/testing/scene.ts'
 import type { SignedTerms } from '../../src/verify-claim/terms-store.ts'
 import { type FakeChain, SECONDS_PER_BLOCK } from './fake-chain.ts'
 import type { Random } from './random.ts'
@@ -55,7 +55,7 @@ function addVersion({ boostId, versions, caps, areCapsLifted }: FakeTerms, rules
   const limits = areCapsLifted ? {} : caps
   versions.push({
     terms: { ...rules, ...limits, chainId: CHAIN, core, boostId, sequence },
-    ...{ hash: hashOf(sequence), signature: '0x', signer: people.ada, fromBlock: BigInt(fromBlock) },
+    ...{ hash: hashOf(sequence), signature: '0x', signer: users.ada, fromBlock: BigInt(fromBlock) },
   })
 }
 

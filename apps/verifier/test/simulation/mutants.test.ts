@@ -45,21 +45,21 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'gives out its own signature, not the one that was kept',
     file: 'verify-claim/claim-service.ts',
-    from: 'return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)',
-    to: `return { ...kept, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
+    from: 'return (await isStillTaken(chain, saved)) ? saved : reissue(chain, reissues, saved)',
+    to: `return { ...saved, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {
     fault: 'signs what it worked out, not what was kept',
     file: 'verify-claim/claim-service.ts',
     from: 'const intent = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })',
-    to: `const standing = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
-      const intent: StoredCompletion = { ...standing, state: { status: 'pending', block: transaction.block, claim, digest: claimDigest(claim) } }`,
+    to: `const existing = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
+      const intent: StoredCompletion = { ...existing, state: { status: 'pending', block: transaction.block, claim, digest: claimDigest(claim) } }`,
   },
   {
     fault: 'gives a signature out that it did not keep',
     file: 'verify-claim/claim-service.ts',
-    from: `const kept = await store.saveSignature(key, { signature: made.signature, signer: made.signer })
-  return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)`,
+    from: `const saved = await store.saveSignature(key, { signature: made.signature, signer: made.signer })
+  return (await isStillTaken(chain, saved)) ? saved : reissue(chain, reissues, saved)`,
     to: `return { key, claimant: state.claim.claimant, maxReward, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {

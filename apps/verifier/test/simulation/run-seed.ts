@@ -30,8 +30,8 @@ class Broken extends Error {
 }
 
 const ACTIONS = 40
-const finality: Finality = { by: 'tag', tag: 'finalized' }
-const fixed = { kind: 'fixed', maxReward: 5n } as const
+const finality: Finality = { type: 'tag', tag: 'finalized' }
+const fixed = { type: 'fixed', maxReward: 5n } as const
 const { boostId } = boostOf()
 /** Boosts that pay the same for every completion, and by a value that many completions share. */
 const boosts = [
@@ -52,7 +52,7 @@ type Ledger = {
   /** Completions that were told to be over a cap. */
   readonly overCap: Map<string, Grant>
   /** Every signature that was told to anybody. */
-  readonly told: Map<string, Set<Hex>>
+  readonly signatures: Map<string, Set<Hex>>
 }
 
 type World = {
@@ -86,7 +86,7 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
     disk: new Map(),
     more: { reissued: new Map(), referrals: new Map(), grants: new Map(), mark: null, halt: null },
     keys: { taken: new Set([signerOf(0)]), changes: 0 },
-    ledger: { digests: new Map(), completions: new Map(), told: new Map(), overCap: new Map() },
+    ledger: { digests: new Map(), completions: new Map(), signatures: new Map(), overCap: new Map() },
   }
   const faults: string[] = []
   try {
@@ -94,16 +94,20 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
     const breaksAt = random.onceIn(6) ? random.below(ACTIONS) : ACTIONS
     for (let action = 0; action < ACTIONS; action++) {
       if (action === breaksAt && (await breakChain(world, services, faults))) {
-        return { seed, signed: world.ledger.told.size, broken: faults[0] ?? null }
+        return { seed, signed: world.ledger.signatures.size, broken: faults[0] ?? null }
       }
       act(world, engine, services, faults)
       for (let steps = random.below(26); steps > 0 && world.schedule.waiting > 0; steps--) await world.schedule.step()
       if (faults[0] !== undefined) throw new Broken(faults[0])
     }
     await settle(world, engine, faults)
-    return { seed, signed: world.ledger.told.size, broken: faults[0] ?? null }
+    return { seed, signed: world.ledger.signatures.size, broken: faults[0] ?? null }
   } catch (error) {
-    return { seed, signed: world.ledger.told.size, broken: error instanceof Broken ? error.message : String(error) }
+    return {
+      seed,
+      signed: world.ledger.signatures.size,
+      broken: error instanceof Broken ? error.message : String(error),
+    }
   }
 }
 
@@ -121,7 +125,7 @@ function startProcess(world: World, engine: Engine): Process {
       address,
       // Like a key service, it never gives the same bytes twice.
       signDigest: (digest) =>
-        schedule.ask(
+        schedule.call(
           life,
           () => `${digest}${numberToHex(random.below(2 ** 30) * 64 + (made++ % 64), { size: 8 }).slice(2)}` as const,
         ),
@@ -131,14 +135,14 @@ function startProcess(world: World, engine: Engine): Process {
   const guard = engine.createChainGuard({
     chainId: CHAIN,
     store: createFakeGuardStore(more, { schedule, life }),
-    readBlockHash: (number) => schedule.ask(life, () => chain.block(Number(number))?.hash ?? null),
+    readBlockHash: (number) => schedule.call(life, () => chain.block(Number(number))?.hash ?? null),
     nowMs: () => 0,
   })
   void guard.check()
   const service = engine.createClaimService({
     reissues: createFakeReissues(more, { engine, schedule, life }),
     referrals: createFakeReferrals(more, { schedule, life }),
-    terms: { list: () => schedule.ask(life, () => [...terms.versions]) },
+    terms: { list: () => schedule.call(life, () => [...terms.versions]) },
     chains: new Map([
       [
         CHAIN,
@@ -148,22 +152,22 @@ function startProcess(world: World, engine: Engine): Process {
           leave: { allowsWildcards: false },
           signer,
           guard,
-          isSigner: (_, who) => schedule.ask(life, () => keys.taken.has(who)),
+          isSigner: (_, who) => schedule.call(life, () => keys.taken.has(who)),
           readTransaction: (hash: Hash) => engine.readTransaction(set, hash, finality),
           readBoost: () =>
-            schedule.ask(life, () => {
+            schedule.call(life, () => {
               return { ...boost, validator: { ...boost.validator, authorizesSigner: keys.taken.has(address) } }
             }),
           readValidator: () =>
-            schedule.ask(life, () => ({ ...boost.validator, authorizesSigner: keys.taken.has(address) })),
+            schedule.call(life, () => ({ ...boost.validator, authorizesSigner: keys.taken.has(address) })),
           readWindow: async () => terms.window,
           readOwner: async () => THIEF,
           readHead: async () => 100n,
           readPrices: async () => new Map(),
-          checkAllowList: () => schedule.ask(life, () => null),
+          checkAllowList: () => schedule.call(life, () => null),
           // Only people themselves have their own hand.
           isSignedBy: (account, { digest, signature }) =>
-            schedule.ask(life, () => signature === concat([account, digest])),
+            schedule.call(life, () => signature === concat([account, digest])),
         },
       ],
     ]),
@@ -228,7 +232,13 @@ function act(world: World, engine: Engine, services: Process[], faults: string[]
       for (let times = 1 + random.below(3); times > 0; times--) {
         const process = services[random.below(services.length)]
         if (process)
-          ask(world, process, transaction.hash, random.onceIn(2) ? pickEarner(world, transaction.hash) : null, faults)
+          requestClaim(
+            world,
+            process,
+            transaction.hash,
+            random.onceIn(2) ? pickEarner(world, transaction.hash) : null,
+            faults,
+          )
       }
     }
   }
@@ -240,7 +250,7 @@ function pickEarner({ chain, random }: World, hash: Hash): Address | null {
   return earners[random.below(earners.length)] ?? null
 }
 
-function ask(
+function requestClaim(
   world: World,
   { service }: Process,
   hash: Hash,
@@ -284,11 +294,16 @@ function grantsOf(disk: Disk): readonly Grant[] {
   return [...grants.values()]
 }
 
-function noteOverCap({ chain, ledger }: World, answer: ClaimResult, hash: Hash, asked: Address | null): void {
+function noteOverCap(
+  { chain, ledger }: World,
+  answer: ClaimResult,
+  hash: Hash,
+  requestedClaimant: Address | null,
+): void {
   if (answer.status !== 'refused' || answer.code !== 'over-cap') return
   const found = chain.find(hash)
   const [claimant = null, ...others] = found ? earnersOf(found.transaction) : []
-  const whose = asked ?? (others.length === 0 ? claimant : null)
+  const whose = requestedClaimant ?? (others.length === 0 ? claimant : null)
   if (found && whose) ledger.overCap.set(`${hash}/${whose}`, { claimant: whose, blockNumber: found.block.number })
 }
 
@@ -305,8 +320,8 @@ function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimR
   if (completions.size > 1) throw new Broken(`I1: one digest for ${[...completions].join(' and ')}: one is never paid`)
   if (state.claim.referrer === THIEF) throw new Broken(`I3: the referrer of ${name} is whoever said so`)
   // Each key signs once; another only where the validator no longer takes the first.
-  const told = addTo(ledger.told, `${name}/${key.incentiveId}/${state.signer}`, state.signature)
-  if (told.size > 1) throw new Broken(`I7: ${told.size} signatures were told for ${name}`)
+  const ofKey = addTo(ledger.signatures, `${name}/${key.incentiveId}/${state.signer}`, state.signature)
+  if (ofKey.size > 1) throw new Broken(`I7: ${ofKey.size} signatures were told for ${name}`)
   if (!state.signature.startsWith(state.digest)) throw new Broken('I1: the signature is of another digest')
   const signatures = [...disk.values()].map(({ state: other }) => ('signature' in other ? other.signature : null))
   const anew = [...more.reissued.values()].map(({ signature }) => signature)
@@ -352,9 +367,15 @@ async function breakChain(world: World, services: readonly Process[], faults: st
     const transaction = chain.all[world.random.below(chain.all.length)]
     for (const process of services) {
       if (!transaction) continue
-      const asked = ask(world, process, transaction.hash, pickEarner(world, transaction.hash), faults)
+      const requestedClaimant = requestClaim(
+        world,
+        process,
+        transaction.hash,
+        pickEarner(world, transaction.hash),
+        faults,
+      )
       while (schedule.waiting > 0) await schedule.step()
-      if (await asked) faults.push('B2: a signature left a chain that is halted')
+      if (await requestedClaimant) faults.push('B2: a signature left a chain that is halted')
     }
   }
   return true
@@ -385,9 +406,9 @@ async function settle(world: World, engine: Engine, faults: string[]): Promise<v
       if (![0, 1].some((incentiveId) => isInside(world.terms, incentiveId, number))) continue
       let isSigned = false
       for (let attempt = 0; attempt < 40 && !isSigned; attempt++) {
-        const asked = ask(world, process, transaction.hash, claimant, faults)
+        const requestedClaimant = requestClaim(world, process, transaction.hash, claimant, faults)
         while (schedule.waiting > 0) await schedule.step()
-        isSigned = await asked
+        isSigned = await requestedClaimant
         if (faults[0] !== undefined) throw new Broken(faults[0])
         if (world.ledger.overCap.has(`${transaction.hash}/${claimant}`)) break
       }
@@ -404,7 +425,7 @@ async function settle(world: World, engine: Engine, faults: string[]): Promise<v
     const transaction = chain.all.find(({ hash }) => name.startsWith(hash))
     const claimant = transaction && earnersOf(transaction).find((one) => name.endsWith(one))
     for (let attempt = 0; transaction && claimant && attempt < 4; attempt++) {
-      void ask(world, process, transaction.hash, claimant, faults)
+      void requestClaim(world, process, transaction.hash, claimant, faults)
       while (schedule.waiting > 0) await schedule.step()
       if (faults[0] !== undefined) throw new Broken(faults[0])
     }

@@ -12,7 +12,7 @@ type Pending = { readonly life: Life; readonly act: () => void }
  */
 export type Schedule = {
   /** Something asked of the outside world. `happen` runs at one instant. */
-  ask<answer>(life: Life, happen: () => answer): Promise<answer>
+  call<answer>(life: Life, happen: () => answer): Promise<answer>
   readonly waiting: number
   /** Lets one pending thing happen, and what follows from it run to the next question. */
   step(): Promise<void>
@@ -24,7 +24,7 @@ export type Schedule = {
 export function createSchedule(random: Random): Schedule {
   const pending: Pending[] = []
   return {
-    ask(life, happen) {
+    call(life, happen) {
       return new Promise((resolve, reject) => {
         const act = () => {
           try {

@@ -5,13 +5,13 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 describe('readAddress', () => {
   test.each([address, address.slice(2), address.toLowerCase()])('default: %s', (text) =>
-    expect(readAddress(text)).toEqual({ status: 'read', address }),
+    expect(readAddress(text)).toEqual({ status: 'ok', address }),
   )
 
   test.each([
     ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046', 'checksum'],
     ['vitalik.eth', 'form'],
-  ])('error: %s', (text, why) => expect(readAddress(text)).toEqual({ status: 'wrong', why }))
+  ])('error: %s', (text, why) => expect(readAddress(text)).toEqual({ status: 'error', why }))
 })
 
 describe('toAddressText', () => {

@@ -3,17 +3,17 @@ import type { Address } from 'viem'
 import { actionText } from '../language/en/action.ts'
 
 /** An address that was typed or pasted, read: with its checksum, or what is wrong with it. */
-export type AddressReading =
-  | { readonly status: 'read'; readonly address: Address }
+export type AddressResult =
+  | { readonly status: 'ok'; readonly address: Address }
   /** `checksum`: 40 hex digits whose capitals do not fit, so that one character is wrong. */
-  | { readonly status: 'wrong'; readonly why: 'form' | 'checksum' }
+  | { readonly status: 'error'; readonly why: 'form' | 'checksum' }
 
 /** Reads an address as `parseAddress` of `@laurel/protocol` does. Pure and total. */
-export function readAddress(text: string): AddressReading {
+export function readAddress(text: string): AddressResult {
   try {
-    return { status: 'read', address: parseAddress(text) }
+    return { status: 'ok', address: parseAddress(text) }
   } catch (error) {
-    if (error instanceof AddressFormatError) return { status: 'wrong', why: error.why }
+    if (error instanceof AddressFormatError) return { status: 'error', why: error.why }
     throw error
   }
 }
@@ -21,7 +21,7 @@ export function readAddress(text: string): AddressReading {
 /** The address that a text is, with its checksum; null when it is none, or has a wrong character. */
 export function addressOrNull(text: string): Address | null {
   const reading = readAddress(text)
-  return reading.status === 'read' ? reading.address : null
+  return reading.status === 'ok' ? reading.address : null
 }
 
 /**
@@ -37,7 +37,7 @@ export function toAddressText(text: string): string {
 export function addressProblem(text: string): string | null {
   if (text.trim() === '') return null
   const reading = readAddress(text)
-  if (reading.status === 'read') return null
+  if (reading.status === 'ok') return null
   if (/(?<![0-9a-fA-F])(?:0x)?[0-9a-fA-F]{64}(?![0-9a-fA-F])/i.test(text)) {
     return actionText('isTransaction')
   }

@@ -2,7 +2,7 @@ import { assert, property, string, stringMatching } from 'fast-check'
 import { encodeFunctionData, type Hex, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { addressOf, logOf } from '../testing/past.ts'
-import { callSource, layoutOf, logSource, readValues, valueWords } from './decode-values.ts'
+import { callSource, formatFieldValue, layoutOf, logSource, readValues } from './decode-values.ts'
 
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const collectible = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)')
@@ -52,7 +52,7 @@ describe('readValues', () => {
     ))
 })
 
-describe('valueWords', () => {
+describe('formatFieldValue', () => {
   const nameOf = (given: string) => (given === ada ? 'Ada' : null)
   const dollars = { symbol: 'tUSD', decimals: 6, token: address }
 
@@ -66,13 +66,13 @@ describe('valueWords', () => {
     [`0x${'ab'.repeat(32)}`, 'bytes32', null, '0xabababab…abababab'],
     ['0x1234', 'bytes', null, '0x1234'],
   ] as const)('default: %s of %s', (value, type, unit, words) => {
-    expect(valueWords(value, type, unit, nameOf).toLowerCase()).toBe(words.toLowerCase())
+    expect(formatFieldValue(value, type, unit, nameOf).toLowerCase()).toBe(words.toLowerCase())
   })
 
   test('property: a stranger’s text stays within a line', () =>
     assert(
       property(string({ maxLength: 500 }), (text) => {
-        expect(valueWords(JSON.stringify(text), 'string', null, nameOf).length).toBeLessThanOrEqual(81)
+        expect(formatFieldValue(JSON.stringify(text), 'string', null, nameOf).length).toBeLessThanOrEqual(81)
       }),
     ))
 })

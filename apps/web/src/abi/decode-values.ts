@@ -43,10 +43,10 @@ export function callSource(input: Hex): EncodedData {
 }
 
 /** The longest text of a stranger that is shown in a line. */
-const LONGEST = 78
+const MAX_TEXT_LENGTH = 78
 
 /** A value for people: an amount with its unit, the name of an address, text in quotes. Raw where nothing is known. */
-export function valueWords(
+export function formatFieldValue(
   value: string,
   type: string,
   unit: Unit | null,
@@ -57,5 +57,5 @@ export function valueWords(
   // Bytes are told apart by their ends; the whole of them is a title away.
   if (type.startsWith('bytes') && value.length > 22) return `${value.slice(0, 10)}…${value.slice(-8)}`
   const quoted = type === 'string' ? /^"([\s\S]*)"$/.exec(value)?.[1] : undefined
-  return quoted === undefined ? visibleText(value, LONGEST) : `“${visibleText(quoted, LONGEST)}”`
+  return quoted === undefined ? visibleText(value, MAX_TEXT_LENGTH) : `“${visibleText(quoted, MAX_TEXT_LENGTH)}”`
 }

@@ -1,12 +1,12 @@
 /** Splits a Solidity name into lower-case words; runs of capitals stay one word: `setBaseURI` is set, base, URI. */
-export function wordsOf(name: string): readonly string[] {
+export function toWords(name: string): readonly string[] {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
   return words.map((word) => (word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase()))
 }
 
 /** A Solidity name as a person would write it: `LiquidityAdded` is “Liquidity added”. */
 export function humanName(name: string): string {
-  const text = wordsOf(name).join(' ')
+  const text = toWords(name).join(' ')
   return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -106,7 +106,7 @@ export function verbPhrase({
   readonly type: 'event' | 'function'
   readonly name: string
 }): string | null {
-  const words = wordsOf(name)
+  const words = toWords(name)
   const first = words[0]
   const last = words.at(-1)
   if (first === undefined || last === undefined) return null
@@ -125,13 +125,13 @@ const receiptForms = new Set(['receive', 'received'])
 
 /** Whether a name says that something is sent, and nothing more: `Transfer`, `Sent`, `transfer`. */
 export function isTransfer({ name }: { readonly name: string }): boolean {
-  const [word, ...more] = wordsOf(name)
+  const [word, ...more] = toWords(name)
   return word !== undefined && more.length === 0 && transferForms.has(word)
 }
 
 /** Whether a name says that something is received, and nothing more: `Received`. */
 export function isReceipt({ name }: { readonly name: string }): boolean {
-  const [word, ...more] = wordsOf(name)
+  const [word, ...more] = toWords(name)
   return word !== undefined && more.length === 0 && receiptForms.has(word)
 }
 

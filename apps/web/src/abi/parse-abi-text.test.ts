@@ -13,7 +13,7 @@ describe('parseAbiText', () => {
     'event Ping();\nfunction ping();',
   ])('default: %s', (text) => {
     const read = parseAbiText(text)
-    expect(read.status === 'read' && read.abi[0]).toMatchObject({ type: 'event', name: 'Ping' })
+    expect(read.status === 'ok' && read.abi[0]).toMatchObject({ type: 'event', name: 'Ping' })
   })
 
   test('behavior: nothing pasted is nothing wrong', () => expect(parseAbiText(' \n ')).toEqual({ status: 'empty' }))
@@ -26,13 +26,13 @@ describe('parseAbiText', () => {
     ['event Ping(', 'cannot be read'],
     ['hello', 'cannot be read'],
   ])('error: %s', (text, problem) =>
-    expect(parseAbiText(text)).toMatchObject({ status: 'wrong', problem: expect.stringContaining(problem) }),
+    expect(parseAbiText(text)).toMatchObject({ status: 'error', problem: expect.stringContaining(problem) }),
   )
 
   test('property: whatever is pasted, there is an answer', () =>
     assert(
       property(string(), (text) => {
-        expect(['empty', 'read', 'wrong']).toContain(parseAbiText(text).status)
+        expect(['empty', 'ok', 'error']).toContain(parseAbiText(text).status)
       }),
     ))
 })

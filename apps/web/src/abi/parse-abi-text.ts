@@ -5,8 +5,8 @@ import { actionText } from '../language/en/action.ts'
 /** What a person pasted as an ABI, read. */
 export type AbiTextResult =
   | { readonly status: 'empty' }
-  | { readonly status: 'read'; readonly abi: Abi }
-  | { readonly status: 'wrong'; readonly problem: string }
+  | { readonly status: 'ok'; readonly abi: Abi }
+  | { readonly status: 'error'; readonly problem: string }
 
 /**
  * Reads an ABI as people have it: JSON (a list, or a compiler's artefact with `abi` in it) or human-readable lines, with
@@ -17,13 +17,13 @@ export function parseAbiText(text: string): AbiTextResult {
   if (trimmed === '') return { status: 'empty' }
   try {
     const items = /^[[{]/.test(trimmed) ? itemsOf(JSON.parse(trimmed)) : linesOf(trimmed)
-    if (items === null) return { status: 'wrong', problem: actionText('abiMissing') }
+    if (items === null) return { status: 'error', problem: actionText('abiMissing') }
     const abi = parseAbiItems(items)
-    if (abi.length === 0) return { status: 'wrong', problem: actionText('abiEmpty') }
-    return { status: 'read', abi }
+    if (abi.length === 0) return { status: 'error', problem: actionText('abiEmpty') }
+    return { status: 'ok', abi }
   } catch (error) {
-    if (error instanceof ProtocolError) return { status: 'wrong', problem: error.message }
-    if (error instanceof SyntaxError) return { status: 'wrong', problem: actionText('abiIncomplete') }
+    if (error instanceof ProtocolError) return { status: 'error', problem: error.message }
+    if (error instanceof SyntaxError) return { status: 'error', problem: actionText('abiIncomplete') }
     throw error
   }
 }

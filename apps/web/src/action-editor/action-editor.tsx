@@ -4,13 +4,13 @@ import { Button } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Segment } from '../controls/segment.tsx'
-import { Sub } from '../controls/sub.tsx'
+import { Subheading } from '../controls/subheading.tsx'
 import text from '../controls/text.module.css'
 import { actionText } from '../language/en/action.ts'
 import styles from './action-editor.module.css'
 import { ClaimantField } from './claimant-field.tsx'
 import { ContractField } from './contract-field.tsx'
-import { SLOTS, slotsOf } from './draft.ts'
+import { countSlots, SLOTS } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { FieldTree } from './field-tree.tsx'
 import { FilterList } from './filter-list.tsx'
@@ -19,12 +19,12 @@ import { useContract } from './use-contract.ts'
 
 /** The contract, the event or function, its fields, the conditions on them, and who gets paid: one action at a time. */
 export function ActionEditor(props: EditorProps) {
-  const { chain, draft, tell, active, onActive } = props
+  const { chain, draft, dispatch, active, onActive } = props
   const actionDraft = draft.actions[active] ?? draft.actions[0]
   const [kind, setKind] = useState<'event' | 'function'>(actionDraft?.item?.type ?? 'event')
   const contract = useContract(chain, actionDraft ?? emptyAction, kind === 'function')
   if (actionDraft === undefined) return null
-  const slots = slotsOf(draft)
+  const slots = countSlots(draft)
   return (
     <div>
       {draft.actions.length > 1 && (
@@ -42,7 +42,7 @@ export function ActionEditor(props: EditorProps) {
           <Button
             look="quiet"
             onClick={() => {
-              tell({ type: 'actionRemoved', actionIndex: active })
+              dispatch({ type: 'actionRemoved', actionIndex: active })
               onActive(Math.max(0, active - 1))
             }}
             size="small"
@@ -59,12 +59,12 @@ export function ActionEditor(props: EditorProps) {
             actionDraft={actionDraft}
             actionIndex={active}
             kind={kind}
-            onChoose={(item) => tell({ type: 'itemChosen', actionIndex: active, item })}
+            onChoose={(item) => dispatch({ type: 'itemChosen', actionIndex: active, item })}
             onKind={setKind}
           />
           {actionDraft.item !== null && (
             <>
-              <Sub
+              <Subheading
                 aside={actionText('latestValue')}
                 title={actionText('fieldsOf', { name: humanName(actionDraft.item.name) })}
               />
@@ -81,7 +81,7 @@ export function ActionEditor(props: EditorProps) {
             aria-disabled={slots >= SLOTS}
             onClick={() => {
               if (slots >= SLOTS) return
-              tell({ type: 'actionAdded' })
+              dispatch({ type: 'actionAdded' })
               onActive(draft.actions.length)
             }}
             size="small"
@@ -100,4 +100,4 @@ export function ActionEditor(props: EditorProps) {
   )
 }
 
-const emptyAction = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, rules: [] } as const
+const emptyAction = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, conditions: [] } as const

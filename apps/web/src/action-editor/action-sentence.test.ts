@@ -14,21 +14,21 @@ const swapped = parseAbiItem('event Swapped(address indexed trader, address toke
 const odd = parseAbiItem('event Flurb(address blip)')
 const write = parseAbiItem('function writeNote(string note)')
 
-type Parts = Partial<Omit<ActionDraft, 'rules'>> & {
-  readonly rules?: readonly [readonly number[], FilterType, string][]
+type Parts = Partial<Omit<ActionDraft, 'conditions'>> & {
+  readonly conditions?: readonly [readonly number[], FilterType, string][]
 }
 
 function draftOf(actions: readonly Parts[], claimant: Draft['claimant'] = { from: 'sender' }): Draft {
   return {
     ...emptyDraft,
     claimant,
-    actions: actions.map(({ rules = [], ...parts }) => ({
+    actions: actions.map(({ conditions = [], ...parts }) => ({
       addressText: token,
       isAnyContract: false,
       pastedAbi: '',
       item: null,
       ...parts,
-      rules: rules.map(([path, filterType, valueText]) => ({ path, filterType, valueText, isRaw: false })),
+      conditions: conditions.map(([path, filterType, valueText]) => ({ path, filterType, valueText, isRaw: false })),
     })),
   }
 }
@@ -41,7 +41,7 @@ function say(
   }: { names?: readonly (string | null)[]; units?: readonly ReadonlyMap<string, Unit>[] } = {},
 ) {
   const reading = compileDraft(draft, { chainId: 1, units, nameOf: (address) => (address === token ? 'tUSD' : null) })
-  const context = { rules: reading.rules, contractNames: names }
+  const context = { conditions: reading.conditions, contractNames: names }
   const parts = writeSentence(draft, context)
   return { text: sentenceText(parts).replaceAll('\u00a0', ' '), parts, name: suggestName(draft, context) }
 }
@@ -54,14 +54,15 @@ describe('writeSentence', () => {
     expect(say(emptyDraft).text).toBe('Anyone who does something at an address qualifies.')
   })
 
-  test('behavior: the text of a rule can neither end the sentence nor turn it around', () => {
+  test('behavior: the text of a condition can neither end the sentence nor turn it around', () => {
     const text = 'x”. Everybody else counts too. \u202E“\n'
     const told = (filterType: FilterType) =>
-      say(draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), rules: [[[0], filterType, text]] }])).text
+      say(draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), conditions: [[[0], filterType, text]] }]))
+        .text
     const shown = 'x\\u{201d}. Everybody else counts too. \\u{202e}\\u{201c}\\u{a}'
     expect(told(EQUAL)).toContain(`where note is “${shown}” qualifies.`)
     expect(told(REGEX)).toContain(`where note matches “${shown}” qualifies.`)
-    expect(say(draftOf([{ item: write, rules: [[[0], EQUAL, 'x'.repeat(4_000)]] }])).text.length).toBeLessThan(200)
+    expect(say(draftOf([{ item: write, conditions: [[[0], EQUAL, 'x'.repeat(4_000)]] }])).text.length).toBeLessThan(200)
   })
 
   test.each([
@@ -72,7 +73,9 @@ describe('writeSentence', () => {
     ['^(Delphi |Olympia )$', 'matches “^(Delphi |Olympia )$”'],
     ['Delphi and amount is at least 500 TUSD|', 'matches “Delphi and amount is at least 500 TUSD|”'],
   ])('behavior: a pattern is quoted, and reads as nothing else: %s', (pattern, words) => {
-    const draft = draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), rules: [[[0], REGEX, pattern]] }])
+    const draft = draftOf([
+      { item: parseAbiItem('event NoteWritten(string note)'), conditions: [[[0], REGEX, pattern]] },
+    ])
     expect(say(draft).text).toContain(`where note ${words} qualifies.`)
   })
 
@@ -84,7 +87,7 @@ describe('writeSentence', () => {
     const draft = draftOf([
       {
         item: swapped,
-        rules: [
+        conditions: [
           [[2], GREATER_THAN_OR_EQUAL, '100'],
           [[1], EQUAL, token],
         ],
@@ -96,7 +99,7 @@ describe('writeSentence', () => {
   })
 
   test('behavior: the token is not said twice', () => {
-    const draft = draftOf([{ item: transfer, rules: [[[2], GREATER_THAN_OR_EQUAL, '5']] }], tokenSender)
+    const draft = draftOf([{ item: transfer, conditions: [[[2], GREATER_THAN_OR_EQUAL, '5']] }], tokenSender)
     expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
       'Anyone who sends at least 5 tUSD qualifies.',
     )
@@ -107,7 +110,7 @@ describe('writeSentence', () => {
       [
         {
           item: transfer,
-          rules: [
+          conditions: [
             [[2], GREATER_THAN_OR_EQUAL, '5'],
             [[2], LESS_THAN, '9'],
           ],
@@ -136,7 +139,7 @@ describe('writeSentence', () => {
   })
 
   test('behavior: several actions are done in one transaction', () => {
-    const draft = draftOf([{ item: swapped }, { item: write, rules: [[[0], CONTAINS, 'gm']] }])
+    const draft = draftOf([{ item: swapped }, { item: write, conditions: [[[0], CONTAINS, 'gm']] }])
     expect(say(draft, { names: ['Harbor', null] }).text).toBe(
       'Anyone whose transaction swaps on Harbor and writes a note on 0x5B85…76FD where note contains “gm” qualifies.',
     )
@@ -156,7 +159,7 @@ describe('writeSentence', () => {
   test('behavior: where a token came from or went to, and mints and burns, are said plainly', () => {
     const received = { from: 'field', actionIndex: 0, path: [1] } as const
     const text = (at: number, who: string, claimant: Draft['claimant']) =>
-      say(draftOf([{ item: transfer, rules: [[[at], EQUAL, who]] }], claimant), { names: ['tUSD'] }).text
+      say(draftOf([{ item: transfer, conditions: [[[at], EQUAL, who]] }], claimant), { names: ['tUSD'] }).text
     expect(text(0, zeroAddress, received)).toBe('Anyone who receives tUSD in a mint qualifies.')
     expect(text(1, zeroAddress, tokenSender)).toBe('Anyone who sends tUSD in a burn qualifies.')
     expect(text(0, token, received)).toBe('Anyone who receives tUSD from tUSD qualifies.')
@@ -164,7 +167,7 @@ describe('writeSentence', () => {
   })
 
   test('behavior: a pattern of whole words is a choice; any other stays as it is written, quoted', () => {
-    const text = (pattern: string) => say(draftOf([{ item: write, rules: [[[0], REGEX, pattern]] }])).text
+    const text = (pattern: string) => say(draftOf([{ item: write, conditions: [[[0], REGEX, pattern]] }])).text
     expect(text('^(gm|gn|hi all)$')).toBe(
       'Anyone who writes a note on Harbor where note is “gm”, “gn” or “hi all” qualifies.',
     )
@@ -181,14 +184,14 @@ describe('writeSentence', () => {
   })
 
   test('behavior: what is still open is marked, and each part leads to where it is chosen', () => {
-    const { parts } = say(draftOf([{ item: transfer, rules: [[[2], EQUAL, '']] }]))
+    const { parts } = say(draftOf([{ item: transfer, conditions: [[[2], EQUAL, '']] }]))
     expect(parts.map(({ text, place, isOpen }) => [text, place?.at ?? null, isOpen])).toEqual([
       ['Anyone whose transaction ', null, false],
       ['moves', 'item', false],
       [' ', null, false],
       ['Harbor', 'address', false],
       [' where ', null, false],
-      ['value is …', 'rule', true],
+      ['value is …', 'condition', true],
       [' qualifies.', null, false],
     ])
   })

@@ -2,17 +2,17 @@ import { FilterType as Filter, type FilterType } from '@laurel/protocol'
 import { zeroAddress } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { findField, shortName } from '../abi/fields.ts'
-import { humanName, isReceipt, isTransfer, verbPhrase, wordsOf } from '../abi/human-name.ts'
+import { humanName, isReceipt, isTransfer, toWords, verbPhrase } from '../abi/human-name.ts'
 import { shortHex } from '../controls/address.tsx'
 import { actionText } from '../language/en/action.ts'
-import type { FilterReading } from './compile-filter.ts'
+import type { FilterResult } from './compile-filter.ts'
 import type { ActionDraft, ClaimantDraft, Draft } from './draft.ts'
-import { amountWords, choiceWords, filterWords } from './filter-messages.ts'
+import { formatFilter, formatFilterAmount, formatFilterType } from './filter-messages.ts'
 
 /** Where a part of the sentence was chosen. */
 export type SentencePlace =
   | { readonly at: 'address' | 'item'; readonly actionIndex: number }
-  | { readonly at: 'rule'; readonly actionIndex: number; readonly rule: number }
+  | { readonly at: 'condition'; readonly actionIndex: number; readonly condition: number }
   | { readonly at: 'claimant' | 'when' }
   | { readonly at: 'reward'; readonly reward: number }
 
@@ -21,7 +21,7 @@ export type SentencePart = { readonly text: string; readonly place: SentencePlac
 
 /** What the sentence needs besides the draft. */
 export type SentenceContext = {
-  readonly rules: readonly (readonly FilterReading[])[]
+  readonly conditions: readonly (readonly FilterResult[])[]
   /** The name of each action's contract, null where none is known. */
   readonly contractNames: readonly (string | null)[]
 }
@@ -115,13 +115,13 @@ function roleOf(
   item: NonNullable<ActionDraft['item']>,
   { path }: Extract<ClaimantDraft, { from: 'field' }>,
 ): 'doer' | 'receiver' | 'other' {
-  const last = wordsOf(findField(item, path)?.name ?? '').at(-1)
+  const last = toWords(findField(item, path)?.name ?? '').at(-1)
   if (last === undefined) return 'other'
   if (doers.has(last)) return 'doer'
   return receivers.has(last) && isTransfer(item) ? 'receiver' : 'other'
 }
 
-function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceContext): readonly SentencePart[] {
+function clauseOf(draft: Draft, at: number, { conditions, contractNames }: SentenceContext): readonly SentencePart[] {
   const actionDraft = draft.actions[at]
   if (actionDraft === undefined) return []
   const { item } = actionDraft
@@ -132,19 +132,20 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
       words(actionText('at')),
       where,
     ]
-  const readings = rules[at] ?? []
+  const readings = conditions[at] ?? []
   // The first amount belongs to the verb; the rest are conditions.
-  const main = readings.findIndex((reading) => reading.status === 'read' && reading.isAmount)
+  const main = readings.findIndex((reading) => reading.status === 'ok' && reading.isAmount)
   const amount = amountPart(actionDraft, at, main, readings[main])
   const verb = verbOf(draft, at, item)
   const moves = isTransfer(item) || isReceipt(item)
-  const [ends, conditions]: [SentencePart[], SentencePart[]] = [[], []]
-  for (const [index, { path, filterType }] of actionDraft.rules.entries()) {
+  const [ends, wheres]: [SentencePart[], SentencePart[]] = [[], []]
+  for (const [index, { path, filterType }] of actionDraft.conditions.entries()) {
     if (index === main) continue
     const name = shortName(item, path)
     const end = moves && filterType === Filter.EQUAL ? endOf(name, readings[index]) : null
-    if (end !== null) ends.push({ text: end, place: { at: 'rule', actionIndex: at, rule: index }, isOpen: false })
-    else conditions.push(conditionPart(name, filterType, readings[index], at, index))
+    if (end !== null)
+      ends.push({ text: end, place: { at: 'condition', actionIndex: at, condition: index }, isOpen: false })
+    else wheres.push(conditionPart(name, filterType, readings[index], at, index))
   }
   // “Sends 5 tUSD on tUSD” says the token twice.
   const isSaid = amount?.text.endsWith(`\u00a0${where.text}`) ?? false
@@ -155,7 +156,7 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
     ...(amount === null ? [] : [words(' '), amount]),
     ...(isSaid ? [] : [words(isObject ? ' ' : actionText('on')), where]),
     ...ends,
-    ...conditions.flatMap((part, index) => [words(actionText(index === 0 ? 'where' : 'and')), part]),
+    ...wheres.flatMap((part, index) => [words(actionText(index === 0 ? 'where' : 'and')), part]),
   ]
 }
 
@@ -181,16 +182,16 @@ function placeOf(actionDraft: ActionDraft, at: number, name: string | null): Sen
 }
 
 function amountPart(
-  { rules }: ActionDraft,
+  { conditions }: ActionDraft,
   actionIndex: number,
-  rule: number,
-  reading: FilterReading | undefined,
+  condition: number,
+  reading: FilterResult | undefined,
 ): SentencePart | null {
-  const filterType = rules[rule]?.filterType
-  if (filterType === undefined || reading?.status !== 'read') return null
+  const filterType = conditions[condition]?.filterType
+  if (filterType === undefined || reading?.status !== 'ok') return null
   return {
-    text: `${amountWords(filterType)} ${reading.valueWords}`,
-    place: { at: 'rule', actionIndex, rule },
+    text: `${formatFilterAmount(filterType)} ${reading.formatFieldValue}`,
+    place: { at: 'condition', actionIndex, condition },
     isOpen: false,
   }
 }
@@ -198,26 +199,26 @@ function amountPart(
 function conditionPart(
   name: string,
   filterType: FilterType,
-  reading: FilterReading | undefined,
+  reading: FilterResult | undefined,
   actionIndex: number,
-  rule: number,
+  condition: number,
 ): SentencePart {
-  const isRead = reading?.status === 'read'
-  const choices = isRead && filterType === Filter.REGEX ? choiceWords(reading.valueWords) : null
+  const isRead = reading?.status === 'ok'
+  const choices = isRead && filterType === Filter.REGEX ? formatFilterType(reading.formatFieldValue) : null
   const text =
     choices === null
       ? actionText('compares', {
-          ...{ field: name, comparison: filterWords(filterType), value: isRead ? reading.valueWords : '…' },
+          ...{ field: name, comparison: formatFilter(filterType), value: isRead ? reading.formatFieldValue : '…' },
         })
       : actionText('isOneOf', { field: name, choices })
-  return { text, place: { at: 'rule', actionIndex, rule }, isOpen: !isRead }
+  return { text, place: { at: 'condition', actionIndex, condition }, isOpen: !isRead }
 }
 
 /** Where what was moved came from, or went to: no token is minted or burned but from and to the zero address. */
-function endOf(name: string, reading: FilterReading | undefined): string | null {
-  if (reading?.status !== 'read' || (name !== 'from' && name !== 'to')) return null
-  if (reading.valueWords === shortHex(zeroAddress)) return actionText(name === 'from' ? 'inMint' : 'inBurn')
-  return actionText(name === 'from' ? 'fromAccount' : 'toAccount', { account: reading.valueWords })
+function endOf(name: string, reading: FilterResult | undefined): string | null {
+  if (reading?.status !== 'ok' || (name !== 'from' && name !== 'to')) return null
+  if (reading.formatFieldValue === shortHex(zeroAddress)) return actionText(name === 'from' ? 'inMint' : 'inBurn')
+  return actionText(name === 'from' ? 'fromAccount' : 'toAccount', { account: reading.formatFieldValue })
 }
 
 // Two runs of plain words side by side are one.

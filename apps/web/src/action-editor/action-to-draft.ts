@@ -20,19 +20,19 @@ import { type ActionDraft, type ClaimantDraft, type Draft, emptyDraft, type Filt
 import { toFilterType } from './filter-messages.ts'
 
 /** Where a step of an action stands in the draft made of it; `rule` is null when any parameter will do. */
-export type StepPlace = { readonly actionIndex: number; readonly rule: number | null }
+export type StepPlace = { readonly actionIndex: number; readonly condition: number | null }
 
 /** An action as a draft, so that it reads in the same words. */
 export type DraftOfAction = { readonly draft: Draft; readonly places: readonly StepPlace[] }
 
-type GrownDeed = Omit<ActionDraft, 'rules'> & { readonly rules: FilterDraft[] }
+type MutableActionDraft = Omit<ActionDraft, 'conditions'> & { readonly conditions: FilterDraft[] }
 
 /**
  * Turns a deployed action back into a draft. Null when nothing is known of one of its signatures: its fields have no
- * names then. Total otherwise: a rule that no draft could have, such as an unknown filter, reads as its nearest.
+ * names then. Total otherwise: a condition that no draft could have, such as an unknown filter, reads as its nearest.
  */
 export function actionToDraft({ actionSteps, actionClaimant }: Action, abiItems: AbiRegistry): DraftOfAction | null {
-  const actions: GrownDeed[] = []
+  const actions: MutableActionDraft[] = []
   const byKey = new Map<string, number>()
   const places: StepPlace[] = []
   for (const { signature, signatureType, targetContract, actionParameter } of actionSteps) {
@@ -49,13 +49,13 @@ export function actionToDraft({ actionSteps, actionClaimant }: Action, abiItems:
         isAnyContract,
         pastedAbi: '',
         item,
-        rules: [],
+        conditions: [],
       })
     }
-    const rule = ruleOf(actionParameter, item)
-    const rules = actions[actionIndex]?.rules ?? []
-    places.push({ actionIndex, rule: rule === null ? null : rules.length })
-    if (rule !== null) rules.push(rule)
+    const condition = ruleOf(actionParameter, item)
+    const conditions = actions[actionIndex]?.conditions ?? []
+    places.push({ actionIndex, condition: condition === null ? null : conditions.length })
+    if (condition !== null) conditions.push(condition)
   }
   const claimant = claimantOf(actionClaimant, byKey)
   return { draft: { ...emptyDraft, actions, claimant }, places }

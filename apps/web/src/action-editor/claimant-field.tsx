@@ -3,7 +3,7 @@ import type { AbiEvent, AbiFunction } from 'viem'
 import { defaultClaimantPath } from '../abi/default-claimant.ts'
 import { dottedName, flattenFields, pathKey } from '../abi/fields.ts'
 import { PickList } from '../controls/pick-list.tsx'
-import { Sub } from '../controls/sub.tsx'
+import { Subheading } from '../controls/subheading.tsx'
 import text from '../controls/text.module.css'
 import { actionText } from '../language/en/action.ts'
 import type { ClaimantDraft } from './draft.ts'
@@ -11,7 +11,7 @@ import type { EditorProps } from './editor-props.ts'
 import { elementId } from './element-ids.ts'
 
 /** Who gets paid: the sender of the transaction, or the account in an address field of one of the actions. */
-export function ClaimantField({ draft, tell }: Pick<EditorProps, 'draft' | 'tell'>) {
+export function ClaimantField({ draft, dispatch }: Pick<EditorProps, 'draft' | 'dispatch'>) {
   const named = draft.actions.flatMap(({ item }, actionIndex) =>
     item === null
       ? []
@@ -26,12 +26,12 @@ export function ClaimantField({ draft, tell }: Pick<EditorProps, 'draft' | 'tell
   )
   return (
     <section aria-label={actionText('whoGetsPaid')} id={elementId({ at: 'claimant' })} tabIndex={-1}>
-      <Sub title={actionText('whoGetsPaid')} />
+      <Subheading title={actionText('whoGetsPaid')} />
       <PickList
         label={actionText('whoGetsPaid')}
         onChoose={(key) => {
           const chosen = named.find((one) => one.key === key)
-          tell({ type: 'claimantChosen', claimant: chosen?.claimant ?? { from: 'sender' } })
+          dispatch({ type: 'claimantChosen', claimant: chosen?.claimant ?? { from: 'sender' } })
         }}
         options={[
           { value: 'sender', title: actionText('transactionSender') },

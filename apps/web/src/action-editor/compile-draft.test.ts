@@ -30,7 +30,7 @@ function actionDraft(parts: Partial<ActionDraft>): ActionDraft {
   return { ...empty, addressText: token, ...parts }
 }
 
-function rule(
+function condition(
   path: readonly number[],
   valueText: string,
   filterType: FilterType = FilterType.EQUAL,
@@ -51,7 +51,9 @@ function ready(draft: Partial<Draft>, units: readonly ReadonlyMap<string, Unit>[
 
 describe('compileDraft', () => {
   test('default: an amount in its unit becomes base units', () => {
-    const actions = [actionDraft({ item: transfer, rules: [rule([2], '100', FilterType.GREATER_THAN_OR_EQUAL)] })]
+    const actions = [
+      actionDraft({ item: transfer, conditions: [condition([2], '100', FilterType.GREATER_THAN_OR_EQUAL)] }),
+    ]
     const units = [new Map([['2', dollars]])]
     expect(ready({ actions }, units).action.actionSteps).toEqual([
       {
@@ -68,23 +70,23 @@ describe('compileDraft', () => {
         },
       },
     ])
-    expect(read({ actions }, units).rules[0]?.[0]).toMatchObject({
-      valueWords: '100\u00a0tUSD',
+    expect(read({ actions }, units).conditions[0]?.[0]).toMatchObject({
+      formatFieldValue: '100\u00a0tUSD',
       storedWords: '100000000',
     })
   })
 
   test('behavior: base units are taken as they are, and still said in words', () => {
-    const actions = [actionDraft({ item: transfer, rules: [rule([2], '5', FilterType.EQUAL, true)] })]
-    const reading = read({ actions }, [new Map([['2', dollars]])]).rules[0]?.[0]
+    const actions = [actionDraft({ item: transfer, conditions: [condition([2], '5', FilterType.EQUAL, true)] })]
+    const reading = read({ actions }, [new Map([['2', dollars]])]).conditions[0]?.[0]
     expect(reading).toMatchObject({
       criteria: { filterData: '0x05' },
-      valueWords: '0.000005\u00a0tUSD',
+      formatFieldValue: '0.000005\u00a0tUSD',
       storedWords: null,
     })
   })
 
-  test('behavior: without a rule, that it happened is enough', () => {
+  test('behavior: without a condition, that it happened is enough', () => {
     const { action, abi } = ready({ actions: [actionDraft({ item: write })] })
     expect(action.actionSteps[0]?.actionParameter.fieldIndex).toBe(ANY_PARAMETER)
     expect(action.actionClaimant.fieldIndex).toBe(TRANSACTION_SENDER)
@@ -107,11 +109,16 @@ describe('compileDraft', () => {
   test.each([
     ['a contract address', { actions: [actionDraft({ addressText: 'x' })] }],
     ['an event or function', { actions: [actionDraft({})] }],
-    ['a value for a condition', { actions: [actionDraft({ item: transfer, rules: [rule([2], ' ')] })] }],
-    ['a valid value for a condition', { actions: [actionDraft({ item: transfer, rules: [rule([2], 'ten')] })] }],
+    ['a value for a condition', { actions: [actionDraft({ item: transfer, conditions: [condition([2], ' ')] })] }],
+    [
+      'a valid value for a condition',
+      { actions: [actionDraft({ item: transfer, conditions: [condition([2], 'ten')] })] },
+    ],
     [
       'a valid value for a condition in action 2',
-      { actions: [actionDraft({ item: write }), actionDraft({ item: transfer, rules: [rule([0], '0x12')] })] },
+      {
+        actions: [actionDraft({ item: write }), actionDraft({ item: transfer, conditions: [condition([0], '0x12')] })],
+      },
     ],
     [
       'who gets paid',
@@ -122,15 +129,19 @@ describe('compileDraft', () => {
   )
 
   test('behavior: a field that cannot be used says why', () => {
-    const reading = read({ actions: [actionDraft({ item: swapped, rules: [rule([2], 'x')] })] }).rules[0]?.[0]
-    expect(reading).toMatchObject({ status: 'wrong', problem: expect.stringContaining('hash') })
+    const reading = read({ actions: [actionDraft({ item: swapped, conditions: [condition([2], 'x')] })] })
+      .conditions[0]?.[0]
+    expect(reading).toMatchObject({ status: 'error', problem: expect.stringContaining('hash') })
   })
 
   test('behavior: an empty text is a value for "is", and none for "contains"', () => {
     const item = write
-    expect(read({ actions: [actionDraft({ item, rules: [rule([0], '')] })] }).rules[0]?.[0]?.status).toBe('read')
     expect(
-      read({ actions: [actionDraft({ item, rules: [rule([0], '', FilterType.CONTAINS)] })] }).rules[0]?.[0]?.status,
+      read({ actions: [actionDraft({ item, conditions: [condition([0], '')] })] }).conditions[0]?.[0]?.status,
+    ).toBe('ok')
+    expect(
+      read({ actions: [actionDraft({ item, conditions: [condition([0], '', FilterType.CONTAINS)] })] })
+        .conditions[0]?.[0]?.status,
     ).toBe('empty')
   })
 })
@@ -142,10 +153,10 @@ describe('actionToDraft', () => {
       actions: [
         actionDraft({
           item: swapped,
-          rules: [
-            rule([1, 0], token),
-            rule([1, 2, 1], '-7', FilterType.LESS_THAN),
-            rule([1, 2, 2], 'gm', FilterType.CONTAINS),
+          conditions: [
+            condition([1, 0], token),
+            condition([1, 2, 1], '-7', FilterType.LESS_THAN),
+            condition([1, 2, 2], 'gm', FilterType.CONTAINS),
           ],
         }),
         actionDraft({ item: write, addressText: token }),
@@ -155,14 +166,14 @@ describe('actionToDraft', () => {
     const { action, abi } = ready(draft)
     const back = actionToDraft(action, createAbiRegistry(abi))
     expect(back?.draft.claimant).toEqual(draft.claimant)
-    expect(back?.draft.actions.map(({ rules }) => rules)).toEqual(
-      draft.actions.map(({ rules }) => rules.map((one) => ({ ...one, isRaw: true }))),
+    expect(back?.draft.actions.map(({ conditions }) => conditions)).toEqual(
+      draft.actions.map(({ conditions }) => conditions.map((one) => ({ ...one, isRaw: true }))),
     )
     expect(back?.places).toEqual([
-      { actionIndex: 0, rule: 0 },
-      { actionIndex: 0, rule: 1 },
-      { actionIndex: 0, rule: 2 },
-      { actionIndex: 1, rule: null },
+      { actionIndex: 0, condition: 0 },
+      { actionIndex: 0, condition: 1 },
+      { actionIndex: 0, condition: 2 },
+      { actionIndex: 1, condition: null },
     ])
     expect(ready(back?.draft ?? emptyDraft).action).toEqual(action)
   })
@@ -170,7 +181,7 @@ describe('actionToDraft', () => {
   test('behavior: steps of one event stand together wherever they were', () => {
     const { action, abi } = ready({
       actions: [
-        actionDraft({ item: transfer, rules: [rule([2], '1'), rule([0], token)] }),
+        actionDraft({ item: transfer, conditions: [condition([2], '1'), condition([0], token)] }),
         actionDraft({ item: write }),
       ],
     })
@@ -179,9 +190,9 @@ describe('actionToDraft', () => {
     const back = actionToDraft({ ...action, actionSteps: [one, three, two] }, createAbiRegistry(abi))
     expect(back?.draft.actions).toHaveLength(2)
     expect(back?.places).toEqual([
-      { actionIndex: 0, rule: 0 },
-      { actionIndex: 1, rule: null },
-      { actionIndex: 0, rule: 1 },
+      { actionIndex: 0, condition: 0 },
+      { actionIndex: 1, condition: null },
+      { actionIndex: 0, condition: 1 },
     ])
   })
 

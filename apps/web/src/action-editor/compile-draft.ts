@@ -16,7 +16,7 @@ import { addressOrNull } from '../abi/address-text.ts'
 import { findField, pathKey } from '../abi/fields.ts'
 import { actionText } from '../language/en/action.ts'
 import type { Unit } from '../token/amount.ts'
-import { compileFilter, type FilterReading } from './compile-filter.ts'
+import { compileFilter, type FilterResult } from './compile-filter.ts'
 import type { ActionDraft, ClaimantDraft, Draft } from './draft.ts'
 
 /** What is known around a draft while it is read. */
@@ -30,7 +30,7 @@ export type DraftContext = {
 /** A draft, read: an action that may be judged and deployed, or the first thing that is still missing, in words. */
 export type CompiledDraft = {
   /** By action, then by rule. */
-  readonly rules: readonly (readonly FilterReading[])[]
+  readonly conditions: readonly (readonly FilterResult[])[]
   readonly result:
     | { readonly status: 'ready'; readonly action: Action; readonly abi: Abi }
     | { readonly status: 'missing'; readonly what: string }
@@ -38,26 +38,26 @@ export type CompiledDraft = {
 
 /** Reads a draft. Pure and total: whatever was typed ends in an action or in what is missing. */
 export function compileDraft(draft: Draft, context: DraftContext): CompiledDraft {
-  const rules = draft.actions.map((actionDraft, at) =>
+  const conditions = draft.actions.map((actionDraft, at) =>
     readRules(actionDraft, context.units[at] ?? new Map(), context.nameOf),
   )
-  return { rules, result: readAction(draft, rules, context.chainId) }
+  return { conditions, result: readAction(draft, conditions, context.chainId) }
 }
 
 function readRules(
-  { item, rules }: ActionDraft,
+  { item, conditions }: ActionDraft,
   units: ReadonlyMap<string, Unit>,
   nameOf: DraftContext['nameOf'],
-): readonly FilterReading[] {
+): readonly FilterResult[] {
   if (item === null) return []
-  return rules.map((rule) =>
-    compileFilter(rule, findField(item, rule.path), units.get(pathKey(rule.path)) ?? null, nameOf),
+  return conditions.map((condition) =>
+    compileFilter(condition, findField(item, condition.path), units.get(pathKey(condition.path)) ?? null, nameOf),
   )
 }
 
 function readAction(
   { actions, claimant }: Draft,
-  readings: readonly (readonly FilterReading[])[],
+  readings: readonly (readonly FilterResult[])[],
   chainId: number,
 ): CompiledDraft['result'] {
   const steps: ActionStep[] = []
@@ -68,12 +68,12 @@ function readAction(
     if (actionDraft.item === null) return missing('missingItem')
     const common = { ...signatureOf(actionDraft.item), targetContract: target, chainId }
     const ofAction = readings[at] ?? []
-    // Without a rule the happening alone counts: "any parameter equals" is how that is written.
+    // Without a condition the happening alone counts: "any parameter equals" is how that is written.
     // Source: docs/protocol.md#codec-and-matching.
     if (ofAction.length === 0) steps.push({ ...common, actionParameter: anyParameter })
     for (const reading of ofAction) {
       if (reading.status === 'empty') return missing('missingValue')
-      if (reading.status === 'wrong') return missing('missingValid')
+      if (reading.status === 'error') return missing('missingValid')
       steps.push({ ...common, actionParameter: reading.criteria })
     }
   }

@@ -13,22 +13,22 @@ import { actionText } from '../language/en/action.ts'
 import { formatAmountWithUnit, readAmount, type Unit } from '../token/amount.ts'
 import type { FilterDraft } from './draft.ts'
 
-/** A rule as typed, read: what it will be onchain and in words, or why it is nothing yet. */
-export type FilterReading =
+/** A condition as typed, read: what it will be onchain and in words, or why it is nothing yet. */
+export type FilterResult =
   | {
-      readonly status: 'read'
+      readonly status: 'ok'
       readonly criteria: Criteria
       /** The value for people: “100 tUSD”, a name, text in quotes. */
-      readonly valueWords: string
+      readonly formatFieldValue: string
       /** What is kept onchain, where the value was typed in another form; else null. */
       readonly storedWords: string | null
       readonly isAmount: boolean
     }
   | { readonly status: 'empty' }
-  | { readonly status: 'wrong'; readonly problem: string }
+  | { readonly status: 'error'; readonly problem: string }
 
 /**
- * Reads one rule.
+ * Reads one condition.
  * @param field - the field it is on; null when the item has no such field.
  * @param unit - what the field's number counts, when that is known.
  * @param nameOf - words for an address, or null.
@@ -38,11 +38,11 @@ export function compileFilter(
   field: FieldNode | null,
   unit: Unit | null,
   nameOf: (address: string) => string | null,
-): FilterReading {
+): FilterResult {
   const use = field?.use
   if (field === null || use == null)
-    return { status: 'wrong', problem: field?.unsupportedReason ?? actionText('noSuchField') }
-  if (!use.filters.includes(filterType)) return { status: 'wrong', problem: actionText('unsupportedComparison') }
+    return { status: 'error', problem: field?.unsupportedReason ?? actionText('noSuchField') }
+  if (!use.filters.includes(filterType)) return { status: 'error', problem: actionText('unsupportedComparison') }
   const { kind } = use.leaf
   const isText = kind === 'string'
   // Spaces around a number or an address are a slip of the hand; in text they may be meant.
@@ -54,20 +54,22 @@ export function compileFilter(
 
   const isAmount = unit !== null && (kind === 'uint' || kind === 'int')
   const amount = isAmount && !isRaw ? readAmount(typed, unit) : null
-  if (amount?.status === 'wrong') return amount
+  if (amount?.status === 'error') return amount
   const value = amount === null ? typed : amount.raw.toString()
   try {
     const filterData = parseFilterValue(use.leaf, value)
     const { fieldType, fieldIndex } = use
     return {
-      status: 'read',
+      status: 'ok',
       criteria: { filterType, fieldType, fieldIndex, filterData },
-      valueWords: isAmount ? formatAmountWithUnit(BigInt(value), unit) : wordsOfValue(kind, value, filterType, nameOf),
+      formatFieldValue: isAmount
+        ? formatAmountWithUnit(BigInt(value), unit)
+        : wordsOfValue(kind, value, filterType, nameOf),
       storedWords: value === typed ? null : value,
       isAmount,
     }
   } catch (error) {
-    if (error instanceof ProtocolError) return { status: 'wrong', problem: error.message }
+    if (error instanceof ProtocolError) return { status: 'error', problem: error.message }
     throw error
   }
 }
@@ -82,10 +84,10 @@ function wordsOfValue(
     const address = addressOrNull(value)
     return nameOf(address ?? value) ?? shortHex(address ?? value)
   }
-  // Who wrote it is not always who reads it: a boost's rules are its creator's, a link's are anybody's.
-  const visible = visibleText(value, LONGEST)
+  // Who wrote it is not always who reads it: a boost's conditions are its creator's, a link's are anybody's.
+  const visible = visibleText(value, MAX_TEXT_LENGTH)
   return kind === 'string' || filterType === Filter.REGEX ? `“${visible}”` : visible
 }
 
 /** The longest text that is shown in a sentence. */
-const LONGEST = 80
+const MAX_TEXT_LENGTH = 80

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { addressProblem, toAddressText } from '../abi/address-text.ts'
 import { parseAbiText } from '../abi/parse-abi-text.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Badge } from '../controls/badge.tsx'
 import { Button, IconButton } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Field, TextArea } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { Note } from '../controls/note.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
-import { Tag } from '../controls/tag.tsx'
 import text from '../controls/text.module.css'
 import { actionText } from '../language/en/action.ts'
 import styles from './contract-field.module.css'
@@ -27,7 +27,7 @@ const sourceKeys = {
 /** The contract of an action, and what was found at its address. */
 export function ContractField({
   chain,
-  tell,
+  dispatch,
   active,
   actionDraft,
   contract,
@@ -41,7 +41,7 @@ export function ContractField({
           typed !== '' && (
             <IconButton
               label={actionText('clearAddress')}
-              onClick={() => tell({ type: 'addressTyped', actionIndex: active, text: '' })}
+              onClick={() => dispatch({ type: 'addressTyped', actionIndex: active, text: '' })}
             >
               <Icon name="x" size={16} />
             </IconButton>
@@ -51,7 +51,7 @@ export function ContractField({
         id={elementId({ at: 'address', actionIndex: active })}
         isMono
         label={actionText('contract')}
-        onText={(value) => tell({ type: 'addressTyped', actionIndex: active, text: toAddressText(value) })}
+        onText={(value) => dispatch({ type: 'addressTyped', actionIndex: active, text: toAddressText(value) })}
         placeholder="0x…"
         value={actionDraft.addressText}
         {...(typed === '' && {
@@ -61,14 +61,14 @@ export function ContractField({
       {typed === '' && (
         <KnownContracts
           chain={chain}
-          onChoose={(address) => tell({ type: 'addressTyped', actionIndex: active, text: address })}
+          onChoose={(address) => dispatch({ type: 'addressTyped', actionIndex: active, text: address })}
         />
       )}
       <div aria-live="polite">
         {contract.status === 'loading' && <Skeleton label={actionText('loadingContract')} rows={4} />}
         {contract.status === 'failed' && (
           <div className={styles['note']}>
-            <Note
+            <Alert
               actions={
                 <Button onClick={contract.retry} size="small">
                   {actionText('tryAgain')}
@@ -79,33 +79,33 @@ export function ContractField({
               tone="bad"
             >
               {actionText('draftSaved', { problem: contract.problem })}
-            </Note>
+            </Alert>
           </div>
         )}
         {contract.status === 'noCode' && (
           <div className={styles['note']}>
-            <Note size="small" title={actionText('noCode', { network: chain.name })} tone="warn">
+            <Alert size="small" title={actionText('noCode', { network: chain.name })} tone="warn">
               {actionText('noCodeHint')}
-            </Note>
+            </Alert>
           </div>
         )}
         {contract.status === 'known' && (
           <p className={classNames(text['small'], styles['found'])}>
-            <Tag
+            <Badge
               icon={contract.source === 'none' ? 'info' : 'check'}
               tone={contract.source === 'none' ? 'plain' : 'good'}
             >
               {contract.name ?? actionText('unnamedContract')}
-            </Tag>
+            </Badge>
             <span className={text['muted']}>{actionText(sourceKeys[contract.source])}</span>
             <span className={text['muted']}>{chain.name}</span>
           </p>
         )}
       </div>
       {contract.status === 'known' && contract.source !== 'verified' && (
-        <AbiPaste active={active} actionDraft={actionDraft} source={contract.source} tell={tell} />
+        <AbiPaste active={active} actionDraft={actionDraft} source={contract.source} dispatch={dispatch} />
       )}
-      {contract.status === 'known' && <AnyContract active={active} actionDraft={actionDraft} tell={tell} />}
+      {contract.status === 'known' && <AnyContract active={active} actionDraft={actionDraft} dispatch={dispatch} />}
     </div>
   )
 }
@@ -114,8 +114,8 @@ function AbiPaste({
   active,
   actionDraft,
   source,
-  tell,
-}: Pick<EditorProps, 'active' | 'tell'> & {
+  dispatch,
+}: Pick<EditorProps, 'active' | 'dispatch'> & {
   readonly actionDraft: ActionDraft
   readonly source: 'pasted' | 'seen' | 'none'
 }) {
@@ -125,10 +125,10 @@ function AbiPaste({
     <details className={styles['abi']} open={isOpen}>
       <summary>{actionText(source === 'none' ? 'enterAbi' : 'enterAnotherAbi')}</summary>
       <TextArea
-        error={read.status === 'wrong' ? read.problem : null}
+        error={read.status === 'error' ? read.problem : null}
         hint={actionText('abiHint')}
         label={actionText('abi')}
-        onText={(value) => tell({ type: 'abiPasted', actionIndex: active, text: value })}
+        onText={(value) => dispatch({ type: 'abiPasted', actionIndex: active, text: value })}
         value={actionDraft.pastedAbi}
       />
     </details>
@@ -138,8 +138,8 @@ function AbiPaste({
 function AnyContract({
   active,
   actionDraft,
-  tell,
-}: Pick<EditorProps, 'active' | 'tell'> & { readonly actionDraft: ActionDraft }) {
+  dispatch,
+}: Pick<EditorProps, 'active' | 'dispatch'> & { readonly actionDraft: ActionDraft }) {
   const id = useId()
   return (
     <label className={styles['any']} htmlFor={id}>
@@ -147,7 +147,7 @@ function AnyContract({
         checked={actionDraft.isAnyContract}
         id={id}
         onChange={(event) =>
-          tell({ type: 'anyContractChosen', actionIndex: active, isAnyContract: event.currentTarget.checked })
+          dispatch({ type: 'anyContractChosen', actionIndex: active, isAnyContract: event.currentTarget.checked })
         }
         type="checkbox"
       />

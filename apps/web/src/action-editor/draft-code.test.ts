@@ -12,7 +12,7 @@ const nested = parseAbiItem([
 ])
 const call = parseAbiItem('function writeNote(string note)')
 
-const rules = array(
+const conditions = array(
   record({
     path: array(nat(62), { minLength: 1, maxLength: 5 }),
     filterType: constantFrom(...Object.values(FilterType)),
@@ -26,7 +26,7 @@ const actionDraft = record({
   isAnyContract: boolean(),
   pastedAbi: string(),
   item: constantFrom(nested, call, null),
-  rules,
+  conditions,
 })
 const drafts = record({
   actions: array(actionDraft, { minLength: 1, maxLength: 2 }),
@@ -64,8 +64,8 @@ describe('decodeDraft', () => {
   })
 
   test('behavior: more than four slots are no draft', () => {
-    const rule = { path: [0], filterType: FilterType.EQUAL, valueText: '', isRaw: false }
-    const actions = [0, 1, 2].map(() => ({ ...(emptyDraft.actions[0] ?? never()), rules: [rule, rule] }))
+    const condition = { path: [0], filterType: FilterType.EQUAL, valueText: '', isRaw: false }
+    const actions = [0, 1, 2].map(() => ({ ...(emptyDraft.actions[0] ?? never()), conditions: [condition, condition] }))
     expect(decodeDraft(encodeDraft({ ...emptyDraft, actions }))).toBeNull()
   })
 
@@ -94,7 +94,7 @@ describe('decodeDraft', () => {
     assert(
       property(string(), (text) => {
         const json = JSON.stringify({
-          actions: [{ addressText: text, item: { type: text }, rules: [] }],
+          actions: [{ addressText: text, item: { type: text }, conditions: [] }],
           claimant: text,
         })
         expect(decodeDraft(Buffer.from(json).toString('base64url'))).toBeNull()

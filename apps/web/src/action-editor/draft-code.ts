@@ -1,10 +1,10 @@
 import { FilterType, parseAbiItems } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import * as z from 'zod/mini'
-import { type Draft, SLOTS, slotsOf } from './draft.ts'
+import { countSlots, type Draft, SLOTS } from './draft.ts'
 
 const path = z.array(z.int().check(z.minimum(0), z.maximum(62))).check(z.minLength(1), z.maxLength(5))
-const rule = z.object({
+const condition = z.object({
   path,
   filterType: z.enum(FilterType),
   valueText: z.string().check(z.maxLength(4_096)),
@@ -15,7 +15,7 @@ const actionDraft = z.object({
   isAnyContract: z._default(z.boolean(), false),
   pastedAbi: z._default(z.string().check(z.maxLength(200_000)), ''),
   item: z.unknown(),
-  rules: z.array(rule).check(z.maxLength(SLOTS)),
+  conditions: z.array(condition).check(z.maxLength(SLOTS)),
 })
 const draft = z.object({
   actions: z.array(actionDraft).check(z.minLength(1), z.maxLength(SLOTS)),
@@ -30,11 +30,11 @@ const draft = z.object({
 export function encodeDraft({ actions, claimant, nameText }: Draft): string {
   // Keys in a fixed order: the same draft is the same text.
   const slim = {
-    actions: actions.map(({ addressText, isAnyContract, item, rules }) => ({
+    actions: actions.map(({ addressText, isAnyContract, item, conditions }) => ({
       addressText,
       isAnyContract,
       item,
-      rules,
+      conditions,
     })),
     claimant,
     nameText,
@@ -85,7 +85,7 @@ function readDraft(json: unknown): Draft | null {
   const { claimant, nameText } = parsed.data
   const isNamed = claimant.from === 'sender' || claimant.actionIndex < actions.length
   const read: Draft = { actions, claimant: isNamed ? claimant : { from: 'sender' }, nameText }
-  return slotsOf(read) <= SLOTS ? read : null
+  return countSlots(read) <= SLOTS ? read : null
 }
 
 function readItem(item: unknown): AbiEvent | AbiFunction | null {

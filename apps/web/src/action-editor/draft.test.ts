@@ -2,7 +2,16 @@ import { FilterType } from '@laurel/protocol'
 import { array, assert, constantFrom, nat, oneof, property, record, string } from 'fast-check'
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type Draft, type DraftEvent, emptyDraft, hasRoomForRule, isBlank, nextDraft, SLOTS, slotsOf } from './draft.ts'
+import {
+  countSlots,
+  type Draft,
+  type DraftEvent,
+  emptyDraft,
+  hasRoomForCondition,
+  isBlank,
+  nextDraft,
+  SLOTS,
+} from './draft.ts'
 
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const approval = parseAbiItem('event Approval(address indexed owner, address indexed spender, uint256 value)')
@@ -12,36 +21,36 @@ function run(events: readonly DraftEvent[]): Draft {
 }
 
 const addRule = (actionIndex = 0, path = [2]): DraftEvent => ({
-  type: 'ruleAdded',
+  type: 'conditionAdded',
   actionIndex,
   path,
   filterType: FilterType.GREATER_THAN_OR_EQUAL,
 })
 
 describe('nextDraft', () => {
-  test('default: an address, an event, a rule, a value', () => {
+  test('default: an address, an event, a condition, a value', () => {
     const draft = run([
       { type: 'addressTyped', actionIndex: 0, text: '0x1' },
       { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
-      { type: 'valueTyped', actionIndex: 0, rule: 0, text: '100' },
-      { type: 'filterChosen', actionIndex: 0, rule: 0, filterType: FilterType.EQUAL },
-      { type: 'rawChosen', actionIndex: 0, rule: 0, isRaw: true },
+      { type: 'valueTyped', actionIndex: 0, condition: 0, text: '100' },
+      { type: 'filterChosen', actionIndex: 0, condition: 0, filterType: FilterType.EQUAL },
+      { type: 'rawChosen', actionIndex: 0, condition: 0, isRaw: true },
     ])
-    expect(draft.actions[0]?.rules).toEqual([
+    expect(draft.actions[0]?.conditions).toEqual([
       { path: [2], filterType: FilterType.EQUAL, valueText: '100', isRaw: true },
     ])
-    expect(slotsOf(draft)).toBe(1)
+    expect(countSlots(draft)).toBe(1)
   })
 
-  test('behavior: another event drops the rules and the claimant of the old one', () => {
+  test('behavior: another event drops the conditions and the claimant of the old one', () => {
     const draft = run([
       { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
       { type: 'claimantChosen', claimant: { from: 'field', actionIndex: 0, path: [0] } },
       { type: 'itemChosen', actionIndex: 0, item: approval },
     ])
-    expect(draft.actions[0]?.rules).toEqual([])
+    expect(draft.actions[0]?.conditions).toEqual([])
     expect(draft.claimant).toEqual({ from: 'sender' })
   })
 
@@ -59,17 +68,17 @@ describe('nextDraft', () => {
     expect(second.claimant).toEqual({ from: 'sender' })
   })
 
-  test('behavior: another address keeps the event and its rules', () => {
+  test('behavior: another address keeps the event and its conditions', () => {
     const draft = run([
       { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
       { type: 'addressTyped', actionIndex: 0, text: '0x2' },
     ])
     expect(draft.actions[0]).toMatchObject({ item: transfer, addressText: '0x2' })
-    expect(draft.actions[0]?.rules).toHaveLength(1)
+    expect(draft.actions[0]?.conditions).toHaveLength(1)
   })
 
-  test('behavior: a rule without a slot changes nothing', () => {
+  test('behavior: a condition without a slot changes nothing', () => {
     const full = run([
       { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
@@ -77,8 +86,8 @@ describe('nextDraft', () => {
       addRule(),
       addRule(),
     ])
-    expect(slotsOf(full)).toBe(SLOTS)
-    expect(hasRoomForRule(full, 0)).toBe(false)
+    expect(countSlots(full)).toBe(SLOTS)
+    expect(hasRoomForCondition(full, 0)).toBe(false)
     expect(nextDraft(full, addRule())).toBe(full)
     expect(nextDraft(full, { type: 'actionAdded' })).toBe(full)
   })
@@ -89,13 +98,13 @@ describe('nextDraft', () => {
       addRule(),
       addRule(),
       addRule(),
-      { type: 'ruleRemoved', actionIndex: 0, rule: 1 },
+      { type: 'conditionRemoved', actionIndex: 0, condition: 1 },
       { type: 'actionAdded' },
     ])
-    expect(slotsOf(draft)).toBe(3)
+    expect(countSlots(draft)).toBe(3)
     const one = nextDraft(nextDraft(draft, addRule(0)), addRule(1))
-    expect(slotsOf(one)).toBe(SLOTS)
-    expect(one.actions[1]?.rules).toHaveLength(1)
+    expect(countSlots(one)).toBe(SLOTS)
+    expect(one.actions[1]?.conditions).toHaveLength(1)
   })
 
   test('behavior: a removed action takes its claimant along, and the claimant of a later one moves up', () => {
@@ -116,12 +125,12 @@ describe('nextDraft', () => {
     const actionIndex = nat(3)
     const events = oneof(
       record({
-        type: constantFrom('ruleAdded' as const),
+        type: constantFrom('conditionAdded' as const),
         actionIndex,
         path: constantFrom([0], [2]),
         filterType: constantFrom(FilterType.EQUAL),
       }),
-      record({ type: constantFrom('ruleRemoved' as const), actionIndex, rule: nat(3) }),
+      record({ type: constantFrom('conditionRemoved' as const), actionIndex, condition: nat(3) }),
       record({ type: constantFrom('actionAdded' as const) }),
       record({ type: constantFrom('actionRemoved' as const), actionIndex }),
       record({ type: constantFrom('itemChosen' as const), actionIndex, item: constantFrom(transfer, approval) }),
@@ -130,8 +139,8 @@ describe('nextDraft', () => {
     assert(
       property(array(events, { maxLength: 40 }), (all) => {
         const draft = run(all)
-        expect(slotsOf(draft)).toBeGreaterThanOrEqual(1)
-        expect(slotsOf(draft)).toBeLessThanOrEqual(SLOTS)
+        expect(countSlots(draft)).toBeGreaterThanOrEqual(1)
+        expect(countSlots(draft)).toBeLessThanOrEqual(SLOTS)
         if (draft.claimant.from === 'field') expect(draft.actions[draft.claimant.actionIndex]).toBeDefined()
       }),
     )

@@ -12,7 +12,7 @@ export type FilterDraft = {
   readonly isRaw: boolean
 }
 
-/** One action as it stands on screen: where, which event or function, and the rules on its fields. */
+/** One action as it stands on screen: where, which event or function, and the conditions on its fields. */
 export type ActionDraft = {
   readonly addressText: string
   /** True when whoever reports the event will do, not only the contract of `addressText`. */
@@ -20,7 +20,7 @@ export type ActionDraft = {
   /** An ABI that the person gave, as typed. */
   readonly pastedAbi: string
   readonly item: AbiEvent | AbiFunction | null
-  readonly rules: readonly FilterDraft[]
+  readonly conditions: readonly FilterDraft[]
 }
 
 /** Who did it: the sender of the transaction, or the account that a field of one action names. */
@@ -42,7 +42,7 @@ export type DraftEvent =
   | { readonly type: 'abiPasted'; readonly actionIndex: number; readonly text: string }
   | { readonly type: 'itemChosen'; readonly actionIndex: number; readonly item: AbiEvent | AbiFunction }
   | {
-      readonly type: 'ruleAdded'
+      readonly type: 'conditionAdded'
       readonly actionIndex: number
       readonly path: readonly number[]
       readonly filterType: FilterType
@@ -51,12 +51,12 @@ export type DraftEvent =
   | {
       readonly type: 'filterChosen'
       readonly actionIndex: number
-      readonly rule: number
+      readonly condition: number
       readonly filterType: FilterType
     }
-  | { readonly type: 'valueTyped'; readonly actionIndex: number; readonly rule: number; readonly text: string }
-  | { readonly type: 'rawChosen'; readonly actionIndex: number; readonly rule: number; readonly isRaw: boolean }
-  | { readonly type: 'ruleRemoved'; readonly actionIndex: number; readonly rule: number }
+  | { readonly type: 'valueTyped'; readonly actionIndex: number; readonly condition: number; readonly text: string }
+  | { readonly type: 'rawChosen'; readonly actionIndex: number; readonly condition: number; readonly isRaw: boolean }
+  | { readonly type: 'conditionRemoved'; readonly actionIndex: number; readonly condition: number }
   | { readonly type: 'actionAdded' }
   | { readonly type: 'actionRemoved'; readonly actionIndex: number }
   | { readonly type: 'claimantChosen'; readonly claimant: ClaimantDraft }
@@ -67,19 +67,19 @@ export type DraftEvent =
 /** An action has four slots. Source: docs/product.md#definitions. */
 export const SLOTS = 4
 
-const emptyAction: ActionDraft = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, rules: [] }
+const emptyAction: ActionDraft = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, conditions: [] }
 
 /** Nothing is chosen yet. */
 export const emptyDraft: Draft = { actions: [emptyAction], claimant: { from: 'sender' }, nameText: '' }
 
 /** How many of the four slots a draft takes: one for each rule, and one for an action without any. */
-export function slotsOf({ actions }: Draft): number {
-  return actions.reduce((slots, { rules }) => slots + Math.max(1, rules.length), 0)
+export function countSlots({ actions }: Draft): number {
+  return actions.reduce((slots, { conditions }) => slots + Math.max(1, conditions.length), 0)
 }
 
 /** True when one more rule on this action finds a slot: the first one takes the slot the action has already. */
-export function hasRoomForRule(draft: Draft, actionIndex: number): boolean {
-  return draft.actions[actionIndex]?.rules.length === 0 || slotsOf(draft) < SLOTS
+export function hasRoomForCondition(draft: Draft, actionIndex: number): boolean {
+  return draft.actions[actionIndex]?.conditions.length === 0 || countSlots(draft) < SLOTS
 }
 
 /** True when nothing was typed or chosen. */
@@ -100,11 +100,11 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
     case 'abiPasted':
       return withAction(draft, event.actionIndex, (actionDraft) => ({ ...actionDraft, pastedAbi: event.text }))
     case 'itemChosen': {
-      // The fields are others now: rules and a claimant on the old ones would point at nothing.
+      // The fields are others now: conditions and a claimant on the old ones would point at nothing.
       const chosen = withAction(draft, event.actionIndex, (actionDraft) => ({
         ...actionDraft,
         item: event.item,
-        rules: [],
+        conditions: [],
       }))
       const { claimant } = draft
       const isOpen = claimant.from === 'field' ? claimant.actionIndex === event.actionIndex : event.actionIndex === 0
@@ -115,27 +115,27 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
         claimant: path === null ? { from: 'sender' } : { from: 'field', actionIndex: event.actionIndex, path },
       }
     }
-    case 'ruleAdded': {
-      if (!hasRoomForRule(draft, event.actionIndex)) return draft
+    case 'conditionAdded': {
+      if (!hasRoomForCondition(draft, event.actionIndex)) return draft
       const { path, filterType, valueText = '' } = event
       return withAction(draft, event.actionIndex, (actionDraft) => ({
         ...actionDraft,
-        rules: [...actionDraft.rules, { path, filterType, valueText, isRaw: false }],
+        conditions: [...actionDraft.conditions, { path, filterType, valueText, isRaw: false }],
       }))
     }
     case 'filterChosen':
-      return withRule(draft, event, (rule) => ({ ...rule, filterType: event.filterType }))
+      return withRule(draft, event, (condition) => ({ ...condition, filterType: event.filterType }))
     case 'valueTyped':
-      return withRule(draft, event, (rule) => ({ ...rule, valueText: event.text }))
+      return withRule(draft, event, (condition) => ({ ...condition, valueText: event.text }))
     case 'rawChosen':
-      return withRule(draft, event, (rule) => ({ ...rule, isRaw: event.isRaw }))
-    case 'ruleRemoved':
+      return withRule(draft, event, (condition) => ({ ...condition, isRaw: event.isRaw }))
+    case 'conditionRemoved':
       return withAction(draft, event.actionIndex, (actionDraft) => ({
         ...actionDraft,
-        rules: actionDraft.rules.filter((_, at) => at !== event.rule),
+        conditions: actionDraft.conditions.filter((_, at) => at !== event.condition),
       }))
     case 'actionAdded':
-      return slotsOf(draft) < SLOTS ? { ...draft, actions: [...draft.actions, emptyAction] } : draft
+      return countSlots(draft) < SLOTS ? { ...draft, actions: [...draft.actions, emptyAction] } : draft
     case 'actionRemoved': {
       if (draft.actions.length === 1) return draft
       const actions = draft.actions.filter((_, at) => at !== event.actionIndex)
@@ -160,12 +160,12 @@ function withAction(draft: Draft, actionIndex: number, change: (actionDraft: Act
 
 function withRule(
   draft: Draft,
-  { actionIndex, rule }: { readonly actionIndex: number; readonly rule: number },
-  change: (rule: FilterDraft) => FilterDraft,
+  { actionIndex, condition }: { readonly actionIndex: number; readonly condition: number },
+  change: (condition: FilterDraft) => FilterDraft,
 ): Draft {
   return withAction(draft, actionIndex, (each) => ({
     ...each,
-    rules: each.rules.map((existing, at) => (at === rule ? change(existing) : existing)),
+    conditions: each.conditions.map((existing, at) => (at === condition ? change(existing) : existing)),
   }))
 }
 

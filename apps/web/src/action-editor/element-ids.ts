@@ -7,8 +7,8 @@ export function elementId(place: SentencePlace): string {
       return `action-${place.actionIndex}-address`
     case 'item':
       return `action-${place.actionIndex}-items`
-    case 'rule':
-      return `action-${place.actionIndex}-rule-${place.rule}`
+    case 'condition':
+      return `action-${place.actionIndex}-condition-${place.condition}`
     case 'claimant':
       return place.at
     case 'when':

@@ -1,22 +1,22 @@
 import { type FieldNode, listFields } from '@laurel/protocol'
 import { useState } from 'react'
 import type { AbiEvent, AbiFunction } from 'viem'
-import { callSource, type FieldValues, logSource, readValues, valueWords } from '../abi/decode-values.ts'
+import { callSource, type FieldValues, formatFieldValue, logSource, readValues } from '../abi/decode-values.ts'
 import { pathKey } from '../abi/fields.ts'
 import { TreeRow } from '../controls/tree-row.tsx'
 import { useCallActivity, useLogActivity } from '../history/use-activity.ts'
 import { actionText } from '../language/en/action.ts'
 import { useTokenData } from '../token/token-data.ts'
 import { lookupKey, targetOf } from './compile-draft.ts'
-import { type ActionDraft, hasRoomForRule } from './draft.ts'
+import { type ActionDraft, hasRoomForCondition } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { type KnownAddresses, unitAddresses, unitsOf } from './field-units.ts'
 
-/** The fields of an event or function as a tree, with the newest value of each, and a way to make a rule of it. */
+/** The fields of an event or function as a tree, with the newest value of each, and a way to make a condition of it. */
 export function FieldTree(
   props: EditorProps & { readonly actionDraft: ActionDraft; readonly item: AbiEvent | AbiFunction },
 ) {
-  const { chain, draft, read, tell, active, actionDraft, item } = props
+  const { chain, draft, read, dispatch, active, actionDraft, item } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const values = useNewestValues(props)
   const latest = useLatestUnits(props, values)
@@ -24,7 +24,7 @@ export function FieldTree(
   function rows(nodes: readonly FieldNode[], depth: number): readonly React.ReactNode[] {
     return nodes.flatMap((node) => {
       const key = pathKey(node.path)
-      const rule = actionDraft.rules.findIndex(({ path }) => pathKey(path) === key)
+      const condition = actionDraft.conditions.findIndex(({ path }) => pathKey(path) === key)
       const isClaimant =
         draft.claimant.from === 'field' && draft.claimant.actionIndex === active && pathKey(draft.claimant.path) === key
       const value = values.get(key)
@@ -48,16 +48,16 @@ export function FieldTree(
               ? { status: 'none' }
               : isClaimant
                 ? { status: 'said', words: actionText('claimant') }
-                : rule >= 0
-                  ? { status: 'said', words: actionText('condition', { number: rule + 1 }) }
+                : condition >= 0
+                  ? { status: 'said', words: actionText('condition', { number: condition + 1 }) }
                   : filter === undefined
                     ? { status: 'unusable', why: node.unsupportedReason ?? '' }
                     : {
                         status: 'free',
-                        isFull: !hasRoomForRule(draft, active),
+                        isFull: !hasRoomForCondition(draft, active),
                         onAdd: () =>
-                          tell({
-                            type: 'ruleAdded',
+                          dispatch({
+                            type: 'conditionAdded',
                             actionIndex: active,
                             path: node.path,
                             filterType: filter,
@@ -74,7 +74,7 @@ export function FieldTree(
           }
           value={
             value !== undefined
-              ? valueWords(value, node.type, latest.get(key) ?? null, read.nameOf)
+              ? formatFieldValue(value, node.type, latest.get(key) ?? null, read.nameOf)
               : node.use === null && node.isIndexed
                 ? actionText('hashOnly')
                 : ''
@@ -112,6 +112,6 @@ function useLatestUnits({ chain, actionDraft, item }: EditorProps & Item, values
   const target = targetOf({ ...actionDraft, isAnyContract: false })
   const known: KnownAddresses = values
   const near = useTokenData(chain, unitAddresses(item, target, known, new Map()))
-  const facts = useTokenData(chain, unitAddresses(item, target, known, near))
-  return unitsOf(item, target, known, facts)
+  const tokens = useTokenData(chain, unitAddresses(item, target, known, near))
+  return unitsOf(item, target, known, tokens)
 }

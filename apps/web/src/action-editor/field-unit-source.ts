@@ -2,7 +2,7 @@ import type { FieldNode } from '@laurel/protocol'
 import { listFields } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import { flattenFields, pathKey } from '../abi/fields.ts'
-import { wordsOf } from '../abi/human-name.ts'
+import { toWords } from '../abi/human-name.ts'
 
 /** Where the token of a number is to be looked up. */
 export type UnitSource =
@@ -13,7 +13,7 @@ export type UnitSource =
   /** A field beside it holds the token's address. */
   | { readonly from: 'sibling'; readonly path: readonly number[] }
 
-const amountWords = new Set([
+const formatFilterAmount = new Set([
   'amount',
   'amounts',
   'value',
@@ -33,13 +33,13 @@ const tokenWords = new Set(['token', 'asset', 'currency', 'coin', 'underlying'])
 
 /** The same field by the words that tell it from its kind: `amountIn` goes with `tokenIn`. */
 function remainder(name: string, kinds: ReadonlySet<string>): string {
-  return wordsOf(name)
+  return toWords(name)
     .filter((word) => !kinds.has(word) && word !== 'address')
     .join(' ')
 }
 
 function hasWord(name: string, kinds: ReadonlySet<string>): boolean {
-  return wordsOf(name).some((word) => kinds.has(word))
+  return toWords(name).some((word) => kinds.has(word))
 }
 
 /**
@@ -60,7 +60,7 @@ export function unitSources(item: AbiEvent | AbiFunction): ReadonlyMap<string, r
 function isAmount({ use, name }: FieldNode): boolean {
   if (use === null || (use.leaf.kind !== 'uint' && use.leaf.kind !== 'int')) return false
   // Small integers are fees, flags and times; amounts need room.
-  return use.leaf.bits >= 64 && hasWord(name, amountWords)
+  return use.leaf.bits >= 64 && hasWord(name, formatFilterAmount)
 }
 
 function sameParent(one: FieldNode, other: FieldNode): boolean {
@@ -69,11 +69,11 @@ function sameParent(one: FieldNode, other: FieldNode): boolean {
 
 function sourcesOf(field: FieldNode, beside: readonly FieldNode[]): readonly UnitSource[] {
   const tokens = beside.filter(({ name, use }) => use?.leaf.kind === 'address' && hasWord(name, tokenWords))
-  const own = remainder(field.name, amountWords)
+  const own = remainder(field.name, formatFilterAmount)
   const [only, ...others] = tokens
   const named = tokens.find(({ name }) => remainder(name, tokenWords) === own)
   const sibling = named ?? (others.length === 0 ? only : undefined)
-  const side = wordsOf(field.name).find((word) => word === '0' || word === '1')
+  const side = toWords(field.name).find((word) => word === '0' || word === '1')
   return [
     ...(sibling === undefined ? [] : [{ from: 'sibling', path: sibling.path } as const]),
     ...(side === undefined ? [] : [{ from: 'getter', getter: side === '0' ? 'token0' : 'token1' } as const]),

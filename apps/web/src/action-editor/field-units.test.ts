@@ -9,7 +9,7 @@ const dollar = '0x00000000000000000000000000000000000000bb'
 const ether = '0x00000000000000000000000000000000000000cC'
 
 const none = { symbol: null, decimals: null, token0: null, token1: null }
-const facts = new Map<string, TokenData>([
+const tokens = new Map<string, TokenData>([
   [pool.toLowerCase(), { ...none, address: pool, token0: dollar, token1: ether }],
   [dollar.toLowerCase(), { ...none, address: dollar, symbol: 'tUSD', decimals: 6 }],
   [ether.toLowerCase(), { ...none, address: ether, symbol: null, decimals: 18 }],
@@ -19,32 +19,32 @@ const order = parseAbiItem('event Swapped(address tokenIn, uint256 amountIn)')
 
 describe('unitsOf', () => {
   test('default: a pool names its tokens', () => {
-    const units = unitsOf(swap, pool, new Map(), facts)
+    const units = unitsOf(swap, pool, new Map(), tokens)
     expect(units.get('1')).toEqual({ symbol: 'tUSD', decimals: 6, token: dollar })
     expect(units.get('2')).toEqual({ symbol: 'tokens', decimals: 18, token: ether })
   })
 
-  test('behavior: a token pinned by a rule gives the unit', () => {
+  test('behavior: a token pinned by a condition gives the unit', () => {
     const pinned = pinnedAddresses([
       { path: [0], filterType: FilterType.EQUAL, valueText: ` ${dollar} `, isRaw: false },
     ])
-    expect(unitsOf(order, pool, pinned, facts).get('1')?.symbol).toBe('tUSD')
+    expect(unitsOf(order, pool, pinned, tokens).get('1')?.symbol).toBe('tUSD')
   })
 
   test('behavior: a token that is only excluded pins nothing', () => {
     const pinned = pinnedAddresses([{ path: [0], filterType: FilterType.NOT_EQUAL, valueText: dollar, isRaw: false }])
-    expect(unitsOf(order, pool, pinned, facts).size).toBe(0)
+    expect(unitsOf(order, pool, pinned, tokens).size).toBe(0)
   })
 
   test('behavior: a contract that has no decimals counts nothing', () => {
     const item = parseAbiItem('event Transfer(address from, address to, uint256 value)')
-    expect(unitsOf(item, pool, new Map(), facts).size).toBe(0)
+    expect(unitsOf(item, pool, new Map(), tokens).size).toBe(0)
   })
 })
 
 describe('unitAddresses', () => {
   test('default: the pool first, its tokens once it has named them', () => {
     expect(unitAddresses(swap, pool, new Map(), new Map())).toEqual([pool.toLowerCase()])
-    expect(unitAddresses(swap, pool, new Map(), facts)).toEqual([pool, dollar, ether].map((one) => one.toLowerCase()))
+    expect(unitAddresses(swap, pool, new Map(), tokens)).toEqual([pool, dollar, ether].map((one) => one.toLowerCase()))
   })
 })

@@ -7,13 +7,13 @@ import type { TokenData } from '../token/token-data.ts'
 import type { FilterDraft } from './draft.ts'
 import { unitSources } from './field-unit-source.ts'
 
-/** Addresses that stand in fields, by path: pinned by a rule, or read from one log. */
+/** Addresses that stand in fields, by path: pinned by a condition, or read from one log. */
 export type KnownAddresses = ReadonlyMap<string, string>
 
-/** The addresses that rules pin: an address field that must equal one. Other filters pin nothing. */
-export function pinnedAddresses(rules: readonly FilterDraft[]): KnownAddresses {
+/** The addresses that conditions pin: an address field that must equal one. Other filters pin nothing. */
+export function pinnedAddresses(conditions: readonly FilterDraft[]): KnownAddresses {
   const pinned = new Map<string, string>()
-  for (const { path, filterType, valueText } of rules) {
+  for (const { path, filterType, valueText } of conditions) {
     const address = filterType === FilterType.EQUAL ? addressOrNull(valueText) : null
     if (address !== null) pinned.set(pathKey(path), address)
   }
@@ -25,7 +25,7 @@ export function unitAddresses(
   item: AbiEvent | AbiFunction,
   target: string | null,
   known: KnownAddresses,
-  facts: ReadonlyMap<string, TokenData>,
+  tokens: ReadonlyMap<string, TokenData>,
 ): readonly string[] {
   const addresses = new Set<string>()
   for (const sources of unitSources(item).values()) {
@@ -37,7 +37,7 @@ export function unitAddresses(
       }
       if (target === null) continue
       addresses.add(target.toLowerCase())
-      const token = source.from === 'getter' ? facts.get(target.toLowerCase())?.[source.getter] : null
+      const token = source.from === 'getter' ? tokens.get(target.toLowerCase())?.[source.getter] : null
       if (token != null) addresses.add(token.toLowerCase())
     }
   }
@@ -49,10 +49,10 @@ export function unitsOf(
   item: AbiEvent | AbiFunction,
   target: string | null,
   known: KnownAddresses,
-  facts: ReadonlyMap<string, TokenData>,
+  tokens: ReadonlyMap<string, TokenData>,
 ): ReadonlyMap<string, Unit> {
   const units = new Map<string, Unit>()
-  const own = target === null ? undefined : facts.get(target.toLowerCase())
+  const own = target === null ? undefined : tokens.get(target.toLowerCase())
   for (const [path, sources] of unitSources(item)) {
     for (const source of sources) {
       const address =
@@ -61,7 +61,7 @@ export function unitsOf(
           : source.from === 'getter'
             ? own?.[source.getter]
             : known.get(pathKey(source.path))
-      const token = address == null ? undefined : facts.get(address.toLowerCase())
+      const token = address == null ? undefined : tokens.get(address.toLowerCase())
       if (token === undefined || token.decimals === null) continue
       units.set(path, { symbol: token.symbol ?? 'tokens', decimals: token.decimals, token: token.address })
       break

@@ -24,12 +24,12 @@ const amountKeys = {
 } as const satisfies Record<FilterType, string>
 
 /** A filter as it stands between a field and a value: “amount *is at least* 100”. */
-export function filterWords(filterType: FilterType): string {
+export function formatFilter(filterType: FilterType): string {
   return actionText(comparisonKeys[filterType])
 }
 
 /** A filter as it stands before an amount: “swaps *at least* 100 tUSD”. */
-export function amountWords(filterType: FilterType): string {
+export function formatFilterAmount(filterType: FilterType): string {
   return actionText(amountKeys[filterType])
 }
 
@@ -41,7 +41,7 @@ const choice = new RegExp(String.raw`^“\^\((${WORDS}(?:\|${WORDS})*)\)\$”$`,
  * “Delphi” or “Olympia”, for a quoted pattern that is a choice of whole texts and nothing else; null for every other. Each is
  * quoted: a stranger's text must not read as one more condition. Pure.
  */
-export function choiceWords(pattern: string): string | null {
+export function formatFilterType(pattern: string): string | null {
   const choices = choice
     .exec(pattern)?.[1]
     ?.split('|')

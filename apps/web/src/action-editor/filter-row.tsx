@@ -1,7 +1,7 @@
 import type { FieldNode, FilterType } from '@laurel/protocol'
 import { Fragment, useId } from 'react'
 import { addressOrNull } from '../abi/address-text.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Field, Unit as UnitText } from '../controls/field.tsx'
@@ -10,18 +10,18 @@ import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
 import { actionText } from '../language/en/action.ts'
 import type { Unit } from '../token/amount.ts'
-import type { FilterReading } from './compile-filter.ts'
+import type { FilterResult } from './compile-filter.ts'
 import type { FilterDraft } from './draft.ts'
-import { filterWords, toFilterType } from './filter-messages.ts'
+import { formatFilter, toFilterType } from './filter-messages.ts'
 import styles from './filter-row.module.css'
 
-/** One rule: the field, how it is compared, with what, and how that is kept onchain. */
+/** one condition: the field, how it is compared, with what, and how that is kept onchain. */
 export function FilterRow({
   id,
   chain,
   name,
   field,
-  rule,
+  condition,
   unit,
   reading,
   onFilter,
@@ -30,12 +30,12 @@ export function FilterRow({
   onRemove,
 }: {
   readonly id: string
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly name: string
   readonly field: FieldNode | null
-  readonly rule: FilterDraft
+  readonly condition: FilterDraft
   readonly unit: Unit | null
-  readonly reading: FilterReading
+  readonly reading: FilterResult
   readonly onFilter: (filterType: FilterType) => void
   readonly onValue: (text: string) => void
   readonly onRaw: (isRaw: boolean) => void
@@ -45,12 +45,12 @@ export function FilterRow({
   const kind = field?.use?.leaf.kind
   const isNumber = kind === 'uint' || kind === 'int'
   const isAddress = kind === 'address'
-  const filters = field?.use?.filters ?? [rule.filterType]
+  const filters = field?.use?.filters ?? [condition.filterType]
   const named =
-    isAddress && reading.status === 'read'
-      ? chain.names.get((addressOrNull(rule.valueText) ?? '').toLowerCase())
+    isAddress && reading.status === 'ok'
+      ? chain.names.get((addressOrNull(condition.valueText) ?? '').toLowerCase())
       : undefined
-  const end = isNumber && unit !== null ? (rule.isRaw ? actionText('baseUnits') : unit.symbol) : named
+  const end = isNumber && unit !== null ? (condition.isRaw ? actionText('baseUnits') : unit.symbol) : named
   return (
     <div className={styles['rule']}>
       <span className={classNames(text['mono'], text['breakable'])} title={name}>
@@ -73,14 +73,14 @@ export function FilterRow({
           const filterType = toFilterType(Number(chosen))
           if (filterType !== null) onFilter(filterType)
         }}
-        options={filters.map((filterType) => ({ value: String(filterType), label: filterWords(filterType) }))}
+        options={filters.map((filterType) => ({ value: String(filterType), label: formatFilter(filterType) }))}
         size="small"
-        value={String(rule.filterType)}
+        value={String(condition.filterType)}
       />
       <div className={styles['value']}>
         <Field
           after={end !== undefined && <UnitText>{end}</UnitText>}
-          error={reading.status === 'wrong' ? reading.problem : null}
+          error={reading.status === 'error' ? reading.problem : null}
           id={id}
           inputMode={isNumber ? 'decimal' : 'text'}
           isLabelHidden
@@ -89,7 +89,7 @@ export function FilterRow({
           onText={onValue}
           placeholder={isAddress ? '0x…' : isNumber ? '0' : ''}
           size="small"
-          value={rule.valueText}
+          value={condition.valueText}
           {...(isAddress && { list: listId })}
         />
         {isAddress && (
@@ -107,7 +107,7 @@ export function FilterRow({
       </IconButton>
       {isNumber && unit !== null && (
         <p className={classNames(text['small'], text['muted'], styles['stored'])}>
-          {reading.status === 'read' && reading.storedWords !== null && (
+          {reading.status === 'ok' && reading.storedWords !== null && (
             <>
               {actionText.rich('storedAs', {
                 value: (
@@ -119,9 +119,11 @@ export function FilterRow({
               })}{' '}
             </>
           )}
-          {reading.status === 'read' && rule.isRaw && <>{actionText('thatIs', { amount: reading.valueWords })} </>}
-          <button className={text['link']} onClick={() => onRaw(!rule.isRaw)} type="button">
-            {rule.isRaw ? actionText('enterInUnit', { symbol: unit.symbol }) : actionText('enterBaseUnits')}
+          {reading.status === 'ok' && condition.isRaw && (
+            <>{actionText('thatIs', { amount: reading.formatFieldValue })} </>
+          )}
+          <button className={text['link']} onClick={() => onRaw(!condition.isRaw)} type="button">
+            {condition.isRaw ? actionText('enterInUnit', { symbol: unit.symbol }) : actionText('enterBaseUnits')}
           </button>
         </p>
       )}

@@ -3,13 +3,13 @@ import { type AbiEvent, type AbiFunction, toEventSignature, toFunctionSignature 
 import { humanName } from '../abi/human-name.ts'
 import { classNames } from '../controls/class-names.ts'
 import { Field } from '../controls/field.tsx'
+import { formatCount } from '../controls/format-time.ts'
 import { Icon } from '../controls/icon.tsx'
-import { inKeptOrder } from '../controls/kept-order.ts'
 import { PickList } from '../controls/pick-list.tsx'
 import { Segment } from '../controls/segment.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
+import { toStableOrder } from '../controls/stable-order.ts'
 import text from '../controls/text.module.css'
-import { countWords } from '../controls/time-words.ts'
 import { ACTIVITY_DAYS } from '../history/use-activity.ts'
 import { actionText } from '../language/en/action.ts'
 import { lookupKey } from './compile-draft.ts'
@@ -19,10 +19,10 @@ import styles from './item-field.module.css'
 import type { Choice, ContractKnowledge } from './use-contract.ts'
 
 /** So many rows are seen at a glance; beyond, a field to find one. */
-const GLANCE = 7
+const MAX_UNFILTERED_ITEMS = 7
 
 /** So long the rows wait for their counts, to stand in their order from the first; in milliseconds. */
-const PATIENCE = 1_000
+const MAX_WAIT_MS = 1_000
 
 /** The events and functions of a contract, with human names and how often each was seen of late. */
 export function ItemField({
@@ -64,7 +64,7 @@ export function ItemField({
           {actionText('lastDays', { count: ACTIVITY_DAYS })}
         </span>
       </div>
-      {choices.length > GLANCE && (
+      {choices.length > MAX_UNFILTERED_ITEMS && (
         <div className={styles['find']}>
           <Field
             before={<Icon name="find" size={16} />}
@@ -82,7 +82,7 @@ export function ItemField({
           {actionText(kind === 'event' ? 'noEvents' : 'noFunctions')}
         </p>
       ) : shown === undefined ? (
-        <Skeleton label={actionText('counting')} rows={Math.min(choices.length, GLANCE)} />
+        <Skeleton label={actionText('counting')} rows={Math.min(choices.length, MAX_UNFILTERED_ITEMS)} />
       ) : shown.length === 0 ? (
         <p className={classNames(text['small'], text['muted'])}>
           {actionText('nothingNamed', { name: wanted.trim() })}
@@ -107,7 +107,7 @@ export function ItemField({
                   )}
                 </>
               ),
-              aside: count === null ? '…' : countWords(count),
+              aside: count === null ? '…' : formatCount(count),
             }))}
             value={actionDraft.item === null ? null : lookupKey(actionDraft.item)}
           />
@@ -125,12 +125,12 @@ function useOrdered<Item extends AbiEvent | AbiFunction>(
   const [kept, setKept] = useState<{ readonly list: string; readonly keys: readonly string[] } | null>(null)
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {
-    const timer = window.setTimeout(() => setLate(list), PATIENCE)
+    const timer = window.setTimeout(() => setLate(list), MAX_WAIT_MS)
     return () => window.clearTimeout(timer)
   }, [list])
   const isSettled = kept?.list === list
   if (!isSettled && late !== list && choices.every(({ count }) => count === null)) return null
-  const ordered = isSettled ? inKeptOrder(kept.keys, choices, ({ key }) => key) : choices
+  const ordered = isSettled ? toStableOrder(kept.keys, choices, ({ key }) => key) : choices
   if (!isSettled || ordered.some(({ key }) => !kept.keys.includes(key))) {
     setKept({ list, keys: ordered.map(({ key }) => key) })
   }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { shortHex } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { Sub } from '../controls/sub.tsx'
+import { Subheading } from '../controls/subheading.tsx'
 import text from '../controls/text.module.css'
 import { actionText } from '../language/en/action.ts'
 import styles from './known-contracts.module.css'
@@ -15,7 +15,7 @@ export function KnownContracts({
   chain,
   onChoose,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly onChoose: (address: string) => void
 }) {
   const [isAll, setAll] = useState(false)
@@ -24,7 +24,7 @@ export function KnownContracts({
   const shown = isAll ? contracts : contracts.slice(0, FEW)
   return (
     <section aria-label={actionText('contractsOf', { network: chain.name })}>
-      <Sub title={actionText('startFrom', { network: chain.name })} />
+      <Subheading title={actionText('startFrom', { network: chain.name })} />
       <ul className={styles['starts']}>
         {shown.map(({ address, name, events }) => (
           <li key={address}>
@@ -48,7 +48,7 @@ export function KnownContracts({
 }
 
 // Tokens first, since most actions move one; the protocol's own contracts are no place where actions happen.
-function startsOf(chain: WorldChain) {
+function startsOf(chain: ChainConfig) {
   const tokens = new Set(chain.tokens.map(({ address }) => address))
   const contracts = [...chain.verified.values()]
     .map(({ address, name, abi }) => ({

@@ -1,12 +1,12 @@
 import type { AbiRegistry } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { lookupKey } from './compile-draft.ts'
 import type { ActionDraft, Draft } from './draft.ts'
 
 /** Where the names of fields are looked up: verified contracts, then what everybody knows; null while that is not loaded. */
-export type NameSources = { readonly verified: WorldChain['verified']; readonly signatures: AbiRegistry | null }
+export type NameSources = { readonly verified: ChainConfig['verified']; readonly signatures: AbiRegistry | null }
 
 /**
  * A draft whose fields have the names that are known of them. The names in a link are a stranger's, and a signature does not
@@ -28,7 +28,7 @@ export function withKnownNames(draft: Draft, sources: NameSources): Draft {
 }
 
 /** Whether the names of a draft can be known only by what everybody knows. */
-export function needsSignatures({ actions }: Draft, verified: WorldChain['verified']): boolean {
+export function needsSignatures({ actions }: Draft, verified: ChainConfig['verified']): boolean {
   return actions.some(
     (actionDraft) => actionDraft.item !== null && verifiedOf(actionDraft, actionDraft.item, verified).length === 0,
   )
@@ -55,7 +55,7 @@ function withLayoutOf(laidOut: AbiEvent, named: AbiEvent): AbiEvent {
   }
 }
 
-function verifiedOf({ addressText }: ActionDraft, item: Item, verified: WorldChain['verified']): readonly Item[] {
+function verifiedOf({ addressText }: ActionDraft, item: Item, verified: ChainConfig['verified']): readonly Item[] {
   const contract = verified.get(addressOrNull(addressText)?.toLowerCase() ?? '')
   return (contract?.abi ?? []).flatMap((one) =>
     (one.type === 'event' || one.type === 'function') && one.type === item.type && lookupKey(one) === lookupKey(item)

@@ -1,6 +1,6 @@
 import type { Ownership } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
-import { payeesOf } from './payee-messages.ts'
+import { toPayees } from './payee-messages.ts'
 
 const ada = '0x00000000000000000000000000000000000000aa'
 const ben = '0x00000000000000000000000000000000000000bb'
@@ -8,11 +8,11 @@ const owned: Ownership = { status: 'owned', logIndex: 0, logIndexes: [0], ownsCa
 const unowned: Ownership = { status: 'ambiguous', code: 'log-of-another', step: 1, reason: '' }
 const ofAda = { status: 'named', address: ada, logIndex: 0 } as const
 
-describe('payeesOf', () => {
+describe('toPayees', () => {
   test('default: who is named is paid where it is theirs', () => {
     const matched = { verdict: 'matched', logIndexes: [0], claimant: ofAda } as const
-    expect(payeesOf({ ...matched, ownership: owned })).toEqual({ payable: [ada], others: [], refusal: null })
-    expect(payeesOf({ ...matched, ownership: unowned })).toEqual({
+    expect(toPayees({ ...matched, ownership: owned })).toEqual({ payable: [ada], others: [], refusal: null })
+    expect(toPayees({ ...matched, ownership: unowned })).toEqual({
       payable: [],
       others: [ada],
       refusal: 'It can’t be told whose this is: not all of its events show who did it',
@@ -25,7 +25,7 @@ describe('payeesOf', () => {
       { claimant: ben, ownership: unowned },
     ] as const
     const pairs = ownerships.map(({ claimant }, logIndex) => ({ claimant, logIndex }))
-    expect(payeesOf({ verdict: 'ambiguous', pairs, logIndexes: [0, 1], ownerships })).toMatchObject({
+    expect(toPayees({ verdict: 'ambiguous', pairs, logIndexes: [0, 1], ownerships })).toMatchObject({
       payable: [ada],
       others: [ben],
     })
@@ -36,13 +36,13 @@ describe('payeesOf', () => {
     ['call-of-another', 'its call doesn’t show who made it'],
   ] as const)('behavior: %s in words', (code, words) => {
     const ownership: Ownership = { ...unowned, code }
-    expect(payeesOf({ verdict: 'matched', logIndexes: [0], claimant: ofAda, ownership }).refusal).toContain(words)
+    expect(toPayees({ verdict: 'matched', logIndexes: [0], claimant: ofAda, ownership }).refusal).toContain(words)
   })
 
   test('behavior: nobody where it does not count or names nobody', () => {
     const nobody = { payable: [], others: [], refusal: null }
-    expect(payeesOf({ verdict: 'rejected', step: 0, code: 'log-not-found', reason: '' })).toEqual(nobody)
+    expect(toPayees({ verdict: 'rejected', step: 0, code: 'log-not-found', reason: '' })).toEqual(nobody)
     const claimant = { status: 'none', code: 'sender-is-bundler', reason: '' } as const
-    expect(payeesOf({ verdict: 'matched', logIndexes: [0], claimant, ownership: null })).toEqual(nobody)
+    expect(toPayees({ verdict: 'matched', logIndexes: [0], claimant, ownership: null })).toEqual(nobody)
   })
 })

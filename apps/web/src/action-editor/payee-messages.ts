@@ -12,7 +12,7 @@ export type Payees = {
 }
 
 /** Whom a verdict pays: those who are named and whose completion it provably is. Nobody where it does not count. Pure. */
-export function payeesOf(verdict: OwnedMatchResult): Payees {
+export function toPayees(verdict: OwnedMatchResult): Payees {
   const named = namedBy(verdict)
   const payable = named.filter(({ ownership }) => ownership?.status === 'owned')
   const others = named.filter(({ ownership }) => ownership?.status !== 'owned')

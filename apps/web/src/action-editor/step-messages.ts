@@ -1,23 +1,23 @@
 import type { CandidateTrace, FilterType } from '@laurel/protocol'
 import { FilterType as Filter } from '@laurel/protocol'
 import { type AbiEvent, type AbiFunction, hexToBigInt } from 'viem'
-import { valueWords } from '../abi/decode-values.ts'
+import { formatFieldValue } from '../abi/decode-values.ts'
 import { dottedName, findField, pathKey } from '../abi/fields.ts'
 import { actionText } from '../language/en/action.ts'
 import { formatAmount, formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import type { Draft } from './draft.ts'
-import { amountWords, choiceWords, filterWords } from './filter-messages.ts'
+import { formatFilter, formatFilterAmount, formatFilterType } from './filter-messages.ts'
 import type { DraftState } from './use-compiled-draft.ts'
 
 /** One step of an action as people read it. */
-export type StepWords = {
+export type StepText = {
   readonly actionIndex: number
   readonly item: AbiEvent | AbiFunction
   /** The contract's name, or null where none is known. */
   readonly contractName: string | null
   readonly isAnyContract: boolean
   /** Null when any parameter will do. */
-  readonly rule: {
+  readonly condition: {
     readonly fieldName: string
     readonly path: readonly number[]
     readonly type: string
@@ -31,27 +31,27 @@ export type StepWords = {
 }
 
 /** The steps of a draft in words, in the order in which its action has them. */
-export function stepWordsOf(
+export function toStepTexts(
   draft: Draft,
   { reading, units, contractNames }: Pick<DraftState, 'reading' | 'units' | 'contractNames'>,
-): readonly StepWords[] {
-  return draft.actions.flatMap(({ item, isAnyContract, rules }, actionIndex): readonly StepWords[] => {
+): readonly StepText[] {
+  return draft.actions.flatMap(({ item, isAnyContract, conditions }, actionIndex): readonly StepText[] => {
     if (item === null) return []
     const shared = { actionIndex, item, contractName: contractNames[actionIndex] ?? null, isAnyContract }
-    if (rules.length === 0) return [{ ...shared, rule: null }]
-    return rules.map(({ path, filterType }, at) => {
-      const read = reading.rules[actionIndex]?.[at]
+    if (conditions.length === 0) return [{ ...shared, condition: null }]
+    return conditions.map(({ path, filterType }, at) => {
+      const read = reading.conditions[actionIndex]?.[at]
       return {
         ...shared,
-        rule: {
+        condition: {
           fieldName: dottedName(item, path),
           path,
           type: findField(item, path)?.type ?? '',
           unit: units[actionIndex]?.get(pathKey(path)) ?? null,
           filterType,
-          value: read?.status === 'read' ? read.valueWords : '…',
+          value: read?.status === 'ok' ? read.formatFieldValue : '…',
           least:
-            read?.status === 'read' && filterType === Filter.GREATER_THAN_OR_EQUAL
+            read?.status === 'ok' && filterType === Filter.GREATER_THAN_OR_EQUAL
               ? hexToBigInt(read.criteria.filterData)
               : null,
         },
@@ -60,29 +60,29 @@ export function stepWordsOf(
   })
 }
 
-/** What a rule asks: “at least 100 tUSD”, “tUSD”, “not 0x…”. */
-export function neededWords({ filterType, value }: NonNullable<StepWords['rule']>): string {
+/** What a condition asks: “at least 100 tUSD”, “tUSD”, “not 0x…”. */
+export function formatNeeded({ filterType, value }: NonNullable<StepText['condition']>): string {
   switch (filterType) {
     case Filter.EQUAL:
       return value
     case Filter.NOT_EQUAL:
       return actionText('not', { value })
     case Filter.REGEX:
-      return choiceWords(value) ?? `${filterWords(filterType)} ${value}`
+      return formatFilterType(value) ?? `${formatFilter(filterType)} ${value}`
     case Filter.CONTAINS:
-      return `${filterWords(filterType)} ${value}`
+      return `${formatFilter(filterType)} ${value}`
     default:
-      return `${amountWords(filterType)} ${value}`
+      return `${formatFilterAmount(filterType)} ${value}`
   }
 }
 
-/** A rule as a claim: “tokenIn is tUSD”, “amount is at least 100 tUSD”. */
-export function askedWords({ fieldName, filterType, value }: NonNullable<StepWords['rule']>): string {
-  return actionText('compares', { field: fieldName, comparison: filterWords(filterType), value })
+/** A condition as a claim: “tokenIn is tUSD”, “amount is at least 100 tUSD”. */
+export function formatRequired({ fieldName, filterType, value }: NonNullable<StepText['condition']>): string {
+  return actionText('compares', { field: fieldName, comparison: formatFilter(filterType), value })
 }
 
 /** A near miss taken apart: what was there, what was asked, and what is missing where that can be counted. */
-export type MissWords = {
+export type MissText = {
   /** In one line: “3.60 tUSD short of 100 tUSD”. */
   readonly line: string
   readonly found: string | null
@@ -96,29 +96,29 @@ export type MissWords = {
   readonly raw: { readonly found: string; readonly needed: string; readonly shortBy: string } | null
 }
 
-/** Why a log or a call did not pass a rule, in words. */
-export function missWords(
+/** Why a log or a call did not pass a condition, in words. */
+export function formatMiss(
   { field, shortBy, reason }: Pick<CandidateTrace, 'field' | 'shortBy' | 'reason'>,
-  rule: NonNullable<StepWords['rule']>,
+  condition: NonNullable<StepText['condition']>,
   nameOf: (address: string) => string | null,
-): MissWords {
-  const needed = neededWords(rule)
-  const bound = rule.value
+): MissText {
+  const needed = formatNeeded(condition)
+  const bound = condition.value
   if (field === null) return { line: reason, found: null, needed, bound, shortBy: null, scale: null, raw: null }
-  const found = valueWords(field.value, field.type, rule.unit, nameOf)
+  const found = formatFieldValue(field.value, field.type, condition.unit, nameOf)
   if (shortBy === null) {
     const line =
-      rule.filterType === Filter.EQUAL
-        ? actionText('isButNot', { field: rule.fieldName, found, value: rule.value })
-        : actionText('isButNeeds', { field: rule.fieldName, found, needed })
+      condition.filterType === Filter.EQUAL
+        ? actionText('isButNot', { field: condition.fieldName, found, value: condition.value })
+        : actionText('isButNeeds', { field: condition.fieldName, found, needed })
     return { line, found, needed, bound, shortBy: null, scale: null, raw: null }
   }
   const missing = BigInt(shortBy)
   // More than, not at least: the missing one unit is part of what is needed.
-  const least = BigInt(field.value) + missing - (rule.filterType === Filter.GREATER_THAN ? 1n : 0n)
-  const short = rule.unit === null ? formatAmount(missing, 0) : formatAmountWithUnit(missing, rule.unit)
+  const least = BigInt(field.value) + missing - (condition.filterType === Filter.GREATER_THAN ? 1n : 0n)
+  const short = condition.unit === null ? formatAmount(missing, 0) : formatAmountWithUnit(missing, condition.unit)
   return {
-    line: actionText('shortOf', { short, value: rule.value }),
+    line: actionText('shortOf', { short, value: condition.value }),
     found,
     needed,
     bound,

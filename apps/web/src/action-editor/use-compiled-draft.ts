@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import type { Unit } from '../token/amount.ts'
 import { useTokenData } from '../token/token-data.ts'
 import { type SentencePart, suggestName, writeSentence } from './action-sentence.ts'
@@ -19,19 +19,19 @@ export type DraftState = {
 }
 
 /** Reads a draft while it is written: units come from the chain as they arrive, all else is worked out on the spot. */
-export function useCompiledDraft(chain: WorldChain, draft: Draft): DraftState {
+export function useCompiledDraft(chain: ChainConfig, draft: Draft): DraftState {
   const targets = draft.actions.map((actionDraft) => targetOf({ ...actionDraft, isAnyContract: false }))
-  const asked = (facts: ReturnType<typeof useTokenData>) =>
-    draft.actions.flatMap(({ item, rules }, at) =>
-      item === null ? [] : unitAddresses(item, targets[at] ?? null, pinnedAddresses(rules), facts),
+  const asked = (tokens: ReturnType<typeof useTokenData>) =>
+    draft.actions.flatMap(({ item, conditions }, at) =>
+      item === null ? [] : unitAddresses(item, targets[at] ?? null, pinnedAddresses(conditions), tokens),
     )
   // A pool names its tokens first, and only then can those be asked.
   const near = useTokenData(chain, asked(new Map()))
-  const facts = useTokenData(chain, asked(near))
+  const tokens = useTokenData(chain, asked(near))
 
   return useMemo(() => {
     const nameOf = (address: string) =>
-      chain.names.get(address.toLowerCase()) ?? facts.get(address.toLowerCase())?.symbol ?? null
+      chain.names.get(address.toLowerCase()) ?? tokens.get(address.toLowerCase())?.symbol ?? null
     const actions = draft.actions.map((actionDraft) => {
       const target = targetOf({ ...actionDraft, isAnyContract: false })
       return {
@@ -39,13 +39,13 @@ export function useCompiledDraft(chain: WorldChain, draft: Draft): DraftState {
         units:
           actionDraft.item === null
             ? new Map<string, Unit>()
-            : unitsOf(actionDraft.item, target, pinnedAddresses(actionDraft.rules), facts),
+            : unitsOf(actionDraft.item, target, pinnedAddresses(actionDraft.conditions), tokens),
       }
     })
     const units = actions.map((actionDraft) => actionDraft.units)
     const contractNames = actions.map(({ name }) => name)
     const reading = compileDraft(draft, { chainId: chain.chainId, units, nameOf })
-    const context = { rules: reading.rules, contractNames }
+    const context = { conditions: reading.conditions, contractNames }
     return {
       reading,
       units,
@@ -54,5 +54,5 @@ export function useCompiledDraft(chain: WorldChain, draft: Draft): DraftState {
       suggestedName: suggestName(draft, context),
       nameOf,
     }
-  }, [chain, draft, facts])
+  }, [chain, draft, tokens])
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Abi, AbiEvent, AbiFunction, Address } from 'viem'
 import { parseAbiText } from '../abi/parse-abi-text.ts'
 import { useSignatures } from '../abi/use-signatures.ts'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
-import { problemWords } from '../history/problem-words.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { formatError } from '../errors/format-error.ts'
 import { useCallActivity, useLogActivity } from '../history/use-activity.ts'
 import { lookupKey, targetOf } from './compile-draft.ts'
 import type { ActionDraft } from './draft.ts'
@@ -32,7 +32,7 @@ export type ContractKnowledge =
     }
 
 /** Finds out what an action's contract has: by verified source, by what the person pasted, else by what it did of late. */
-export function useContract(chain: WorldChain, actionDraft: ActionDraft, wantsCalls: boolean): ContractKnowledge {
+export function useContract(chain: ChainConfig, actionDraft: ActionDraft, wantsCalls: boolean): ContractKnowledge {
   // The contract matters for finding its events even when any contract will do.
   const address = targetOf({ ...actionDraft, isAnyContract: false })
   const code = useQuery({
@@ -43,17 +43,17 @@ export function useContract(chain: WorldChain, actionDraft: ActionDraft, wantsCa
   })
   const verified = address === null ? undefined : chain.verified.get(address.toLowerCase())
   const pasted = parseAbiText(actionDraft.pastedAbi)
-  const isUnknown = verified === undefined && pasted.status !== 'read'
+  const isUnknown = verified === undefined && pasted.status !== 'ok'
   const logs = useLogActivity(chain, code.data == null ? null : address)
   const calls = useCallActivity(chain, code.data == null ? null : address, wantsCalls)
   const signatures = useSignatures(isUnknown && address !== null)
 
   if (address === null) return { status: 'idle' }
-  if (code.isError) return { status: 'failed', problem: problemWords(code.error), retry: () => void code.refetch() }
+  if (code.isError) return { status: 'failed', problem: formatError(code.error), retry: () => void code.refetch() }
   if (code.isPending) return { status: 'loading' }
   if (code.data === null) return { status: 'noCode', address }
 
-  const known = pasted.status === 'read' ? pasted.abi : verified?.abi
+  const known = pasted.status === 'ok' ? pasted.abi : verified?.abi
   if (known === undefined && (logs.isPending || signatures.isPending)) return { status: 'loading' }
   const abi =
     known ?? seenAbi(signatures.data, [...(logs.data?.newest.values() ?? [])], [...(calls.data?.counts.keys() ?? [])])
@@ -62,8 +62,7 @@ export function useContract(chain: WorldChain, actionDraft: ActionDraft, wantsCa
     status: 'known',
     address,
     name: chain.names.get(address.toLowerCase()) ?? null,
-    source:
-      pasted.status === 'read' ? 'pasted' : verified !== undefined ? 'verified' : abi.length > 0 ? 'seen' : 'none',
+    source: pasted.status === 'ok' ? 'pasted' : verified !== undefined ? 'verified' : abi.length > 0 ? 'seen' : 'none',
     events: choices(eventsOf(abi), eventsOf(chosen), logs.data?.counts),
     functions: choices(functionsOf(abi), functionsOf(chosen), calls.data?.counts),
   }

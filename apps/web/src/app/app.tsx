@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { Blank } from '../controls/blank.tsx'
+import { useConfig } from '../config/use-config.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
+import { EmptyState } from '../controls/empty-state.tsx'
+import page from '../controls/page.module.css'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { shellText } from '../language/en/shell.ts'
-import { Bar } from './bar.tsx'
-import page from './page.module.css'
-import type { Route } from './routes.ts'
-import { usePageTitle } from './use-page-title.ts'
-import { linkTo, useRoute } from './use-route.ts'
-import { useWorld } from './use-world.tsx'
+import type { Route } from '../routing/routes.ts'
+import { usePageTitle } from '../routing/use-page-title.ts'
+import { linkTo, useRoute } from '../routing/use-route.ts'
+import { Header } from './header.tsx'
 
 // Each page is its own file to load; pointing at the other one later costs nothing now.
 const ExplorePage = lazy(async () => ({ default: (await import('../explore/explore-page.tsx')).ExplorePage }))
@@ -26,14 +26,14 @@ function titleOf({ page }: Route): string | null {
 /** The whole app: the bar, and the page that the address names. */
 export function App() {
   const route = useRoute()
-  const { chain } = useWorld()
+  const { chain } = useConfig()
   usePageTitle(titleOf(route))
   return (
     <>
       <a className={page['skip']} href="#content">
         {shellText('skip')}
       </a>
-      <Bar route={route} />
+      <Header route={route} />
       <main
         className={route.page === 'create' ? `${page['page']} ${page['wide']}` : page['page']}
         id="content"
@@ -48,7 +48,7 @@ export function App() {
           {route.page === 'check' && <CheckPage key={chain.chainId} route={route} />}
           {route.page === 'manage' && <ManagePage key={chain.chainId} />}
           {route.page === 'missing' && (
-            <Blank
+            <EmptyState
               actions={
                 <a
                   {...linkTo({ page: 'explore', chainId: chain.chainId })}
@@ -62,7 +62,7 @@ export function App() {
               title={shellText('missing')}
             >
               {shellText.rich('missingDetail', { path: <bdi>{route.path}</bdi> })}
-            </Blank>
+            </EmptyState>
           )}
         </Suspense>
       </main>

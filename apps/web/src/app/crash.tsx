@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { Blank } from '../controls/blank.tsx'
 import { Button } from '../controls/button.tsx'
 import { Details } from '../controls/details.tsx'
+import { EmptyState } from '../controls/empty-state.tsx'
 import { shellText } from '../language/en/shell.ts'
 
 /** Catches an error that no page expected, and offers to reload. The draft on this device is untouched. */
@@ -17,7 +17,7 @@ export class Crash extends Component<{ readonly children: ReactNode }, { readonl
     if (error === null) return this.props.children
     return (
       <main>
-        <Blank
+        <EmptyState
           actions={
             <Button look="main" onClick={() => window.location.reload()}>
               {shellText('reload')}
@@ -30,7 +30,7 @@ export class Crash extends Component<{ readonly children: ReactNode }, { readonl
           title={shellText('crashed')}
         >
           {shellText('crashedDetail')}
-        </Blank>
+        </EmptyState>
       </main>
     )
   }

@@ -1,16 +1,16 @@
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { type ChartWords, DayChart } from '../controls/day-chart.tsx'
 import { countDays, scaleTop } from '../controls/day-counts.ts'
+import { formatAgo, formatDay } from '../controls/format-time.ts'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
-import { agoWords, dayWords } from '../controls/time-words.ts'
-import { ProblemDetails } from '../history/problem-details.tsx'
-import { problemWords } from '../history/problem-words.ts'
+import { ErrorDetails } from '../errors/error-details.tsx'
+import { formatError } from '../errors/format-error.ts'
 import { boostText } from '../language/en/boost.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
-import type { BoostFacts } from './boost-facts.ts'
+import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
 import { chartDays } from './chart-days.ts'
 import type { ClaimRecord } from './claim-records.ts'
@@ -25,13 +25,13 @@ const FEW_DAYS = 7
 const chartWords = (): ChartWords => ({ hits: { word: boostText('claimed'), head: boostText('claims') }, nears: null })
 
 /** Who was paid by a boost: so many on each day, and the newest by name. */
-export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
-  const claims = useClaims(chain, [facts.boost])
-  const rewards = useRewards(chain, facts.incentives)
+export function BoostClaims({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
+  const claims = useClaims(chain, [boostData.boost])
+  const rewards = useRewards(chain, boostData.incentives)
   const records = claims.data ?? []
-  const window = useWindow(chain, String(facts.boost.boostId), facts.boost.incentives.length)
+  const window = useWindow(chain, String(boostData.boost.boostId), boostData.boost.incentives.length)
   const people = new Set(records.map(({ account }) => account)).size
-  const most = facts.boost.maxParticipants
+  const most = boostData.boost.maxParticipants
   return (
     <>
       {records.length > 0 && <ClaimChart createdTime={window.data?.createdTime ?? null} records={records} />}
@@ -47,8 +47,8 @@ export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; read
         {claims.isPending && <Skeleton label={boostText('readingClaims')} rows={3} />}
         {claims.isError && claims.data === undefined && (
           <>
-            <p className={text['muted']}>{boostText('claimsUnread', { problem: problemWords(claims.error) })}</p>
-            <ProblemDetails error={claims.error} />
+            <p className={text['muted']}>{boostText('claimsUnread', { problem: formatError(claims.error) })}</p>
+            <ErrorDetails error={claims.error} />
           </>
         )}
         {claims.data?.length === 0 && <p className={text['muted']}>{boostText('noClaims')}</p>}
@@ -75,12 +75,12 @@ function ClaimChart({
     <section aria-label={boostText('chart')} className={styles['section']}>
       <DayChart
         days={days.map(({ day, hits, nears }, at) => ({
-          ...{ key: day, hits, nears, name: dayWords(day) },
-          label: days.length <= FEW_DAYS || (days.length - 1 - at) % 4 === 0 ? dayWords(day) : '',
+          ...{ key: day, hits, nears, name: formatDay(day) },
+          label: days.length <= FEW_DAYS || (days.length - 1 - at) % 4 === 0 ? formatDay(day) : '',
         }))}
         summary={
           range.isWhole
-            ? boostText('chartSince', { day: dayWords(range.fromTime), count: total })
+            ? boostText('chartSince', { day: formatDay(range.fromTime), count: total })
             : boostText('chartLast', { days: days.length, count: total })
         }
         title={boostText('chart')}
@@ -96,7 +96,7 @@ function ClaimTable({
   records,
   rewards,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly records: readonly ClaimRecord[]
   readonly rewards: readonly (Reward | null)[]
 }) {
@@ -125,7 +125,7 @@ function ClaimTable({
             <td>
               <bdi>{earned(record)}</bdi>
             </td>
-            <td className={text['muted']}>{agoWords(record.time, now)}</td>
+            <td className={text['muted']}>{formatAgo(record.time, now)}</td>
           </tr>
         ))}
       </tbody>

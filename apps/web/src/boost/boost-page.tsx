@@ -1,61 +1,63 @@
-import type { Route } from '../app/routes.ts'
-import { usePageTitle } from '../app/use-page-title.ts'
-import { linkTo } from '../app/use-route.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
 import { AddressText } from '../controls/address.tsx'
 import { classNames } from '../controls/class-names.ts'
+import { formatCount } from '../controls/format-time.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
-import { countWords } from '../controls/time-words.ts'
-import { lastListRoute } from '../explore/last-list.ts'
-import { problemWords } from '../history/problem-words.ts'
+import { formatError } from '../errors/format-error.ts'
 import { boostText } from '../language/en/boost.ts'
+import { getLastListRoute } from '../routing/last-filters.ts'
+import type { Route } from '../routing/routes.ts'
+import { usePageTitle } from '../routing/use-page-title.ts'
+import { linkTo } from '../routing/use-route.ts'
 import { BoostClaims } from './boost-claims.tsx'
-import { type BoostFacts, useBoost } from './boost-facts.ts'
+import { type BoostData, useBoost } from './boost-data.ts'
 import styles from './boost-page.module.css'
 import { BoostSkeleton } from './boost-skeleton.tsx'
-import { BoostUnread } from './boost-unread.tsx'
-import { whoWords } from './boost-words.ts'
-import { OwnerWordsCard } from './owner-words.tsx'
+import { BoostUnavailable } from './boost-unavailable.tsx'
+import { ConditionRows } from './condition-rows.tsx'
+import { formatAudience } from './format-boost.ts'
+import { windowRows } from './format-window.ts'
+import { OwnerTextCard } from './owner-text.tsx'
 import { boostPageTitle } from './quoted-title.ts'
 import { RewardCard } from './reward-card.tsx'
-import { RuleRows } from './rule-rows.tsx'
 import { ShareBoost } from './share-boost.tsx'
-import { useIsBoostWhole } from './use-is-boost-whole.ts'
-import { useOwnerWords } from './use-owner-words.ts'
+import { useIsBoostLoaded } from './use-is-boost-loaded.ts'
+import { useOwnerText } from './use-owner-text.ts'
 import { useWindow } from './use-window.ts'
 import { useWording } from './use-wording.ts'
-import { windowRows } from './window-words.ts'
 
 /** One boost: the task, the reward, the rules one by one, recent claims, and onchain details. */
 export function BoostPage({ route }: { readonly route: Extract<Route, { page: 'boost' }> }) {
-  const { chain } = useWorld()
+  const { chain } = useConfig()
   const boost = useBoost(chain, route.boostId)
   usePageTitle(boost.data === undefined ? boostText('boost', { id: route.boostId }) : null)
-  const isWhole = useIsBoostWhole(chain, boost.data ?? null)
+  const isWhole = useIsBoostLoaded(chain, boost.data ?? null)
   if (boost.isPending || (boost.data !== undefined && !isWhole)) {
     return <BoostSkeleton label={boostText('reading', { id: route.boostId })} />
   }
   if (boost.data === undefined) {
-    return <BoostUnread again={() => void boost.refetch()} boostId={route.boostId} chain={chain} error={boost.error} />
+    return (
+      <BoostUnavailable again={() => void boost.refetch()} boostId={route.boostId} chain={chain} error={boost.error} />
+    )
   }
-  return <BoostView chain={chain} facts={boost.data} />
+  return <BoostView chain={chain} boostData={boost.data} />
 }
 
-function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
-  const { boost, action, allowList } = facts
+function BoostView({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
+  const { boost, action, allowList } = boostData
   const wording = useWording(chain, action)
   const title = wording.title === '' ? boostText('boost', { id: String(boost.boostId) }) : wording.title
-  const { text: words } = useOwnerWords(chain, boost)
+  const { text: words } = useOwnerText(chain, boost)
   usePageTitle(boostPageTitle(title, words?.title ?? null))
   const place = wording.read.contractNames.find((name) => name !== null) ?? null
   return (
     <div className={styles['split']}>
       <header className={styles['header']}>
         <nav aria-label={boostText('where')} className={styles['crumb']}>
-          <a {...linkTo(lastListRoute(chain.chainId))}>{boostText('explore')}</a>
+          <a {...linkTo(getLastListRoute(chain.chainId))}>{boostText('explore')}</a>
           <Icon name="right" size={16} />
           <span>{place ?? boostText('boost', { id: String(boost.boostId) })}</span>
         </nav>
@@ -65,17 +67,17 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
         <p className={styles['meta']}>
           {place !== null && <span>{place}</span>}
           <span>{chain.name}</span>
-          <span>{whoWords(allowList)}</span>
+          <span>{formatAudience(allowList)}</span>
           <span>
             {boostText.rich('by', {
               creator: <AddressText address={boost.owner} name={chain.names.get(boost.owner.toLowerCase()) ?? null} />,
             })}
           </span>
         </p>
-        <ShareBoost chain={chain} facts={facts} />
-        {words !== null && <OwnerWordsCard words={words} />}
+        <ShareBoost chain={chain} boostData={boostData} />
+        {words !== null && <OwnerTextCard words={words} />}
       </header>
-      <RewardCard chain={chain} facts={facts} wording={wording} />
+      <RewardCard chain={chain} boostData={boostData} wording={wording} />
       <div className={styles['main']}>
         <section aria-labelledby="what-counts" className={styles['section']}>
           <div className={styles['sectionHead']}>
@@ -91,19 +93,19 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
               <Icon name="right" size={16} />
             </a>
           </div>
-          <RuleRows wording={wording} />
+          <ConditionRows wording={wording} />
         </section>
-        <When chain={chain} facts={facts} />
-        <BoostClaims chain={chain} facts={facts} />
-        <Home chain={chain} facts={facts} />
+        <When chain={chain} boostData={boostData} />
+        <BoostClaims chain={chain} boostData={boostData} />
+        <Home chain={chain} boostData={boostData} />
       </div>
     </div>
   )
 }
 
 /** Since when it counts, until when, and how often: what the contracts cannot hold is the owner's signed word. */
-function When({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
-  const { boostId, incentives } = facts.boost
+function When({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
+  const { boostId, incentives } = boostData.boost
   const window = useWindow(chain, String(boostId), incentives.length)
   return (
     <section aria-labelledby="when-it-counts" className={styles['section']}>
@@ -112,7 +114,7 @@ function When({ chain, facts }: { readonly chain: WorldChain; readonly facts: Bo
       </div>
       {window.isPending && <Skeleton label={boostText('readingWindow')} rows={2} />}
       {window.isError && window.data === undefined && (
-        <p className={text['muted']}>{boostText('windowUnread', { problem: problemWords(window.error) })}</p>
+        <p className={text['muted']}>{boostText('windowUnread', { problem: formatError(window.error) })}</p>
       )}
       {window.data !== undefined && (
         <dl className={styles['lives']}>
@@ -128,15 +130,15 @@ function When({ chain, facts }: { readonly chain: WorldChain; readonly facts: Bo
   )
 }
 
-function Home({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
-  const { boost, allowList } = facts
+function Home({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
+  const { boost, allowList } = boostData
   const at = (address: string, what: string) => <AddressText address={address} isCopyable what={what} />
   const rows = [
     [boostText('rowBoost'), boostText('rowBoostValue', { id: String(boost.boostId), network: chain.name })],
-    [boostText('rowEligibility'), whoWords(allowList)],
+    [boostText('rowEligibility'), formatAudience(allowList)],
     [
       boostText('rowParticipants'),
-      boost.maxParticipants === 0n ? boostText('rowParticipantsNone') : countWords(boost.maxParticipants),
+      boost.maxParticipants === 0n ? boostText('rowParticipantsNone') : formatCount(boost.maxParticipants),
     ],
     [boostText('rowCreator'), at(boost.owner, boostText('creatorAddress'))],
     [boostText('rowAction'), at(boost.action, boostText('actionAddress'))],

@@ -9,7 +9,7 @@ export type CurrentTerms =
   | { readonly status: 'signed'; readonly current: BoostTerms }
 
 /** What is known of a boost's signed terms: `unread` where the verifier did not answer, so that nothing may be said of them. */
-export type TermsReading =
+export type TermsResult =
   | { readonly status: 'none' | 'unread' }
   | {
       readonly status: 'signed'
@@ -38,13 +38,13 @@ const manyShape = z.object({
 })
 
 /** What the verifier tells of one boost among many: what holds now, and what somebody signed of it. */
-export type ToldOfBoost = { readonly terms: CurrentTerms; readonly text: SignedText | null }
+export type TermsOfBoost = { readonly terms: CurrentTerms; readonly text: SignedText | null }
 
 /**
  * Reads the newest terms and texts of many boosts out of the verifier's answer, by the number of each. Pure. @param json - whatever
  * came. @returns null when it is no such answer; `unread` for a boost whose terms cannot be understood.
  */
-export function readManyTerms(json: unknown): ReadonlyMap<string, ToldOfBoost> | null {
+export function readManyTerms(json: unknown): ReadonlyMap<string, TermsOfBoost> | null {
   const read = manyShape.safeParse(json)
   if (!read.success) return null
   return new Map(
@@ -67,7 +67,7 @@ function readOne(terms: unknown): CurrentTerms {
 }
 
 /** Reads the terms out of the verifier's answer about a boost. Pure. @param json - whatever came. */
-export function readTerms(json: unknown): TermsReading {
+export function readTerms(json: unknown): TermsResult {
   const read = shape.safeParse(json)
   if (!read.success) return { status: 'unread' }
   const { terms, history = [] } = read.data

@@ -1,62 +1,62 @@
 import { useModal } from '@laurel/wallet/react'
 import type { Address } from 'viem'
-import { linkTo } from '../app/use-route.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
-import { finalWords } from '../claim/final-words.ts'
-import { claimButtonWords, claimHint } from '../claim/offer-words.ts'
+import { formatClaimed } from '../claim/format-claimed.ts'
+import { claimHint, formatClaimButton } from '../claim/offer-messages.ts'
 import { raffleOutcome } from '../claim/raffle-outcome.ts'
 import { knownOf, type PaidRecord, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import { useReceipt } from '../claim/use-receipt.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
+import { formatDay, formatMoment } from '../controls/format-time.ts'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
-import { dayWords, momentWords } from '../controls/time-words.ts'
 import { useNow } from '../controls/use-now.ts'
 import { boostText } from '../language/en/boost.ts'
 import { commonText } from '../language/en/common.ts'
+import { linkTo } from '../routing/use-route.ts'
 import { DoTask } from '../task/do-task.tsx'
 import { planTask, type TaskPlan, taskVerb } from '../task/task-plan.ts'
-import type { BoostFacts } from './boost-facts.ts'
+import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
 import { boostPhase } from './boost-phase.ts'
 import type { ClaimRecord } from './claim-records.ts'
-import { doHint } from './do-hint.ts'
 import { nextStep } from './next-step.ts'
-import { standingWords } from './standing.ts'
+import { formatRewardStatus } from './reward-status.ts'
+import { getTaskHint } from './task-hint.ts'
 import type { Reward } from './use-reward.ts'
+import { useRewardStatuses } from './use-reward-statuses.ts'
 import { useSigning } from './use-signing.ts'
-import { useStandings } from './use-standings.ts'
 import { useWindow } from './use-window.ts'
 import type { Wording } from './use-wording.ts'
 
 /** The one button of a boost, and the line under it that says what happens next, or the way on. */
 export function MainStep({
   chain,
-  facts,
+  boostData,
   rewards,
   claims,
   wording,
 }: {
-  readonly chain: WorldChain
-  readonly facts: BoostFacts
+  readonly chain: ChainConfig
+  readonly boostData: BoostData
   readonly rewards: readonly (Reward | null)[]
   readonly claims: readonly ClaimRecord[]
   /** What the boost asks for, in words. */
   readonly wording: Wording
 }) {
-  const { boost } = facts
+  const { boost } = boostData
   const boostId = String(boost.boostId)
   const connected = useConnected()
   const isReconnecting = useIsReconnecting()
   const { modal } = useModal()
-  const { verifierUrl } = useWorld().world
+  const { verifierUrl } = useConfig().world
   const account = connected?.address ?? null
   const open = useOpenClaims(chain, account)
-  const read = useStandings(chain, facts, account)
+  const read = useRewardStatuses(chain, boostData, account)
   const paid = usePaid(chain, account)
   const now = useNow()
   const window = useWindow(chain, boostId, boost.incentives.length)
@@ -64,12 +64,12 @@ export function MainStep({
   const next = nextStep({
     phase: boostPhase(window.data?.terms ?? null, now),
     isConnected: connected !== null,
-    standings: read.data?.map((standing) => standing(null)) ?? null,
+    rewardStatuses: read.data?.map((rewardStatus) => rewardStatus(null)) ?? null,
     open: (open.data ?? [])
       .filter((claim) => claim.boostId === boostId)
       .map((completion) => ({
         completion,
-        standing: read.data?.[completion.incentiveId]?.(knownOf(completion)) ?? { status: 'unknown' },
+        rewardStatus: read.data?.[completion.incentiveId]?.(knownOf(completion)) ?? { status: 'unknown' },
       })),
     paid: paid.data?.find((claim) => claim.boostId === boostId) ?? null,
   })
@@ -99,10 +99,10 @@ export function MainStep({
       const task = account === null || verifierUrl === null ? null : taskOf(chain, wording, account)
       return (
         <TransactionStep chain={chain} state={{ status: 'idle' }}>
-          {task !== null && account !== null && facts.action !== null && (
+          {task !== null && account !== null && boostData.action !== null && (
             <DoTask
               account={account}
-              action={facts.action}
+              action={boostData.action}
               chain={chain}
               key={account}
               plan={task.plan}
@@ -118,7 +118,7 @@ export function MainStep({
             </a>
           </div>
           <Hint>
-            {doHint({
+            {getTaskHint({
               ...{ hasVerifier: verifierUrl !== null, ...signing },
               ...{ isVerifierLost: open.isError, isDoneHere: task !== null },
             })}
@@ -134,7 +134,7 @@ export function MainStep({
             {...linkTo(claimRoute(completion.transactionHash, completion.incentiveId))}
             className={linkButtonClass({ look: 'main', size: 'big' })}
           >
-            {claimButtonWords(rewards[completion.incentiveId] ?? null, completion)}
+            {formatClaimButton(rewards[completion.incentiveId] ?? null, completion)}
           </a>
           <Hint>{claimHint(rewards[completion.incentiveId] ?? null)}</Hint>
         </TransactionStep>
@@ -146,23 +146,25 @@ export function MainStep({
           account={account}
           chain={chain}
           claims={claims}
-          facts={facts}
+          boostData={boostData}
           record={next.record}
           rewards={rewards}
         />
       )
     case 'upcoming':
       return (
-        <Step isBusy={false} still={boostText('startsAt', { moment: momentWords(next.start) })}>
+        <Step isBusy={false} still={boostText('startsAt', { moment: formatMoment(next.start) })}>
           {boostText('startsAtDetail')}
         </Step>
       )
     case 'closed': {
-      const { standing } = next
+      const { rewardStatus } = next
       const unit = rewards.find((each) => each !== null)?.unit ?? null
-      const { title, detail } = standingWords(standing, unit)
+      const { title, detail } = formatRewardStatus(rewardStatus, unit)
       const isLeftOut =
-        standing.status === 'not-listed' || standing.status === 'deny-listed' || standing.status === 'no-offchain-list'
+        rewardStatus.status === 'not-listed' ||
+        rewardStatus.status === 'deny-listed' ||
+        rewardStatus.status === 'no-offchain-list'
       return (
         <Step isBusy={false} still={title}>
           <bdi>{detail}</bdi>{' '}
@@ -185,7 +187,7 @@ export function MainStep({
 
 /** How the task is done from here, and what its button says; null where it is done elsewhere. */
 function taskOf(
-  chain: WorldChain,
+  chain: ChainConfig,
   { worded, read }: Wording,
   account: Address,
 ): { readonly plan: TaskPlan; readonly verb: string } | null {
@@ -199,26 +201,26 @@ function taskOf(
 /** What was claimed, as its receipt says. */
 function PaidStep({
   chain,
-  facts,
+  boostData,
   rewards,
   claims,
   record,
   account,
 }: {
-  readonly chain: WorldChain
-  readonly facts: BoostFacts
+  readonly chain: ChainConfig
+  readonly boostData: BoostData
   readonly rewards: readonly (Reward | null)[]
   readonly claims: readonly ClaimRecord[]
   readonly record: PaidRecord
   readonly account: Address | null
 }) {
-  const incentive = facts.incentives[record.incentiveId]
+  const incentive = boostData.incentives[record.incentiveId]
   const receipt = useReceipt(chain, { hash: record.transactionHash, incentive, claimant: account })
   const unit = rewards[record.incentiveId]?.unit ?? null
   const isEntry = receipt?.payout.kind === 'entered'
   const { incentiveId } = record
   const raffle = isEntry ? raffleOutcome(incentive, { incentiveId, records: claims, account }) : null
-  const { step, label, gotten, detail } = finalWords(receipt?.payout ?? null, unit, {
+  const { step, label, gotten, detail } = formatClaimed(receipt?.payout ?? null, unit, {
     ...{ isForAnother: false, wasBefore: false, raffle },
   })
   // A prize is paid by the draw, not by the entry.
@@ -227,7 +229,7 @@ function PaidStep({
   const isDated = !isEntry || isWon || raffle?.status === 'open'
   const time = isDated ? claims.find(({ transactionHash }) => transactionHash === hash)?.time : undefined
   return (
-    <Step isBusy={false} still={time === undefined ? step : boostText('claimedOn', { step, day: dayWords(time) })}>
+    <Step isBusy={false} still={time === undefined ? step : boostText('claimedOn', { step, day: formatDay(time) })}>
       {receipt?.payout.kind === 'paid' || isWon
         ? boostText.rich('received', { label, amount: <bdi>{gotten}</bdi> })
         : detail}

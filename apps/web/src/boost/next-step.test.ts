@@ -1,70 +1,77 @@
 import { describe, expect, test } from 'vitest'
 import type { BoostPhase } from './boost-phase.ts'
-import { nextStep, type VisitorKnowledge } from './next-step.ts'
-import type { Standing } from './standing.ts'
+import { type NextStepInput, nextStep } from './next-step.ts'
+import type { RewardStatus } from './reward-status.ts'
 
 const open: BoostPhase = { status: 'open', end: null }
 const ended: BoostPhase = { status: 'ended', end: 9 }
 const upcoming: BoostPhase = { status: 'upcoming', start: 9 }
-const fresh: VisitorKnowledge = { isConnected: true, phase: open, standings: null, open: [], paid: null }
-const payable: Standing = { status: 'payable' }
-const gone: Standing = { status: 'all-claimed', claims: 3n }
-const denied: Standing = { status: 'deny-listed' }
-const low: Standing = { status: 'below-minimum', minimum: 9n, current: 8n, recoversInSeconds: 7_200n }
-const completion: VisitorKnowledge['open'][number]['completion'] = {
+const fresh: NextStepInput = { isConnected: true, phase: open, rewardStatuses: null, open: [], paid: null }
+const payable: RewardStatus = { status: 'payable' }
+const gone: RewardStatus = { status: 'all-claimed', claims: 3n }
+const denied: RewardStatus = { status: 'deny-listed' }
+const low: RewardStatus = { status: 'below-minimum', minimum: 9n, current: 8n, recoversInSeconds: 7_200n }
+const completion: NextStepInput['open'][number]['completion'] = {
   ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'observed', maxReward: null },
   claimant: '0x00000000000000000000000000000000000000aa',
 }
-const done = (standing: Standing, incentiveId = 0) => ({ completion: { ...completion, incentiveId }, standing })
+const done = (rewardStatus: RewardStatus, incentiveId = 0) => ({
+  completion: { ...completion, incentiveId },
+  rewardStatus,
+})
 const unknown = done({ status: 'unknown' })
-const paid: NonNullable<VisitorKnowledge['paid']> = {
+const paid: NonNullable<NextStepInput['paid']> = {
   ...{ boostId: '1', incentiveId: 0, transactionHash: '0x2', blockNumber: 1n, claimData: '0x' },
 }
 
 describe('nextStep', () => {
   test.each([
     ['a stranger connects', { isConnected: false }, 'connect'],
-    ['a stranger is told when nothing is left', { isConnected: false, standings: [gone] }, 'closed'],
+    ['a stranger is told when nothing is left', { isConnected: false, rewardStatuses: [gone] }, 'closed'],
     ['what is read is waited for', {}, 'reading'],
-    ['who may and has done nothing does it', { standings: [payable] }, 'do'],
-    ['who did it claims', { standings: [payable], open: [done(payable)] }, 'claim'],
+    ['who may and has done nothing does it', { rewardStatuses: [payable] }, 'do'],
+    ['who did it claims', { rewardStatuses: [payable], open: [done(payable)] }, 'claim'],
     ['who did it waits until it is known that it pays', { open: [unknown] }, 'reading'],
     ['who was paid is told', { paid }, 'paid'],
-    ['who was paid and did it again claims again', { paid, standings: [payable], open: [done(payable)] }, 'claim'],
+    ['who was paid and did it again claims again', { paid, rewardStatuses: [payable], open: [done(payable)] }, 'claim'],
     ['who was paid sees no claim before it is known', { paid, open: [unknown] }, 'paid'],
-    ['who is on the deny list is told', { standings: [denied], open: [done(denied)] }, 'closed'],
-    ['who comes too late is told', { standings: [gone], open: [done(gone)] }, 'closed'],
-    ['who was paid by a boost that is empty now was paid', { standings: [gone], paid }, 'paid'],
-    ['one reward that is gone leaves the other', { standings: [gone, payable] }, 'do'],
-    ['nobody is sent to do what has ended', { standings: [payable], phase: ended }, 'closed'],
-    ['nobody is sent to do what has not started', { standings: [payable], phase: upcoming }, 'upcoming'],
+    ['who is on the deny list is told', { rewardStatuses: [denied], open: [done(denied)] }, 'closed'],
+    ['who comes too late is told', { rewardStatuses: [gone], open: [done(gone)] }, 'closed'],
+    ['who was paid by a boost that is empty now was paid', { rewardStatuses: [gone], paid }, 'paid'],
+    ['one reward that is gone leaves the other', { rewardStatuses: [gone, payable] }, 'do'],
+    ['nobody is sent to do what has ended', { rewardStatuses: [payable], phase: ended }, 'closed'],
+    ['nobody is sent to do what has not started', { rewardStatuses: [payable], phase: upcoming }, 'upcoming'],
     ['a stranger is told of the start', { isConnected: false, phase: upcoming }, 'upcoming'],
-    ['an end that nobody tells keeps nobody away', { standings: [payable], phase: { status: 'unknown' } }, 'do'],
+    ['an end that nobody tells keeps nobody away', { rewardStatuses: [payable], phase: { status: 'unknown' } }, 'do'],
     ['a stranger is told of the end', { isConnected: false, phase: ended }, 'closed'],
-    ['what was done before the end is claimed', { standings: [payable], phase: ended, open: [done(payable)] }, 'claim'],
+    [
+      'what was done before the end is claimed',
+      { rewardStatuses: [payable], phase: ended, open: [done(payable)] },
+      'claim',
+    ],
     [
       'whose signed claim asks for more than it pays now is told',
-      { standings: [payable], open: [done(low)] },
+      { rewardStatuses: [payable], open: [done(low)] },
       'closed',
     ],
-    ['who is over the cap is told', { standings: [payable], open: [done({ status: 'over-cap' })] }, 'closed'],
+    ['who is over the cap is told', { rewardStatuses: [payable], open: [done({ status: 'over-cap' })] }, 'closed'],
     [
       'too little is left for what was done, and something for others',
-      { standings: [payable], open: [done({ status: 'clawed-back', claims: 1n })] },
+      { rewardStatuses: [payable], open: [done({ status: 'clawed-back', claims: 1n })] },
       'closed',
     ],
     [
       'the same where it was paid out',
-      { standings: [payable], open: [done({ status: 'out-of-funds', claims: 1n })] },
+      { rewardStatuses: [payable], open: [done({ status: 'out-of-funds', claims: 1n })] },
       'closed',
     ],
-  ] as const)('default: %s', (_, visitor, step) => {
-    expect(nextStep({ ...fresh, ...visitor }).step).toBe(step)
+  ] as const)('default: %s', (_, user, step) => {
+    expect(nextStep({ ...fresh, ...user }).step).toBe(step)
   })
 
   test('behavior: of two rewards, the one that is left is claimed', () => {
     const second = done(payable, 1)
-    const visitor = { ...fresh, standings: [gone, payable], open: [done(gone), second], paid }
-    expect(nextStep(visitor)).toEqual({ step: 'claim', completion: second.completion })
+    const user = { ...fresh, rewardStatuses: [gone, payable], open: [done(gone), second], paid }
+    expect(nextStep(user)).toEqual({ step: 'claim', completion: second.completion })
   })
 })

@@ -1,29 +1,29 @@
 import type { PaidRecord } from '../claim/use-open-claims.ts'
 import type { Completion } from '../claim/verifier-client.ts'
 import type { BoostPhase } from './boost-phase.ts'
-import type { Standing } from './standing.ts'
+import type { RewardStatus } from './reward-status.ts'
 
 /** A standing that says why nothing can be claimed. */
-export type ClosedStanding = Exclude<Standing, { status: 'unknown' | 'payable' }>
+export type ClosedRewardStatus = Exclude<RewardStatus, { status: 'unknown' | 'payable' }>
 
 /** What stands on the one button of a boost. */
 export type NextStep =
   | { readonly step: 'connect' | 'reading' | 'do' }
   | { readonly step: 'claim'; readonly completion: Completion }
   | { readonly step: 'paid'; readonly record: PaidRecord }
-  | { readonly step: 'closed'; readonly standing: ClosedStanding }
+  | { readonly step: 'closed'; readonly rewardStatus: ClosedRewardStatus }
   /** What is done before its start is not paid. Unix seconds. */
   | { readonly step: 'upcoming'; readonly start: number }
 
 /** What is known of the visitor. */
-export type VisitorKnowledge = {
+export type NextStepInput = {
   readonly isConnected: boolean
   /** Once it has ended, what was done before is still paid, and nothing more counts. */
   readonly phase: BoostPhase
   /** For each reward in turn what the visitor, or anybody, can get of it; null while it is read. */
-  readonly standings: readonly Standing[] | null
+  readonly rewardStatuses: readonly RewardStatus[] | null
   /** Done and not claimed, for this boost, each with what its claim would come to. */
-  readonly open: readonly { readonly completion: Completion; readonly standing: Standing }[]
+  readonly open: readonly { readonly completion: Completion; readonly rewardStatus: RewardStatus }[]
   /** The last claim of this boost that was paid. */
   readonly paid: PaidRecord | null
 }
@@ -32,22 +32,22 @@ export type VisitorKnowledge = {
  * The right next step: exactly one. “Claim” only where it is known that it pays; whoever was paid is told so before
  * anything else; a reason why nothing can be claimed comes before what would be the next step without it.
  */
-export function nextStep({ isConnected, phase, standings, open, paid }: VisitorKnowledge): NextStep {
-  const closed = (standings ?? []).flatMap((standing) => (isClosed(standing) ? [standing] : []))
+export function nextStep({ isConnected, phase, rewardStatuses, open, paid }: NextStepInput): NextStep {
+  const closed = (rewardStatuses ?? []).flatMap((rewardStatus) => (isClosed(rewardStatus) ? [rewardStatus] : []))
   const [first] = closed
-  const isOver = standings !== null && closed.length === standings.length && first !== undefined
+  const isOver = rewardStatuses !== null && closed.length === rewardStatuses.length && first !== undefined
   const notNow = outOfTime(phase)
-  if (!isConnected) return isOver ? { step: 'closed', standing: first } : (notNow ?? { step: 'connect' })
-  const ready = open.find(({ standing }) => standing.status === 'payable')
-  if (ready !== undefined && standings !== null) return { step: 'claim', completion: ready.completion }
+  if (!isConnected) return isOver ? { step: 'closed', rewardStatus: first } : (notNow ?? { step: 'connect' })
+  const ready = open.find(({ rewardStatus }) => rewardStatus.status === 'payable')
+  if (ready !== undefined && rewardStatuses !== null) return { step: 'claim', completion: ready.completion }
   if (paid !== null) return { step: 'paid', record: paid }
-  if (standings === null || standings.some(({ status }) => status === 'unknown')) return { step: 'reading' }
+  if (rewardStatuses === null || rewardStatuses.some(({ status }) => status === 'unknown')) return { step: 'reading' }
   const leftOut = closed.find(isLeftOut)
-  if (leftOut !== undefined) return { step: 'closed', standing: leftOut }
-  if (isOver) return { step: 'closed', standing: first }
+  if (leftOut !== undefined) return { step: 'closed', rewardStatus: leftOut }
+  if (isOver) return { step: 'closed', rewardStatus: first }
   // It was done, and is not paid, or not now: to do it again would not help where nothing else is open.
-  const refused = open.map(({ standing }) => standing).find(isClosed)
-  if (refused !== undefined && isInVain(refused)) return { step: 'closed', standing: refused }
+  const refused = open.map(({ rewardStatus }) => rewardStatus).find(isClosed)
+  if (refused !== undefined && isInVain(refused)) return { step: 'closed', rewardStatus: refused }
   return notNow ?? { step: 'do' }
 }
 
@@ -55,7 +55,7 @@ export function nextStep({ isConnected, phase, standings, open, paid }: VisitorK
 function outOfTime(phase: BoostPhase): NextStep | null {
   switch (phase.status) {
     case 'ended':
-      return { step: 'closed', standing: { status: 'ended' } }
+      return { step: 'closed', rewardStatus: { status: 'ended' } }
     case 'upcoming':
       return { step: 'upcoming', start: phase.start }
     case 'open':
@@ -68,15 +68,15 @@ function outOfTime(phase: BoostPhase): NextStep | null {
 }
 
 /** Whether a standing says why nothing can be claimed. Pure. */
-export function isClosed(standing: Standing): standing is ClosedStanding {
-  return standing.status !== 'unknown' && standing.status !== 'payable'
+export function isClosed(rewardStatus: RewardStatus): rewardStatus is ClosedRewardStatus {
+  return rewardStatus.status !== 'unknown' && rewardStatus.status !== 'payable'
 }
 
 /** What was done is not paid, and whoever does it again is told the same. */
-function isInVain({ status }: ClosedStanding): boolean {
+function isInVain({ status }: ClosedRewardStatus): boolean {
   return status === 'over-cap' || status === 'below-minimum' || status === 'out-of-funds' || status === 'clawed-back'
 }
 
-function isLeftOut({ status }: Standing): boolean {
+function isLeftOut({ status }: RewardStatus): boolean {
   return status === 'not-listed' || status === 'deny-listed' || status === 'no-offchain-list'
 }

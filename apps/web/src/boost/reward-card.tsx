@@ -1,13 +1,13 @@
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { amountSize } from '../controls/amount-size.ts'
 import { classNames } from '../controls/class-names.ts'
 import { Meter } from '../controls/meter.tsx'
 import text from '../controls/text.module.css'
 import { boostText } from '../language/en/boost.ts'
-import type { BoostFacts } from './boost-facts.ts'
+import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
+import { formatEnough } from './format-reward.ts'
 import { MainStep } from './main-step.tsx'
-import { enoughWords } from './reward-words.ts'
 import { useClaims } from './use-claims.ts'
 import { type Reward, useRewards } from './use-reward.ts'
 import type { Wording } from './use-wording.ts'
@@ -17,14 +17,14 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60
 /** What one earns, the one button that is always the right next step, and what is left. */
 export function RewardCard({
   chain,
-  facts,
+  boostData,
   wording,
 }: {
-  readonly chain: WorldChain
-  readonly facts: BoostFacts
+  readonly chain: ChainConfig
+  readonly boostData: BoostData
   readonly wording: Wording
 }) {
-  const { boost, incentives } = facts
+  const { boost, incentives } = boostData
   const rewards = useRewards(chain, incentives)
   const claims = useClaims(chain, [boost])
   const [first, ...others] = rewards
@@ -66,19 +66,25 @@ export function RewardCard({
               ),
           )}
           <div className={styles['step']}>
-            <MainStep chain={chain} claims={claims.data ?? []} facts={facts} rewards={rewards} wording={wording} />
+            <MainStep
+              chain={chain}
+              claims={claims.data ?? []}
+              boostData={boostData}
+              rewards={rewards}
+              wording={wording}
+            />
           </div>
         </div>
         {rewards.map((each, at) => {
           const incentive = incentives[at]
           if (each === null || incentive === undefined) return null
-          const enough = enoughWords(incentive, {
+          const enough = formatEnough(incentive, {
             claimsThisWeek: lately.filter(({ incentiveId }) => incentiveId === at).length,
             maxParticipants: boost.maxParticipants,
           })
           return (
             <div className={styles['left']} key={incentive.incentive}>
-              <div className={styles['leftWords']}>
+              <div className={styles['formatRemaining']}>
                 <bdi>{each.left.words}</bdi>
                 <span className={text['muted']}>
                   {boostText('percent', { percent: Math.floor(each.left.percent) })}

@@ -1,9 +1,7 @@
 import { isAddressEqual } from 'viem'
-import { hrefOf } from '../app/routes.ts'
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
-import { referralPart, shareWords } from '../claim/referral-part.ts'
+import { formatShare, getReferralShare } from '../claim/referral-share.ts'
 import { useReferralFee } from '../claim/use-referral-fee.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
@@ -11,8 +9,10 @@ import { classNames } from '../controls/class-names.ts'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import text from '../controls/text.module.css'
 import { boostText } from '../language/en/boost.ts'
+import { toHref } from '../routing/routes.ts'
+import { linkTo } from '../routing/use-route.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
-import type { BoostFacts } from './boost-facts.ts'
+import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
 import { useReward } from './use-reward.ts'
 
@@ -20,15 +20,15 @@ import { useReward } from './use-reward.ts'
  * A link to a boost, to pass on. Where referrers are paid it names the connected wallet, and says what it gets; nowhere else,
  * or a user would share for nothing.
  */
-export function ShareBoost({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
-  const { boost, incentives } = facts
+export function ShareBoost({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
+  const { boost, incentives } = boostData
   const me = useConnected()?.address ?? null
   const fee = useReferralFee(chain, me === null ? null : boost.validator).data
-  const parts = fee === undefined ? [] : incentives.map((each) => referralPart(each, { ...fee, ...boost }))
+  const parts = fee === undefined ? [] : incentives.map((each) => getReferralShare(each, { ...fee, ...boost }))
   const at = parts.findIndex((part) => part !== null)
   const part = parts[at] ?? null
   const unit = useReward(chain, part === null ? undefined : incentives[at])?.unit ?? null
-  const plain = hrefOf({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })
+  const plain = toHref({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })
   const manage =
     me !== null && isAddressEqual(me, boost.owner) ? (
       <a {...linkTo({ page: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
@@ -45,7 +45,7 @@ export function ShareBoost({ chain, facts }: { readonly chain: WorldChain; reado
   }
   const gets =
     part.amount === null || unit === null
-      ? boostText('ofEachReward', { share: shareWords(part.basisPoints) })
+      ? boostText('ofEachReward', { share: formatShare(part.basisPoints) })
       : formatAmountWithUnit(part.amount, unit)
   return (
     <div className={styles['share']}>

@@ -1,22 +1,22 @@
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
 import { getManyTerms } from '../claim/verifier-client.ts'
-import type { BoostFacts } from './boost-facts.ts'
-import type { ToldOfBoost } from './boost-terms.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
+import type { BoostData } from './boost-data.ts'
+import type { TermsOfBoost } from './boost-terms.ts'
 
 /** So many boosts the verifier tells the terms of at once. */
 export const TERMS_PAGE_SIZE = 100
 
 /** Boosts that the verifier is asked about in one question. */
 export type TermsPage = {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly page: number
   /** All numbers of the page, those that nobody has created yet as well: the next boost is asked about with the others. */
   readonly boostIds: readonly bigint[]
 }
 
 /** The page that a boost is on. Pure. */
-export function termsPageOf(chain: WorldChain, boostId: bigint): TermsPage {
+export function termsPageOf(chain: ChainConfig, boostId: bigint): TermsPage {
   const page = Number(boostId / BigInt(TERMS_PAGE_SIZE))
   return {
     ...{ chain, page },
@@ -26,11 +26,11 @@ export function termsPageOf(chain: WorldChain, boostId: bigint): TermsPage {
 
 /** The pages that some boosts are on, by network and number. Pure. */
 export function termsPagesOf(
-  boosts: readonly { readonly chain: WorldChain; readonly facts: Pick<BoostFacts, 'boost'> }[],
+  boosts: readonly { readonly chain: ChainConfig; readonly boostData: Pick<BoostData, 'boost'> }[],
 ): readonly TermsPage[] {
   const pages = new Map<string, TermsPage>()
-  for (const { chain, facts } of boosts) {
-    const page = termsPageOf(chain, facts.boost.boostId)
+  for (const { chain, boostData } of boosts) {
+    const page = termsPageOf(chain, boostData.boost.boostId)
     const key = `${chain.chainId} ${page.page}`
     if (!pages.has(key)) pages.set(key, page)
   }
@@ -39,7 +39,7 @@ export function termsPagesOf(
 
 /** How a page is asked for: the same question, and one answer, wherever its boosts are shown. */
 export function useTermsPageQuery() {
-  const { verifierUrl } = useWorld().world
+  const { verifierUrl } = useConfig().world
   return ({ chain: { chainId }, page, boostIds }: TermsPage) => ({
     // Not by its boosts: that one more was created does not make those before it unknown.
     queryKey: ['terms-page', verifierUrl, chainId, page],
@@ -48,7 +48,7 @@ export function useTermsPageQuery() {
     // Terms change rarely, and whoever looks on is told within a quarter of a minute.
     refetchInterval: 15_000,
     staleTime: 10_000,
-    queryFn: async (): Promise<ReadonlyMap<string, ToldOfBoost>> =>
+    queryFn: async (): Promise<ReadonlyMap<string, TermsOfBoost>> =>
       verifierUrl === null ? new Map() : getManyTerms(verifierUrl, { chainId, boostIds }),
   })
 }

@@ -3,8 +3,8 @@ import { boostCoreAbi, erc20IncentiveAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { getAbiItem } from 'viem/utils'
-import { type ChainClient, chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { type ClaimLog, type ClaimRecord, toClaimRecords } from './claim-records.ts'
 
 const claimed = getAbiItem({ abi: erc20IncentiveAbi, name: 'Claimed' })
@@ -12,7 +12,7 @@ const entry = getAbiItem({ abi: erc20IncentiveAbi, name: 'Entry' })
 const booked = getAbiItem({ abi: boostCoreAbi, name: 'BoostClaimed' })
 
 /** Who was paid by some boosts, or entered their raffles, newest first, from what incentives and core log. */
-export function useClaims(chain: WorldChain, boosts: readonly Boost[]): UseQueryResult<readonly ClaimRecord[]> {
+export function useClaims(chain: ChainConfig, boosts: readonly Boost[]): UseQueryResult<readonly ClaimRecord[]> {
   return useQuery({
     queryKey: ['claims', chain.chainId, boosts.flatMap(({ incentives }) => incentives)],
     enabled: boosts.length > 0,
@@ -21,7 +21,7 @@ export function useClaims(chain: WorldChain, boosts: readonly Boost[]): UseQuery
   })
 }
 
-async function getClaims(chain: WorldChain, boosts: readonly Boost[]): Promise<readonly ClaimRecord[]> {
+async function getClaims(chain: ChainConfig, boosts: readonly Boost[]): Promise<readonly ClaimRecord[]> {
   const places = new Map(
     boosts.flatMap(({ boostId, incentives }) =>
       incentives.map((incentive, incentiveId) => [incentive.toLowerCase(), { boostId, incentiveId }] as const),

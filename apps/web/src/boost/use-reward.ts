@@ -1,15 +1,15 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import type { Address } from 'viem'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { boostText } from '../language/en/boost.ts'
 import type { Unit } from '../token/amount.ts'
 import { type TokenData, useTokenData } from '../token/token-data.ts'
-import { assetOf, type LeftWords, leftWords, type RewardWords, rewardWords } from './reward-words.ts'
+import { formatRemaining, formatReward, getRewardAsset, type RemainingText, type RewardText } from './format-reward.ts'
 
 /** An incentive in words, with the unit of what it pays. */
 export type Reward = {
-  readonly reward: RewardWords
-  readonly left: LeftWords
+  readonly reward: RewardText
+  readonly left: RemainingText
   readonly unit: Unit
   /** False for places on lists and single tokens, which are no amounts. */
   readonly isAmount: boolean
@@ -48,35 +48,38 @@ export function paysManner(incentive: Incentive): PaysManner {
 }
 
 /** Words for incentives, each null while its token has not answered. */
-export function useRewards(chain: WorldChain, incentives: readonly Incentive[]): readonly (Reward | null)[] {
-  const assets = incentives.flatMap((incentive) => [assetOf(incentive), 'peg' in incentive ? incentive.peg : null])
-  const facts = useTokenData(
+export function useRewards(chain: ChainConfig, incentives: readonly Incentive[]): readonly (Reward | null)[] {
+  const assets = incentives.flatMap((incentive) => [
+    getRewardAsset(incentive),
+    'peg' in incentive ? incentive.peg : null,
+  ])
+  const tokens = useTokenData(
     chain,
     assets.filter((each) => each !== null),
   )
   return incentives.map((incentive) => {
-    const asset = assetOf(incentive)
+    const asset = getRewardAsset(incentive)
     const peg = 'peg' in incentive ? incentive.peg : null
     const unit =
       asset === null
         ? { symbol: boostText('spots'), decimals: 0, token: incentive.incentive }
-        : unitOf(chain, facts, asset)
-    const pegUnit = peg === null ? null : unitOf(chain, facts, peg)
+        : unitOf(chain, tokens, asset)
+    const pegUnit = peg === null ? null : unitOf(chain, tokens, peg)
     if (unit === null || (peg !== null && pegUnit === null)) return null
     const pays = paysManner(incentive)
-    const told = { reward: rewardWords(incentive, unit, pegUnit), left: leftWords(incentive, unit) }
+    const told = { reward: formatReward(incentive, unit, pegUnit), left: formatRemaining(incentive, unit) }
     return { ...told, unit, isAmount: pays !== 'thing', pays }
   })
 }
 
 /** Words for one incentive; null while its token has not answered, and for none. */
-export function useReward(chain: WorldChain, incentive: Incentive | undefined): Reward | null {
+export function useReward(chain: ChainConfig, incentive: Incentive | undefined): Reward | null {
   return useRewards(chain, incentive === undefined ? [] : [incentive])[0] ?? null
 }
 
 /** The unit of a token; null while it has not answered. Some have no symbol onchain, and a name on this network. */
-export function unitOf(chain: WorldChain, facts: ReadonlyMap<string, TokenData>, address: Address): Unit | null {
-  const found = facts.get(address.toLowerCase())
+export function unitOf(chain: ChainConfig, tokens: ReadonlyMap<string, TokenData>, address: Address): Unit | null {
+  const found = tokens.get(address.toLowerCase())
   if (found === undefined) return null
   const known = chain.names.get(address.toLowerCase())
   return { symbol: known ?? found.symbol ?? boostText('tokens'), decimals: found.decimals ?? 0, token: address }

@@ -1,24 +1,24 @@
 import { isSigner } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
 import { getVerifierFacts } from '../claim/verifier-client.ts'
-import type { DoKnowledge } from './do-hint.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
+import type { TaskHintInput } from './task-hint.ts'
 
 /** Whether the verifier of this world signs a boost's claims, and signs anything now; nothing is known until it has said so. */
-export function useSigning(chain: WorldChain, validator: Address): Pick<DoKnowledge, 'isSignedHere' | 'isHalted'> {
-  const { verifierUrl } = useWorld().world
+export function useSigning(chain: ChainConfig, validator: Address): Pick<TaskHintInput, 'isSignedHere' | 'isHalted'> {
+  const { verifierUrl } = useConfig().world
   const query = useQuery({
     queryKey: ['signing', verifierUrl, chain.chainId, validator],
     enabled: verifierUrl !== null,
     refetchInterval: 30_000,
     queryFn: async () => {
-      const facts = verifierUrl === null ? null : await getVerifierFacts(verifierUrl, chain.chainId)
-      if (facts === null) return null
-      const isSignedHere = await isSigner(chainClient(chain), { validator, signer: facts.signer })
-      return { isSignedHere, isHalted: facts.status === 'halted' }
+      const boostData = verifierUrl === null ? null : await getVerifierFacts(verifierUrl, chain.chainId)
+      if (boostData === null) return null
+      const isSignedHere = await isSigner(chainClient(chain), { validator, signer: boostData.signer })
+      return { isSignedHere, isHalted: boostData.status === 'halted' }
     },
   })
   return query.data ?? { isSignedHere: null, isHalted: false }

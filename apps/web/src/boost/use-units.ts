@@ -1,23 +1,25 @@
 import type { HeldAsset, Incentive } from '@laurel/protocol'
 import { useMemo } from 'react'
 import { zeroAddress } from 'viem'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import type { Unit } from '../token/amount.ts'
 import { useTokenData } from '../token/token-data.ts'
-import { assetOf } from './reward-words.ts'
+import { getRewardAsset } from './format-reward.ts'
 import { unitOf } from './use-reward.ts'
 
 /** The unit of an asset; null while its token has not answered. */
 export type UnitOf = (asset: HeldAsset) => Unit | null
 
 /** The units of everything that some incentives pay and `assets` are. The chain's own coin has its own. */
-export function useUnits(chain: WorldChain, incentives: readonly Incentive[], assets: readonly HeldAsset[]): UnitOf {
-  const tokens = [...incentives.map(assetOf), ...assets.map(({ asset }) => asset)].filter((each) => each !== null)
-  const facts = useTokenData(chain, tokens)
+export function useUnits(chain: ChainConfig, incentives: readonly Incentive[], assets: readonly HeldAsset[]): UnitOf {
+  const addresses = [...incentives.map(getRewardAsset), ...assets.map(({ asset }) => asset)].filter(
+    (each) => each !== null,
+  )
+  const tokens = useTokenData(chain, addresses)
   return useMemo(
     () =>
       ({ asset }: HeldAsset) =>
-        asset === null ? { symbol: 'ETH', decimals: 18, token: zeroAddress } : unitOf(chain, facts, asset),
-    [chain, facts],
+        asset === null ? { symbol: 'ETH', decimals: 18, token: zeroAddress } : unitOf(chain, tokens, asset),
+    [chain, tokens],
   )
 }

@@ -1,18 +1,18 @@
 import { getBoostWindow } from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { chainClient } from '../app/chain-client.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
 import { getTerms } from '../claim/verifier-client.ts'
-import type { WindowFacts } from './window-words.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
+import type { WindowData } from './format-window.ts'
 
 /** Since when a boost counts and until when: its creation from the chain, its signed terms from the verifier. */
 export function useWindow(
-  chain: WorldChain,
+  chain: ChainConfig,
   boostId: string | null,
   incentiveCount: number,
-): UseQueryResult<WindowFacts> {
-  const { verifierUrl } = useWorld().world
+): UseQueryResult<WindowData> {
+  const { verifierUrl } = useConfig().world
   const { core, chainId } = chain
   return useQuery({
     queryKey: ['boost-window', chainId, core, boostId, incentiveCount],
@@ -20,7 +20,7 @@ export function useWindow(
     // When it was created never changes; its terms may.
     refetchInterval: 60_000,
     staleTime: 30_000,
-    queryFn: async (): Promise<WindowFacts> => {
+    queryFn: async (): Promise<WindowData> => {
       if (boostId === null || core === null) throw new Error('disabled without a boost')
       const client = chainClient(chain)
       const [window, terms] = await Promise.all([

@@ -4,22 +4,22 @@ import { isAddressEqual } from 'viem'
 import { useSignatures } from '../abi/use-signatures.ts'
 import { actionToDraft, type DraftOfAction } from '../action-editor/action-to-draft.ts'
 import { emptyDraft } from '../action-editor/draft.ts'
-import { type StepWords, stepWordsOf } from '../action-editor/step-messages.ts'
+import { type StepText, toStepTexts } from '../action-editor/step-messages.ts'
 import { type DraftState, useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
-import type { WorldChain } from '../app/world.ts'
-import { actionTitle } from './boost-words.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { actionTitle } from './format-boost.ts'
 
 /** An action in words. */
 export type Wording = {
   readonly title: string
-  readonly steps: readonly StepWords[]
+  readonly steps: readonly StepText[]
   readonly read: DraftState
   /** Null when nothing is known of one of its signatures. */
   readonly worded: DraftOfAction | null
 }
 
 /** Words for a boost's task, by what is known of its contracts on this network. */
-export function useWording(chain: WorldChain, action: Action | null): Wording {
+export function useWording(chain: ChainConfig, action: Action | null): Wording {
   const signatures = useSignatures(true)
   const worded = useMemo(() => {
     if (action === null) return null
@@ -36,7 +36,7 @@ export function useWording(chain: WorldChain, action: Action | null): Wording {
   const draft = worded?.draft ?? emptyDraft
   const read = useCompiledDraft(chain, draft)
   return useMemo(() => {
-    const steps = worded === null ? [] : stepWordsOf(draft, read)
+    const steps = worded === null ? [] : toStepTexts(draft, read)
     return { title: worded === null ? '' : actionTitle(read.suggestedName), steps, read, worded }
   }, [worded, draft, read])
 }

@@ -1,23 +1,23 @@
 import type { OwnedMatchResult } from '@laurel/protocol'
 import { isFundingOf } from '@laurel/protocol'
 import { isAddressEqual } from 'viem'
-import { payeesOf } from '../action-editor/payee-messages.ts'
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
-import type { BoostFacts } from '../boost/boost-facts.ts'
-import { paysOnce, type Standing, standingWords } from '../boost/standing.ts'
+import { toPayees } from '../action-editor/payee-messages.ts'
+import type { BoostData } from '../boost/boost-data.ts'
+import { windowPlace } from '../boost/format-window.ts'
+import { formatRewardStatus, paysOnce, type RewardStatus } from '../boost/reward-status.ts'
 import { type Reward, useRewards } from '../boost/use-reward.ts'
-import { useStandings } from '../boost/use-standings.ts'
+import { useRewardStatuses } from '../boost/use-reward-statuses.ts'
 import { useWindow } from '../boost/use-window.ts'
-import { windowPlace } from '../boost/window-words.ts'
-import { claimButtonWords } from '../claim/offer-words.ts'
+import { formatClaimButton } from '../claim/offer-messages.ts'
 import { knownOf, useEarned, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import type { Completion } from '../claim/verifier-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
+import { Alert } from '../controls/alert.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
-import { Note } from '../controls/note.tsx'
 import { checkText } from '../language/en/check.ts'
-import { capPlace } from './cap-place.ts'
+import { linkTo } from '../routing/use-route.ts'
+import { getCapPosition } from './cap-position.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import styles from './result.module.css'
 import { useCapUse } from './use-cap-use.ts'
@@ -26,20 +26,20 @@ import type { CheckAnswer } from './use-check.ts'
 /** What a checked transaction comes to for a boost: its reward, and the way to the claim or back to the boost. */
 export function BoostOutcome({
   chain,
-  facts,
+  boostData,
   answer,
   verdict,
 }: {
-  readonly chain: WorldChain
-  readonly facts: BoostFacts
+  readonly chain: ChainConfig
+  readonly boostData: BoostData
   readonly answer: CheckAnswer
   readonly verdict: OwnedMatchResult
 }) {
   const me = useConnected()?.address ?? null
-  const boostId = String(facts.boost.boostId)
-  const rewards = useRewards(chain, facts.incentives)
-  const standings = useStandings(chain, facts, me)
-  const window = useWindow(chain, boostId, facts.incentives.length)
+  const boostId = String(boostData.boost.boostId)
+  const rewards = useRewards(chain, boostData.incentives)
+  const rewardStatuses = useRewardStatuses(chain, boostData, me)
+  const window = useWindow(chain, boostId, boostData.incentives.length)
   const open = useOpenClaims(chain, me)
   const earned = useEarned(chain, me)
   const paid = usePaid(chain, me)
@@ -56,20 +56,23 @@ export function BoostOutcome({
     const claimed = earned.data?.find((claim) => isThis(claim) && claim.payability?.status === 'claimed')
     return claimed === undefined ? null : knownOf({ ...claimed, minimum: null })
   }
-  const standingAt = (incentiveId: number): Standing => {
-    const incentive = facts.incentives[incentiveId]
+  const standingAt = (incentiveId: number): RewardStatus => {
+    const incentive = boostData.incentives[incentiveId]
     const isPaid = paid.data?.some((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId)
     // The chain's logs say it, whoever may claim by now.
     if (isPaid === true && incentive !== undefined && paysOnce(incentive)) return { status: 'claimed' }
-    return standings.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' }
+    return rewardStatuses.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' }
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
-  const payees = payeesOf(verdict)
+  const payees = toPayees(verdict)
   // Who created or funded the boost with it is not paid for that; what others did in the same transaction is theirs.
   const { core } = chain
   const place = {
-    ...{ boostId: facts.boost.boostId, budget: facts.boost.budget },
-    incentives: facts.incentives.map((one) => ({ address: one.incentive, asset: 'asset' in one ? one.asset : null })),
+    ...{ boostId: boostData.boost.boostId, budget: boostData.boost.budget },
+    incentives: boostData.incentives.map((one) => ({
+      address: one.incentive,
+      asset: 'asset' in one ? one.asset : null,
+    })),
   }
   const unfunded = payees.payable.filter(
     (account) => core === null || !isFundingOf(evidence, { ...place, core, account }),
@@ -85,17 +88,19 @@ export function BoostOutcome({
       ? null
       : { chainId: chain.chainId, boostId, claimant, transactionHash: evidence.transactionHash, blockTime: time },
   )
-  const places = facts.incentives.map((_, incentiveId) =>
+  const places = boostData.incentives.map((_, incentiveId) =>
     window.data === undefined ? ({ place: 'unknown' } as const) : windowPlace(window.data, incentiveId, at),
   )
   // Where not even the terms are known, nobody knows of limits.
-  const caps = places.map((place) => (place.place === 'inside' ? capPlace(place.caps, use) : ('unknown' as const)))
-  const outcomes = facts.incentives.map((_, incentiveId) =>
+  const caps = places.map((place) =>
+    place.place === 'inside' ? getCapPosition(place.caps, use) : ('unknown' as const),
+  )
+  const outcomes = boostData.incentives.map((_, incentiveId) =>
     outcomeOf({
       named: payable,
       refusal: payees.refusal,
       me,
-      standing: standingAt(incentiveId),
+      rewardStatus: standingAt(incentiveId),
       place: places[incentiveId] ?? { place: 'unknown' },
       cap: caps[incentiveId] ?? 'unknown',
       isFunding,
@@ -112,7 +117,7 @@ export function BoostOutcome({
   const isUnsure = isOffered && window.data !== undefined && at !== null && caps[best.incentiveId] === 'unknown'
   return (
     <div className={styles['outcome']}>
-      <Note
+      <Alert
         actions={
           <>
             {canClaim && (
@@ -123,7 +128,7 @@ export function BoostOutcome({
                 })}
                 className={linkButtonClass({ look: best.outcome.kind === 'claim' ? 'main' : 'plain', size: 'small' })}
               >
-                {best.outcome.kind === 'claim' ? claimButtonWords(known, null) : checkText('claimOnBehalf')}
+                {best.outcome.kind === 'claim' ? formatClaimButton(known, null) : checkText('claimOnBehalf')}
               </a>
             )}
             <a
@@ -138,7 +143,7 @@ export function BoostOutcome({
         tone={best.outcome.kind === 'claim' ? 'good' : 'plain'}
       >
         {isUnsure ? checkText('limitUnknown', { detail }) : detail}
-      </Note>
+      </Alert>
     </div>
   )
 }
@@ -169,7 +174,7 @@ function outcomeWords(outcome: Outcome, known: Reward | null): { readonly title:
     case 'funding':
       return { title: checkText('onlySetUp'), detail: checkText('onlySetUpDetail') }
     case 'closed': {
-      return standingWords(outcome.standing, known?.unit ?? null)
+      return formatRewardStatus(outcome.rewardStatus, known?.unit ?? null)
     }
     default:
       return outcome satisfies never

@@ -1,26 +1,26 @@
 import { NodeUnreachableError, UnknownTransactionError } from '@laurel/protocol'
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
-import { Note } from '../controls/note.tsx'
-import { ProblemDetails } from '../history/problem-details.tsx'
-import { problemWords } from '../history/problem-words.ts'
+import { ErrorDetails } from '../errors/error-details.tsx'
+import { formatError } from '../errors/format-error.ts'
 import { checkText } from '../language/en/check.ts'
+import { linkTo } from '../routing/use-route.ts'
 import type { CheckState } from './use-check.ts'
-import { useElsewhere } from './use-elsewhere.ts'
+import { useOtherNetwork } from './use-other-network.ts'
 
 /** Why there is no answer: what happened, and the way on. Nothing was sent, so nothing is lost. */
 export function CheckFailure({
   chain,
   failure: { about, error, again },
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly failure: Extract<CheckState, { status: 'failed' }>
 }) {
-  const elsewhere = useElsewhere(chain, error instanceof UnknownTransactionError ? error.hash : null)
+  const elsewhere = useOtherNetwork(chain, error instanceof UnknownTransactionError ? error.hash : null)
   if (error instanceof UnknownTransactionError && elsewhere !== null) {
     return (
-      <Note
+      <Alert
         actions={
           <a
             {...linkTo({
@@ -37,7 +37,7 @@ export function CheckFailure({
         tone="warn"
       >
         {checkText('isOnDetail', { network: chain.name })}
-      </Note>
+      </Alert>
     )
   }
   const title =
@@ -49,9 +49,9 @@ export function CheckFailure({
           ? checkText('notAction')
           : checkText('transactionUnread')
   return (
-    <Note actions={<Button onClick={again}>{checkText('tryAgain')}</Button>} isLive title={title} tone="bad">
-      {problemWords(error)}
-      <ProblemDetails error={error} />
-    </Note>
+    <Alert actions={<Button onClick={again}>{checkText('tryAgain')}</Button>} isLive title={title} tone="bad">
+      {formatError(error)}
+      <ErrorDetails error={error} />
+    </Alert>
   )
 }

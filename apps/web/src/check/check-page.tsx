@@ -5,22 +5,22 @@ import { parseAbiText } from '../abi/parse-abi-text.ts'
 import type { DraftEvent } from '../action-editor/draft.ts'
 import { decodeDraft, encodeDraft } from '../action-editor/draft-code.ts'
 import { withKnownNames } from '../action-editor/known-names.ts'
+import { readMyActions } from '../action-editor/my-actions.ts'
 import { useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
 import { useKnownNames, useNamedDraft } from '../action-editor/use-known-names.ts'
-import { readOwnActions } from '../app/own-actions.ts'
-import page from '../app/page.module.css'
-import type { Route } from '../app/routes.ts'
-import { navigate } from '../app/use-route.ts'
-import { useWorld } from '../app/use-world.tsx'
-import { useBoost, useNewestBoosts } from '../boost/boost-facts.ts'
-import { BoostUnread } from '../boost/boost-unread.tsx'
-import { Blank } from '../controls/blank.tsx'
+import { useBoost, useNewestBoosts } from '../boost/boost-data.ts'
+import { BoostUnavailable } from '../boost/boost-unavailable.tsx'
+import { useConfig } from '../config/use-config.tsx'
+import { EmptyState } from '../controls/empty-state.tsx'
+import page from '../controls/page.module.css'
 import text from '../controls/text.module.css'
-import { hasRewardsLeft } from '../explore/deals.ts'
+import { hasRewardsLeft } from '../explore/boost-list.ts'
 import { checkText } from '../language/en/check.ts'
-import { AskForm } from './ask-form.tsx'
+import type { Route } from '../routing/routes.ts'
+import { navigate } from '../routing/use-route.ts'
 import { CheckFailure } from './check-failure.tsx'
-import { nextCheckForm, startCheckForm } from './check-form.ts'
+import { CheckForm } from './check-form.tsx'
+import { nextCheckForm, startCheckForm } from './check-form-state.ts'
 import styles from './check-page.module.css'
 import { Result } from './result.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
@@ -29,9 +29,9 @@ import { type CheckRequest, useCheck } from './use-check.ts'
 
 /** Check a transaction, step by step, against a deployed action or a rule. */
 export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'check' }> }) {
-  const { chain } = useWorld()
+  const { chain } = useConfig()
   const known = useMemo(() => {
-    const own = readOwnActions(chain.chainId)
+    const own = readMyActions(chain.chainId)
     const isOwn = (address: string) => own.some((action) => action.address === address)
     return [...own, ...chain.actions.filter(({ address }) => !isOwn(address))]
   }, [chain])
@@ -40,19 +40,23 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
     const decoded = route.draft === null ? null : decodeDraft(route.draft)
     return decoded && withKnownNames(decoded, { verified: chain.verified, signatures: null })
   }, [route.draft, chain.verified])
-  const [form, tell] = useReducer(nextCheckForm, null, () => startCheckForm({ ...route, draft: linkedDraft }, known))
-  const tellDraft = useCallback((event: DraftEvent) => tell({ type: 'draftChanged', event }), [])
+  const [form, dispatch] = useReducer(nextCheckForm, null, () =>
+    startCheckForm({ ...route, draft: linkedDraft }, known),
+  )
+  const tellDraft = useCallback((event: DraftEvent) => dispatch({ type: 'draftChanged', event }), [])
   useKnownNames(chain, form.draft, tellDraft)
   const [givenAbi, setGivenAbi] = useState('')
   // The address bar is followed; what is typed meanwhile is not in it yet and stays until it changes.
   const { transaction, action, boostId } = route
   useEffect(() => {
-    tell({ type: 'linked', linked: { transaction, action, boostId, draft: linkedDraft }, known })
+    dispatch({ type: 'linked', linked: { transaction, action, boostId, draft: linkedDraft }, known })
   }, [transaction, action, boostId, linkedDraft, known])
   const linkedBoost = useBoost(chain, boostId ?? null)
   const newest = useNewestBoosts(chain)
   const boosts = useMemo(() => {
-    const listed = (newest.data?.boosts ?? []).filter((facts) => facts.action !== null && hasRewardsLeft(facts))
+    const listed = (newest.data?.boosts ?? []).filter(
+      (boostData) => boostData.action !== null && hasRewardsLeft(boostData),
+    )
     const linked = linkedBoost.data
     const isListed = listed.some(({ boost }) => boost.boostId === linked?.boost.boostId)
     return linked === undefined || isListed ? listed : [linked, ...listed]
@@ -60,18 +64,18 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
 
   const abi = useMemo((): Abi => {
     const given = parseAbiText(givenAbi)
-    return given.status === 'read' ? given.abi : []
+    return given.status === 'ok' ? given.abi : []
   }, [givenAbi])
   const boostAction = linkedBoost.data?.boost.action
   const ruleReading = useCompiledDraft(chain, useNamedDraft(chain, linkedDraft ?? form.draft))
   const request = useMemo((): CheckRequest | null => {
     const transaction = readTransactionText(route.transaction)
-    if (transaction.status !== 'read') return null
+    if (transaction.status !== 'ok') return null
     const { hash } = transaction
     if (linkedDraft !== null) {
       const { result } = ruleReading.reading
       if (result.status !== 'ready') return null
-      return { hash, against: { type: 'rule', action: result.action, abi: result.abi }, givenAbi: abi }
+      return { hash, against: { type: 'draft', action: result.action, abi: result.abi }, givenAbi: abi }
     }
     const address = route.boostId === undefined ? addressOrNull(route.action) : (boostAction ?? null)
     return address === null ? null : { hash, against: { type: 'action', address }, givenAbi: abi }
@@ -98,23 +102,23 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
           <p className={text['muted']}>{checkText('lead')}</p>
         </div>
       </div>
-      <AskForm
+      <CheckForm
         chain={chain}
         boosts={boosts}
         form={form}
         known={known}
         onAsk={({ transaction, action, boostId }) => {
           isAsked.current = true
-          const draft = form.against.type === 'rule' ? encodeDraft(form.draft) : null
+          const draft = form.against.type === 'draft' ? encodeDraft(form.draft) : null
           const of = boostId === null ? {} : { boostId }
           navigate({ page: 'check', chainId: chain.chainId, transaction, action, ...of, draft })
           state.status === 'answered' && state.again()
         }}
-        tell={tell}
+        dispatch={dispatch}
       />
       <div className={styles['answer']}>
         {boostId !== undefined && linkedBoost.isError && linkedBoost.data === undefined && (
-          <BoostUnread
+          <BoostUnavailable
             again={() => void linkedBoost.refetch()}
             boostId={boostId}
             chain={chain}
@@ -122,9 +126,9 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
           />
         )}
         {state.status === 'idle' && !isReadingBoost && !linkedBoost.isError && (
-          <Blank icon="scan" title={checkText('nothingYet')}>
+          <EmptyState icon="scan" title={checkText('nothingYet')}>
             {checkText('nothingYetDetail')}
-          </Blank>
+          </EmptyState>
         )}
         {(state.status === 'asking' || isReadingBoost) && <ResultSkeleton />}
         {state.status === 'failed' && <CheckFailure chain={chain} failure={state} />}

@@ -1,10 +1,10 @@
 import type { FieldNode } from '@laurel/protocol'
 import { listFields } from '@laurel/protocol'
 import { isAddressEqual } from 'viem'
-import { callSource, layoutOf, logSource, readValues, valueWords } from '../abi/decode-values.ts'
+import { callSource, formatFieldValue, layoutOf, logSource, readValues } from '../abi/decode-values.ts'
 import { pathKey } from '../abi/fields.ts'
 import { unitAddresses, unitsOf } from '../action-editor/field-units.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
 import { classNames } from '../controls/class-names.ts'
 import text from '../controls/text.module.css'
@@ -20,7 +20,7 @@ export function DecodedPanel({
   answer: { evidence },
   context,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly answer: CheckAnswer
   readonly context: TraceContext
 }) {
@@ -35,14 +35,14 @@ export function DecodedPanel({
   const values = item === null || source === null ? new Map<string, string>() : readValues(item, source)
   const target = log?.address ?? evidence.to
   const near = useTokenData(chain, item === null ? [] : unitAddresses(item, target, values, new Map()))
-  const facts = useTokenData(chain, item === null ? [] : unitAddresses(item, target, values, near))
+  const boostData = useTokenData(chain, item === null ? [] : unitAddresses(item, target, values, near))
   if (item === null || source === null || shown === null) return null
-  const units = unitsOf(item, target, values, facts)
+  const units = unitsOf(item, target, values, boostData)
 
   const failing = new Set(
     context.explanation.steps.flatMap(({ step, outcome }) => {
-      const rule = context.steps[step]?.actionIndex === shown.actionIndex ? context.steps[step]?.rule : null
-      return outcome === 'failed' && rule != null ? [pathKey(rule.path)] : []
+      const condition = context.steps[step]?.actionIndex === shown.actionIndex ? context.steps[step]?.condition : null
+      return outcome === 'failed' && condition != null ? [pathKey(condition.path)] : []
     }),
   )
   const { nameOf, me } = context
@@ -67,7 +67,7 @@ export function DecodedPanel({
             ) : node.type === 'address' ? (
               <AddressText address={value} name={nameOf(value)} />
             ) : (
-              <bdi title={value}>{valueWords(value, node.type, units.get(key) ?? null, nameOf)}</bdi>
+              <bdi title={value}>{formatFieldValue(value, node.type, units.get(key) ?? null, nameOf)}</bdi>
             )}
             {isMe && <span className={text['good']}> {checkText('you')}</span>}
           </span>

@@ -1,9 +1,9 @@
 import { type Address, isAddressEqual } from 'viem'
-import { type ClosedStanding, isClosed } from '../boost/next-step.ts'
-import type { Standing } from '../boost/standing.ts'
-import type { WindowPlace } from '../boost/window-words.ts'
+import type { WindowPlace } from '../boost/format-window.ts'
+import { type ClosedRewardStatus, isClosed } from '../boost/next-step.ts'
+import type { RewardStatus } from '../boost/reward-status.ts'
 import { checkText } from '../language/en/check.ts'
-import type { CapPlace } from './cap-place.ts'
+import type { CapPosition } from './cap-position.ts'
 
 /** What a checked transaction comes to for one reward of a boost. */
 export type Outcome =
@@ -15,7 +15,7 @@ export type Outcome =
   /** It counts, and it can't be told whose it is. */
   | { readonly kind: 'unowned'; readonly detail: string }
   | { readonly kind: 'outside'; readonly title: string; readonly detail: string }
-  | { readonly kind: 'closed'; readonly standing: ClosedStanding }
+  | { readonly kind: 'closed'; readonly rewardStatus: ClosedRewardStatus }
 
 /**
  * What a checked transaction comes to: “Claim” only where everything is known that a claim needs. Pure.
@@ -27,7 +27,7 @@ export function outcomeOf({
   named,
   refusal,
   me,
-  standing,
+  rewardStatus,
   place,
   cap,
   isFunding,
@@ -35,9 +35,9 @@ export function outcomeOf({
   readonly named: readonly Address[]
   readonly refusal: string | null
   readonly me: Address | null
-  readonly standing: Standing
+  readonly rewardStatus: RewardStatus
   readonly place: WindowPlace
-  readonly cap: CapPlace
+  readonly cap: CapPosition
   readonly isFunding: boolean
 }): Outcome {
   if (named.length === 0)
@@ -46,19 +46,19 @@ export function outcomeOf({
       : { kind: 'unowned', detail: checkText('sentence', { words: refusal }) }
   if (isFunding) return { kind: 'funding' }
   if (place.place === 'outside') return { kind: 'outside', title: place.title, detail: place.detail }
-  if (cap === 'over') return { kind: 'closed', standing: { status: 'over-cap' } }
+  if (cap === 'over') return { kind: 'closed', rewardStatus: { status: 'over-cap' } }
   if (cap === 'reading') return { kind: 'reading' }
   if (me === null) {
-    return isClosed(standing) ? { kind: 'closed', standing } : { kind: 'connect' }
+    return isClosed(rewardStatus) ? { kind: 'closed', rewardStatus } : { kind: 'connect' }
   }
   // What is known of the connected account says nothing of another.
   if (!named.some((address) => isAddressEqual(address, me))) return { kind: 'behalf' }
-  switch (standing.status) {
+  switch (rewardStatus.status) {
     case 'unknown':
       return { kind: 'reading' }
     case 'payable':
       return { kind: 'claim' }
     default:
-      return { kind: 'closed', standing }
+      return { kind: 'closed', rewardStatus }
   }
 }

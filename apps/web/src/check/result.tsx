@@ -3,32 +3,32 @@ import type { Ref } from 'react'
 import { parseAbiText } from '../abi/parse-abi-text.ts'
 import { sentenceText } from '../action-editor/action-sentence.ts'
 import { encodeDraft } from '../action-editor/draft-code.ts'
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
-import type { BoostFacts } from '../boost/boost-facts.ts'
+import type { BoostData } from '../boost/boost-data.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import { TextArea } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
 import { checkText } from '../language/en/check.ts'
+import { linkTo } from '../routing/use-route.ts'
 import { BoostOutcome } from './boost-outcome.tsx'
 import { DecodedPanel } from './decoded-panel.tsx'
-import { LeftOut } from './left-out.tsx'
+import { formatResult } from './format-result.ts'
+import { OtherLogs } from './other-logs.tsx'
 import styles from './result.module.css'
 import { Trace } from './trace.tsx'
 import { type TraceContext, traceRows } from './trace-rows.ts'
 import type { CheckAnswer } from './use-check.ts'
 import { useTraceContext } from './use-trace-context.ts'
-import { verdictWords } from './verdict-words.ts'
 
 type ResultProps = {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly answer: CheckAnswer
   /** The boost that it was checked against; null where it was something else. */
-  readonly boost: BoostFacts | null
+  readonly boost: BoostData | null
   readonly again: () => void
   readonly givenAbi: string
   readonly onAbi: (text: string) => void
@@ -39,10 +39,10 @@ type ResultProps = {
 export function Result(props: ResultProps) {
   const { answer } = props
   if ('error' in answer.judged) return <Unjudged {...props} error={answer.judged.error} />
-  return <Judged {...props} explanation={answer.judged.explanation} />
+  return <BacktestResult {...props} explanation={answer.judged.explanation} />
 }
 
-function Judged({
+function BacktestResult({
   chain,
   answer,
   boost,
@@ -51,7 +51,7 @@ function Judged({
   explanation,
 }: ResultProps & { readonly explanation: TraceContext['explanation'] }) {
   const { context, read } = useTraceContext(chain, answer, explanation)
-  const words = verdictWords(context)
+  const words = formatResult(context)
   const isOpen = words.tone === 'plain'
   return (
     <>
@@ -77,7 +77,7 @@ function Judged({
           <CopyLinkButton href={() => window.location.href} label={checkText('copyLink')} />
         )}
       </section>
-      {boost !== null && <BoostOutcome answer={answer} chain={chain} facts={boost} verdict={explanation.verdict} />}
+      {boost !== null && <BoostOutcome answer={answer} chain={chain} boostData={boost} verdict={explanation.verdict} />}
       <div className={styles['split']}>
         <section aria-labelledby="what-was-checked">
           <h2 id="what-was-checked">{checkText('whatWasChecked')}</h2>
@@ -94,7 +94,7 @@ function Judged({
         </section>
         <aside aria-label={checkText('whatItSays')} className={styles['side']}>
           <DecodedPanel answer={answer} chain={chain} context={context} />
-          <LeftOut answer={answer} context={context} />
+          <OtherLogs answer={answer} context={context} />
         </aside>
       </div>
     </>
@@ -106,13 +106,13 @@ function Unjudged({ error, givenAbi, onAbi }: ResultProps & { readonly error: Er
   const reading = parseAbiText(givenAbi)
   return (
     <>
-      <Note isLive title={checkText(isUnknown ? 'namesMissing' : 'notJudged')} tone={isUnknown ? 'warn' : 'bad'}>
+      <Alert isLive title={checkText(isUnknown ? 'namesMissing' : 'notJudged')} tone={isUnknown ? 'warn' : 'bad'}>
         {error.message}
-      </Note>
+      </Alert>
       {isUnknown && (
         <div className={styles['abi']}>
           <TextArea
-            error={reading.status === 'wrong' ? reading.problem : null}
+            error={reading.status === 'error' ? reading.problem : null}
             hint={checkText('abiHint')}
             label={checkText('abiOfContract')}
             onText={onAbi}

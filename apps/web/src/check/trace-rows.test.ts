@@ -2,11 +2,11 @@ import { compileAction, createAbiRegistry, explainAction, FilterType, type Trans
 import { encodeFunctionData, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft, type FilterDraft } from '../action-editor/draft.ts'
-import { stepWordsOf } from '../action-editor/step-messages.ts'
+import { toStepTexts } from '../action-editor/step-messages.ts'
 import { addressOf, evidenceOf, logOf, readForTest } from '../testing/past.ts'
-import { leftOutLogs } from './left-out-logs.ts'
+import { findOtherLogs } from './find-other-logs.ts'
+import { formatResult } from './format-result.ts'
 import { type TraceContext, traceRows } from './trace-rows.ts'
-import { verdictWords } from './verdict-words.ts'
 
 const swapped = parseAbiItem('event Swapped(address indexed trader, address tokenIn, uint256 amountIn)')
 /** A Safe's. */
@@ -27,7 +27,7 @@ const least: FilterDraft = { path: [2], filterType: FilterType.GREATER_THAN_OR_E
 const withUsd: FilterDraft = { path: [1], filterType: FilterType.EQUAL, valueText: tokens.usd, isRaw: false }
 const swapDraft: Draft = {
   ...emptyDraft,
-  actions: [{ addressText: harbor, isAnyContract: false, pastedAbi: '', item: swapped, rules: [withUsd, least] }],
+  actions: [{ addressText: harbor, isAnyContract: false, pastedAbi: '', item: swapped, conditions: [withUsd, least] }],
   claimant: { from: 'field', actionIndex: 0, path: [0] },
 }
 
@@ -42,14 +42,14 @@ function judge(draft: Draft, evidence: TransactionEvidence, me: TraceContext['me
     evidence,
     explanation: explainAction(compiled, evidence),
     draft,
-    steps: stepWordsOf(draft, read),
+    steps: toStepTexts(draft, read),
     time: null,
     confirmations: 3n,
     nameOf: read.nameOf,
     me,
   }
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-  const { tone, title, detail } = verdictWords(context)
+  const { tone, title, detail } = formatResult(context)
   return {
     context,
     verdict: { tone, title: plain(title), detail: plain(detail) },
@@ -59,7 +59,7 @@ function judge(draft: Draft, evidence: TransactionEvidence, me: TraceContext['me
       detail: plain(row.detail),
       aside: plain(row.aside),
     })),
-    leftOut: leftOutLogs(context, createAbiRegistry(read.abi)),
+    leftOut: findOtherLogs(context, createAbiRegistry(read.abi)),
   }
 }
 
@@ -67,7 +67,7 @@ function marks({ rows }: ReturnType<typeof judge>): readonly string[] {
   return rows.map(({ mark, title }) => `${mark} ${title}`)
 }
 
-describe('traceRows and verdictWords', () => {
+describe('traceRows and formatResult', () => {
   test('default: it counts, and says who did it', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 140_000_000n)]))
     expect(judged.verdict).toMatchObject({ tone: 'good', title: 'It counts: Ada did it' })
@@ -93,7 +93,7 @@ describe('traceRows and verdictWords', () => {
     expect(judged.verdict).toEqual({
       tone: 'warn',
       title: 'Not quite: 3.60 tUSD short',
-      detail: 'Everything else fits: amountIn was 96.40 tUSD and the rule asks for at least 100 tUSD.',
+      detail: 'Everything else fits: amountIn was 96.40 tUSD and the condition needs at least 100 tUSD.',
     })
     const row = judged.rows[3]
     expect(row).toMatchObject({ mark: 'warn', title: '3.60 tUSD short of 100 tUSD' })
@@ -121,22 +121,22 @@ describe('traceRows and verdictWords', () => {
     expect(judged.verdict.title).toBe('Not quite: 1 tUSD short')
     expect(judged.rows[1]?.detail).toBe('Log 6, one of 3 in this transaction, event')
     expect(judged.leftOut.map(({ logIndex, why }) => [logIndex, why])).toEqual([
-      [4, 'a rule did not hold'],
-      [5, 'a rule did not hold'],
+      [4, 'a condition did not hold'],
+      [5, 'a condition did not hold'],
     ])
   })
 
-  test('behavior: two rules that do not hold', () => {
+  test('behavior: two conditions that do not hold', () => {
     expect(judge(swapDraft, evidenceOf([swap(ada, tokens.eur, 1n)])).verdict).toMatchObject({
       tone: 'warn',
-      title: 'Not quite: 2 rules do not hold',
+      title: 'Not quite: 2 conditions do not hold',
     })
   })
 
-  test('behavior: rules that hold only on different logs', () => {
+  test('behavior: conditions that hold only on different logs', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 1n, 0), swap(ada, tokens.eur, 200_000_000n, 1)]))
     expect(judged.verdict.tone).toBe('bad')
-    expect(judged.rows.map(({ title }) => title)).toContain('No single event meets all the rules')
+    expect(judged.rows.map(({ title }) => title)).toContain('No single event meets all conditions')
   })
 
   test('behavior: another contract is red', () => {
@@ -198,7 +198,7 @@ describe('traceRows of a call', () => {
         isAnyContract: false,
         pastedAbi: '',
         item: write,
-        rules: [{ path: [0], filterType: FilterType.CONTAINS, valueText: 'laurel', isRaw: false }],
+        conditions: [{ path: [0], filterType: FilterType.CONTAINS, valueText: 'laurel', isRaw: false }],
       },
     ],
   }

@@ -1,13 +1,19 @@
 import type { CandidateTrace, Explanation, RejectionCode, StepTrace, TransactionEvidence } from '@laurel/protocol'
 import { type Address, getAddress, isAddressEqual } from 'viem'
-import { valueWords } from '../abi/decode-values.ts'
+import { formatFieldValue } from '../abi/decode-values.ts'
 import { dottedName } from '../abi/fields.ts'
 import { humanName } from '../abi/human-name.ts'
 import type { Draft } from '../action-editor/draft.ts'
-import { payeesOf } from '../action-editor/payee-messages.ts'
-import { askedWords, type MissWords, missWords, neededWords, type StepWords } from '../action-editor/step-messages.ts'
+import { toPayees } from '../action-editor/payee-messages.ts'
+import {
+  formatMiss,
+  formatNeeded,
+  formatRequired,
+  type MissText,
+  type StepText,
+} from '../action-editor/step-messages.ts'
 import { shortHex } from '../controls/address.tsx'
-import { momentWords } from '../controls/time-words.ts'
+import { formatMoment } from '../controls/format-time.ts'
 import { checkText } from '../language/en/check.ts'
 import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
 
@@ -23,7 +29,7 @@ export type TraceRow = {
   readonly detail: string
   readonly code: string | null
   readonly aside: string
-  readonly miss: MissWords | null
+  readonly miss: MissText | null
 }
 
 /** All that the trace is written from. */
@@ -32,7 +38,7 @@ export type TraceContext = {
   readonly explanation: Explanation
   readonly draft: Draft
   /** In step order. */
-  readonly steps: readonly StepWords[]
+  readonly steps: readonly StepText[]
   /** Unix seconds; null while not known. */
   readonly time: number | null
   readonly confirmations: bigint | null
@@ -57,7 +63,7 @@ export function isNear({ outcome, code }: StepTrace): boolean {
   return outcome === 'failed' && code === 'filter-not-satisfied'
 }
 
-/** The log that came closest for an action: most of its rules hold there, and the least is missing. Null when none was there. */
+/** The log that came closest for an action: most of its conditions hold there, and the least is missing. Null when none was there. */
 export function closestLog(traces: readonly StepTrace[]): number | null {
   const passes = new Map<number, number>()
   const missing = new Map<number, bigint>()
@@ -86,7 +92,7 @@ export function shownCandidate({ candidates }: StepTrace, closest: number | null
   )
 }
 
-/** Writes the trace: the transaction, each action with its rules, and the claimant. */
+/** Writes the trace: the transaction, each action with its conditions, and the claimant. */
 export function traceRows(context: TraceContext): readonly TraceRow[] {
   const { draft, steps, explanation } = context
   const actions = draft.actions.flatMap((_, actionIndex): readonly TraceRow[] => {
@@ -108,7 +114,7 @@ function transactionRow({ evidence, time, confirmations }: TraceContext): TraceR
   const block =
     time === null
       ? checkText('rowBlock', { block: blockNumber })
-      : checkText('rowBlockAt', { block: blockNumber, moment: momentWords(time) })
+      : checkText('rowBlockAt', { block: blockNumber, moment: formatMoment(time) })
   const aside = confirmations === null ? '' : checkText('confirmations', { count: confirmations })
   if (status === 'success') return line('transaction', 'good', checkText('rowSuccess'), block, { aside })
   if (status === 'reverted') {
@@ -126,22 +132,22 @@ function actionRows(context: TraceContext, actionIndex: number, traces: readonly
   const closest = closestLog(traces)
   const happened = happenedRow(context, words, traces, closest)
   const isThere = happened.mark === 'good'
-  const rules = traces.flatMap((trace): readonly TraceRow[] => {
-    const rule = context.steps[trace.step]?.rule
-    if (rule == null) return []
+  const conditions = traces.flatMap((trace): readonly TraceRow[] => {
+    const condition = context.steps[trace.step]?.condition
+    if (condition == null) return []
     const key = `step ${trace.step}`
     if (isSkipped || !isThere) {
       const why = checkText(isSkipped ? 'notCheckedWhole' : 'notCheckedAbsent')
-      return [line(key, 'wait', askedWords(rule), why)]
+      return [line(key, 'wait', formatRequired(condition), why)]
     }
-    return [ruleRow(context, key, trace, shownCandidate(trace, closest), rule)]
+    return [ruleRow(context, key, trace, shownCandidate(trace, closest), condition)]
   })
-  return [happened, ...rules]
+  return [happened, ...conditions]
 }
 
 function happenedRow(
   { evidence, nameOf }: TraceContext,
-  { actionIndex, item, contractName, isAnyContract }: StepWords,
+  { actionIndex, item, contractName, isAnyContract }: StepText,
   traces: readonly StepTrace[],
   closest: number | null,
 ): TraceRow {
@@ -217,31 +223,33 @@ function ruleRow(
   key: string,
   trace: StepTrace,
   candidate: CandidateTrace | undefined,
-  rule: NonNullable<StepWords['rule']>,
+  condition: NonNullable<StepText['condition']>,
 ): TraceRow {
-  const asked = { lead: rule.fieldName }
-  const must = checkText('mustBe', { needed: neededWords(rule) })
+  const asked = { lead: condition.fieldName }
+  const must = checkText('mustBe', { needed: formatNeeded(condition) })
   if (candidate?.passed) {
     const { field } = candidate
-    if (field === null) return line(key, 'good', askedWords(rule), checkText('anyValue'))
-    const found = valueWords(field.value, field.type, rule.unit, nameOf)
+    if (field === null) return line(key, 'good', formatRequired(condition), checkText('anyValue'))
+    const found = formatFieldValue(field.value, field.type, condition.unit, nameOf)
     const isNumber = /^u?int/.test(field.type)
-    const title = isNumber ? checkText('foundIsNeeded', { found, needed: neededWords(rule) }) : askedWords(rule)
+    const title = isNumber
+      ? checkText('foundIsNeeded', { found, needed: formatNeeded(condition) })
+      : formatRequired(condition)
     const raw = isNumber || field.value !== found ? field.value : null
     return line(key, 'good', title, raw === null ? checkText('isFound', { found }) : checkText('is'), {
       ...asked,
       code: raw,
-      aside: overWords(candidate, rule),
+      aside: overWords(candidate, condition),
     })
   }
   if (candidate === undefined) return line(key, 'bad', trace.reason, must, asked)
   if (candidate.code !== 'filter-not-satisfied') return line(key, 'bad', candidate.reason, must, asked)
-  const miss = missWords(candidate, rule, nameOf)
+  const miss = formatMiss(candidate, condition, nameOf)
   return line(key, 'warn', miss.line, must, { ...asked, miss })
 }
 
 // How far above what is needed: only where a least is asked for.
-function overWords({ field }: CandidateTrace, { unit, least }: NonNullable<StepWords['rule']>): string {
+function overWords({ field }: CandidateTrace, { unit, least }: NonNullable<StepText['condition']>): string {
   if (least === null || field === null || !/^\d+$/.test(field.value)) return ''
   const over = BigInt(field.value) - least
   if (over <= 0n) return ''
@@ -272,7 +280,7 @@ function claimantRow(context: TraceContext): TraceRow {
         claimant.from === 'sender' || item == null
           ? checkText('rowSender')
           : checkText(isSender ? 'fieldAndSender' : 'fieldNotSender', { field: dottedName(item, claimant.path) })
-      const { refusal } = payeesOf(verdict)
+      const { refusal } = toPayees(verdict)
       if (refusal !== null) {
         return line('claimant', 'warn', checkText('notProvably', { account: who(address) }), refusal, {
           code: getAddress(address),

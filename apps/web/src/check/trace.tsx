@@ -1,8 +1,8 @@
-import type { MissWords } from '../action-editor/step-messages.ts'
+import type { MissText } from '../action-editor/step-messages.ts'
 import { AddressText } from '../controls/address.tsx'
 import { classNames } from '../controls/class-names.ts'
+import { Comparison } from '../controls/comparison.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
-import { Scale } from '../controls/scale.tsx'
 import text from '../controls/text.module.css'
 import { checkText } from '../language/en/check.ts'
 import styles from './trace.module.css'
@@ -40,7 +40,7 @@ function Code({ code }: { readonly code: string }) {
   return <span className={text['mono']}>{code}</span>
 }
 
-function Miss({ miss, found }: { readonly miss: MissWords; readonly found: string }) {
+function Miss({ miss, found }: { readonly miss: MissText; readonly found: string }) {
   return (
     <div className={styles['miss']}>
       <dl className={styles['cmp']}>
@@ -69,7 +69,7 @@ function Miss({ miss, found }: { readonly miss: MissWords; readonly found: strin
         )}
       </dl>
       {miss.scale !== null && (
-        <Scale found={miss.scale.found} foundWords={found} needed={miss.scale.needed} neededWords={miss.bound} />
+        <Comparison found={miss.scale.found} foundWords={found} needed={miss.scale.needed} formatNeeded={miss.bound} />
       )}
     </div>
   )

@@ -15,25 +15,25 @@ describe('readTransactionText', () => {
     `https://explorer.test/tx/${hash}#eventlog`,
     `https://explorer.test/tx/${hash}?a=0x${'11'.repeat(20)}`,
     `https://explorer.test/#/transaction/${digits}/logs`,
-  ])('default: %s', (text) => expect(readTransactionText(text)).toEqual({ status: 'read', hash }))
+  ])('default: %s', (text) => expect(readTransactionText(text)).toEqual({ status: 'ok', hash }))
 
   test('behavior: nothing typed is nothing wrong', () => expect(readTransactionText('  ')).toEqual({ status: 'empty' }))
 
   test('behavior: an address is called an address', () =>
     expect(readTransactionText(`https://explorer.test/address/0x${'11'.repeat(20)}`)).toMatchObject({
-      status: 'wrong',
+      status: 'error',
       problem: expect.stringContaining('address'),
     }))
 
   test.each(['0x12', `${hash}0`, `0x${'5a'.repeat(33)}`, 'gm'])('error: %s', (text) =>
-    expect(readTransactionText(text).status).toBe('wrong'),
+    expect(readTransactionText(text).status).toBe('error'),
   )
 
   test('property: a hash is found between whatever is no digit', () =>
     assert(
       property(string(), constantFrom('/', ' ', '?', '='), (around, between) => {
         const plain = around.replace(/[0-9a-fA-F]/g, '')
-        expect(readTransactionText(`${plain}${between}${hash}${between}${plain}`)).toEqual({ status: 'read', hash })
+        expect(readTransactionText(`${plain}${between}${hash}${between}${plain}`)).toEqual({ status: 'ok', hash })
       }),
     ))
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
-import { useWorld } from '../app/use-world.tsx'
 import { type CountedUse, getCapUse } from '../claim/verifier-client.ts'
+import { useConfig } from '../config/use-config.tsx'
 
 /** What the verifier counts against a boost's limits, for one completion: null while it is asked, `unread` where it did not say. */
 export function useCapUse(
@@ -14,7 +14,7 @@ export function useCapUse(
     readonly blockTime: number
   } | null,
 ): CountedUse | 'unread' | null {
-  const { verifierUrl } = useWorld().world
+  const { verifierUrl } = useConfig().world
   const read = useQuery({
     queryKey: ['cap-use', verifierUrl, question],
     enabled: verifierUrl !== null && question !== null,

@@ -16,15 +16,15 @@ import { useMemo } from 'react'
 import { type Abi, type Address, type Hash, isAddressEqual } from 'viem'
 import { useSignatures } from '../abi/use-signatures.ts'
 import { actionToDraft, type DraftOfAction } from '../action-editor/action-to-draft.ts'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 
 /** What is checked: a transaction, and a deployed action or a rule that is not deployed. */
 export type CheckRequest = {
   readonly hash: Hash
   readonly against:
     | { readonly type: 'action'; readonly address: Address }
-    | { readonly type: 'rule'; readonly action: Action; readonly abi: Abi }
+    | { readonly type: 'draft'; readonly action: Action; readonly abi: Abi }
   /** An ABI that the person gave because nobody knew a signature. */
   readonly givenAbi: Abi
 }
@@ -54,7 +54,7 @@ export type CheckState =
   | { readonly status: 'answered'; readonly answer: CheckAnswer; readonly again: () => void }
 
 /** Reads the transaction and the action from the chain, and judges the one by the other. Sends nothing. */
-export function useCheck(chain: WorldChain, request: CheckRequest | null): CheckState {
+export function useCheck(chain: ChainConfig, request: CheckRequest | null): CheckState {
   const { chainId } = chain
   const hash = request?.hash ?? null
   const address = request?.against.type === 'action' ? request.against.address : null
@@ -88,7 +88,7 @@ export function useCheck(chain: WorldChain, request: CheckRequest | null): Check
   })
   const signatures = useSignatures(hash !== null)
   const action =
-    request === null ? null : request.against.type === 'rule' ? request.against.action : (deployed.data ?? null)
+    request === null ? null : request.against.type === 'draft' ? request.against.action : (deployed.data ?? null)
 
   const answer = useMemo((): CheckAnswer | null => {
     // The bundled table decides what is known: without it the answer might be another.
@@ -118,7 +118,7 @@ export function useCheck(chain: WorldChain, request: CheckRequest | null): Check
 
 // What the person gave, then the contracts' own verified source, then any verified source, then what everybody knows.
 function itemsFor(
-  chain: WorldChain,
+  chain: ChainConfig,
   action: Action,
   { against, givenAbi }: CheckRequest,
   bundled: AbiRegistry | undefined,
@@ -129,7 +129,7 @@ function itemsFor(
   )
   return mergeAbiRegistries(
     createAbiRegistry(givenAbi),
-    createAbiRegistry(against.type === 'rule' ? against.abi : []),
+    createAbiRegistry(against.type === 'draft' ? against.abi : []),
     ...own.map(({ abi }) => createAbiRegistry(abi)),
     ...contracts.map(({ abi }) => createAbiRegistry(abi)),
     ...(bundled === undefined ? [] : [bundled]),

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { DraftOfAction } from '../action-editor/action-to-draft.ts'
 import { emptyDraft } from '../action-editor/draft.ts'
-import { type StepWords, stepWordsOf } from '../action-editor/step-messages.ts'
+import { type StepText, toStepTexts } from '../action-editor/step-messages.ts'
 import { type DraftState, useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import type { TraceContext } from './trace-rows.ts'
 import type { CheckAnswer } from './use-check.ts'
 
-/** All that the trace and the verdict of an answer are written from, with the words of its rules. */
+/** All that the trace and the verdict of an answer are written from, with the words of its conditions. */
 export function useTraceContext(
-  chain: WorldChain,
+  chain: ChainConfig,
   answer: CheckAnswer,
   explanation: TraceContext['explanation'],
 ): { readonly context: TraceContext; readonly read: DraftState } {
@@ -19,7 +19,7 @@ export function useTraceContext(
   const read = useCompiledDraft(chain, worded.draft)
   const context = useMemo((): TraceContext => {
     const { evidence, time, confirmations } = answer
-    const steps = inActionOrder(stepWordsOf(worded.draft, read), worded)
+    const steps = inActionOrder(toStepTexts(worded.draft, read), worded)
     return { evidence, explanation, draft: worded.draft, steps, time, confirmations, nameOf: read.nameOf, me }
   }, [answer, explanation, worded, read, me])
   return { context, read }
@@ -28,13 +28,13 @@ export function useTraceContext(
 /** Steps whose signatures nobody knows have no words: they are any-parameter ones, or the engine would have refused. */
 const nothingKnown: DraftOfAction = { draft: emptyDraft, places: [] }
 
-// A draft lists its rules action by action; the action may have them in another order.
-function inActionOrder(ofDraft: readonly StepWords[], { draft, places }: DraftOfAction): readonly StepWords[] {
-  return places.flatMap(({ actionIndex, rule }) => {
+// A draft lists its conditions action by action; the action may have them in another order.
+function inActionOrder(ofDraft: readonly StepText[], { draft, places }: DraftOfAction): readonly StepText[] {
+  return places.flatMap(({ actionIndex, condition }) => {
     const before = draft.actions
       .slice(0, actionIndex)
-      .reduce((steps, { rules }) => steps + Math.max(1, rules.length), 0)
-    const found = ofDraft[before + (rule ?? 0)]
+      .reduce((steps, { conditions }) => steps + Math.max(1, conditions.length), 0)
+    const found = ofDraft[before + (condition ?? 0)]
     return found === undefined ? [] : [found]
   })
 }

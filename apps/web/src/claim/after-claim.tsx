@@ -1,13 +1,13 @@
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { linkButtonClass } from '../controls/button.tsx'
 import { claimText } from '../language/en/claim.ts'
+import { linkTo } from '../routing/use-route.ts'
 import styles from './claim-page.module.css'
 import type { OpenClaim } from './use-open-claims.ts'
-import { waitingWords } from './waiting-words.ts'
+import { formatWaiting } from './waiting-messages.ts'
 
 /** The way on after a claim: to the next reward that is ready, or to the list. */
-export function AfterClaim({ chain, others }: { readonly chain: WorldChain; readonly others: readonly OpenClaim[] }) {
+export function AfterClaim({ chain, others }: { readonly chain: ChainConfig; readonly others: readonly OpenClaim[] }) {
   const [next] = others
   return (
     <nav aria-label={claimText('next')} className={styles['after']}>
@@ -26,7 +26,7 @@ export function AfterClaim({ chain, others }: { readonly chain: WorldChain; read
         {...linkTo({ page: 'explore', chainId: chain.chainId })}
         className={linkButtonClass(next === undefined ? { look: 'main' } : {})}
       >
-        {next === undefined ? claimText('findNext') : claimText('seeAll', { waiting: waitingWords(others) })}
+        {next === undefined ? claimText('findNext') : claimText('seeAll', { waiting: formatWaiting(others) })}
       </a>
     </nav>
   )

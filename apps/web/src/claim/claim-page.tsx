@@ -1,18 +1,18 @@
-import type { Route } from '../app/routes.ts'
-import { linkTo } from '../app/use-route.ts'
-import { useWorld } from '../app/use-world.tsx'
-import { useBoost } from '../boost/boost-facts.ts'
-import { BoostUnread } from '../boost/boost-unread.tsx'
+import { useBoost } from '../boost/boost-data.ts'
+import { BoostUnavailable } from '../boost/boost-unavailable.tsx'
+import { useConfig } from '../config/use-config.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
-import { Blank } from '../controls/blank.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
+import { EmptyState } from '../controls/empty-state.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { claimText } from '../language/en/claim.ts'
+import type { Route } from '../routing/routes.ts'
+import { linkTo } from '../routing/use-route.ts'
 import { ClaimView } from './claim-view.tsx'
 
 /** From the completed task to the reward: found, verified, signed, claimed, paid. */
 export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'claim' }> }) {
-  const { chain } = useWorld()
+  const { chain } = useConfig()
   const boost = useBoost(chain, route.boostId)
   const connected = useConnected()
   const isReconnecting = useIsReconnecting()
@@ -20,7 +20,7 @@ export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'c
   if (boost.isPending) return <Skeleton label={claimText('readingBoost', { id: route.boostId })} rows={6} />
   if (boost.data === undefined) {
     return (
-      <BoostUnread
+      <BoostUnavailable
         again={() => void boost.refetch()}
         boostId={route.boostId}
         chain={chain}
@@ -31,7 +31,7 @@ export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'c
   }
   if (boost.data.incentives[route.incentiveId] === undefined) {
     return (
-      <Blank
+      <EmptyState
         actions={
           <a
             {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: route.boostId })}
@@ -45,14 +45,14 @@ export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'c
         title={claimText('noReward', { id: route.boostId, number: route.incentiveId + 1 })}
       >
         {claimText('noRewardDetail')}
-      </Blank>
+      </EmptyState>
     )
   }
   return (
     <ClaimView
       account={connected?.address ?? null}
       chain={chain}
-      facts={boost.data}
+      boostData={boost.data}
       // Another transaction or account is another claim.
       key={`${route.transaction} ${route.incentiveId} ${connected?.address ?? ''}`}
       route={route}

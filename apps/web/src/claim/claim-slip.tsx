@@ -1,9 +1,9 @@
 import { getValidator } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
-import type { BoostFacts } from '../boost/boost-facts.ts'
+import type { BoostData } from '../boost/boost-data.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { AddressText, shortHex } from '../controls/address.tsx'
 import { amountSize } from '../controls/amount-size.ts'
 import { classNames } from '../controls/class-names.ts'
@@ -18,7 +18,7 @@ import type { ClaimSteps } from './claim-steps.ts'
 /** What is received, by whom, and what it costs. */
 export function ClaimSlip({
   chain,
-  facts,
+  boostData,
   steps,
   label,
   words,
@@ -27,8 +27,8 @@ export function ClaimSlip({
   claimant,
   referrer,
 }: {
-  readonly chain: WorldChain
-  readonly facts: BoostFacts
+  readonly chain: ChainConfig
+  readonly boostData: BoostData
   readonly steps: ClaimSteps
   /** Above the reward: “You receive”, “You received”. */
   readonly label: string
@@ -43,7 +43,7 @@ export function ClaimSlip({
   /** Who referred the claimant; null for nobody. */
   readonly referrer: Address | null
 }) {
-  const { validator, boostId } = facts.boost
+  const { validator, boostId } = boostData.boost
   const claimFee = useQuery({
     queryKey: ['claim-fee', chain.chainId, validator],
     queryFn: async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimKnowledge, claimSteps, headWords } from './claim-steps.ts'
+import { type ClaimKnowledge, claimSteps, formatHeading } from './claim-steps.ts'
 
 const start: ClaimKnowledge = {
   ...{ hash: '0x1', isConnected: true, answer: null, askProblem: null, named: null },
   ...{ elsewhere: null, network: 'Laurel Local' },
-  ...{ standing: { status: 'payable' }, allowListKind: 'openAllowList', unit: null },
+  ...{ rewardStatus: { status: 'payable' }, allowListKind: 'openAllowList', unit: null },
   isPaidOnce: true,
   wasPaidBefore: false,
   state: { status: 'idle' },
@@ -50,9 +50,9 @@ describe('claimSteps', () => {
   })
 
   test('behavior: there is nothing to press before it is known that the claim pays', () => {
-    const unknown = claimSteps({ ...start, answer: signed, standing: { status: 'unknown' } })
+    const unknown = claimSteps({ ...start, answer: signed, rewardStatus: { status: 'unknown' } })
     expect(unknown).toMatchObject({ isReady: false, current: { kind: 'waiting', at: 'claim' } })
-    expect(headWords(unknown, '')).toBe('Checking your claim')
+    expect(formatHeading(unknown, '')).toBe('Checking your claim')
     expect(claimSteps({ ...start, answer: signed }).isReady).toBe(true)
   })
 
@@ -65,27 +65,27 @@ describe('claimSteps', () => {
   })
 
   test('behavior: the money is there, whatever eligibility says of a second claim', () => {
-    const standing = { status: 'claimed' } as const
-    const steps = claimSteps({ ...start, answer: signed, standing, state: { status: 'done', hash: '0x2' } })
+    const rewardStatus = { status: 'claimed' } as const
+    const steps = claimSteps({ ...start, answer: signed, rewardStatus, state: { status: 'done', hash: '0x2' } })
     expect(steps.isPaid).toBe(true)
-    expect(headWords(steps, '25 TUSD is yours')).toBe('25 TUSD is yours')
+    expect(formatHeading(steps, '25 TUSD is yours')).toBe('25 TUSD is yours')
   })
 
   test.each([
-    ['nothing is left', { standing: { status: 'out-of-funds', claims: 1n } }],
-    ['the rest was taken back', { standing: { status: 'clawed-back', claims: 1n } }],
-    ['the account is on the list no more', { standing: { status: 'not-listed' } }],
-    ['the limit is reached', { standing: { status: 'over-cap' } }],
-    ['the reward is not read yet', { standing: { status: 'unknown' } }],
+    ['nothing is left', { rewardStatus: { status: 'out-of-funds', claims: 1n } }],
+    ['the rest was taken back', { rewardStatus: { status: 'clawed-back', claims: 1n } }],
+    ['the account is on the list no more', { rewardStatus: { status: 'not-listed' } }],
+    ['the limit is reached', { rewardStatus: { status: 'over-cap' } }],
+    ['the reward is not read yet', { rewardStatus: { status: 'unknown' } }],
     ['the verifier refuses it', { answer: { status: 'refused', code: 'over-cap', reason: '' } }],
     ['the verifier is away', { answer: null, askProblem: 'It does not answer.' }],
     ['a task of later is too early', { answer: pending }],
     ['nothing is found', { hash: null, answer: null }],
-    ['it was declined in the wallet', { state: { status: 'failed', hash: null, problem: '', isBegun: false } }],
+    ['it was declined in the wallet', { state: { status: 'failed', hash: null, problem: '', isStarted: false } }],
   ] as const)('behavior: what the chain says was paid is told as paid: %s', (_, knowledge) => {
     const steps = claimSteps({ ...start, answer: signed, wasPaidBefore: true, ...knowledge })
     expect(steps).toMatchObject({ wasPaid: true, isPaid: false, isReady: false })
-    expect(headWords(steps, '')).toBe('You’ve claimed this already')
+    expect(formatHeading(steps, '')).toBe('You’ve claimed this already')
   })
 
   test('behavior: of a task that nobody signed, an earlier claim says no more than that it was paid', () => {
@@ -104,7 +104,7 @@ describe('claimSteps', () => {
   })
 
   test('behavior: a second claim is refused before anything is sent', () => {
-    const steps = claimSteps({ ...start, answer: signed, standing: { status: 'claimed' } })
+    const steps = claimSteps({ ...start, answer: signed, rewardStatus: { status: 'claimed' } })
     expect(steps.current).toMatchObject({
       kind: 'failed',
       at: 'claim',
@@ -112,35 +112,36 @@ describe('claimSteps', () => {
       canRetry: false,
     })
     expect(steps).toMatchObject({ wasPaid: true, isPaid: false })
-    expect(headWords(steps, '25 TUSD is yours')).toBe('You’ve claimed this already')
+    expect(formatHeading(steps, '25 TUSD is yours')).toBe('You’ve claimed this already')
   })
 
   test('behavior: where each task is paid, it is not said that an account can claim once', () => {
-    const steps = claimSteps({ ...start, answer: signed, standing: { status: 'claimed' }, isPaidOnce: false })
+    const steps = claimSteps({ ...start, answer: signed, rewardStatus: { status: 'claimed' }, isPaidOnce: false })
     expect(steps.wasPaid).toBe(true)
     expect(steps.current).toMatchObject({ detail: 'Each task is paid once. Nothing was sent.' })
   })
 
   test('behavior: whoever was paid from another tab is not asked to try again', () => {
-    const standing = { status: 'claimed' } as const
-    const failed = { status: 'failed', problem: 'No.', isBegun: false } as const
-    const unsent = claimSteps({ ...start, answer: signed, standing, state: { ...failed, hash: null } })
-    const sent = claimSteps({ ...start, answer: signed, standing, state: { ...failed, hash: '0x2' } })
+    const rewardStatus = { status: 'claimed' } as const
+    const failed = { status: 'failed', problem: 'No.', isStarted: false } as const
+    const unsent = claimSteps({ ...start, answer: signed, rewardStatus, state: { ...failed, hash: null } })
+    const sent = claimSteps({ ...start, answer: signed, rewardStatus, state: { ...failed, hash: '0x2' } })
     expect(unsent.current).toMatchObject({ canRetry: false, detail: expect.stringContaining('Nothing was sent') })
     expect(sent.current).toMatchObject({ canRetry: false, detail: expect.stringContaining('fee was spent') })
     expect([unsent.wasPaid, sent.wasPaid]).toEqual([true, true])
   })
 
   test('behavior: only what was sent is said not to have gone through', () => {
-    const failed = { status: 'failed', problem: 'No.', isBegun: false } as const
-    const head = (parts: Partial<ClaimKnowledge>) => headWords(claimSteps({ ...start, answer: signed, ...parts }), '')
+    const failed = { status: 'failed', problem: 'No.', isStarted: false } as const
+    const head = (parts: Partial<ClaimKnowledge>) =>
+      formatHeading(claimSteps({ ...start, answer: signed, ...parts }), '')
     expect(head({ state: { ...failed, hash: '0x2' } })).toBe('The claim didn’t go through')
     expect(head({ state: { ...failed, hash: null } })).toBe('Not claimed yet')
-    expect(head({ standing: { status: 'out-of-funds', claims: 1n } })).toBe('Not claimable right now')
+    expect(head({ rewardStatus: { status: 'out-of-funds', claims: 1n } })).toBe('Not claimable right now')
   })
 
   test('behavior: only what was sent cost a fee', () => {
-    const failed = { status: 'failed', problem: 'No.', isBegun: false } as const
+    const failed = { status: 'failed', problem: 'No.', isStarted: false } as const
     const declined = claimSteps({ ...start, answer: signed, state: { ...failed, hash: null } })
     const reverted = claimSteps({ ...start, answer: signed, state: { ...failed, hash: '0x2' } })
     expect(declined.current).toMatchObject({ tone: 'warn', detail: expect.not.stringContaining('fee') })
@@ -149,8 +150,8 @@ describe('claimSteps', () => {
 
   test('behavior: whoever is overtaken is told so, and that the proof stays good', () => {
     const gone = { status: 'all-claimed', claims: 3n } as const
-    const state = { status: 'failed', problem: 'No.', hash: '0x2', isBegun: false } as const
-    const { current } = claimSteps({ ...start, answer: signed, state, standing: gone })
+    const state = { status: 'failed', problem: 'No.', hash: '0x2', isStarted: false } as const
+    const { current } = claimSteps({ ...start, answer: signed, state, rewardStatus: gone })
     expect(current).toMatchObject({ title: 'The last reward went to someone else first', tone: 'bad', canRetry: false })
   })
 
@@ -180,19 +181,19 @@ describe('claimSteps', () => {
   })
 
   test('behavior: what a contract reverted with is told plainly, and its data aside', () => {
-    const standing = { status: 'would-fail', reason: '0xdeadbeef', isRaw: true } as const
-    expect(claimSteps({ ...start, answer: signed, standing }).current).toMatchObject({
+    const rewardStatus = { status: 'would-fail', reason: '0xdeadbeef', isRaw: true } as const
+    expect(claimSteps({ ...start, answer: signed, rewardStatus }).current).toMatchObject({
       detail: 'The network would refuse it. Nothing was sent.',
-      technical: standing.reason,
+      technical: rewardStatus.reason,
     })
-    const told = { status: 'would-fail', reason: 'The pool is empty.', isRaw: false } as const
-    expect(claimSteps({ ...start, answer: signed, standing: told }).current).toMatchObject({
+    const result = { status: 'would-fail', reason: 'The pool is empty.', isRaw: false } as const
+    expect(claimSteps({ ...start, answer: signed, rewardStatus: result }).current).toMatchObject({
       detail: 'The pool is empty. Nothing was sent.',
     })
   })
 
   test('behavior: what a node said of a failed claim stands aside', () => {
-    const state = { status: 'failed', problem: 'No.', details: 'eth_call', hash: null, isBegun: false } as const
+    const state = { status: 'failed', problem: 'No.', details: 'eth_call', hash: null, isStarted: false } as const
     expect(claimSteps({ ...start, answer: signed, state }).current).toMatchObject({ technical: 'eth_call' })
   })
 

@@ -1,8 +1,8 @@
 import type { AllowListKind, RejectionCode } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
-import { leftOutBy, type Standing, standingWords } from '../boost/standing.ts'
+import { formatRewardStatus, leftOutBy, type RewardStatus } from '../boost/reward-status.ts'
 import type { TransactionState } from '../connect/transaction.ts'
-import type { Tone } from '../controls/note.tsx'
+import type { Tone } from '../controls/alert.tsx'
 import { claimText } from '../language/en/claim.ts'
 import type { Unit } from '../token/amount.ts'
 import type { ClaimAnswer } from './verifier-client.ts'
@@ -65,7 +65,7 @@ export type ClaimKnowledge = {
   /** The verifier could not be asked. */
   readonly askProblem: string | null
   /** What the signed claim would come to, by the chain: nothing is offered before that is known. */
-  readonly standing: Standing
+  readonly rewardStatus: RewardStatus
   /** Which list the boost goes by: to be left out by an allow list and by a deny list are two things. */
   readonly allowListKind: AllowListKind
   /** Whether the reward pays each account once; else it pays each task. */
@@ -86,7 +86,7 @@ export function claimSteps({
   answer,
   askProblem,
   named,
-  standing,
+  rewardStatus,
   allowListKind,
   isPaidOnce,
   wasPaidBefore,
@@ -94,7 +94,7 @@ export function claimSteps({
   state,
 }: ClaimKnowledge): ClaimSteps {
   const transaction = 'hash' in state ? state.hash : null
-  const wasPaid = wasPaidBefore || (standing.status === 'claimed' && answer?.status === 'signed')
+  const wasPaid = wasPaidBefore || (rewardStatus.status === 'claimed' && answer?.status === 'signed')
   const give = (current: ClaimStep, isPaid = false): ClaimSteps => ({
     ...{ current, isPaid, completionHash: hash, transaction, isReady: false },
     wasPaid: wasPaid && !isPaid && current.kind === 'failed' && !current.asksWho,
@@ -142,18 +142,18 @@ export function claimSteps({
       : wait('verified', answer.code === 'not-finalized' ? claimText('notFinal') : answer.reason)
   }
   if (state.status === 'done') return give({ kind: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
-  if (state.status === 'failed') return give(failed(state, standing, isPaidOnce))
+  if (state.status === 'failed') return give(failed(state, rewardStatus, isPaidOnce))
   if (state.status === 'pending') {
     return wait('claim', claimText(state.isSlow ? 'slow' : 'confirming'))
   }
   if (state.status === 'confirming') return { ...wait('claim', claimText('inWallet')), isReady: true }
-  switch (standing.status) {
+  switch (rewardStatus.status) {
     case 'unknown':
       return wait('claim', claimText('checkingPay'))
     case 'payable':
       return { ...wait('claim', claimText('confirmOnce')), isReady: true }
     default:
-      return give(unpayable(standing, { unit, isPaidOnce }))
+      return give(unpayable(rewardStatus, { unit, isPaidOnce }))
   }
 }
 
@@ -209,7 +209,7 @@ function refused(
   { named, allowListKind, unit }: Pick<ClaimKnowledge, 'named' | 'allowListKind' | 'unit'>,
 ): ClaimStep {
   if (code === 'not-allow-listed') {
-    const { title, detail } = standingWords({ status: leftOutBy(allowListKind) }, unit)
+    const { title, detail } = formatRewardStatus({ status: leftOutBy(allowListKind) }, unit)
     const common = { kind: 'failed', at: 'verified', tone: 'warn', canRetry: false, asksWho: false } as const
     return { ...common, title, detail: claimText('reasonNothingSent', { reason: detail }) }
   }
@@ -230,7 +230,7 @@ function refused(
 
 function failed(
   { hash, problem, details }: Extract<TransactionState, { status: 'failed' }>,
-  standing: Standing,
+  rewardStatus: RewardStatus,
   isPaidOnce: boolean,
 ): ClaimStep {
   const common = {
@@ -238,7 +238,7 @@ function failed(
     ...(details === undefined ? {} : { technical: details }),
   }
   // Another tab was faster, or somebody handed it in: to try again would cost a fee and bring nothing.
-  if (standing.status === 'claimed') return paidBefore({ isFeeSpent: hash !== null, isPaidOnce })
+  if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: hash !== null, isPaidOnce })
   if (hash === null) {
     return {
       ...common,
@@ -247,7 +247,7 @@ function failed(
       detail: claimText('notClaimedDetail', { problem }),
     }
   }
-  if (isEmpty(standing)) {
+  if (isEmpty(rewardStatus)) {
     return {
       ...{ ...common, tone: 'bad', title: claimText('lastTaken'), canRetry: false },
       detail: claimText('lastTakenDetail'),
@@ -268,33 +268,33 @@ function paidBefore({ isFeeSpent, isPaidOnce }: { isFeeSpent: boolean; isPaidOnc
   }
 }
 
-function isEmpty({ status }: Standing): boolean {
+function isEmpty({ status }: RewardStatus): boolean {
   return status === 'all-claimed' || status === 'out-of-funds'
 }
 
 function unpayable(
-  standing: Exclude<Standing, { status: 'unknown' | 'payable' }>,
+  rewardStatus: Exclude<RewardStatus, { status: 'unknown' | 'payable' }>,
   { unit, isPaidOnce }: Pick<ClaimKnowledge, 'unit' | 'isPaidOnce'>,
 ): ClaimStep {
-  if (standing.status === 'claimed') return paidBefore({ isFeeSpent: false, isPaidOnce })
+  if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: false, isPaidOnce })
   const common = { kind: 'failed', at: 'claim', tone: 'warn', canRetry: false, asksWho: false } as const
-  if (standing.status === 'would-fail' && standing.isRaw) {
+  if (rewardStatus.status === 'would-fail' && rewardStatus.isRaw) {
     // A contract's own name or data says nothing to a person.
     const detail = claimText('wouldFailDetail')
-    return { ...common, title: claimText('wouldFail'), technical: standing.reason, detail }
+    return { ...common, title: claimText('wouldFail'), technical: rewardStatus.reason, detail }
   }
-  const { title, detail } = standingWords(standing, unit)
-  const words = claimText(keepsProof(standing) ? 'reasonProofValid' : 'reasonNothingSent', { reason: detail })
+  const { title, detail } = formatRewardStatus(rewardStatus, unit)
+  const words = claimText(keepsProof(rewardStatus) ? 'reasonProofValid' : 'reasonNothingSent', { reason: detail })
   return { ...common, title, detail: words }
 }
 
 /** Whether what stands in the way may go away, so that the signed claim is worth something then. */
-function keepsProof({ status }: Standing): boolean {
+function keepsProof({ status }: RewardStatus): boolean {
   return status === 'all-claimed' || status === 'out-of-funds' || status === 'clawed-back' || status === 'below-minimum'
 }
 
-/** The head of the page: what is happening, or what happened. @param gotten - of {@link finalWords}: “25 TUSD is yours”. */
-export function headWords({ current, isPaid, wasPaid, isReady, transaction }: ClaimSteps, gotten: string): string {
+/** The head of the page: what is happening, or what happened. @param gotten - of {@link formatClaimed}: “25 TUSD is yours”. */
+export function formatHeading({ current, isPaid, wasPaid, isReady, transaction }: ClaimSteps, gotten: string): string {
   if (isPaid) return gotten
   if (wasPaid) return claimText('claimedAlready')
   if (current.kind === 'failed') {

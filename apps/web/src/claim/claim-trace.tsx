@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { AddressText } from '../controls/address.tsx'
 import { Spinner } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
+import { formatClock } from '../controls/format-time.ts'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
-import { clockWords } from '../controls/time-words.ts'
 import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 import { type ClaimPlace, type ClaimSteps, claimPlaces } from './claim-steps.ts'
@@ -78,7 +78,7 @@ export function ClaimTrace({
               </p>
             </div>
             <span className={classNames(text['small'], text['muted'], styles['time'])}>
-              {isDone && time !== undefined && clockWords(time)}
+              {isDone && time !== undefined && formatClock(time)}
             </span>
             {isNow && <div className={styles['now']}>{children}</div>}
           </li>

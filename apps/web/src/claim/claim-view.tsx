@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import type { Address, Hash } from 'viem'
-import type { Route } from '../app/routes.ts'
-import { usePageTitle } from '../app/use-page-title.ts'
-import { linkTo, navigate, replaceRoute } from '../app/use-route.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
-import type { BoostFacts } from '../boost/boost-facts.ts'
-import { paysOnce } from '../boost/standing.ts'
+import type { BoostData } from '../boost/boost-data.ts'
+import { paysOnce } from '../boost/reward-status.ts'
 import { useClaims } from '../boost/use-claims.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { Note } from '../controls/note.tsx'
-import { lastListRoute } from '../explore/last-list.ts'
 import { claimText } from '../language/en/claim.ts'
+import { getLastListRoute } from '../routing/last-filters.ts'
+import type { Route } from '../routing/routes.ts'
+import { usePageTitle } from '../routing/use-page-title.ts'
+import { linkTo, navigate, replaceRoute } from '../routing/use-route.ts'
 import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import { AfterClaim } from './after-claim.tsx'
 import styles from './claim-page.module.css'
 import { ClaimSlip } from './claim-slip.tsx'
-import { headWords } from './claim-steps.ts'
+import { formatHeading } from './claim-steps.ts'
 import { ClaimTrace } from './claim-trace.tsx'
 import { ClaimantChoice } from './claimant-choice.tsx'
-import { finalWords } from './final-words.ts'
-import { claimButtonWords, offerWords } from './offer-words.ts'
+import { ConfirmReferrer } from './confirm-referrer.tsx'
+import { formatClaimed } from './format-claimed.ts'
+import { formatClaimButton, formatOffer } from './offer-messages.ts'
 import { raffleOutcome } from './raffle-outcome.ts'
-import { type ReferralPart, shareWords } from './referral-part.ts'
+import { formatShare, type ReferralShare } from './referral-share.ts'
 import { StepActions } from './step-actions.tsx'
-import { TellReferrer } from './tell-referrer.tsx'
 import { useClaim } from './use-claim.ts'
 import { isReady, useOpenClaims } from './use-open-claims.ts'
 import { useReceipt } from './use-receipt.ts'
@@ -35,18 +35,18 @@ import { useReceipt } from './use-receipt.ts'
 /** One claim: its five steps, what there is to do, and what is received. */
 export function ClaimView({
   chain,
-  facts,
+  boostData,
   route,
   account,
 }: {
-  readonly chain: WorldChain
-  readonly facts: BoostFacts
+  readonly chain: ChainConfig
+  readonly boostData: BoostData
   readonly route: Extract<Route, { page: 'claim' }>
   /** Null while nobody is connected. */
   readonly account: Address | null
 }) {
-  const { verifierUrl } = useWorld().world
-  const { incentives, action } = facts
+  const { verifierUrl } = useConfig().world
+  const { incentives, action } = boostData
   const { boostId, incentiveId } = route
   const [chosen, setChosen] = useState<Address | null>(null)
   const claimant = chosen ?? account
@@ -57,10 +57,10 @@ export function ClaimView({
   const open = useOpenClaims(chain, account)
   const found = open.data?.find((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId) ?? null
   const linked = readTransactionText(route.transaction)
-  const hash: Hash | null = linked.status === 'read' ? linked.hash : (found?.transactionHash ?? null)
+  const hash: Hash | null = linked.status === 'ok' ? linked.hash : (found?.transactionHash ?? null)
 
   // Found by itself: from now on the link says which, so that it stays when the claim is no longer open.
-  const foundHash = linked.status === 'read' ? null : (found?.transactionHash ?? null)
+  const foundHash = linked.status === 'ok' ? null : (found?.transactionHash ?? null)
   useEffect(() => {
     if (foundHash !== null) replaceRoute({ ...route, chainId: chain.chainId, transaction: foundHash })
   }, [foundHash, route, chain.chainId])
@@ -68,24 +68,24 @@ export function ClaimView({
   const incentive = incentives[incentiveId]
   const isPaidOnce = incentive === undefined || paysOnce(incentive)
   const unit = known?.unit ?? null
-  const tools = useClaim(chain, facts, { incentiveId, hash, claimant, account, unit })
-  const { steps, times, named, state } = tools
+  const claim = useClaim(chain, boostData, { incentiveId, hash, claimant, account, unit })
+  const { steps, times, named, state } = claim
   // What was claimed is told by the receipt of the claim: of this one, or of the one that was paid before.
-  const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (tools.before?.transactionHash ?? null) : null
+  const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (claim.before?.transactionHash ?? null) : null
   const receipt = useReceipt(chain, { hash: claimed, incentive, claimant })
   // What another task earned says nothing of this one.
   const isThis = chosen === null && found !== null && isSame(found.transactionHash, hash)
-  const completion = tools.completion ?? (isThis ? found : null)
+  const completion = claim.completion ?? (isThis ? found : null)
   const isForAnother = chosen !== null && chosen !== account
   // A block that the network dropped took its transaction along: what was done since is in another one.
   const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
-  const isUntold = steps.wasPaid && tools.isBeforeRead && tools.before === null
+  const isUntold = steps.wasPaid && claim.isBeforeRead && claim.before === null
   const payout = receipt?.payout ?? (isUntold ? ({ kind: 'untold' } as const) : null)
   // Only a raffle goes on after the claim.
-  const claims = useClaims(chain, payout?.kind === 'entered' ? [facts.boost] : [])
+  const claims = useClaims(chain, payout?.kind === 'entered' ? [boostData.boost] : [])
   const raffle = raffleOutcome(incentive, { incentiveId, records: claims.data ?? [], account: claimant })
-  const final = finalWords(payout, unit, { isForAnother, wasBefore: steps.wasPaid, raffle })
-  const offer = offerWords(known, completion)
+  const final = formatClaimed(payout, unit, { isForAnother, wasBefore: steps.wasPaid, raffle })
+  const offer = formatOffer(known, completion)
   const isOver = steps.isPaid || steps.wasPaid
   const others = (open.data ?? []).filter(
     (claim) =>
@@ -102,17 +102,17 @@ export function ClaimView({
     <div className={styles['claim']}>
       <section className={styles['progress']}>
         <nav aria-label={claimText('where')} className={styles['crumb']}>
-          <a {...linkTo(lastListRoute(chain.chainId))}>{claimText('explore')}</a>
+          <a {...linkTo(getLastListRoute(chain.chainId))}>{claimText('explore')}</a>
           <Icon name="right" size={16} />
           <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}>{boostTitle}</a>
         </nav>
         <h1>
-          <bdi>{payout?.kind === 'entered' ? final.head : headWords(steps, final.head)}</bdi>
+          <bdi>{payout?.kind === 'entered' ? final.head : formatHeading(steps, final.head)}</bdi>
         </h1>
         {verifierUrl === null && (
-          <Note title={claimText('noVerifier')} tone="warn">
+          <Alert title={claimText('noVerifier')} tone="warn">
             {claimText('noVerifierDetail')}
-          </Note>
+          </Alert>
         )}
         <ClaimTrace
           isForAnother={isForAnother}
@@ -125,26 +125,26 @@ export function ClaimView({
           {asksWho && (named === null || named.length > 0) ? (
             <ClaimantChoice account={account} chain={chain} named={named} onChoose={setChosen} />
           ) : steps.current.at === 'signed' ? (
-            <TellReferrer
+            <ConfirmReferrer
               chain={chain}
-              onAlone={tools.claimAlone}
-              onTell={tools.tellReferrer}
-              part={partWords(tools.referralPart, unit)}
-              telling={tools.telling}
+              onAlone={claim.claimAlone}
+              onTell={claim.tellReferrer}
+              part={partWords(claim.referralShare, unit)}
+              telling={claim.telling}
             />
           ) : (
             <StepActions
-              again={tools.askAgain}
-              action={facts.boost.action}
+              again={claim.askAgain}
+              action={boostData.boost.action}
               boostId={boostId}
               another={another?.transactionHash ?? null}
               chain={chain}
-              elsewhere={tools.elsewhere}
-              buttonWords={claimButtonWords(known, completion)}
+              elsewhere={claim.elsewhere}
+              buttonWords={formatClaimButton(known, completion)}
               isReady={steps.isReady}
               hash={hash}
               isVerifierLost={open.isError}
-              onClaim={tools.claim}
+              onClaim={claim.claim}
               onAnother={(transaction) => replaceRoute({ ...route, chainId: chain.chainId, transaction })}
               onHash={(transaction) => navigate({ ...route, chainId: chain.chainId, transaction })}
               state={state}
@@ -159,8 +159,8 @@ export function ClaimView({
         account={account}
         chain={chain}
         claimant={asksWho ? null : claimant}
-        facts={facts}
-        referrer={tools.referrer}
+        boostData={boostData}
+        referrer={claim.referrer}
         steps={steps}
         label={isOver ? final.label : isForAnother ? claimText('accountReceives') : offer.label}
         networkFee={steps.isPaid ? (receipt?.networkFee ?? null) : null}
@@ -174,9 +174,9 @@ function isSame(one: Hash, other: Hash | null): boolean {
   return one.toLowerCase() === other?.toLowerCase()
 }
 
-function partWords(part: ReferralPart | null, unit: Unit | null): string {
+function partWords(part: ReferralShare | null, unit: Unit | null): string {
   if (part === null) return claimText('aPart')
   return part.amount === null || unit === null
-    ? claimText('shareOfReward', { share: shareWords(part.basisPoints) })
+    ? claimText('shareOfReward', { share: formatShare(part.basisPoints) })
     : formatAmountWithUnit(part.amount, unit)
 }

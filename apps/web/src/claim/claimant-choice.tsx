@@ -1,8 +1,8 @@
 import { type Address, isAddressEqual } from 'viem'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
-import { Note } from '../controls/note.tsx'
 import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 
@@ -13,16 +13,16 @@ export function ClaimantChoice({
   account,
   onChoose,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   /** Null while they are read. */
   readonly named: readonly Address[] | null
   readonly account: Address | null
   readonly onChoose: (claimant: Address) => void
 }) {
-  if (named === null) return <Note isLive size="small" title={claimText('findingRecipients')} />
+  if (named === null) return <Alert isLive size="small" title={claimText('findingRecipients')} />
   const isOne = named.length === 1
   return (
-    <Note
+    <Alert
       actions={
         <ul aria-label={claimText('accounts')} className={styles['named']}>
           {named.map((address) => (
@@ -47,6 +47,6 @@ export function ClaimantChoice({
       tone="warn"
     >
       {claimText(isOne ? 'anotherDidItDetail' : 'severalDidItDetail')}
-    </Note>
+    </Alert>
   )
 }

@@ -20,10 +20,12 @@ describe('openClaims', () => {
 
   test('behavior: of an incentive that pays each completion, those that were not paid, as the verifier says of each', () => {
     const paid = [{ boostId: '1', incentiveId: 0 }]
-    const told = (hash: string, status: 'claimed' | 'claimable') => ({ ...of('1', hash), payability: { status } })
-    const [newest, older] = [told('b', 'claimed'), told('a', 'claimable')]
+    const result = (hash: string, status: 'claimed' | 'claimable') => ({ ...of('1', hash), payability: { status } })
+    const [newest, older] = [result('b', 'claimed'), result('a', 'claimable')]
     expect(openClaims([newest, older], paid, often)).toEqual([older])
-    expect(openClaims([told('b', 'claimable'), told('a', 'claimed')], paid, often)).toEqual([told('b', 'claimable')])
+    expect(openClaims([result('b', 'claimable'), result('a', 'claimed')], paid, often)).toEqual([
+      result('b', 'claimable'),
+    ])
     // What was paid may be older than all that is listed.
     expect(openClaims([older], [...paid, ...paid], often)).toEqual([older])
   })

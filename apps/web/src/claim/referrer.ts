@@ -4,7 +4,7 @@ import { addressOrNull } from '../abi/address-text.ts'
 const key = 'laurel:referrer'
 
 /** Remembers for this visit who sent the visitor: the `ref` of a link. Storage may be refused; then nobody is paid for it. */
-export function rememberReferrer(search: string): void {
+export function saveReferrer(search: string): void {
   const given = new URLSearchParams(search).get('ref')
   const address = given === null ? null : addressOrNull(given)
   if (address === null) return
@@ -26,7 +26,7 @@ export function readReferrer(account: Address): Address | null {
 }
 
 /** Forgets who sent the visitor. */
-export function forgetReferrer(): void {
+export function clearReferrer(): void {
   try {
     window.sessionStorage.removeItem(key)
   } catch {

@@ -14,7 +14,7 @@ export function settled(state: TransactionState, left: Hash | null, word: ChainW
   const hash = lookedFor(state, left)
   if (hash === null) return state
   if (word === 'success') return { status: 'done', hash }
-  if (word === 'reverted') return { status: 'failed', hash, problem: problemText('refusedIt'), isBegun: false }
+  if (word === 'reverted') return { status: 'failed', hash, problem: problemText('refusedIt'), isStarted: false }
   // A node may take a moment to hear of what was only just sent; what it has forgotten since can be sent again.
   if (word === 'gone' && state.status === 'idle') return state
   return { status: 'pending', hash, isSlow: true }

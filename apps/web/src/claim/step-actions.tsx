@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { Address, Hash } from 'viem'
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
+import type { ChainConfig } from '../config/config.ts'
 import type { TransactionState } from '../connect/transaction.ts'
 import { Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { AddressText } from '../controls/address.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { CopyTextButton } from '../controls/copy-text-button.tsx'
 import { Details } from '../controls/details.tsx'
 import { Field } from '../controls/field.tsx'
-import { Note } from '../controls/note.tsx'
 import { claimText } from '../language/en/claim.ts'
+import { linkTo } from '../routing/use-route.ts'
 import styles from './claim-page.module.css'
 import type { ClaimStep } from './claim-steps.ts'
-import { MissedWords } from './missed-words.tsx'
+import { MissedCondition } from './missed-condition.tsx'
 
 /** What there is to do at the step that waits, or that failed. */
 export function StepActions({
@@ -35,7 +35,7 @@ export function StepActions({
   onAnother,
   again,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly step: ClaimStep
   readonly state: TransactionState
   /** The qualifying transaction; null until it is found. */
@@ -45,7 +45,7 @@ export function StepActions({
   /** A transaction that was found automatically, while the given one is in no block; null for none. */
   readonly another: Hash | null
   /** Where the transaction is, when it is on another network; null for none. */
-  readonly elsewhere: WorldChain | null
+  readonly elsewhere: ChainConfig | null
   /** To see why a task does not count. */
   readonly boostId: string
   /** What the boost asks for. */
@@ -68,7 +68,7 @@ export function StepActions({
     const route = { page: 'check', chainId: elsewhere.chainId, transaction: hash, action: '', draft: null } as const
     return (
       <div className={styles['another']}>
-        <Note
+        <Alert
           actions={
             <a {...linkTo(route)} className={linkButtonClass({ size: 'small' })}>
               {claimText('checkOn', { network: elsewhere.name })}
@@ -79,7 +79,7 @@ export function StepActions({
           tone={step.tone}
         >
           {step.detail}
-        </Note>
+        </Alert>
         {form(false)}
       </div>
     )
@@ -87,7 +87,7 @@ export function StepActions({
   if (step.kind === 'failed') {
     const details = [step.title, step.detail, step.technical ?? null, hash, 'hash' in state ? state.hash : null]
     return (
-      <Note
+      <Alert
         actions={
           <>
             {step.canRetry ? (
@@ -130,11 +130,11 @@ export function StepActions({
         {step.detail}
         {step.isMissed === true && hash !== null && (
           <p>
-            <MissedWords action={action} chain={chain} hash={hash} />
+            <MissedCondition action={action} chain={chain} hash={hash} />
           </p>
         )}
         {step.technical !== undefined && <Details>{step.technical}</Details>}
-      </Note>
+      </Alert>
     )
   }
   // Also while it is in no block: what was given may have a slip in it.
@@ -142,7 +142,7 @@ export function StepActions({
     return (
       <div className={styles['another']}>
         {another !== null && (
-          <Note
+          <Alert
             actions={
               <Button look="main" onClick={() => onAnother(another)} size="small">
                 {claimText('continueWith')}
@@ -155,7 +155,7 @@ export function StepActions({
             {claimText.rich('foundAnotherDetail', {
               hash: <AddressText address={another} what={claimText('transactionHash')} />,
             })}
-          </Note>
+          </Alert>
         )}
         {form(another !== null)}
       </div>
@@ -196,7 +196,7 @@ function HashForm({
   isVerifierLost,
   onHash,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly given: string
   /** There is a better way on beside it. */
   readonly isOther: boolean
@@ -213,12 +213,12 @@ function HashForm({
         onSubmit={(event) => {
           event.preventDefault()
           setAsked(true)
-          if (reading.status === 'read') onHash(reading.hash)
+          if (reading.status === 'ok') onHash(reading.hash)
         }}
       >
         <Field
           error={
-            reading.status === 'wrong'
+            reading.status === 'error'
               ? reading.problem
               : isAsked && reading.status === 'empty'
                 ? claimText('pasteFirst')

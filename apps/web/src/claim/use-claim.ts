@@ -2,31 +2,31 @@ import { getEligibility, signReferral, submitClaim } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Address, Hash, Hex } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
-import type { BoostFacts } from '../boost/boost-facts.ts'
-import { readMinimum } from '../boost/falling-minimum.ts'
-import { paysOnce, type Standing, standingOf } from '../boost/standing.ts'
-import { getTakenBack } from '../boost/use-standings.ts'
-import { useElsewhere } from '../check/use-elsewhere.ts'
+import type { BoostData } from '../boost/boost-data.ts'
+import { readMinimum } from '../boost/declining-minimum.ts'
+import { getRewardStatus, paysOnce, type RewardStatus } from '../boost/reward-status.ts'
+import { getTakenBack } from '../boost/use-reward-statuses.ts'
+import { useOtherNetwork } from '../check/use-other-network.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
-import { problemWords } from '../history/problem-words.ts'
+import { formatError } from '../errors/format-error.ts'
 import type { Unit } from '../token/amount.ts'
 import { type ClaimPlace, type ClaimSteps, claimSteps, isMissing } from './claim-steps.ts'
-import { type ReferralPart, referralPart } from './referral-part.ts'
-import { forgetReferrer, readReferrer } from './referrer.ts'
+import { getReferralShare, type ReferralShare } from './referral-share.ts'
+import { clearReferrer, readReferrer } from './referrer.ts'
 import { isSameClaim } from './same-claim.ts'
 import { type ClaimPlaceKey, rememberSent } from './sent-claim.ts'
+import { useAccountNames } from './use-account-names.ts'
 import { useMinedTime } from './use-mined-time.ts'
-import { useNamed } from './use-named.ts'
 import { type PaidRecord, usePaid } from './use-open-claims.ts'
 import { useReferralFee } from './use-referral-fee.ts'
 import { useSettled } from './use-settled.ts'
 import { type Completion, getClaim } from './verifier-client.ts'
 
 /** A claim under way, and what can be done about it. */
-export type ClaimTools = {
+export type UseClaimReturnType = {
   readonly steps: ClaimSteps
   /** Unix seconds of the steps that are known. */
   readonly times: Readonly<Partial<Record<ClaimPlace, number>>>
@@ -40,13 +40,13 @@ export type ClaimTools = {
   readonly named: readonly Address[] | null
   readonly state: ReturnType<typeof useTransaction>['state']
   /** The network that knows the transaction, where that of the boost does not; null for none. */
-  readonly elsewhere: WorldChain | null
+  readonly elsewhere: ChainConfig | null
   readonly askAgain: () => void
   readonly claim: () => void
   /** Who referred the claimant; null for nobody. Only the claimant can confirm it. */
   readonly referrer: Address | null
   /** What that referrer gets; null for nothing. */
-  readonly referralPart: ReferralPart | null
+  readonly referralShare: ReferralShare | null
   /** How the claimant's word for the referrer stands in the wallet. */
   readonly telling: ReturnType<typeof useTransaction>['state']
   readonly tellReferrer: () => void
@@ -60,8 +60,8 @@ export type ClaimTools = {
  * @param account - who is connected.
  */
 export function useClaim(
-  chain: WorldChain,
-  facts: BoostFacts,
+  chain: ChainConfig,
+  boostData: BoostData,
   {
     incentiveId,
     hash,
@@ -76,21 +76,21 @@ export function useClaim(
     /** Of what is paid; null while its token has not answered. */
     readonly unit: Unit | null
   },
-): ClaimTools {
-  const { verifierUrl } = useWorld().world
+): UseClaimReturnType {
+  const { verifierUrl } = useConfig().world
   const queries = useQueryClient()
-  const { boost } = facts
+  const { boost } = boostData
   const boostId = String(boost.boostId)
   const [isAlone, setAlone] = useState(false)
   const [referral, setReferral] = useState<{ readonly of: Address; readonly signature: Hex } | null>(null)
   // Nobody can give another account's word for it.
   const sentBy = claimant === null || claimant !== account || isAlone ? null : readReferrer(claimant)
   const fees = useReferralFee(chain, sentBy === null ? null : boost.validator)
-  const incentive = facts.incentives[incentiveId]
+  const incentive = boostData.incentives[incentiveId]
   const part =
     fees.data === undefined || incentive === undefined
       ? null
-      : referralPart(incentive, { ...fees.data, protocolFee: boost.protocolFee })
+      : getReferralShare(incentive, { ...fees.data, protocolFee: boost.protocolFee })
   // Where a referrer gets nothing, nobody is asked to sign for one.
   const referrer = part === null ? null : sentBy
   const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null
@@ -116,7 +116,7 @@ export function useClaim(
     enabled: signed !== null && chain.core !== null && claimant !== null,
     // Another tab may claim it meanwhile, or somebody else the last reward.
     refetchInterval: 5_000,
-    queryFn: async (): Promise<Standing> => {
+    queryFn: async (): Promise<RewardStatus> => {
       if (signed === null || chain.core === null || claimant === null) throw new Error('disabled without a claim')
       const { claimData } = signed
       // What is tried is the whole claim, as it would be sent.
@@ -125,31 +125,31 @@ export function useClaim(
       })
       const { incentive } = answer
       const takenBack = await getTakenBack(chain, boost.boostId, incentive === null ? [] : [{ incentiveId, incentive }])
-      return standingOf({
+      return getRewardStatus({
         ...{ eligibility: answer, payability: signed.completion.payability?.status ?? null },
         ...{
-          allowListKind: facts.allowList.kind,
+          allowListKind: boostData.allowList.kind,
           wasTakenBack: takenBack(incentiveId),
           minimum: readMinimum(claimData),
         },
       })
     },
   })
-  const tools = useTransaction(chain)
+  const transaction = useTransaction(chain)
   const { chainId } = chain
   const place = useMemo(
     (): ClaimPlaceKey | null =>
       hash === null || claimant === null ? null : { chainId, boostId, incentiveId, hash, claimant },
     [chainId, boostId, incentiveId, hash, claimant],
   )
-  const state = useSettled(chain, place, tools.state)
+  const state = useSettled(chain, place, transaction.state)
   const telling = useTransaction(chain)
-  const standing: Standing = eligibility.data ?? { status: 'unknown' }
+  const rewardStatus: RewardStatus = eligibility.data ?? { status: 'unknown' }
   const refusal = asked.data?.status === 'refused' ? asked.data.code : null
   const namesOthers = refusal === 'claimant-mismatch' || refusal === 'claimant-ambiguous'
-  const named = useNamed(chain, { action: boost.action, hash: namesOthers ? hash : null })
+  const named = useAccountNames(chain, { action: boost.action, hash: namesOthers ? hash : null })
   const lost = asked.data !== undefined && isMissing(asked.data)
-  const elsewhere = useElsewhere(chain, lost ? hash : null)
+  const elsewhere = useOtherNetwork(chain, lost ? hash : null)
   const paid = usePaid(chain, claimant)
   const isPaidOnce = incentive === undefined || paysOnce(incentive)
   const before =
@@ -162,10 +162,10 @@ export function useClaim(
     ) ?? null
   const steps = claimSteps({
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
-    ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, standing, unit, state },
-    allowListKind: facts.allowList.kind,
+    ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, rewardStatus, unit, state },
+    allowListKind: boostData.allowList.kind,
     ...{ isPaidOnce, wasPaidBefore: before !== null },
-    askProblem: asked.isError ? problemWords(asked.error) : null,
+    askProblem: asked.isError ? formatError(asked.error) : null,
   })
   const found = useMinedTime(chain, hash)
   const mined = useMinedTime(chain, state.status === 'done' ? state.hash : null)
@@ -174,14 +174,14 @@ export function useClaim(
   async function tellReferrer() {
     const { core, chainId } = chain
     if (core === null || hash === null || claimant === null || referrer === null) return
-    const told = { chainId, core, boostId: boost.boostId, transactionHash: hash, claimant, referrer }
+    const referral = { chainId, core, boostId: boost.boostId, transactionHash: hash, claimant, referrer }
     await telling.send(async (signer) => {
-      setReferral({ of: claimant, signature: await signReferral(signer, told) })
+      setReferral({ of: claimant, signature: await signReferral(signer, referral) })
     })
   }
 
   function claimAlone() {
-    forgetReferrer()
+    clearReferrer()
     setAlone(true)
   }
 
@@ -190,12 +190,12 @@ export function useClaim(
     if (signed === null || core === null || claimant === null) return
     const { claimData: data } = signed
     const order = { core, boostId: boost.boostId, incentiveId, claimant, data }
-    await tools.send((signer, onSent) =>
+    await transaction.send((signer, onSent) =>
       submitClaim(signer, {
         ...order,
-        onSent: (transaction) => {
-          if (place !== null) rememberSent(place, transaction)
-          onSent(transaction)
+        onSent: (hash) => {
+          if (place !== null) rememberSent(place, hash)
+          onSent(hash)
         },
       }),
     )
@@ -213,6 +213,12 @@ export function useClaim(
     },
     askAgain: () => void asked.refetch(),
     claim: () => void claim(),
-    ...{ referrer, referralPart: part, telling: telling.state, tellReferrer: () => void tellReferrer(), claimAlone },
+    ...{
+      referrer,
+      referralShare: part,
+      telling: telling.state,
+      tellReferrer: () => void tellReferrer(),
+      claimAlone,
+    },
   }
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 
 /** When a transaction was put into its block, Unix seconds; null while that is not known. */
-export function useMinedTime(chain: WorldChain, hash: Hash | null): number | null {
+export function useMinedTime(chain: ChainConfig, hash: Hash | null): number | null {
   const query = useQuery({
     queryKey: ['mined-time', chain.chainId, hash],
     enabled: hash !== null,

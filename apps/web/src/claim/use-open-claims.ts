@@ -3,13 +3,13 @@ import { boostCoreAbi } from '@laurel/protocol/abi'
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Hash, Hex } from 'viem'
 import { getAbiItem } from 'viem/utils'
-import { chainClient } from '../app/chain-client.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
-import { nullWhenForeign } from '../boost/boost-facts.ts'
-import { readMinimum } from '../boost/falling-minimum.ts'
-import { type ClaimKnown, type Standing, standingOf } from '../boost/standing.ts'
-import { VerifierSilentError } from './errors.ts'
+import { nullWhenForeign } from '../boost/boost-data.ts'
+import { readMinimum } from '../boost/declining-minimum.ts'
+import { type ClaimKnown, getRewardStatus, type RewardStatus } from '../boost/reward-status.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
+import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { openClaims, type PaidClaim } from './open-claims.ts'
 import { type Completion, getClaim, getEarned } from './verifier-client.ts'
 
@@ -26,7 +26,7 @@ export type PaidRecord = {
 }
 
 /** The claims that an account was paid for on a chain, newest first. @throws viem's errors when the node does not answer. */
-export async function getPaid(chain: WorldChain, account: Address): Promise<readonly PaidRecord[]> {
+export async function getPaid(chain: ChainConfig, account: Address): Promise<readonly PaidRecord[]> {
   if (chain.core === null) return []
   const logs = await chainClient(chain).getLogs({
     ...{ address: chain.core, event: boostClaimed, args: { claimant: account }, fromBlock: 0n, strict: true },
@@ -40,7 +40,7 @@ export async function getPaid(chain: WorldChain, account: Address): Promise<read
 }
 
 /** {@link getPaid}, kept fresh while it is looked at. @param account - null asks nothing. */
-export function usePaid(chain: WorldChain, account: Address | null): UseQueryResult<readonly PaidRecord[]> {
+export function usePaid(chain: ChainConfig, account: Address | null): UseQueryResult<readonly PaidRecord[]> {
   return useQuery({
     queryKey: ['paid', chain.chainId, account],
     enabled: account !== null,
@@ -54,18 +54,18 @@ export type OpenClaim = Completion & {
   /** The least that its signed claim accepts of a falling reward, base units; null for none, and before it is signed. */
   readonly minimum: bigint | null
   /** What its claim would come to: only what is known to be paid is called ready. */
-  readonly standing: Standing
+  readonly rewardStatus: RewardStatus
 }
 
 /** Whether a claim is known to be paid. Pure. */
-export function isReady({ standing }: Pick<OpenClaim, 'standing'>): boolean {
-  return standing.status === 'payable'
+export function isReady({ rewardStatus }: Pick<OpenClaim, 'rewardStatus'>): boolean {
+  return rewardStatus.status === 'payable'
 }
 
 /** What is known of a claim beside the chain. Pure. */
 export function knownOf({ payability, minimum }: Pick<OpenClaim, 'payability' | 'minimum'>): ClaimKnown {
-  const told = payability?.status === 'below-minimum' ? payability.minimum : null
-  return { payability: payability?.status ?? null, minimum: minimum ?? told }
+  const result = payability?.status === 'below-minimum' ? payability.minimum : null
+  return { payability: payability?.status ?? null, minimum: minimum ?? result }
 }
 
 /** So many claims to one falling reward are asked for what they accept. */
@@ -96,7 +96,7 @@ async function readMinimums(
       })
       .catch((error: unknown) => {
         // Then it is not known, and the claim's own screen says more.
-        if (error instanceof VerifierSilentError) return null
+        if (error instanceof VerifierUnavailableError) return null
         throw error
       })
     return answer?.status === 'signed' ? [[keyOf(completion), readMinimum(answer.claimData) ?? 0n]] : []
@@ -110,8 +110,8 @@ const keyOf = ({ boostId, incentiveId, transactionHash }: Completion) => `${boos
  * What an address earned on a chain, claimed or not, as the verifier tells it, kept fresh while it is looked at.
  * @param account - null asks nothing.
  */
-export function useEarned(chain: WorldChain, account: Address | null): UseQueryResult<readonly Completion[]> {
-  const { verifierUrl } = useWorld().world
+export function useEarned(chain: ChainConfig, account: Address | null): UseQueryResult<readonly Completion[]> {
+  const { verifierUrl } = useConfig().world
   return useQuery({
     queryKey: ['earned', chain.chainId, account],
     enabled: account !== null && verifierUrl !== null,
@@ -122,7 +122,7 @@ export function useEarned(chain: WorldChain, account: Address | null): UseQueryR
 }
 
 /** What an account did and was not paid for yet: found by the verifier, no hash was pasted. */
-export function openClaimsQuery(chain: WorldChain, account: Address | null, verifierUrl: string | null) {
+export function openClaimsQuery(chain: ChainConfig, account: Address | null, verifierUrl: string | null) {
   return queryOptions({
     queryKey: ['open-claims', chain.chainId, account],
     enabled: account !== null && verifierUrl !== null && chain.core !== null,
@@ -153,15 +153,15 @@ export function openClaimsQuery(chain: WorldChain, account: Address | null, veri
       const minimumOf = (completion: Completion) => minimums.get(keyOf(completion)) ?? null
       return openClaims(earned, paid, kindOf, minimumOf).map((completion) => {
         const minimum = minimumOf(completion)
-        return { ...completion, minimum, standing: standingFor({ ...completion, minimum }, answerOf(completion)) }
+        return { ...completion, minimum, rewardStatus: standingFor({ ...completion, minimum }, answerOf(completion)) }
       })
     },
   })
 }
 
 /** {@link openClaimsQuery} of one network, kept fresh while it is looked at. */
-export function useOpenClaims(chain: WorldChain, account: Address | null): UseQueryResult<readonly OpenClaim[]> {
-  const { verifierUrl } = useWorld().world
+export function useOpenClaims(chain: ChainConfig, account: Address | null): UseQueryResult<readonly OpenClaim[]> {
+  const { verifierUrl } = useConfig().world
   return useQuery(openClaimsQuery(chain, account, verifierUrl))
 }
 
@@ -177,9 +177,12 @@ function openFalling(
 }
 
 /** What a completion's claim would come to, as far as the chain and the verifier say. Pure. */
-function standingFor(completion: Pick<OpenClaim, 'payability' | 'minimum'>, eligibility: Eligibility | null): Standing {
+function standingFor(
+  completion: Pick<OpenClaim, 'payability' | 'minimum'>,
+  eligibility: Eligibility | null,
+): RewardStatus {
   // Which list left somebody out, and why nothing is left, is told on the boost's own screen.
-  return standingOf({
+  return getRewardStatus({
     ...{ eligibility, ...knownOf(completion) },
     ...{ allowListKind: 'openAllowList', wasTakenBack: null },
   })

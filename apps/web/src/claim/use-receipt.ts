@@ -1,12 +1,12 @@
 import type { Incentive } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { type Payout, readPayout } from './payout.ts'
 
 /** What the receipt of a claim says. */
-export type ReceiptTold = {
+export type ReceiptResult = {
   readonly payout: Payout
   /** What the network took for it, wei. */
   readonly networkFee: bigint
@@ -19,13 +19,13 @@ export type ReceiptTold = {
  * @param hash - of the claim's transaction; null asks nothing.
  */
 export function useReceipt(
-  chain: WorldChain,
+  chain: ChainConfig,
   {
     hash,
     incentive,
     claimant,
   }: { readonly hash: Hash | null; readonly incentive: Incentive | undefined; readonly claimant: Address | null },
-): ReceiptTold | null {
+): ReceiptResult | null {
   const query = useQuery({
     queryKey: ['claim-receipt', chain.chainId, hash],
     enabled: hash !== null,

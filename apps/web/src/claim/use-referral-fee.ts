@@ -1,9 +1,9 @@
 import { getCore, getValidator, validatorKinds } from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
-import { nullWhenForeign } from '../boost/boost-facts.ts'
+import { nullWhenForeign } from '../boost/boost-data.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 
 /** What the core gives referrers, and whether a boost's validator lets it. */
 export type ReferralFee = {
@@ -13,7 +13,7 @@ export type ReferralFee = {
 }
 
 /** Reads {@link ReferralFee}. @param validator - of the boost; null asks nothing. */
-export function useReferralFee(chain: WorldChain, validator: Address | null): UseQueryResult<ReferralFee> {
+export function useReferralFee(chain: ChainConfig, validator: Address | null): UseQueryResult<ReferralFee> {
   const { chainId, core } = chain
   return useQuery({
     queryKey: ['referral-fee', chainId, core, validator],

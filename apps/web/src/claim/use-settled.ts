@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Hash, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
-import { type ChainClient, chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import type { TransactionState } from '../connect/transaction.ts'
 import { type ClaimPlaceKey, forgetSent, readSent } from './sent-claim.ts'
 import { type ChainWord, lookedFor, settled } from './settled.ts'
@@ -12,7 +12,7 @@ import { type ChainWord, lookedFor, settled } from './settled.ts'
  * closed while it was pending. It is looked for until the chain tells it.
  * @param claim - null while the transaction or the claimant is not known.
  */
-export function useSettled(chain: WorldChain, claim: ClaimPlaceKey | null, seen: TransactionState): TransactionState {
+export function useSettled(chain: ChainConfig, claim: ClaimPlaceKey | null, seen: TransactionState): TransactionState {
   const [left] = useState(() => (claim === null ? null : readSent(claim)))
   const hash = lookedFor(seen, left)
   const word = useQuery({

@@ -12,10 +12,10 @@ import {
 } from '@laurel/protocol/verifier'
 import type { Address, Hash, Hex } from 'viem'
 import * as z from 'zod/mini'
-import { readManyTerms, readTerms, type TermsReading, type ToldOfBoost } from '../boost/boost-terms.ts'
-import { isTechnical } from '../history/problem-words.ts'
+import { readManyTerms, readTerms, type TermsOfBoost, type TermsResult } from '../boost/boost-terms.ts'
+import { isTechnical } from '../errors/format-error.ts'
+import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { claimText } from '../language/en/claim.ts'
-import { VerifierSilentError } from './errors.ts'
 
 const failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
@@ -44,7 +44,7 @@ export type ClaimRequest = {
 
 /**
  * Asks for a signed claim. Asked again, it gives the same bytes.
- * @throws {VerifierSilentError} when it does not answer, or answers something else.
+ * @throws {VerifierUnavailableError} when it does not answer, or answers something else.
  */
 export async function getClaim(
   url: string,
@@ -62,7 +62,7 @@ export async function getClaim(
 /** So many pages of what was earned are read: beyond them nobody looks. */
 const MAX_EARNED_PAGES = 5
 
-/** What an address has earned on a chain, newest first, claimed or not. @throws {VerifierSilentError} */
+/** What an address has earned on a chain, newest first, claimed or not. @throws {VerifierUnavailableError} */
 export async function getEarned(
   url: string,
   { account, chainId }: { readonly account: Address; readonly chainId: number },
@@ -86,7 +86,7 @@ export type Unclaimed = {
   readonly hasMore: boolean
 }
 
-/** Whom an incentive still owes: what was earned from it and not yet claimed. @throws {VerifierSilentError} */
+/** Whom an incentive still owes: what was earned from it and not yet claimed. @throws {VerifierUnavailableError} */
 export async function getUnclaimed(
   url: string,
   {
@@ -105,7 +105,7 @@ function toCompletion(completion: VerifierCompletion & { payability?: EarnedComp
   return { ...completion, boostId: completion.boostId.toString() }
 }
 
-/** Asks by the protocol's client, and says of its failures what a person can read. @throws {VerifierSilentError} */
+/** Asks by the protocol's client, and says of its failures what a person can read. @throws {VerifierUnavailableError} */
 async function withClient<result>(
   url: string,
   ask: (client: ReturnType<typeof createVerifierClient>) => Promise<result>,
@@ -115,59 +115,59 @@ async function withClient<result>(
   } catch (error) {
     if (error instanceof VerifierRequestError) {
       const why = error.reason?.replace(/\.$/, '') ?? claimText('httpStatus', { status: error.status })
-      throw new VerifierSilentError(isTechnical(why) ? null : why, { status: error.status })
+      throw new VerifierUnavailableError(isTechnical(why) ? null : why, { status: error.status })
     }
     if (error instanceof InvalidVerifierResponseError) {
-      throw new VerifierSilentError(claimText('unreadable'), { cause: error })
+      throw new VerifierUnavailableError(claimText('unreadable'), { cause: error })
     }
-    if (error instanceof VerifierUnreachableError) throw new VerifierSilentError(null, { cause: error })
+    if (error instanceof VerifierUnreachableError) throw new VerifierUnavailableError(null, { cause: error })
     throw error
   }
 }
 
 async function ask(url: URL, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
-    throw new VerifierSilentError(null, { cause })
+    throw new VerifierUnavailableError(null, { cause })
   })
   const json: unknown = await response.json().catch(() => null)
   if (response.ok) return json
-  const told = failure.safeParse(json)
-  const why = told.success
-    ? told.data.error.message.replace(/\.$/, '')
+  const result = failure.safeParse(json)
+  const why = result.success
+    ? result.data.error.message.replace(/\.$/, '')
     : claimText('httpStatus', { status: response.status })
-  throw new VerifierSilentError(isTechnical(why) ? null : why, { status: response.status })
+  throw new VerifierUnavailableError(isTechnical(why) ? null : why, { status: response.status })
 }
 
 /** The signed terms of a boost. Where the verifier does not answer, or cannot be read, nothing is known of them. */
 export async function getTerms(
   url: string,
   { chainId, boostId }: { readonly chainId: number; readonly boostId: string },
-): Promise<TermsReading> {
+): Promise<TermsResult> {
   try {
     return readTerms(await ask(new URL(`/v1/boosts/${chainId}/${boostId}`, url), {}))
   } catch (error) {
-    if (error instanceof VerifierSilentError) return { status: 'unread' }
+    if (error instanceof VerifierUnavailableError) return { status: 'unread' }
     throw error
   }
 }
 
 /**
  * The newest signed terms and texts of boosts of a chain, by the number of each. @param boostIds - at most 100.
- * @throws {VerifierSilentError} when it does not answer, or answers something else.
+ * @throws {VerifierUnavailableError} when it does not answer, or answers something else.
  */
 export async function getManyTerms(
   url: string,
   { chainId, boostIds }: { readonly chainId: number; readonly boostIds: readonly bigint[] },
-): Promise<ReadonlyMap<string, ToldOfBoost>> {
+): Promise<ReadonlyMap<string, TermsOfBoost>> {
   const read = readManyTerms(await ask(new URL(`/v1/terms?chainId=${chainId}&boostIds=${boostIds.join(',')}`, url), {}))
-  if (read === null) throw new VerifierSilentError(claimText('unreadable'))
+  if (read === null) throw new VerifierUnavailableError(claimText('unreadable'))
   return read
 }
 
 /** What is counted against a boost's limits, as far as it concerns one completion. */
 export type CountedUse = CapUse
 
-/** How far a boost's limits are used up, for one completion. @param of.blockTime - Unix seconds. @throws {VerifierSilentError} */
+/** How far a boost's limits are used up, for one completion. @param of.blockTime - Unix seconds. @throws {VerifierUnavailableError} */
 export async function getCapUse(
   url: string,
   of: {
@@ -181,14 +181,14 @@ export async function getCapUse(
   return withClient(url, (client) => client.getCapUse({ ...of, boostId: BigInt(of.boostId) }))
 }
 
-/** Hands in a boost's terms, signed by its owner: the verifier goes by them from now on. @throws {VerifierSilentError} */
+/** Hands in a boost's terms, signed by its owner: the verifier goes by them from now on. @throws {VerifierUnavailableError} */
 export async function submitTerms(url: string, terms: BoostTerms, signature: Hex): Promise<void> {
   const body = JSON.stringify({ terms: serializeBoostTerms(terms), signature })
   const at = new URL(`/v1/boosts/${terms.chainId}/${terms.boostId}/terms`, url)
   await ask(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** Hands in what the owner of a boost says of it: the verifier tells it from now on. @throws {VerifierSilentError} */
+/** Hands in what the owner of a boost says of it: the verifier tells it from now on. @throws {VerifierUnavailableError} */
 export async function submitText(url: string, text: BoostText, signature: Hex): Promise<void> {
   const body = JSON.stringify({ text: serializeBoostText(text), signature })
   const at = new URL(`/v1/boosts/${text.chainId}/${text.boostId}/text`, url)
@@ -205,7 +205,7 @@ export type VerifierFacts = {
   readonly status: ChainStatus
 }
 
-/** What the verifier does on a chain; null when it does not serve it. @throws {VerifierSilentError} */
+/** What the verifier does on a chain; null when it does not serve it. @throws {VerifierUnavailableError} */
 export async function getVerifierFacts(url: string, chainId: number): Promise<VerifierFacts | null> {
   const chains = await withClient(url, (client) => client.getChains())
   return chains.find((served) => served.chainId === chainId) ?? null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseWorld } from '../app/world.ts'
+import { parseConfig } from '../config/config.ts'
 import { makeWallet } from './make-wallet.ts'
 
 const address = `0x${'11'.repeat(20)}`
@@ -15,7 +15,7 @@ const origin = 'https://laurel.test'
 describe('makeWallet', () => {
   test('default: the networks of the world, its relay and its list of wallets', () => {
     const servers = { relayUrl: 'ws://127.0.0.1:31339', walletApiUrl: 'http://127.0.0.1:31340' }
-    const wallet = makeWallet(parseWorld({ chains: [chain(1), chain(2)], ...servers }), origin)
+    const wallet = makeWallet(parseConfig({ chains: [chain(1), chain(2)], ...servers }), origin)
     expect(wallet.networks.getState().requested.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:2'])
     expect(wallet.pairing).not.toBeNull()
     expect(wallet.options).toMatchObject({
@@ -29,7 +29,7 @@ describe('makeWallet', () => {
   })
 
   test('behavior: a world without them has wallets of this browser alone', () => {
-    const wallet = makeWallet(parseWorld({ chains: [chain(1)] }), origin)
+    const wallet = makeWallet(parseConfig({ chains: [chain(1)] }), origin)
     expect(wallet.pairing).toBeNull()
     expect(wallet.options).toMatchObject({ api: {}, projectId: null })
   })

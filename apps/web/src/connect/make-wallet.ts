@@ -1,7 +1,7 @@
 import { createWallet, type Wallet, walletConnect } from '@laurel/wallet'
 import { type Chain, http } from 'viem'
-import { toViemChain } from '../app/chain-client.ts'
-import type { World } from '../app/world.ts'
+import { toViemChain } from '../config/chain-client.ts'
+import type { AppConfig } from '../config/config.ts'
 
 /** WalletConnect asks every app for an id. A relay of one's own takes any. */
 const LOCAL_PROJECT_ID = 'laurel-local'
@@ -10,7 +10,7 @@ const LOCAL_PROJECT_ID = 'laurel-local'
  * The wallet of the whole app: the networks of the world, wallets that announce themselves, and what the world serves.
  * @param origin - where the app is: wallets are told, and find its icon there.
  */
-export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }: World, origin: string): Wallet {
+export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }: AppConfig, origin: string): Wallet {
   const chains: [Chain, ...Chain[]] = [toViemChain(first), ...rest.map(toViemChain)]
   return createWallet({
     chains,

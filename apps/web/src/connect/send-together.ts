@@ -1,10 +1,10 @@
 import { type PreparedCall, TransactionPendingError, waitForCall } from '@laurel/protocol'
 import { type Hash, numberToHex, type TransactionReceipt } from 'viem'
 import { getCallsStatus, getCapabilities, sendCalls, waitForCallsStatus } from 'viem/actions'
-import { WebError } from '../app/errors.ts'
+import { getWalletErrorCode } from '../errors/format-wallet-error.ts'
+import { WebError } from '../errors/web-error.ts'
 import { connectText } from '../language/en/connect.ts'
 import type { Signer } from './signer.ts'
-import { walletCode } from './wallet-problem.ts'
 
 /** The wallet says that the calls it sent together failed: all or none of them took effect, so none did. */
 export class CallsFailedError extends WebError {
@@ -16,8 +16,8 @@ export class CallsFailedError extends WebError {
 }
 
 /** The wallet took the calls, and does not say what came of them: they may yet go through. */
-export class CallsUnseenError extends WebError {
-  override readonly name = 'CallsUnseenError'
+export class CallsStatusUnknownError extends WebError {
+  override readonly name = 'CallsStatusUnknownError'
   readonly code = 'web/calls-unseen'
   constructor(options?: ErrorOptions) {
     super(connectText('callsUnseen'), options)
@@ -25,9 +25,9 @@ export class CallsUnseenError extends WebError {
 }
 
 /** A wallet that does not answer so soon what it can do is taken to send one call at a time. */
-const CAPABILITIES_MS = 4_000
+const CAPABILITIES_TIMEOUT_MS = 4_000
 /** As long as for a transaction of its own. */
-const STATUS_MS = 180_000
+const CALLS_STATUS_TIMEOUT_MS = 180_000
 
 /**
  * Whether the wallet sends several calls as one, all or none. Nothing of it is shown to a person.
@@ -37,7 +37,7 @@ export async function canSendTogether(signer: Signer): Promise<boolean> {
   const { id: chainId } = signer.chain
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), CAPABILITIES_MS)
+    timer = setTimeout(() => resolve(null), CAPABILITIES_TIMEOUT_MS)
   })
   // Whatever else a wallet answers, it can't.
   const told = getCapabilities(signer).then(
@@ -66,7 +66,7 @@ const UNKNOWN_ID = 5730
 
 /** Whether a wallet has refused since it cannot send calls together: nothing was sent, and one by one it can. Pure. */
 export function cannotTogether(error: unknown): boolean {
-  const code = walletCode(error)
+  const code = getWalletErrorCode(error)
   return code !== null && CANNOT.has(code)
 }
 
@@ -75,7 +75,7 @@ export function cannotTogether(error: unknown): boolean {
  * @param id - of {@link newCallsId}. Under an id that the wallet has sent already nothing is sent again.
  * @param onTaken - called once the wallet has taken them. From there on they may be in a block at any time.
  * @returns the receipt, read from the chain's own node.
- * @throws {CallsFailedError} when none of them took effect. @throws {CallsUnseenError} when nobody knows.
+ * @throws {CallsFailedError} when none of them took effect. @throws {CallsStatusUnknownError} when nobody knows.
  * @throws viem's error of what the wallet refuses; nothing was sent then.
  */
 export async function sendTogether(
@@ -89,7 +89,7 @@ export async function sendTogether(
     return { to, data, value }
   })
   const taken = await sendCalls(signer, { calls: sent, id, forceAtomic: true }).catch((error: unknown) => {
-    if (walletCode(error) === DUPLICATE_ID) return { id }
+    if (getWalletErrorCode(error) === DUPLICATE_ID) return { id }
     throw error
   })
   onTaken()
@@ -99,18 +99,18 @@ export async function sendTogether(
 /** Waits for calls that a wallet has taken. Throws what {@link sendTogether} throws once they are taken. */
 export async function waitForTogether(signer: Signer, id: string): Promise<TransactionReceipt> {
   const told = await waitForCallsStatus(signer, {
-    ...{ id, pollingInterval: 1_000, timeout: STATUS_MS },
+    ...{ id, pollingInterval: 1_000, timeout: CALLS_STATUS_TIMEOUT_MS },
     // 1xx is on its way, whatever more it says.
     status: ({ statusCode }) => statusCode >= 200,
   }).catch((cause: unknown) => {
-    throw new CallsUnseenError({ cause })
+    throw new CallsStatusUnknownError({ cause })
   })
   const hash: Hash | undefined = told.receipts?.at(-1)?.transactionHash
   if (told.statusCode >= 400) throw new CallsFailedError()
-  if (hash === undefined) throw new CallsUnseenError()
+  if (hash === undefined) throw new CallsStatusUnknownError()
   // A wallet's word is no receipt.
   return waitForCall(signer, hash, connectText('theTransaction')).catch((error: unknown) => {
-    throw error instanceof TransactionPendingError ? new CallsUnseenError({ cause: error }) : error
+    throw error instanceof TransactionPendingError ? new CallsStatusUnknownError({ cause: error }) : error
   })
 }
 
@@ -120,7 +120,7 @@ export async function isKnownTogether(signer: Signer, id: string): Promise<boole
     await getCallsStatus(signer, { id })
     return true
   } catch (error) {
-    if (walletCode(error) === UNKNOWN_ID) return false
+    if (getWalletErrorCode(error) === UNKNOWN_ID) return false
     throw error
   }
 }

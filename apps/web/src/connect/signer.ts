@@ -1,15 +1,15 @@
 import type { Wallet } from '@laurel/wallet'
 import { getAccount } from '@wagmi/core'
 import { type Account, type Chain, createWalletClient, custom, type Transport, type WalletClient } from 'viem'
-import { toViemChain } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { toViemChain } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { signingProvider, type WalletProvider } from './signing-provider.ts'
 
 /** Signs and sends as one account on one chain. */
 export type Signer = WalletClient<Transport, Chain, Account>
 
 /** The connected wallet as a signer on `chain`, where it must stand before it is used; null while nobody is connected. */
-export async function getSigner({ config }: Wallet, chain: WorldChain): Promise<Signer | null> {
+export async function getSigner({ config }: Wallet, chain: ChainConfig): Promise<Signer | null> {
   const { address, connector } = getAccount(config)
   if (address === undefined || connector === undefined) return null
   const provider: unknown = await connector.getProvider()

@@ -1,6 +1,6 @@
-import { chainClient } from '../app/chain-client.ts'
-import { WebError } from '../app/errors.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { WebError } from '../errors/web-error.ts'
 import { connectText } from '../language/en/connect.ts'
 
 /** What a wallet is asked, as JSON-RPC has it. */
@@ -10,8 +10,8 @@ export type WalletQuestion = { readonly method: string; readonly params?: readon
 export type WalletProvider = { readonly request: (question: WalletQuestion) => Promise<unknown> }
 
 /** The wallet stands on another network than the transaction is meant for. Nothing was sent. */
-export class WalletElsewhereError extends WebError {
-  override readonly name = 'WalletElsewhereError'
+export class WalletChangedError extends WebError {
+  override readonly name = 'WalletChangedError'
   readonly code = 'web/wallet-elsewhere'
   constructor({ wanted }: { readonly wanted: string }, options?: ErrorOptions) {
     super(connectText('walletElsewhere', { network: wanted }), options)
@@ -34,13 +34,13 @@ const walletReads: ReadonlySet<string> = new Set(['wallet_getCapabilities', 'wal
  * A provider that asks the wallet to sign and the chain's own node for everything else, so that what is simulated,
  * sent and waited for is of one and the same chain, whatever node the wallet trusts.
  */
-export function signingProvider(wallet: WalletProvider, chain: WorldChain): WalletProvider {
+export function signingProvider(wallet: WalletProvider, chain: ChainConfig): WalletProvider {
   return {
     async request(question) {
       if (walletReads.has(question.method)) return wallet.request(question)
       if (!walletMethods.has(question.method)) return chainClient(chain).transport.request(question)
       const standsOn = Number(await wallet.request({ method: 'eth_chainId' }))
-      if (standsOn !== chain.chainId) throw new WalletElsewhereError({ wanted: chain.name })
+      if (standsOn !== chain.chainId) throw new WalletChangedError({ wanted: chain.name })
       return wallet.request(question)
     },
   }

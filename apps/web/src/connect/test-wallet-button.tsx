@@ -1,12 +1,12 @@
 import { useWallet, useWalletConnections } from '@laurel/wallet/react'
-import { useWorld } from '../app/use-world.tsx'
+import { useConfig } from '../config/use-config.tsx'
 import { Button } from '../controls/button.tsx'
 import { connectText } from '../language/en/connect.ts'
 import styles from './test-wallet-button.module.css'
 
 /** Opens the world's test wallet with a code of ours: nobody has to copy a link. Only where a world has one. */
 export function TestWalletButton() {
-  const { testWalletUrl } = useWorld().world
+  const { testWalletUrl } = useConfig().world
   const { status } = useWalletConnections()
   const wallet = useWallet()
   const { pairing } = wallet

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button, StillButton } from '../controls/button.tsx'
 import { connectText } from '../language/en/connect.ts'
@@ -18,7 +18,7 @@ export function TransactionStep({
   state,
   children,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly state: TransactionState
   readonly children: ReactNode
 }) {
@@ -60,7 +60,7 @@ export function Hint({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function SwitchStep({ chain, connected }: { readonly chain: WorldChain; readonly connected: Connected }) {
+function SwitchStep({ chain, connected }: { readonly chain: ChainConfig; readonly connected: Connected }) {
   const { isSwitching, problem, switchNetwork } = useSwitch(chain, connected.walletName)
   if (isSwitching) {
     return <Step still={connectText('confirmIn', { wallet: connected.walletName })}>{connectText('switching')}</Step>

@@ -7,24 +7,24 @@ const walk = (...events: readonly TransactionEvent[]) => events.reduce(nextTrans
 
 describe('nextTransaction', () => {
   test('default: asked, sent, done', () => {
-    expect(walk({ type: 'asked' }, { type: 'sent', hash: '0x1' }, { type: 'done' })).toEqual({
+    expect(walk({ type: 'requested' }, { type: 'sent', hash: '0x1' }, { type: 'done' })).toEqual({
       status: 'done',
       hash: '0x1',
     })
   })
 
   test('behavior: the newest of several transactions is the one that is slow', () => {
-    const two = walk({ type: 'asked' }, { type: 'sent', hash: '0x1' }, { type: 'sent', hash: '0x2' })
-    expect(nextTransaction(two, { type: 'slow', hash: '0x1' })).toEqual(two)
-    expect(nextTransaction(two, { type: 'slow', hash: '0x2' })).toMatchObject({ hash: '0x2', isSlow: true })
+    const two = walk({ type: 'requested' }, { type: 'sent', hash: '0x1' }, { type: 'sent', hash: '0x2' })
+    expect(nextTransaction(two, { type: 'delayed', hash: '0x1' })).toEqual(two)
+    expect(nextTransaction(two, { type: 'delayed', hash: '0x2' })).toMatchObject({ hash: '0x2', isSlow: true })
   })
 
   test('behavior: whoever declines has sent nothing', () => {
-    expect(walk({ type: 'asked' }, no)).toMatchObject({ status: 'failed', hash: null, isBegun: false })
+    expect(walk({ type: 'requested' }, no)).toMatchObject({ status: 'failed', hash: null, isStarted: false })
   })
 
   test('behavior: what only a programmer can read is kept with it', () => {
-    expect(walk({ type: 'asked' }, { ...no, details: 'eth_call' })).toMatchObject({
+    expect(walk({ type: 'requested' }, { ...no, details: 'eth_call' })).toMatchObject({
       problem: 'no',
       details: 'eth_call',
     })
@@ -32,34 +32,40 @@ describe('nextTransaction', () => {
 
   test('behavior: whoever declines the second of two has paid for the first alone', () => {
     const first = { type: 'sent', hash: '0x1' } as const
-    expect(walk({ type: 'asked' }, first, no)).toMatchObject({ status: 'failed', hash: null, isBegun: true })
-    expect(walk({ type: 'asked' }, first, { ...no, of: 'reverted' })).toMatchObject({ hash: '0x1', isBegun: false })
+    expect(walk({ type: 'requested' }, first, no)).toMatchObject({ status: 'failed', hash: null, isStarted: true })
+    expect(walk({ type: 'requested' }, first, { ...no, of: 'reverted' })).toMatchObject({
+      hash: '0x1',
+      isStarted: false,
+    })
   })
 
   test('behavior: what was cancelled in the wallet was not sent, and nothing is said to have gone through before it', () => {
     const cancelled = { ...no, of: 'cancelled' } as const
-    const state = walk({ type: 'asked' }, { type: 'sent', hash: '0x1' }, cancelled)
-    expect(state).toMatchObject({ status: 'failed', hash: null, isBegun: false })
+    const state = walk({ type: 'requested' }, { type: 'sent', hash: '0x1' }, cancelled)
+    expect(state).toMatchObject({ status: 'failed', hash: null, isStarted: false })
   })
 
   test('behavior: what was sent and not seen again has not failed', () => {
     const unseen = { ...no, of: 'unseen' } as const
-    expect(walk({ type: 'asked' }, { type: 'sent', hash: '0x1' }, unseen)).toEqual({ status: 'unknown', hash: '0x1' })
-    expect(walk({ type: 'asked' }, unseen)).toMatchObject({ status: 'failed', hash: null })
+    expect(walk({ type: 'requested' }, { type: 'sent', hash: '0x1' }, unseen)).toEqual({
+      status: 'unknown',
+      hash: '0x1',
+    })
+    expect(walk({ type: 'requested' }, unseen)).toMatchObject({ status: 'failed', hash: null })
   })
 
   test('behavior: what the wallet took without a hash is under way, and may yet go through when nobody says more', () => {
-    const taken = walk({ type: 'asked' }, { type: 'taken' })
-    expect(nextTransaction(taken, { type: 'asked' })).toBe(taken)
+    const taken = walk({ type: 'requested' }, { type: 'taken' })
+    expect(nextTransaction(taken, { type: 'requested' })).toBe(taken)
     expect(nextTransaction(taken, { ...no, of: 'unseen' })).toEqual({ status: 'unknown', hash: null })
-    expect(nextTransaction(taken, no)).toMatchObject({ status: 'failed', hash: null, isBegun: false })
+    expect(nextTransaction(taken, no)).toMatchObject({ status: 'failed', hash: null, isStarted: false })
     expect(nextTransaction(taken, { type: 'sent', hash: '0x1' })).toMatchObject({ status: 'pending', hash: '0x1' })
   })
 
   test('behavior: what is under way is neither asked again nor left', () => {
-    const asked = walk({ type: 'asked' })
-    expect(nextTransaction(asked, { type: 'asked' })).toBe(asked)
-    expect(nextTransaction(asked, { type: 'left' })).toBe(asked)
+    const asked = walk({ type: 'requested' })
+    expect(nextTransaction(asked, { type: 'requested' })).toBe(asked)
+    expect(nextTransaction(asked, { type: 'reset' })).toBe(asked)
   })
 
   test('behavior: news for nobody change nothing', () => {

@@ -8,14 +8,14 @@ export type TransactionState =
   | { readonly status: 'taken' }
   | { readonly status: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
   | { readonly status: 'done'; readonly hash: Hash | null }
-  /** `hash` is null when it was not sent; `isBegun` when what came before it under the same question went through. */
+  /** `hash` is null when it was not sent; `isStarted` when what came before it under the same question went through. */
   | {
       readonly status: 'failed'
       readonly problem: string
       /** What only a programmer can read of it; left out where the words say all. */
       readonly details?: string
       readonly hash: Hash | null
-      readonly isBegun: boolean
+      readonly isStarted: boolean
     }
   /** It was sent, and nobody could be asked what came of it: it may yet go through. `hash` is null where the wallet said none. */
   | { readonly status: 'unknown'; readonly hash: Hash | null }
@@ -24,9 +24,9 @@ export type TransactionState =
 export type FailureOf = 'unsent' | 'cancelled' | 'reverted' | 'unseen'
 
 export type TransactionEvent =
-  | { readonly type: 'asked' | 'taken' | 'left' }
+  | { readonly type: 'requested' | 'taken' | 'reset' }
   | { readonly type: 'sent'; readonly hash: Hash }
-  | { readonly type: 'slow'; readonly hash: Hash }
+  | { readonly type: 'delayed'; readonly hash: Hash }
   | { readonly type: 'done' }
   | { readonly type: 'failed'; readonly problem: string; readonly details?: string; readonly of: FailureOf }
 
@@ -34,13 +34,13 @@ export type TransactionEvent =
 export function nextTransaction(state: TransactionState, event: TransactionEvent): TransactionState {
   const isUnderWay = state.status === 'confirming' || state.status === 'taken' || state.status === 'pending'
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       return isUnderWay ? state : { status: 'confirming' }
     case 'taken':
       return isUnderWay ? { status: 'taken' } : state
     case 'sent':
       return isUnderWay ? { status: 'pending', hash: event.hash, isSlow: false } : state
-    case 'slow':
+    case 'delayed':
       return state.status === 'pending' && state.hash === event.hash ? { ...state, isSlow: true } : state
     case 'done':
       return isUnderWay ? { status: 'done', hash: state.status === 'pending' ? state.hash : null } : state
@@ -54,10 +54,10 @@ export function nextTransaction(state: TransactionState, event: TransactionEvent
       return {
         ...{ status: 'failed', problem: event.problem },
         ...(event.details === undefined ? {} : { details: event.details }),
-        ...{ hash: isReverted ? hash : null, isBegun: !isReverted && !isCancelled && hash !== null },
+        ...{ hash: isReverted ? hash : null, isStarted: !isReverted && !isCancelled && hash !== null },
       }
     }
-    case 'left':
+    case 'reset':
       return isUnderWay ? state : { status: 'idle' }
     default:
       return event satisfies never

@@ -1,12 +1,12 @@
 import { useWallet } from '@laurel/wallet/react'
 import { useQuery } from '@tanstack/react-query'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { canSendTogether } from './send-together.ts'
 import { getSigner } from './signer.ts'
 import { useConnected } from './use-connected.ts'
 
 /** Whether the connected wallet sends several calls as one on a network; false until it has said so. */
-export function useCanSendTogether(chain: WorldChain): boolean {
+export function useCanSendTogether(chain: ChainConfig): boolean {
   const wallet = useWallet()
   const connected = useConnected()
   const asked = useQuery({

@@ -1,6 +1,6 @@
 import { useWalletAccount, useWalletConnections } from '@laurel/wallet/react'
 import type { Address } from 'viem'
-import { usePatience } from '../controls/use-patience.ts'
+import { useTimeout } from '../controls/use-timeout.ts'
 
 /** Who is connected. */
 export type Connected = {
@@ -19,11 +19,11 @@ export function useConnected(): Connected | null {
 }
 
 /** So long a page waits for the wallet of the last visit before it shows itself to a stranger. */
-const PATIENCE_MS = 1_500
+const MAX_WAIT_MS = 1_500
 
 /** Whether the wallet of the last visit is still being asked; for a moment only, since a wallet may never answer. */
 export function useIsReconnecting(): boolean {
   const isAsking = useWalletConnections().status === 'reconnecting'
-  const isOver = usePatience(isAsking, PATIENCE_MS)
+  const isOver = useTimeout(isAsking, MAX_WAIT_MS)
   return isAsking && !isOver
 }

@@ -1,10 +1,10 @@
 import { type Switching, toCaipNetworkId } from '@laurel/wallet'
 import { useNetworks, useWallet } from '@laurel/wallet/react'
-import type { WorldChain } from '../app/world.ts'
-import { declinedWords } from './wallet-problem.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { formatDeclined } from '../errors/format-wallet-error.ts'
 
 /** The switch of the wallet's network to that of the screen. */
-export type SwitchTools = {
+export type UseSwitchReturnType = {
   /** The wallet was asked and did not answer yet. */
   readonly isSwitching: boolean
   /** Why it did not switch, in words. */
@@ -14,7 +14,7 @@ export type SwitchTools = {
 }
 
 /** Switching the wallet to `chain`. */
-export function useSwitch(chain: WorldChain, walletName: string): SwitchTools {
+export function useSwitch(chain: ChainConfig, walletName: string): UseSwitchReturnType {
   const { networks } = useWallet()
   const { switching } = useNetworks()
   const id = toCaipNetworkId(chain.chainId)
@@ -28,5 +28,5 @@ export function useSwitch(chain: WorldChain, walletName: string): SwitchTools {
 
 function problemOf(switching: Switching, walletName: string): string | null {
   if (!('error' in switching)) return null
-  return switching.status === 'rejected' ? declinedWords(walletName) : switching.error.message
+  return switching.status === 'rejected' ? formatDeclined(walletName) : switching.error.message
 }

@@ -8,15 +8,15 @@ import {
 import { useWallet } from '@laurel/wallet/react'
 import { useReducer } from 'react'
 import type { Hash } from 'viem'
-import { WebError } from '../app/errors.ts'
-import type { WorldChain } from '../app/world.ts'
-import { problemDetails } from '../history/problem-words.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { formatErrorDetails } from '../errors/format-error.ts'
+import { formatSendError, isDeclined } from '../errors/format-wallet-error.ts'
+import { WebError } from '../errors/web-error.ts'
 import { connectText } from '../language/en/connect.ts'
-import { CallsUnseenError } from './send-together.ts'
+import { CallsStatusUnknownError } from './send-together.ts'
 import { getSigner, type Signer } from './signer.ts'
 import { type FailureOf, nextTransaction, type TransactionState } from './transaction.ts'
 import { useConnected } from './use-connected.ts'
-import { isUnasked, sendingProblem } from './wallet-problem.ts'
 
 /**
  * A transaction that is in no block after so long is "still pending".
@@ -33,7 +33,7 @@ export type Sending = (
 ) => Promise<unknown>
 
 /** One thing that the wallet is asked for, and how it stands. */
-export type TransactionTools = {
+export type UseTransactionReturnType = {
   readonly state: TransactionState
   /** Resolves to whether it went through. */
   readonly send: (sending: Sending) => Promise<boolean>
@@ -41,45 +41,45 @@ export type TransactionTools = {
 }
 
 /** Sends with the connected wallet on `chain`, and says in words what went wrong. */
-export function useTransaction(chain: WorldChain): TransactionTools {
-  const [state, tell] = useReducer(nextTransaction, { status: 'idle' })
+export function useTransaction(chain: ChainConfig): UseTransactionReturnType {
+  const [state, dispatch] = useReducer(nextTransaction, { status: 'idle' })
   const wallet = useWallet()
   const connected = useConnected()
 
   async function send(sending: Sending) {
     if (connected === null) return false
-    tell({ type: 'asked' })
+    dispatch({ type: 'requested' })
     let timer: ReturnType<typeof setTimeout> | undefined
     try {
       const signer = await getSigner(wallet, chain)
-      if (signer === null) throw new WalletGoneError()
+      if (signer === null) throw new WalletDisconnectedError()
       const onSent = (hash: Hash) => {
-        tell({ type: 'sent', hash })
+        dispatch({ type: 'sent', hash })
         clearTimeout(timer)
-        timer = setTimeout(() => tell({ type: 'slow', hash }), SLOW_MS)
+        timer = setTimeout(() => dispatch({ type: 'delayed', hash }), SLOW_MS)
       }
-      await sending(signer, onSent, () => tell({ type: 'taken' }))
-      tell({ type: 'done' })
+      await sending(signer, onSent, () => dispatch({ type: 'taken' }))
+      dispatch({ type: 'done' })
       return true
     } catch (error) {
-      const problem = sendingProblem(error, { name: connected.walletName })
-      const isUnsent = isUnasked(error) && !(error instanceof CallsUnseenError)
+      const problem = formatSendError(error, { name: connected.walletName })
+      const isUnsent = isDeclined(error) && !(error instanceof CallsStatusUnknownError)
       // Who declined knows why.
-      const details = isUnsent ? null : problemDetails(error)
+      const details = isUnsent ? null : formatErrorDetails(error)
       const of = isUnsent ? 'unsent' : failureOf(error)
-      tell({ type: 'failed', problem, of, ...(details === null || details === problem ? {} : { details }) })
+      dispatch({ type: 'failed', problem, of, ...(details === null || details === problem ? {} : { details }) })
       return false
     } finally {
       clearTimeout(timer)
     }
   }
 
-  return { state, send, leave: () => tell({ type: 'left' }) }
+  return { state, send, leave: () => dispatch({ type: 'reset' }) }
 }
 
 /** Only a receipt says that what was sent has failed: a node that falls silent meanwhile leaves it open. */
 function failureOf(error: unknown): FailureOf {
-  if (error instanceof CallsUnseenError) return 'unseen'
+  if (error instanceof CallsStatusUnknownError) return 'unseen'
   if (error instanceof TransactionReplacedError) return 'cancelled'
   if (error instanceof TransactionRevertedError) return error.hash === null ? 'unsent' : 'reverted'
   const isSilent = error instanceof NodeUnreachableError || error instanceof NodeRpcError
@@ -87,8 +87,8 @@ function failureOf(error: unknown): FailureOf {
 }
 
 /** The wallet went away between the click and the question. */
-export class WalletGoneError extends WebError {
-  override readonly name = 'WalletGoneError'
+export class WalletDisconnectedError extends WebError {
+  override readonly name = 'WalletDisconnectedError'
   readonly code = 'web/wallet-gone'
   constructor() {
     super(connectText('walletGone'))

@@ -1,6 +1,6 @@
 import { ConnectButton } from '@laurel/wallet/react'
 import { useId } from 'react'
-import { useWorld } from '../app/use-world.tsx'
+import { useConfig } from '../config/use-config.tsx'
 import { classNames } from '../controls/class-names.ts'
 import text from '../controls/text.module.css'
 import { connectText } from '../language/en/connect.ts'
@@ -9,7 +9,7 @@ import styles from './wallet-button.module.css'
 
 /** The wallet in the bar: connects, then shows the account; marked where the wallet is on another network than the page. */
 export function WalletButton() {
-  const { chain } = useWorld()
+  const { chain } = useConfig()
   const connected = useConnected()
   const noteId = useId()
   const isElsewhere = connected !== null && connected.chainId !== chain.chainId

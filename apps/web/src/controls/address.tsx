@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWorld } from '../app/use-world.tsx'
+import { useConfig } from '../config/use-config.tsx'
 import { commonText } from '../language/en/common.ts'
 import styles from './address.module.css'
 import { classNames } from './class-names.ts'
@@ -30,7 +30,7 @@ export function AddressText({
   readonly isCopyable?: boolean
 }) {
   const [isWhole, setWhole] = useState(false)
-  const { explorerUrl } = useWorld().chain
+  const { explorerUrl } = useConfig().chain
   const href = isCopyable ? explorerHref(explorerUrl, address) : null
   return (
     <span className={styles['address']}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { commonText } from '../language/en/common.ts'
 import { Button } from './button.tsx'
 import styles from './day-chart.module.css'
-import { countWords } from './time-words.ts'
+import { formatCount } from './format-time.ts'
 
 /** One day: its short label under the bar (empty for none), its name in words, and what is stacked on it. */
 export type ChartDay = {
@@ -17,7 +17,7 @@ const HEIGHT = 132
 const BASE = 104
 const TOP = 8
 /** One day alone would be a bar as wide as the chart. */
-const FEWEST_SLOTS = 7
+const MIN_SLOTS = 7
 
 /** What is counted, in the words of the bars' titles and of the table's heads. `nears` is null where there is one sort. */
 export type ChartWords = {
@@ -46,7 +46,7 @@ export function DayChart({
   readonly summary: string
 }) {
   const [isTable, setTable] = useState(false)
-  const slot = 100 / Math.max(FEWEST_SLOTS, days.length)
+  const slot = 100 / Math.max(MIN_SLOTS, days.length)
   const y = (value: number) => BASE - (value / top) * (BASE - TOP)
   return (
     <figure className={styles['figure']}>
@@ -74,8 +74,8 @@ export function DayChart({
               {days.map(({ key, name, hits, nears }) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
-                  <td>{countWords(hits)}</td>
-                  {words.nears !== null && <td>{countWords(nears)}</td>}
+                  <td>{formatCount(hits)}</td>
+                  {words.nears !== null && <td>{formatCount(nears)}</td>}
                 </tr>
               ))}
             </tbody>
@@ -92,7 +92,7 @@ export function DayChart({
             <g key={value}>
               <line className={value === 0 ? styles['base'] : undefined} x1="0" x2="100%" y1={y(value)} y2={y(value)} />
               <text textAnchor="end" x="-8" y={y(value) + 4.5}>
-                {countWords(value)}
+                {formatCount(value)}
               </text>
             </g>
           ))}

@@ -1,5 +1,5 @@
 import { commonText } from '../language/en/common.ts'
-import { Bar } from './bar.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 
 /** Below this share, in per cent, what is left is running out. */
 export const LOW_PERCENT = 15
@@ -17,5 +17,14 @@ export function Meter({
   readonly label?: string
   readonly isBig?: boolean
 }) {
-  return <Bar isBig={isBig} isLow={percent < LOW_PERCENT} label={label} percent={percent} role="meter" words={words} />
+  return (
+    <ProgressBar
+      isBig={isBig}
+      isLow={percent < LOW_PERCENT}
+      label={label}
+      percent={percent}
+      role="meter"
+      words={words}
+    />
+  )
 }

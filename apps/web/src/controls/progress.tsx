@@ -1,4 +1,4 @@
-import { Bar } from './bar.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 
 /** How far work has come. The words stand beside it, always; `words` says the same to screen readers. */
 export function Progress({
@@ -13,5 +13,5 @@ export function Progress({
   readonly words: string
 }) {
   const percent = total === 0 ? 0 : Math.min(100, (done / total) * 100)
-  return <Bar label={label} percent={percent} role="progressbar" words={words} />
+  return <ProgressBar label={label} percent={percent} role="progressbar" words={words} />
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** So often is the clock looked at: nothing on screen is told to the second. */
-const EACH_MS = 10_000
+const TICK_MS = 10_000
 
 /** Now, Unix seconds: it moves on by itself, so that what begins or ends is told without a reload. */
 export function useNow(): number {
   const [now, setNow] = useState(seconds)
   useEffect(() => {
-    const timer = setInterval(() => setNow(seconds()), EACH_MS)
+    const timer = setInterval(() => setNow(seconds()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -3,7 +3,7 @@ import { addressOrNull, readAddress } from '../abi/address-text.ts'
 import { audienceText } from '../language/en/audience.ts'
 
 /** A list of accounts, read from what was pasted or from a CSV file. */
-export type AddressListReading = {
+export type AddressListResult = {
   /** Each account once, in the order of the text, checksummed. */
   readonly addresses: readonly Address[]
   /** How many were named once more than needed. */
@@ -13,23 +13,25 @@ export type AddressListReading = {
 }
 
 /** More than this fits in no transaction of a network with a limit of 16.7 million gas: each costs about 23,000. */
-export const LISTED_AT_ONCE = 500
+export const MAX_ACCOUNTS_PER_TRANSACTION = 500
 /** Eight transactions. Whoever has more people than this is served better by a list that is kept offchain. */
-export const MOST_LISTED = 4_000
+export const MAX_LISTED_ACCOUNTS = 4_000
 
 /** A list cut into what one transaction takes. Pure. */
 export function listedTogether(addresses: readonly Address[]): readonly (readonly Address[])[] {
-  const parts = Math.ceil(addresses.length / LISTED_AT_ONCE)
-  return Array.from({ length: parts }, (_, at) => addresses.slice(at * LISTED_AT_ONCE, (at + 1) * LISTED_AT_ONCE))
+  const parts = Math.ceil(addresses.length / MAX_ACCOUNTS_PER_TRANSACTION)
+  return Array.from({ length: parts }, (_, at) =>
+    addresses.slice(at * MAX_ACCOUNTS_PER_TRANSACTION, (at + 1) * MAX_ACCOUNTS_PER_TRANSACTION),
+  )
 }
 
 /**
  * Reads a list of accounts. Pure and total. One or several on a line, parted by commas, semicolons, tabs or spaces; in a
  * CSV file the other columns are left alone, and a first line of names is passed over.
  */
-export function readAddressList(text: string): AddressListReading {
+export function readAddressList(text: string): AddressListResult {
   const found: Address[] = []
-  const problems: AddressListReading['problems'][number][] = []
+  const problems: AddressListResult['problems'][number][] = []
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     const cells = line
       .replace(/^\uFEFF/, '')
@@ -57,10 +59,10 @@ export function readAddressList(text: string): AddressListReading {
 
 function problemOf(cell: string): string | null {
   const reading = readAddress(cell)
-  if (reading.status === 'wrong' && reading.why === 'checksum') {
+  if (reading.status === 'error' && reading.why === 'checksum') {
     return audienceText('wrongChecksum', { text: shortened(cell) })
   }
-  if (reading.status === 'wrong') {
+  if (reading.status === 'error') {
     const digits = cell.length - 2
     return /^0x[\da-f]*$/i.test(cell)
       ? audienceText('wrongLength', { text: shortened(cell), count: digits })

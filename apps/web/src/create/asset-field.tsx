@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Field } from '../controls/field.tsx'
-import { Note } from '../controls/note.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
 import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
 import styles from './boost-panel.module.css'
-import type { AssetKind, AssetReading } from './use-asset.ts'
+import type { AssetKind, AssetResult } from './use-asset.ts'
 
 const OTHER = 'other'
 const NEW = 'new'
@@ -22,12 +22,12 @@ export function AssetField({
   asset,
   onText,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly kind: AssetKind
   readonly label: string
   /** An address as typed; empty for a new list. */
   readonly value: string
-  readonly asset: AssetReading
+  readonly asset: AssetResult
   readonly onText: (value: string) => void
 }) {
   const standard = { token: 'erc20', collectible: 'erc1155', points: 'points', place: 'place' }[kind]
@@ -73,7 +73,7 @@ export function AssetField({
 }
 
 /** What was found there, in its own words and the address that those words belong to. */
-function Found({ asset }: { readonly asset: AssetReading }) {
+function Found({ asset }: { readonly asset: AssetResult }) {
   if (asset.status === 'loading')
     return <p className={`${text['small']} ${text['muted']}`}>{rewardText('loadingContract')}</p>
   if (asset.status === 'failed') {
@@ -89,12 +89,12 @@ function Found({ asset }: { readonly asset: AssetReading }) {
     <>
       <p className={`${text['small']} ${text['muted']} ${text['breakable']}`}>{callsItself(unit, name)}</p>
       {namedLike !== null && (
-        <Note size="small" title={rewardText('namedLike')} tone="warn">
+        <Alert size="small" title={rewardText('namedLike')} tone="warn">
           {rewardText.rich('namedLikeHint', {
             symbol: unit.symbol,
             address: <AddressText address={namedLike} key="address" />,
           })}
-        </Note>
+        </Alert>
       )}
     </>
   )

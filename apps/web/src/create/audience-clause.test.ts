@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { sentenceText, writeSentence } from '../action-editor/action-sentence.ts'
 import { type ClaimantDraft, type Draft, emptyDraft } from '../action-editor/draft.ts'
 import { audienceLimit } from './audience-clause.ts'
-import type { WhoKind } from './boost-form.ts'
+import type { AudienceKind } from './boost-form.ts'
 
 const swapped = parseAbiItem('event Swapped(address indexed trader, address spender)')
-const context = { rules: [[]], contractNames: ['Harbor'] }
+const context = { conditions: [[]], contractNames: ['Harbor'] }
 
 function draftOf(claimant: ClaimantDraft): Draft {
   const [empty] = emptyDraft.actions
@@ -20,7 +20,7 @@ const trader = { from: 'field', actionIndex: 0, path: [0] } as const
 const spender = { from: 'field', actionIndex: 0, path: [1] } as const
 
 type Ids = { readonly allowIds?: readonly string[]; readonly denyIds?: readonly string[] }
-const say = (claimant: ClaimantDraft, who: WhoKind, ids: Ids = {}) =>
+const say = (claimant: ClaimantDraft, who: AudienceKind, ids: Ids = {}) =>
   sentenceText(
     writeSentence(draftOf(claimant), context, {
       limit: audienceLimit({ who, allowIds: [], denyIds: [], ...ids }),
@@ -62,7 +62,7 @@ describe('audienceLimit', () => {
     assert(
       property(
         constantFrom<ClaimantDraft>(trader, spender, { from: 'sender' }),
-        constantFrom<WhoKind>('listed', 'unlisted', 'offchain'),
+        constantFrom<AudienceKind>('listed', 'unlisted', 'offchain'),
         (claimant, who) => {
           expect(say(claimant, who)).toMatch(/^Anyone (not )?on the (offchain )?list/)
         },

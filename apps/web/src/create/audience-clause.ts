@@ -1,10 +1,10 @@
 import { messageLocale } from '../language/define-messages.ts'
 import { actionText } from '../language/en/action.ts'
-import type { WhoKind } from './boost-form.ts'
+import type { AudienceKind } from './boost-form.ts'
 
 /** What of a boost's form decides who may claim. Names of lists in the order they were typed. */
 export type Audience = {
-  readonly who: WhoKind
+  readonly who: AudienceKind
   readonly allowIds: readonly string[]
   readonly denyIds: readonly string[]
 }

@@ -17,7 +17,7 @@ import { boostCoreAbi, boostRegistryAbi, managedBudgetAbi } from '@laurel/protoc
 import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import { simulateBlocks } from 'viem/actions'
 import type { Signer } from '../connect/signer.ts'
-import { type BoostOrder, coreOf, isOnNewList, newBudget, newPlaces, payloadOf } from './boost-order.ts'
+import { type BoostOrder, isOnNewList, newBudget, payloadOf, toCore, toNewAllowList } from './boost-order.ts'
 import type { NeededMoney } from './read-reward.ts'
 
 /** What a boost still takes, as calls that one transaction can hold. */
@@ -36,7 +36,7 @@ const erc1155Abi = parseAbi([
 /**
  * Everything that makes a boost of an order, from its budget on, as calls; what stands already is none of them. Nothing is sent.
  * @param people - the list that was made before, where it is too long for one transaction.
- * @throws {BoostBaseMissingError} @throws whatever the clients of `@laurel/protocol` throw.
+ * @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
  */
 export async function getBoostCalls(
   signer: Signer,
@@ -48,9 +48,9 @@ export async function getBoostCalls(
   }: { readonly people: Address | null; readonly budgetName: string; readonly placesName: string },
 ): Promise<BoostCalls> {
   const { owner, rewards } = order
-  const core = coreOf(order.chain)
+  const core = toCore(order.chain)
   const places = rewards.incentives.some(isOnNewList)
-    ? await cloneCall(signer, deployClone, newPlaces(order, placesName))
+    ? await cloneCall(signer, deployClone, toNewAllowList(order, placesName))
     : null
   const made =
     order.budget !== 'new'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   emptyBoostForm,
   isSameBoost,
-  MOST_REWARDS,
+  MAX_REWARDS,
   parseBoostForm,
   stringifyBoostForm,
   withRewardAdded,
@@ -63,7 +63,7 @@ describe('withRewardAdded', () => {
           emptyBoostForm,
         )
         expect(form.rewards.length).toBeGreaterThanOrEqual(1)
-        expect(form.rewards.length).toBeLessThanOrEqual(MOST_REWARDS)
+        expect(form.rewards.length).toBeLessThanOrEqual(MAX_REWARDS)
       }),
     )
   })

@@ -6,11 +6,11 @@ import { emptyRewardForm, keptReward, type RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
 /** Who may claim: anyone, those of a list, those of no list, or whom lists that are kept offchain let in. */
-export type WhoKind = 'anyone' | 'listed' | 'unlisted' | 'offchain'
+export type AudienceKind = 'anyone' | 'listed' | 'unlisted' | 'offchain'
 
 /** What was typed and chosen about a boost's people, rewards and money. Plain texts: it is kept on the device as it is. */
 export type BoostForm = {
-  readonly who: WhoKind
+  readonly who: AudienceKind
   /** Accounts, as pasted or from a CSV file. */
   readonly listText: string
   /** When it counts and how often, as typed. */
@@ -30,10 +30,10 @@ export type BoostForm = {
 }
 
 /** So many rewards of one boost can be claimed. Source: docs/protocol.md#enums-and-constants. */
-export const MOST_REWARDS = 8
+export const MAX_REWARDS = 8
 
 /** The year 9999: what a date field can show. */
-const MOST_SECONDS = 253_402_300_799
+const MAX_TIMESTAMP = 253_402_300_799
 
 /** Nothing is typed yet. */
 export const emptyBoostForm: BoostForm = {
@@ -63,7 +63,7 @@ export function withRewardChanged(form: BoostForm, at: number, changes: Partial<
 
 /** One more reward, empty; none where there are as many as can be claimed. Pure. */
 export function withRewardAdded(form: BoostForm): BoostForm {
-  return form.rewards.length < MOST_REWARDS ? { ...form, rewards: [...form.rewards, emptyRewardForm] } : form
+  return form.rewards.length < MAX_REWARDS ? { ...form, rewards: [...form.rewards, emptyRewardForm] } : form
 }
 
 /** One reward less; the last one stays. Pure. */
@@ -92,7 +92,7 @@ function countsPeople(reward: RewardForm): boolean {
   return countsClaims(reward) && reward.kind !== 'collectible'
 }
 
-const seconds = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_SECONDS))), null)
+const seconds = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TIMESTAMP))), null)
 const count = z._default(z.string().check(z.maxLength(20)), '')
 const keptTerms = z.object({
   ...{ start: seconds, end: seconds },
@@ -105,7 +105,7 @@ const kept = z.object({
   who: z.enum(['anyone', 'listed', 'unlisted', 'offchain']),
   listText: z.string().check(z.maxLength(200_000)),
   ...{ allowIdsText: ids, denyIdsText: ids },
-  rewards: z.array(keptReward).check(z.minLength(1), z.maxLength(MOST_REWARDS)),
+  rewards: z.array(keptReward).check(z.minLength(1), z.maxLength(MAX_REWARDS)),
   budgetNameText: z._default(z.string().check(z.maxLength(200)), ''),
   terms: z._default(keptTerms, keptOf(emptyTermsForm)),
   text: z._default(keptText, emptyTextForm),

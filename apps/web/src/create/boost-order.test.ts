@@ -11,7 +11,7 @@ import {
 } from '@laurel/protocol'
 import { getAddress, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { parseWorld } from '../app/world.ts'
+import { parseConfig } from '../config/config.ts'
 import { type BoostOrder, payloadOf } from './boost-order.ts'
 import { NEW_LIST } from './read-reward.ts'
 
@@ -22,7 +22,7 @@ const kinds = [
 ]
 const bases = Object.fromEntries(kinds.map((kind, index) => [kind, getAddress(numberToHex(index + 1, { size: 20 }))]))
 const contracts = { registry: at('a'), eventAction: at('b'), core: at('c') }
-const [chain] = parseWorld({
+const [chain] = parseConfig({
   chains: [{ chainId: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1', contracts, boostBases: bases }],
 }).chains
 const pool: IncentiveParameters = {

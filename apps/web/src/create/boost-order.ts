@@ -14,16 +14,16 @@ import {
   Role,
 } from '@laurel/protocol'
 import { type Abi, type Address, type Hex, isAddressEqual } from 'viem'
-import { WebError } from '../app/errors.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { WebError } from '../errors/web-error.ts'
 import { createText } from '../language/en/create.ts'
-import type { WhoKind } from './boost-form.ts'
+import type { AudienceKind } from './boost-form.ts'
 import { NEW_LIST } from './read-reward.ts'
-import type { RewardsReading } from './read-rewards.ts'
+import type { RewardsResult } from './read-rewards.ts'
 
 /** A network lacks a base that a boost is made of. */
-export class BoostBaseMissingError extends WebError {
-  override readonly name = 'BoostBaseMissingError'
+export class ImplementationMissingError extends WebError {
+  override readonly name = 'ImplementationMissingError'
   readonly code = 'web/boost-base-missing'
   constructor(kind: string) {
     super(createText('noBase', { kind }))
@@ -32,17 +32,17 @@ export class BoostBaseMissingError extends WebError {
 
 /** What a boost is made of. */
 export type BoostOrder = {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly action: Action
   /** The items of the action's events and functions: what its fields are. */
   readonly abi: Abi
-  readonly who: WhoKind
+  readonly who: AudienceKind
   /** Accounts of the list; empty for anyone. */
   readonly list: readonly Address[]
   /** Names of lists that are kept offchain; empty for every other `who`. */
   readonly allowIds: readonly string[]
   readonly denyIds: readonly string[]
-  readonly rewards: Extract<RewardsReading, { status: 'ready' }>
+  readonly rewards: Extract<RewardsResult, { status: 'ready' }>
   /** Who signs claims: the verifier's address, the creator's own signers, or both. At least one; the first owns the validator. */
   readonly signers: readonly Address[]
   readonly owner: Address
@@ -51,16 +51,16 @@ export type BoostOrder = {
   readonly isTogether: boolean
 }
 
-/** Where the base of a kind stands. @throws {BoostBaseMissingError} */
-export function baseOf({ boostBases }: WorldChain, kind: string): Address {
+/** Where the base of a kind stands. @throws {ImplementationMissingError} */
+export function getImplementation({ boostBases }: ChainConfig, kind: string): Address {
   const base = boostBases.get(kind)
-  if (base === undefined) throw new BoostBaseMissingError(kind)
+  if (base === undefined) throw new ImplementationMissingError(kind)
   return base
 }
 
-/** Where boosts are made. @throws {BoostBaseMissingError} on a network without. */
-export function coreOf({ core }: WorldChain): Address {
-  if (core === null) throw new BoostBaseMissingError('core')
+/** Where boosts are made. @throws {ImplementationMissingError} on a network without. */
+export function toCore({ core }: ChainConfig): Address {
+  if (core === null) throw new ImplementationMissingError('core')
   return core
 }
 
@@ -68,7 +68,7 @@ export function coreOf({ core }: WorldChain): Address {
  * The boost as `createBoost` takes it. Pure.
  * @param made - what stands already: the budget, the list that takes the place of {@link NEW_LIST}, and the list of people
  * where it was too long to be made along with the boost.
- * @throws {BoostBaseMissingError} @throws whatever `encodeActionPayload` throws: a definition that cannot be met is refused.
+ * @throws {ImplementationMissingError} @throws whatever `encodeActionPayload` throws: a definition that cannot be met is refused.
  */
 export function payloadOf(
   order: BoostOrder,
@@ -76,7 +76,11 @@ export function payloadOf(
 ): CreateBoostPayload {
   const { chain, owner, rewards } = order
   const actionPayload = encodeActionPayload(order.action, { abiItems: createAbiRegistry(order.abi) })
-  const target = (kind: string, parameters: Hex) => ({ isBase: true, instance: baseOf(chain, kind), parameters })
+  const target = (kind: string, parameters: Hex) => ({
+    isBase: true,
+    instance: getImplementation(chain, kind),
+    parameters,
+  })
   return {
     budget: made.budget,
     action: { isBase: true, instance: chain.eventAction, parameters: actionPayload },
@@ -98,12 +102,12 @@ export function isOnNewList(
   return incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
 }
 
-/** The list that takes the place of {@link NEW_LIST}, as `deployClone` takes it: nobody is on it. @throws {BoostBaseMissingError} */
-export function newPlaces({ chain, owner }: BoostOrder, name: string): Parameters<typeof deployClone>[1] {
+/** The list that takes the place of {@link NEW_LIST}, as `deployClone` takes it: nobody is on it. @throws {ImplementationMissingError} */
+export function toNewAllowList({ chain, owner }: BoostOrder, name: string): Parameters<typeof deployClone>[1] {
   return {
     ...{
       type: RegistryType.ALLOW_LIST,
-      base: baseOf(chain, 'simpleAllowList'),
+      base: getImplementation(chain, 'simpleAllowList'),
       registry: chain.registry,
       what: 'list',
     },
@@ -111,21 +115,21 @@ export function newPlaces({ chain, owner }: BoostOrder, name: string): Parameter
   }
 }
 
-/** The boost's own budget, as `deployBudget` takes it: the core may spend from it from the beginning. @throws {BoostBaseMissingError} */
+/** The boost's own budget, as `deployBudget` takes it: the core may spend from it from the beginning. @throws {ImplementationMissingError} */
 export function newBudget({ chain, owner }: BoostOrder, name: string): Parameters<typeof deployBudget>[1] {
-  const grants = [{ account: coreOf(chain), roles: Role.MANAGER }]
+  const grants = [{ account: toCore(chain), roles: Role.MANAGER }]
   return {
     ...{ budget: { kind: 'managedBudget', owner, grants }, name },
-    ...{ base: baseOf(chain, 'managedBudget'), registry: chain.registry },
+    ...{ base: getImplementation(chain, 'managedBudget'), registry: chain.registry },
   }
 }
 
-/** The base of a boost's list, and what it is initialised with. @throws {BoostBaseMissingError} */
+/** The base of a boost's list, and what it is initialised with. @throws {ImplementationMissingError} */
 function listTarget(order: BoostOrder): CreateBoostPayload['allowList'] {
   const list = listOf(order)
   // A list of nobody that denies is open to all, and nobody owns it.
   const kind = list.kind === 'openAllowList' ? 'simpleDenyList' : list.kind
-  return { isBase: true, instance: baseOf(order.chain, kind), parameters: encodeAllowListPayload(list) }
+  return { isBase: true, instance: getImplementation(order.chain, kind), parameters: encodeAllowListPayload(list) }
 }
 
 function listOf({ who, list: users, owner, allowIds, denyIds }: BoostOrder): AllowListParameters {
@@ -144,10 +148,14 @@ function listOf({ who, list: users, owner, allowIds, denyIds }: BoostOrder): All
 }
 
 function validatorOf({ chain, rewards: { timesEach }, signers }: BoostOrder): CreateBoostPayload['validator'] {
-  const common = { signers: [...signers], validatorCaller: coreOf(chain) }
+  const common = { signers: [...signers], validatorCaller: toCore(chain) }
   const parameters =
     timesEach === null
       ? ({ ...common, kind: 'signerValidatorV2' } as const)
       : ({ ...common, kind: 'limitedSignerValidatorV2', maxClaimCount: timesEach } as const)
-  return { isBase: true, instance: baseOf(chain, parameters.kind), parameters: encodeValidatorPayload(parameters) }
+  return {
+    isBase: true,
+    instance: getImplementation(chain, parameters.kind),
+    parameters: encodeValidatorPayload(parameters),
+  }
 }

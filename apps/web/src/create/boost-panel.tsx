@@ -2,45 +2,45 @@ import { type Action, ANY_CONTRACT, EMPTY_BOOST_TEXT, type TermsRules } from '@l
 import { useQuery } from '@tanstack/react-query'
 import { type Abi, type Address, isAddressEqual } from 'viem'
 import { safeText } from '../abi/safe-text.ts'
-import { chainClient } from '../app/chain-client.ts'
-import { linkTo } from '../app/use-route.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
 import { getVerifierFacts, type VerifierFacts } from '../claim/verifier-client.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
 import { useCanSendTogether } from '../connect/use-can-send-together.ts'
 import { useConnected } from '../connect/use-connected.ts'
+import { Alert } from '../controls/alert.tsx'
 import { classNames } from '../controls/class-names.ts'
-import { Note } from '../controls/note.tsx'
 import { messageLocale } from '../language/define-messages.ts'
 import { audienceText } from '../language/en/audience.ts'
 import { createText } from '../language/en/create.ts'
-import { isAnyTerm, type TermsFormReading } from '../terms/read-terms.ts'
+import { linkTo } from '../routing/use-route.ts'
+import { isAnyTerm, type TermsFormResult } from '../terms/read-terms.ts'
 import { readTextForm, sameWords, shownTextForm, textFieldLabel } from '../terms/read-text.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
+import { AudienceSection } from './audience-section.tsx'
 import type { BoostOrder } from './boost-order.ts'
 import styles from './boost-panel.module.css'
 import { budgetLines, totalOf } from './budget-lines.ts'
-import { BudgetPart } from './budget-part.tsx'
-import { type ChosenTerms, isBegun, isUnsigned } from './creation.ts'
-import { CreationOutcome, CreationStep } from './creation-step.tsx'
-import { fallingByStart } from './falling-start.ts'
+import { BudgetSection } from './budget-section.tsx'
+import { CreateBoostOutcome, CreateBoostProgress } from './create-boost-progress.tsx'
+import { type ChosenTerms, isStarted, isUnsigned } from './create-boost-state.ts'
+import { formatBatch, planCreateBoostSteps, toMoneyData } from './create-boost-steps.ts'
+import { decliningStart } from './declining-start.ts'
 import { FormLock } from './form-lock.tsx'
-import { openPoint } from './open-point.ts'
-import { moneyFacts, planSteps, togetherWords } from './plan-steps.ts'
+import { getMissingRequirement } from './missing-requirement.ts'
 import { isOwnSigner } from './read-reward.ts'
-import { ReviewPart } from './review-part.tsx'
+import { ReviewSection } from './review-section.tsx'
 import { rewardLine } from './reward-clause.ts'
 import { rewardKinds } from './reward-kinds.ts'
-import { RewardPart } from './reward-part.tsx'
+import { RewardSection } from './reward-section.tsx'
+import { ScheduleSection } from './schedule-section.tsx'
 import { TermsOutcome } from './terms-outcome.tsx'
-import { ASK_AGAIN_MS, type BoostFormTools } from './use-boost-form.ts'
-import type { CreationTools } from './use-creation.ts'
+import { TextSection } from './text-section.tsx'
+import type { AudienceResult } from './use-audience.ts'
+import { REFETCH_INTERVAL_MS, type UseBoostFormReturnType } from './use-boost-form.ts'
+import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 import { useFunding } from './use-funding.ts'
-import { useOwnBudgets } from './use-own-budgets.ts'
-import type { WhoReading } from './use-who.ts'
-import { WhenPart } from './when-part.tsx'
-import { WhoPart } from './who-part.tsx'
-import { WordsPart } from './words-part.tsx'
+import { useMyBudgets } from './use-my-budgets.ts'
 
 /** Who, what they earn, from which budget, and the last look before it is a boost. */
 export function BoostPanel({
@@ -49,7 +49,7 @@ export function BoostPanel({
   abi,
   missing,
   name,
-  tools,
+  boostForm,
   creating,
   createdElsewhere,
   who,
@@ -57,40 +57,40 @@ export function BoostPanel({
   now,
   isLocked,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   /** Null while the sentence is not whole. */
   readonly action: Action | null
   /** The items of the action's events and functions. */
   readonly abi: Abi
   readonly missing: string | null
   readonly name: string
-  readonly tools: BoostFormTools
-  readonly creating: CreationTools
+  readonly boostForm: UseBoostFormReturnType
+  readonly creating: UseCreateBoostReturnType
   /** The boost that another tab has made of this draft; null where none has. */
   readonly createdElsewhere: string | null
   /** Who may claim, as it was typed. */
-  readonly who: WhoReading
+  readonly who: AudienceResult
   /** When it counts and how often, as it was typed. */
-  readonly terms: TermsFormReading
+  readonly terms: TermsFormResult
   /** Unix seconds. */
   readonly now: number
   /** Something on this page is being signed: this boost, or the action alone. */
   readonly isLocked: boolean
 }) {
-  const { form, rewards, reading, fee, change } = tools
-  const { verifierUrl } = useWorld().world
+  const { form, rewards, reading, fee, change } = boostForm
+  const { verifierUrl } = useConfig().world
   const connected = useConnected()
   const account = connected?.address ?? null
   const { creation } = creating
   const isCreating = creation.phase === 'working'
-  const chosenTerms = terms.status === 'read' && isAnyTerm(terms.rules) ? terms.rules : null
+  const chosenTerms = terms.status === 'ok' && isAnyTerm(terms.rules) ? terms.rules : null
   const textForm = shownTextForm(form.text, { isVerifierThere: verifierUrl !== null })
   const text = readTextForm(textForm)
-  const words = text.status === 'read' && !sameWords(text.words, EMPTY_BOOST_TEXT) ? text.words : null
+  const words = text.status === 'ok' && !sameWords(text.words, EMPTY_BOOST_TEXT) ? text.words : null
   const verifier = useVerifier(chain)
   const ready = reading.status === 'ready' ? reading : null
   const lines = budgetLines(rewards)
-  const budgets = useOwnBudgets(chain, account, null)
+  const budgets = useMyBudgets(chain, account, null)
   const budget = form.budget === 'new' ? creation.budget : form.budget
   const funding = useFunding(chain, { account, budget, assets: lines })
   const gasPrice = useQuery({
@@ -106,14 +106,14 @@ export function BoostPanel({
   const isPaid = form.rewards.some(({ kind }) => rewardKinds[kind].money !== null)
   const budgetName = form.budgetNameText.trim() === '' ? safeText(name, 60) : form.budgetNameText.trim()
   const isTogether = useCanSendTogether(chain)
-  const steps = planSteps(
+  const steps = planCreateBoostSteps(
     {
       ...{ kinds: form.rewards.map(({ kind }) => kind), isNewBudget: form.budget === 'new', listed: who.list.length },
       hasTerms: chosenTerms !== null,
       hasText: words !== null,
       isNewList: form.rewards.some(({ kind, assetText }) => kind === 'place' && assetText.trim() === ''),
       isCoreAuthorized: funding.data?.isCoreAuthorized ?? true,
-      money: moneyFacts(rewards, lines, funding.data?.held ?? {}),
+      money: toMoneyData(rewards, lines, funding.data?.held ?? {}),
       grants: rewards.flatMap(({ form: { kind }, asset }, at) => {
         const isMine = asset.status !== 'ready' || asset.owner === null || asset.owner === account
         return (kind === 'points' || kind === 'place') && isMine ? [at] : []
@@ -121,13 +121,13 @@ export function BoostPanel({
     },
     creation,
   )
-  const open = openPoint({
+  const open = getMissingRequirement({
     action: action === null ? (missing ?? createText('fixErrors')) : null,
     ...{
       who: who.problem,
-      terms: terms.status === 'wrong' ? terms.problem : null,
+      terms: terms.status === 'error' ? terms.problem : null,
       words:
-        text.status === 'wrong'
+        text.status === 'error'
           ? audienceText('fieldProblem', { field: textFieldLabel(text.field), problem: text.problem })
           : null,
       limits: chosenTerms,
@@ -167,7 +167,7 @@ export function BoostPanel({
   const start = creation.boostId === null ? (chosenTerms?.start ?? null) : null
   const risen = rewards.flatMap(({ reading: each, unit }) => {
     if (each.status !== 'ready' || unit === null) return []
-    return fallingByStart(each.incentive, { unit, start, now }) ?? []
+    return decliningStart(each.incentive, { unit, start, now }) ?? []
   })
   const totals = lines.map((line) => {
     const total = totalOf(line)
@@ -177,14 +177,14 @@ export function BoostPanel({
     <section aria-label={createText('boostPanel')} className={styles['quad']} id="boost">
       <FormLock isLocked={isLocked}>
         <div className={styles['column']}>
-          <WhoPart
+          <AudienceSection
             change={change}
             form={form}
             isOffchainOffered={chain.boostBases.has('offchainAccessList')}
             isVerifiers={needsVerifier}
             reading={who}
           />
-          <WhenPart
+          <ScheduleSection
             chain={chain}
             form={form.terms}
             isVerifierThere={verifierUrl !== null}
@@ -194,9 +194,9 @@ export function BoostPanel({
             reading={terms}
           />
         </div>
-        <RewardPart account={account} chain={chain} tools={tools} />
+        <RewardSection account={account} chain={chain} boostForm={boostForm} />
         <div className={classNames(styles['column'], styles['later'])}>
-          <BudgetPart
+          <BudgetSection
             budgets={budgets.data ?? []}
             change={change}
             form={form}
@@ -207,45 +207,45 @@ export function BoostPanel({
             suggestedName={safeText(name, 60)}
           />
           {verifierUrl !== null && (
-            <WordsPart form={textForm} onChange={(changed) => change({ text: changed })} reading={text} />
+            <TextSection form={textForm} onChange={(changed) => change({ text: changed })} reading={text} />
           )}
         </div>
       </FormLock>
-      <ReviewPart
+      <ReviewSection
         gasPrice={gasPrice.data ?? null}
         ownSigners={own}
-        together={isTogether ? togetherWords(steps) : null}
+        together={isTogether ? formatBatch(steps) : null}
         rewards={rewards.map(({ clause, form: { kind } }) => rewardLine(clause, kind))}
         steps={steps}
         verifier={verifiers}
       >
         {risen.map(({ amountText, isAll }) => (
-          <Note key={amountText} size="small" title={createText('risesUntilStart')} tone="warn">
+          <Alert key={amountText} size="small" title={createText('risesUntilStart')} tone="warn">
             {createText(isAll ? 'risenToAll' : 'risen', { amount: amountText })}
-          </Note>
+          </Alert>
         ))}
         {fee.isError && (
-          <Note size="small" title={createText('feeUnread')} tone="warn">
+          <Alert size="small" title={createText('feeUnread')} tone="warn">
             {createText('retrying')}
-          </Note>
+          </Alert>
         )}
         {verifier.isError && needsVerifier && (
-          <Note size="small" title={createText('verifierSilent')} tone="warn">
+          <Alert size="small" title={createText('verifierSilent')} tone="warn">
             {createText('verifierSilentHint')}
-          </Note>
+          </Alert>
         )}
         {isWildcard && (
-          <Note size="small" title={createText('fakeable')} tone="warn">
+          <Alert size="small" title={createText('fakeable')} tone="warn">
             {createText('fakeableHint')}
-          </Note>
+          </Alert>
         )}
         {isCreating && (
-          <Note size="small" title={createText('locked')} tone="plain">
+          <Alert size="small" title={createText('locked')} tone="plain">
             {createText('lockedHint')}
-          </Note>
+          </Alert>
         )}
         {createdElsewhere !== null && (
-          <Note size="small" title={createText('createdElsewhere')} tone="good">
+          <Alert size="small" title={createText('createdElsewhere')} tone="good">
             {createText.rich('createdElsewhereHint', {
               boost: (
                 <a key="boost" {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: createdElsewhere })}>
@@ -253,30 +253,30 @@ export function BoostPanel({
                 </a>
               ),
             })}
-          </Note>
+          </Alert>
         )}
         {isUnsigned(creation) ? (
-          <TermsOutcome chain={chain} now={now} tools={creating} />
+          <TermsOutcome chain={chain} now={now} flow={creating} />
         ) : (
           <FormLock isLocked={isLocked && !isCreating}>
-            <CreationOutcome creation={creation} leave={creating.leave} />
-            <CreationStep
+            <CreateBoostOutcome creation={creation} leave={creating.leave} />
+            <CreateBoostProgress
               chain={chain}
               label={
-                isBegun(creation)
+                isStarted(creation)
                   ? creation.boostId === null
                     ? createText('continue')
                     : createText('finishBoost')
                   : createWords(totals)
               }
-              asksOnce={isTogether && togetherWords(steps) !== null}
+              asksOnce={isTogether && formatBatch(steps) !== null}
               onCreate={() => void create()}
               open={createdElsewhere === null ? open : createText('alreadyBoost', { id: createdElsewhere })}
-              tools={creating}
+              flow={creating}
             />
           </FormLock>
         )}
-      </ReviewPart>
+      </ReviewSection>
     </section>
   )
 }
@@ -292,12 +292,12 @@ function createWords(totals: readonly (string | null)[]): string {
   return createText('createFor', { totals: new Intl.ListFormat(messageLocale()).format(known) })
 }
 
-function useVerifier(chain: WorldChain) {
-  const { verifierUrl } = useWorld().world
+function useVerifier(chain: ChainConfig) {
+  const { verifierUrl } = useConfig().world
   return useQuery({
     queryKey: ['verifier-facts', verifierUrl, chain.chainId],
     enabled: verifierUrl !== null,
-    refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? REFETCH_INTERVAL_MS : false),
     queryFn: (): Promise<VerifierFacts | null> =>
       verifierUrl === null ? Promise.resolve(null) : getVerifierFacts(verifierUrl, chain.chainId),
   })

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Unit } from '../token/amount.ts'
-import type { NeededMoney, RewardReading } from './read-reward.ts'
+import type { NeededMoney, RewardResult } from './read-reward.ts'
 import { moneyKey, sumOf } from './read-rewards.ts'
 import type { RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
@@ -26,7 +26,7 @@ export type Held = {
 }
 
 /** What the lines are made of. */
-type Reward = { readonly form: RewardForm; readonly reading: RewardReading; readonly unit: Unit | null }
+type Reward = { readonly form: RewardForm; readonly reading: RewardResult; readonly unit: Unit | null }
 
 /** What the rewards of a boost are paid in, each asset once, in the order of the rewards. Pure. */
 export function budgetLines(rewards: readonly Reward[]): readonly BudgetLine[] {

@@ -6,58 +6,58 @@ import { encodeDraft } from '../action-editor/draft-code.ts'
 import { elementId } from '../action-editor/element-ids.ts'
 import { useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
 import { useKnownNames } from '../action-editor/use-known-names.ts'
-import type { Route } from '../app/routes.ts'
-import { linkTo, replaceRoute } from '../app/use-route.ts'
-import { useWorld } from '../app/use-world.tsx'
+import { useConfig } from '../config/use-config.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { classNames } from '../controls/class-names.ts'
-import { Note } from '../controls/note.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { useHistory } from '../history/use-history.ts'
 import { createText } from '../language/en/create.ts'
+import type { Route } from '../routing/routes.ts'
+import { linkTo, replaceRoute } from '../routing/use-route.ts'
 import { readNewTerms, readTermsForm, shownTermsForm } from '../terms/read-terms.ts'
 import { withTerms } from '../terms/terms-clause.ts'
 import { audienceLimit } from './audience-clause.ts'
+import { Backtest, type Days } from './backtest.tsx'
 import { emptyBoostForm, isSameBoost } from './boost-form.ts'
 import { BoostPanel } from './boost-panel.tsx'
-import { CreateHead } from './create-head.tsx'
+import { isUntouched } from './create-boost-state.ts'
+import { readSavedForm, saveBoostForm } from './create-boost-storage.ts'
+import { CreateHeader } from './create-header.tsx'
 import styles from './create-page.module.css'
-import { NextBar, type Step, Steps, stepsOfAction, stepsOfBoost } from './create-steps.tsx'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
-import { isUntouched } from './creation.ts'
-import { keepBoostForm, readKeptForm } from './creation-store.ts'
 import { DeployPanel } from './deploy-panel.tsx'
-import { keepDraft, readKeptDraft } from './draft-store.ts'
+import { readSavedDraft, saveDraft } from './draft-store.ts'
 import { FormLock } from './form-lock.tsx'
 import { sourcesOf } from './history-sources.ts'
-import { PutAside } from './put-aside.tsx'
+import { NextBar, type Step, Steps, stepsOfAction, stepsOfBoost } from './page-steps.tsx'
+import { RestoreDraft } from './restore-draft.tsx'
 import { partCode, withRewardCode } from './reward-code.ts'
-import { SentenceColumn, useFindings } from './sentence-column.tsx'
 import { startDraft } from './start-draft.ts'
-import { type Days, TryIt } from './try-it.tsx'
+import { Summary, useFindings } from './summary.tsx'
+import { useAudience } from './use-audience.ts'
+import { useBacktest } from './use-backtest.ts'
 import { useBoostForm } from './use-boost-form.ts'
-import { useCreation } from './use-creation.ts'
+import { useCreateBoost } from './use-create-boost.ts'
 import { useDeploy } from './use-deploy.ts'
-import { useJudged } from './use-judged.ts'
-import { useWho } from './use-who.ts'
 
 /** Define an action, see what the past makes of it, say what it earns, create it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { page: 'create' }> }) {
-  const { chain, world } = useWorld()
+  const { chain, world } = useConfig()
   const [{ start, linked, keptForm }] = useState(() => {
     const { draftCode, form } = partCode(route.draft ?? '')
     return {
-      start: startDraft(route.draft === null ? null : draftCode, readKeptDraft(chain.chainId), chain.verified),
+      start: startDraft(route.draft === null ? null : draftCode, readSavedDraft(chain.chainId), chain.verified),
       linked: form,
-      keptForm: readKeptForm(chain.chainId) ?? emptyBoostForm,
+      keptForm: readSavedForm(chain.chainId) ?? emptyBoostForm,
     }
   })
-  const [draft, tell] = useReducer(nextDraft, start.draft)
+  const [draft, dispatch] = useReducer(nextDraft, start.draft)
   // What a link or starting over took the place of: one press brings it back.
   const [before, setBefore] = useState(() => {
     const isFormLost = linked !== null && !isSameBoost(keptForm, emptyBoostForm) && !isSameBoost(keptForm, linked)
     return start.before === null && !isFormLost ? null : { draft: start.before ?? start.draft, form: keptForm }
   })
-  useKnownNames(chain, draft, tell)
+  useKnownNames(chain, draft, dispatch)
   const [active, setActive] = useState(0)
   const [days, setDays] = useState<Days>('7')
   const [step, setStep] = useState<Step>('counts')
@@ -68,21 +68,21 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
     if (route.draft !== null) replaceRoute({ ...route, chainId: chain.chainId, draft: null })
   }, [route, chain.chainId])
   useEffect(() => {
-    setSavedAt(keepDraft(chain.chainId, draft) && !isBlank(draft) ? new Date() : null)
+    setSavedAt(saveDraft(chain.chainId, draft) && !isBlank(draft) ? new Date() : null)
   }, [chain.chainId, draft])
 
   const read = useCompiledDraft(chain, draft)
   const findings = useFindings(read)
-  const tools = useHistory(chain, sourcesOf(draft), Number(days))
+  const reader = useHistory(chain, sourcesOf(draft), Number(days))
   const boost = useBoostForm(chain, draft, read, linked)
   const isBoost = chain.core !== null
   const termsForm = shownTermsForm(boost.form.terms, { isVerifierThere: world.verifierUrl !== null })
   // By what is typed, not by each tick of the clock.
   const limits = useMemo(() => {
     const typed = readTermsForm(termsForm)
-    return isBoost && typed.status === 'read' ? typed.rules : null
+    return isBoost && typed.status === 'ok' ? typed.rules : null
   }, [isBoost, termsForm])
-  const judged = useJudged(draft, read, tools.history, limits)
+  const judged = useBacktest(draft, read, reader.history, limits)
   const { result } = read.reading
   const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
   const code = useMemo(
@@ -90,11 +90,11 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
     [isBoost, draft, boost.typed],
   )
   const elsewhere = useCreatedElsewhere(chain.chainId, code)
-  const creating = useCreation(chain, (boostId) => {
+  const creating = useCreateBoost(chain, (boostId) => {
     elsewhere.announce({ chainId: chain.chainId, code, made: boostId })
     // What became a boost is no draft any more: coming back must not create it a second time.
-    keepDraft(chain.chainId, emptyDraft)
-    keepBoostForm(chain.chainId, emptyBoostForm)
+    saveDraft(chain.chainId, emptyDraft)
+    saveBoostForm(chain.chainId, emptyBoostForm)
   })
   const deploying = useDeploy(chain, code)
   const isDeploying = deploying.state.status === 'confirming' || deploying.state.status === 'pending'
@@ -102,8 +102,8 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   const isLocked = creating.creation.phase === 'working' || isDeploying
   const now = useNow()
   const terms = readNewTerms(termsForm, now)
-  const rules = terms.status === 'read' && isBoost ? terms.rules : null
-  const who = useWho(boost.form)
+  const rules = terms.status === 'ok' && isBoost ? terms.rules : null
+  const who = useAudience(boost.form)
   const audience = { who: boost.form.who, allowIds: who.allowIds, denyIds: who.denyIds }
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
 
@@ -121,14 +121,14 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   return (
     <div className={styles['create']} data-step={step}>
       <FormLock isLocked={isLocked}>
-        <CreateHead
+        <CreateHeader
           chainId={chain.chainId}
           code={() => code}
           isBlank={isBlank(draft)}
           isBoost={isBoost}
           onClear={() => {
             setBefore({ draft, form: boost.typed })
-            tell({ type: 'cleared' })
+            dispatch({ type: 'cleared' })
             boost.replace(emptyBoostForm)
             setActive(0)
           }}
@@ -136,16 +136,16 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
         />
         {start.isBroken && (
           <div className={styles['note']}>
-            <Note isLive size="small" title={createText('brokenLink')} tone="warn">
+            <Alert isLive size="small" title={createText('brokenLink')} tone="warn">
               {createText('brokenLinkHint')}
-            </Note>
+            </Alert>
           </div>
         )}
         {before !== null && (
-          <PutAside
+          <RestoreDraft
             isStartedOver={isBlank(draft)}
             onBringBack={() => {
-              tell({ type: 'replaced', draft: before.draft })
+              dispatch({ type: 'replaced', draft: before.draft })
               boost.replace(before.form)
               setBefore(null)
               setActive(0)
@@ -165,12 +165,12 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
               draft={draft}
               onActive={setActive}
               read={read}
-              tell={tell}
+              dispatch={dispatch}
             />
           </section>
           <section aria-labelledby="in-one-sentence" className={styles['says']}>
             <h2 id="in-one-sentence">{createText('summary')}</h2>
-            <SentenceColumn
+            <Summary
               chain={chain}
               days={days}
               draft={draft}
@@ -182,7 +182,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
                   ? withTerms(
                       writeSentence(
                         draft,
-                        { rules: read.reading.rules, contractNames: read.contractNames },
+                        { conditions: read.reading.conditions, contractNames: read.contractNames },
                         { limit: audienceLimit(audience), reward: boost.clause },
                       ),
                       rules,
@@ -190,11 +190,11 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
                   : read.sentence
               }
               tally={judged.tally}
-              tell={tell}
+              dispatch={dispatch}
             />
           </section>
           <section aria-labelledby="try-it" className={styles['tries']}>
-            <TryIt
+            <Backtest
               chain={chain}
               days={days}
               judged={judged}
@@ -204,8 +204,8 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
                 linkTo({ page: 'check', chainId: chain.chainId, transaction, action: '', draft: encodeDraft(draft) })
               }
               onDays={setDays}
+              reader={reader}
               rules={limits}
-              tools={tools}
             />
           </section>
         </div>
@@ -228,7 +228,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
             now={now}
             isLocked={isLocked}
             name={name}
-            tools={boost}
+            boostForm={boost}
           />
         )}
         <div data-part="review">
@@ -239,8 +239,8 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
               findings={findings}
               isBesideBoost={isBoost}
               read={read}
-              tell={tell}
-              tools={deploying}
+              dispatch={dispatch}
+              deployment={deploying}
             />
           </FormLock>
         </div>

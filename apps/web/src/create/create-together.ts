@@ -2,7 +2,7 @@ import { boostCoreAbi } from '@laurel/protocol/abi'
 import { type Address, isAddressEqual, parseEventLogs, type TransactionReceipt } from 'viem'
 import {
   CallsFailedError,
-  CallsUnseenError,
+  CallsStatusUnknownError,
   cannotTogether,
   canSendTogether,
   isKnownTogether,
@@ -11,23 +11,23 @@ import {
   waitForTogether,
 } from '../connect/send-together.ts'
 import type { Signer } from '../connect/signer.ts'
-import { USER_REJECTED, walletCode } from '../connect/wallet-problem.ts'
+import { getWalletErrorCode, USER_REJECTED } from '../errors/format-wallet-error.ts'
 import { getBoostCalls, wouldPass } from './boost-calls.ts'
-import { type BoostOrder, coreOf } from './boost-order.ts'
-import type { Journal } from './creation.ts'
+import { type BoostOrder, toCore } from './boost-order.ts'
+import type { Journal } from './create-boost-state.ts'
 
 /**
  * Makes a boost in one transaction, all or none, where the wallet can and the page said so.
  * @param people - the list that was made before, where it is too long for one transaction.
  * @returns the boost's id; null where it is to be made step by step: nothing was sent then.
- * @throws {CallsFailedError} @throws {CallsUnseenError} @throws what the wallet refuses with.
+ * @throws {CallsFailedError} @throws {CallsStatusUnknownError} @throws what the wallet refuses with.
  */
-export async function createTogether(
+export async function createInBatch(
   signer: Signer,
   order: BoostOrder,
   { people, journal }: { readonly people: Address | null; readonly journal: Journal },
 ): Promise<bigint | null> {
-  const { now, tell } = journal
+  const { now, dispatch } = journal
   if (!order.isTogether || !(await canSendTogether(signer))) return null
   const { budgetName, placesName } = now()
   const { calls, budget, places } = await getBoostCalls(signer, order, { people, budgetName, placesName })
@@ -35,43 +35,43 @@ export async function createTogether(
   if (calls.length < 2 || !(await wouldPass(signer, calls))) return null
   // Under the same id a wallet sends nothing twice, whatever became of its answer.
   const id = now().batch?.id ?? newCallsId()
-  tell({ type: 'batched', batch: { id, budget, places } })
-  tell({ type: 'asked', step: 'together' })
+  dispatch({ type: 'batched', batch: { id, budget, places } })
+  dispatch({ type: 'requested', step: 'together' })
   try {
-    const receipt = await sendTogether(signer, calls, { id, onTaken: () => tell({ type: 'taken' }) })
-    return tellCreated(journal, { receipt, core: coreOf(order.chain) })
+    const receipt = await sendTogether(signer, calls, { id, onTaken: () => dispatch({ type: 'taken' }) })
+    return tellCreated(journal, { receipt, core: toCore(order.chain) })
   } catch (error) {
     const isRefused = cannotTogether(error)
     // It is known that nothing came of it: the next try is another one.
-    if (isRefused || walletCode(error) === USER_REJECTED || error instanceof CallsFailedError)
-      tell({ type: 'unbatched' })
+    if (isRefused || getWalletErrorCode(error) === USER_REJECTED || error instanceof CallsFailedError)
+      dispatch({ type: 'unbatched' })
     if (isRefused) return null
     throw error
   }
 }
 
-/** @throws {CallsUnseenError} when the boost is not in what the wallet says was sent. */
+/** @throws {CallsStatusUnknownError} when the boost is not in what the wallet says was sent. */
 function tellCreated(
-  { now, tell }: Journal,
+  { now, dispatch }: Journal,
   { receipt, core }: { readonly receipt: TransactionReceipt; readonly core: Address },
 ): bigint {
   const { batch } = now()
   const created = parseEventLogs({ abi: boostCoreAbi, eventName: 'BoostCreated', logs: receipt.logs }).find(
     ({ address, args }) => isAddressEqual(address, core) && batch !== null && isAddressEqual(args.budget, batch.budget),
   )
-  if (created === undefined) throw new CallsUnseenError()
-  tell({ type: 'sent', step: 'together', hash: receipt.transactionHash })
+  if (created === undefined) throw new CallsStatusUnknownError()
+  dispatch({ type: 'sent', step: 'together', hash: receipt.transactionHash })
   const { boostId } = created.args
-  tellBoost({ now, tell }, boostId)
+  tellBoost({ now, dispatch }, boostId)
   return boostId
 }
 
-function tellBoost({ now, tell }: Journal, boostId: bigint): void {
+function tellBoost({ now, dispatch }: Journal, boostId: bigint): void {
   const { batch } = now()
-  tell({ type: 'done', step: 'together' })
-  if (batch !== null) tell({ type: 'made', what: 'budget', address: batch.budget })
-  if (batch?.places != null) tell({ type: 'made', what: 'places', address: batch.places })
-  tell({ type: 'created', boostId: String(boostId) })
+  dispatch({ type: 'done', step: 'together' })
+  if (batch !== null) dispatch({ type: 'deployed', what: 'budget', address: batch.budget })
+  if (batch?.places != null) dispatch({ type: 'deployed', what: 'places', address: batch.places })
+  dispatch({ type: 'created', boostId: String(boostId) })
 }
 
 /**
@@ -79,7 +79,7 @@ function tellBoost({ now, tell }: Journal, boostId: bigint): void {
  * @param findCreated - looks on the chain for the boost of a budget. @param signer - null where no wallet can be asked: then
  * only what the chain shows is told, and the rest stays open.
  */
-export async function settleTogether(
+export async function resolveBatch(
   journal: Journal,
   {
     core,
@@ -92,20 +92,20 @@ export async function settleTogether(
   },
 ): Promise<void> {
   const { batch, steps } = journal.now()
-  if (batch === null) return journal.tell({ type: 'unbatched' })
+  if (batch === null) return journal.dispatch({ type: 'unbatched' })
   const created = await findCreated(batch.budget)
   if (created !== null) return tellBoost(journal, created)
   if (signer === null) return
   if (!(await isKnownTogether(signer, batch.id))) {
     // The wallet never took it. Asked again, it is under the same id: should it be taken after all, it is taken once.
-    if (steps.together?.at === 'asked') return journal.tell({ type: 'undone', step: 'together' })
+    if (steps.together?.status === 'requested') return journal.dispatch({ type: 'reverted', step: 'together' })
     // It had, and has forgotten; the chain has nothing of it either.
-    return journal.tell({ type: 'unbatched' })
+    return journal.dispatch({ type: 'unbatched' })
   }
   try {
     tellCreated(journal, { receipt: await waitForTogether(signer, batch.id), core })
   } catch (error) {
     if (!(error instanceof CallsFailedError)) throw error
-    journal.tell({ type: 'unbatched' })
+    journal.dispatch({ type: 'unbatched' })
   }
 }

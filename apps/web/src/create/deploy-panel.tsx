@@ -1,43 +1,43 @@
 import type { LintFinding } from '@laurel/protocol'
 import { formatEther } from 'viem'
-import { type Draft, type DraftEvent, SLOTS, slotsOf } from '../action-editor/draft.ts'
+import { countSlots, type Draft, type DraftEvent, SLOTS } from '../action-editor/draft.ts'
 import type { DraftState } from '../action-editor/use-compiled-draft.ts'
-import { hrefOf } from '../app/routes.ts'
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { useSwitch } from '../connect/use-switch.ts'
 import { AddressText } from '../controls/address.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass, StillButton } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
 import { Field } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
-import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
-import { problemWords } from '../history/problem-words.ts'
+import { formatError } from '../errors/format-error.ts'
 import { messageLocale } from '../language/define-messages.ts'
 import { createText } from '../language/en/create.ts'
 import { deployText } from '../language/en/deploy.ts'
+import { toHref } from '../routing/routes.ts'
+import { linkTo } from '../routing/use-route.ts'
 import { ConnectToSend } from './connect-to-send.tsx'
 import type { DeployState } from './deploy.ts'
 import styles from './deploy-panel.module.css'
-import type { DeployTools } from './use-deploy.ts'
+import type { UseDeployReturnType } from './use-deploy.ts'
 import { useDeployCost } from './use-deploy-cost.ts'
 
 type PanelProps = {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly draft: Draft
   readonly read: DraftState
   readonly findings: readonly LintFinding[]
   /** True where a boost can be made of it instead, above. */
   readonly isBesideBoost: boolean
-  readonly tell: (event: DraftEvent) => void
-  readonly tools: DeployTools
+  readonly dispatch: (event: DraftEvent) => void
+  readonly deployment: UseDeployReturnType
 }
 
 /** The last look before it is onchain: its name, what it costs, what is still open, and the one button. */
-export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell, tools }: PanelProps) {
-  const { state } = tools
+export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispatch, deployment }: PanelProps) {
+  const { state } = deployment
   const { result } = read.reading
   const ready = result.status === 'ready' ? result : null
   const action = ready?.action ?? null
@@ -53,7 +53,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell,
           hint={deployText('nameHint')}
           label={deployText('name')}
           maxLength={120}
-          onText={(value) => tell({ type: 'nameTyped', text: value })}
+          onText={(value) => dispatch({ type: 'nameTyped', text: value })}
           placeholder={read.suggestedName === '' ? deployText('namedAfterSummary') : read.suggestedName}
           value={draft.nameText}
         />
@@ -66,7 +66,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell,
                 <AddressText address={chain.registry} name={chain.names.get(chain.registry.toLowerCase()) ?? null} />
               ),
             },
-            { key: deployText('steps'), value: deployText('stepsOf', { count: slotsOf(draft), all: SLOTS }) },
+            { key: deployText('steps'), value: deployText('stepsOf', { count: countSlots(draft), all: SLOTS }) },
             { key: deployText('editable'), value: deployText('no') },
           ]}
           size="small"
@@ -90,43 +90,43 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell,
         </ol>
         <p className={`${text['small']} ${text['muted']}`}>
           {cost.data !== undefined && deployText('gas', { gas: cost.data.gas })}
-          {cost.isError && action !== null && deployText('feeUnknown', { problem: problemWords(cost.error) })}{' '}
+          {cost.isError && action !== null && deployText('feeUnknown', { problem: formatError(cost.error) })}{' '}
           {deployText('noOtherCost')}
         </p>
         {fixes > 0 && (
-          <Note size="small" title={deployText('openErrors', { count: fixes })} tone="warn">
+          <Alert size="small" title={deployText('openErrors', { count: fixes })} tone="warn">
             {deployText('seeSummary')}
-          </Note>
+          </Alert>
         )}
         <div className={styles['foot']}>
-          <Outcome chain={chain} leave={tools.leave} state={state} />
+          <Outcome chain={chain} leave={deployment.leave} state={state} />
           {(state.status === 'confirming' || state.status === 'pending') && (
-            <Note size="small" title={createText('locked')} tone="plain">
+            <Alert size="small" title={createText('locked')} tone="plain">
               {createText('lockedHint')}
-            </Note>
+            </Alert>
           )}
-          {tools.deployedElsewhere !== null && state.status !== 'deployed' && (
-            <Note size="small" title={deployText('deployedElsewhere')} tone="good">
+          {deployment.deployedElsewhere !== null && state.status !== 'deployed' && (
+            <Alert size="small" title={deployText('deployedElsewhere')} tone="good">
               {deployText.rich('deployedElsewhereHint', {
                 address: (
                   <AddressText
-                    address={tools.deployedElsewhere}
+                    address={deployment.deployedElsewhere}
                     isCopyable
                     key="address"
                     what={deployText('actionAddress')}
                   />
                 ),
               })}
-            </Note>
+            </Alert>
           )}
-          {state.status !== 'deployed' && tools.deployedElsewhere === null && (
+          {state.status !== 'deployed' && deployment.deployedElsewhere === null && (
             <NextStep
               chain={chain}
               isBesideBoost={isBesideBoost}
               isRefused={findings.some(({ code }) => code.startsWith('protocol/'))}
               missing={result.status === 'missing' ? result.what : null}
               onDeploy={() => {
-                if (ready !== null) void tools.deploy(ready.action, { name, abi: ready.abi })
+                if (ready !== null) void deployment.deploy(ready.action, { name, abi: ready.abi })
               }}
               state={state}
             />
@@ -152,7 +152,7 @@ function NextStep({
   isRefused,
   onDeploy,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   /** The boost's own button is the filled one then. */
   readonly isBesideBoost: boolean
   readonly state: DeployState
@@ -190,7 +190,7 @@ function NextStep({
   )
 }
 
-function SwitchStep({ chain, connected }: { readonly chain: WorldChain; readonly connected: Connected }) {
+function SwitchStep({ chain, connected }: { readonly chain: ChainConfig; readonly connected: Connected }) {
   const { isSwitching, problem, switchNetwork } = useSwitch(chain, connected.walletName)
   if (isSwitching)
     return (
@@ -234,22 +234,22 @@ function Outcome({
   state,
   leave,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly state: DeployState
   readonly leave: () => void
 }) {
   if (state.status === 'failed') {
     return (
-      <Note isLive size="small" title={deployText(state.hash === null ? 'notDeployed' : 'failed')} tone="bad">
+      <Alert isLive size="small" title={deployText(state.hash === null ? 'notDeployed' : 'failed')} tone="bad">
         {state.hash === null ? state.problem : deployText('failedHint', { problem: state.problem })}
-      </Note>
+      </Alert>
     )
   }
   if (state.status !== 'deployed') return null
   const route = { page: 'check', chainId: chain.chainId, transaction: '', action: state.address, draft: null } as const
   return (
     <>
-      <Note isLive title={deployText('deployed', { name: state.name })} tone="good">
+      <Alert isLive title={deployText('deployed', { name: state.name })} tone="good">
         {deployText.rich('deployedAt', {
           address: <AddressText address={state.address} isCopyable key="address" what={deployText('actionAddress')} />,
         })}
@@ -257,13 +257,13 @@ function Outcome({
         {deployText.rich('deployedIn', {
           hash: <AddressText address={state.hash} isCopyable key="hash" what={deployText('transactionHash')} />,
         })}
-      </Note>
+      </Alert>
       <a {...linkTo(route)} className={linkButtonClass({ look: 'main', size: 'big' })}>
         {deployText('check')}
       </a>
       <p className={styles['hint']}>
         {deployText('link')}{' '}
-        <CopyButton value={new URL(hrefOf(route), window.location.origin).href} what={deployText('linkWhat')} />
+        <CopyButton value={new URL(toHref(route), window.location.origin).href} what={deployText('linkWhat')} />
         <Button look="quiet" onClick={leave} size="small">
           {deployText('another')}
         </Button>

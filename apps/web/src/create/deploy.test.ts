@@ -12,7 +12,7 @@ describe('nextDeploy', () => {
   test('default: asked, sent, deployed', () => {
     expect(
       run([
-        { type: 'asked', name: 'A' },
+        { type: 'requested', name: 'A' },
         { type: 'sent', hash },
         { type: 'deployed', hash, address },
       ]),
@@ -27,9 +27,9 @@ describe('nextDeploy', () => {
   test('behavior: a second press while one is under way changes nothing', () => {
     expect(
       run([
-        { type: 'asked', name: 'A' },
+        { type: 'requested', name: 'A' },
         { type: 'sent', hash },
-        { type: 'asked', name: 'B' },
+        { type: 'requested', name: 'B' },
       ]),
     ).toMatchObject({
       status: 'pending',
@@ -40,7 +40,7 @@ describe('nextDeploy', () => {
   test('behavior: declined means that nothing was sent', () => {
     expect(
       run([
-        { type: 'asked', name: 'A' },
+        { type: 'requested', name: 'A' },
         { type: 'failed', problem: 'declined' },
       ]),
     ).toEqual({
@@ -53,9 +53,9 @@ describe('nextDeploy', () => {
   test('behavior: slow is said and is no failure', () => {
     expect(
       run([
-        { type: 'asked', name: 'A' },
+        { type: 'requested', name: 'A' },
         { type: 'sent', hash },
-        { type: 'slow', hash },
+        { type: 'delayed', hash },
       ]),
     ).toMatchObject({
       status: 'pending',
@@ -66,7 +66,7 @@ describe('nextDeploy', () => {
   test('behavior: a failure after sending names the transaction', () => {
     expect(
       run([
-        { type: 'asked', name: 'A' },
+        { type: 'requested', name: 'A' },
         { type: 'sent', hash },
         { type: 'failed', problem: 'reverted' },
       ]),
@@ -79,7 +79,7 @@ describe('nextDeploy', () => {
 
   test('behavior: what comes late is dropped', () => {
     expect(run([{ type: 'deployed', hash, address }])).toEqual({ status: 'idle' })
-    expect(run([{ type: 'asked', name: 'A' }, { type: 'sent', hash }, { type: 'left' }])).toMatchObject({
+    expect(run([{ type: 'requested', name: 'A' }, { type: 'sent', hash }, { type: 'reset' }])).toMatchObject({
       status: 'pending',
     })
   })

@@ -10,17 +10,17 @@ export type DeployState =
   | { readonly status: 'failed'; readonly problem: string; readonly hash: Hash | null }
 
 export type DeployEvent =
-  | { readonly type: 'asked'; readonly name: string }
+  | { readonly type: 'requested'; readonly name: string }
   | { readonly type: 'sent'; readonly hash: Hash }
-  | { readonly type: 'slow'; readonly hash: Hash }
+  | { readonly type: 'delayed'; readonly hash: Hash }
   | { readonly type: 'deployed'; readonly hash: Hash; readonly address: Address }
   | { readonly type: 'failed'; readonly problem: string }
-  | { readonly type: 'left' }
+  | { readonly type: 'reset' }
 
 /** The rules of deploying. What comes for another transaction than the one that is under way is dropped. */
 export function nextDeploy(state: DeployState, event: DeployEvent): DeployState {
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       return state.status === 'confirming' || state.status === 'pending'
         ? state
         : { status: 'confirming', name: event.name }
@@ -28,7 +28,7 @@ export function nextDeploy(state: DeployState, event: DeployEvent): DeployState 
       return state.status === 'confirming'
         ? { status: 'pending', name: state.name, hash: event.hash, isSlow: false }
         : state
-    case 'slow':
+    case 'delayed':
       return state.status === 'pending' && state.hash === event.hash ? { ...state, isSlow: true } : state
     case 'deployed':
       if (state.status !== 'pending') return state
@@ -36,7 +36,7 @@ export function nextDeploy(state: DeployState, event: DeployEvent): DeployState 
     case 'failed':
       if (state.status === 'confirming') return { status: 'failed', problem: event.problem, hash: null }
       return state.status === 'pending' ? { status: 'failed', problem: event.problem, hash: state.hash } : state
-    case 'left':
+    case 'reset':
       return state.status === 'confirming' || state.status === 'pending' ? state : { status: 'idle' }
     default:
       return event satisfies never

@@ -6,7 +6,7 @@ function keyOf(chainId: number): string {
 }
 
 /** The draft kept on this device for a network; an empty one when there is none or storage is refused. */
-export function readKeptDraft(chainId: number): Draft {
+export function readSavedDraft(chainId: number): Draft {
   try {
     const text = window.localStorage.getItem(keyOf(chainId))
     return (text === null ? null : parseDraft(text)) ?? emptyDraft
@@ -16,7 +16,7 @@ export function readKeptDraft(chainId: number): Draft {
 }
 
 /** Keeps a draft on this device; a blank one is forgotten. Returns whether it is kept. */
-export function keepDraft(chainId: number, draft: Draft): boolean {
+export function saveDraft(chainId: number, draft: Draft): boolean {
   try {
     if (isBlank(draft)) window.localStorage.removeItem(keyOf(chainId))
     else window.localStorage.setItem(keyOf(chainId), stringifyDraft(draft))

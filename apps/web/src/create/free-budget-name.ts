@@ -1,6 +1,6 @@
 import { getClone, RegistryType, toCloneIdentifier } from '@laurel/protocol'
 import type { Address } from 'viem'
-import type { ChainClient } from '../app/chain-client.ts'
+import type { ChainClient } from '../config/chain-client.ts'
 
 /** Nobody has so many budgets of one name that more have to be tried. */
 const MAX_TRIES = 20

@@ -9,7 +9,7 @@ const write = parseAbiItem('function writeNote(string note)')
 const address = addressOf(1)
 
 function actionDraft(parts: Partial<ActionDraft>): ActionDraft {
-  return { addressText: address, isAnyContract: false, pastedAbi: '', item: null, rules: [], ...parts }
+  return { addressText: address, isAnyContract: false, pastedAbi: '', item: null, conditions: [], ...parts }
 }
 
 describe('sourcesOf', () => {

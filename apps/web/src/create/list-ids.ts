@@ -1,6 +1,6 @@
 import { audienceText } from '../language/en/audience.ts'
 /** Names of lists that are kept offchain, read from what was typed. */
-export type ListIdsReading = {
+export type ListIdsResult = {
   /** Each once, in the order of the text. */
   readonly ids: readonly string[]
   /** What is wrong, in words; null when nothing is. */
@@ -8,24 +8,24 @@ export type ListIdsReading = {
 }
 
 /** Each costs storage, and whoever signs asks all of them at every claim. */
-const MOST_IDS = 20
+const MAX_LIST_IDS = 20
 /** Longer than any name that an operator gives a list. */
-const MOST_CHARACTERS = 120
+const MAX_LIST_ID_LENGTH = 120
 
 /** Reads names of lists, one on each line. Pure and total. */
-export function readListIds(text: string): ListIdsReading {
+export function readListIds(text: string): ListIdsResult {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim())
   const ids = [...new Set(lines.filter((line) => line !== ''))]
-  const long = lines.findIndex((line) => line.length > MOST_CHARACTERS)
-  if (long >= 0) return { ids, problem: audienceText('listNameTooLong', { line: long + 1, most: MOST_CHARACTERS }) }
+  const long = lines.findIndex((line) => line.length > MAX_LIST_ID_LENGTH)
+  if (long >= 0) return { ids, problem: audienceText('listNameTooLong', { line: long + 1, most: MAX_LIST_ID_LENGTH }) }
   return {
     ids,
-    problem: ids.length > MOST_IDS ? audienceText('tooManyLists', { count: ids.length, most: MOST_IDS }) : null,
+    problem: ids.length > MAX_LIST_IDS ? audienceText('tooManyLists', { count: ids.length, most: MAX_LIST_IDS }) : null,
   }
 }
 
 /** What keeps two sets of lists from being what a boost goes by; null when nothing does. Pure. */
-export function listIdsProblem(allowed: ListIdsReading, denied: ListIdsReading): string | null {
+export function listIdsProblem(allowed: ListIdsResult, denied: ListIdsResult): string | null {
   const wrong = allowed.problem ?? denied.problem
   if (wrong !== null) return wrong
   if (allowed.ids.length + denied.ids.length === 0) return audienceText('nameAList')

@@ -15,7 +15,7 @@ const leaf: Unit = { symbol: 'LEAF', decimals: 18, token: account('b') }
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const draft = {
   ...emptyDraft,
-  actions: [{ addressText: unit.token, isAnyContract: false, pastedAbi: '', item: transfer, rules: [] }],
+  actions: [{ addressText: unit.token, isAnyContract: false, pastedAbi: '', item: transfer, conditions: [] }],
 }
 const native: Unit = { symbol: 'ETH', decimals: 18, token: account('0') }
 const fields = numberFields(draft, [new Map([['2', unit]])], native)
@@ -80,7 +80,7 @@ describe('readReward', () => {
       property(meanings, bigInt({ min: 1n, max: 1_000n }), bigInt({ min: 1n, max: 10n ** 9n }), (numberIs, n, each) => {
         const amountText = `${each / 1_000_000n}.${String(each % 1_000_000n).padStart(6, '0')}`
         const share = read({ kind: 'share', amountText, numberIs, mostText: '1e', timesText: '2' })
-        expect(share).toMatchObject({ status: 'wrong', field: 'mostText' })
+        expect(share).toMatchObject({ status: 'error', field: 'mostText' })
         const fit = read({ kind: 'share', amountText, numberIs, mostText: '1000000', totalText: '1000000' })
         if (fit.status !== 'ready' || fit.incentive.kind !== 'erc20VariableCriteriaIncentiveV2')
           throw new Error('no share')
@@ -129,10 +129,10 @@ describe('readReward', () => {
     ['a signer with a name', { kind: 'signed', signedBy: 'own', signerText: 'ada.eth' }, 'signerText'],
     ['no money in all', { kind: 'signed', totalText: '' }, 'totalText'],
   ] as const)('error: %s', (_, changes, field) => {
-    expect(read(changes)).toMatchObject({ status: 'wrong', field })
+    expect(read(changes)).toMatchObject({ status: 'error', field })
   })
 
   test('error: a token whose decimals are not known', () => {
-    expect(read({}, { unit: null }).status).toBe('wrong')
+    expect(read({}, { unit: null }).status).toBe('error')
   })
 })

@@ -43,8 +43,8 @@ export type NeededMoney = {
 }
 
 /** The form's reward, read: what is to be created, or the first thing that is missing or wrong. */
-export type RewardReading =
-  | { readonly status: 'wrong'; readonly problem: string; readonly field: RewardField }
+export type RewardResult =
+  | { readonly status: 'error'; readonly problem: string; readonly field: RewardField }
   | {
       readonly status: 'ready'
       readonly incentive: IncentiveParameters
@@ -61,7 +61,7 @@ export type RewardReading =
     }
 
 /** Claims that a reward can be made for. */
-const MOST_PEOPLE = 10n ** 12n
+const MAX_PARTICIPANTS = 10n ** 12n
 /** Of every reward that falls, so much is taken off after each claim. */
 export const FALLS_BY = 50n
 /** Stands for a list of places that is still to be made. */
@@ -71,7 +71,7 @@ export const ISSUE = toFunctionSelector('issue(address,uint256)')
 /** Largest value of a `uint256`. */
 const MAX_WORD = 2n ** 256n - 1n
 
-class Wrong extends Error {
+class RewardFieldError extends Error {
   readonly field: RewardField
   constructor(field: RewardField, problem: string) {
     super(problem)
@@ -80,20 +80,20 @@ class Wrong extends Error {
 }
 
 /** Reads the form's reward. Pure and total. */
-export function readReward(form: RewardForm, context: RewardContext): RewardReading {
+export function readReward(form: RewardForm, context: RewardContext): RewardResult {
   try {
     return read(form, context)
   } catch (error) {
-    if (error instanceof Wrong) return { status: 'wrong', problem: error.message, field: error.field }
+    if (error instanceof RewardFieldError) return { status: 'error', problem: error.message, field: error.field }
     throw error
   }
 }
 
-function read(form: RewardForm, context: RewardContext): RewardReading {
-  const facts = rewardKinds[form.kind]
+function read(form: RewardForm, context: RewardContext): RewardResult {
+  const input = rewardKinds[form.kind]
   const incentive = incentiveOf(form, context)
   const money = moneyOf(incentive, context.protocolFee)
-  const isCounted = !facts.isOnce
+  const isCounted = !input.isOnce
   return {
     ...{ status: 'ready', incentive, money, isCounted },
     // Where the kind itself ends after so many claims, the number stands there.
@@ -120,7 +120,7 @@ function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParamet
       const initialReward = amountOf(form, 'amountText', context.unit, 'enterStart')
       if (initialReward < FALLS_BY) {
         const least = context.unit === null ? '' : formatAmountWithUnit(FALLS_BY, context.unit)
-        throw new Wrong('amountText', rewardText('fallingLeast', { least }))
+        throw new RewardFieldError('amountText', rewardText('fallingLeast', { least }))
       }
       const step = initialReward / FALLS_BY
       const totalBudget = initialReward * count(form, 'peopleText', 'enterPeople')
@@ -164,7 +164,7 @@ function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParamet
     case 'collectible': {
       const text = form.tokenIdText.trim()
       if (!/^\d{1,78}$/.test(text) || BigInt(text) > MAX_WORD) {
-        throw new Wrong('tokenIdText', rewardText('enterTokenId'))
+        throw new RewardFieldError('tokenIdText', rewardText('enterTokenId'))
       }
       const limit = count(form, 'peopleText', 'enterQuantity')
       return { kind: 'erc1155Incentive', asset, tokenId: BigInt(text), limit, extraData: '0x', manager }
@@ -215,7 +215,7 @@ function moneyOf(incentive: IncentiveParameters, protocolFee: bigint): NeededMon
 function mostAndTotal(form: RewardForm, { unit }: RewardContext) {
   const maxReward = amountOf(form, 'mostText', unit, 'enterCap')
   const limit = amountOf(form, 'totalText', unit, 'enterTotal')
-  if (maxReward > limit) throw new Wrong('mostText', rewardText('capAboveTotal'))
+  if (maxReward > limit) throw new RewardFieldError('mostText', rewardText('capAboveTotal'))
   return { maxReward, limit }
 }
 
@@ -230,7 +230,7 @@ function followed(
   unit: Unit | null,
 ): { readonly reward: bigint; readonly criteria: IncentiveCriteriaV2 } {
   const field = fields.find(({ key }) => key === form.followsKey)
-  if (field === undefined) throw new Wrong('followsKey', rewardText('chooseBasis'))
+  if (field === undefined) throw new RewardFieldError('followsKey', rewardText('chooseBasis'))
   const amount = amountOf(form, 'amountText', unit, 'enterRate')
   const meaning = meaningOf(form, field)
   if (meaning === 'raw') return { reward: amount, criteria: { ...field.criteria, valueType: ValueType.RAW } }
@@ -238,7 +238,7 @@ function followed(
   const criteria = { ...field.criteria, valueType: ValueType.WAD }
   if (decimals <= 18) return { reward: amount * 10n ** BigInt(18 - decimals), criteria }
   const over = 10n ** BigInt(decimals - 18)
-  if (amount % over !== 0n) throw new Wrong('amountText', rewardText('tooFine'))
+  if (amount % over !== 0n) throw new RewardFieldError('amountText', rewardText('tooFine'))
   return { reward: amount / over, criteria }
 }
 
@@ -254,23 +254,24 @@ export function meaningOf({ numberIs }: RewardForm, field: NumberField): RewardF
 }
 
 function amountOf(form: RewardForm, field: RewardField, unit: Unit | null, open: OpenKey): bigint {
-  if (unit === null) throw new Wrong(field === 'amountText' ? 'assetText' : field, rewardText('decimalsUnknown'))
+  if (unit === null)
+    throw new RewardFieldError(field === 'amountText' ? 'assetText' : field, rewardText('decimalsUnknown'))
   const text = form[field]
-  if (text.trim() === '') throw new Wrong(field, rewardText(open))
+  if (text.trim() === '') throw new RewardFieldError(field, rewardText(open))
   const amount = readAmount(text, unit)
-  if (amount.status === 'wrong') throw new Wrong(field, amount.problem)
-  if (amount.raw <= 0n) throw new Wrong(field, rewardText('aboveZero'))
-  if (amount.raw > MAX_WORD / 10n ** 36n) throw new Wrong(field, rewardText('tooLarge'))
+  if (amount.status === 'error') throw new RewardFieldError(field, amount.problem)
+  if (amount.raw <= 0n) throw new RewardFieldError(field, rewardText('aboveZero'))
+  if (amount.raw > MAX_WORD / 10n ** 36n) throw new RewardFieldError(field, rewardText('tooLarge'))
   return amount.raw
 }
 
 function count(form: RewardForm, field: RewardField, open: OpenKey): bigint {
   const many = readCount(form[field])
-  if (many !== null && many > MOST_PEOPLE) {
-    throw new Wrong(field, rewardText('tooMany', { most: MOST_PEOPLE }))
+  if (many !== null && many > MAX_PARTICIPANTS) {
+    throw new RewardFieldError(field, rewardText('tooMany', { most: MAX_PARTICIPANTS }))
   }
   if (many === null || many === 0n) {
-    throw new Wrong(field, rewardText(open))
+    throw new RewardFieldError(field, rewardText(open))
   }
   return many
 }
@@ -281,10 +282,13 @@ function optionalCount(form: RewardForm, field: RewardField): bigint | null {
 
 function addressOf(form: RewardForm, field: RewardField, open: OpenKey): Address {
   const text = form[field].trim()
-  if (text === '') throw new Wrong(field, rewardText(open))
+  if (text === '') throw new RewardFieldError(field, rewardText(open))
   const reading = readAddress(text)
-  if (reading.status === 'read') return reading.address
-  throw new Wrong(field, (reading.why === 'checksum' && addressProblem(text)) || rewardText('invalidAddress'))
+  if (reading.status === 'ok') return reading.address
+  throw new RewardFieldError(
+    field,
+    (reading.why === 'checksum' && addressProblem(text)) || rewardText('invalidAddress'),
+  )
 }
 
 function signerOf(form: RewardForm, owner: Address | null): Address | null {

@@ -1,12 +1,12 @@
 import { Erc20Strategy, type IncentiveParameters } from '@laurel/protocol'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { NeededMoney, RewardReading } from './read-reward.ts'
+import type { NeededMoney, RewardResult } from './read-reward.ts'
 import { readRewards } from './read-rewards.ts'
 
 const account = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
 const [tusd, leaf] = [account('a'), account('b')]
-type Ready = Extract<RewardReading, { status: 'ready' }>
+type Ready = Extract<RewardResult, { status: 'ready' }>
 
 const pool = (limit = 200n, asset = tusd): IncentiveParameters => ({
   ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, asset, reward: 5n, limit, manager: account('e') },
@@ -64,7 +64,7 @@ describe('readRewards', () => {
     expect(readRewards([counted(own)])).toMatchObject({ ownSigners: [account('c')], needsVerifier: false })
   })
 
-  const wrong: RewardReading = { status: 'wrong', problem: 'Say how much.', field: 'amountText' }
+  const wrong: RewardResult = { status: 'error', problem: 'Say how much.', field: 'amountText' }
   test.each([
     ['the only one is not whole', [wrong], /^Say how much\.$/],
     ['one of several is not whole', [ready(pool()), wrong], /^Reward 2: Say how much\.$/],
@@ -74,6 +74,6 @@ describe('readRewards', () => {
     ['two rewards for one list', [ready(place()), ready(place())], /the same list/],
   ] as const)('error: %s', (_, readings, words) => {
     const read = readRewards(readings)
-    expect(read.status === 'wrong' && read.problem).toMatch(words)
+    expect(read.status === 'error' && read.problem).toMatch(words)
   })
 })

@@ -1,13 +1,13 @@
 import type { IncentiveParameters } from '@laurel/protocol'
 import type { Address } from 'viem'
 import { rewardText } from '../language/en/reward.ts'
-import type { NeededMoney, RewardReading } from './read-reward.ts'
+import type { NeededMoney, RewardResult } from './read-reward.ts'
 
-type ReadyReward = Extract<RewardReading, { status: 'ready' }>
+type ReadyReward = Extract<RewardResult, { status: 'ready' }>
 
 /** All rewards of a boost, read together: what is to be created, or the first thing that is missing or wrong. */
-export type RewardsReading =
-  | { readonly status: 'wrong'; readonly problem: string }
+export type RewardsResult =
+  | { readonly status: 'error'; readonly problem: string }
   | {
       readonly status: 'ready'
       /** In the order of the form: their places are the numbers that claims name. */
@@ -28,21 +28,21 @@ export type RewardsReading =
  * Reads the rewards of one boost together. A boost has one validator and one limit of people, and those stand above all of
  * its rewards. Pure and total. Source: docs/protocol.md#initialization-payloads; docs/protocol.md#signed-claims.
  */
-export function readRewards(readings: readonly RewardReading[]): RewardsReading {
+export function readRewards(readings: readonly RewardResult[]): RewardsResult {
   const ready: ReadyReward[] = []
   for (const [at, reading] of readings.entries()) {
-    if (reading.status === 'wrong') {
+    if (reading.status === 'error') {
       const { problem } = reading
       const isOneOfSeveral = readings.length > 1
       return {
-        status: 'wrong',
+        status: 'error',
         problem: isOneOfSeveral ? rewardText('ofReward', { number: at + 1, problem }) : problem,
       }
     }
     ready.push(reading)
   }
   const problem = clashOf(ready)
-  if (problem !== null) return { status: 'wrong', problem }
+  if (problem !== null) return { status: 'error', problem }
   const signers = ready.flatMap(({ ownSigner }) => (ownSigner === null ? [] : [ownSigner]))
   return {
     status: 'ready',

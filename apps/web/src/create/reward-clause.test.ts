@@ -11,7 +11,7 @@ const earns = [words(' earns '), words('25 TUSD'), words(', once')]
 const chance = [words(' gets one raffle ticket for '), words('100 LEAF')]
 const said = (...clauses: Parameters<typeof joinClauses>[0]) =>
   sentenceText(
-    writeSentence(emptyDraft, { rules: [[]], contractNames: [] }, { limit: null, reward: joinClauses(clauses) }),
+    writeSentence(emptyDraft, { conditions: [[]], contractNames: [] }, { limit: null, reward: joinClauses(clauses) }),
   )
 
 describe('joinClauses', () => {

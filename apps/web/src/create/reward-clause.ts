@@ -3,30 +3,23 @@ import { type SentencePart, sentenceText } from '../action-editor/action-sentenc
 import { rewardText } from '../language/en/reward.ts'
 import { formatAmountWithUnit, readAmount, type Unit } from '../token/amount.ts'
 import { FEE_KEY, type NumberField } from './number-fields.ts'
-import { meaningOf, type RewardReading } from './read-reward.ts'
+import { meaningOf, type RewardResult } from './read-reward.ts'
 import type { RewardForm } from './reward-form.ts'
 import { type RewardKind, rewardLabel } from './reward-kinds.ts'
 
 /** What the words of a reward are made of. */
-export type ClauseFacts = {
+export type ClauseData = {
   /** Which of the boost's rewards, counted from 0. */
   readonly at: number
   readonly form: RewardForm
-  readonly reading: RewardReading
+  readonly reading: RewardResult
   readonly unit: Unit | null
   readonly pegUnit: Unit | null
   readonly fields: readonly NumberField[]
 }
 
 /** What a claim earns, to follow “Anyone who swaps on Harbor”: “ earns 25 TUSD, once”. Null while it is incomplete. */
-export function rewardClause({
-  at,
-  form,
-  reading,
-  unit,
-  pegUnit,
-  fields,
-}: ClauseFacts): readonly SentencePart[] | null {
+export function rewardClause({ at, form, reading, unit, pegUnit, fields }: ClauseData): readonly SentencePart[] | null {
   if (reading.status !== 'ready' || unit === null) return null
   const { incentive, timesEach, maxParticipants } = reading
   const earns = (chosen: string, after = '') => partsOf(at, [rewardText('earns'), chosen, after])
@@ -93,7 +86,7 @@ function fallingWords(
 /** The amount as it was understood, never as it was typed: they could differ in how they are read. */
 function amountAsRead(text: string, unit: Unit | null): string {
   const amount = unit === null ? null : readAmount(text, unit)
-  return unit === null || amount?.status !== 'read' ? '' : formatAmountWithUnit(amount.raw, unit)
+  return unit === null || amount?.status !== 'ok' ? '' : formatAmountWithUnit(amount.raw, unit)
 }
 
 /** One unit of what a reward is based on: “1 TUSD in value”. */

@@ -1,17 +1,17 @@
 import type { Address } from 'viem'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import type { NumberField } from './number-fields.ts'
-import type { RewardField, RewardReading } from './read-reward.ts'
+import type { RewardField, RewardResult } from './read-reward.ts'
 import type { RewardForm } from './reward-form.ts'
-import type { AssetReading } from './use-asset.ts'
+import type { AssetResult } from './use-asset.ts'
 
 /** What the fields of one reward are given. */
 export type RewardFieldsProps = {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly form: RewardForm
-  readonly reading: RewardReading
-  readonly asset: AssetReading
-  readonly peg: AssetReading
+  readonly reading: RewardResult
+  readonly asset: AssetResult
+  readonly peg: AssetResult
   readonly fields: readonly NumberField[]
   readonly account: Address | null
   /** True where the boost has other rewards too. */
@@ -22,5 +22,5 @@ export type RewardFieldsProps = {
 /** What is wrong with what stands in a field; null where nothing is, or nothing stands there. */
 export function errorAt({ reading, form }: RewardFieldsProps, field: RewardField): string | null {
   // What is still empty is no mistake: the button says what is missing.
-  return reading.status === 'wrong' && reading.field === field && form[field].trim() !== '' ? reading.problem : null
+  return reading.status === 'error' && reading.field === field && form[field].trim() !== '' ? reading.problem : null
 }

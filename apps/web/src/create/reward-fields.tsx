@@ -1,6 +1,6 @@
 import { AddressText } from '../controls/address.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Field } from '../controls/field.tsx'
-import { Note } from '../controls/note.tsx'
 import { Select } from '../controls/select.tsx'
 import { rewardText } from '../language/en/reward.ts'
 import { AssetField } from './asset-field.tsx'
@@ -15,7 +15,7 @@ import { switchKind } from './switch-kind.ts'
 /** One reward: the kind, and what that kind asks. */
 export function RewardFields(props: RewardFieldsProps) {
   const { form, change } = props
-  const facts = rewardKinds[form.kind]
+  const input = rewardKinds[form.kind]
   return (
     <>
       <Select
@@ -26,9 +26,9 @@ export function RewardFields(props: RewardFieldsProps) {
         value={form.kind}
       />
       <What {...props} />
-      {facts.isShare && <Followed {...props} />}
+      {input.isShare && <Followed {...props} />}
       <RewardNumbers {...props} />
-      {facts.signing !== 'verifier' && <Signing {...props} />}
+      {input.signing !== 'verifier' && <Signing {...props} />}
     </>
   )
 }
@@ -55,9 +55,9 @@ function What({ chain, form, asset, peg, account, change }: RewardFieldsProps) {
         value={form.assetText}
       />
       {owner !== null && account !== null && owner !== account && (
-        <Note size="small" title={rewardText('notOwner')} tone="warn">
+        <Alert size="small" title={rewardText('notOwner')} tone="warn">
           {rewardText.rich('notOwnerHint', { owner: <AddressText address={owner} key="owner" /> })}
-        </Note>
+        </Alert>
       )}
       {(form.kind === 'pegged' || form.kind === 'peggedShare') && (
         <AssetField
@@ -113,9 +113,9 @@ function Followed(props: RewardFieldsProps) {
   const { form, fields, change } = props
   if (fields.length === 0) {
     return (
-      <Note size="small" title={rewardText('nothingToFollow')} tone="plain">
+      <Alert size="small" title={rewardText('nothingToFollow')} tone="plain">
         {rewardText('nothingToFollowHint')}
-      </Note>
+      </Alert>
     )
   }
   const field = fields.find(({ key }) => key === form.followsKey)

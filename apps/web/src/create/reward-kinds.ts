@@ -13,7 +13,7 @@ export type RewardKind =
   | 'place'
 
 /** What a kind of reward asks of its creator. */
-export type RewardKindFacts = {
+export type RewardKindData = {
   readonly group: 'groupTokens' | 'groupPriced' | 'groupOther'
   /** The base that it is cloned from. Source: docs/protocol.md#initialization-payloads. */
   readonly base: string
@@ -38,7 +38,7 @@ const signers = { group: 'groupPriced', money: 'token', isOnce: false } as const
 const other = { group: 'groupOther', signing: 'verifier', isShare: false } as const
 
 /** Every kind that can be chosen, in the order that they are offered. */
-export const rewardKinds: Readonly<Record<RewardKind, RewardKindFacts>> = {
+export const rewardKinds: Readonly<Record<RewardKind, RewardKindData>> = {
   pool: { ...token, base: 'erc20Incentive', isOnce: true },
   raffle: { ...token, base: 'erc20Incentive', isOnce: true },
   falling: { ...token, base: 'cgdaIncentive', isOnce: true },

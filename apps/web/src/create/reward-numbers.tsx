@@ -5,9 +5,9 @@ import type { Unit } from '../token/amount.ts'
 import styles from './boost-panel.module.css'
 import { oneOf } from './reward-clause.ts'
 import { errorAt, type RewardFieldsProps } from './reward-field-props.ts'
-import type { AssetReading } from './use-asset.ts'
+import type { AssetResult } from './use-asset.ts'
 
-const unitOf = (asset: AssetReading): Unit | null => (asset.status === 'ready' ? asset.unit : null)
+const unitOf = (asset: AssetResult): Unit | null => (asset.status === 'ready' ? asset.unit : null)
 
 /** What a reward comes to: the numbers that its kind asks for. */
 export function RewardNumbers(props: RewardFieldsProps) {

@@ -3,17 +3,23 @@ import { createWalletClient, custom } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { VerifierSilentError } from '../claim/errors.ts'
 import type { Signer } from '../connect/signer.ts'
+import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { addressOf } from '../testing/past.ts'
-import { type Creation, type CreationEvent, isUnsigned, nextCreation, noCreation } from './creation.ts'
+import {
+  type CreateBoostEvent,
+  type CreateBoostState,
+  initialCreateBoostState,
+  isUnsigned,
+  nextCreateBoostState,
+} from './create-boost-state.ts'
 import { type SigningPlace, signChosen, termsMessage, textMessage } from './sign-chosen.ts'
 
 const core = addressOf(0xc0)
 const { countFromBlock: _, ...none } = NO_TERMS
 const terms = { ...none, end: 4_000_000_000, maxPerAccount: 2 }
 const words = { ...EMPTY_BOOST_TEXT, title: 'Spring harvest', link: 'https://example.org/' }
-const made: Creation = { ...noCreation, phase: 'working', boostId: '7', isMade: true }
+const made: CreateBoostState = { ...initialCreateBoostState, phase: 'working', boostId: '7', isMade: true }
 const version = (sequence: number) => ({ chainId: 1, core, boostId: 7n, sequence })
 
 const termsAt = (sequence: number, changes = {}) =>
@@ -63,7 +69,7 @@ function startVerifier(step: 'terms' | 'text', told: object | null, ...answers: 
 }
 afterEach(() => vi.unstubAllGlobals())
 
-function begin({ run }: (typeof signed)[number], creation: Creation) {
+function begin({ run }: (typeof signed)[number], creation: CreateBoostState) {
   let now = creation
   const requests: string[] = []
   const account = privateKeyToAccount(generatePrivateKey())
@@ -78,10 +84,10 @@ function begin({ run }: (typeof signed)[number], creation: Creation) {
     },
     transport: custom({ request: () => Promise.reject(new Error('nothing is sent')) }),
   })
-  const tell = (event: CreationEvent) => {
-    now = nextCreation(now, event)
+  const dispatch = (event: CreateBoostEvent) => {
+    now = nextCreateBoostState(now, event)
   }
-  const place = { verifierUrl: 'http://verifier.test', chainId: 1, core, journal: { now: () => now, tell } }
+  const place = { verifierUrl: 'http://verifier.test', chainId: 1, core, journal: { now: () => now, dispatch } }
   return { run: () => run(signer, { ...place, wait: async () => {} }), requests, now: () => now }
 }
 
@@ -101,11 +107,11 @@ describe.each(signed)('signChosen: $step', (message) => {
   test('behavior: what was signed and not accepted is kept, and submitted again without a new signature', async () => {
     startVerifier(step, null, ...Array.from({ length: 30 }, () => 503))
     const first = begin(message, creation)
-    await expect(first.run()).rejects.toThrow(VerifierSilentError)
-    const left = nextCreation(first.now(), { type: 'failed', problem: 'silent' })
-    expect([isUnsigned(left), left.steps[step]?.at]).toEqual([true, 'signed'])
+    await expect(first.run()).rejects.toThrow(VerifierUnavailableError)
+    const left = nextCreateBoostState(first.now(), { type: 'failed', problem: 'silent' })
+    expect([isUnsigned(left), left.steps[step]?.status]).toEqual([true, 'signed'])
     const received = startVerifier(step, null, 200)
-    const again = begin(message, nextCreation(left, { type: 'resumed' }))
+    const again = begin(message, nextCreateBoostState(left, { type: 'resumed' }))
     await again.run()
     expect([again.requests, received.length, isUnsigned(again.now())]).toEqual([[], 1, false])
   })
@@ -123,7 +129,7 @@ describe.each(signed)('signChosen: $step', (message) => {
   test('error: a signature that the verifier refuses is not submitted again and again', async () => {
     const received = startVerifier(step, null, 403)
     const { run, now } = begin(message, creation)
-    await expect(run()).rejects.toThrow(VerifierSilentError)
+    await expect(run()).rejects.toThrow(VerifierUnavailableError)
     expect(received).toHaveLength(1)
     expect(isUnsigned(now())).toBe(true)
   })
@@ -131,7 +137,7 @@ describe.each(signed)('signChosen: $step', (message) => {
   test('error: without the verifier the wallet gets no request', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
     const { run, requests } = begin(message, creation)
-    await expect(run()).rejects.toThrow(VerifierSilentError)
+    await expect(run()).rejects.toThrow(VerifierUnavailableError)
     expect(requests).toEqual([])
   })
 
@@ -145,6 +151,6 @@ describe.each(signed)('signChosen: $step', (message) => {
 test('error: terms that cannot be understood are not overwritten', async () => {
   const received = startVerifier('terms', { terms: { terms: { chainId: 'one' } } }, 200)
   const { run, requests } = begin(signed[0], signed[0].creation)
-  await expect(run()).rejects.toThrow(VerifierSilentError)
+  await expect(run()).rejects.toThrow(VerifierUnavailableError)
   expect([requests, received]).toEqual([[], []])
 })

@@ -1,13 +1,13 @@
 import { type BoostTerms, type BoostText, type BoostTextFields, signBoostTerms, signBoostText } from '@laurel/protocol'
 import type { Address, Hex } from 'viem'
-import type { ToldOfBoost } from '../boost/boost-terms.ts'
-import { VerifierSilentError } from '../claim/errors.ts'
+import type { TermsOfBoost } from '../boost/boost-terms.ts'
 import { getManyTerms, submitTerms, submitText } from '../claim/verifier-client.ts'
 import type { Signer } from '../connect/signer.ts'
+import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { sameTerms } from '../terms/read-terms.ts'
 import { sameWords } from '../terms/read-text.ts'
-import type { ChosenTerms, Creation, Journal, SignedStep } from './creation.ts'
-import { handIn, type Wait, waitByClock } from './hand-in.ts'
+import type { ChosenTerms, CreateBoostState, Journal, SignedStep } from './create-boost-state.ts'
+import { submitWhenIndexed, type Wait, waitWithTimer } from './submit-when-indexed.ts'
 
 /** Where what was chosen with a boost is signed and submitted. */
 export type SigningPlace = {
@@ -25,9 +25,9 @@ type Version = Pick<BoostTerms, 'chainId' | 'core' | 'boostId' | 'sequence'>
 export type SignedMessage<chosen, message extends Version> = {
   readonly step: SignedStep
   /** What was chosen with the boost; null for nothing. */
-  readonly chosenIn: (creation: Creation) => chosen | null
-  /** What the verifier has; null for nothing. @throws {VerifierSilentError} where that cannot be understood. */
-  readonly currentIn: (told: ToldOfBoost) => message | null
+  readonly chosenIn: (creation: CreateBoostState) => chosen | null
+  /** What the verifier has; null for nothing. @throws {VerifierUnavailableError} where that cannot be understood. */
+  readonly currentIn: (told: TermsOfBoost) => message | null
   readonly isSame: (current: message, chosen: chosen) => boolean
   readonly messageOf: (chosen: chosen, version: Version) => message
   readonly sign: (signer: Signer, message: message) => Promise<Hex>
@@ -39,7 +39,7 @@ export const termsMessage: SignedMessage<ChosenTerms, BoostTerms> = {
   step: 'terms',
   chosenIn: ({ terms }) => terms,
   currentIn: ({ terms }) => {
-    if (terms.status === 'unread') throw new VerifierSilentError(UNREADABLE)
+    if (terms.status === 'unread') throw new VerifierUnavailableError(UNREADABLE)
     return terms.status === 'signed' ? terms.current : null
   },
   isSame: (current, chosen) => sameTerms(current, { ...chosen, countFromBlock: null }),
@@ -65,34 +65,34 @@ const UNREADABLE = 'its answer cannot be read'
  * Signs what was chosen with a boost, and submits it. What was signed before is not signed again, and what the verifier has
  * already is left alone.
  * @param message - {@link termsMessage} or {@link textMessage}.
- * @throws {VerifierSilentError} when the verifier does not accept it.
+ * @throws {VerifierUnavailableError} when the verifier does not accept it.
  */
 export async function signChosen<chosen, message extends Version>(
   signer: Signer,
   { step, chosenIn, currentIn, isSame, messageOf, sign, submit }: SignedMessage<chosen, message>,
-  { verifierUrl, chainId, core, journal: { now, tell }, wait = waitByClock }: SigningPlace,
+  { verifierUrl, chainId, core, journal: { now, dispatch }, wait = waitWithTimer }: SigningPlace,
 ): Promise<void> {
   const { boostId } = now()
   const chosen = chosenIn(now())
   if (chosen === null || boostId === null) return
   const told = (await getManyTerms(verifierUrl, { chainId, boostIds: [BigInt(boostId)] })).get(boostId)
-  if (told === undefined) throw new VerifierSilentError(UNREADABLE)
+  if (told === undefined) throw new VerifierUnavailableError(UNREADABLE)
   const current = currentIn(told)
   if (current === null || !isSame(current, chosen)) {
     const sequence = (current?.sequence ?? 0) + 1
     const message = messageOf(chosen, { chainId, core, boostId: BigInt(boostId), sequence })
     const signature = await signatureOf(message)
-    await handIn(() => submit(verifierUrl, message, signature), wait)
+    await submitWhenIndexed(() => submit(verifierUrl, message, signature), wait)
   }
-  tell({ type: 'done', step })
+  dispatch({ type: 'done', step })
 
   async function signatureOf(message: message): Promise<Hex> {
     const { sequence } = message
     const kept = now().steps[step]
-    if (kept?.at === 'signed' && kept.sequence === sequence) return kept.signature
-    tell({ type: 'asked', step })
+    if (kept?.status === 'signed' && kept.sequence === sequence) return kept.signature
+    dispatch({ type: 'requested', step })
     const signature = await sign(signer, message)
-    tell({ type: 'signed', step, sequence, signature })
+    dispatch({ type: 'signed', step, sequence, signature })
     return signature
   }
 }

@@ -17,7 +17,7 @@ const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<NumberField,
   place: { peopleText: 'people' },
 }
 
-const sortOf = (kind: RewardKind) => rewardKinds[kind].money ?? kind
+const toStepName = (kind: RewardKind) => rewardKinds[kind].money ?? kind
 
 /**
  * What changes with a reward's kind. A number stays only where the new kind means the same by it: 200 people are no 200
@@ -26,7 +26,7 @@ const sortOf = (kind: RewardKind) => rewardKinds[kind].money ?? kind
 export function switchKind(form: RewardForm, kind: RewardKind): Partial<RewardForm> {
   if (kind === form.kind) return {}
   const isOther = (field: NumberField) => meanings[form.kind][field] !== meanings[kind][field]
-  const isOtherSort = sortOf(form.kind) !== sortOf(kind)
+  const isOtherSort = toStepName(form.kind) !== toStepName(kind)
   return {
     kind,
     ...(isOther('amountText') && { amountText: '' }),

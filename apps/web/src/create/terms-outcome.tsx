@@ -1,12 +1,12 @@
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
-import { Note } from '../controls/note.tsx'
 import { createText } from '../language/en/create.ts'
-import { termsWords } from '../terms/terms-clause.ts'
-import { type Creation, isTermsOpen, type SignedStep } from './creation.ts'
-import type { CreationTools } from './use-creation.ts'
+import { linkTo } from '../routing/use-route.ts'
+import { formatTerms } from '../terms/terms-clause.ts'
+import { type CreateBoostState, isTermsOpen, type SignedStep } from './create-boost-state.ts'
+import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 
 /** What is open of a boost that stands: first what decides who is paid. */
 const openKeys = {
@@ -17,23 +17,23 @@ const openKeys = {
 /** The boost stands, and what its owner signs is in force nowhere yet: what that means, and the ways on. */
 export function TermsOutcome({
   chain,
-  tools: { creation, finish, leave },
+  flow: { creation, finish, leave },
   now,
 }: {
-  readonly chain: WorldChain
-  readonly tools: CreationTools
+  readonly chain: ChainConfig
+  readonly flow: UseCreateBoostReturnType
   /** Unix seconds. */
   readonly now: number
 }) {
   const { boostId, phase, problem, terms, words, steps } = creation
   const open: SignedStep = isTermsOpen(creation) ? 'terms' : 'text'
   const { title, until } = openKeys[open]
-  const isSigned = steps[open]?.at === 'signed'
-  const chosen = open === 'terms' && terms !== null ? termsWords(terms) : null
+  const isSigned = steps[open]?.status === 'signed'
+  const chosen = open === 'terms' && terms !== null ? formatTerms(terms) : null
   const isOver = open === 'terms' && terms !== null && terms.end !== null && terms.end <= now
   return (
     <>
-      <Note
+      <Alert
         actions={
           phase === 'working' ? undefined : (
             <Button onClick={leave} size="small">
@@ -51,7 +51,7 @@ export function TermsOutcome({
           ? createText(isSigned ? 'signedOpen' : 'unsigned')
           : createText(isSigned ? 'signedOpenTerms' : 'unsignedTerms', { terms: chosen })}{' '}
         {open === 'terms' && words !== null && createText('textComesAfter')}
-      </Note>
+      </Alert>
       {isOver ? (
         <>
           <a
@@ -76,8 +76,8 @@ function FinishStep({
   isSigned,
   onFinish,
 }: {
-  readonly chain: WorldChain
-  readonly creation: Creation
+  readonly chain: ChainConfig
+  readonly creation: CreateBoostState
   readonly open: SignedStep
   readonly isSigned: boolean
   readonly onFinish: () => void

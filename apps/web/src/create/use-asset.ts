@@ -4,9 +4,9 @@ import { useQueries } from '@tanstack/react-query'
 import { type Address, erc20Abi, parseAbi } from 'viem'
 import { addressOrNull, addressProblem } from '../abi/address-text.ts'
 import { safeText } from '../abi/safe-text.ts'
-import { type ChainClient, chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
-import { problemWords } from '../history/problem-words.ts'
+import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { formatError } from '../errors/format-error.ts'
 import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
 import { foldSymbol, getTokenData, orNull } from '../token/token-data.ts'
@@ -15,7 +15,7 @@ import { foldSymbol, getTokenData, orNull } from '../token/token-data.ts'
 export type AssetKind = 'token' | 'collectible' | 'points' | 'place'
 
 /** What stands at an address that somebody typed. Names are a stranger's words, made safe to show. */
-export type AssetReading =
+export type AssetResult =
   | { readonly status: 'empty' }
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly problem: string }
@@ -32,13 +32,13 @@ export type AssetReading =
       readonly namedLike: Address | null
     }
 
-type Found = Omit<Extract<AssetReading, { status: 'ready' }>, 'status' | 'namedLike'> | { readonly unfit: string }
+type Found = Omit<Extract<AssetResult, { status: 'ready' }>, 'status' | 'namedLike'> | { readonly unfit: string }
 
 /** What is asked: which sort of thing somebody says stands at what they typed. */
 export type AskedAsset = { readonly kind: AssetKind; readonly text: string }
 
 /** Reads what stands at each address: its name, its unit, and whether it can be paid with. Asked once for a visit. */
-export function useAssets(chain: WorldChain, asked: readonly AskedAsset[]): readonly AssetReading[] {
+export function useAssets(chain: ChainConfig, asked: readonly AskedAsset[]): readonly AssetResult[] {
   // Two rewards in the same token ask once.
   const unique = new Map<string, { readonly kind: AssetKind; readonly address: Address }>()
   for (const { kind, text } of asked) {
@@ -55,12 +55,12 @@ export function useAssets(chain: WorldChain, asked: readonly AskedAsset[]): read
       queryFn: () => getAsset(chainClient(chain), kind, address),
     })),
   })
-  return asked.map(({ kind, text }): AssetReading => {
+  return asked.map(({ kind, text }): AssetResult => {
     if (text.trim() === '') return { status: 'empty' }
     const address = addressIn(text)
     if (address === null) return { status: 'unfit', problem: addressProblem(text) ?? rewardText('invalidAddress') }
     const query = queries[keys.indexOf(`${kind} ${address}`)]
-    if (query?.isError) return { status: 'failed', problem: problemWords(query.error) }
+    if (query?.isError) return { status: 'failed', problem: formatError(query.error) }
     if (query?.data === undefined) return { status: 'loading' }
     if ('unfit' in query.data) return { status: 'unfit', problem: query.data.unfit }
     return { status: 'ready', ...query.data, namedLike: namedLike(chain, query.data) }
@@ -76,14 +76,14 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
   const code = await client.getCode({ address })
   if (code === undefined || code === '0x') return { unfit: rewardText('noContract') }
   if (kind === 'place') return getPlaces(client, address)
-  const [facts, name] = await Promise.all([
+  const [tokens, name] = await Promise.all([
     getTokenData(client, address),
     orNull(client.readContract({ abi: erc20Abi, address, functionName: 'name' })),
   ])
   const shown = name === null ? null : safeText(name, 40)
   const common = { address, name: shown === '' ? null : shown }
   const unit = (decimals: number, fallback: string): Unit => ({
-    ...{ symbol: facts.symbol ?? fallback, decimals, token: address },
+    ...{ symbol: tokens.symbol ?? fallback, decimals, token: address },
   })
   if (kind === 'points') {
     const points = { abi: pointsAbi, address } as const
@@ -92,7 +92,7 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
       orNull(client.readContract({ ...points, functionName: 'owner' })),
     ])
     if (role === null) return { unfit: rewardText('notPoints') }
-    return { ...common, unit: unit(facts.decimals ?? 0, 'points'), owner }
+    return { ...common, unit: unit(tokens.decimals ?? 0, 'points'), owner }
   }
   const [isMulti, isSingle] = await Promise.all([supports(client, address, MULTI), supports(client, address, SINGLE)])
   if (kind === 'collectible') {
@@ -101,10 +101,10 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
       : { unfit: rewardText(isSingle ? 'notNftSingle' : 'notNft') }
   }
   if (isMulti || isSingle) return { unfit: rewardText('nftNotToken') }
-  if (facts.decimals === null) return { unfit: rewardText('noDecimals') }
+  if (tokens.decimals === null) return { unfit: rewardText('noDecimals') }
   const supply = await orNull(client.readContract({ abi: erc20Abi, address, functionName: 'totalSupply' }))
   if (supply === null) return { unfit: rewardText('noSupply') }
-  return { ...common, unit: unit(facts.decimals, 'tokens'), owner: null }
+  return { ...common, unit: unit(tokens.decimals, 'tokens'), owner: null }
 }
 
 async function getPlaces(client: ChainClient, address: Address): Promise<Found> {
@@ -127,7 +127,7 @@ async function supports(client: ChainClient, address: Address, id: typeof SINGLE
   return (await orNull(client.readContract(question))) === true
 }
 
-function namedLike({ tokens }: WorldChain, { address, unit }: { address: Address; unit: Unit }): Address | null {
+function namedLike({ tokens }: ChainConfig, { address, unit }: { address: Address; unit: Unit }): Address | null {
   if (tokens.some((token) => token.address === address)) return null
   const folded = foldSymbol(unit.symbol)
   return tokens.find(({ symbol }) => folded !== '' && foldSymbol(symbol) === folded)?.address ?? null

@@ -5,26 +5,26 @@ import { zeroAddress } from 'viem'
 import type { SentencePart } from '../action-editor/action-sentence.ts'
 import type { Draft } from '../action-editor/draft.ts'
 import type { DraftState } from '../action-editor/use-compiled-draft.ts'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import type { Unit } from '../token/amount.ts'
 import { type BoostForm, emptyBoostForm, withRewardAdded, withRewardChanged, withRewardRemoved } from './boost-form.ts'
-import { keepBoostForm, readKeptForm } from './creation-store.ts'
+import { readSavedForm, saveBoostForm } from './create-boost-storage.ts'
 import { type NumberField, numberFields } from './number-fields.ts'
-import { type RewardReading, readReward } from './read-reward.ts'
-import { type RewardsReading, readRewards } from './read-rewards.ts'
+import { type RewardResult, readReward } from './read-reward.ts'
+import { type RewardsResult, readRewards } from './read-rewards.ts'
 import { joinClauses, rewardClause } from './reward-clause.ts'
 import type { RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
-import { type AssetReading, useAssets } from './use-asset.ts'
+import { type AssetResult, useAssets } from './use-asset.ts'
 
 /** One reward as it is being written, with all that is known around it. */
 export type WrittenReward = {
   readonly form: RewardForm
-  readonly reading: RewardReading
-  readonly asset: AssetReading
-  readonly peg: AssetReading
+  readonly reading: RewardResult
+  readonly asset: AssetResult
+  readonly peg: AssetResult
   /** Of what is paid; null while it is not known. */
   readonly unit: Unit | null
   /** What the sentence says of it. */
@@ -32,7 +32,7 @@ export type WrittenReward = {
 }
 
 /** A boost's form as it is being written. */
-export type BoostFormTools = {
+export type UseBoostFormReturnType = {
   /** With what is chosen unasked. */
   readonly form: BoostForm
   /** As typed, to be put aside or passed on. */
@@ -44,7 +44,7 @@ export type BoostFormTools = {
   readonly replace: (form: BoostForm) => void
   /** One to eight. */
   readonly rewards: readonly WrittenReward[]
-  readonly reading: RewardsReading
+  readonly reading: RewardsResult
   /** The numbers of the action that a reward can follow. */
   readonly fields: readonly NumberField[]
   /** Basis points on top of every reward; undefined while it is being read. */
@@ -57,23 +57,23 @@ const nativeUnit: Unit = { symbol: 'ETH', decimals: 18, token: zeroAddress }
 const placesUnit: Unit = { symbol: 'places', decimals: 0, token: zeroAddress }
 
 /** What did not answer is asked again so often, without anybody's press. */
-export const ASK_AGAIN_MS = 5_000
+export const REFETCH_INTERVAL_MS = 5_000
 
 /** Reads a boost's form while it is written, and keeps it on this device. @param linked - what a link brought wins. */
 export function useBoostForm(
-  chain: WorldChain,
+  chain: ChainConfig,
   draft: Draft,
   read: DraftState,
   linked: BoostForm | null,
-): BoostFormTools {
-  const [typed, setForm] = useState<BoostForm>(() => linked ?? readKeptForm(chain.chainId) ?? emptyBoostForm)
+): UseBoostFormReturnType {
+  const [typed, setForm] = useState<BoostForm>(() => linked ?? readSavedForm(chain.chainId) ?? emptyBoostForm)
   const connected = useConnected()
-  useEffect(() => keepBoostForm(chain.chainId, typed), [chain.chainId, typed])
+  useEffect(() => saveBoostForm(chain.chainId, typed), [chain.chainId, typed])
   const form = { ...typed, rewards: typed.rewards.map((reward) => withDefaults(reward, chain)) }
   const fee = useQuery({
     queryKey: ['protocol-fee', chain.chainId, chain.core],
     enabled: chain.core !== null,
-    refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? REFETCH_INTERVAL_MS : false),
     queryFn: async () =>
       (await getCore(chainClient(chain), chain.core === null ? {} : { core: chain.core })).protocolFee,
   })
@@ -115,18 +115,18 @@ function writtenReward(
     around,
   }: {
     readonly at: number
-    readonly asset: AssetReading
-    readonly peg: AssetReading
+    readonly asset: AssetResult
+    readonly peg: AssetResult
     readonly around: Pick<Parameters<typeof readReward>[1], 'fields' | 'protocolFee' | 'owner'>
   },
 ): WrittenReward {
   const unit = asset.status === 'ready' ? asset.unit : form.kind === 'place' ? placesUnit : null
   const pegUnit = peg.status === 'ready' ? peg.unit : null
-  const reading: RewardReading =
+  const reading: RewardResult =
     asset.status === 'unfit'
-      ? { status: 'wrong', problem: asset.problem, field: 'assetText' }
+      ? { status: 'error', problem: asset.problem, field: 'assetText' }
       : peg.status === 'unfit'
-        ? { status: 'wrong', problem: peg.problem, field: 'pegText' }
+        ? { status: 'error', problem: peg.problem, field: 'pegText' }
         : readReward(form, { ...around, unit, pegUnit })
   const clause = rewardClause({ at, form, reading, unit, pegUnit, fields: around.fields })
   return { form, reading, asset, peg, unit, clause }
@@ -141,7 +141,7 @@ function isPegged({ kind }: RewardForm): boolean {
 }
 
 /** The first token of the network is as good a start as any; the pegged one is another. */
-function withDefaults(form: RewardForm, { tokens }: WorldChain): RewardForm {
+function withDefaults(form: RewardForm, { tokens }: ChainConfig): RewardForm {
   const { money } = rewardKinds[form.kind]
   if (money === null) return form
   const standard = money === 'token' ? 'erc20' : 'erc1155'

@@ -2,8 +2,8 @@ import { type Action, encodeActionPayload, ProtocolError } from '@laurel/protoco
 import { boostRegistryAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 
 /** What deploying costs: `fee` in wei. An estimate: the price of gas moves. */
 export type DeployCost = { readonly gas: bigint; readonly fee: bigint }
@@ -14,7 +14,7 @@ const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
 const ACTION = 0
 
 /** Estimates the cost of deploying a clone. Nothing is asked while there is no action, or one that is refused. */
-export function useDeployCost(chain: WorldChain, action: Action | null): UseQueryResult<DeployCost> {
+export function useDeployCost(chain: ChainConfig, action: Action | null): UseQueryResult<DeployCost> {
   const payload = action === null ? null : payloadOf(action)
   return useQuery({
     queryKey: ['deploy-cost', chain.chainId, payload],

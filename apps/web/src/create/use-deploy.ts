@@ -2,11 +2,11 @@ import { type Action, createAbiRegistry, deployActionClone } from '@laurel/proto
 import { useWallet } from '@laurel/wallet/react'
 import { useReducer } from 'react'
 import type { Abi, Hash } from 'viem'
-import { rememberOwnAction } from '../app/own-actions.ts'
-import type { WorldChain } from '../app/world.ts'
+import { saveMyAction } from '../action-editor/my-actions.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { getSigner } from '../connect/signer.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
-import { sendingProblem } from '../connect/wallet-problem.ts'
+import { formatSendError } from '../errors/format-wallet-error.ts'
 import { deployText } from '../language/en/deploy.ts'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
@@ -18,7 +18,7 @@ import { type DeployState, nextDeploy } from './deploy.ts'
 const SLOW_MS = 25_000
 
 /** Deploying, and how it stands. */
-export type DeployTools = {
+export type UseDeployReturnType = {
   readonly state: DeployState
   /** @param abi - the items of the action's events and functions. */
   readonly deploy: (action: Action, options: { readonly name: string; readonly abi: Abi }) => Promise<void>
@@ -31,8 +31,8 @@ export type DeployTools = {
  * Deploys actions with the connected wallet, as clones that the registry of `chain` makes.
  * @param code - the draft as a link carries it: other tabs are told what became of it.
  */
-export function useDeploy(chain: WorldChain, code: string): DeployTools {
-  const [state, tell] = useReducer(nextDeploy, { status: 'idle' })
+export function useDeploy(chain: ChainConfig, code: string): UseDeployReturnType {
+  const [state, dispatch] = useReducer(nextDeploy, { status: 'idle' })
   const wallet = useWallet()
   const connected = useConnected()
 
@@ -40,11 +40,11 @@ export function useDeploy(chain: WorldChain, code: string): DeployTools {
 
   async function deploy(action: Action, options: { readonly name: string; readonly abi: Abi }) {
     if (connected === null) return
-    tell({ type: 'asked', name: options.name })
+    dispatch({ type: 'requested', name: options.name })
     // Two tabs with the same draft would each deploy it.
     await navigator.locks.request(`laurel:deploy:${chain.chainId}`, { ifAvailable: true }, (lock) =>
       lock === null
-        ? tell({
+        ? dispatch({
             type: 'failed',
             problem: deployText('anotherTabDeploys'),
           })
@@ -59,26 +59,26 @@ export function useDeploy(chain: WorldChain, code: string): DeployTools {
   ) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const onSent = (hash: Hash) => {
-      tell({ type: 'sent', hash })
-      timer = setTimeout(() => tell({ type: 'slow', hash }), SLOW_MS)
+      dispatch({ type: 'sent', hash })
+      timer = setTimeout(() => dispatch({ type: 'delayed', hash }), SLOW_MS)
     }
     try {
       const signer = await getSigner(wallet, chain)
-      if (signer === null) return tell({ type: 'left' })
+      if (signer === null) return dispatch({ type: 'reset' })
       const { registry, eventAction: base, chainId } = chain
       const abiItems = createAbiRegistry(abi)
       const { hash, address } = await deployActionClone(signer, { action, abiItems, name, registry, base, onSent })
-      rememberOwnAction({ chainId, name, address, transactionHash: hash })
-      tell({ type: 'deployed', hash, address })
+      saveMyAction({ chainId, name, address, transactionHash: hash })
+      dispatch({ type: 'deployed', hash, address })
       elsewhere.announce({ chainId, code: deployCode(code), made: address })
     } catch (error) {
-      tell({ type: 'failed', problem: sendingProblem(error, { name: connected.walletName }) })
+      dispatch({ type: 'failed', problem: formatSendError(error, { name: connected.walletName }) })
     } finally {
       clearTimeout(timer)
     }
   }
 
-  return { state, deploy, deployedElsewhere: elsewhere.made, leave: () => tell({ type: 'left' }) }
+  return { state, deploy, deployedElsewhere: elsewhere.made, leave: () => dispatch({ type: 'reset' }) }
 }
 
 /** A draft that was deployed alone may still become a boost: the two are told apart. */

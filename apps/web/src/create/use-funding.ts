@@ -1,8 +1,8 @@
 import { getBudgetBalance, isAuthorized } from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Address, erc20Abi, parseAbi } from 'viem'
-import { type ChainClient, chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import type { BudgetLine, Held } from './budget-lines.ts'
 
 /** What a wallet and a budget have and may. */
@@ -18,7 +18,7 @@ const multiTokenAbi = parseAbi(['function balanceOf(address, uint256) view retur
 
 /** Reads what is there for the rewards. @param budget - null for one that is still to be made. */
 export function useFunding(
-  chain: WorldChain,
+  chain: ChainConfig,
   {
     account,
     budget,

@@ -1,29 +1,35 @@
-import { linkTo } from '../app/use-route.ts'
-import { whoWords } from '../boost/boost-words.ts'
-import { OwnerTitle } from '../boost/owner-words.tsx'
-import { useOwnerWords } from '../boost/use-owner-words.ts'
+import { formatAudience } from '../boost/format-boost.ts'
+import { OwnerTitle } from '../boost/owner-text.tsx'
+import { useOwnerText } from '../boost/use-owner-text.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { amountSize } from '../controls/amount-size.ts'
+import { Badge } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Meter } from '../controls/meter.tsx'
-import { Tag } from '../controls/tag.tsx'
 import { exploreText } from '../language/en/explore.ts'
-import type { Deal } from './deals.ts'
+import { linkTo } from '../routing/use-route.ts'
+import type { ListItem } from './boost-list.ts'
 import styles from './explore-page.module.css'
-import { PhaseTag } from './phase-tag.tsx'
+import { PhaseBadge } from './phase-badge.tsx'
 
 /** One boost in the list: what it pays, for which task, and what is left. */
-export function BoostRow({ deal: { chain, facts, phase }, canDo }: { readonly deal: Deal; readonly canDo: boolean }) {
-  const { boost, action, incentives, allowList } = facts
+export function BoostRow({
+  item: { chain, boostData, phase },
+  canDo,
+}: {
+  readonly item: ListItem
+  readonly canDo: boolean
+}) {
+  const { boost, action, incentives, allowList } = boostData
   const first = useReward(chain, incentives[0])
   const { title, read } = useWording(chain, action)
-  const words = useOwnerWords(chain, boost).text
+  const words = useOwnerText(chain, boost).text
   const place = read.contractNames.find((name) => name !== null) ?? null
   const name = exploreText('boost', { id: String(boost.boostId) })
-  const who = allowList.kind === 'openAllowList' ? null : whoWords(allowList)
+  const who = allowList.kind === 'openAllowList' ? null : formatAudience(allowList)
   return (
-    <li className={styles['deal']}>
+    <li className={styles['boost']}>
       <div className={styles['reward']} data-length={amountSize(first?.reward.amount ?? '')}>
         <strong>
           <bdi>{first?.reward.amount ?? '…'}</bdi>
@@ -43,13 +49,13 @@ export function BoostRow({ deal: { chain, facts, phase }, canDo }: { readonly de
         <small>
           <span className={styles['place']}>{place ?? name}</span>
           <span className={styles['networkBeside']}>{chain.name}</span>
-          <PhaseTag phase={phase} />
+          <PhaseBadge phase={phase} />
           {canDo && phase.status !== 'ended' && (
-            <Tag icon="check" tone="good">
+            <Badge icon="check" tone="good">
               {exploreText('eligible')}
-            </Tag>
+            </Badge>
           )}
-          {!canDo && who !== null && <Tag icon="people">{who}</Tag>}
+          {!canDo && who !== null && <Badge icon="people">{who}</Badge>}
         </small>
       </div>
       <div className={styles['money']}>

@@ -1,86 +1,86 @@
 import { useEffect, useRef, useState } from 'react'
-import { ChainUnread } from '../app/chain-unread.tsx'
-import page from '../app/page.module.css'
-import { exploreRoute, type Route } from '../app/routes.ts'
-import { replaceRoute } from '../app/use-route.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
-import { useWordsKnown } from '../boost/use-words-known.ts'
+import { useAreNamesLoaded } from '../boost/use-are-names-loaded.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
-import { Note } from '../controls/note.tsx'
+import page from '../controls/page.module.css'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
-import { usePatience } from '../controls/use-patience.ts'
-import { ProblemDetails } from '../history/problem-details.tsx'
-import { problemWords } from '../history/problem-words.ts'
+import { useTimeout } from '../controls/use-timeout.ts'
+import { ChainUnreachable } from '../errors/chain-unreachable.tsx'
+import { ErrorDetails } from '../errors/error-details.tsx'
+import { formatError } from '../errors/format-error.ts'
 import { messageLocale } from '../language/define-messages.ts'
 import { commonText } from '../language/en/common.ts'
 import { exploreText } from '../language/en/explore.ts'
+import { saveLastFilters } from '../routing/last-filters.ts'
+import { type ListFilters, noListFilters } from '../routing/list-filters.ts'
+import { exploreRoute, type Route } from '../routing/routes.ts'
+import { replaceRoute } from '../routing/use-route.ts'
+import { filterBoosts, isAt, keyOf, type ListItem } from './boost-list.ts'
 import { BoostRow } from './boost-row.tsx'
-import { countsWords } from './counts-words.ts'
-import { chosenDeals, type Deal, isAt, keyOf } from './deals.ts'
 import styles from './explore-page.module.css'
 import { Filters } from './filters.tsx'
-import { type Held, heldDeals, holdOrder } from './held-order.ts'
-import { rememberList } from './last-list.ts'
-import { type ListChoice, wholeList } from './list-choice.ts'
+import { formatCounts } from './format-counts.ts'
+import { type ListOrder, nextListOrder, toListOrder } from './list-order.ts'
 import { MoreBoosts } from './more-boosts.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { PhasesUnread } from './phases-unread.tsx'
+import { PhasesUnavailable } from './phases-unavailable.tsx'
 import { ReadyBand } from './ready-band.tsx'
 import { useBoostLists } from './use-boost-list.ts'
-import { useDoable } from './use-doable.ts'
+import { useEligible } from './use-eligible.ts'
 import { usePhases } from './use-phases.ts'
 import { useReady } from './use-ready.ts'
 
 /** So long the first boosts wait for whatever would move them: another network, the words, what the wallet can do. */
-const PATIENCE_MS = 1_500
+const MAX_WAIT_MS = 1_500
 
 /** What can be earned now on every network, read from the chains. The address says what of it is looked at. */
 export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 'explore' }> }) {
-  const { chains } = useWorld().world
+  const { chains } = useConfig().world
   const connected = useConnected()
-  const linked = route.list ?? wholeList
+  const linked = route.list ?? noListFilters
   // A network that this world does not have narrows nothing.
   const list = chains.some(({ chainId }) => chainId === linked.network) ? linked : { ...linked, network: null }
   const { kind, time, whose, network, order } = list
-  const choose = (change: Partial<ListChoice>) => replaceRoute(exploreRoute(route.chainId, { ...list, ...change }))
-  useEffect(() => rememberList(linked), [linked])
+  const choose = (change: Partial<ListFilters>) => replaceRoute(exploreRoute(route.chainId, { ...list, ...change }))
+  useEffect(() => saveLastFilters(linked), [linked])
 
   const lists = useBoostLists(chains, list.more)
   const asked = lists.filter(({ chain }) => network === null || chain.chainId === network)
-  const phases = usePhases(lists.flatMap(({ deals }) => deals))
-  const all = phases.deals
+  const phases = usePhases(lists.flatMap(({ items }) => items))
+  const all = phases.items
   // What can be earned, now or later.
-  const current = all.filter((deal) => isAt(deal, 'current'))
+  const current = all.filter((item) => isAt(item, 'current'))
   const account = connected?.address ?? null
-  const doable = useDoable(current, account)
+  const eligible = useEligible(current, account)
   const ready = useReady(chains, account)
-  const isAccountKnown = account === null || doable.isKnown
+  const isAccountKnown = account === null || eligible.isKnown
   const isOrderKnown = isAccountKnown && ready.isKnown
-  const isHere = ({ chain }: Deal) => network === null || chain.chainId === network
-  const here = all.filter((deal) => isHere(deal) && isAt(deal, time))
-  const mine = here.filter((deal) => doable.keys.has(keyOf(deal)))
-  const wanted = chosenDeals(here, { whose, kind, order }, { ready: ready.keys, doable: doable.keys })
+  const isHere = ({ chain }: ListItem) => network === null || chain.chainId === network
+  const here = all.filter((item) => isHere(item) && isAt(item, time))
+  const mine = here.filter((item) => eligible.keys.has(keyOf(item)))
+  const wanted = filterBoosts(here, { whose, kind, order }, { ready: ready.keys, eligible: eligible.keys })
   const lost = asked.flatMap(({ lost }) => lost ?? [])
   const isReading = asked.some(({ isReading }) => isReading)
   const isSettled = !isReading && lost.length === 0 && phases.isKnown
   const unread = asked.reduce((sum, { unread }) => sum + unread, 0)
   const isReadingOlder = asked.some(({ isReadingOlder }) => isReadingOlder)
 
-  const areWordsKnown = useWordsKnown(time === 'ended' ? here : current)
+  const areWordsKnown = useAreNamesLoaded(time === 'ended' ? here : current)
   const isReconnecting = useIsReconnecting()
-  const isOutOfPatience = usePatience(all.length > 0, PATIENCE_MS)
+  const isOutOfPatience = useTimeout(all.length > 0, MAX_WAIT_MS)
   const isWhole = !isReading && !isReconnecting && isOrderKnown && areWordsKnown && phases.isKnown
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<ListOrder | null>(null)
   const choice = [kind, time, whose, network, order].join()
   const now =
     held !== null || isWhole || isOutOfPatience
-      ? holdOrder(held, { choice, account, isAccountKnown: isOrderKnown }, wanted)
+      ? nextListOrder(held, { choice, account, isAccountKnown: isOrderKnown }, wanted)
       : null
   if (now !== held) setHeld(now)
-  const shown = now === null ? [] : heldDeals(now, all)
+  const shown = now === null ? [] : toListOrder(now, all)
   const isAskingWallet = whose === 'mine' && !isAccountKnown
   const isWaiting = now === null || isReading || isAskingWallet
   const names = listOf(asked)
@@ -95,7 +95,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
           <p className={text['muted']}>
             {isSettled
               ? exploreText(unread > 0 ? 'leadCountsNewest' : 'leadCounts', {
-                  counts: countsWords(current.filter(isHere)),
+                  counts: formatCounts(current.filter(isHere)),
                 })
               : exploreText('lead')}
           </p>
@@ -107,12 +107,12 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
         all={isSettled ? here.length : null}
         chains={chains}
         list={list}
-        mine={account === null || !doable.isKnown ? null : mine.length}
+        mine={account === null || !eligible.isKnown ? null : mine.length}
         onChoose={choose}
       />
       {lost.map(({ chain, error, again }) =>
         lost.length === asked.length ? (
-          <ChainUnread
+          <ChainUnreachable
             again={again}
             chain={chain}
             error={error}
@@ -121,7 +121,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
           />
         ) : (
           <div className={styles['lost']} key={chain.chainId}>
-            <Note
+            <Alert
               actions={
                 <Button onClick={again} size="small">
                   {commonText('tryAgain')}
@@ -131,13 +131,13 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
               title={exploreText('chainUnread', { network: chain.name })}
               tone="warn"
             >
-              {exploreText('othersBelow', { problem: problemWords(error) })}
-              <ProblemDetails error={error} />
-            </Note>
+              {exploreText('othersBelow', { problem: formatError(error) })}
+              <ErrorDetails error={error} />
+            </Alert>
           </div>
         ),
       )}
-      {phases.again !== null && <PhasesUnread again={phases.again} />}
+      {phases.again !== null && <PhasesUnavailable again={phases.again} />}
       {isWaiting && shown.length === 0 && lost.length < asked.length && (
         <Skeleton
           height={80}
@@ -155,8 +155,8 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
             <span />
           </div>
           <ul aria-label={exploreText('boosts')} ref={rows}>
-            {shown.map((deal) => (
-              <BoostRow canDo={doable.keys.has(keyOf(deal))} deal={deal} key={keyOf(deal)} />
+            {shown.map((item) => (
+              <BoostRow canDo={eligible.keys.has(keyOf(item))} item={item} key={keyOf(item)} />
             ))}
           </ul>
         </div>
@@ -171,7 +171,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
           hidden={current.length}
           isAccountNeeded={whose === 'mine' && connected === null}
           names={names}
-          onClear={() => choose({ ...wholeList, order, more: list.more })}
+          onClear={() => choose({ ...noListFilters, order, more: list.more })}
         />
       )}
       {now !== null && !isReading && (
@@ -188,6 +188,6 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
   )
 }
 
-function listOf(lists: readonly { readonly chain: WorldChain }[]): string {
+function listOf(lists: readonly { readonly chain: ChainConfig }[]): string {
   return new Intl.ListFormat(messageLocale()).format(lists.map(({ chain }) => chain.name))
 }

@@ -1,9 +1,9 @@
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { Segment } from '../controls/segment.tsx'
 import { Select } from '../controls/select.tsx'
 import { exploreText } from '../language/en/explore.ts'
+import { kinds, type ListFilters, orders, times } from '../routing/list-filters.ts'
 import styles from './explore-page.module.css'
-import { kinds, type ListChoice, orders, times } from './list-choice.ts'
 
 const ALL_NETWORKS = 'all'
 
@@ -15,12 +15,12 @@ export function Filters({
   mine,
   onChoose,
 }: {
-  readonly chains: readonly WorldChain[]
-  readonly list: ListChoice
+  readonly chains: readonly ChainConfig[]
+  readonly list: ListFilters
   /** How many there are at that time, and how many of them the visitor can do; null while that is not known. */
   readonly all: number | null
   readonly mine: number | null
-  readonly onChoose: (change: Partial<ListChoice>) => void
+  readonly onChoose: (change: Partial<ListFilters>) => void
 }) {
   return (
     <div className={styles['filters']}>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Alert } from '../controls/alert.tsx'
 import { Button, Spinner } from '../controls/button.tsx'
-import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
-import { ProblemDetails } from '../history/problem-details.tsx'
-import { problemWords } from '../history/problem-words.ts'
+import { ErrorDetails } from '../errors/error-details.tsx'
+import { formatError } from '../errors/format-error.ts'
 import { commonText } from '../language/en/common.ts'
 import { exploreText } from '../language/en/explore.ts'
 import styles from './explore-page.module.css'
@@ -50,10 +50,10 @@ export function MoreBoosts({
   return (
     <div className={styles['more']} ref={end} tabIndex={-1}>
       {lost.map(({ chain, error }) => (
-        <Note isLive key={chain.chainId} title={exploreText('olderUnread', { network: chain.name })} tone="warn">
-          {exploreText('aboveNotAffected', { problem: problemWords(error) })}
-          <ProblemDetails error={error} />
-        </Note>
+        <Alert isLive key={chain.chainId} title={exploreText('olderUnread', { network: chain.name })} tone="warn">
+          {exploreText('aboveNotAffected', { problem: formatError(error) })}
+          <ErrorDetails error={error} />
+        </Alert>
       ))}
       {(unread > 0 || isReading || isLost) && (
         <>

@@ -1,10 +1,10 @@
 import { useModal } from '@laurel/wallet/react'
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
-import { Blank } from '../controls/blank.tsx'
+import type { ChainConfig } from '../config/config.ts'
 import { Button, linkButtonClass } from '../controls/button.tsx'
+import { EmptyState } from '../controls/empty-state.tsx'
 import { commonText } from '../language/en/common.ts'
 import { exploreText } from '../language/en/explore.ts'
+import { linkTo } from '../routing/use-route.ts'
 
 /** Nothing to list: the filter that is to blame, and where there is something. */
 export function NothingFound({
@@ -16,7 +16,7 @@ export function NothingFound({
   onClear,
 }: {
   /** Where one could be created. */
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   /** The networks that were looked at. */
   readonly names: string
   /** How many boosts the filters hide. */
@@ -30,7 +30,7 @@ export function NothingFound({
   const { modal } = useModal()
   if (hidden === 0) {
     return (
-      <Blank
+      <EmptyState
         actions={
           <a
             {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
@@ -43,11 +43,11 @@ export function NothingFound({
         title={exploreText(areOlderUnread ? 'noneOfNewest' : 'noneOpen', { networks: names })}
       >
         {exploreText(areOlderUnread ? 'olderMayBe' : 'newHere')}
-      </Blank>
+      </EmptyState>
     )
   }
   return (
-    <Blank
+    <EmptyState
       actions={
         <>
           {isAccountNeeded && (
@@ -66,6 +66,6 @@ export function NothingFound({
       {isAccountNeeded
         ? exploreText('connectWhy')
         : exploreText(areOlderUnread ? 'hiddenOlder' : 'hidden', { count: hidden })}
-    </Blank>
+    </EmptyState>
   )
 }

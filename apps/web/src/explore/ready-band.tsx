@@ -1,36 +1,36 @@
 import type { Address } from 'viem'
-import type { Route } from '../app/routes.ts'
-import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
-import { type BoostFacts, useBoost, useNewestBoosts } from '../boost/boost-facts.ts'
-import { standingWords } from '../boost/standing.ts'
+import { type BoostData, useBoost, useNewestBoosts } from '../boost/boost-data.ts'
+import { formatRewardStatus } from '../boost/reward-status.ts'
 import { type Reward, useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
-import { claimButtonWords, offerWords } from '../claim/offer-words.ts'
+import { formatClaimButton, formatOffer } from '../claim/offer-messages.ts'
 import { isReady, type OpenClaim, useOpenClaims } from '../claim/use-open-claims.ts'
-import { waitingMoreWords } from '../claim/waiting-words.ts'
+import { formatWaitingMore } from '../claim/waiting-messages.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { amountSize } from '../controls/amount-size.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import text from '../controls/text.module.css'
 import { exploreText } from '../language/en/explore.ts'
+import type { Route } from '../routing/routes.ts'
+import { linkTo } from '../routing/use-route.ts'
 import styles from './explore-page.module.css'
 
 /** What the account completed and has not claimed yet. Renders nothing while nothing waits. */
-export function ReadyBand({ chain, account }: { readonly chain: WorldChain; readonly account: Address }) {
+export function ReadyBand({ chain, account }: { readonly chain: ChainConfig; readonly account: Address }) {
   const boosts = useNewestBoosts(chain)
   const open = useOpenClaims(chain, account).data ?? []
   const [first, ...others] = open.filter(isReady)
   // A claim that pays nothing for the moment is shown where there is no other: it will pay again.
-  const claim = first ?? open.find(({ standing }) => standing.status === 'below-minimum')
+  const claim = first ?? open.find(({ rewardStatus }) => rewardStatus.status === 'below-minimum')
   if (claim === undefined || boosts.isPending) return null
   const listed = boosts.data?.boosts.find(({ boost }) => String(boost.boostId) === claim.boostId)
   const props = { chain, claim, others }
-  return listed === undefined ? <ReadyUnlisted {...props} /> : <ReadyClaim {...props} facts={listed} />
+  return listed === undefined ? <ReadyUnlisted {...props} /> : <ReadyClaim {...props} boostData={listed} />
 }
 
 type ReadyProps = {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly claim: OpenClaim
   /** What else waits on this network. */
   readonly others: readonly OpenClaim[]
@@ -38,21 +38,23 @@ type ReadyProps = {
 
 /** A boost that is older than those that are listed. */
 function ReadyUnlisted({ chain, claim, others }: ReadyProps) {
-  const facts = useBoost(chain, claim.boostId).data
-  return facts === undefined ? null : <ReadyClaim chain={chain} claim={claim} facts={facts} others={others} />
+  const boostData = useBoost(chain, claim.boostId).data
+  return boostData === undefined ? null : (
+    <ReadyClaim chain={chain} claim={claim} boostData={boostData} others={others} />
+  )
 }
 
-function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly facts: BoostFacts }) {
-  const known = useReward(chain, facts.incentives[claim.incentiveId])
-  const { title } = useWording(chain, facts.action)
+function ReadyClaim({ chain, claim, others, boostData }: ReadyProps & { readonly boostData: BoostData }) {
+  const known = useReward(chain, boostData.incentives[claim.incentiveId])
+  const { title } = useWording(chain, boostData.action)
   if (known === null) return null
   const name = title === '' ? exploreText('boost', { id: claim.boostId }) : title
   const route: Route = {
     ...({ page: 'claim', chainId: chain.chainId, boostId: claim.boostId } as const),
     ...{ incentiveId: claim.incentiveId, transaction: claim.transactionHash },
   }
-  if (claim.standing.status === 'below-minimum') {
-    const told = standingWords(claim.standing, known.unit)
+  if (claim.rewardStatus.status === 'below-minimum') {
+    const told = formatRewardStatus(claim.rewardStatus, known.unit)
     return (
       <section aria-label={exploreText('waitingOn', { network: chain.name })} className={styles['ready']} data-waits>
         <p>
@@ -69,8 +71,8 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
     )
   }
   // An amount that depends on the completion is known by now: the verifier has worked it out.
-  const { words } = offerWords(known, claim)
-  const more = waitingMoreWords(claim, { others, network: chain.name })
+  const { words } = formatOffer(known, claim)
+  const more = formatWaitingMore(claim, { others, network: chain.name })
   const lead = <strong>{readyWords(known)}</strong>
   return (
     <section aria-label={exploreText('readyOn', { network: chain.name })} className={styles['ready']}>
@@ -83,7 +85,7 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
           : exploreText.rich('readyMore', { lead, task: name, more })}
       </p>
       <a {...linkTo(route)} className={linkButtonClass({ look: 'main' })}>
-        {claimButtonWords(known, claim)}
+        {formatClaimButton(known, claim)}
       </a>
     </section>
   )

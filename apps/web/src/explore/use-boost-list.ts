@@ -1,16 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
-import type { WorldChain } from '../app/world.ts'
-import { newestBoostsQuery, olderBoostsQuery } from '../boost/boost-facts.ts'
+import { newestBoostsQuery, olderBoostsQuery } from '../boost/boost-data.ts'
 import { PAGE_SIZE, pagesBelow } from '../boost/boost-pages.ts'
-import type { ListedBoost } from './deals.ts'
+import type { ChainConfig } from '../config/config.ts'
+import type { ListedBoost } from './boost-list.ts'
 
 /** A part of the list that could not be read. */
-export type Lost = { readonly chain: WorldChain; readonly error: Error; readonly again: () => void }
+export type Lost = { readonly chain: ChainConfig; readonly error: Error; readonly again: () => void }
 
 /** The boosts of a network as far as they were read, the newest first. */
 export type BoostList = {
-  readonly chain: WorldChain
-  readonly deals: readonly ListedBoost[]
+  readonly chain: ChainConfig
+  readonly items: readonly ListedBoost[]
   readonly isReading: boolean
   readonly isReadingOlder: boolean
   /** Nothing could be read. */
@@ -22,7 +22,7 @@ export type BoostList = {
 }
 
 /** Reads the newest boosts of networks, and as many pages of older ones as were asked for. */
-export function useBoostLists(chains: readonly WorldChain[], pages: number): readonly BoostList[] {
+export function useBoostLists(chains: readonly ChainConfig[], pages: number): readonly BoostList[] {
   const newest = useQueries({ queries: chains.map(newestBoostsQuery) })
   const below = chains.flatMap((chain, at) =>
     pagesBelow(newest[at]?.data?.from ?? 0n, pages, PAGE_SIZE).map((range) => ({ chain, range })),
@@ -41,8 +41,8 @@ export function useBoostLists(chains: readonly WorldChain[], pages: number): rea
     }
     return {
       chain,
-      deals: [first?.data, ...further.map(({ query }) => query.data)].flatMap((page) =>
-        (page?.boosts ?? []).map((facts): ListedBoost => ({ chain, facts })),
+      items: [first?.data, ...further.map(({ query }) => query.data)].flatMap((page) =>
+        (page?.boosts ?? []).map((boostData): ListedBoost => ({ chain, boostData })),
       ),
       isReading: first?.isPending === true,
       isReadingOlder: further.some(({ query }) => query.isPending),

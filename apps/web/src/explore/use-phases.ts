@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
-import { useWorld } from '../app/use-world.tsx'
 import { type BoostPhase, boostPhase } from '../boost/boost-phase.ts'
 import type { CurrentTerms } from '../boost/boost-terms.ts'
 import { termsPagesOf, useTermsPageQuery } from '../boost/terms-page.ts'
+import { useConfig } from '../config/use-config.tsx'
 import { useNow } from '../controls/use-now.ts'
-import { type Deal, keyOf, type ListedBoost } from './deals.ts'
+import { keyOf, type ListedBoost, type ListItem } from './boost-list.ts'
 
 /** Boosts with what is known of their start and end. */
 export type Phases = {
-  readonly deals: readonly Deal[]
+  readonly items: readonly ListItem[]
   /** False while the verifier is asked about one of them. */
   readonly isKnown: boolean
   /** Asks the verifier again. Null where it did answer. */
@@ -17,7 +17,7 @@ export type Phases = {
 
 /** Where boosts stand between their signed start and end: the verifier is asked for a whole page of them at once. */
 export function usePhases(boosts: readonly ListedBoost[]): Phases {
-  const { verifierUrl } = useWorld().world
+  const { verifierUrl } = useConfig().world
   const now = useNow()
   const queryOf = useTermsPageQuery()
   const pages = verifierUrl === null ? [] : termsPagesOf(boosts)
@@ -35,7 +35,7 @@ export function usePhases(boosts: readonly ListedBoost[]): Phases {
     return boostPhase(terms ?? (isPending ? null : { status: 'unread' }), now)
   }
   return {
-    deals: boosts.map((boost) => ({ ...boost, phase: phaseOf(boost) })),
+    items: boosts.map((boost) => ({ ...boost, phase: phaseOf(boost) })),
     isKnown: !isPending,
     again: failed.length === 0 ? null : () => void Promise.all(failed.map(({ refetch }) => refetch())),
   }

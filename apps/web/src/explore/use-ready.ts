@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
 import { isReady, type OpenClaim, openClaimsQuery } from '../claim/use-open-claims.ts'
-import { boostKey } from './deals.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
+import { boostKey } from './boost-list.ts'
 
 /** The boosts that an account can claim from now, by `keyOf`. */
 export type ReadyBoosts = {
@@ -13,8 +13,8 @@ export type ReadyBoosts = {
 }
 
 /** What an account has done and can claim now, on each network. @param account - null for nothing. */
-export function useReady(chains: readonly WorldChain[], account: Address | null): ReadyBoosts {
-  const { verifierUrl } = useWorld().world
+export function useReady(chains: readonly ChainConfig[], account: Address | null): ReadyBoosts {
+  const { verifierUrl } = useConfig().world
   return useQueries({
     queries: chains.map((chain) => openClaimsQuery(chain, account, verifierUrl)),
     combine: combined,

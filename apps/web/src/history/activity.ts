@@ -1,7 +1,7 @@
 import { type ChainLog, getChainLogs } from '@laurel/protocol'
 import type { Address, Hex } from 'viem'
 import { isAddressEqual } from 'viem'
-import type { ChainClient } from '../app/chain-client.ts'
+import type { ChainClient } from '../config/chain-client.ts'
 import { type HistoryRange, newestFirst } from './history-range.ts'
 
 /** How often each event was reported or each function called, and the newest of each. Keys are topics or selectors. */

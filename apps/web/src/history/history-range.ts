@@ -1,4 +1,4 @@
-import type { ChainClient } from '../app/chain-client.ts'
+import type { ChainClient } from '../config/chain-client.ts'
 
 /** A stretch of blocks, both ends included; times in Unix seconds. */
 export type HistoryRange = {

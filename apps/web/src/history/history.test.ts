@@ -25,7 +25,7 @@ function run(events: readonly HistoryEvent[]): HistoryState {
 }
 
 const page = (key: string, count = 1): HistoryEvent => ({
-  type: 'read',
+  type: 'pageLoaded',
   key,
   page: { fromBlock: 90n, toBlock: 99n, transactions: past(count) },
 })
@@ -34,7 +34,7 @@ describe('nextHistory', () => {
   test('default: started, ranged, read, whole', () => {
     const state = run([
       { type: 'started', key: 'a' },
-      { type: 'ranged', key: 'a', range },
+      { type: 'rangeLoaded', key: 'a', range },
       page('a'),
       { type: 'ended', key: 'a' },
     ])

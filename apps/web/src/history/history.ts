@@ -2,7 +2,7 @@ import type { HistoryRange } from './history-range.ts'
 import type { HistoryPage, PastTransaction } from './read-history.ts'
 
 /** What was read of the past so far. `readBlocks` of `range`; transactions are the newest first. */
-export type HistoryReading = {
+export type HistoryProgress = {
   /** What is looked for, as text: an answer that is about something else is dropped. */
   readonly key: string
   /** Null until it is known which blocks there are. */
@@ -11,22 +11,22 @@ export type HistoryReading = {
   readonly transactions: readonly PastTransaction[]
 }
 
-type Reading = HistoryReading & { readonly status: 'reading' }
+type Reading = HistoryProgress & { readonly status: 'reading' }
 
 export type HistoryState =
   | { readonly status: 'idle' }
   | Reading
-  | (HistoryReading & { readonly status: 'stopped' | 'whole' | 'enough' })
-  | (HistoryReading & { readonly status: 'failed'; readonly problem: string })
+  | (HistoryProgress & { readonly status: 'stopped' | 'whole' | 'enough' })
+  | (HistoryProgress & { readonly status: 'failed'; readonly problem: string })
 
 export type HistoryEvent =
   | { readonly type: 'started'; readonly key: string }
-  | { readonly type: 'ranged'; readonly key: string; readonly range: HistoryRange }
-  | { readonly type: 'read'; readonly key: string; readonly page: HistoryPage }
+  | { readonly type: 'rangeLoaded'; readonly key: string; readonly range: HistoryRange }
+  | { readonly type: 'pageLoaded'; readonly key: string; readonly page: HistoryPage }
   | { readonly type: 'ended'; readonly key: string }
   | { readonly type: 'failed'; readonly key: string; readonly problem: string }
   | { readonly type: 'stopped' }
-  | { readonly type: 'left' }
+  | { readonly type: 'reset' }
 
 /** So many transactions say enough: more would only make the page slow. */
 export const MAX_TRANSACTIONS = 2_000
@@ -36,9 +36,9 @@ export function nextHistory(state: HistoryState, event: HistoryEvent): HistorySt
   switch (event.type) {
     case 'started':
       return { status: 'reading', key: event.key, range: null, readBlocks: 0n, transactions: [] }
-    case 'ranged':
+    case 'rangeLoaded':
       return isAbout(state, event.key) ? { ...state, range: event.range } : state
-    case 'read': {
+    case 'pageLoaded': {
       if (!isAbout(state, event.key)) return state
       const { fromBlock, toBlock, transactions } = event.page
       const all = [...state.transactions, ...transactions]
@@ -52,7 +52,7 @@ export function nextHistory(state: HistoryState, event: HistoryEvent): HistorySt
       return isAbout(state, event.key) ? { ...state, status: 'failed', problem: event.problem } : state
     case 'stopped':
       return state.status === 'reading' ? { ...state, status: 'stopped' } : state
-    case 'left':
+    case 'reset':
       return { status: 'idle' }
     default:
       return event satisfies never

@@ -1,6 +1,6 @@
 import { type ChainLog, getChainLogs, type TransactionEvidence, toTransactionEvidence } from '@laurel/protocol'
 import { type AbiEvent, type Address, type Hash, type Hex, isAddressEqual } from 'viem'
-import type { ChainClient } from '../app/chain-client.ts'
+import type { ChainClient } from '../config/chain-client.ts'
 import { type HistoryRange, newestFirst } from './history-range.ts'
 
 /** Where past completions are looked for: an event's logs, or calls of a function. A null address is any contract. */

@@ -1,8 +1,8 @@
 import type { ChainLog } from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { type Activity, getCallActivity, getLogActivity, type PastCall } from './activity.ts'
 import { getHistoryRange } from './history-range.ts'
 
@@ -10,7 +10,7 @@ import { getHistoryRange } from './history-range.ts'
 export const ACTIVITY_DAYS = 30
 
 /** The events a contract reported of late. Nothing is asked while there is no address. */
-export function useLogActivity(chain: WorldChain, address: Address | null): UseQueryResult<Activity<ChainLog>> {
+export function useLogActivity(chain: ChainConfig, address: Address | null): UseQueryResult<Activity<ChainLog>> {
   return useQuery({
     queryKey: ['log-activity', chain.chainId, address],
     enabled: address !== null,
@@ -25,7 +25,7 @@ export function useLogActivity(chain: WorldChain, address: Address | null): UseQ
 
 /** The functions of a contract called of late. Nothing is asked until `isWanted`: it reads whole blocks. */
 export function useCallActivity(
-  chain: WorldChain,
+  chain: ChainConfig,
   address: Address | null,
   isWanted: boolean,
 ): UseQueryResult<Activity<PastCall>> {

@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { formatError } from '../errors/format-error.ts'
 import { type HistoryState, MAX_TRANSACTIONS, nextHistory } from './history.ts'
 import { getHistoryRange } from './history-range.ts'
-import { problemWords } from './problem-words.ts'
 import { type HistorySource, readableRange, readHistory } from './read-history.ts'
 
 /** The past in hand, and how to stop reading or begin anew. */
-export type HistoryTools = { readonly history: HistoryState; readonly stop: () => void; readonly again: () => void }
+export type UseHistoryReturnType = {
+  readonly history: HistoryState
+  readonly stop: () => void
+  readonly again: () => void
+}
 
 /** What is looked for, as text. */
 function keyOf(chainId: number, days: number, sources: readonly HistorySource[]): string {
@@ -23,8 +27,8 @@ function keyOf(chainId: number, days: number, sources: readonly HistorySource[])
  * Reads the last `days` of a chain for some sources, as soon as there are any. The same sources are not read twice when
  * only a value of a rule changes: judging is cheap, reading is not.
  */
-export function useHistory(chain: WorldChain, sources: readonly HistorySource[], days: number): HistoryTools {
-  const [history, tell] = useReducer(nextHistory, { status: 'idle' })
+export function useHistory(chain: ChainConfig, sources: readonly HistorySource[], days: number): UseHistoryReturnType {
+  const [history, dispatch] = useReducer(nextHistory, { status: 'idle' })
   const running = useRef<AbortController | null>(null)
   const key = sources.length === 0 ? null : keyOf(chain.chainId, days, sources)
   const latest = useRef({ chain, sources })
@@ -34,29 +38,29 @@ export function useHistory(chain: WorldChain, sources: readonly HistorySource[],
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    tell({ type: 'started', key })
+    dispatch({ type: 'started', key })
     const { chain, sources } = latest.current
     try {
       const client = chainClient(chain)
       const range = readableRange(await getHistoryRange(client, days), sources)
-      tell({ type: 'ranged', key, range })
+      dispatch({ type: 'rangeLoaded', key, range })
       let found = 0
       for await (const page of readHistory(client, { sources, range, signal: controller.signal })) {
         if (controller.signal.aborted) return
         found += page.transactions.length
-        tell({ type: 'read', key, page })
+        dispatch({ type: 'pageLoaded', key, page })
         if (found >= MAX_TRANSACTIONS) return
       }
-      if (!controller.signal.aborted) tell({ type: 'ended', key })
+      if (!controller.signal.aborted) dispatch({ type: 'ended', key })
     } catch (error) {
-      if (!controller.signal.aborted) tell({ type: 'failed', key, problem: problemWords(error) })
+      if (!controller.signal.aborted) dispatch({ type: 'failed', key, problem: formatError(error) })
     }
   }, [])
 
   useEffect(() => {
     if (key === null) {
       running.current?.abort()
-      return tell({ type: 'left' })
+      return dispatch({ type: 'reset' })
     }
     // Somebody is still choosing: wait until the hand rests.
     const timer = setTimeout(() => void read(key, days), 250)
@@ -68,7 +72,7 @@ export function useHistory(chain: WorldChain, sources: readonly HistorySource[],
     history,
     stop() {
       running.current?.abort()
-      tell({ type: 'stopped' })
+      dispatch({ type: 'stopped' })
     },
     again() {
       if (key !== null) void read(key, days)

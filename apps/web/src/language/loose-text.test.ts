@@ -35,7 +35,7 @@ const exempt = new Set([
 ])
 
 /** What is there are names of contracts and of fields in an ABI, as they are in every language. */
-const names = new Set(['app/world.ts', 'action-editor/action-sentence.ts'])
+const names = new Set(['config/config.ts', 'action-editor/action-sentence.ts'])
 
 const src = fileURLToPath(new URL('../', import.meta.url))
 const filesOf = (folder: string) =>

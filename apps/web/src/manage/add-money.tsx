@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Address, erc20Abi } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { Hint } from '../connect/transaction-step.tsx'
 import { useCanSendTogether } from '../connect/use-can-send-together.ts'
 import { useConnected } from '../connect/use-connected.ts'
@@ -11,16 +11,16 @@ import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
-import { addTogether } from './add-together.ts'
-import { readMeasured } from './measured-amount.ts'
+import { addInBatch } from './add-together.ts'
+import { parseMeasuredAmount } from './measured-amount.ts'
 import { MoneyForm } from './money-form.tsx'
 
 /** Money out of one's own wallet into a budget. */
-export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readonly budget: Address }) {
+export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; readonly budget: Address }) {
   const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
   const [chosen, setChosen] = useState<string>(tokens[0]?.address ?? '')
   const [typed, setTyped] = useState('')
-  const tools = useTransaction(chain)
+  const transaction = useTransaction(chain)
   const queries = useQueryClient()
   const connected = useConnected()
   const isTogether = useCanSendTogether(chain)
@@ -39,14 +39,14 @@ export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readon
   if (token === null) return <p>{manageText('noTokens')}</p>
   const unit = { symbol: token.symbol, decimals: token.decimals ?? 0, token: token.address }
   const has = own.data === undefined ? null : manageText('walletHas', { amount: formatAmountWithUnit(own.data, unit) })
-  const read = readMeasured(typed, { measure: { by: 'amount' }, unit, most: null })
-  const isTooMuch = read.status === 'read' && own.data !== undefined && read.raw > own.data
-  const reading = isTooMuch ? ({ status: 'wrong', problem: manageText('tooMuch', { has: has ?? '' }) } as const) : read
-  const raw = reading.status === 'read' ? reading.raw : 0n
+  const read = parseMeasuredAmount(typed, { measure: { by: 'amount' }, unit, most: null })
+  const isTooMuch = read.status === 'ok' && own.data !== undefined && read.raw > own.data
+  const reading = isTooMuch ? ({ status: 'error', problem: manageText('tooMuch', { has: has ?? '' }) } as const) : read
+  const raw = reading.status === 'ok' ? reading.raw : 0n
 
   async function add(asset: Address) {
-    const isDone = await tools.send((signer, onSent, onTaken) =>
-      addTogether(signer, { budget, asset, amount: raw, isTogether, onSent, onTaken }),
+    const isDone = await transaction.send((signer, onSent, onTaken) =>
+      addInBatch(signer, { budget, asset, amount: raw, isTogether, onSent, onTaken }),
     )
     if (isDone) setTyped('')
     await queries.invalidateQueries()
@@ -64,7 +64,7 @@ export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readon
       reading={reading}
       symbol={token.symbol}
       tokens={tokens.map(({ address, symbol, name }) => ({ value: address, label: `${symbol}, ${name}` }))}
-      tools={tools}
+      transaction={transaction}
       typed={typed}
     >
       <Button look="main" onClick={() => void add(token.address)}>

@@ -10,8 +10,8 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getAddress, zeroAddress } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
@@ -37,12 +37,12 @@ const peopleHints = {
 const amountLabels = { pool: 'eachEarns', raffle: 'winnerEarns', falling: 'startingReward' } as const
 
 /** One more reward for the same action, paid from the boost's budget: what that lacks is put in first. */
-export function AddReward({ chain, boost }: { readonly chain: WorldChain; readonly boost: Boost }) {
+export function AddReward({ chain, boost }: { readonly chain: ChainConfig; readonly boost: Boost }) {
   const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
   const [form, setForm] = useState<AddedForm>({
     ...{ kind: 'pool', token: tokens[0]?.address ?? zeroAddress, amountText: '', peopleText: '' },
   })
-  const tools = useTransaction(chain)
+  const transaction = useTransaction(chain)
   const queries = useQueryClient()
   const connected = useConnected()
   const token = tokens.find(({ address }) => address === form.token)
@@ -59,7 +59,7 @@ export function AddReward({ chain, boost }: { readonly chain: WorldChain; readon
   const available = balance.data?.available ?? 0n
   const short = needed + fee > available ? needed + fee - available : 0n
   const change = (changes: Partial<AddedForm>) => {
-    tools.leave()
+    transaction.leave()
     setForm((before) => ({ ...before, ...changes }))
   }
 
@@ -68,7 +68,7 @@ export function AddReward({ chain, boost }: { readonly chain: WorldChain; readon
     const base = chain.boostBases.get(parameters.kind)
     if (core === null || base === undefined) return
     const incentive = { isBase: true, instance: base, parameters: encodeIncentivePayload(parameters) }
-    const isDone = await tools.send(async (signer, onSent) => {
+    const isDone = await transaction.send(async (signer, onSent) => {
       if (short > 0n) await allocate(signer, { budget: boost.budget, asset: form.token, amount: short, onSent })
       await addIncentive(signer, { core, boostId: boost.boostId, incentive, onSent })
     })
@@ -115,13 +115,13 @@ export function AddReward({ chain, boost }: { readonly chain: WorldChain; readon
         size="small"
       />
       <div>
-        <Outcome done={manageText('rewardAdded')} state={tools.state} />
-        {reading.status === 'wrong' ? (
+        <Outcome done={manageText('rewardAdded')} state={transaction.state} />
+        {reading.status === 'error' ? (
           <Step isBusy={false} still={manageText('addReward')}>
             {reading.problem}
           </Step>
         ) : (
-          <TransactionStep chain={chain} state={tools.state}>
+          <TransactionStep chain={chain} state={transaction.state}>
             <Button look="main" onClick={() => void add(reading.parameters)} size="big">
               {manageText('addFor', { amount: words(needed + fee) })}
             </Button>

@@ -8,7 +8,7 @@ import type { Signer } from '../connect/signer.ts'
  * other. A single call is a transaction of its own.
  * @param amount - base units. @throws what `allocate` and `sendTogether` throw.
  */
-export async function addTogether(
+export async function addInBatch(
   signer: Signer,
   {
     isTogether,

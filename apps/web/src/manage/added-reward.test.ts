@@ -35,5 +35,5 @@ describe('readAddedReward', () => {
     { peopleText: '1,5' },
     { amountText: '1,000' },
     { kind: 'falling', amountText: '0.000049' },
-  ] as const)('error: %j is refused', (changes) => expect(read(changes)).toMatchObject({ status: 'wrong' }))
+  ] as const)('error: %j is refused', (changes) => expect(read(changes)).toMatchObject({ status: 'error' }))
 })

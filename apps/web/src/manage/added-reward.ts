@@ -17,8 +17,8 @@ export type AddedForm = {
 }
 
 /** The form, read: what the incentive is made with, or what is missing. */
-export type AddedReading =
-  | { readonly status: 'wrong'; readonly problem: string }
+export type AddedResult =
+  | { readonly status: 'error'; readonly problem: string }
   | {
       readonly status: 'ready'
       readonly parameters: IncentiveParameters
@@ -27,20 +27,20 @@ export type AddedReading =
     }
 
 /** Claims that a reward can be made for. */
-const MOST_PEOPLE = 10n ** 12n
+const MAX_PARTICIPANTS = 10n ** 12n
 /** A reward that falls loses one part in so many with each claim, and wins as much back in an hour. */
 const FALLS_BY = 50n
 
 /** Reads the form. Pure and total. @param manager - may top up, take back and draw. */
-export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): AddedReading {
+export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): AddedResult {
   const { kind, token: asset, amountText, peopleText } = form
   if (amountText.trim() === '') return wrong(manageText('enterReward'))
   const amount = readAmount(amountText, unit)
-  if (amount.status === 'wrong') return amount
+  if (amount.status === 'error') return amount
   const { raw: reward } = amount
   if (reward <= 0n) return wrong(manageText('aboveZero'))
   const limit = readCount(peopleText)
-  if (limit === null || limit === 0n || limit > MOST_PEOPLE) {
+  if (limit === null || limit === 0n || limit > MAX_PARTICIPANTS) {
     return wrong(manageText('enterPeople'))
   }
   if (kind === 'falling') {
@@ -64,6 +64,6 @@ export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): 
   }
 }
 
-function wrong(problem: string): AddedReading {
-  return { status: 'wrong', problem }
+function wrong(problem: string): AddedResult {
+  return { status: 'error', problem }
 }

@@ -1,20 +1,20 @@
 import type { HeldAsset } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WorldChain } from '../app/world.ts'
 import type { UnitOf } from '../boost/use-units.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
-import type { OwnBudget } from '../create/use-own-budgets.ts'
+import type { MyBudget } from '../create/use-my-budgets.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
 import { AddMoney } from './add-money.tsx'
 import { BudgetSpenders } from './budget-spenders.tsx'
 import styles from './budgets.module.css'
 import type { Sum } from './totals.ts'
-import { budgetDetailsQuery, spenderWords } from './use-budget-details.ts'
+import { budgetDetailsQuery, formatSpender } from './use-budget-details.ts'
 import { WithdrawMoney } from './withdraw-money.tsx'
 
 type Doing = 'add' | 'withdraw' | 'spenders'
@@ -28,8 +28,8 @@ export function BudgetCard({
   inBoosts,
   usedBy,
 }: {
-  readonly chain: WorldChain
-  readonly budget: OwnBudget
+  readonly chain: ChainConfig
+  readonly budget: MyBudget
   /** What is looked for in it. */
   readonly assets: readonly HeldAsset[]
   readonly unitOf: UnitOf
@@ -85,7 +85,7 @@ export function BudgetCard({
           { key: manageText('usedBy'), value: usedBy },
           {
             key: manageText('whoCanSpend'),
-            value: details.data === undefined ? '…' : spenderWords(details.data.spenders, chain.core, budget.role),
+            value: details.data === undefined ? '…' : formatSpender(details.data.spenders, chain.core, budget.role),
           },
         ]}
         size="small"

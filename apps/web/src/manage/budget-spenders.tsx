@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import { addressOrNull, addressProblem } from '../abi/address-text.ts'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { AddressText } from '../controls/address.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
-import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
 import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
@@ -23,23 +23,23 @@ export function BudgetSpenders({
   budget,
   spenders,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly budget: Address
   readonly spenders: readonly Spender[]
 }) {
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<'manager' | 'admin'>('manager')
-  const tools = useTransaction(chain)
+  const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useKeptFocus<HTMLElement>()
+  const kept = useRestoreFocus<HTMLElement>()
   // One question at a time: what is under way is not asked for once more.
-  const isUnderWay = tools.state.status === 'confirming' || tools.state.status === 'pending'
+  const isUnderWay = transaction.state.status === 'confirming' || transaction.state.status === 'pending'
   const account = addressOrNull(typed)
   const problem = addressProblem(typed)
 
   async function change(grant: { readonly account: Address; readonly roles: bigint }, isGiven: boolean) {
     const order = { budget, grants: [grant] }
-    const isDone = await tools.send((signer, onSent) =>
+    const isDone = await transaction.send((signer, onSent) =>
       isGiven ? grantRoles(signer, { ...order, onSent }) : revokeRoles(signer, { ...order, onSent }),
     )
     if (isDone) setTyped('')
@@ -78,7 +78,7 @@ export function BudgetSpenders({
         isMono
         label={manageText('addMember')}
         onText={(value) => {
-          tools.leave()
+          transaction.leave()
           setTyped(value)
         }}
         placeholder="0x…"
@@ -95,8 +95,8 @@ export function BudgetSpenders({
           value={role}
         />
       )}
-      <Outcome done={manageText('accessUpdated')} state={tools.state} />
-      <TransactionStep chain={chain} state={tools.state}>
+      <Outcome done={manageText('accessUpdated')} state={transaction.state} />
+      <TransactionStep chain={chain} state={transaction.state}>
         {account === null ? null : (
           <Button
             look="main"

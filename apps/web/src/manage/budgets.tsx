@@ -1,19 +1,19 @@
 import type { HeldAsset } from '@laurel/protocol'
 import { useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
-import type { WorldChain } from '../app/world.ts'
-import type { BoostFacts } from '../boost/boost-facts.ts'
+import type { BoostData } from '../boost/boost-data.ts'
 import type { UnitOf } from '../boost/use-units.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
-import type { OwnBudget } from '../create/use-own-budgets.ts'
+import type { MyBudget } from '../create/use-my-budgets.ts'
 import { manageText } from '../language/en/manage.ts'
 import { BudgetCard } from './budget-card.tsx'
 import styles from './budgets.module.css'
+import { sumsLeft } from './my-assets.ts'
 import { NewBudget } from './new-budget.tsx'
-import { sumsLeft } from './own-assets.ts'
 
 /** The budgets of whoever is connected, one card each. */
 export function Budgets({
@@ -24,11 +24,11 @@ export function Budgets({
   assets,
   unitOf,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   /** Null while they are read. */
-  readonly budgets: readonly OwnBudget[] | null
+  readonly budgets: readonly MyBudget[] | null
   readonly isError: boolean
-  readonly boosts: readonly BoostFacts[]
+  readonly boosts: readonly BoostData[]
   readonly assets: readonly HeldAsset[]
   readonly unitOf: UnitOf
 }) {

@@ -1,33 +1,33 @@
 import { calculateFee, clawback } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWorld } from '../app/use-world.tsx'
 import { getUnclaimed } from '../claim/verifier-client.ts'
+import { useConfig } from '../config/use-config.tsx'
 import { TransactionStep } from '../connect/transaction-step.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
+import { Alert } from '../controls/alert.tsx'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button, StillButton } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
-import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
-import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
+import { formatUnclaimed } from './format-unclaimed.ts'
 import styles from './manage-page.module.css'
-import { readMeasured } from './measured-amount.ts'
+import { parseMeasuredAmount } from './measured-amount.ts'
 import { Outcome } from './outcome.tsx'
-import type { PartProps } from './part-props.ts'
-import { takeBackMeasure } from './topping.ts'
-import { unclaimedWords } from './unclaimed-words.ts'
+import type { SectionProps } from './section-props.ts'
+import { takeBackMeasure } from './top-up-parameters.ts'
 
 /** What nobody claimed back into the budget, with its part of the fee; of a pool in whole rewards only. */
-export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartProps) {
+export function ClawBack({ chain, boost, incentiveId, incentive, unit }: SectionProps) {
   const [typed, setTyped] = useState('')
-  const tools = useTransaction(chain)
+  const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useKeptFocus<HTMLElement>()
-  const { verifierUrl } = useWorld().world
+  const kept = useRestoreFocus<HTMLElement>()
+  const { verifierUrl } = useConfig().world
   const unclaimed = useQuery({
     queryKey: ['unclaimed', verifierUrl, chain.chainId, String(boost.boostId), incentiveId],
     enabled: verifierUrl !== null,
@@ -37,18 +37,18 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
         ? Promise.reject(new Error('disabled without a verifier'))
         : getUnclaimed(verifierUrl, { chainId: chain.chainId, boostId: boost.boostId, incentiveId }),
   })
-  const owed = unclaimed.data === undefined ? null : unclaimedWords(unclaimed.data, { kind: incentive.kind, unit })
+  const owed = unclaimed.data === undefined ? null : formatUnclaimed(unclaimed.data, { kind: incentive.kind, unit })
   const measure = takeBackMeasure(incentive)
   const left = 'remaining' in incentive ? incentive.remaining : 0n
-  const reading = readMeasured(typed, { measure, unit, most: left })
-  const amount = reading.status === 'read' ? reading.raw : 0n
+  const reading = parseMeasuredAmount(typed, { measure, unit, most: left })
+  const amount = reading.status === 'ok' ? reading.raw : 0n
   const fee = calculateFee(amount, boost.protocolFee)
   const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
 
   async function takeBack() {
     const { core } = chain
     if (core === null || amount === 0n) return
-    const isDone = await tools.send((signer, onSent) =>
+    const isDone = await transaction.send((signer, onSent) =>
       clawback(signer, { core, boostId: boost.boostId, incentiveId, amount, onSent }),
     )
     if (isDone) setTyped('')
@@ -71,11 +71,11 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
                 : manageText('ofAmount', { amount: words(whole) })}
             </UnitLabel>
           }
-          error={reading.status === 'wrong' ? reading.problem : null}
+          error={reading.status === 'error' ? reading.problem : null}
           inputMode={measure.by === 'count' ? 'numeric' : 'decimal'}
           label={manageText(measure.by === 'count' ? 'rewardsToTake' : 'amountToTake')}
           onText={(value) => {
-            tools.leave()
+            transaction.leave()
             setTyped(value)
           }}
           value={typed}
@@ -92,24 +92,24 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
         />
       )}
       {owed !== null && (
-        <Note size="small" title={owed.title} tone="warn">
+        <Alert size="small" title={owed.title} tone="warn">
           <AmountText>{owed.detail}</AmountText>
-        </Note>
+        </Alert>
       )}
       {unclaimed.isError && (
-        <Note size="small" title={manageText('unpaidUnknown')} tone="warn">
+        <Alert size="small" title={manageText('unpaidUnknown')} tone="warn">
           {manageText('unpaidUnknownHint')}
-        </Note>
+        </Alert>
       )}
-      <Outcome done={manageText('returned')} state={tools.state} />
-      {reading.status !== 'read' && isWhole && whole > 0n && (
+      <Outcome done={manageText('returned')} state={transaction.state} />
+      {reading.status !== 'ok' && isWhole && whole > 0n && (
         <div className={styles['foot']}>
           <StillButton isBig>{manageText(measure.by === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>
         </div>
       )}
-      {reading.status === 'read' && (
+      {reading.status === 'ok' && (
         <div className={styles['foot']}>
-          <TransactionStep chain={chain} state={tools.state}>
+          <TransactionStep chain={chain} state={transaction.state}>
             <Button look="danger" onClick={() => void takeBack()} size="big">
               {amount === whole ? manageText('clawBackAll') : manageText('clawBackAmount', { amount: words(amount) })}
             </Button>

@@ -1,22 +1,22 @@
 import { drawRaffle, getRoles, Role } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { chainClient } from '../app/chain-client.ts'
 import type { ClaimRecord } from '../boost/claim-records.ts'
+import { chainClient } from '../config/chain-client.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { AddressText } from '../controls/address.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
+import { formatCount } from '../controls/format-time.ts'
 import { KeyValues } from '../controls/key-values.tsx'
-import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
-import { countWords } from '../controls/time-words.ts'
-import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import styles from './manage-page.module.css'
 import { Outcome } from './outcome.tsx'
-import type { PartProps } from './part-props.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** A raffle's draw: once, by a manager, who chooses the moment. It says so. Source: docs/security.md#r18. */
 export function DrawRaffle({
@@ -24,13 +24,13 @@ export function DrawRaffle({
   incentive,
   unit,
   records,
-}: PartProps & {
+}: SectionProps & {
   /** Who entered and who won; null while they are read. */
   readonly records: readonly ClaimRecord[] | null
 }) {
-  const tools = useTransaction(chain)
+  const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useKeptFocus<HTMLElement>()
+  const kept = useRestoreFocus<HTMLElement>()
   const connected = useConnected()
   const account = connected?.address ?? null
   const roles = useQuery({
@@ -47,7 +47,7 @@ export function DrawRaffle({
   const isManager = roles.data !== undefined && (roles.data & Role.MANAGER) !== 0n
 
   async function draw() {
-    await tools.send((signer, onSent) => drawRaffle(signer, { incentive: incentive.incentive, onSent }))
+    await transaction.send((signer, onSent) => drawRaffle(signer, { incentive: incentive.incentive, onSent }))
     await queries.invalidateQueries()
   }
 
@@ -57,7 +57,7 @@ export function DrawRaffle({
       <KeyValues
         rows={[
           { key: manageText('prize'), value: prize },
-          { key: manageText('entered'), value: records === null ? '…' : countWords(entries.length) },
+          { key: manageText('entered'), value: records === null ? '…' : formatCount(entries.length) },
           ...(winner === null
             ? []
             : [
@@ -74,19 +74,19 @@ export function DrawRaffle({
         ]}
         size="small"
       />
-      <Outcome done={manageText('drawn')} state={tools.state} />
+      <Outcome done={manageText('drawn')} state={transaction.state} />
       {winner === null && records !== null && (
         <>
-          <Note size="small" title={manageText('trustedDraw')}>
+          <Alert size="small" title={manageText('trustedDraw')}>
             {manageText('trustedDrawHint')}
-          </Note>
+          </Alert>
           <div className={styles['foot']}>
             {entries.length === 0 ? (
               <p className={text['muted']}>{manageText('nobodyEntered')}</p>
             ) : roles.isSuccess && !isManager ? (
               <p className={text['muted']}>{manageText('onlyManager')}</p>
             ) : (
-              <TransactionStep chain={chain} state={tools.state}>
+              <TransactionStep chain={chain} state={transaction.state}>
                 <Button look="main" onClick={() => void draw()} size="big">
                   {manageText('drawOne', { count: entries.length, prize })}
                 </Button>

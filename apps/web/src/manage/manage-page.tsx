@@ -1,52 +1,52 @@
 import { useModal } from '@laurel/wallet/react'
 import { type ReactNode, useMemo } from 'react'
 import { type Address, isAddressEqual } from 'viem'
-import { ChainUnread } from '../app/chain-unread.tsx'
-import page from '../app/page.module.css'
-import { linkTo } from '../app/use-route.ts'
-import { useWorld } from '../app/use-world.tsx'
-import type { WorldChain } from '../app/world.ts'
-import type { BoostFacts } from '../boost/boost-facts.ts'
+import type { BoostData } from '../boost/boost-data.ts'
 import type { ClaimRecord } from '../boost/claim-records.ts'
-import { assetOf } from '../boost/reward-words.ts'
+import { getRewardAsset } from '../boost/format-reward.ts'
 import { useClaims } from '../boost/use-claims.ts'
 import { type UnitOf, useUnits } from '../boost/use-units.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
-import { Blank } from '../controls/blank.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
+import { EmptyState } from '../controls/empty-state.tsx'
 import { Icon } from '../controls/icon.tsx'
+import page from '../controls/page.module.css'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
-import { type OwnBudget, useOwnBudgets } from '../create/use-own-budgets.ts'
+import { type MyBudget, useMyBudgets } from '../create/use-my-budgets.ts'
+import { ChainUnreachable } from '../errors/chain-unreachable.tsx'
 import { manageText } from '../language/en/manage.ts'
+import { linkTo } from '../routing/use-route.ts'
 import { Budgets } from './budgets.tsx'
 import type { CsvRow } from './claims-csv.ts'
 import { CsvLink } from './csv-link.tsx'
 import styles from './manage-page.module.css'
-import { ownAssets } from './own-assets.ts'
-import { OwnBoost } from './own-boost.tsx'
+import { myAssets } from './my-assets.ts'
+import { MyBoost } from './my-boost.tsx'
 import { TotalsBand } from './totals-band.tsx'
-import { useOwnBoosts } from './use-own-boosts.ts'
+import { useMyBoosts } from './use-my-boosts.ts'
 
 const NO_BUDGETS: readonly Address[] = []
 
 /** The visitor's own boosts and those that others share: what is left in each, more money, money back, who claimed; and the budgets that pay. */
 export function ManagePage() {
-  const { chain } = useWorld()
+  const { chain } = useConfig()
   const connected = useConnected()
   const { modal } = useModal()
-  const budgets = useOwnBudgets(chain, connected?.address ?? null, null)
+  const budgets = useMyBudgets(chain, connected?.address ?? null, null)
   const shared = useMemo(
     () => budgets.data?.filter(({ role }) => role !== 'owner').map(({ address }) => address) ?? null,
     [budgets.data],
   )
   // Budgets that could not be read hide nothing that is one's own.
-  const boosts = useOwnBoosts(chain, connected?.address ?? null, budgets.isError ? NO_BUDGETS : shared)
+  const boosts = useMyBoosts(chain, connected?.address ?? null, budgets.isError ? NO_BUDGETS : shared)
   const isReconnecting = useIsReconnecting()
   if (isReconnecting) return <Skeleton height={72} label={manageText('findingWallet')} rows={4} />
   if (connected === null) {
     return (
-      <Blank
+      <EmptyState
         actions={
           <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()}>
             {manageText('connectWallet')}
@@ -57,7 +57,7 @@ export function ManagePage() {
         title={manageText('title')}
       >
         {manageText('connectHint')}
-      </Blank>
+      </EmptyState>
     )
   }
   if (boosts.data !== undefined) {
@@ -77,7 +77,7 @@ export function ManagePage() {
       <Head chain={chain} note={chain.name} />
       {boosts.isPending && <Skeleton height={72} label={manageText('loadingBoosts')} rows={4} />}
       {boosts.isError && (
-        <ChainUnread
+        <ChainUnreachable
           again={() => void boosts.refetch()}
           chain={chain}
           error={boosts.error}
@@ -97,9 +97,9 @@ function OwnBoosts({
   onOtherWallet,
 }: {
   readonly account: Address
-  readonly chain: WorldChain
-  readonly own: readonly BoostFacts[]
-  readonly budgets: readonly OwnBudget[] | null
+  readonly chain: ChainConfig
+  readonly own: readonly BoostData[]
+  readonly budgets: readonly MyBudget[] | null
   readonly areBudgetsLost: boolean
   readonly onOtherWallet: () => void
 }) {
@@ -107,7 +107,7 @@ function OwnBoosts({
     chain,
     own.map(({ boost }) => boost),
   )
-  const assets = ownAssets(chain, own)
+  const assets = myAssets(chain, own)
   const unitOf = useUnits(
     chain,
     own.flatMap(({ incentives }) => incentives),
@@ -115,7 +115,7 @@ function OwnBoosts({
   )
   const records = claims.data ?? null
   const rows = csvRows(own, records ?? [], unitOf)
-  const nameOf = (address: BoostFacts['boost']['budget']) =>
+  const nameOf = (address: BoostData['boost']['budget']) =>
     budgets?.find((budget) => isAddressEqual(budget.address, address))?.name ?? null
   return (
     <>
@@ -136,7 +136,7 @@ function OwnBoosts({
         <TotalsBand assets={assets} boosts={own} budgets={budgets} chain={chain} records={records} unitOf={unitOf} />
       )}
       {own.length === 0 && (
-        <Blank
+        <EmptyState
           actions={
             <>
               <a
@@ -152,7 +152,7 @@ function OwnBoosts({
           title={manageText('noBoosts', { network: chain.name })}
         >
           {manageText('noBoostsHint')}
-        </Blank>
+        </EmptyState>
       )}
       {own.length > 0 && (
         <>
@@ -167,15 +167,15 @@ function OwnBoosts({
               <span />
             </div>
             <ul aria-label={manageText('boosts')}>
-              {own.map((facts) => (
-                <OwnBoost
+              {own.map((boostData) => (
+                <MyBoost
                   account={account}
-                  budgetName={nameOf(facts.boost.budget)}
+                  budgetName={nameOf(boostData.boost.budget)}
                   chain={chain}
-                  facts={facts}
+                  boostData={boostData}
                   isError={claims.isError}
-                  key={String(facts.boost.boostId)}
-                  records={records?.filter(({ boostId }) => boostId === String(facts.boost.boostId)) ?? null}
+                  key={String(boostData.boost.boostId)}
+                  records={records?.filter(({ boostId }) => boostId === String(boostData.boost.boostId)) ?? null}
                 />
               ))}
             </ul>
@@ -193,7 +193,7 @@ function Head({
   csv,
   isEmpty = false,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly note: string
   readonly csv?: ReactNode
   /** Where nothing is there yet, what to do next stands in its place. */
@@ -221,12 +221,12 @@ function Head({
   )
 }
 
-function csvRows(own: readonly BoostFacts[], records: readonly ClaimRecord[], unitOf: UnitOf): readonly CsvRow[] {
+function csvRows(own: readonly BoostData[], records: readonly ClaimRecord[], unitOf: UnitOf): readonly CsvRow[] {
   return records.flatMap((record) => {
-    const facts = own.find(({ boost }) => String(boost.boostId) === record.boostId)
-    const incentive = facts?.incentives[record.incentiveId]
+    const boostData = own.find(({ boost }) => String(boost.boostId) === record.boostId)
+    const incentive = boostData?.incentives[record.incentiveId]
     if (incentive === undefined) return []
-    const asset = assetOf(incentive)
+    const asset = getRewardAsset(incentive)
     const unit = asset === null ? { symbol: 'places', decimals: 0, token: incentive.incentive } : unitOf({ asset })
     return unit === null ? [] : [{ ...record, unit }]
   })

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
-import type { TransactionTools } from '../connect/use-transaction.ts'
+import type { UseTransactionReturnType } from '../connect/use-transaction.ts'
 import { StillButton } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { Select } from '../controls/select.tsx'
-import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
 import styles from './budgets.module.css'
-import type { MeasuredReading } from './measured-amount.ts'
+import type { MeasuredResult } from './measured-amount.ts'
 import { Outcome } from './outcome.tsx'
 
 /** So much of one token from one place to another: what is asked, what came of it, and the one button. */
@@ -24,10 +24,10 @@ export function MoneyForm({
   reading,
   has,
   done,
-  tools,
+  transaction,
   children,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   /** The name of the whole. */
   readonly label: string
   readonly tokens: readonly { readonly value: string; readonly label: string }[]
@@ -36,23 +36,23 @@ export function MoneyForm({
   readonly onChoose: (value: string) => void
   readonly typed: string
   readonly onTyped: (text: string) => void
-  readonly reading: MeasuredReading
+  readonly reading: MeasuredResult
   /** How much there is to take from, in a sentence; null while it is read. */
   readonly has: string | null
   /** What is said once it went through. */
   readonly done: string
-  readonly tools: TransactionTools
+  readonly transaction: UseTransactionReturnType
   /** The button, for when an amount stands there that can be sent. */
   readonly children: ReactNode
 }) {
-  const kept = useKeptFocus<HTMLElement>()
+  const kept = useRestoreFocus<HTMLElement>()
   return (
     <section aria-label={label} className={styles['form']} ref={kept} tabIndex={-1}>
       {tokens.length > 1 && (
         <Select
           label={manageText('token')}
           onChoose={(value) => {
-            tools.leave()
+            transaction.leave()
             onChoose(value)
           }}
           options={tokens}
@@ -61,20 +61,20 @@ export function MoneyForm({
       )}
       <Field
         after={<UnitLabel>{symbol}</UnitLabel>}
-        error={reading.status === 'wrong' ? reading.problem : null}
+        error={reading.status === 'error' ? reading.problem : null}
         hint={has ?? undefined}
         inputMode="decimal"
         label={manageText('amount')}
         onText={(text) => {
-          tools.leave()
+          transaction.leave()
           onTyped(text)
         }}
         value={typed}
       />
-      <Outcome done={done} state={tools.state} />
+      <Outcome done={done} state={transaction.state} />
       <div>
-        {reading.status === 'read' ? (
-          <TransactionStep chain={chain} state={tools.state}>
+        {reading.status === 'ok' ? (
+          <TransactionStep chain={chain} state={transaction.state}>
             {children}
           </TransactionStep>
         ) : (

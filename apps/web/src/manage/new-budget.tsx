@@ -1,12 +1,12 @@
 import { authorizeCore, deployBudget } from '@laurel/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { Hint, TransactionStep } from '../connect/transaction-step.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
-import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
 import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
@@ -15,18 +15,18 @@ import { Outcome } from './outcome.tsx'
 const MAX_NAME = 60
 
 /** A budget of one's own, from which the core may pay. */
-export function NewBudget({ chain }: { readonly chain: WorldChain }) {
+export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
   const [name, setName] = useState('')
-  const tools = useTransaction(chain)
+  const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useKeptFocus<HTMLElement>()
+  const kept = useRestoreFocus<HTMLElement>()
   const base = chain.boostBases.get('managedBudget')
   const plain = name.trim()
 
   async function make() {
     const { core, registry } = chain
     if (core === null || base === undefined || plain === '') return
-    const isDone = await tools.send(async (signer, onSent) => {
+    const isDone = await transaction.send(async (signer, onSent) => {
       const { address } = await deployBudget(signer, {
         budget: { kind: 'managedBudget', owner: signer.account.address, grants: [] },
         ...{ base, registry, name: plain, onSent },
@@ -45,15 +45,15 @@ export function NewBudget({ chain }: { readonly chain: WorldChain }) {
         label={manageText('budgetName')}
         maxLength={MAX_NAME}
         onText={(value) => {
-          tools.leave()
+          transaction.leave()
           setName(value)
         }}
         value={name}
       />
-      <Outcome done={manageText('budgetCreated')} state={tools.state} />
+      <Outcome done={manageText('budgetCreated')} state={transaction.state} />
       {plain !== '' && (
         <div>
-          <TransactionStep chain={chain} state={tools.state}>
+          <TransactionStep chain={chain} state={transaction.state}>
             <Button look="main" onClick={() => void make()}>
               {manageText('createBudget')}
             </Button>

@@ -1,22 +1,22 @@
 import type { TransactionState } from '../connect/transaction.ts'
-import { Note } from '../controls/note.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { manageText } from '../language/en/manage.ts'
 
 /** What came of it; nothing while it has not ended. */
 export function Outcome({ state, done }: { readonly state: TransactionState; readonly done: string }) {
-  if (state.status === 'done') return <Note isLive size="small" title={done} tone="good" />
+  if (state.status === 'done') return <Alert isLive size="small" title={done} tone="good" />
   if (state.status === 'unknown') {
     return (
-      <Note isLive size="small" title={manageText('mayStillPass')} tone="warn">
+      <Alert isLive size="small" title={manageText('mayStillPass')} tone="warn">
         {manageText('mayStillPassHint')}
-      </Note>
+      </Alert>
     )
   }
   if (state.status !== 'failed') return null
   return (
-    <Note isLive size="small" title={manageText('didNotPass')} tone={state.hash === null ? 'warn' : 'bad'}>
+    <Alert isLive size="small" title={manageText('didNotPass')} tone={state.hash === null ? 'warn' : 'bad'}>
       {state.problem} {state.hash !== null && manageText('feeSpent')}
-      {state.isBegun && manageText('earlierPassed')}
-    </Note>
+      {state.isStarted && manageText('earlierPassed')}
+    </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { calculateFee, getBudgetBalance, topUpFromBudget, topUpFromSender } from
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { erc20Abi } from 'viem'
-import { chainClient } from '../app/chain-client.ts'
+import { chainClient } from '../config/chain-client.ts'
 import { Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
@@ -10,21 +10,21 @@ import { Button, StillButton } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
-import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import styles from './manage-page.module.css'
-import { readMeasured } from './measured-amount.ts'
+import { parseMeasuredAmount } from './measured-amount.ts'
 import { Outcome } from './outcome.tsx'
-import type { PartProps } from './part-props.ts'
-import { toppingParameters, topUpMeasure } from './topping.ts'
+import type { SectionProps } from './section-props.ts'
+import { topUpMeasure, toTopUpParameters } from './top-up-parameters.ts'
 
 /** More rewards: from the boost's budget when it has enough, from one's own wallet when it has not. */
-export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps) {
+export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionProps) {
   const [typed, setTyped] = useState('')
-  const tools = useTransaction(chain)
+  const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useKeptFocus<HTMLElement>()
+  const kept = useRestoreFocus<HTMLElement>()
   const connected = useConnected()
   const measure = topUpMeasure(incentive)
   const asset = 'asset' in incentive && measure.by !== 'none' ? incentive.asset : null
@@ -50,8 +50,8 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
       </section>
     )
   }
-  const reading = readMeasured(typed, { measure, unit, most: null })
-  const added = reading.status === 'read' ? reading.raw : 0n
+  const reading = parseMeasuredAmount(typed, { measure, unit, most: null })
+  const added = reading.status === 'ok' ? reading.raw : 0n
   const fee = calculateFee(added, boost.protocolFee)
   const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
   const isFromBudget = balances.data !== undefined && balances.data.budget >= added + fee
@@ -60,10 +60,10 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
   async function topUp() {
     const { core } = chain
     if (core === null || connected === null || added === 0n) return
-    const parameters = toppingParameters(incentive, added, connected.address)
+    const parameters = toTopUpParameters(incentive, added, connected.address)
     if (parameters === null) return
     const order = { core, boostId: boost.boostId, incentiveId, parameters }
-    const isDone = await tools.send((signer, onSent) =>
+    const isDone = await transaction.send((signer, onSent) =>
       isFromBudget ? topUpFromBudget(signer, { ...order, onSent }) : topUpFromSender(signer, { ...order, onSent }),
     )
     if (isDone) setTyped('')
@@ -75,11 +75,11 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
       <h3>{manageText('topUp')}</h3>
       <Field
         after={<UnitLabel>{measure.by === 'count' ? 'rewards' : unit.symbol}</UnitLabel>}
-        error={reading.status === 'wrong' ? reading.problem : null}
+        error={reading.status === 'error' ? reading.problem : null}
         inputMode={measure.by === 'count' ? 'numeric' : 'decimal'}
         label={manageText(measure.by === 'count' ? 'moreRewards' : 'moreMoney')}
         onText={(value) => {
-          tools.leave()
+          transaction.leave()
           setTyped(value)
         }}
         value={typed}
@@ -100,16 +100,16 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
         ]}
         size="small"
       />
-      <Outcome done={manageText('toppedUp')} state={tools.state} />
+      <Outcome done={manageText('toppedUp')} state={transaction.state} />
       <div className={styles['foot']}>
-        {reading.status !== 'read' ? (
+        {reading.status !== 'ok' ? (
           <StillButton isBig>{manageText(measure.by === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>
         ) : isTooMuch ? (
           <p className={text['muted']} role="status">
             {manageText('notEnough')}
           </p>
         ) : (
-          <TransactionStep chain={chain} state={tools.state}>
+          <TransactionStep chain={chain} state={transaction.state}>
             {balances.data === undefined ? (
               <Step still={manageText('loadingBalances')}>{manageText('loadingBalancesHint')}</Step>
             ) : (

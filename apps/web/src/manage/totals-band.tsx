@@ -1,15 +1,15 @@
 import type { HeldAsset } from '@laurel/protocol'
 import { useQueries } from '@tanstack/react-query'
-import type { WorldChain } from '../app/world.ts'
-import type { BoostFacts } from '../boost/boost-facts.ts'
+import type { BoostData } from '../boost/boost-data.ts'
 import type { ClaimRecord } from '../boost/claim-records.ts'
-import { assetOf } from '../boost/reward-words.ts'
+import { getRewardAsset } from '../boost/format-reward.ts'
 import type { UnitOf } from '../boost/use-units.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { AmountText } from '../controls/amount-text.tsx'
-import type { OwnBudget } from '../create/use-own-budgets.ts'
+import type { MyBudget } from '../create/use-my-budgets.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
-import { sumsLeft } from './own-assets.ts'
+import { sumsLeft } from './my-assets.ts'
 import { claimsSince, countPeople, type Sum, sumByToken } from './totals.ts'
 import styles from './totals-band.module.css'
 import { budgetDetailsQuery } from './use-budget-details.ts'
@@ -25,11 +25,11 @@ export function TotalsBand({
   assets,
   unitOf,
 }: {
-  readonly chain: WorldChain
-  readonly boosts: readonly BoostFacts[]
+  readonly chain: ChainConfig
+  readonly boosts: readonly BoostData[]
   /** Null while they are read. */
   readonly records: readonly ClaimRecord[] | null
-  readonly budgets: readonly OwnBudget[] | null
+  readonly budgets: readonly MyBudget[] | null
   readonly assets: readonly HeldAsset[]
   readonly unitOf: UnitOf
 }) {
@@ -42,9 +42,9 @@ export function TotalsBand({
       ? null
       : sumByToken(
           lately.flatMap(({ boostId, incentiveId, amount }) => {
-            const facts = boosts.find(({ boost }) => String(boost.boostId) === boostId)
-            const incentive = facts?.incentives[incentiveId]
-            const asset = incentive === undefined ? null : assetOf(incentive)
+            const boostData = boosts.find(({ boost }) => String(boost.boostId) === boostId)
+            const incentive = boostData?.incentives[incentiveId]
+            const asset = incentive === undefined ? null : getRewardAsset(incentive)
             const unit = asset === null ? null : unitOf({ asset })
             return amount === null || unit === null ? [] : [{ unit, raw: amount }]
           }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../testing/past.ts'
-import { spenderWords } from './use-budget-details.ts'
+import { formatSpender } from './use-budget-details.ts'
 
 const core = addressOf(0xc0)
 const spender = (last: number, isAdmin = false) => ({ account: addressOf(last), isAdmin })
 
-describe('spenderWords', () => {
+describe('formatSpender', () => {
   test.each([
     ['owner', [], 'You own it'],
     ['owner', [spender(1), spender(2), spender(3, true)], 'You own it, 2 managers, 1 admin'],
@@ -14,6 +14,6 @@ describe('spenderWords', () => {
     ['admin', [spender(1, true), spender(2)], 'You’re an admin, 1 manager'],
   ] as const)('default: to its %s', (role, spenders, words) => {
     // The core is authorised at every budget and is not one of those who share it.
-    expect(spenderWords([...spenders, { account: core, isAdmin: false }], core, role)).toBe(words)
+    expect(formatSpender([...spenders, { account: core, isAdmin: false }], core, role)).toBe(words)
   })
 })

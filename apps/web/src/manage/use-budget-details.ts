@@ -3,9 +3,9 @@ import { managedBudgetAbi } from '@laurel/protocol/abi'
 import { queryOptions } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
 import { getAbiItem } from 'viem/utils'
-import { type ChainClient, chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
-import type { BudgetRole } from '../create/use-own-budgets.ts'
+import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import type { BudgetRole } from '../create/use-my-budgets.ts'
 import { manageText } from '../language/en/manage.ts'
 
 const rolesUpdated = getAbiItem({ abi: managedBudgetAbi, name: 'RolesUpdated' })
@@ -30,7 +30,7 @@ export type BudgetDetails = {
 const keyOf = ({ asset, tokenId }: HeldAsset) => `${asset ?? 'coin'} ${tokenId ?? ''}`
 
 /** What a budget has of `assets`, and who may spend it: by the budget's own events, since nothing lists them. */
-export function budgetDetailsQuery(chain: WorldChain, budget: Address, assets: readonly HeldAsset[]) {
+export function budgetDetailsQuery(chain: ChainConfig, budget: Address, assets: readonly HeldAsset[]) {
   return queryOptions({
     queryKey: ['budget-details', chain.chainId, budget, assets.map(keyOf)],
     refetchInterval: 15_000,
@@ -78,7 +78,7 @@ const rights = { owner: 'youOwn', admin: 'youAdminister', manager: 'youManage' }
  * Who may spend, in a few words.
  * @param core - not counted: it spends what its boosts were promised. @param role - of whoever reads it.
  */
-export function spenderWords(spenders: readonly Spender[], core: Address | null, role: BudgetRole): string {
+export function formatSpender(spenders: readonly Spender[], core: Address | null, role: BudgetRole): string {
   const own = manageText(rights[role])
   const all = spenders.filter(({ account }) => core === null || !isAddressEqual(account, core))
   const admins = all.filter(({ isAdmin }) => isAdmin).length - (role === 'admin' ? 1 : 0)

@@ -2,14 +2,14 @@ import { withdraw } from '@laurel/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
-import type { WorldChain } from '../app/world.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
-import { readMeasured } from './measured-amount.ts'
+import { parseMeasuredAmount } from './measured-amount.ts'
 import { MoneyForm } from './money-form.tsx'
 import type { Holding } from './use-budget-details.ts'
 
@@ -24,29 +24,29 @@ export function WithdrawMoney({
   budget,
   free,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly budget: Address
   /** Empty once all of it is out: what came of that still stands here. */
   readonly free: readonly FreeMoney[]
 }) {
   const [last, setLast] = useState<FreeMoney | null>(free[0] ?? null)
   const [typed, setTyped] = useState('')
-  const tools = useTransaction(chain)
+  const transaction = useTransaction(chain)
   const queries = useQueryClient()
   const connected = useConnected()
   if (last === null) return null
   const found = free.find(({ holding }) => keyOf(holding) === keyOf(last.holding))
   const { holding, unit } = found ?? last
   const most = found?.holding.available ?? 0n
-  const reading = readMeasured(typed, { measure: { by: 'amount' }, unit, most })
-  const raw = reading.status === 'read' ? reading.raw : 0n
+  const reading = parseMeasuredAmount(typed, { measure: { by: 'amount' }, unit, most })
+  const raw = reading.status === 'ok' ? reading.raw : 0n
 
   async function take() {
     if (connected === null) return
     const { asset, tokenId } = holding
     const to = { amount: raw, target: connected.address }
     const withdrawal = asset !== null && tokenId !== undefined ? { asset, tokenId, ...to } : { asset, ...to }
-    const isDone = await tools.send((signer, onSent) => withdraw(signer, { budget, withdrawal, onSent }))
+    const isDone = await transaction.send((signer, onSent) => withdraw(signer, { budget, withdrawal, onSent }))
     if (isDone) setTyped('')
     await queries.invalidateQueries()
   }
@@ -66,7 +66,7 @@ export function WithdrawMoney({
       reading={reading}
       symbol={unit.symbol}
       tokens={free.map((each) => ({ value: keyOf(each.holding), label: each.unit.symbol }))}
-      tools={tools}
+      transaction={transaction}
       typed={typed}
     >
       <Button look="danger" onClick={() => void take()}>

@@ -3,15 +3,15 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { humanName } from '../abi/human-name.ts'
 import { useSignatures } from '../abi/use-signatures.ts'
-import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { AddressText } from '../controls/address.tsx'
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
-import { Note } from '../controls/note.tsx'
-import { problemWords } from '../history/problem-words.ts'
+import { formatError } from '../errors/format-error.ts'
 import { taskText } from '../language/en/task.ts'
 import styles from './do-task.module.css'
 import { readTask, type TaskPlan } from './task-plan.ts'
@@ -28,7 +28,7 @@ export function DoTask({
   verb,
   account,
 }: {
-  readonly chain: WorldChain
+  readonly chain: ChainConfig
   readonly action: Action
   readonly plan: TaskPlan
   /** On the button: “Send TUSD”. */
@@ -56,7 +56,7 @@ export function DoTask({
 
   async function start(mayBeUntried: boolean) {
     const reading = readTask(fields, texts)
-    if (reading.status === 'wrong') {
+    if (reading.status === 'error') {
       setProblems(reading.problems)
       return
     }
@@ -75,7 +75,7 @@ export function DoTask({
       setTrial(tried)
       if (tried.status === 'counts') await sendTask(data)
     } catch (error) {
-      setTrial({ status: 'lost', reason: problemWords(error) })
+      setTrial({ status: 'lost', reason: formatError(error) })
     }
   }
 
@@ -127,32 +127,32 @@ export function DoTask({
         )}
       </TransactionStep>
       {trial?.status === 'does-not-count' && (
-        <Note isLive title={taskText('wouldNotCount')} tone="warn">
+        <Alert isLive title={taskText('wouldNotCount')} tone="warn">
           {taskText('wouldNotCountDetail')}
-        </Note>
+        </Alert>
       )}
       {trial?.status === 'reverts' && (
-        <Note isLive title={taskText('wouldFail')} tone="warn">
+        <Alert isLive title={taskText('wouldFail')} tone="warn">
           {taskText('wouldFailDetail', { reason: trial.reason })}
-        </Note>
+        </Alert>
       )}
       {trial?.status === 'gives-rights' && (
-        <Note isLive title={taskText('givesRights')} tone="bad">
+        <Alert isLive title={taskText('givesRights')} tone="bad">
           {taskText.rich('givesRightsDetail', {
             taker: <AddressText address={trial.taker} isCopyable />,
             contract: (
               <AddressText address={trial.contract} name={chain.names.get(trial.contract.toLowerCase()) ?? null} />
             ),
           })}
-        </Note>
+        </Alert>
       )}
       {trial?.status === 'lost' && (
-        <Note isLive title={taskText('notTried')} tone="warn">
+        <Alert isLive title={taskText('notTried')} tone="warn">
           {taskText('notTriedDetail', { reason: trial.reason })}
-        </Note>
+        </Alert>
       )}
       {trial?.status === 'untried' && state.status === 'idle' && (
-        <Note
+        <Alert
           actions={
             <Button onClick={() => void start(true)} size="small">
               {taskText('sendAnyway')}
@@ -163,17 +163,17 @@ export function DoTask({
           tone="warn"
         >
           {taskText('cannotTryDetail')}
-        </Note>
+        </Alert>
       )}
       {state.status === 'failed' && (
-        <Note isLive title={taskText('failed')} tone="warn">
+        <Alert isLive title={taskText('failed')} tone="warn">
           {state.problem}
-        </Note>
+        </Alert>
       )}
       {state.status === 'unknown' && (
-        <Note isLive title={taskText('unknown')} tone="warn">
+        <Alert isLive title={taskText('unknown')} tone="warn">
           {taskText('unknownDetail')}
-        </Note>
+        </Alert>
       )}
       {state.status === 'idle' && trial === null && <Hint>{taskText('triedFirst')}</Hint>}
     </form>
@@ -184,7 +184,7 @@ function fieldLabel(name: string, at: number): string {
   return name === '' ? taskText('value', { number: at + 1 }) : humanName(name)
 }
 
-function itemsOf(chain: WorldChain, bundled: AbiRegistry | undefined): AbiRegistry {
+function itemsOf(chain: ChainConfig, bundled: AbiRegistry | undefined): AbiRegistry {
   const verified = [...chain.verified.values()].map(({ abi }) => createAbiRegistry(abi))
   return mergeAbiRegistries(...verified, ...(bundled === undefined ? [] : [bundled]))
 }

@@ -19,10 +19,10 @@ const board = parseAbi([
 const [written, pinned, writeNote] = board
 const draftOf = (
   item: ActionDraft['item'],
-  rules: ActionDraft['rules'] = [],
+  conditions: ActionDraft['conditions'] = [],
   claimant: Draft['claimant'] = from(0),
 ): Draft => ({
-  actions: [{ addressText: addressOf(0x22), isAnyContract: false, pastedAbi: '', item, rules }],
+  actions: [{ addressText: addressOf(0x22), isAnyContract: false, pastedAbi: '', item, conditions }],
   ...{ claimant, nameText: '' },
 })
 const from = (input: number): Draft['claimant'] => ({ from: 'field', actionIndex: 0, path: [input] })
@@ -39,7 +39,7 @@ describe('planTask', () => {
     ])
   })
 
-  test('behavior: the one function that does what the event is called, with what the rules ask for', () => {
+  test('behavior: the one function that does what the event is called, with what the conditions ask for', () => {
     const gm = { path: [1], filterType: FilterType.EQUAL, valueText: 'gm', isRaw: true }
     const plan = planTask(draftOf(written, [gm]), { ...known, abi: board })
     expect(plan).toMatchObject({
@@ -110,7 +110,7 @@ describe('readTask', () => {
 
   test('default: in base units, with checksums', () => {
     expect(readTask(fields, [account.toLowerCase(), '100.5'])).toEqual({
-      status: 'read',
+      status: 'ok',
       args: [account, 100_500_000n],
     })
   })

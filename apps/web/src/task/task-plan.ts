@@ -3,7 +3,7 @@ import type { Abi, AbiEvent, AbiFunction, AbiParameter, Address } from 'viem'
 import { formatUnits, isHex, parseAbi, toFunctionSelector } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { pathKey } from '../abi/fields.ts'
-import { humanName, verbPhrase, wordsOf } from '../abi/human-name.ts'
+import { humanName, toWords, verbPhrase } from '../abi/human-name.ts'
 import type { Draft, FilterDraft } from '../action-editor/draft.ts'
 import { taskText } from '../language/en/task.ts'
 import { readAmount, type Unit } from '../token/amount.ts'
@@ -14,7 +14,7 @@ export type TaskField = {
   readonly type: 'address' | 'number' | 'boolean' | 'text' | 'hex'
   /** What a number counts; null for a bare number. */
   readonly unit: Unit | null
-  /** What the rules ask for, or nothing: without groups, as one types it. */
+  /** What the conditions ask for, or nothing: without groups, as one types it. */
   readonly prefilled: string
 }
 
@@ -46,15 +46,15 @@ export function planTask(
   const to = actionDraft === undefined ? null : addressOrNull(actionDraft.addressText)
   // Several events must come from one transaction: no single call of ours is known to bring that about.
   if (actionDraft?.item == null || others.length > 0 || actionDraft.isAnyContract || to === null) return null
-  const { item, rules } = actionDraft
+  const { item, conditions } = actionDraft
   if (isTransfer(item)) {
     const unit = units.get('2')
     const paysReceiver = claimant.from === 'field' && claimant.path[0] === 1
     // Somebody else has to send it, or nobody knows what a number of it is.
     if (unit === undefined || paysReceiver) return null
     const fields: readonly TaskField[] = [
-      { name: 'to', type: 'address', unit: null, prefilled: prefilledBy(rules, 1, null) },
-      { name: 'amount', type: 'number', unit, prefilled: prefilledBy(rules, 2, unit) },
+      { name: 'to', type: 'address', unit: null, prefilled: prefilledBy(conditions, 1, null) },
+      { name: 'amount', type: 'number', unit, prefilled: prefilledBy(conditions, 2, unit) },
     ]
     return { to, call: transfer, fields }
   }
@@ -66,7 +66,7 @@ export function planTask(
     const at = item.inputs.findIndex(({ name }) => name === input.name)
     const unit = units.get(pathKey([at])) ?? null
     const isDoer = claimant.from === 'field' && claimant.path.length === 1 && claimant.path[0] === at && at >= 0
-    const prefilled = isDoer ? account : prefilledBy(rules, at, unit)
+    const prefilled = isDoer ? account : prefilledBy(conditions, at, unit)
     return type === null ? null : { name: input.name ?? '', type, unit: type === 'number' ? unit : null, prefilled }
   })
   const known = fields.filter((field) => field !== null)
@@ -83,43 +83,43 @@ export function taskVerb(item: AbiEvent | AbiFunction, place: string | null): st
 }
 
 /** What reading the filled-in fields gave: the arguments of the call, or what is wrong with each field; null for nothing. */
-export type TaskReading =
-  | { readonly status: 'read'; readonly args: readonly unknown[] }
-  | { readonly status: 'wrong'; readonly problems: readonly (string | null)[] }
+export type TaskResult =
+  | { readonly status: 'ok'; readonly args: readonly unknown[] }
+  | { readonly status: 'error'; readonly problems: readonly (string | null)[] }
 
 /** Reads what was filled in. Pure and total. @param texts - in the order of the fields. */
-export function readTask(fields: readonly TaskField[], texts: readonly string[]): TaskReading {
+export function readTask(fields: readonly TaskField[], texts: readonly string[]): TaskResult {
   const read = fields.map((field, at) => readField(field, texts[at] ?? ''))
-  const problems = read.map((each) => (each.status === 'wrong' ? each.problem : null))
-  if (problems.some((problem) => problem !== null)) return { status: 'wrong', problems }
-  return { status: 'read', args: read.flatMap((each) => (each.status === 'read' ? [each.value] : [])) }
+  const problems = read.map((each) => (each.status === 'error' ? each.problem : null))
+  if (problems.some((problem) => problem !== null)) return { status: 'error', problems }
+  return { status: 'ok', args: read.flatMap((each) => (each.status === 'ok' ? [each.value] : [])) }
 }
 
 type FieldReading =
-  | { readonly status: 'read'; readonly value: unknown }
-  | { readonly status: 'wrong'; readonly problem: string }
+  | { readonly status: 'ok'; readonly value: unknown }
+  | { readonly status: 'error'; readonly problem: string }
 
 function readField({ type, unit }: TaskField, text: string): FieldReading {
   const typed = text.trim()
-  const wrong = (problem: string) => ({ status: 'wrong', problem }) as const
+  const wrong = (problem: string) => ({ status: 'error', problem }) as const
   switch (type) {
     case 'address': {
       const address = addressOrNull(typed)
-      return address === null ? wrong(taskText('enterAddress')) : { status: 'read', value: address }
+      return address === null ? wrong(taskText('enterAddress')) : { status: 'ok', value: address }
     }
     case 'number': {
       const reading = readAmount(typed, unit ?? { symbol: taskText('thisNumber'), decimals: 0, token: '0x' })
       if (typed === '') return wrong(taskText('enterNumber'))
-      return reading.status === 'read' ? { status: 'read', value: reading.raw } : wrong(reading.problem)
+      return reading.status === 'ok' ? { status: 'ok', value: reading.raw } : wrong(reading.problem)
     }
     case 'boolean':
       return typed === 'true' || typed === 'false'
-        ? { status: 'read', value: typed === 'true' }
+        ? { status: 'ok', value: typed === 'true' }
         : wrong(taskText('enterBoolean'))
     case 'text':
-      return { status: 'read', value: text }
+      return { status: 'ok', value: text }
     case 'hex':
-      return isHex(typed) ? { status: 'read', value: typed } : wrong(taskText('enterHex'))
+      return isHex(typed) ? { status: 'ok', value: typed } : wrong(taskText('enterHex'))
     default:
       return type satisfies never
   }
@@ -146,7 +146,7 @@ const RIGHTS_WORDS =
 function givesRights(call: AbiFunction): boolean {
   return (
     rightsSelectors.has(toFunctionSelector(call)) ||
-    wordsOf(call.name).some((word) => RIGHTS_WORDS.test(word.toLowerCase()))
+    toWords(call.name).some((word) => RIGHTS_WORDS.test(word.toLowerCase()))
   )
 }
 
@@ -174,8 +174,8 @@ function namesake(item: AbiEvent, abi: Abi | null): AbiFunction | null {
 }
 
 /** What a rule on an input asks for at least; nothing where it leaves a choice that is not ours. */
-function prefilledBy(rules: readonly FilterDraft[], at: number, unit: Unit | null): string {
-  const rule = rules.find(({ path }) => path.length === 1 && path[0] === at)
+function prefilledBy(conditions: readonly FilterDraft[], at: number, unit: Unit | null): string {
+  const rule = conditions.find(({ path }) => path.length === 1 && path[0] === at)
   if (rule === undefined) return ''
   if (rule.filterType !== FilterType.EQUAL && rule.filterType !== FilterType.GREATER_THAN_OR_EQUAL) return ''
   if (unit === null || !rule.isRaw || !/^\d+$/.test(rule.valueText)) return rule.valueText

@@ -7,9 +7,9 @@ import {
   type TransactionEvidence,
 } from '@laurel/protocol'
 import { type Address, BaseError, type Hex, isAddressEqual, zeroHash } from 'viem'
-import { payeesOf } from '../action-editor/payee-messages.ts'
-import type { ChainClient } from '../app/chain-client.ts'
-import { findRightGiven } from './rights-given.ts'
+import { toPayees } from '../action-editor/payee-messages.ts'
+import type { ChainClient } from '../config/chain-client.ts'
+import { findGrant } from './find-grant.ts'
 
 /** What a call would come to, were it sent now. */
 export type TaskTrial =
@@ -48,7 +48,7 @@ export async function tryTask(
     const { error } = result
     return { status: 'reverts', reason: error instanceof BaseError ? error.shortMessage : error.message }
   }
-  const right = await findRightGiven(client, account, result.logs ?? [])
+  const right = await findGrant(client, account, result.logs ?? [])
   if (right !== null) return { status: 'gives-rights', ...right }
   const lower = (hex: Hex): Hex => `0x${hex.slice(2).toLowerCase()}`
   const evidence: TransactionEvidence = {
@@ -59,7 +59,7 @@ export async function tryTask(
     })),
   }
   try {
-    const { payable } = payeesOf(matchAction(compileAction(action, { abiItems }), evidence))
+    const { payable } = toPayees(matchAction(compileAction(action, { abiItems }), evidence))
     return { status: payable.some((payee) => isAddressEqual(payee, account)) ? 'counts' : 'does-not-count' }
   } catch (error) {
     if (error instanceof ProtocolError) return { status: 'untried' }

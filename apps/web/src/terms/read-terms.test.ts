@@ -20,7 +20,7 @@ describe('readNewTerms', () => {
   test('default: start and end lie ahead', () => {
     const form = { ...empty, startText: '2026-12-01T12:01', endText: '2026-12-02T12:00' }
     expect(readNewTerms(form, now)).toEqual(readTermsForm(form))
-    expect(readNewTerms(emptyTermsForm, now)).toEqual({ status: 'read', rules: NO_TERMS })
+    expect(readNewTerms(emptyTermsForm, now)).toEqual({ status: 'ok', rules: NO_TERMS })
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('readNewTerms', () => {
     ['endText', { endText: '2026-12-01T12:00' }],
     ['endText', { startText: '2026-12-03T12:00', endText: '2026-12-02T12:00' }],
   ] as const)('error: %s of %j', (field, typed) => {
-    expect(readNewTerms({ ...empty, ...typed }, now)).toMatchObject({ status: 'wrong', field })
+    expect(readNewTerms({ ...empty, ...typed }, now)).toMatchObject({ status: 'error', field })
   })
 })
 
@@ -41,8 +41,8 @@ describe('readNextTerms', () => {
   })
 
   test('error: a new end in the past would not hold: what was done until now is owed', () => {
-    expect(readNextTerms(past, { now, currentEnd: null })).toMatchObject({ status: 'wrong', field: 'endText' })
-    expect(readNextTerms(past, { now, currentEnd: now + 60 })).toMatchObject({ status: 'wrong', field: 'endText' })
+    expect(readNextTerms(past, { now, currentEnd: null })).toMatchObject({ status: 'error', field: 'endText' })
+    expect(readNextTerms(past, { now, currentEnd: now + 60 })).toMatchObject({ status: 'error', field: 'endText' })
   })
 })
 
@@ -50,7 +50,7 @@ describe('shownTermsForm', () => {
   test('security: where no verifier keeps terms a link brings none along, neither limits nor what is wrong with them', () => {
     const linked = { ...empty, endText: '2020-01-01T00:00', maxPerAccountText: '2', maxPerDayText: 'many' }
     expect(readNewTerms(shownTermsForm(linked, { isVerifierThere: false }), 0)).toEqual({
-      status: 'read',
+      status: 'ok',
       rules: NO_TERMS,
     })
     expect(shownTermsForm(linked, { isVerifierThere: true })).toBe(linked)
@@ -65,13 +65,13 @@ describe('isAnyTerm', () => {
 
 describe('readTermsForm', () => {
   test('default: nothing typed sets nothing', () => {
-    expect(readTermsForm(empty)).toEqual({ status: 'read', rules: NO_TERMS })
+    expect(readTermsForm(empty)).toEqual({ status: 'ok', rules: NO_TERMS })
   })
 
   test('default: an end and a cap', () => {
     const read = readTermsForm({ ...empty, endText: '2026-12-24T18:30', maxPerAccountText: ' 3 ' })
     const end = new Date('2026-12-24T18:30').getTime() / 1_000
-    expect(read).toEqual({ status: 'read', rules: { ...NO_TERMS, end, maxPerAccount: 3 } })
+    expect(read).toEqual({ status: 'ok', rules: { ...NO_TERMS, end, maxPerAccount: 3 } })
   })
 
   test('property: what is shown reads back as itself', () => {
@@ -91,8 +91,8 @@ describe('readTermsForm', () => {
           const shown = writeTermsForm(rules)
           // The one hour that a zone has twice in autumn may read back as the other of the two.
           const again = readTermsForm(shown)
-          expect(again.status).toBe('read')
-          if (again.status === 'read') expect(writeTermsForm(again.rules)).toEqual(shown)
+          expect(again.status).toBe('ok')
+          if (again.status === 'ok') expect(writeTermsForm(again.rules)).toEqual(shown)
         },
       ),
     )
@@ -106,6 +106,6 @@ describe('readTermsForm', () => {
     ['maxPerAccountText', { maxPerAccountText: '1.5' }],
     ['countFromBlockText', { countFromBlockText: '-1' }],
   ] as const)('error: %s is named', (field, typed) => {
-    expect(readTermsForm({ ...empty, ...typed })).toMatchObject({ status: 'wrong', field })
+    expect(readTermsForm({ ...empty, ...typed })).toMatchObject({ status: 'error', field })
   })
 })

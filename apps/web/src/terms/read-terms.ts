@@ -12,9 +12,9 @@ export type TermsForm = {
 }
 
 /** What was typed: terms that can be signed, or the first field that is wrong and how to mend it. */
-export type TermsFormReading =
-  | { readonly status: 'read'; readonly rules: TermsRules }
-  | { readonly status: 'wrong'; readonly field: keyof TermsForm; readonly problem: string }
+export type TermsFormResult =
+  | { readonly status: 'ok'; readonly rules: TermsRules }
+  | { readonly status: 'error'; readonly field: keyof TermsForm; readonly problem: string }
 
 /** Nothing typed: no terms. */
 export const emptyTermsForm: TermsForm = {
@@ -31,15 +31,15 @@ export function shownTermsForm(form: TermsForm, { isVerifierThere }: { readonly 
 }
 
 /** As {@link readTermsForm} for a boost that is still to be created: its start and its end lie ahead. @param now - Unix seconds. */
-export function readNewTerms(form: TermsForm, now: number): TermsFormReading {
+export function readNewTerms(form: TermsForm, now: number): TermsFormResult {
   const reading = readTermsForm(form)
-  if (reading.status === 'wrong') return reading
+  if (reading.status === 'error') return reading
   const { start, end } = reading.rules
   if (start !== null && start <= now) {
     const problem = audienceText('startInFuture')
-    return { status: 'wrong', field: 'startText', problem }
+    return { status: 'error', field: 'startText', problem }
   }
-  if (end !== null && end <= now) return { status: 'wrong', field: 'endText', problem: audienceText('endInFuture') }
+  if (end !== null && end <= now) return { status: 'error', field: 'endText', problem: audienceText('endInFuture') }
   return reading
 }
 
@@ -51,14 +51,14 @@ export function readNewTerms(form: TermsForm, now: number): TermsFormReading {
 export function readNextTerms(
   form: TermsForm,
   { now, currentEnd }: { readonly now: number; readonly currentEnd: number | null },
-): TermsFormReading {
+): TermsFormResult {
   const reading = readTermsForm(form)
-  if (reading.status === 'wrong') return reading
+  if (reading.status === 'error') return reading
   const { end } = reading.rules
   const isKept = form.endText === momentText(currentEnd)
   if (end === null || isKept || end > now) return reading
   const problem = audienceText('nextEndInFuture')
-  return { status: 'wrong', field: 'endText', problem }
+  return { status: 'error', field: 'endText', problem }
 }
 
 /** Whether terms set anything at all. Pure. */
@@ -80,12 +80,12 @@ export function sameTerms(one: TermsRules, other: TermsRules): boolean {
 }
 
 /** Reads what was typed. Times are of the visitor's own time zone. Pure but for that zone. */
-export function readTermsForm(form: TermsForm): TermsFormReading {
+export function readTermsForm(form: TermsForm): TermsFormResult {
   const [start, end] = [parseMoment(form.startText), parseMoment(form.endText)]
-  if (start === undefined) return { status: 'wrong', field: 'startText', problem: audienceText('dateAndTime') }
-  if (end === undefined) return { status: 'wrong', field: 'endText', problem: audienceText('dateAndTime') }
+  if (start === undefined) return { status: 'error', field: 'startText', problem: audienceText('dateAndTime') }
+  if (end === undefined) return { status: 'error', field: 'endText', problem: audienceText('dateAndTime') }
   if (start !== null && end !== null && end <= start) {
-    return { status: 'wrong', field: 'endText', problem: audienceText('endAfterStart') }
+    return { status: 'error', field: 'endText', problem: audienceText('endAfterStart') }
   }
   for (const field of [
     'maxPerAccountText',
@@ -94,12 +94,12 @@ export function readTermsForm(form: TermsForm): TermsFormReading {
     'countFromBlockText',
   ] as const) {
     if (parseCount(form[field]) === undefined) {
-      return { status: 'wrong', field, problem: audienceText('wholeNumber') }
+      return { status: 'error', field, problem: audienceText('wholeNumber') }
     }
   }
   const countFromBlock = parseCount(form.countFromBlockText) ?? null
   return {
-    status: 'read',
+    status: 'ok',
     rules: {
       ...{ start, end, countFromBlock: countFromBlock === null ? null : BigInt(countFromBlock) },
       maxPerAccount: parseCount(form.maxPerAccountText) ?? null,

@@ -5,16 +5,16 @@ import { emptyTextForm, readTextForm, sameWords, writeTextForm } from './read-te
 
 describe('readTextForm', () => {
   test('default: nothing typed says nothing', () => {
-    expect(readTextForm(emptyTextForm)).toEqual({ status: 'read', words: EMPTY_BOOST_TEXT })
+    expect(readTextForm(emptyTextForm)).toEqual({ status: 'ok', words: EMPTY_BOOST_TEXT })
     expect(readTextForm({ titleText: ' ', descriptionText: '\n', linkText: ' ' })).toEqual({
-      ...{ status: 'read', words: EMPTY_BOOST_TEXT },
+      ...{ status: 'ok', words: EMPTY_BOOST_TEXT },
     })
   })
 
   test('default: what was typed is tidied', () => {
     const typed = { titleText: ' Spring \n harvest ', descriptionText: 'One\n\ntwo', linkText: 'Example.org/a' }
     const words = { title: 'Spring harvest', description: 'One two', link: 'https://example.org/a' }
-    expect(readTextForm(typed)).toEqual({ status: 'read', words })
+    expect(readTextForm(typed)).toEqual({ status: 'ok', words })
   })
 
   test.each([
@@ -25,7 +25,7 @@ describe('readTextForm', () => {
     ['linkText', { linkText: 'http://example.org' }],
   ] as const)('error: %s is named, and how to mend it', (field, typed) => {
     const reading = readTextForm({ ...emptyTextForm, ...typed })
-    expect(reading).toMatchObject({ status: 'wrong', field, problem: expect.stringMatching(/^It must be .+\.$/) })
+    expect(reading).toMatchObject({ status: 'error', field, problem: expect.stringMatching(/^It must be .+\.$/) })
   })
 
   test('property: what is read may be signed, and is shown as it was read', () => {
@@ -33,10 +33,10 @@ describe('readTextForm', () => {
     assert(
       property(any, any, any, (titleText, descriptionText, linkText) => {
         const reading = readTextForm({ titleText, descriptionText, linkText })
-        if (reading.status === 'wrong') return
+        if (reading.status === 'error') return
         expect(parseBoostTextFields(reading.words)).toEqual(reading.words)
         const again = readTextForm(writeTextForm(reading.words))
-        expect(again.status === 'read' && sameWords(again.words, reading.words)).toBe(true)
+        expect(again.status === 'ok' && sameWords(again.words, reading.words)).toBe(true)
       }),
     )
   })

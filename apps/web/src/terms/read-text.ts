@@ -5,9 +5,9 @@ import { audienceText } from '../language/en/audience.ts'
 export type TextForm = { readonly titleText: string; readonly descriptionText: string; readonly linkText: string }
 
 /** What was typed: words that can be signed, or the first field that is wrong and how to mend it. */
-export type TextFormReading =
-  | { readonly status: 'read'; readonly words: BoostTextFields }
-  | { readonly status: 'wrong'; readonly field: keyof TextForm; readonly problem: string }
+export type TextFormResult =
+  | { readonly status: 'ok'; readonly words: BoostTextFields }
+  | { readonly status: 'error'; readonly field: keyof TextForm; readonly problem: string }
 
 /** Nothing typed: no words. */
 export const emptyTextForm: TextForm = { titleText: '', descriptionText: '', linkText: '' }
@@ -35,15 +35,15 @@ export function shownTextForm(form: TextForm, { isVerifierThere }: { readonly is
 }
 
 /** Reads what was typed: spaces and line breaks become single spaces, an address without a scheme is `https`. Pure. */
-export function readTextForm({ titleText, descriptionText, linkText }: TextForm): TextFormReading {
+export function readTextForm({ titleText, descriptionText, linkText }: TextForm): TextFormResult {
   const [title, description, link] = [tidyText(titleText), tidyText(descriptionText), tidyLink(linkText)]
   try {
     const words = parseBoostTextFields({ title: title || null, description: description || null, link: link || null })
-    return { status: 'read', words }
+    return { status: 'ok', words }
   } catch (error) {
     if (!(error instanceof InvalidBoostTextError)) throw error
     const problem = audienceText('mustBe', { what: error.expected })
-    return { status: 'wrong', field: fields[error.field] ?? 'titleText', problem }
+    return { status: 'error', field: fields[error.field] ?? 'titleText', problem }
   }
 }
 

@@ -1,10 +1,10 @@
 import type { TermsRules } from '@laurel/protocol'
 import type { SentencePart } from '../action-editor/action-sentence.ts'
-import { momentWords } from '../controls/time-words.ts'
+import { formatMoment } from '../controls/format-time.ts'
 import { termsText } from '../language/en/terms.ts'
 
 /** How often a boost pays, each limit in words: “2 per wallet”. None where there is none. Pure. */
-export function limitWords({
+export function formatLimits({
   maxPerAccount,
   maxPerAccountPerDay,
   maxPerDay,
@@ -17,20 +17,20 @@ export function limitWords({
 }
 
 /** When a boost counts and how often, in a few words: “until 31 Dec 2026, 18:30; 2 per wallet”. Null for no terms. Pure. */
-export function termsWords(rules: Omit<TermsRules, 'countFromBlock'>): string | null {
+export function formatTerms(rules: Omit<TermsRules, 'countFromBlock'>): string | null {
   const { start, end } = rules
   const times = [
-    ...(start === null ? [] : [termsText('from', { moment: momentWords(start) })]),
-    ...(end === null ? [] : [termsText('until', { moment: momentWords(end) })]),
+    ...(start === null ? [] : [termsText('from', { moment: formatMoment(start) })]),
+    ...(end === null ? [] : [termsText('until', { moment: formatMoment(end) })]),
   ].join(' ')
-  const limits = limitWords(rules).join(', ')
+  const limits = formatLimits(rules).join(', ')
   const parts = [times, limits].filter((part) => part !== '')
   return parts.length === 0 ? null : parts.join('; ')
 }
 
 /** The sentence with when it counts and how often behind it: “… once. From 1 June until 30 June; 2 per wallet.” Pure. */
 export function withTerms(sentence: readonly SentencePart[], rules: TermsRules | null): readonly SentencePart[] {
-  const words = rules === null ? null : termsWords(rules)
+  const words = rules === null ? null : formatTerms(rules)
   if (words === null) return sentence
   const between = (text: string): SentencePart => ({ text, place: null, isOpen: false })
   const chosen = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`

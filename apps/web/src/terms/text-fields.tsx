@@ -1,7 +1,7 @@
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '@laurel/protocol'
 import { Field, TextArea } from '../controls/field.tsx'
 import { audienceText } from '../language/en/audience.ts'
-import { type TextForm, type TextFormReading, textFieldLabel } from './read-text.ts'
+import { type TextForm, type TextFormResult, textFieldLabel } from './read-text.ts'
 
 /** Where a boost's owner types a title, a description and a link: each may stay empty. */
 export function TextFields({
@@ -10,11 +10,11 @@ export function TextFields({
   onChange,
 }: {
   readonly form: TextForm
-  readonly reading: TextFormReading
+  readonly reading: TextFormResult
   readonly onChange: (form: TextForm) => void
 }) {
   const propsOf = (field: keyof TextForm) => ({
-    error: reading.status === 'wrong' && reading.field === field ? reading.problem : null,
+    error: reading.status === 'error' && reading.field === field ? reading.problem : null,
     onText: (value: string) => onChange({ ...form, [field]: value }),
     value: form[field],
   })

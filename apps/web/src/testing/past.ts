@@ -66,6 +66,6 @@ export function readForTest(
   const reading = compileDraft(draft, { chainId: 31337, units, nameOf })
   if (reading.result.status !== 'ready') throw new Error(`The draft of the test lacks ${reading.result.what}.`)
   const contractNames = draft.actions.map(({ addressText }) => nameOf(addressText))
-  const sentence = writeSentence(draft, { rules: reading.rules, contractNames })
+  const sentence = writeSentence(draft, { conditions: reading.conditions, contractNames })
   return { reading, units, contractNames, nameOf, sentence: sentenceText(sentence), ...reading.result }
 }

@@ -55,29 +55,29 @@ export function formatRoundedDownWithUnit(raw: bigint, { symbol, decimals }: Uni
 }
 
 /** What reading an amount gave: base units, or what is wrong with the text. */
-export type AmountReading =
-  | { readonly status: 'read'; readonly raw: bigint }
-  | { readonly status: 'wrong'; readonly problem: string }
+export type AmountResult =
+  | { readonly status: 'ok'; readonly raw: bigint }
+  | { readonly status: 'error'; readonly problem: string }
 
 /**
  * Reads an amount as typed or pasted: comma or dot for decimals, groups only as the app's language writes them. Where two
  * amounts could be meant both are shown and neither is taken. Pure and total.
  * @param locale - BCP 47; the app's own language when left out.
  */
-export function readAmount(text: string, { symbol, decimals }: Unit, locale: string = SCREEN_LOCALE): AmountReading {
+export function readAmount(text: string, { symbol, decimals }: Unit, locale: string = SCREEN_LOCALE): AmountResult {
   const reading = readDecimal(text, { locale, isWhole: decimals === 0 })
   switch (reading.status) {
     case 'unreadable':
       // Of a token without decimals, 1.5 is an amount with too many of them.
-      if (decimals === 0 && readDecimal(text, { locale, isWhole: false }).status === 'read') return tooFine(symbol, 0)
-      return { status: 'wrong', problem: actionText('notAmount', { text }) }
+      if (decimals === 0 && readDecimal(text, { locale, isWhole: false }).status === 'ok') return tooFine(symbol, 0)
+      return { status: 'error', problem: actionText('notAmount', { text }) }
     case 'ambiguous':
-      return { status: 'wrong', problem: doubtOf(text, reading.readings) }
-    case 'read': {
+      return { status: 'error', problem: doubtOf(text, reading.readings) }
+    case 'ok': {
       const { isNegative, whole, fraction } = reading
       if (fraction.length > decimals) return tooFine(symbol, decimals)
       const size = parseUnits(fraction === '' ? whole : `${whole}.${fraction}`, decimals)
-      return { status: 'read', raw: isNegative ? -size : size }
+      return { status: 'ok', raw: isNegative ? -size : size }
     }
     default:
       return reading satisfies never
@@ -91,12 +91,12 @@ export function readAmount(text: string, { symbol, decimals }: Unit, locale: str
  */
 export function readCount(text: string, locale: string = SCREEN_LOCALE): bigint | null {
   const reading = readDecimal(text, { locale, isWhole: true })
-  if (reading.status !== 'read' || reading.fraction !== '' || reading.isNegative) return null
+  if (reading.status !== 'ok' || reading.fraction !== '' || reading.isNegative) return null
   return BigInt(reading.whole)
 }
 
-function tooFine(symbol: string, decimals: number): AmountReading {
-  return { status: 'wrong', problem: actionText('tooManyDecimals', { symbol, decimals }) }
+function tooFine(symbol: string, decimals: number): AmountResult {
+  return { status: 'error', problem: actionText('tooManyDecimals', { symbol, decimals }) }
 }
 
 function doubtOf(text: string, [decimal, grouped]: readonly [string, string]): string {

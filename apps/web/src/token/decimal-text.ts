@@ -13,8 +13,8 @@ export type DecimalText = {
 }
 
 /** What reading a number gave. */
-export type DecimalReading =
-  | ({ readonly status: 'read' } & DecimalText)
+export type DecimalResult =
+  | ({ readonly status: 'ok' } & DecimalText)
   /** Two numbers could be meant, each spelled so that it can be typed without doubt. */
   | { readonly status: 'ambiguous'; readonly readings: readonly [decimal: string, grouped: string] }
   | { readonly status: 'unreadable' }
@@ -40,7 +40,7 @@ export function formatDecimal({ isNegative, whole, fraction }: DecimalText, loca
 export function readDecimal(
   text: string,
   { locale, isWhole }: { readonly locale: string; readonly isWhole: boolean },
-): DecimalReading {
+): DecimalResult {
   // Formatters put marks of direction beside signs, and several kinds of minus.
   const bare = text.replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').trim()
   const [, sign = '', digits = ''] = /^([-−]?)(.*)$/s.exec(bare) ?? []
@@ -49,8 +49,8 @@ export function readDecimal(
   const [, whole = '', fraction = ''] = plain ?? []
   const typed = plain === null || whole + fraction === '' ? null : { isNegative, whole: whole || '0', fraction }
   const grouped = readGrouped(digits, locale)
-  if (grouped === null) return typed === null ? { status: 'unreadable' } : { status: 'read', ...typed }
-  if (typed === null) return { status: 'read', isNegative, ...grouped }
+  if (grouped === null) return typed === null ? { status: 'unreadable' } : { status: 'ok', ...typed }
+  if (typed === null) return { status: 'ok', isNegative, ...grouped }
   const { decimal } = separatorsOf(locale)
   const spelled = fraction.replace(/0+$/, '')
   const asDecimal = `${sign}${typed.whole}${spelled === '' ? '' : `${decimal}${spelled}`}`

@@ -9,8 +9,8 @@ import {
   parseAbi,
 } from 'viem'
 import { safeText } from '../abi/safe-text.ts'
-import { type ChainClient, chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
+import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { shortHex } from '../controls/address.tsx'
 
 /** What a contract says about itself when it is a token or a pool; null where it does not answer. */
@@ -61,7 +61,7 @@ export async function getTokenData(client: ChainClient, address: Address): Promi
  * A token's symbol as it is shown to whoever may be paid in it. Anybody can call a token "USDC": one that this network does not
  * know has its address beside it, where it could be taken for one that it knows, or is written so that one cannot tell. Pure.
  */
-export function symbolShown({ tokens }: Pick<WorldChain, 'tokens'>, { address, symbol }: TokenData): string | null {
+export function symbolShown({ tokens }: Pick<ChainConfig, 'tokens'>, { address, symbol }: TokenData): string | null {
   if (symbol === null || tokens.some((token) => token.address === address)) return symbol
   const folded = foldSymbol(symbol)
   const isPlain = /^[\x20-\x7e]*$/.test(symbol)
@@ -83,19 +83,19 @@ export function foldSymbol(symbol: string): string {
 }
 
 /** {@link getTokenData} of one contract, its symbol as {@link symbolShown} has it, kept for the visit. */
-export function tokenQuery(chain: WorldChain, address: string) {
+export function tokenQuery(chain: ChainConfig, address: string) {
   return queryOptions({
     queryKey: ['token', chain.chainId, address.toLowerCase()],
     queryFn: async () => {
-      const facts = await getTokenData(chainClient(chain), getAddress(address.toLowerCase()))
-      return { ...facts, symbol: symbolShown(chain, facts) }
+      const tokens = await getTokenData(chainClient(chain), getAddress(address.toLowerCase()))
+      return { ...tokens, symbol: symbolShown(chain, tokens) }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
 /** {@link getTokenData} of several contracts, kept for the visit; those still asked are not in the map. */
-export function useTokenData(chain: WorldChain, addresses: readonly string[]): ReadonlyMap<string, TokenData> {
+export function useTokenData(chain: ChainConfig, addresses: readonly string[]): ReadonlyMap<string, TokenData> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
   return useQueries({
     queries: wanted.map((address) => tokenQuery(chain, address)),

@@ -65,7 +65,7 @@ export const audienceText = defineMessages('audience', {
   ownSignerHint: 'No contract enforces them. The verifier does, but your own account signs these claims.',
 
   titleAndDescription: 'Title and description',
-  titleHint: 'Optional. Shown to visitors as your words, next to the rules and the reward.',
+  titleHint: 'Optional. Shown to visitors as your words, next to the conditions and the reward.',
   title: 'Title',
   titleFieldHint: 'Up to {count} characters, shown as a quote from you.',
   description: 'Description',

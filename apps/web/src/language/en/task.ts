@@ -17,7 +17,7 @@ export const taskText = defineMessages('task', {
   notTried: 'Couldn’t try it',
   notTriedDetail: '{reason} Nothing was sent.',
   cannotTry: 'This network can’t try it first',
-  cannotTryDetail: 'Compare it with the rules below before you send it. Nothing was sent.',
+  cannotTryDetail: 'Compare it with the conditions below before you send it. Nothing was sent.',
   sendAnyway: 'Send it anyway',
   failed: 'It didn’t go through',
   unknown: 'It may yet go through',

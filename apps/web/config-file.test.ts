@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveConfigFile } from './config-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-world-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+})
+
+/** Asks a server that has only this handler; what it passes on ends in 404. */
+async function ask(path: string | undefined, url: string): Promise<{ status: number; text: string }> {
+  const serve = serveConfigFile(path)
+  const server = createServer((request, response) => {
+    serve(request, response, () => {
+      response.statusCode = 404
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+    const answer = await fetch(`http://127.0.0.1:${address.port}${url}`)
+    return { status: answer.status, text: await answer.text() }
+  } finally {
+    server.close()
+  }
+}
+
+describe('serveConfigFile', () => {
+  test('default: the world as it is now, without its keys', async () => {
+    const path = join(folder, 'world.json')
+    await writeFile(path, JSON.stringify({ chains: [], accounts: [{ name: 'Ada', privateKey: '0xsecret' }] }))
+    expect(await ask(path, '/config.json?now')).toEqual({
+      status: 200,
+      text: JSON.stringify({ chains: [], accounts: [{ name: 'Ada' }] }),
+    })
+    await writeFile(path, '{"chains":[1]}')
+    expect((await ask(path, '/config.json')).text).toBe('{"chains":[1]}')
+  })
+
+  test('behavior: everything else is passed on', async () => {
+    expect((await ask(undefined, '/config.jsonx')).status).toBe(404)
+  })
+
+  test.each([
+    ['no variable', undefined],
+    ['no file', join(tmpdir(), 'laurel-no-such-file.json')],
+  ])('error: %s', async (_, path) => {
+    const { status, text } = await ask(path, '/config.json')
+    expect(status).toBe(503)
+    expect(JSON.parse(text).error).toMatch(/LAUREL_CONFIG|ENOENT/)
+  })
+})

@@ -1,0 +1,115 @@
+import {
+  type Action,
+  type AllowList,
+  type Boost,
+  getAllowList,
+  getBoost,
+  getBoostCount,
+  getEventAction,
+  getIncentive,
+  type Incentive,
+  listBoosts,
+  ProtocolError,
+} from '@laurel/protocol'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { type BoostRange, newestRange, PAGE_SIZE } from './boost-pages.ts'
+
+/** A boost with its parts, read from the chain. */
+export type BoostData = {
+  readonly boost: Boost
+  /** Null when it is of no kind that can be read as steps. */
+  readonly action: Action | null
+  readonly incentives: readonly Incentive[]
+  readonly allowList: AllowList
+}
+
+/** Reads the parts of a boost. @throws whatever the clients of `@laurel/protocol` throw. */
+export async function getBoostData(client: ChainClient, boost: Boost): Promise<BoostData> {
+  const [action, incentives, allowList] = await Promise.all([
+    getEventAction(client, { action: boost.action }).catch(nullWhenForeign),
+    Promise.all(boost.incentives.map((incentive) => getIncentive(client, { incentive }))),
+    getAllowList(client, { allowList: boost.allowList }),
+  ])
+  return { boost, action, incentives, allowList }
+}
+
+/** Some boosts of a network. One whose parts are none of the protocol's is left out: nobody could claim from it. */
+export type BoostPage = {
+  readonly boosts: readonly BoostData[]
+  /** The lowest number that was read; so many boosts are older. */
+  readonly from: bigint
+}
+
+/** The newest boosts of a network, and whatever comes while the list is looked at. */
+export function newestBoostsQuery(chain: ChainConfig) {
+  const { core, chainId } = chain
+  return queryOptions({
+    queryKey: ['boosts', chainId, core],
+    refetchInterval: 15_000,
+    queryFn: async ({ client: cache, queryKey }): Promise<BoostPage> => {
+      if (core === null) return { boosts: [], from: 0n }
+      const known = cache.getQueryData<BoostPage>(queryKey)?.from ?? null
+      const count = await getBoostCount(chainClient(chain), { core })
+      return readBoosts(chain, core, newestRange(count, known, PAGE_SIZE))
+    },
+  })
+}
+
+/** A page of older boosts. */
+export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRange) {
+  const { core, chainId } = chain
+  return queryOptions({
+    queryKey: ['boosts', chainId, core, String(from), String(before)],
+    // Every older page costs as much as the newest: what is left of them is told less often.
+    refetchInterval: 60_000,
+    staleTime: 30_000,
+    queryFn: async (): Promise<BoostPage> =>
+      core === null ? { boosts: [], from } : readBoosts(chain, core, { from, before }),
+  })
+}
+
+async function readBoosts(chain: ChainConfig, core: Address, { from, before }: BoostRange): Promise<BoostPage> {
+  const client = chainClient(chain)
+  const boosts = await listBoosts(client, { core, before, limit: Number(before - from) })
+  const boostData = await Promise.all(boosts.map((boost) => getBoostData(client, boost).catch(nullWhenForeign)))
+  return { boosts: boostData.filter((each) => each !== null), from }
+}
+
+/** {@link newestBoostsQuery} of one network. */
+export function useNewestBoosts(chain: ChainConfig): UseQueryResult<BoostPage> {
+  return useQuery(newestBoostsQuery(chain))
+}
+
+/** One boost, kept fresh while it is looked at. @param boostId - null asks nothing. */
+export function useBoost(chain: ChainConfig, boostId: string | null): UseQueryResult<BoostData> {
+  const { core, chainId } = chain
+  return useQuery({
+    queryKey: ['boost', chainId, core, boostId],
+    enabled: boostId !== null,
+    refetchInterval: 5_000,
+    queryFn: async () => {
+      if (boostId === null) throw new Error('disabled without a boost')
+      const client = chainClient(chain)
+      const at: { readonly core?: Address } = core === null ? {} : { core }
+      return getBoostData(client, await getBoost(client, { ...at, boostId: BigInt(boostId) }))
+    },
+  })
+}
+
+/** A part that is something else is no failure of the network. @throws the error when it is one. */
+export function nullWhenForeign(error: unknown): null {
+  if (error instanceof ProtocolError && foreign.has(error.code)) return null
+  throw error
+}
+
+const foreign: ReadonlySet<string> = new Set([
+  'protocol/unsupported-interface',
+  'protocol/unknown-component',
+  'protocol/incentive-criteria',
+  'protocol/contract-address-missing',
+  'protocol/action-not-initialized',
+  'protocol/no-action-step',
+])

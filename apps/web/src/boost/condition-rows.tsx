@@ -1,0 +1,73 @@
+import { dottedName } from '../abi/fields.ts'
+import { humanName } from '../abi/human-name.ts'
+import { formatNeeded } from '../action-editor/step-messages.ts'
+import text from '../controls/text.module.css'
+import { boostText } from '../language/en/boost.ts'
+import styles from './boost-page.module.css'
+import type { Wording } from './use-wording.ts'
+
+/** The conditions of a boost one by one: in words, and beneath them as the chain has them. */
+export function ConditionRows({ wording }: { readonly wording: Wording }) {
+  const { steps, worded, read } = wording
+  if (worded === null) {
+    return <p className={text['muted']}>{boostText('undecodable')}</p>
+  }
+  const seen = new Set<number>()
+  const rows = steps.flatMap(({ actionIndex, item, contractName, isAnyContract, condition }) => {
+    const isFirst = !seen.has(actionIndex)
+    seen.add(actionIndex)
+    const address = worded.draft.actions[actionIndex]?.addressText ?? ''
+    return [
+      ...(isFirst
+        ? [
+            {
+              key: boostText('contract'),
+              value: isAnyContract ? boostText('anyContract') : (contractName ?? address),
+              raw: address,
+            },
+            {
+              key: boostText(item.type),
+              value: humanName(item.name),
+              raw: `${item.type} ${item.name}`,
+            },
+          ]
+        : []),
+      ...(condition === null
+        ? []
+        : [
+            {
+              key: boostText('field', { name: condition.fieldName }),
+              value: formatNeeded(condition),
+              raw: `${condition.type} ${condition.fieldName}`,
+            },
+          ]),
+    ]
+  })
+  const { claimant, actions } = worded.draft
+  const item = claimant.from === 'field' ? actions[claimant.actionIndex]?.item : null
+  const paid =
+    claimant.from === 'sender' || item == null
+      ? { key: boostText('paidTo'), value: boostText('paidToSender'), raw: boostText('paidToSenderRaw') }
+      : {
+          key: boostText('paidTo'),
+          value: boostText('paidToField', { field: dottedName(item, claimant.path) }),
+          raw: boostText(item.type === 'event' ? 'paidToFieldEvent' : 'paidToFieldFunction', {
+            field: dottedName(item, claimant.path),
+          }),
+        }
+  return (
+    <ol className={styles['rules']} data-ready={read.reading.result.status}>
+      {[...rows, paid].map(({ key, value, raw }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the conditions of a deployed action never move.
+        <li key={at}>
+          <span className={styles['number']}>{at + 1}</span>
+          <span className={styles['key']}>{key}</span>
+          <span className={styles['value']}>
+            {value}
+            <small className={text['mono']}>{raw}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AllowList } from '@laurel/protocol'
+import { boostText } from '../language/en/boost.ts'
+
+/** An action's name as a boost's title: “Sends at least 100 TUSD” is “Send at least 100 TUSD”. */
+export function actionTitle(name: string): string {
+  const [first = '', ...rest] = name.split(' ')
+  return [imperative(first), ...rest].join(' ')
+}
+
+/** “Sends” is “Send”, “Publishes” “Publish”, “Carries” “Carry”; what is no verb of the third person stays. */
+function imperative(word: string): string {
+  if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
+  if (/(sh|ch|x|ss|zz|o)es$/.test(word)) return word.replace(/es$/, '')
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** Who may claim, in a few words. */
+export function formatAudience({ kind }: Pick<AllowList, 'kind'>): string {
+  switch (kind) {
+    case 'openAllowList':
+      return boostText('anyone')
+    case 'simpleAllowList':
+      return boostText('onList')
+    case 'simpleDenyList':
+      return boostText('excluded')
+    case 'offchainAccessList':
+      return boostText('onOffchainLists')
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,93 @@
+import { CriteriaSource, Erc20Strategy, type Incentive, ValueType } from '@laurel/protocol'
+import { describe, expect, test } from 'vitest'
+import { claimsLeft, formatEnough, formatRemaining, formatReward } from './format-reward.ts'
+
+const account = '0x00000000000000000000000000000000000000aa'
+const unit = { symbol: 'TUSD', decimals: 6, token: account } as const
+const dollars = (count: number) => BigInt(count) * 1_000_000n
+const paying = { incentive: account, asset: account, claims: 3n, reward: dollars(25), limit: 10n } as const
+const pool: Incentive = {
+  ...{ ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, remaining: dollars(175) },
+}
+const raffle: Incentive = {
+  ...{ ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE, remaining: dollars(25), claims: 0n },
+}
+const pegged: Incentive = {
+  ...{ ...paying, kind: 'erc20PeggedIncentive', peg: account, totalClaimed: 0n, remaining: dollars(7) },
+  limit: dollars(10),
+}
+
+describe('formatReward', () => {
+  test('default: a pool pays once per person', () => {
+    expect(formatReward(pool, unit)).toEqual({
+      amount: '25',
+      unit: 'TUSD',
+      how: 'once per person',
+      howHead: 'Once per person',
+    })
+  })
+
+  test('behavior: a pegged reward is said in what it is worth', () => {
+    const leaf = { symbol: 'LEAF', decimals: 18, token: account } as const
+    expect(formatReward(pegged, leaf, unit)).toEqual({
+      amount: '25',
+      unit: 'TUSD',
+      how: 'paid in LEAF',
+      howHead: 'Paid in LEAF',
+    })
+  })
+})
+
+describe('formatReward of a share', () => {
+  const criteria = { source: CriteriaSource.EVENT, signature: '0x01', fieldIndex: 2, targetContract: account } as const
+  const share = (valueType: ValueType): Incentive => ({
+    ...{ ...paying, kind: 'erc20VariableCriteriaIncentiveV2', totalClaimed: 0n, remaining: dollars(175) },
+    ...{ reward: 10n ** 16n, maxReward: dollars(5), version: 2, criteria: { ...criteria, valueType } },
+  })
+
+  test('default: a part of what was followed', () => {
+    expect(formatReward(share(ValueType.WAD), unit)).toMatchObject({ amount: '1 %', unit: 'back' })
+  })
+
+  test('behavior: so much for each one of a plain number is no share', () => {
+    expect(formatReward(share(ValueType.RAW), unit)).toMatchObject({ amount: 'Varies', unit: 'TUSD' })
+  })
+})
+
+describe('formatRemaining', () => {
+  test('default: money of money', () => {
+    expect(formatRemaining(pool, unit)).toEqual({ words: '175 of 250 TUSD left', percent: 70, isEmpty: false })
+  })
+
+  test('behavior: a raffle has its prize until it is drawn or taken back', () => {
+    expect(formatRemaining(raffle, unit)).toMatchObject({ words: '25 of 25 TUSD left', percent: 100 })
+    expect(formatRemaining({ ...raffle, remaining: 0n, claims: 1n }, unit)).toMatchObject({ percent: 0, isEmpty: true })
+    expect(formatRemaining({ ...raffle, limit: 0n }, unit).isEmpty).toBe(true)
+    expect(formatRemaining({ ...raffle, claims: raffle.limit }, unit)).toMatchObject({ percent: 100, isEmpty: true })
+  })
+})
+
+describe('formatEnough', () => {
+  test.each([
+    [0, 'Enough for 7 more claims.'],
+    [7, 'Enough for 7 more claims. At this week’s pace, 7 days.'],
+    [49, 'Enough for 7 more claims. At this week’s pace, 1 day.'],
+    [100, 'Enough for 7 more claims. At this week’s pace, less than a day.'],
+  ])('default: at %i claims a week', (claims, words) =>
+    expect(formatEnough(pool, { claimsThisWeek: claims, maxParticipants: 0n })).toBe(words),
+  )
+
+  test('behavior: where fewer people may claim than there is money for, their number is told and no other', () => {
+    const told = (maxParticipants: bigint) => formatEnough(pool, { claimsThisWeek: 0, maxParticipants })
+    const paidFor = claimsLeft(pool) ?? 0n
+    expect(told(pool.claims + 2n)).toBe('At most 2 more people can claim.')
+    expect(told(pool.claims + 1n)).toBe('At most 1 more person can claim.')
+    expect(told(pool.claims)).toBe('')
+    expect(told(pool.claims + paidFor)).toBe(told(0n))
+  })
+
+  test('behavior: nothing is promised where claims differ', () => {
+    expect(formatEnough(pegged, { claimsThisWeek: 7, maxParticipants: 0n })).toBe('')
+    expect(formatEnough(raffle, { claimsThisWeek: 7, maxParticipants: 0n })).toBe('')
+  })
+})

@@ -1,0 +1,209 @@
+import { Erc20Strategy, type Incentive, isGasRebate, ValueType } from '@laurel/protocol'
+import { type Address, isAddressEqual } from 'viem'
+import { boostText } from '../language/en/boost.ts'
+import { formatAmount, formatRoundedDown, type Unit } from '../token/amount.ts'
+import { paysOnce } from './reward-status.ts'
+
+/** What an incentive pays, as people read it. */
+export type RewardText = {
+  /** “25”, “2 %”, “up to 50”. */
+  readonly amount: string
+  /** “TUSD”, “points”. */
+  readonly unit: string
+  /** “once per person”, as it goes on in a sentence. */
+  readonly how: string
+  /** “Once per person”, as it begins one. */
+  readonly howHead: string
+}
+
+/** How much is left, in words and as a share of 0 to 100. */
+export type RemainingText = { readonly words: string; readonly percent: number; readonly isEmpty: boolean }
+
+/** The token whose symbol and decimals the words need; null for points and places on lists. */
+export function getRewardAsset(incentive: Incentive): Address | null {
+  switch (incentive.kind) {
+    case 'allowListIncentive':
+      return null
+    case 'pointsIncentive':
+      return incentive.venue
+    default:
+      return incentive.asset
+  }
+}
+
+const WAD_PERCENT = 10n ** 16n
+
+/** Words for what is paid. @param unit - of {@link getRewardAsset}'s token. @param peg - the peg's unit, where there is one. */
+export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null = null): RewardText {
+  const money = (raw: bigint) => formatAmount(raw, unit.decimals)
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      return {
+        amount: money(incentive.reward),
+        unit: unit.symbol,
+        ...(incentive.strategy === Erc20Strategy.RAFFLE
+          ? { how: boostText('raffle'), howHead: boostText('raffleHead') }
+          : oncePerPerson()),
+      }
+    case 'cgdaIncentive':
+      return {
+        amount: formatRoundedDown(incentive.currentReward, unit.decimals),
+        unit: unit.symbol,
+        ...{ how: boostText('falls'), howHead: boostText('fallsHead') },
+      }
+    case 'pointsIncentive':
+      return { amount: money(incentive.reward), unit: unit.symbol, ...oncePerPerson() }
+    case 'erc1155Incentive': {
+      const nft = boostText('nft', { id: String(incentive.tokenId) })
+      return { amount: '1', unit: unit.symbol, how: nft, howHead: nft }
+    }
+    case 'allowListIncentive':
+      return { amount: boostText('allowlist'), unit: boostText('spot'), ...oncePerPerson() }
+    case 'erc20VariableIncentive':
+      return {
+        ...{ amount: boostText('varies'), unit: unit.symbol },
+        ...{ how: boostText('setPerClaim'), howHead: boostText('setPerClaimHead') },
+      }
+    case 'erc20PeggedIncentive': {
+      const worth = peg ?? unit
+      return {
+        amount: formatAmount(incentive.reward, worth.decimals),
+        unit: worth.symbol,
+        how: boostText('paidIn', { token: unit.symbol }),
+        howHead: boostText('paidInHead', { token: unit.symbol }),
+      }
+    }
+    case 'erc20VariableCriteriaIncentive':
+    case 'erc20VariableCriteriaIncentiveV2':
+    case 'erc20PeggedVariableCriteriaIncentive':
+    case 'erc20PeggedVariableCriteriaIncentiveV2': {
+      const limit = `${money(incentive.maxReward)} ${unit.symbol}`
+      const upTo = incentive.maxReward === 0n ? boostText('noMaximum') : boostText('upTo', { amount: limit })
+      const upToHead =
+        incentive.maxReward === 0n ? boostText('noMaximumHead') : boostText('upToHead', { amount: limit })
+      // A share of an amount, where it is one: of the very token that is paid, in whole tenths of a per cent. A plain number
+      // is paid the reward for each one of it.
+      const isPlain = 'valueType' in incentive.criteria && incentive.criteria.valueType === ValueType.RAW
+      const isShare =
+        !isPlain &&
+        isAddressEqual(incentive.criteria.targetContract, incentive.asset) &&
+        !isGasRebate(incentive.criteria)
+      if (
+        isShare &&
+        incentive.reward > 0n &&
+        incentive.reward < 100n * WAD_PERCENT &&
+        incentive.reward % (WAD_PERCENT / 10n) === 0n
+      ) {
+        return {
+          ...{ amount: boostText('percent', { percent: formatAmount(incentive.reward / (WAD_PERCENT / 10n), 1) }) },
+          ...{ unit: boostText('back'), how: upTo, howHead: upToHead },
+        }
+      }
+      return {
+        amount: boostText('varies'),
+        unit: unit.symbol,
+        ...(isGasRebate(incentive.criteria)
+          ? { how: boostText('feeBack', { limit: upTo }), howHead: boostText('feeBackHead', { limit: upTo }) }
+          : { how: upTo, howHead: upToHead }),
+      }
+    }
+    default:
+      return incentive satisfies never
+  }
+}
+
+function oncePerPerson(): Pick<RewardText, 'how' | 'howHead'> {
+  return { how: boostText('oncePerPerson'), howHead: boostText('oncePerPersonHead') }
+}
+
+/** How many more claims what is left is enough for; null where claims differ, or are more than that says. Pure. */
+export function claimsLeft(incentive: Incentive): bigint | null {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      if (incentive.strategy === Erc20Strategy.RAFFLE || incentive.reward === 0n) return null
+      return incentive.remaining / incentive.reward
+    case 'erc1155Incentive':
+      return incentive.remaining
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+      return incentive.limit > incentive.claims ? incentive.limit - incentive.claims : 0n
+    default:
+      return null
+  }
+}
+
+const WEEK_DAYS = 7n
+
+/**
+ * “Enough for 74 more claims. At this week’s pace, 7 days.” Where the creator lets fewer people claim than the money is enough
+ * for, their number is told instead. Empty where nothing can be said. Pure.
+ * @param maxParticipants - of the boost; 0 for any number.
+ */
+export function formatEnough(
+  incentive: Incentive,
+  { claimsThisWeek, maxParticipants }: { readonly claimsThisWeek: number; readonly maxParticipants: bigint },
+): string {
+  const paidFor = claimsLeft(incentive)
+  if (paidFor === null || paidFor === 0n) return ''
+  // Who has another reward of the boost has a place too: there may be fewer.
+  const places = maxParticipants > incentive.claims ? maxParticipants - incentive.claims : 0n
+  const isFewer = maxParticipants > 0n && paysOnce(incentive) && places < paidFor
+  const left = isFewer ? places : paidFor
+  if (left === 0n) return ''
+  const enough = boostText(isFewer ? 'enoughPeople' : 'enoughClaims', { count: left })
+  if (claimsThisWeek === 0) return enough
+  const days = (left * WEEK_DAYS) / BigInt(claimsThisWeek)
+  if (days > 365n) return enough
+  return days < 1n ? boostText('paceHours', { enough }) : boostText('paceDays', { enough, count: days })
+}
+
+/** Words for what is left. */
+export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText {
+  const say = (left: bigint, total: bigint, what: string, words: (raw: bigint) => string): RemainingText => ({
+    // What prices and shares leave has all of the token's decimals.
+    words: boostText('left', {
+      left: words === money ? formatRoundedDown(left, unit.decimals) : words(left),
+      ...{ total: words(total), unit: what },
+    }),
+    percent: total === 0n ? 0 : Number((left * 1000n) / total) / 10,
+    isEmpty: left === 0n,
+  })
+  const money = (raw: bigint) => formatAmount(raw, unit.decimals)
+  const count = (raw: bigint) => formatAmount(raw, 0)
+  const unclaimed = (limit: bigint, claims: bigint) => (limit > claims ? limit - claims : 0n)
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      if (incentive.strategy === Erc20Strategy.RAFFLE) {
+        const prize = incentive.limit > 0n && incentive.remaining >= incentive.reward ? incentive.reward : 0n
+        const words = say(prize, incentive.reward, unit.symbol, money)
+        // The prize may be there when nobody else can enter.
+        return { ...words, isEmpty: prize === 0n || unclaimed(incentive.limit, incentive.claims) === 0n }
+      }
+      return say(incentive.remaining, incentive.limit * incentive.reward, unit.symbol, money)
+    case 'cgdaIncentive':
+      return say(incentive.remaining, incentive.totalBudget, unit.symbol, money)
+    case 'erc1155Incentive':
+      return say(incentive.remaining, incentive.limit, unit.symbol, count)
+    case 'pointsIncentive':
+      return say(
+        unclaimed(incentive.limit, incentive.claims) * incentive.reward,
+        incentive.limit * incentive.reward,
+        unit.symbol,
+        money,
+      )
+    case 'allowListIncentive':
+      return say(unclaimed(incentive.limit, incentive.claims), incentive.limit, boostText('spots'), count)
+    default:
+      return say(incentive.remaining, incentive.limit, unit.symbol, money)
+  }
+}
+
+/** How much of a reward is left, 0 to 100; no token has to answer for it. Pure. */
+export function remainingShare(incentive: Incentive): number {
+  return formatRemaining(incentive, { symbol: '', decimals: 0, token: incentive.incentive }).percent
+}
+
+/** Whether nothing of a reward is left. Pure. */
+export function isSpent(incentive: Incentive): boolean {
+  return formatRemaining(incentive, { symbol: '', decimals: 0, token: incentive.incentive }).isEmpty
+}

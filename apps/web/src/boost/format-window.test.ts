@@ -1,0 +1,92 @@
+import { NO_TERMS, serializeBoostTerms, type TermsRules } from '@laurel/protocol'
+import { describe, expect, test } from 'vitest'
+import { addressOf } from '../testing/past.ts'
+import { readTerms } from './boost-terms.ts'
+import { type WindowData, windowPlace, windowRows } from './format-window.ts'
+
+const NOON = 1_795_348_800
+const windowData: WindowData = {
+  window: {
+    createdBlock: 100n,
+    incentives: [
+      { incentiveId: 0, addedBlock: 100n },
+      { incentiveId: 1, addedBlock: 120n },
+    ],
+  },
+  createdTime: NOON,
+  terms: { status: 'none' },
+}
+const signed = (parts: Partial<TermsRules>, fromBlock = 101n): WindowData => {
+  const current = { ...NO_TERMS, ...parts, chainId: 31337, core: addressOf(0xc0), boostId: 7n, sequence: 1 }
+  return { ...windowData, terms: { status: 'signed', current, versions: [{ terms: current, fromBlock }] } }
+}
+const placeOf = (known: WindowData, incentiveId: number, block: bigint, time: number | null = NOON) =>
+  windowPlace(known, incentiveId, { block, time }).place
+
+describe('windowPlace', () => {
+  test('default: it counts from the block after the reward was added', () => {
+    expect([placeOf(windowData, 0, 100n), placeOf(windowData, 0, 101n)]).toEqual(['outside', 'inside'])
+    expect([placeOf(windowData, 1, 120n), placeOf(windowData, 1, 121n)]).toEqual(['outside', 'inside'])
+  })
+
+  test('behavior: an earlier start is an explicit one', () => {
+    expect(placeOf(signed({ countFromBlock: 50n }), 0, 60n)).toBe('inside')
+    expect(placeOf(signed({ countFromBlock: 50n }), 0, 49n)).toBe('outside')
+  })
+
+  test('behavior: an end cuts nobody off who acted before it was signed', () => {
+    expect(placeOf(signed({ end: NOON }, 130n), 0, 129n)).toBe('inside')
+    expect(placeOf(signed({ end: NOON }, 130n), 0, 130n)).toBe('outside')
+    expect(placeOf(signed({ end: NOON + 1 }), 0, 130n)).toBe('inside')
+  })
+
+  test('behavior: nothing is said where nobody could be asked', () => {
+    expect(placeOf({ ...windowData, terms: { status: 'unread' } }, 0, 99n)).toBe('unknown')
+    expect(windowPlace(windowData, 0, null).place).toBe('unknown')
+    expect(placeOf(windowData, 0, 101n, null)).toBe('unknown')
+    expect(placeOf(windowData, 7, 101n)).toBe('unknown')
+  })
+})
+
+describe('windowRows', () => {
+  test('default: from its creation until the budget runs out', () => {
+    const rows = windowRows(windowData)
+    expect(rows.map(({ key }) => key)).toEqual(['Counts from', 'Ends'])
+    expect(rows[0]?.value).toContain('block 100')
+    expect(rows[1]?.value).toBe('When the budget runs out')
+  })
+
+  test('behavior: caps are told', () => {
+    expect(windowRows(signed({ maxPerAccount: 3, maxPerDay: 100 })).at(-1)).toEqual({
+      ...{ key: 'Limits', value: '3 per wallet, 100 per day in total (UTC)' },
+    })
+  })
+
+  test('behavior: a start before the creation counts only where the owner says so by a block', () => {
+    expect(windowRows(signed({ start: NOON - 60 }))[0]?.value).toContain('Its creation')
+    expect(windowRows(signed({ countFromBlock: 50n }))[0]?.value).toContain('Block 50')
+  })
+
+  test('behavior: no end is promised where the verifier did not say', () => {
+    expect(windowRows({ ...windowData, terms: { status: 'unread' } })[1]?.value).toMatch(/^Unknown/)
+  })
+})
+
+describe('readTerms', () => {
+  const terms = (parts: Partial<TermsRules>, sequence: number) =>
+    serializeBoostTerms({ ...NO_TERMS, ...parts, chainId: 1, core: addressOf(1), boostId: 7n, sequence })
+
+  test('default: the newest holds, and all versions are kept in their order', () => {
+    const first = { terms: terms({}, 1), fromBlock: '10' }
+    const second = { terms: terms({ end: NOON }, 2), fromBlock: '20' }
+    const read = readTerms({ terms: second, history: [second, first] })
+    expect(read).toMatchObject({ status: 'signed', current: { end: NOON } })
+    expect(read.status === 'signed' && read.versions.map(({ fromBlock }) => fromBlock)).toEqual([10n, 20n])
+    expect(readTerms({ terms: null })).toEqual({ status: 'none' })
+  })
+
+  test('error: whatever else comes says nothing', () => {
+    expect(readTerms({}).status).toBe('unread')
+    expect(readTerms({ terms: { terms: { end: 'soon' }, fromBlock: 1 } }).status).toBe('unread')
+  })
+})

@@ -1,0 +1,103 @@
+import {
+  type BoostWindow,
+  type CompletionCaps,
+  matchWindow,
+  type OutsideWindowCode,
+  type TermsRules,
+} from '@laurel/protocol'
+import { formatMoment } from '../controls/format-time.ts'
+import { boostText } from '../language/en/boost.ts'
+import { formatLimits } from '../terms/terms-clause.ts'
+import type { TermsResult } from './boost-terms.ts'
+
+/** Since when a boost's tasks count and until when, how often, and where that is from. */
+export type WindowData = {
+  readonly window: BoostWindow
+  /** When the boost was created, Unix seconds. */
+  readonly createdTime: number
+  readonly terms: TermsResult
+}
+
+/** The rows that say when a boost counts. Pure. */
+export function windowRows({
+  window,
+  createdTime,
+  terms,
+}: WindowData): readonly { readonly key: string; readonly value: string }[] {
+  const signed = terms.status === 'signed' ? terms.current : null
+  const limits = signed === null ? [] : formatLimits(signed)
+  return [
+    { key: boostText('countsFrom'), value: startWords(signed, { window, createdTime }) },
+    { key: boostText('ends'), value: endWords(terms) },
+    ...(limits.length > 0 ? [{ key: boostText('limits'), value: limits.join(', ') }] : []),
+  ]
+}
+
+function startWords(
+  signed: TermsRules | null,
+  { window: { createdBlock }, createdTime }: Pick<WindowData, 'window' | 'createdTime'>,
+): string {
+  const isEarlier = signed?.countFromBlock != null && signed.countFromBlock <= createdBlock
+  if (signed?.start != null && (isEarlier || signed.start > createdTime)) return formatMoment(signed.start)
+  return signed?.countFromBlock != null && isEarlier
+    ? boostText('countsFromBlock', { block: signed.countFromBlock })
+    : boostText('countsFromCreation', { moment: formatMoment(createdTime), block: createdBlock })
+}
+
+function endWords(terms: TermsResult): string {
+  switch (terms.status) {
+    case 'signed':
+      return terms.current.end === null ? boostText('endsWithBudget') : formatMoment(terms.current.end)
+    case 'none':
+      return boostText('endsWithBudget')
+    case 'unread':
+      return boostText('endUnknown')
+    default:
+      return terms satisfies never
+  }
+}
+
+/** Where a transaction stands beside a reward's window. */
+export type WindowPlace =
+  | { readonly place: 'unknown' }
+  /** `caps` are counted by the verifier; any of them is enough, null for none. */
+  | { readonly place: 'inside'; readonly caps: readonly CompletionCaps[] | null }
+  | { readonly place: 'outside'; readonly title: string; readonly detail: string }
+
+/**
+ * Whether a transaction falls into a reward's window, by the very rule that the verifier goes by. Pure. Caps are not
+ * counted here: only the verifier knows what it has signed.
+ * @param at - its block, and when that was, Unix seconds; null while it is in none.
+ */
+export function windowPlace(
+  { window, terms }: WindowData,
+  incentiveId: number,
+  at: { readonly block: bigint; readonly time: number | null } | null,
+): WindowPlace {
+  const added = window.incentives.find((incentive) => incentive.incentiveId === incentiveId)
+  if (at === null || at.time === null || added === undefined || terms.status === 'unread') return { place: 'unknown' }
+  const result = matchWindow({
+    addedBlock: added.addedBlock,
+    versions: terms.status === 'signed' ? terms.versions : [],
+    block: { number: at.block, timestamp: BigInt(at.time) },
+  })
+  return result.status === 'inside'
+    ? { place: 'inside', caps: result.caps }
+    : { place: 'outside', ...outsideWords(result.code) }
+}
+
+function outsideWords(code: OutsideWindowCode): { readonly title: string; readonly detail: string } {
+  switch (code) {
+    case 'before-boost':
+      return {
+        title: boostText('beforeBoost'),
+        detail: boostText('beforeBoostDetail'),
+      }
+    case 'before-start':
+      return { title: boostText('beforeStart'), detail: boostText('beforeStartDetail') }
+    case 'after-end':
+      return { title: boostText('afterEnd'), detail: boostText('afterEndDetail') }
+    default:
+      return code satisfies never
+  }
+}

@@ -1,0 +1,68 @@
+import { type BoostText, EMPTY_BOOST_TEXT, signBoostText } from '@laurel/protocol'
+import { createClient, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from '../config/config.ts'
+import { addressOf } from '../testing/past.ts'
+import { ownerTextQuery } from './owner-text-query.ts'
+import { readSignedText } from './signed-text.ts'
+
+const core = addressOf(0xc0)
+const contracts = { registry: addressOf(1), eventAction: addressOf(2), core }
+// A signature by a key needs no node.
+const chainOf = (chainId: number) =>
+  parseConfig({ chains: [{ chainId, name: 'Chain', rpcUrl: 'http://127.0.0.1:1', contracts }] }).chains[0]
+const chain = chainOf(1)
+const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+const boost = { boostId: 7n, owner: owner.address }
+const text: BoostText = { ...EMPTY_BOOST_TEXT, title: 'Spring harvest', chainId: 1, core, boostId: 7n, sequence: 1 }
+
+async function dispatch(changes: Partial<BoostText> = {}, account = owner) {
+  const told = { ...text, ...changes }
+  const client = createClient({ account, transport: http('http://127.0.0.1:1', { retryCount: 0 }) })
+  return { text: told, signature: await signBoostText(client, told) }
+}
+
+describe('ownerTextQuery', () => {
+  test('default: what the owner signed of this boost is the owner’s', async () => {
+    expect(await ownerTextQuery(chain, boost, await dispatch()).queryFn()).toBe(true)
+  })
+
+  test.each([
+    ['another account', {}, stranger],
+    ['another boost', { boostId: 8n }, owner],
+    ['another network', { chainId: 2 }, owner],
+    ['another core', { core: addressOf(0xc1) }, owner],
+  ] as const)('security: signed for or by %s, it is not', async (_, changes, account) => {
+    expect(await ownerTextQuery(chain, boost, await dispatch(changes, account)).queryFn()).toBe(false)
+  })
+
+  test('security: other words with a signature that was found good are asked about anew, and are not', async () => {
+    const good = await dispatch()
+    const forged = { ...good, text: { ...good.text, title: 'Win 1,000 USDC' } }
+    const [one, other] = [good, forged].map((told) => ownerTextQuery(chain, boost, told))
+    expect(JSON.stringify(other?.queryKey)).not.toBe(JSON.stringify(one?.queryKey))
+    expect(await other?.queryFn()).toBe(false)
+  })
+})
+
+describe('readSignedText', () => {
+  test('default: what the verifier tells', async () => {
+    const { signature } = await dispatch()
+    const json = { text: { ...text, boostId: '7' }, signature, hash: '0x12', signer: owner.address }
+    expect(readSignedText(json)).toMatchObject({ text: { title: 'Spring harvest', boostId: 7n }, signature })
+  })
+
+  test.each<[string, object | null | undefined]>([
+    ['none', null],
+    ['an older verifier’s answer', undefined],
+    ['hidden characters', { title: 'pay\u202ecdsu' }],
+    ['another scheme', { link: 'javascript:alert(1)' }],
+    ['two lines', { description: 'one\ntwo' }],
+    ['more than a title', { title: 'a'.repeat(61) }],
+  ])('security: of %s nothing is shown', (_, changes) => {
+    const json = changes && { text: { ...text, boostId: '7', ...changes }, signature: '0x12' }
+    expect(readSignedText(json)).toBeNull()
+  })
+})

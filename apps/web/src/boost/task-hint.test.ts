@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { getTaskHint } from './task-hint.ts'
+
+const usual = { hasVerifier: true, isSignedHere: true, isHalted: false, isVerifierLost: false, isDoneHere: true }
+
+describe('getTaskHint', () => {
+  test('default: what the verifier signs for is detected', () => {
+    expect(getTaskHint(usual)).toMatch(/detect it automatically/)
+    expect(getTaskHint({ ...usual, isDoneHere: false })).toMatch(/detect it automatically/)
+  })
+
+  test.each([true, false])('behavior: where another signs, nothing is promised (done here: %s)', (isDoneHere) => {
+    const words = getTaskHint({ ...usual, isSignedHere: false, isDoneHere })
+    expect(words).toMatch(/^A signer other than the verifier/)
+    expect(words).not.toMatch(/automatically/)
+  })
+
+  test('behavior: a verifier that is missing, or silent, is told of', () => {
+    expect(getTaskHint({ ...usual, hasVerifier: false })).toMatch(/^No verifier/)
+    expect(getTaskHint({ ...usual, isHalted: true })).toMatch(/has stopped.*only once it goes on/)
+    expect(getTaskHint({ ...usual, isVerifierLost: true })).toMatch(/isn’t answering/)
+    expect(getTaskHint({ ...usual, isVerifierLost: true, isSignedHere: null })).toMatch(/isn’t answering/)
+  })
+})

@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query'
+import { useSignatures } from '../abi/use-signatures.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { tokenQuery } from '../token/token-data.ts'
+import type { BoostData } from './boost-data.ts'
+import { getRewardAsset } from './format-reward.ts'
+import { useAreOwnerTextsLoaded } from './use-owner-text.ts'
+
+/** Whether every boost can be told in words: a row that is filled in later grows, and pushes the others away. */
+export function useAreNamesLoaded(
+  boosts: readonly { readonly chain: ChainConfig; readonly boostData: BoostData }[],
+): boolean {
+  const signatures = useSignatures(true)
+  const wanted = new Map(
+    boosts.flatMap(({ chain, boostData }) =>
+      [
+        ...boostData.incentives.flatMap((each) => [getRewardAsset(each), 'peg' in each ? each.peg : null]),
+        ...(boostData.action?.actionSteps ?? []).map(({ targetContract }) => targetContract),
+      ].flatMap((address) =>
+        address === null ? [] : [[`${chain.chainId} ${address.toLowerCase()}`, { chain, address }]],
+      ),
+    ),
+  )
+  const areTokensKnown = useQueries({
+    queries: [...wanted.values()].map(({ chain, address }) => tokenQuery(chain, address)),
+    combine: (results) => results.every(({ isPending }) => !isPending),
+  })
+  const areOwnerWordsKnown = useAreOwnerTextsLoaded(boosts)
+  return areTokensKnown && areOwnerWordsKnown && !signatures.isPending
+}

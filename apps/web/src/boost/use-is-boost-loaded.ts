@@ -1,0 +1,22 @@
+import type { ChainConfig } from '../config/config.ts'
+import { useIsReconnecting } from '../connect/use-connected.ts'
+import { useTimeout } from '../controls/use-timeout.ts'
+import type { BoostData } from './boost-data.ts'
+import { useAreNamesLoaded } from './use-are-names-loaded.ts'
+import { useClaims } from './use-claims.ts'
+import { useWindow } from './use-window.ts'
+
+/** So long a boost waits for what would move its parts: words, claims, its window. */
+const MAX_WAIT_MS = 1_500
+
+/** Whether a boost can be drawn once and for all; true also where a part of it keeps everyone waiting. @param facts - null while read. */
+export function useIsBoostLoaded(chain: ChainConfig, boostData: BoostData | null): boolean {
+  const incentiveCount = boostData?.boost.incentives.length ?? 0
+  const window = useWindow(chain, boostData === null ? null : String(boostData.boost.boostId), incentiveCount)
+  const claims = useClaims(chain, boostData === null ? [] : [boostData.boost])
+  const areWordsKnown = useAreNamesLoaded(boostData === null ? [] : [{ chain, boostData }])
+  const isReconnecting = useIsReconnecting()
+  const isOutOfPatience = useTimeout(boostData !== null, MAX_WAIT_MS)
+  const isWhole = !window.isLoading && !claims.isLoading && areWordsKnown && !isReconnecting
+  return boostData !== null && (isWhole || isOutOfPatience)
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { emptyDraft } from '../action-editor/draft.ts'
+import { nextCheckForm, startCheckForm } from './check-form-state.ts'
+
+const known = [{ address: '0xAA' }, { address: '0xBB' }]
+const none = { transaction: '', action: '', draft: null }
+
+describe('startCheckForm', () => {
+  test('default: a boost, still to be chosen', () => {
+    expect(startCheckForm(none, known).against).toEqual({ type: 'boost', boostId: '' })
+  })
+  test('behavior: a linked boost is chosen', () => {
+    expect(startCheckForm({ ...none, boostId: '7' }, known).against).toEqual({ type: 'boost', boostId: '7' })
+  })
+  test('behavior: a linked action that is known is chosen by name', () => {
+    expect(startCheckForm({ ...none, action: '0xbb' }, known).against).toEqual({ type: 'action', address: '0xBB' })
+  })
+  test('behavior: a linked action that is not known stands as its address', () => {
+    expect(startCheckForm({ ...none, action: '0xcc' }, known).against).toEqual({ type: 'address', text: '0xcc' })
+  })
+  test('behavior: a linked rule', () => {
+    expect(startCheckForm({ ...none, draft: emptyDraft }, known).against).toEqual({ type: 'draft' })
+  })
+})
+
+describe('nextCheckForm', () => {
+  test('behavior: the rule is kept while another choice is looked at', () => {
+    const start = startCheckForm({ ...none, draft: emptyDraft }, known)
+    const typed = nextCheckForm(start, {
+      type: 'draftChanged',
+      event: { type: 'addressTyped', actionIndex: 0, text: '0x1' },
+    })
+    const away = nextCheckForm(typed, { type: 'againstChosen', against: { type: 'address', text: '' } })
+    const named = nextCheckForm(away, { type: 'addressTyped', text: '0xdd' })
+    expect(named.against).toEqual({ type: 'address', text: '0xdd' })
+    expect(named.draft.actions[0]?.addressText).toBe('0x1')
+  })
+  test('behavior: the transaction as typed', () => {
+    const form = nextCheckForm(startCheckForm(none, known), { type: 'transactionTyped', text: 'x' })
+    expect(form.transactionText).toBe('x')
+  })
+  test('behavior: the way back fills in what was checked before', () => {
+    const draft = { ...emptyDraft, nameText: 'mine' }
+    const form = startCheckForm({ ...none, draft }, known)
+    const back = nextCheckForm(form, { type: 'linked', linked: { ...none, transaction: '0x1', action: '0xbb' }, known })
+    expect(back).toEqual({ transactionText: '0x1', against: { type: 'action', address: '0xBB' }, draft })
+  })
+  test('behavior: an address that names nothing to check against changes no choice', () => {
+    const form = startCheckForm({ ...none, action: '0xbb' }, known)
+    const next = nextCheckForm(form, { type: 'linked', linked: { ...none, transaction: '0x2' }, known })
+    expect(next).toMatchObject({ transactionText: '0x2', against: { type: 'action', address: '0xBB' } })
+  })
+})

@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { addressOrNull, addressProblem } from '../abi/address-text.ts'
+import { ActionEditor } from '../action-editor/action-editor.tsx'
+import { Sentence } from '../action-editor/action-sentence-view.tsx'
+import { useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
+import type { BoostData } from '../boost/boost-data.ts'
+import { useReward } from '../boost/use-reward.ts'
+import { useWording } from '../boost/use-wording.ts'
+import type { ChainConfig, KnownAction } from '../config/config.ts'
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Select } from '../controls/select.tsx'
+import text from '../controls/text.module.css'
+import { checkText } from '../language/en/check.ts'
+import styles from './check-form.module.css'
+import type { Against, CheckFormEvent, CheckFormState } from './check-form-state.ts'
+import { readTransactionText } from './transaction-text.ts'
+
+const OTHER = 'address'
+const DRAFT = 'draft'
+/** Before a boost's number: no address begins so. */
+const BOOST = 'boost '
+/** So many boosts are offered by name; any other is reached from its own screen. */
+const MAX_BOOSTS_OFFERED = 50
+
+/** Which transaction, and against what. What is wrong is said where it is, once Check was pressed. */
+export function CheckForm({
+  chain,
+  form,
+  known,
+  boosts,
+  dispatch,
+  onAsk,
+}: {
+  readonly chain: ChainConfig
+  readonly form: CheckFormState
+  readonly known: readonly KnownAction[]
+  /** The boosts of this network that can be chosen. */
+  readonly boosts: readonly BoostData[]
+  readonly dispatch: (event: CheckFormEvent) => void
+  readonly onAsk: (asked: {
+    readonly transaction: string
+    readonly action: string
+    readonly boostId: string | null
+  }) => void
+}) {
+  const [isAsked, setAsked] = useState(false)
+  const [active, setActive] = useState(0)
+  const read = useCompiledDraft(chain, form.draft)
+  const { against } = form
+  const transaction = readTransactionText(form.transactionText)
+  const { result } = read.reading
+  const problems = {
+    transaction:
+      transaction.status === 'error'
+        ? transaction.problem
+        : transaction.status === 'empty'
+          ? checkText('pasteFirst')
+          : null,
+    against:
+      against.type === 'boost' && against.boostId === ''
+        ? checkText('chooseFirst')
+        : against.type === 'address' && addressOrNull(against.text) === null
+          ? (addressProblem(against.text) ?? checkText('enterActionAddress'))
+          : against.type === 'draft' && result.status === 'missing'
+            ? checkText('ruleLacks', { what: result.what })
+            : null,
+  }
+  return (
+    <form
+      className={styles['panel']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (transaction.status !== 'ok' || problems.against !== null) return
+        const action =
+          against.type === 'action' ? against.address : against.type === 'address' ? against.text.trim() : ''
+        onAsk({ transaction: transaction.hash, action, boostId: against.type === 'boost' ? against.boostId : null })
+      }}
+    >
+      <div className={styles['ask']}>
+        <Field
+          before={<Icon name="find" />}
+          error={isAsked || transaction.status === 'error' ? problems.transaction : null}
+          isMono
+          label={checkText('transactionOrLink')}
+          onText={(value) => dispatch({ type: 'transactionTyped', text: value })}
+          placeholder="0x…"
+          value={form.transactionText}
+        />
+        <Select
+          label={checkText('checkAgainst')}
+          onChoose={(value) => dispatch({ type: 'againstChosen', against: againstOf(value) })}
+          options={[
+            ...(against.type === 'boost' && against.boostId === ''
+              ? [
+                  {
+                    value: BOOST,
+                    label: checkText('chooseBoost'),
+                    group: checkText('boostsOn', { network: chain.name }),
+                  },
+                ]
+              : []),
+            ...boosts.slice(0, MAX_BOOSTS_OFFERED).map((boostData) => ({
+              value: `${BOOST}${boostData.boost.boostId}`,
+              label: <BoostName chain={chain} boostData={boostData} />,
+              group: checkText('boostsOn', { network: chain.name }),
+            })),
+            ...known.map(({ address, name }) => ({
+              value: String(address),
+              label: name,
+              group: checkText('actionsOn', { network: chain.name }),
+            })),
+            { value: OTHER, label: checkText('actionAddress'), group: checkText('or') },
+            { value: DRAFT, label: checkText('customRule'), group: checkText('or') },
+          ]}
+          value={choiceOf(against)}
+          {...(isAsked && against.type === 'boost' && problems.against !== null ? { hint: problems.against } : {})}
+        />
+        <Button look="main" type="submit">
+          {checkText('check')}
+        </Button>
+      </div>
+      {against.type === 'address' && (
+        <div className={styles['more']}>
+          <Field
+            error={isAsked ? problems.against : null}
+            isMono
+            label={checkText('addressOfAction')}
+            onText={(value) => dispatch({ type: 'addressTyped', text: value })}
+            placeholder="0x…"
+            value={against.text}
+          />
+        </div>
+      )}
+      {against.type === 'draft' && (
+        <section aria-labelledby="your-rule" className={styles['condition']}>
+          <h2 id="your-rule">{checkText('shouldHaveHappened')}</h2>
+          <ActionEditor
+            active={Math.min(active, form.draft.actions.length - 1)}
+            chain={chain}
+            draft={form.draft}
+            onActive={setActive}
+            read={read}
+            dispatch={(event) => dispatch({ type: 'draftChanged', event })}
+          />
+          <div>
+            <Sentence
+              onPlace={(place) => 'actionIndex' in place && setActive(place.actionIndex)}
+              parts={read.sentence}
+            />
+            <p
+              className={`${text['small']} ${text[isAsked && problems.against !== null ? 'bad' : 'muted']}`}
+              role="status"
+            >
+              {problems.against ?? checkText('ruleReady')}
+            </p>
+          </div>
+        </section>
+      )}
+    </form>
+  )
+}
+
+/** A boost in the list: its task, its reward and its number, since several boosts may have the first two in common. */
+function BoostName({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
+  const { boost, action, incentives } = boostData
+  const { title } = useWording(chain, action)
+  const first = useReward(chain, incentives[0])
+  const name = checkText('boostLower', { id: String(boost.boostId) })
+  const reward = first === null ? '' : `${first.reward.amount} ${first.reward.unit}`
+  if (title !== '' && reward !== '') return checkText('boostName', { task: title, reward, boost: name })
+  return title === '' && reward === '' ? name : checkText('boostNameShort', { name: title + reward, boost: name })
+}
+
+function choiceOf(against: Against): string {
+  switch (against.type) {
+    case 'boost':
+      return `${BOOST}${against.boostId}`
+    case 'action':
+      return against.address
+    case 'address':
+      return OTHER
+    case 'draft':
+      return DRAFT
+    default:
+      return against satisfies never
+  }
+}
+
+function againstOf(value: string): Against {
+  if (value.startsWith(BOOST)) return { type: 'boost', boostId: value.slice(BOOST.length) }
+  if (value === OTHER) return { type: 'address', text: '' }
+  return value === DRAFT ? { type: 'draft' } : { type: 'action', address: value }
+}

@@ -1,0 +1,113 @@
+import type { RejectionCode } from '@laurel/protocol'
+import { isAddressEqual } from 'viem'
+import { toPayees } from '../action-editor/payee-messages.ts'
+import { formatMiss } from '../action-editor/step-messages.ts'
+import { shortHex } from '../controls/address.tsx'
+import type { Tone } from '../controls/alert.tsx'
+import { checkText } from '../language/en/check.ts'
+import { closestLog, isNear, shownCandidate, type TraceContext } from './trace-rows.ts'
+
+/** The verdict in one sentence, and one more that says why. Amber is nearly; red is for what cannot count. */
+export type ResultText = { readonly tone: Tone; readonly title: string; readonly detail: string }
+
+/**
+ * Says the verdict: “It counts: 0x… did it”, “It counts, but it can’t be paid”, “Not quite: 3.60 tUSD short”, “Doesn’t count:
+ * another contract”.
+ */
+export function formatResult(context: TraceContext): ResultText {
+  const { explanation, nameOf, me } = context
+  const { verdict } = explanation
+  const { payable, others, refusal } = toPayees(verdict)
+  if (payable.length === 0 && refusal !== null) {
+    return { tone: 'warn', title: checkText('countsUnpaid'), detail: checkText('sentence', { words: refusal }) }
+  }
+  switch (verdict.verdict) {
+    case 'matched': {
+      if (verdict.claimant.status === 'none') {
+        return { tone: 'warn', title: checkText('countsNoRecipient'), detail: verdict.claimant.reason }
+      }
+      const { address } = verdict.claimant
+      const isMe = me !== null && isAddressEqual(address, me)
+      const account = nameOf(address) ?? shortHex(address)
+      return {
+        ...{ tone: 'good', title: isMe ? checkText('countsYou') : checkText('counts', { account }) },
+        detail: checkText('checksPassed', { count: explanation.steps.length }),
+      }
+    }
+    case 'ambiguous': {
+      const people = payable.length + others.length
+      const detail = refusal === null ? checkText('severalNamed') : checkText('severalNamedRefused', { refusal })
+      return { tone: 'warn', title: checkText('countsForSeveral', { count: people }), detail }
+    }
+    case 'incomplete':
+      return { tone: 'plain', title: checkText('notKnown'), detail: verdict.reason }
+    case 'rejected':
+      return rejectedWords(context, verdict)
+    default:
+      return verdict satisfies never
+  }
+}
+
+function rejectedWords(
+  context: TraceContext,
+  { code, reason }: { readonly code: RejectionCode; readonly reason: string },
+): ResultText {
+  const { explanation, steps, nameOf } = context
+  const failed = explanation.steps.filter(({ outcome }) => outcome === 'failed')
+  const [first] = failed
+  if (code === 'transaction-pending') return { tone: 'plain', title: checkText('notYet'), detail: reason }
+  if (first === undefined || !failed.every(isNear)) {
+    return { tone: 'bad', title: checkText('doesNotCount', { why: shortReason(code) }), detail: reason }
+  }
+  if (failed.length > 1) {
+    return {
+      tone: 'warn',
+      title: checkText('notQuiteRules', { count: failed.length }),
+      detail: checkText('notQuiteRulesDetail'),
+    }
+  }
+  const words = steps[first.step]
+  const ofAction = explanation.steps.filter(({ step }) => steps[step]?.actionIndex === words?.actionIndex)
+  const candidate = shownCandidate(first, closestLog(ofAction))
+  if (words?.condition == null || candidate === undefined)
+    return { tone: 'warn', title: checkText('notQuite'), detail: reason }
+  const { condition } = words
+  const miss = formatMiss(candidate, condition, nameOf)
+  const detail =
+    miss.found === null
+      ? reason
+      : checkText('everythingElse', { field: condition.fieldName, found: miss.found, needed: miss.needed })
+  return {
+    tone: 'warn',
+    title: checkText('notQuiteWhy', {
+      why: miss.shortBy === null ? miss.line : checkText('short', { amount: miss.shortBy }),
+    }),
+    detail,
+  }
+}
+
+/** A rejection in three or four words, as they follow “Doesn’t count:”. */
+function shortReason(code: RejectionCode): string {
+  switch (code) {
+    case 'transaction-reverted':
+    case 'transaction-pending':
+    case 'before-start-block':
+    case 'chain-mismatch':
+    case 'log-not-found':
+    case 'call-not-found':
+    case 'contract-mismatch':
+    case 'decode-failed':
+    case 'field-not-found':
+    case 'cost-limit-exceeded':
+    case 'filter-not-satisfied':
+    case 'spans-user-operations':
+      return checkText(`why.${code}`)
+    case 'unsupported-type':
+    case 'filter-type-mismatch':
+    case 'filter-data-malformed':
+    case 'regex-unsupported':
+      return checkText('why.unsupported')
+    default:
+      return code satisfies never
+  }
+}

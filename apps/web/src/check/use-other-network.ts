@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query'
+import { type Hash, TransactionNotFoundError } from 'viem'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
+
+/**
+ * Looks for a transaction on the other networks of the world.
+ * @param here - the network that does not know it. @param hash - null asks nothing.
+ * @returns the network that knows it; null while it is looked for, and where none does.
+ */
+export function useOtherNetwork(here: ChainConfig, hash: Hash | null): ChainConfig | null {
+  const { chains } = useConfig().world
+  const others = chains.filter(({ chainId }) => chainId !== here.chainId)
+  const found = useQueries({
+    queries: others.map((chain) => ({
+      queryKey: ['elsewhere', chain.chainId, hash],
+      enabled: hash !== null,
+      staleTime: 10_000,
+      queryFn: async () => {
+        if (hash === null) return false
+        try {
+          await chainClient(chain).getTransaction({ hash })
+          return true
+        } catch (error) {
+          if (error instanceof TransactionNotFoundError) return false
+          throw error
+        }
+      },
+    })),
+  })
+  return others.find((_, at) => found[at]?.data === true) ?? null
+}

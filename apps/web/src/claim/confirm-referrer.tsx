@@ -1,0 +1,44 @@
+import type { ChainConfig } from '../config/config.ts'
+import type { TransactionState } from '../connect/transaction.ts'
+import { Hint, TransactionStep } from '../connect/transaction-step.tsx'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { claimText } from '../language/en/claim.ts'
+import styles from './claim-page.module.css'
+
+/** Anybody may request a claim, but only the claimant can confirm a referrer, and need not. */
+export function ConfirmReferrer({
+  chain,
+  telling,
+  part,
+  onTell,
+  onAlone,
+}: {
+  readonly chain: ChainConfig
+  readonly telling: TransactionState
+  /** What the referrer gets: “0.35 LEAF”, “5 % of your reward”. */
+  readonly part: string
+  readonly onTell: () => void
+  readonly onAlone: () => void
+}) {
+  return (
+    <div className={styles['action']}>
+      <TransactionStep chain={chain} state={telling}>
+        <div className={styles['choices']}>
+          <Button look="main" onClick={onTell} size="big">
+            {claimText('creditReferrer')}
+          </Button>
+          <Button look="quiet" onClick={onAlone}>
+            {claimText('skip')}
+          </Button>
+        </div>
+        <Hint>{claimText('referrerGets', { part })}</Hint>
+        {telling.status === 'failed' && (
+          <Alert isLive title={claimText('notSigned')} tone="warn">
+            {claimText('notSignedDetail', { problem: telling.problem })}
+          </Alert>
+        )}
+      </TransactionStep>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { claimText } from '../language/en/claim.ts'
+import { formatAmount, type Unit } from '../token/amount.ts'
+import type { Payout } from './payout.ts'
+import type { RaffleOutcome } from './raffle-outcome.ts'
+
+/** What stands on screen once a claim went through. It is written from the receipt alone. */
+export type ClaimedText = {
+  /** The page's head: “25 TUSD is yours”. */
+  readonly head: string
+  /** Above the amount: “You received”. */
+  readonly label: string
+  /** What was received: “25 TUSD”, “Raffle entry”. */
+  readonly gotten: string
+  /** The last step's name, and a whole sentence. */
+  readonly step: string
+  readonly detail: string
+}
+
+/** How a claim went through. */
+export type ClaimedOptions = {
+  /** Another account than the connected one got it. */
+  readonly isForAnother: boolean
+  /** It was claimed earlier, and this visit found it so. */
+  readonly wasBefore: boolean
+  /** What became of the raffle that was entered; null for another reward, or while that is read. */
+  readonly raffle: RaffleOutcome | null
+}
+
+/**
+ * The words for a claim that went through. Pure: no promise, price or reward gets in here, so that no amount can stand on a
+ * final screen that the receipt, or the log of a raffle's draw, does not have.
+ * @param payout - null while the receipt is read. @param unit - of what is paid; null while its token has not answered.
+ */
+export function formatClaimed(payout: Payout | null, unit: Unit | null, manner: ClaimedOptions): ClaimedText {
+  const { isForAnother, wasBefore, raffle } = manner
+  const label = (verb: 'Claimed' | 'Received' | 'Got') =>
+    claimText(`${isForAnother ? 'account' : 'you'}${verb}${wasBefore ? 'Before' : ''}`)
+  const isPaid = (amount: string) => claimText(isForAnother ? 'isPaid' : 'isYours', { amount })
+  switch (payout?.kind) {
+    case undefined:
+      return {
+        ...{ head: claimText('claimed'), label: label('Claimed'), gotten: '…' },
+        ...{ step: claimText('claimed'), detail: claimText('readingReceipt') },
+      }
+    case 'paid': {
+      const gotten = unit === null ? '…' : `${formatAmount(payout.amount, unit.decimals)} ${unit.symbol}`
+      return {
+        head: unit === null ? claimText('claimed') : isPaid(gotten),
+        ...{ label: label('Received'), gotten, step: claimText('paid') },
+        detail: claimText(isForAnother ? 'rewardInAccount' : 'rewardInWallet'),
+      }
+    }
+    case 'entered':
+      return enteredWords(raffle, unit, isForAnother)
+    case 'listed':
+      return {
+        head: claimText(isForAnother ? 'accountOnList' : 'youOnList'),
+        ...{ label: label('Got'), gotten: claimText('allowlistSpot') },
+        ...{ step: claimText('added'), detail: claimText(isForAnother ? 'accountAdded' : 'walletAdded') },
+      }
+    case 'token': {
+      const gotten = claimText('nft', { id: String(payout.tokenId) })
+      return {
+        ...{ head: isPaid(gotten), label: label('Received'), gotten, step: claimText('paid') },
+        detail: claimText(isForAnother ? 'nftInAccount' : 'nftInWallet'),
+      }
+    }
+    case 'untold':
+      return {
+        ...{ head: claimText('claimed'), label: label('Claimed'), gotten: claimText('aReward') },
+        ...{ step: claimText('claimed'), detail: claimText('receiptSilent') },
+      }
+    default:
+      return payout satisfies never
+  }
+}
+
+/** The words for an account that entered a raffle. They promise a draw only for as long as there will be one. */
+function enteredWords(raffle: RaffleOutcome | null, unit: Unit | null, isForAnother: boolean): ClaimedText {
+  const who = isForAnother ? 'account' : 'you'
+  const entry = { label: claimText(`${who}Entered`), gotten: claimText('raffleEntry') }
+  switch (raffle?.status) {
+    case 'won': {
+      const gotten = unit === null ? '…' : `${formatAmount(raffle.amount, unit.decimals)} ${unit.symbol}`
+      return {
+        ...{ head: claimText(`${who}WonRaffle`), label: claimText(`${who}Won`), gotten, step: claimText('won') },
+        detail: claimText(isForAnother ? 'prizeInAccount' : 'prizeInWallet'),
+      }
+    }
+    case 'lost':
+      return {
+        ...{ ...entry, head: claimText(`${who}Lost`), step: claimText('drawn') },
+        detail: claimText('lostDetail'),
+      }
+    case 'drawn':
+      return { ...entry, head: claimText('winnerDrawn'), step: claimText('drawn'), detail: claimText('raffleOver') }
+    case 'taken-back':
+      return {
+        ...{ ...entry, head: claimText('noWinner'), step: claimText('ended') },
+        detail: claimText('prizeTakenBack'),
+      }
+    case 'open':
+    case undefined:
+      return {
+        ...{ ...entry, head: claimText(isForAnother ? 'accountIsEntered' : 'youAreEntered') },
+        ...{ step: claimText('step.entered'), detail: claimText('willBeDrawn') },
+      }
+    default:
+      return raffle satisfies never
+  }
+}

@@ -1,0 +1,41 @@
+import type { Address, Hash } from 'viem'
+import { toPayees } from '../action-editor/payee-messages.ts'
+import { formatResult } from '../check/format-result.ts'
+import { useCheck } from '../check/use-check.ts'
+import { useTraceContext } from '../check/use-trace-context.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { claimText } from '../language/en/claim.ts'
+
+/**
+ * Why a task does not count, in the words that Check has for it: “3.60 TUSD short”. Nothing while that is read, and where
+ * the engine has nothing against it.
+ */
+export function MissedCondition({
+  chain,
+  action,
+  hash,
+}: {
+  readonly chain: ChainConfig
+  readonly action: Address
+  readonly hash: Hash
+}) {
+  const state = useCheck(chain, { hash, against: { type: 'action', address: action }, givenAbi: noAbi })
+  if (state.status !== 'answered' || 'error' in state.answer.judged) return null
+  const { explanation } = state.answer.judged
+  if (explanation.verdict.verdict !== 'rejected' && toPayees(explanation.verdict).refusal === null) return null
+  return <Missed answer={state.answer} chain={chain} explanation={explanation} />
+}
+
+/** One and the same, so that the answer is not worked out anew each time. */
+const noAbi: readonly never[] = []
+
+function Missed({ chain, answer, explanation }: { readonly chain: ChainConfig } & MissedProps) {
+  const { context } = useTraceContext(chain, answer, explanation)
+  const { title, detail } = formatResult(context)
+  return <>{claimText('missed', { title, detail })}</>
+}
+
+type MissedProps = {
+  readonly answer: Parameters<typeof useTraceContext>[1]
+  readonly explanation: Parameters<typeof useTraceContext>[2]
+}

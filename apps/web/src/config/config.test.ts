@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { InvalidConfigError } from '../errors/web-error.ts'
+import { parseConfig } from './config.ts'
+
+const token = '0x00000000000000000000000000000000000000aa'
+const chain = {
+  chainId: 31337,
+  name: 'Laurel local',
+  rpcUrl: 'http://127.0.0.1:8545',
+  contracts: { registry: `0x${'11'.repeat(20)}`, eventAction: `0x${'22'.repeat(20)}`, weth: `0x${'33'.repeat(20)}` },
+  tokens: [{ kind: 'erc20', name: 'Test dollar', symbol: 'tUSD', decimals: 6, address: token }],
+  actions: [{ name: 'Send tUSD', address: `0x${'44'.repeat(20)}`, transactionHash: `0x${'55'.repeat(32)}` }],
+  abis: {
+    [token]: { name: 'Test dollar', abi: [{ type: 'event', name: 'Ping', inputs: [] }, { type: 'constructor' }] },
+  },
+}
+
+describe('parseConfig', () => {
+  test('default: chains, what is on them, and names for addresses', () => {
+    const world = parseConfig({ chains: [chain], accounts: [{ name: 'Ada', address: `0x${'66'.repeat(20)}` }] })
+    const [read] = world.chains
+    expect(read.tokens[0]?.symbol).toBe('tUSD')
+    expect(read.verified.get(token)?.abi).toHaveLength(1)
+    expect(read.names.get(token)).toBe('tUSD')
+    expect(read.names.get(`0x${'33'.repeat(20)}`)).toBe('Wrapped ether')
+    expect(read.names.get(`0x${'66'.repeat(20)}`)).toBe('Ada')
+  })
+
+  test('behavior: private keys never come through', () => {
+    const world = parseConfig({ chains: [chain], accounts: [{ name: 'Ada', address: token, privateKey: '0xsecret' }] })
+    expect(JSON.stringify(world)).not.toContain('secret')
+  })
+
+  test('default: what stands beside the chains, where the world has it', () => {
+    const servers = { relayUrl: 'ws://127.0.0.1:31339', walletApiUrl: 'http://127.0.0.1:31340' }
+    expect(parseConfig({ chains: [chain], ...servers })).toMatchObject(servers)
+    expect(parseConfig({ chains: [chain] })).toMatchObject({ relayUrl: null, walletApiUrl: null, verifierUrl: null })
+  })
+
+  test('default: a block explorer, without the slash at its end; none where the world has none', () => {
+    const explorerUrl = 'https://explorer.example/'
+    expect(parseConfig({ chains: [{ ...chain, explorerUrl }] }).chains[0].explorerUrl).toBe('https://explorer.example')
+    expect(parseConfig({ chains: [chain] }).chains[0].explorerUrl).toBeNull()
+  })
+
+  test.each([
+    ['an explorer that is no web page', { chains: [{ ...chain, explorerUrl: 'javascript:alert(1)' }] }],
+    ['no chain', { chains: [] }],
+    ['no registry', { chains: [{ ...chain, contracts: { eventAction: token } }] }],
+    ['an address that is none', { chains: [{ ...chain, abis: { '0x12': { name: 'x', abi: [] } } }] }],
+    ['nothing', null],
+  ])('error: %s', (_, json) => {
+    expect(() => parseConfig(json)).toThrow(InvalidConfigError)
+  })
+})

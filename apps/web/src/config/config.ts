@@ -1,0 +1,195 @@
+import { parseAbiItems } from '@laurel/protocol'
+import { type Abi, type Address, getAddress, type Hash, isAddress, isHash } from 'viem'
+import * as z from 'zod/mini'
+import { InvalidConfigError } from '../errors/web-error.ts'
+
+/** A token the world knows: `decimals` is null where the token has none (a collectible). */
+export type KnownToken = {
+  readonly kind: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number | null
+  readonly address: Address
+}
+
+/** An action that is deployed already; `name` is what its creator called it. */
+export type KnownAction = { readonly name: string; readonly address: Address; readonly transactionHash: Hash | null }
+
+/** A contract whose source is verified. */
+export type KnownContract = { readonly address: Address; readonly name: string; readonly abi: Abi }
+
+/** One network that the app can read. Addresses are checksummed; keys of maps are lower case. */
+export type ChainConfig = {
+  readonly chainId: number
+  readonly name: string
+  readonly rpcUrl: string
+  readonly isTestnet: boolean
+  /** A block explorer, without a slash at its end; null where the network has none. */
+  readonly explorerUrl: string | null
+  /** The protocol's own contracts, lower case: no place where actions happen. */
+  readonly own: ReadonlySet<string>
+  /** Clones are deployed through it. */
+  readonly registry: Address
+  /** What is cloned. */
+  readonly eventAction: Address
+  /** Where boosts are; null on a network without. */
+  readonly core: Address | null
+  /** What the parts of a boost are cloned from, by kind. */
+  readonly boostBases: ReadonlyMap<string, Address>
+  readonly tokens: readonly KnownToken[]
+  readonly actions: readonly KnownAction[]
+  readonly verified: ReadonlyMap<string, KnownContract>
+  /** Words for addresses, by lower-case address: tokens, verified contracts, the protocol's own, and named accounts. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** Everything the app knows before it asks a chain. At least one chain. */
+export type AppConfig = {
+  readonly chains: readonly [ChainConfig, ...ChainConfig[]]
+  /** A WalletConnect relay; null where the world has none. */
+  readonly relayUrl: string | null
+  /** A server that lists wallets; null where the world has none. */
+  readonly walletApiUrl: string | null
+  /** A server that checks actions and signs claims; null where the world has none. */
+  readonly verifierUrl: string | null
+  /** A wallet to try things with, as a web page; null where the world has none. */
+  readonly testWalletUrl: string | null
+}
+
+const address = z.pipe(
+  z.string().check(z.refine((text) => isAddress(text, { strict: false }))),
+  z.transform((text): Address => getAddress(text)),
+)
+const hash = z.pipe(
+  z.string().check(z.refine((text) => isHash(text))),
+  z.transform((text): Hash => `0x${text.slice(2).toLowerCase()}`),
+)
+
+/** Becomes a link: nothing but a web page may be behind it. */
+const webAddress = z.pipe(
+  z.url({ protocol: /^https?$/ }),
+  z.transform((text) => text.replace(/\/+$/, '')),
+)
+
+const chain = z.object({
+  chainId: z.int().check(z.positive()),
+  name: z.string(),
+  rpcUrl: z.url(),
+  isTestnet: z._default(z.boolean(), false),
+  explorerUrl: z._default(z.nullable(webAddress), null),
+  contracts: z.looseObject({ registry: address, eventAction: address, core: z._default(z.nullable(address), null) }),
+  boostBases: z._default(z.record(z.string(), address), {}),
+  tokens: z._default(
+    z.array(
+      z.object({
+        kind: z.string(),
+        name: z.string(),
+        symbol: z._default(z.string(), ''),
+        decimals: z._default(z.nullable(z.int()), null),
+        address,
+      }),
+    ),
+    [],
+  ),
+  actions: z._default(
+    z.array(z.object({ name: z.string(), address, transactionHash: z._default(z.nullable(hash), null) })),
+    [],
+  ),
+  abis: z._default(z.record(z.string(), z.object({ name: z.string(), abi: z.array(z.unknown()) })), {}),
+})
+const account = z.object({ name: z.string(), address })
+const world = z.object({
+  chains: z.array(chain).check(z.minLength(1)),
+  accounts: z._default(z.array(account), []),
+  relayUrl: z._default(z.nullable(z.url()), null),
+  walletApiUrl: z._default(z.nullable(z.url()), null),
+  verifierUrl: z._default(z.nullable(z.url()), null),
+  testWalletUrl: z._default(z.nullable(webAddress), null),
+})
+
+const protocolNames: Readonly<Record<string, string>> = {
+  registry: 'Laurel registry',
+  eventAction: 'Laurel action (base)',
+  contractAction: 'Laurel contract action (base)',
+  core: 'Laurel protocol',
+  taskBoard: 'Task board',
+  entryPoint: 'ERC-4337 entry point',
+  multicall3: 'Multicall3',
+  uniswapV2Router: 'Uniswap v2 router',
+  uniswapV2Factory: 'Uniswap v2 factory',
+  uniswapV3Router: 'Uniswap v3 router',
+  weth: 'Wrapped ether',
+}
+
+/**
+ * Reads `/config.json`: the chains, what is deployed on them and what is known of it.
+ * @throws {InvalidConfigError} naming the first place that is wrong.
+ */
+export function parseConfig(json: unknown): AppConfig {
+  const parsed = world.safeParse(json)
+  if (!parsed.success)
+    throw new InvalidConfigError(parsed.error.issues[0]?.path.join('.') ?? '', { cause: parsed.error })
+  const [first, ...rest] = parsed.data.chains
+  if (first === undefined) throw new InvalidConfigError('chains')
+  const read = (given: z.output<typeof chain>) => readChain(given, parsed.data.accounts)
+  const { relayUrl, walletApiUrl, verifierUrl, testWalletUrl } = parsed.data
+  return { chains: [read(first), ...rest.map(read)], relayUrl, walletApiUrl, verifierUrl, testWalletUrl }
+}
+
+function readChain(
+  {
+    chainId,
+    name,
+    rpcUrl,
+    isTestnet,
+    explorerUrl,
+    contracts,
+    boostBases,
+    tokens,
+    actions,
+    abis,
+  }: z.output<typeof chain>,
+  accounts: readonly z.output<typeof account>[],
+): ChainConfig {
+  const verified = new Map<string, KnownContract>()
+  const names = new Map<string, string>()
+  for (const { address, name } of accounts) names.set(address.toLowerCase(), name)
+  for (const [key, { name, abi }] of Object.entries(abis)) {
+    const parsed = address.safeParse(key)
+    if (!parsed.success) throw new InvalidConfigError(`chains.${chainId}.abis.${key}`)
+    const lower = parsed.data.toLowerCase()
+    verified.set(lower, { address: parsed.data, name, abi: parseAbiItems(abi) })
+    names.set(lower, name)
+  }
+  // A role says more than the name of the source it was compiled from.
+  for (const [role, value] of Object.entries(contracts)) {
+    const known = protocolNames[role]
+    if (known !== undefined && typeof value === 'string') names.set(value.toLowerCase(), known)
+  }
+  for (const action of actions) names.set(action.address.toLowerCase(), action.name)
+  for (const token of tokens) names.set(token.address.toLowerCase(), token.symbol === '' ? token.name : token.symbol)
+  const { registry, eventAction, contractAction, core } = contracts
+  const own = new Set(
+    [registry, eventAction, contractAction, core, ...actions.map(({ address }) => address)].flatMap((value) =>
+      typeof value === 'string' ? [value.toLowerCase()] : [],
+    ),
+  )
+  return {
+    ...{
+      chainId,
+      name,
+      rpcUrl,
+      isTestnet,
+      explorerUrl,
+      own,
+      registry,
+      eventAction,
+      core,
+      tokens,
+      actions,
+      verified,
+      names,
+    },
+    boostBases: new Map(Object.entries(boostBases)),
+  }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Details } from '../controls/details.tsx'
+import { EmptyState } from '../controls/empty-state.tsx'
+import { Skeleton } from '../controls/skeleton.tsx'
+import { ConfigUnavailableError, InvalidConfigError } from '../errors/web-error.ts'
+import { commonText } from '../language/en/common.ts'
+import { shellText } from '../language/en/shell.ts'
+import { replaceRoute, useRoute } from '../routing/use-route.ts'
+import { type AppConfig, type ChainConfig, parseConfig } from './config.ts'
+import { readChoice, writeChoice } from './network-choice.ts'
+
+type Here = {
+  readonly world: AppConfig
+  /** The network that everything on screen is about. */
+  readonly chain: ChainConfig
+  readonly chooseChain: (chainId: number) => void
+}
+
+const HereContext = createContext<Here | null>(null)
+
+async function getConfig(): Promise<AppConfig> {
+  const answer = await fetch('/config.json').catch((cause: unknown) => {
+    throw new ConfigUnavailableError(shellText('configNoResponse'), { cause })
+  })
+  if (!answer.ok) throw new ConfigUnavailableError(shellText('configStatus', { status: answer.status }))
+  const json: unknown = await answer.json().catch((cause: unknown) => {
+    throw new ConfigUnavailableError(shellText('configNotJson'), { cause })
+  })
+  return parseConfig(json)
+}
+
+/** Reads the list of networks, and which of them is chosen: by the link, else by the last choice, else the first. */
+export function ConfigProvider({ children }: { readonly children: ReactNode }) {
+  const query = useQuery({ queryKey: ['world'], queryFn: getConfig, staleTime: Number.POSITIVE_INFINITY })
+  const route = useRoute()
+  const linked = route.page === 'missing' ? null : route.chainId
+  const world = query.data
+
+  const here = useMemo<Here | null>(() => {
+    if (world === undefined) return null
+    const byId = (chainId: number | null) => world.chains.find((chain) => chain.chainId === chainId)
+    const chain = byId(linked) ?? byId(readChoice()) ?? world.chains[0]
+    return {
+      world,
+      chain,
+      chooseChain(chainId) {
+        writeChoice(chainId)
+        replaceRoute(route.page === 'missing' ? { page: 'create', chainId, draft: null } : { ...route, chainId })
+      },
+    }
+  }, [world, linked, route])
+
+  if (here !== null) return <HereContext value={here}>{children}</HereContext>
+  if (query.isError) {
+    return (
+      <main>
+        <EmptyState
+          actions={
+            <Button look="main" onClick={() => void query.refetch()}>
+              {commonText('tryAgain')}
+            </Button>
+          }
+          details={<Details>{query.error.message}</Details>}
+          icon="offline"
+          isLive
+          isPage
+          title={shellText('networksUnread')}
+        >
+          {shellText(query.error instanceof InvalidConfigError ? 'networksInvalid' : 'networksMissing')}
+        </EmptyState>
+      </main>
+    )
+  }
+  return (
+    <main>
+      <Skeleton label={shellText('readingNetworks')} rows={4} />
+    </main>
+  )
+}
+
+/** The world and the network in hand. Only below {@link ConfigProvider}. */
+export function useConfig(): Here {
+  const here = useContext(HereContext)
+  if (here === null) throw new Error('useConfig stands below ConfigProvider')
+  return here
+}

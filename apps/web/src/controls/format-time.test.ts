@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { formatAgo, formatCount, plural } from './format-time.ts'
+
+describe('formatAgo', () => {
+  test.each([
+    [0, 'now'],
+    [59, 'now'],
+    [60, '1 min'],
+    [3_599, '59 min'],
+    [3_600, '1 h'],
+    [86_400 * 3, '3 d'],
+    [-50, 'now'],
+  ])('default: %s seconds ago is %s', (age, words) => expect(formatAgo(1_000_000 - age, 1_000_000)).toBe(words))
+})
+
+describe('plural', () => {
+  test('default', () => {
+    expect(plural(1, 'log')).toBe('1 log')
+    expect(plural(1_200, 'log')).toBe('1,200 logs')
+    expect(plural(2, 'person', 'people')).toBe('2 people')
+    expect(formatCount(302_400n)).toBe('302,400')
+  })
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { appendNew, toStableOrder } from './stable-order.ts'
+
+const keyLists = fc.uniqueArray(fc.string({ maxLength: 3 }))
+const thingsOf = (keys: readonly string[]) => keys.map((key, at) => ({ key, count: at }))
+const shown = (kept: readonly string[], keys: readonly string[]) =>
+  toStableOrder(kept, thingsOf(keys), ({ key }) => key).map(({ key }) => key)
+
+describe('appendNew', () => {
+  test('default: what is new stands at the end, and what went keeps its place', () => {
+    expect(appendNew(['a', 'b'], ['c', 'b'])).toEqual(['a', 'b', 'c'])
+  })
+
+  test('property: what was shown never moves, each stands once, and nothing new leaves it as it was', () => {
+    fc.assert(
+      fc.property(keyLists, keyLists, (kept, keys) => {
+        const order = appendNew(kept, keys)
+        expect(order.slice(0, kept.length)).toEqual(kept)
+        expect(order.slice(kept.length)).toEqual(keys.filter((key) => !kept.includes(key)))
+        expect(appendNew(order, keys)).toBe(order)
+      }),
+    )
+  })
+})
+
+describe('toStableOrder', () => {
+  test('default: rows on screen stay where they are when counts order them otherwise', () => {
+    expect(shown(['approval', 'transfer'], ['transfer', 'approval'])).toEqual(['approval', 'transfer'])
+  })
+
+  test('default: what comes later stands after, what went is gone', () => {
+    expect(shown(['a', 'b', 'c'], ['e', 'c', 'd', 'a'])).toEqual(['a', 'c', 'e', 'd'])
+  })
+
+  test('property: whatever was shown, each thing stands once and those shown before keep their order', () => {
+    fc.assert(
+      fc.property(keyLists, keyLists, (kept, now) => {
+        const order = shown(kept, now)
+        expect([...order].sort()).toEqual([...now].sort())
+        expect(order.filter((key) => kept.includes(key))).toEqual(kept.filter((key) => now.includes(key)))
+      }),
+    )
+  })
+})

@@ -1,0 +1,265 @@
+import {
+  AlreadyDeployedError,
+  allocate,
+  approve,
+  authorizeCore,
+  createBoost,
+  deployBudget,
+  deployClone,
+  getBoost,
+  getBudgetBalance,
+  getRoles,
+  grantRoles,
+  type IncentiveParameters,
+  parseBoostId,
+  Role,
+  TransactionReplacedError,
+  TransactionRevertedError,
+  waitForCall,
+} from '@laurel/protocol'
+import { boostCoreAbi, pointsAbi } from '@laurel/protocol/abi'
+import { type Address, type Client, type Hash, isAddressEqual, TransactionReceiptNotFoundError } from 'viem'
+import {
+  getLogs,
+  getTransaction,
+  getTransactionReceipt,
+  readContract,
+  simulateContract,
+  writeContract,
+} from 'viem/actions'
+import { getAbiItem } from 'viem/utils'
+import type { Signer } from '../connect/signer.ts'
+import { createText } from '../language/en/create.ts'
+import { type BoostOrder, isOnNewList, newBudget, payloadOf, toCore, toNewAllowList } from './boost-order.ts'
+import { type CreateBoostState, type Journal, listSteps, type StepKey } from './create-boost-state.ts'
+import { createInBatch, resolveBatch } from './create-together.ts'
+import type { NeededMoney } from './read-reward.ts'
+import { moneyKey } from './read-rewards.ts'
+import { writeAllowList } from './write-allow-list.ts'
+
+/**
+ * Makes a boost in as many transactions as are still needed. What stands already is not done again, and what was sent
+ * before and never heard of is looked up first, so that whoever was interrupted goes on where they were.
+ * @returns the boost's id. @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
+ */
+export async function runCreateBoost(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
+  const { chain, rewards } = order
+  const core = toCore(chain)
+  await resolveSentSteps(signer, { core, owner: order.owner, journal, signer })
+  const known = journal.now().boostId
+  const boostId = known === null ? await create(signer, order, journal) : BigInt(known)
+  if (rewards.incentives.some(givesOfOthers)) {
+    const boost = await getBoost(signer, { boostId, core })
+    for (const [at, incentive] of rewards.incentives.entries()) {
+      const made = boost.incentives[at]
+      if (made !== undefined) await letGive(signer, order, { incentive, made, at, journal })
+    }
+  }
+  return boostId
+}
+
+/** Points and places come from a contract that must let the boost give from it. */
+function givesOfOthers({ kind }: IncentiveParameters): boolean {
+  return kind === 'pointsIncentive' || kind === 'allowListIncentive'
+}
+
+async function create(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
+  const { rewards } = order
+  const core = toCore(order.chain)
+  const { budgetName, placesName } = journal.now()
+  const people = await writeAllowList(signer, order, {
+    ...{ name: placesName, step: (key, send) => step(journal, key, send) },
+  })
+  const together = await createInBatch(signer, order, { people, journal })
+  if (together !== null) return together
+  const places = rewards.incentives.some(isOnNewList)
+    ? await deployed(journal, 'places', (onSent) =>
+        deployClone(signer, { ...toNewAllowList(order, placesName), onSent }),
+      )
+    : null
+  const budget =
+    order.budget !== 'new'
+      ? order.budget
+      : await deployed(journal, 'budget', (onSent) => deployBudget(signer, { ...newBudget(order, budgetName), onSent }))
+  await step(journal, 'authorize', (onSent) => authorizeCore(signer, { budget, core, onSent }))
+  for (const money of rewards.money) await fund(signer, { budget, money, journal })
+  const { boostId } = await step(journal, 'create', (onSent) =>
+    createBoost(signer, { core, onSent, boost: payloadOf(order, { budget, places, people }) }),
+  )
+  journal.dispatch({ type: 'created', boostId: String(boostId) })
+  return boostId
+}
+
+/** Puts into the budget what it lacks of one asset; nothing where it has enough. */
+async function fund(
+  signer: Signer,
+  { budget, money, journal }: { readonly budget: Address; readonly money: NeededMoney; readonly journal: Journal },
+): Promise<void> {
+  const { asset, tokenId, rewards, fee } = money
+  const held = { asset, ...(tokenId !== undefined && { tokenId }) }
+  const { available } = await getBudgetBalance(signer, { budget, ...held })
+  const amount = rewards + fee - available
+  if (amount <= 0n) return
+  const key = moneyKey(money)
+  if (tokenId === undefined) {
+    await step(journal, `approve ${key}`, (onSent) =>
+      approve(signer, { token: asset, spender: budget, amount, onSent }),
+    )
+  }
+  await step(journal, `fund ${key}`, (onSent) => allocate(signer, { budget, ...held, amount, onSent }))
+}
+
+type OnSent = (hash: Hash) => void
+
+/** Does one step; nothing is shown of it where nothing had to be sent. */
+async function step<answer>(
+  { now, dispatch }: Journal,
+  name: StepKey,
+  send: (onSent: OnSent) => Promise<answer>,
+): Promise<answer> {
+  if (now().steps[name]?.status !== 'done') dispatch({ type: 'requested', step: name })
+  const answer = await send((hash) => dispatch({ type: 'sent', step: name, hash }))
+  dispatch({ type: 'done', step: name })
+  return answer
+}
+
+/** What the registry made under that name before is used, not made twice. */
+async function deployed(
+  journal: Journal,
+  name: 'places' | 'budget',
+  deploy: (onSent: OnSent) => Promise<{ readonly address: Address }>,
+): Promise<Address> {
+  const { address } = await step(journal, name, (onSent) =>
+    deploy(onSent).catch((error: unknown) => {
+      if (error instanceof AlreadyDeployedError) return error
+      throw error
+    }),
+  )
+  journal.dispatch({ type: 'deployed', what: name, address })
+  return address
+}
+
+/** Lets an incentive issue points, or put people on a list, where it may not yet. */
+async function letGive(
+  signer: Signer,
+  { owner }: BoostOrder,
+  {
+    incentive,
+    made,
+    at,
+    journal,
+  }: {
+    readonly incentive: IncentiveParameters
+    readonly made: Address
+    /** Its place among the rewards. */
+    readonly at: number
+    readonly journal: Journal
+  },
+): Promise<void> {
+  if (incentive.kind === 'pointsIncentive') {
+    const points = { abi: pointsAbi, address: incentive.venue } as const
+    const role = await readContract(signer, { ...points, functionName: 'ISSUER_ROLE' })
+    const args = [made, role] as const
+    if (await readContract(signer, { ...points, functionName: 'hasAllRoles', args })) return
+    await step(journal, `grant ${at}`, async (onSent) => {
+      const call = { ...points, functionName: 'grantRoles', args } as const
+      await simulateContract(signer, { ...call, account: owner })
+      const hash = await writeContract(signer, call)
+      onSent(hash)
+      await waitForCall(signer, hash, createText('planGrantPoints'))
+    })
+  }
+  if (incentive.kind === 'allowListIncentive') {
+    const list = journal.now().places ?? incentive.allowList
+    if (((await getRoles(signer, { budget: list, account: made })) & Role.MANAGER) !== 0n) return
+    const grants = [{ account: made, roles: Role.MANAGER }]
+    await step(journal, `grant ${at}`, (onSent) => grantRoles(signer, { budget: list, grants, onSent }))
+  }
+}
+
+/**
+ * Finds out what became of what was sent before: waits for what is on its way, takes back what failed or what the network
+ * does not know, and finds the boost that was created while nobody looked.
+ */
+export async function resolveSentSteps(
+  client: Client,
+  {
+    core,
+    owner,
+    journal,
+    signer = null,
+  }: {
+    readonly core: Address
+    readonly owner: Address
+    readonly journal: Journal
+    /** Null where only the chain can be asked. */
+    readonly signer?: Signer | null
+  },
+): Promise<void> {
+  const { now, dispatch } = journal
+  for (const [name, state] of listSteps(now())) {
+    if (state.status === 'done' || state.status === 'signed') continue
+    if (name === 'together') {
+      const { fromBlock } = now()
+      const find = (budget: Address) => findCreated(client, { core, owner, creation: { budget, fromBlock } })
+      await resolveBatch(journal, { core, signer, findCreated: find })
+      continue
+    }
+    if (state.status === 'pending') {
+      const receipt = await receiptOf(client, state.hash)
+      if (receipt?.status !== 'success') dispatch({ type: 'reverted', step: name })
+      else {
+        dispatch({ type: 'done', step: name })
+        if (name === 'create') dispatch({ type: 'created', boostId: String(parseBoostId(receipt, core)) })
+      }
+      continue
+    }
+    // The wallet was asked and the page went away before it said what it sent.
+    const created = name === 'create' ? await findCreated(client, { core, owner, creation: now() }) : null
+    if (created === null) dispatch({ type: 'reverted', step: name })
+    else {
+      dispatch({ type: 'done', step: name })
+      dispatch({ type: 'created', boostId: String(created) })
+    }
+  }
+}
+
+async function receiptOf(client: Client, hash: Hash) {
+  try {
+    return await getTransactionReceipt(client, { hash })
+  } catch (error) {
+    if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+  }
+  const isKnown = await getTransaction(client, { hash }).then(
+    () => true,
+    () => false,
+  )
+  if (!isKnown) return null
+  return waitForCall(client, hash, createText('theStep')).catch((error: unknown) => {
+    // What failed, and what was cancelled in the wallet, is done again.
+    if (error instanceof TransactionRevertedError || error instanceof TransactionReplacedError) return null
+    throw error
+  })
+}
+
+const boostCreated = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })
+
+async function findCreated(
+  client: Client,
+  {
+    core,
+    owner,
+    creation,
+  }: {
+    readonly core: Address
+    readonly owner: Address
+    readonly creation: Pick<CreateBoostState, 'budget' | 'fromBlock'>
+  },
+): Promise<bigint | null> {
+  const { budget, fromBlock } = creation
+  if (budget === null || fromBlock === '') return null
+  const logs = await getLogs(client, {
+    ...{ address: core, event: boostCreated, args: { owner }, fromBlock: BigInt(fromBlock), strict: true },
+  })
+  return logs.find(({ args }) => isAddressEqual(args.budget, budget))?.args.boostId ?? null
+}

@@ -1,0 +1,129 @@
+import type { ChainConfig } from '../config/config.ts'
+import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
+import { useConnected } from '../connect/use-connected.ts'
+import { Alert } from '../controls/alert.tsx'
+import { AmountText } from '../controls/amount-text.tsx'
+import { Button, linkButtonClass } from '../controls/button.tsx'
+import { CopyLinkButton } from '../controls/copy-link-button.tsx'
+import { createText } from '../language/en/create.ts'
+import { toHref } from '../routing/routes.ts'
+import { linkTo } from '../routing/use-route.ts'
+import { ConnectToSend } from './connect-to-send.tsx'
+import { type CreateBoostState, isStarted, listSteps } from './create-boost-state.ts'
+import type { UseCreateBoostReturnType } from './use-create-boost.ts'
+
+/** What went wrong, or what was left in the middle, and that nothing is done twice. */
+export function CreateBoostOutcome({
+  creation,
+  leave,
+}: {
+  readonly creation: CreateBoostState
+  readonly leave: () => void
+}) {
+  const { phase, boostId, budget, problem, steps } = creation
+  // While it may yet be created, beginning anew could create it twice.
+  const isOpen = steps.create !== undefined || steps.together !== undefined
+  const again =
+    !isOpen || boostId !== null ? (
+      <Button onClick={leave} size="small">
+        {createText('startOver')}
+      </Button>
+    ) : undefined
+  if (phase === 'failed') {
+    return (
+      <Alert
+        actions={isStarted(creation) ? again : undefined}
+        isLive
+        size="small"
+        title={boostId === null ? createText('notCreated') : createText('notFinished', { id: boostId })}
+        tone="bad"
+      >
+        {isStarted(creation) ? createText('stepsKept', { problem: problem ?? '' }) : problem}
+      </Alert>
+    )
+  }
+  if (phase !== 'idle' || !isStarted(creation)) return null
+  return (
+    <Alert actions={again} isLive size="small" title={createText('finishCreating')} tone="plain">
+      {boostId !== null
+        ? createText('boostExists', { id: boostId })
+        : budget === null
+          ? createText('lookedUpFirst')
+          : createText('budgetReady')}
+    </Alert>
+  )
+}
+
+/** The one button: what is open, connect, create, or the boost that was made. */
+export function CreateBoostProgress({
+  chain,
+  open,
+  label,
+  flow: { creation, leave },
+  asksOnce,
+  onCreate,
+}: {
+  readonly chain: ChainConfig
+  readonly open: string | null
+  readonly label: string
+  readonly flow: UseCreateBoostReturnType
+  /** The wallet asks once for all that makes the boost. */
+  readonly asksOnce: boolean
+  readonly onCreate: () => void
+}) {
+  const connected = useConnected()
+  if (creation.phase === 'done' && creation.boostId !== null) {
+    const { boostId } = creation
+    return (
+      <>
+        <Alert isLive title={createText('isLive', { id: boostId })} tone="good">
+          {createText('shareIt')}
+        </Alert>
+        <a
+          {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}
+          className={linkButtonClass({ look: 'main', size: 'big' })}
+        >
+          {createText('viewBoost')}
+        </a>
+        <CopyLinkButton
+          href={() => toHref({ page: 'boost', chainId: chain.chainId, boostId })}
+          label={createText('copyLink')}
+        />
+        <a {...linkTo({ page: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
+          {createText('manage')}
+        </a>
+        <Button look="quiet" onClick={leave}>
+          {createText('createAnother')}
+        </Button>
+      </>
+    )
+  }
+  if (connected === null && open === null) return <ConnectToSend />
+  if (creation.phase !== 'working' && open !== null) {
+    return (
+      <Step isBusy={false} still={createText('createBoost')}>
+        {open}
+      </Step>
+    )
+  }
+  return (
+    <TransactionStep chain={chain} state={transactionOf(creation)}>
+      <Button look="main" onClick={onCreate} size="big">
+        <span>
+          <AmountText>{label}</AmountText>
+        </span>
+      </Button>
+      <Hint>{createText(asksOnce ? 'confirmOnce' : 'confirmEach')}</Hint>
+    </TransactionStep>
+  )
+}
+
+/** The step that is under way, as the one button shows it. */
+function transactionOf(creation: CreateBoostState) {
+  if (creation.phase !== 'working') return { status: 'idle' } as const
+  for (const [, state] of listSteps(creation)) {
+    if (state.status === 'pending') return { status: 'pending', hash: state.hash, isSlow: state.isSlow } as const
+    if (state.status === 'taken') return { status: 'taken' } as const
+  }
+  return { status: 'confirming' } as const
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allowListStep,
+  type CreateBoostEvent,
+  type CreateBoostState,
+  initialCreateBoostState,
+  isInterrupted,
+  isStarted,
+  isTermsOpen,
+  isUnsigned,
+  nextCreateBoostState,
+  parseCreateBoostState,
+  toStepName,
+} from './create-boost-state.ts'
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const budget = `0x${'11'.repeat(20)}` as const
+const other = `0x${'22'.repeat(20)}` as const
+const otherHash = `0x${'cd'.repeat(32)}` as const
+const started = { type: 'started', budgetName: 'Spring', placesName: 'Places', terms: null, words: null } as const
+const run = (...events: readonly CreateBoostEvent[]): CreateBoostState =>
+  events.reduce(nextCreateBoostState, initialCreateBoostState)
+const half = run(
+  started,
+  { type: 'anchored', fromBlock: '12' },
+  { type: 'requested', step: 'budget' },
+  { type: 'sent', step: 'budget', hash },
+  { type: 'done', step: 'budget' },
+  { type: 'deployed', what: 'budget', address: budget },
+  { type: 'requested', step: 'create' },
+)
+
+const limits = { start: null, end: 4_000_000_000, maxPerAccount: 2, maxPerAccountPerDay: null, maxPerDay: null }
+const limited = run(
+  { ...started, terms: limits },
+  { type: 'requested', step: 'create' },
+  { type: 'sent', step: 'create', hash },
+)
+
+describe('nextCreateBoostState of what goes together', () => {
+  const batch = { id: '0x01', budget, places: null }
+  const asked = run(started, { type: 'batched', batch }, { type: 'requested', step: 'together' })
+
+  test('behavior: what the wallet has is open until the chain or the wallet says what came of it', () => {
+    const taken = nextCreateBoostState(asked, { type: 'taken' })
+    const lost = nextCreateBoostState(taken, { type: 'failed', problem: 'silent' })
+    expect([lost.steps.together, lost.batch, isInterrupted(lost)]).toEqual([{ status: 'taken' }, batch, true])
+    expect(parseCreateBoostState(JSON.stringify(lost))).toEqual({ ...lost, phase: 'idle', problem: null })
+  })
+
+  test('behavior: asked again without an answer, it is under the same id', () => {
+    const failed = nextCreateBoostState(asked, { type: 'failed', problem: 'no answer' })
+    expect([failed.steps.together, failed.batch]).toEqual([undefined, batch])
+    const reloaded = parseCreateBoostState(JSON.stringify(asked))
+    expect([reloaded?.batch, reloaded === null ? null : isInterrupted(reloaded)]).toEqual([batch, true])
+  })
+
+  test('behavior: declined, or failed as a whole, the next try is another one', () => {
+    expect(nextCreateBoostState(asked, { type: 'unbatched' })).toMatchObject({ batch: null, steps: {} })
+  })
+})
+
+describe('isTermsOpen', () => {
+  const stands = [
+    { type: 'done', step: 'create' },
+    { type: 'created', boostId: '7' },
+  ] as const
+  const made = [...stands, { type: 'completed' } as const].reduce(nextCreateBoostState, limited)
+
+  test('default: from the boost on until the verifier has them', () => {
+    expect([limited, made].map(isTermsOpen)).toEqual([false, true])
+    const declined = [{ type: 'requested', step: 'terms' } as const, { type: 'failed', problem: 'declined' } as const]
+    const left = declined.reduce(nextCreateBoostState, made)
+    expect([isTermsOpen(left), isStarted(left), left.steps.terms]).toEqual([true, true, undefined])
+    const again = parseCreateBoostState(JSON.stringify(left))
+    expect(again).toEqual({ ...left, phase: 'idle', problem: null })
+    expect(nextCreateBoostState(again ?? left, { type: 'resumed' }).phase).toBe('working')
+    const taken = nextCreateBoostState(made, { type: 'done', step: 'terms' })
+    expect([isTermsOpen(taken), nextCreateBoostState(taken, { type: 'resumed' })]).toEqual([false, taken])
+  })
+
+  test('behavior: what is signed is what was on screen with the boost, whatever the form says later', () => {
+    const other = { ...limits, maxPerAccount: 99 }
+    const failed = nextCreateBoostState(limited, { type: 'failed', problem: 'declined' })
+    expect(nextCreateBoostState(failed, { ...started, terms: other }).terms).toEqual(other)
+    const late = nextCreateBoostState([...stands].reduce(nextCreateBoostState, limited), {
+      type: 'failed',
+      problem: 'declined',
+    })
+    expect(nextCreateBoostState(late, { ...started, terms: other }).terms).toEqual(limits)
+  })
+
+  test('behavior: a signature is kept, and is nothing to look up on the chain', () => {
+    const signed = nextCreateBoostState(made, { type: 'signed', step: 'terms', sequence: 1, signature: '0x12' })
+    const left = nextCreateBoostState(signed, { type: 'failed', problem: 'silent' })
+    expect([left.steps.terms?.status, isInterrupted(left), isTermsOpen(left)]).toEqual(['signed', false, true])
+    expect(parseCreateBoostState(JSON.stringify(left))?.steps.terms).toEqual(signed.steps.terms)
+  })
+})
+
+describe('isUnsigned', () => {
+  const words = { title: 'Spring harvest', description: null, link: null }
+  const made = (
+    [
+      { ...started, terms: limits, words },
+      { type: 'done', step: 'create' },
+      { type: 'created', boostId: '7' },
+      { type: 'completed' },
+    ] as const
+  ).reduce<CreateBoostState>(nextCreateBoostState, initialCreateBoostState)
+
+  test('default: true until the terms and the words are taken, each for itself', () => {
+    const [withTerms, withWords] = (['terms', 'text'] as const).map((step) =>
+      nextCreateBoostState(made, { type: 'done', step }),
+    )
+    const both = nextCreateBoostState(withTerms ?? made, { type: 'done', step: 'text' })
+    expect([made, withTerms, withWords, both].map((one) => one && [isTermsOpen(one), isUnsigned(one)])).toEqual([
+      ...[
+        [true, true],
+        [false, true],
+        [true, true],
+        [false, false],
+      ],
+    ])
+  })
+
+  test('behavior: a reload keeps the words that were on screen with the boost, and a creation of before had none', () => {
+    const left = nextCreateBoostState(made, { type: 'failed', problem: 'declined' })
+    const again = parseCreateBoostState(JSON.stringify(left))
+    expect(again?.words).toEqual(words)
+    expect(nextCreateBoostState(again ?? left, { ...started, words: { ...words, title: 'Other' } }).words).toEqual(
+      words,
+    )
+    const { words: _, ...before } = left
+    expect(parseCreateBoostState(JSON.stringify(before))?.words).toBeNull()
+  })
+})
+
+describe('nextCreateBoostState', () => {
+  test('default: each step is asked, sent and done', () => {
+    expect(half).toMatchObject({
+      ...{ phase: 'working', budget },
+      steps: { budget: { status: 'done', hash }, create: { status: 'requested' } },
+    })
+    const done = [half].map((each) =>
+      [
+        { type: 'sent', step: 'create', hash } as const,
+        { type: 'done', step: 'create' } as const,
+        { type: 'created', boostId: '7' } as const,
+        { type: 'finished' } as const,
+      ].reduce<CreateBoostState>(nextCreateBoostState, each),
+    )[0]
+    expect(done).toMatchObject({ phase: 'done', boostId: '7' })
+    expect(done !== undefined && isStarted(done)).toBe(false)
+  })
+
+  test('behavior: whoever declines keeps what was done, and goes on under the old names', () => {
+    const failed = nextCreateBoostState(half, { type: 'failed', problem: 'declined' })
+    expect(failed).toMatchObject({ phase: 'failed', steps: { budget: { status: 'done' } } })
+    expect(failed.steps.create).toBeUndefined()
+    const again = nextCreateBoostState(nextCreateBoostState(failed, { ...started, budgetName: 'Another' }), {
+      ...{ type: 'anchored', fromBlock: '99' },
+    })
+    expect(again).toMatchObject({ phase: 'working', budgetName: 'Spring', fromBlock: '12', budget, problem: null })
+  })
+
+  test('behavior: nothing is forgotten while something is under way', () => {
+    expect(nextCreateBoostState(half, { type: 'reset' })).toBe(half)
+    expect(nextCreateBoostState(half, started)).toBe(half)
+    expect(nextCreateBoostState({ ...half, phase: 'failed' }, { type: 'reset' })).toBe(initialCreateBoostState)
+  })
+
+  test('behavior: kept and read again, it is interrupted, and what was asked is still open', () => {
+    const read = parseCreateBoostState(JSON.stringify(half))
+    expect(read).toEqual({ ...half, phase: 'idle' })
+    expect(read !== null && isInterrupted(read)).toBe(true)
+  })
+
+  test('behavior: money of two tokens is two steps, kept and read again', () => {
+    const both = run(
+      started,
+      { type: 'sent', step: `fund ${budget}`, hash },
+      { type: 'sent', step: `fund ${other}`, hash: otherHash },
+      { type: 'delayed', hash: otherHash },
+      { type: 'done', step: `fund ${budget}` },
+    )
+    expect(parseCreateBoostState(JSON.stringify(both))?.steps).toEqual({
+      [`fund ${budget}`]: { status: 'done', hash },
+      [`fund ${other}`]: { status: 'pending', hash: otherHash, isSlow: true },
+    })
+  })
+
+  test.each(['', '{}', '{"steps":{"create":{"status":"sold"}}}', '{"steps":{"sell 1":{"status":"requested"}}}'])(
+    'error: %j is no creation',
+    (text) => {
+      expect(parseCreateBoostState(text)).toBeNull()
+    },
+  )
+})
+
+describe('toStepName', () => {
+  test('default: what comes after the sort says which', () => {
+    const keys = ['fund', `fund ${budget}`, allowListStep(0), allowListStep(2), 'grant 1'] as const
+    expect(keys.map(toStepName)).toEqual(['fund', 'fund', 'people', 'people', 'grant'])
+  })
+})

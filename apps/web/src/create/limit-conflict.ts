@@ -1,0 +1,33 @@
+import type { TermsRules } from '@laurel/protocol'
+import { paysOnce } from '../boost/reward-status.ts'
+import { audienceText } from '../language/en/audience.ts'
+import { createText } from '../language/en/create.ts'
+import type { RewardsResult } from './read-rewards.ts'
+
+type Limits = Pick<TermsRules, 'maxPerAccount' | 'maxPerAccountPerDay'>
+
+/**
+ * Why a limit for each wallet promises more than the contracts pay it; null when none does. The sentence would say “once” and
+ * “2 per wallet” in one breath. Pure.
+ * @param limits - null while they cannot be read.
+ */
+export function findLimitConflict(limits: Limits | null, reading: RewardsResult): string | null {
+  if (limits === null || reading.status !== 'ready') return null
+  const most = claimsEach(reading)
+  if (most === null) return null
+  const told = [
+    { label: audienceText('maxPerWallet'), limit: limits.maxPerAccount },
+    { label: audienceText('perWalletPerDay'), limit: limits.maxPerAccountPerDay },
+  ].find(({ limit }) => limit !== null && BigInt(limit) > most)
+  if (told === undefined || told.limit === null) return null
+  const isOnce = reading.incentives.every(paysOnce)
+  const clash = { label: told.label, limit: told.limit }
+  if (most === 1n) return createText(isOnce ? 'limitClashOnce' : 'limitClashOnceRaise', clash)
+  return createText(isOnce ? 'limitClashTimesFixed' : 'limitClashTimes', { ...clash, times: most })
+}
+
+/** How many claims of all rewards together one account can make; null for any number. */
+function claimsEach({ incentives, timesEach }: Extract<RewardsResult, { status: 'ready' }>): bigint | null {
+  const each = incentives.map((incentive) => (paysOnce(incentive) ? 1n : timesEach))
+  return each.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0n)
+}

@@ -1,0 +1,37 @@
+import type { TermsRules } from '@laurel/protocol'
+import { summaryText } from '../language/en/summary.ts'
+import { createCapCounter } from '../terms/count-caps.ts'
+import { formatLimits } from '../terms/terms-clause.ts'
+import { MAX_NEARS, type Match, type NearMiss, type Tally } from './match-history.ts'
+
+/**
+ * What limits would have made of the past: hits that they leave no room for are near misses, in the order in which things
+ * happened. Start and end say nothing of it: all of the past is before the boost. Pure; `tally` itself without limits.
+ */
+export function limitMatches(tally: Tally, rules: TermsRules | null): Tally {
+  if (rules === null || formatLimits(rules).length === 0) return tally
+  const counter = createCapCounter(rules)
+  const over = new Map<Match, NearMiss>()
+  // Newest first as they are shown.
+  for (const hit of [...tally.hits].sort((one, other) => one.time - other.time)) {
+    const full = hit.claimants.map((claimant) => counter.count({ claimant: claimant.toLowerCase(), time: hit.time }))
+    const [first] = full
+    if (first == null || full.includes(null)) continue
+    const words = formatLimits({ ...NONE, [first]: rules[first] })
+    const { hash, time, values } = hit
+    over.set(hit, {
+      hash,
+      time,
+      values,
+      reason: summaryText('overLimit', { limit: words.join('') }),
+      distance: { by: 'unmeasured' },
+    })
+  }
+  const hits = tally.hits.filter((hit) => !over.has(hit))
+  const people = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
+  const nears = [...tally.nears, ...[...over.values()].reverse()]
+  const more = Math.max(0, nears.length - MAX_NEARS)
+  return { ...tally, hits, people, nears: nears.slice(0, MAX_NEARS), others: tally.others + more }
+}
+
+const NONE = { maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: null }

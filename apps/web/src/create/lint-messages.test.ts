@@ -1,0 +1,117 @@
+import { createAbiRegistry, FilterType, lintAction } from '@laurel/protocol'
+import { parseAbiItem } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type Draft, emptyDraft, type FilterDraft } from '../action-editor/draft.ts'
+import { addressOf, readForTest } from '../testing/past.ts'
+import { looksRight, toConcerns } from './lint-messages.ts'
+import type { Tally } from './match-history.ts'
+import { noOddTransfers } from './odd-transfers.ts'
+
+const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+const token = addressOf(1)
+const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token }]])]
+
+function draftOf(conditions: readonly FilterDraft[], parts: Partial<Draft> = {}, isAnyContract = false): Draft {
+  return {
+    ...emptyDraft,
+    claimant: { from: 'field', actionIndex: 0, path: [0] },
+    actions: [{ addressText: token, isAnyContract, pastedAbi: '', item: transfer, conditions }],
+    ...parts,
+  }
+}
+
+const least = (valueText: string): FilterDraft => ({
+  path: [2],
+  filterType: FilterType.GREATER_THAN_OR_EQUAL,
+  valueText,
+  isRaw: false,
+})
+const nobody: Tally = { hits: [], nears: [], people: 0, others: 0, odd: noOddTransfers }
+
+function lint(draft: Draft, tally: Tally | null = null) {
+  const read = readForTest(draft, { units })
+  const findings = lintAction(read.action, { abiItems: createAbiRegistry(read.abi) })
+  return { concerns: toConcerns(findings, draft, tally), right: looksRight(draft, read, findings, tally, '7') }
+}
+
+describe('toConcerns', () => {
+  test('default: nothing to say', () => {
+    const draft = draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } })
+    expect(lint(draft).concerns.filter(({ title }) => title !== 'May pay nobody')).toEqual([])
+  })
+
+  test('default: a sender who may be a relayer', () => {
+    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'sender' } }))
+    expect(concerns[0]).toMatchObject({ severity: 'weigh', title: 'Users of relayers aren’t paid', remedy: null })
+  })
+
+  test('behavior: a wildcard is to fix first, and one press mends it', () => {
+    const { concerns } = lint(draftOf([], {}, true))
+    expect(concerns.map(({ severity, title }) => [severity, title])).toEqual([
+      ['fix', 'Anyone can fake this'],
+      ['weigh', 'No conditions set'],
+    ])
+    expect(concerns[0]?.remedy).toEqual({ do: 'nameContract', actionIndex: 0, words: 'Only this contract' })
+  })
+
+  test('behavior: a contradiction can never happen', () => {
+    const most: FilterDraft = { ...least('4'), filterType: FilterType.LESS_THAN }
+    expect(lint(draftOf([least('5'), most])).concerns[0]).toMatchObject({
+      severity: 'fix',
+      title: 'This can never happen',
+    })
+  })
+
+  test('behavior: a recipient may be the zero address; that a mint pays nobody is as it should be', () => {
+    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } }))
+    expect(concerns[0]).toMatchObject({ title: 'May pay nobody', remedy: { do: 'nameSender' } })
+  })
+
+  test('behavior: to pay the sender of a transaction for a transfer pays for mints and for tokens of others', () => {
+    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'sender' } }))
+    expect(concerns.at(-1)).toMatchObject({ key: 'pays-transaction-sender', remedy: { do: 'payTokenSender' } })
+  })
+
+  test('behavior: mints, burns and transfers to oneself that count are told with their number', () => {
+    const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: false } as const
+    const tally = { ...nobody, hits: [hit, hit], odd: { mints: 0, burns: 1, toOneself: 1 } }
+    const { concerns } = lint(draftOf([least('5')]), tally)
+    expect(concerns.map(({ key }) => key)).toEqual(['counts-burns', 'counts-self-transfers'])
+    expect(concerns[0]?.message).toBe('1 of 2 matches only burn tokens: no account received any.')
+    // The account that receives must not be the zero address.
+    expect(concerns[0]?.remedy).toEqual({ do: 'leaveOutZero', actionIndex: 0, path: [1], words: 'Exclude burns' })
+    const full = [least('5'), least('6'), least('7'), least('8')]
+    expect(lint(draftOf(full), tally).concerns.find(({ key }) => key === 'counts-burns')?.remedy).toBeNull()
+  })
+
+  test('behavior: the past tells of claimants who did not send the transaction', () => {
+    const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: true } as const
+    const draft = draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } })
+    const { concerns } = lint(draft, { ...nobody, hits: [hit, { ...hit, namesAnother: false }] })
+    expect(concerns.find(({ key }) => key === 'names-another')?.message).toContain('1 of 2 matches')
+  })
+
+  test('behavior: the same sentence about several steps stands once', () => {
+    const { concerns } = lint(draftOf([least('5'), least('6')], {}, true))
+    expect(concerns.filter(({ title }) => title === 'Anyone can fake this')).toHaveLength(1)
+  })
+})
+
+describe('looksRight', () => {
+  test('default: what is so is said', () => {
+    const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: false } as const
+    expect(lint(draftOf([least('5')]), { ...nobody, hits: [hit] }).right).toEqual([
+      'All fields are readable onchain',
+      'Amounts use tUSD’s decimals',
+      'Failed transactions never qualify',
+      'Happened 1 time in 7 days',
+    ])
+  })
+
+  test('behavior: what is not so is not said', () => {
+    expect(lint(draftOf([]), nobody).right).toEqual([
+      'All fields are readable onchain',
+      'Failed transactions never qualify',
+    ])
+  })
+})

@@ -1,0 +1,204 @@
+import type { LintFinding } from '@laurel/protocol'
+import { defaultClaimantPath } from '../abi/default-claimant.ts'
+import { countSlots, type Draft, hasRoomForCondition } from '../action-editor/draft.ts'
+import type { DraftState } from '../action-editor/use-compiled-draft.ts'
+import { summaryText } from '../language/en/summary.ts'
+import type { Tally } from './match-history.ts'
+
+/** What can be done about a finding with one press. */
+export type Remedy =
+  | { readonly do: 'nameContract'; readonly actionIndex: number; readonly words: string }
+  | { readonly do: 'nameSender'; readonly words: string }
+  | { readonly do: 'payTokenSender'; readonly words: string }
+  | {
+      readonly do: 'leaveOutZero'
+      readonly actionIndex: number
+      readonly path: readonly number[]
+      readonly words: string
+    }
+  | null
+
+/** A finding as it stands beside the sentence. */
+export type Concern = {
+  readonly key: string
+  readonly severity: LintFinding['severity']
+  readonly title: string
+  readonly message: string
+  readonly remedy: Remedy
+}
+
+/** What lint found, with titles for people and remedies, the gravest first; and what the past adds to it. */
+export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally: Tally | null): readonly Concern[] {
+  const pays = paysTokenSender(draft)
+  // A mint names the zero address, which is never paid: for whom tokens leave that is as it should be.
+  const told = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-zero-address') : findings
+  const fromLint = told.map(({ code, severity, step, message }): Concern => {
+    const actionIndex = step === null ? null : actionOfStep(draft, step)
+    const key = `${code} ${actionIndex ?? ''} ${step ?? ''}`
+    return { key, severity, title: titleOf(code), message, remedy: remedyOf(code, actionIndex) }
+  })
+  const others = tally?.hits.filter(({ namesAnother }) => namesAnother).length ?? 0
+  const fromPast: readonly Concern[] =
+    draft.claimant.from === 'field' && pays === 'other' && others > 0
+      ? [
+          {
+            key: 'names-another',
+            severity: 'weigh',
+            title: summaryText('paysOthers'),
+            message: summaryText('paysOthersHint', { others, matches: matchWords(tally?.hits.length ?? 0) }),
+            remedy: { do: 'nameSender', words: summaryText('paySender') },
+          },
+        ]
+      : pays === 'sender'
+        ? [
+            {
+              key: 'pays-transaction-sender',
+              severity: 'weigh',
+              title: summaryText('paysSender'),
+              message: summaryText('paysSenderHint'),
+              remedy: { do: 'payTokenSender', words: summaryText('payTokenSender') },
+            },
+          ]
+        : []
+  const odd = tally === null ? [] : oddConcerns(draft, tally)
+  // One sentence per action is enough, however many of its steps lint names.
+  const unique = new Map(
+    [...fromLint, ...fromPast, ...odd].map((concern) => [`${concern.title} ${concern.message}`, concern]),
+  )
+  return [...unique.values()].sort((one, other) => Number(other.severity === 'fix') - Number(one.severity === 'fix'))
+}
+
+const matchWords = (count: number) => summaryText('matchCount', { count })
+
+/** Whom the first action pays where it is a transfer of tokens; `other` where it is none, or another account is named. */
+function paysTokenSender({ actions: [first], claimant }: Draft): 'token sender' | 'sender' | 'other' {
+  const path = first?.item == null ? null : defaultClaimantPath(first.item)
+  if (path === null) return 'other'
+  if (claimant.from === 'sender') return 'sender'
+  return claimant.actionIndex === 0 && claimant.path.length === 1 && claimant.path[0] === path[0]
+    ? 'token sender'
+    : 'other'
+}
+
+/** Transfers that count and in which no account gave tokens to another, each kind with how often it was seen. */
+function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
+  const actionIndex = draft.actions.findIndex(({ item }) => item !== null && defaultClaimantPath(item) !== null)
+  const path = draft.actions[actionIndex]?.item == null ? null : defaultClaimantPath(draft.actions[actionIndex].item)
+  if (path === null) return []
+  const matches = matchWords(hits.length)
+  // The account that receives stands right behind the one that gives, in each of the tokens' standards.
+  const side = (input: number, words: string): Remedy =>
+    hasRoomForCondition(draft, actionIndex) ? { do: 'leaveOutZero', actionIndex, path: [input], words } : null
+  const concern = (key: string, title: string, message: string, remedy: Remedy): Concern => {
+    return { key, severity: 'weigh', title, message, remedy }
+  }
+  return [
+    ...(odd.mints > 0
+      ? [
+          concern(
+            'counts-mints',
+            summaryText('mintsQualify'),
+            summaryText('mintsQualifyHint', { odd: odd.mints, matches }),
+            side(path[0], summaryText('excludeMints')),
+          ),
+        ]
+      : []),
+    ...(odd.burns > 0
+      ? [
+          concern(
+            'counts-burns',
+            summaryText('burnsQualify'),
+            summaryText('burnsQualifyHint', { odd: odd.burns, matches }),
+            side(path[0] + 1, summaryText('excludeBurns')),
+          ),
+        ]
+      : []),
+    ...(odd.toOneself > 0
+      ? [
+          concern(
+            'counts-self-transfers',
+            summaryText('selfQualify'),
+            summaryText('selfQualifyHint', { odd: odd.toOneself, matches }),
+            null,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function titleOf(code: LintFinding['code']): string {
+  switch (code) {
+    case 'forgeable-event':
+      return summaryText('fakeable')
+    case 'matches-anything':
+      return summaryText('noConditions')
+    case 'never-matches':
+      return summaryText('neverHappens')
+    case 'claimant-unbound':
+    case 'claimant-chain-mismatch':
+      return summaryText('noRecipient')
+    case 'claimant-zero-address':
+      return summaryText('maybeNoRecipient')
+    case 'field-type-mismatch':
+      return summaryText('otherType')
+    case 'sender-may-be-relayer':
+      return summaryText('relayedUnpaid')
+    case 'owner-unprovable':
+      return summaryText('unprovable')
+    default:
+      return summaryText('notDeployable')
+  }
+}
+
+function remedyOf(code: LintFinding['code'], actionIndex: number | null): Remedy {
+  switch (code) {
+    case 'forgeable-event':
+      return actionIndex === null ? null : { do: 'nameContract', actionIndex, words: summaryText('onlyThisContract') }
+    case 'claimant-unbound':
+    case 'claimant-chain-mismatch':
+    case 'claimant-zero-address':
+      return { do: 'nameSender', words: summaryText('paySender') }
+    default:
+      return null
+  }
+}
+
+/** The action that a step of the action came from. */
+function actionOfStep({ actions }: Draft, step: number): number | null {
+  let end = 0
+  for (const [at, { conditions }] of actions.entries()) {
+    end += Math.max(1, conditions.length)
+    if (step < end) return at
+  }
+  return null
+}
+
+/** What is right about a definition, said only when it is so. */
+export function looksRight(
+  draft: Draft,
+  { reading, units }: Pick<DraftState, 'reading' | 'units'>,
+  findings: readonly LintFinding[],
+  tally: Tally | null,
+  days: string,
+): readonly string[] {
+  if (reading.result.status !== 'ready') return []
+  const symbols = new Set(
+    draft.actions.flatMap(({ conditions }, actionIndex) =>
+      conditions.flatMap((condition, at) => {
+        const read = reading.conditions[actionIndex]?.[at]
+        const unit = units[actionIndex]?.get(condition.path.join('.'))
+        return read?.status === 'ok' && read.isAmount && unit !== undefined ? [unit.symbol] : []
+      }),
+    ),
+  )
+  const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
+  return [
+    ...(isRefused ? [] : [summaryText('allReadable')]),
+    ...[...symbols].map((symbol) => summaryText('usesDecimals', { symbol })),
+    summaryText('failedNever'),
+    ...(tally !== null && tally.hits.length > 0 ? [summaryText('happened', { count: tally.hits.length, days })] : []),
+    ...(countSlots(draft) > 1 && draft.actions.length === 1 && draft.actions[0]?.item?.type === 'event'
+      ? [summaryText('oneEvent')]
+      : []),
+  ]
+}

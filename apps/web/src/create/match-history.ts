@@ -1,0 +1,196 @@
+import {
+  type CompiledAction,
+  type Explanation,
+  explainAction,
+  type OwnedMatchResult,
+  ProtocolError,
+  type RejectionCode,
+  type StepTrace,
+} from '@laurel/protocol'
+import { type Address, type Hash, isAddressEqual, zeroAddress } from 'viem'
+import { formatFieldValue } from '../abi/decode-values.ts'
+import { toPayees } from '../action-editor/payee-messages.ts'
+import { formatMiss, type StepText } from '../action-editor/step-messages.ts'
+import type { PastTransaction } from '../history/read-history.ts'
+import { summaryText } from '../language/en/summary.ts'
+import { addOddTransfers, noOddTransfers, type OddTransfers, oddTransfersOf } from './odd-transfers.ts'
+
+/** A past transaction that would count. `values` is what the conditions saw, in words; empty when they look at nothing. */
+export type Match = {
+  readonly hash: Hash
+  readonly time: number
+  readonly values: string
+  /** One, or several that the transaction names: then nobody is named without being asked for. */
+  readonly claimants: readonly Address[]
+  /** True when somebody else than the sender is named. */
+  readonly namesAnother: boolean
+}
+
+/** A past transaction that would nearly count, and why not. */
+export type NearMiss = {
+  readonly hash: Hash
+  readonly time: number
+  readonly values: string
+  readonly reason: string
+  readonly distance: Distance
+}
+
+/**
+ * How far a transaction was from counting. `amount`: the share of the larger number that lies between what was found and what
+ * was asked for, from 0. `unmeasured`: no number tells, as with a failed transaction.
+ */
+export type Distance = { readonly by: 'amount'; readonly share: number } | { readonly by: 'unmeasured' }
+
+const unmeasured: Distance = { by: 'unmeasured' }
+
+/** Of a number that is asked for, at most so much may be missing for a transaction to be a near miss. */
+const MAX_DISTANCE = 0.5
+/** More near misses than these are not shown: the closest are. */
+export const MAX_NEARS = 50
+
+/** What an action would have made of the past. Hits newest first, near misses closest first. */
+export type Tally = {
+  readonly hits: readonly Match[]
+  /** At most {@link MAX_NEARS}. */
+  readonly nears: readonly NearMiss[]
+  /** How many different accounts would have been named. */
+  readonly people: number
+  /** Found at the place and neither: more than one step was not met, it was far off, or it could not be judged. */
+  readonly others: number
+  /** Hits in which no account gave tokens to another: a creator should see them before paying for them. */
+  readonly odd: OddTransfers
+}
+
+/**
+ * Judges past transactions with the very engine that will judge new ones. A near miss is one that a single thing kept from
+ * counting: one condition by at most half of its number, a failed transaction, or that no account could be named, or could
+ * be proven to have done it.
+ */
+export function matchHistory(
+  compiled: CompiledAction,
+  transactions: readonly PastTransaction[],
+  steps: readonly StepText[],
+  nameOf: (address: string) => string | null,
+): Tally {
+  const hits: Match[] = []
+  const nears: NearMiss[] = []
+  let others = 0
+  let odd = noOddTransfers
+  for (const { evidence, time } of transactions) {
+    const explanation = tryExplain(compiled, evidence)
+    const common = {
+      hash: evidence.transactionHash,
+      time,
+      values: explanation === null ? '' : wordsSeen(explanation, steps, nameOf),
+    }
+    const claimants = explanation === null ? [] : toPayees(explanation.verdict).payable
+    const miss = explanation === null ? null : missOf(explanation, steps, nameOf)
+    if (explanation !== null && claimants.length > 0 && miss === null) {
+      const namesAnother = claimants.some((claimant) => !isAddressEqual(claimant, evidence.from))
+      hits.push({ ...common, claimants, namesAnother })
+      odd = addOddTransfers(odd, oddTransfersOf(evidence.logs, explanation.verdict))
+    } else if (miss !== null && isNear(miss.distance)) {
+      nears.push({ ...common, ...miss })
+    } else others++
+  }
+  nears.sort((one, other) => orderOf(one.distance) - orderOf(other.distance) || other.time - one.time)
+  others += Math.max(0, nears.length - MAX_NEARS)
+  const people = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
+  return { hits, nears: nears.slice(0, MAX_NEARS), people, others, odd }
+}
+
+function tryExplain(compiled: CompiledAction, evidence: PastTransaction['evidence']): Explanation | null {
+  try {
+    return explainAction(compiled, evidence)
+  } catch (error) {
+    // Two layouts fit, or a field is a hash there: one odd log does not spoil the rest.
+    if (error instanceof ProtocolError) return null
+    throw error
+  }
+}
+
+type Miss = Pick<NearMiss, 'reason' | 'distance'>
+
+/** Why it does not count, and by how much it missed; null when it counts, or was never close to it. */
+function missOf(
+  explanation: Explanation,
+  steps: readonly StepText[],
+  nameOf: (address: string) => string | null,
+): Miss | null {
+  const { verdict } = explanation
+  const miss = (reason: string): Miss => ({ reason, distance: unmeasured })
+  switch (verdict.verdict) {
+    case 'matched':
+      if (verdict.claimant.status === 'none') return miss(verdict.claimant.reason)
+      if (isAddressEqual(verdict.claimant.address, zeroAddress)) return miss(summaryText('paysZeroAddress'))
+      return missOfOwner(verdict)
+    case 'ambiguous':
+      return missOfOwner(verdict)
+    case 'incomplete':
+      return null
+    case 'rejected': {
+      if (verdict.code === 'transaction-reverted') return miss(summaryText('transactionFailed'))
+      const failed = explanation.steps.filter(({ outcome }) => outcome === 'failed')
+      const [only, ...more] = failed
+      if (only === undefined) return miss(verdict.reason)
+      if (more.length > 0 || far.has(only.code)) return null
+      const condition = steps[only.step]?.condition
+      const candidate = nearest(only)
+      if (condition == null || candidate === undefined) return miss(only.reason)
+      const { line, scale } = formatMiss(candidate, condition, nameOf)
+      return { reason: line, distance: scale === null ? unmeasured : distanceOf(scale) }
+    }
+    default:
+      return verdict satisfies never
+  }
+}
+
+/** Null where somebody can be paid. */
+function missOfOwner(verdict: OwnedMatchResult): Miss | null {
+  const { payable, refusal } = toPayees(verdict)
+  return payable.length > 0 || refusal === null ? null : { reason: refusal, distance: unmeasured }
+}
+
+/** By amount: a share of 0.036 for 96.4 of 100. */
+function distanceOf({ found, needed }: { readonly found: bigint; readonly needed: bigint }): Distance {
+  const [less, more] = found < needed ? [found, needed] : [needed, found]
+  // In millionths: numbers of 256 bits do not fit a float.
+  return { by: 'amount', share: more === 0n ? 0 : Number(((more - less) * 1_000_000n) / more) / 1_000_000 }
+}
+
+function isNear(distance: Distance): boolean {
+  return distance.by === 'unmeasured' || distance.share <= MAX_DISTANCE
+}
+
+/** What is measured goes first, the closest at the front. */
+function orderOf(distance: Distance): number {
+  return distance.by === 'amount' ? distance.share : 1
+}
+
+/** What was not even there is no near miss. */
+const far: ReadonlySet<RejectionCode | null> = new Set([
+  'log-not-found',
+  'call-not-found',
+  'contract-mismatch',
+  'chain-mismatch',
+])
+
+/** The log or call that came closest to passing a step. */
+export function nearest({ candidates }: StepTrace) {
+  return candidates.find(({ code }) => code === 'filter-not-satisfied') ?? candidates.find(({ code }) => !far.has(code))
+}
+
+// What the conditions saw, each once: “140.00 tUSD · tUSD”.
+function wordsSeen(
+  { steps: traces }: Explanation,
+  steps: readonly StepText[],
+  nameOf: (address: string) => string | null,
+): string {
+  const seen = traces.flatMap((trace) => {
+    const candidate = trace.candidates.find(({ passed }) => passed) ?? nearest(trace)
+    const condition = steps[trace.step]?.condition
+    if (candidate?.field == null || condition == null) return []
+    return [formatFieldValue(candidate.field.value, candidate.field.type, condition.unit, nameOf)]
+  })
+  return [...new Set(seen)].join(' · ')
+}

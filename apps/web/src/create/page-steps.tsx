@@ -1,0 +1,93 @@
+import { Button, linkButtonClass, StillButton } from '../controls/button.tsx'
+import { createText } from '../language/en/create.ts'
+import { linkTo } from '../routing/use-route.ts'
+import styles from './create-page.module.css'
+
+/** On a phone the page is seven steps; on a desk all of it is seen at once. */
+export const stepsOfBoost = ['counts', 'try', 'who', 'when', 'reward', 'budget', 'review'] as const
+/** One of them. */
+export type Step = (typeof stepsOfBoost)[number]
+const stepKeys = {
+  counts: 'stepCounts',
+  try: 'stepTry',
+  who: 'stepWho',
+  when: 'stepWhen',
+  reward: 'stepReward',
+  budget: 'stepBudget',
+  review: 'stepReview',
+} as const satisfies Record<Step, string>
+const stepName = (step: Step) => createText(stepKeys[step])
+/** Where no boosts can be made, an action can be: nothing is paid then. */
+export const stepsOfAction: readonly Step[] = ['counts', 'try', 'review']
+
+/** Which step of how many this is. */
+export function Steps({ step, steps }: { readonly step: Step; readonly steps: readonly Step[] }) {
+  const at = steps.indexOf(step)
+  return (
+    <div
+      aria-label={createText('stepOfAll', {
+        ...{ at: at + 1, all: steps.length, step: stepName(step), steps: steps.map(stepName).join(', ') },
+      })}
+      className={styles['steps']}
+      role="img"
+    >
+      <span>{createText('stepOf', { at: at + 1, all: steps.length, step: stepName(step) })}</span>
+      {steps.map((each, index) => (
+        <i className={index <= at ? styles['on'] : undefined} key={each} />
+      ))}
+    </div>
+  )
+}
+
+/** The review is longer than a phone: its button is brought into view, and the keyboard to it. */
+function showLast(): void {
+  const foot = document.querySelector('[data-part="review"] [data-foot]')
+  foot?.scrollIntoView({ block: 'center' })
+  foot?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+}
+
+/** To the step before and the one after, in place of the tabs. */
+export function NextBar({
+  step,
+  steps,
+  onStep,
+  chainId,
+  isNothingChosen,
+}: {
+  readonly step: Step
+  readonly steps: readonly Step[]
+  readonly onStep: (step: Step) => void
+  readonly chainId: number
+  /** No event or function is chosen yet: every other step is about it. */
+  readonly isNothingChosen: boolean
+}) {
+  const at = steps.indexOf(step)
+  const before = steps[at - 1]
+  const after = steps[at + 1]
+  const go = (to: Step) => {
+    onStep(to)
+    window.scrollTo(0, 0)
+  }
+  return (
+    <div className={styles['next']}>
+      {before === undefined ? (
+        <a {...linkTo({ page: 'explore', chainId })} className={linkButtonClass({})}>
+          {createText('explore')}
+        </a>
+      ) : (
+        <Button onClick={() => go(before)}>{createText('back')}</Button>
+      )}
+      {after === undefined ? (
+        <Button look="main" onClick={showLast}>
+          {createText('lastStep')}
+        </Button>
+      ) : isNothingChosen && before === undefined ? (
+        <StillButton isBig={false}>{createText('chooseActionFirst')}</StillButton>
+      ) : (
+        <Button look="main" onClick={() => go(after)}>
+          {createText('next', { step: stepName(after) })}
+        </Button>
+      )}
+    </div>
+  )
+}

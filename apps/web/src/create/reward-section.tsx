@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import type { ChainConfig } from '../config/config.ts'
+import { AmountText } from '../controls/amount-text.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import text from '../controls/text.module.css'
+import { rewardText } from '../language/en/reward.ts'
+import { MAX_REWARDS } from './boost-form.ts'
+import styles from './boost-panel.module.css'
+import { rewardLine } from './reward-clause.ts'
+import { RewardFields } from './reward-fields.tsx'
+import type { UseBoostFormReturnType, WrittenReward } from './use-boost-form.ts'
+
+/** What they earn: one reward, or several of which one is open at a time. */
+export function RewardSection({
+  chain,
+  account,
+  boostForm,
+}: {
+  readonly chain: ChainConfig
+  readonly account: Address | null
+  readonly boostForm: UseBoostFormReturnType
+}) {
+  const { rewards, fields } = boostForm
+  const [open, setOpen] = useState(0)
+  const part = useRef<HTMLDivElement>(null)
+  // Whoever adds or removes a reward goes on from there, wherever the button was.
+  const focusNext = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is to be focused is on screen once their number changed.
+  useEffect(() => {
+    if (focusNext.current === null) return
+    part.current?.querySelector<HTMLElement>(`#${focusNext.current}`)?.focus()
+    focusNext.current = null
+  }, [rewards.length])
+  const isOneOfSeveral = rewards.length > 1
+
+  function add() {
+    focusNext.current = `reward-${rewards.length}`
+    setOpen(rewards.length)
+    boostForm.addReward()
+  }
+
+  function remove(at: number) {
+    const next = Math.max(0, at - 1)
+    focusNext.current = rewards.length > 2 ? `reward-${next}` : 'rewards'
+    setOpen(next)
+    boostForm.removeReward(at)
+  }
+
+  const fieldsOf = (reward: WrittenReward, at: number) => (
+    <RewardFields
+      {...reward}
+      account={account}
+      chain={chain}
+      change={(changes) => boostForm.changeReward(at, changes)}
+      fields={fields}
+      isOneOfSeveral={isOneOfSeveral}
+      // What was typed of another reward is none of this one's.
+      key={`${at} of ${rewards.length}`}
+    />
+  )
+  return (
+    <div className={styles['part']} data-part="reward" ref={part}>
+      <h2 id="rewards" tabIndex={-1}>
+        {rewardText(isOneOfSeveral ? 'rewards' : 'reward')}
+      </h2>
+      {isOneOfSeveral ? (
+        <ol className={styles['rewards']}>
+          {rewards.map((reward, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reward is the one at its place, also onchain.
+            <li key={at}>
+              <button
+                aria-expanded={open === at}
+                className={styles['rewardHead']}
+                id={`reward-${at}`}
+                onClick={() => setOpen(open === at ? -1 : at)}
+                type="button"
+              >
+                <span className={text['muted']}>{at + 1}</span>
+                <span className={text['breakable']}>
+                  <AmountText>{rewardLine(reward.clause, reward.form.kind)}</AmountText>
+                </span>
+                <Icon name="down" size={16} />
+              </button>
+              {open === at && (
+                <div className={styles['rewardFields']}>
+                  {fieldsOf(reward, at)}
+                  <Button look="danger" onClick={() => remove(at)} size="small">
+                    {rewardText('remove', { number: at + 1 })}
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        rewards.map((reward, at) => (
+          <div className={styles['rewardFields']} id={`reward-${at}`} key="only" tabIndex={-1}>
+            {fieldsOf(reward, at)}
+          </div>
+        ))
+      )}
+      {rewards.length < MAX_REWARDS ? (
+        <Button className={styles['more'] ?? ''} look="quiet" onClick={add} size="small">
+          <Icon name="plus" size={16} />
+          {rewardText(isOneOfSeveral ? 'add' : 'addSecond')}
+        </Button>
+      ) : (
+        <p className={`${text['small']} ${text['muted']}`}>{rewardText('limit', { count: MAX_REWARDS })}</p>
+      )}
+    </div>
+  )
+}

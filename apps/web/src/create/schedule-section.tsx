@@ -1,0 +1,79 @@
+import type { ChainConfig } from '../config/config.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Field } from '../controls/field.tsx'
+import text from '../controls/text.module.css'
+import { audienceText } from '../language/en/audience.ts'
+import { formatTimeZone } from '../terms/format-time-zone.ts'
+import type { TermsForm, TermsFormResult } from '../terms/read-terms.ts'
+import styles from './boost-panel.module.css'
+
+/** When it counts and how often: what the creator signs once the boost stands, and the verifier goes by. */
+export function ScheduleSection({
+  chain,
+  form,
+  reading,
+  isVerifiers,
+  isVerifierThere,
+  now,
+  onChange,
+}: {
+  readonly chain: ChainConfig
+  readonly form: TermsForm
+  readonly reading: TermsFormResult
+  /** Whether the verifier signs claims, or an account of the creator's own alone. */
+  readonly isVerifiers: boolean
+  /** False where nobody could keep what is signed. */
+  readonly isVerifierThere: boolean
+  /** Unix seconds. */
+  readonly now: number
+  readonly onChange: (form: TermsForm) => void
+}) {
+  const field = (
+    name: keyof TermsForm,
+    label: string,
+    more: { readonly type?: string; readonly hint?: string; readonly id?: string } = {},
+  ) => (
+    <Field
+      {...more}
+      error={reading.status === 'error' && reading.field === name ? reading.problem : null}
+      inputMode={more.type === undefined ? 'numeric' : undefined}
+      label={label}
+      onText={(value) => onChange({ ...form, [name]: value })}
+      placeholder={more.type === undefined ? audienceText('noLimit') : undefined}
+      value={form[name]}
+    />
+  )
+  const { zone, dayStart } = formatTimeZone(now)
+  if (!isVerifierThere) {
+    return (
+      <div className={styles['part']} data-part="when">
+        <h2>{audienceText('whenAndHowOften')}</h2>
+        <p className={`${text['small']} ${text['muted']}`}>{audienceText('noVerifier', { network: chain.name })}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles['part']} data-part="when">
+      <h2>{audienceText('whenAndHowOften')}</h2>
+      {field('startText', audienceText('start'), {
+        type: 'datetime-local',
+        hint: audienceText('startHint'),
+        id: 'when-start',
+      })}
+      {field('endText', audienceText('end'), { type: 'datetime-local', hint: audienceText('endHint') })}
+      <p className={`${text['small']} ${text['muted']}`}>{audienceText('timeZone', { zone })}</p>
+      <div className={styles['pair']}>
+        {field('maxPerAccountText', audienceText('maxPerWallet'))}
+        {field('maxPerAccountPerDayText', audienceText('perWalletPerDay'))}
+      </div>
+      {field('maxPerDayText', audienceText('maxPerDay'), {
+        hint: audienceText('maxPerDayHint', { dayStart }),
+      })}
+      {!isVerifiers && (
+        <Alert size="small" title={audienceText('ownSigner')} tone="warn">
+          {audienceText('ownSignerHint')}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Address } from 'viem'
+import { audienceText } from '../language/en/audience.ts'
+import { type AddressListResult, MAX_LISTED_ACCOUNTS, readAddressList } from './address-list.ts'
+import type { BoostForm } from './boost-form.ts'
+import { type ListIdsResult, listIdsProblem, readListIds } from './list-ids.ts'
+
+/** Who may claim, read from the form. */
+export type AudienceResult = {
+  /** Of the list as it was typed; of nobody where no list is asked for. */
+  readonly people: AddressListResult
+  /** Accounts of the list; empty where none is asked for. */
+  readonly list: readonly Address[]
+  readonly allowed: ListIdsResult
+  readonly denied: ListIdsResult
+  readonly allowIds: readonly string[]
+  readonly denyIds: readonly string[]
+  /** What keeps it from being a boost's; null when nothing does. */
+  readonly problem: string | null
+}
+
+/** Reads who may claim. Thousands of addresses are read once, not at every key that is pressed elsewhere. */
+export function useAudience({ who, listText, allowIdsText, denyIdsText }: BoostForm): AudienceResult {
+  return useMemo(() => {
+    const hasList = who === 'listed' || who === 'unlisted'
+    const people = readAddressList(hasList ? listText : '')
+    const allowed = readListIds(who === 'offchain' ? allowIdsText : '')
+    const denied = readListIds(who === 'offchain' ? denyIdsText : '')
+    return {
+      ...{ people, allowed, denied, list: people.addresses, allowIds: allowed.ids, denyIds: denied.ids },
+      problem: hasList ? listProblem(people) : who === 'offchain' ? listIdsProblem(allowed, denied) : null,
+    }
+  }, [who, listText, allowIdsText, denyIdsText])
+}
+
+function listProblem({ addresses, problems }: AddressListResult): string | null {
+  if (problems.length > 0) return audienceText('lineInvalid', { line: problems[0]?.line ?? 1 })
+  if (addresses.length === 0) return audienceText('addAddresses')
+  return addresses.length > MAX_LISTED_ACCOUNTS ? audienceText('listLimit', { most: MAX_LISTED_ACCOUNTS }) : null
+}

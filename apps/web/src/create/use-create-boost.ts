@@ -1,0 +1,179 @@
+import { useWallet } from '@laurel/wallet/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
+import { getSigner, type Signer } from '../connect/signer.ts'
+import { type Connected, useConnected } from '../connect/use-connected.ts'
+import { WalletDisconnectedError } from '../connect/use-transaction.ts'
+import { formatSendError } from '../errors/format-wallet-error.ts'
+import { VerifierUnavailableError } from '../errors/verifier-error.ts'
+import { createText } from '../language/en/create.ts'
+import { type BoostOrder, toCore } from './boost-order.ts'
+import { resolveSentSteps, runCreateBoost } from './create-boost-flow.ts'
+import {
+  type CreateBoostEvent,
+  type CreateBoostState,
+  initialCreateBoostState,
+  isInterrupted,
+  isTermsOpen,
+  isTextOpen,
+  isUnsigned,
+  type Journal,
+  nextCreateBoostState,
+} from './create-boost-state.ts'
+import { readCreateBoostState, saveCreateBoostState } from './create-boost-storage.ts'
+import { freeBudgetName } from './free-budget-name.ts'
+import { signChosen, termsMessage, textMessage } from './sign-chosen.ts'
+
+/**
+ * A transaction that is in no block after so long is "still pending".
+ * Source: docs/product.md#sending-a-transaction.
+ */
+const SLOW_MS = 25_000
+
+/** Creating a boost, and how it stands. */
+export type UseCreateBoostReturnType = {
+  readonly creation: CreateBoostState
+  /** Begins, or goes on where it was left. */
+  readonly create: (order: BoostOrder, name: string, chosen: Pick<CreateBoostState, 'terms' | 'words'>) => Promise<void>
+  /** Signs and hands in what was chosen with a boost which stands already. */
+  readonly finish: () => Promise<void>
+  readonly leave: () => void
+}
+
+/** Creates boosts with the connected wallet. Every step is kept on the device before the next one is asked for. */
+export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) => void): UseCreateBoostReturnType {
+  const wallet = useWallet()
+  const { verifierUrl } = useConfig().world
+  const connected = useConnected()
+  const account = connected?.address ?? null
+  const queries = useQueryClient()
+  const [creation, setCreation] = useState<CreateBoostState>(initialCreateBoostState)
+  // What is kept must be what was told last, not what React has drawn so far.
+  const latest = useRef(creation)
+  // A wallet that goes away for a moment and comes back changes nothing of what is on screen.
+  const loadedFor = useRef<Address | null>(null)
+
+  function show(next: CreateBoostState) {
+    latest.current = next
+    setCreation(next)
+  }
+  function journalOf(owner: Address) {
+    return {
+      now: () => latest.current,
+      dispatch(event: CreateBoostEvent) {
+        const next = nextCreateBoostState(latest.current, event)
+        saveCreateBoostState(chain.chainId, owner, next)
+        show(next)
+      },
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account, when it is there.
+  useEffect(() => {
+    if (account === null || account === loadedFor.current || latest.current.phase === 'working') return
+    loadedFor.current = account
+    const left = readCreateBoostState(chain.chainId, account)
+    show(left)
+    if (isInterrupted(left)) {
+      const journal = journalOf(account)
+      // What became of it is looked up again before anything is sent: a node that does not answer now changes nothing.
+      resolveSentSteps(chainClient(chain), { core: toCore(chain), owner: account, journal }).catch(() => {})
+    }
+  }, [account, chain.chainId])
+
+  async function alone(run: (connected: Connected) => Promise<void>) {
+    if (connected === null || latest.current.phase === 'working') return
+    // Two tabs with the same draft would each send what the other has sent already.
+    await navigator.locks.request(`laurel:creation:${chain.chainId}`, { ifAvailable: true }, (lock) =>
+      lock === null
+        ? show({
+            ...latest.current,
+            phase: 'failed',
+            problem: createText('anotherTabCreates'),
+          })
+        : run(connected),
+    )
+  }
+
+  /**
+   * @param begin - what it begins with. @param run - is handed a signer and the journal once what another tab did is known.
+   */
+  async function work(
+    connected: Connected,
+    begin: CreateBoostEvent | (() => Promise<CreateBoostEvent>),
+    run: (signer: Signer, journal: Journal) => Promise<void>,
+  ) {
+    const journal = journalOf(connected.address)
+    // What another tab did meanwhile counts too.
+    const left = readCreateBoostState(chain.chainId, connected.address)
+    // From here on nothing on the page can be changed, also while the beginning is looked up.
+    show({ ...left, phase: 'working', problem: null })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const dispatch = (event: CreateBoostEvent) => {
+      journal.dispatch(event)
+      if (event.type !== 'sent') return
+      clearTimeout(timer)
+      timer = setTimeout(() => journal.dispatch({ type: 'delayed', hash: event.hash }), SLOW_MS)
+    }
+    try {
+      const event = typeof begin === 'function' ? await begin() : begin
+      // The rules begin with what was left, not with the lock.
+      show(left)
+      dispatch(event)
+      const signer = await getSigner(wallet, chain)
+      if (signer === null) throw new WalletDisconnectedError()
+      await run(signer, { now: journal.now, dispatch })
+      dispatch({ type: 'finished' })
+    } catch (error) {
+      dispatch({ type: 'failed', problem: formatSendError(error, { name: connected.walletName }) })
+    } finally {
+      clearTimeout(timer)
+      // Not waited for: nobody's next press has to.
+      void queries.invalidateQueries()
+    }
+  }
+
+  async function sign(signer: Signer, journal: Journal) {
+    if (!isUnsigned(journal.now())) return
+    if (verifierUrl === null) throw new VerifierUnavailableError(null)
+    const place = { verifierUrl, chainId: chain.chainId, core: toCore(chain), journal }
+    // First what decides who is paid.
+    if (isTermsOpen(journal.now())) await signChosen(signer, termsMessage, place)
+    if (isTextOpen(journal.now())) await signChosen(signer, textMessage, place)
+  }
+
+  return {
+    creation,
+    create: (order, name, chosen) =>
+      alone((connected) => {
+        const stamp = new Date().toISOString().slice(0, 19)
+        const begin = async () => {
+          const budgetName = order.budget === 'new' ? await freeName(order, name) : name
+          return { type: 'started', budgetName, placesName: `Places, ${stamp}`, ...chosen } as const
+        }
+        return work(connected, begin, async (signer, journal) => {
+          journal.dispatch({ type: 'anchored', fromBlock: String(await chainClient(chain).getBlockNumber()) })
+          await runCreateBoost(signer, order, journal)
+          journal.dispatch({ type: 'completed' })
+          // From here on it is no draft any more, whatever becomes of its terms.
+          onCreated(journal.now().boostId ?? '')
+          await sign(signer, journal)
+        })
+      }),
+    finish: () => alone((connected) => work(connected, { type: 'resumed' }, sign)),
+    leave() {
+      if (account !== null) journalOf(account).dispatch({ type: 'reset' })
+    },
+  }
+}
+
+function freeName({ chain, owner: deployer }: BoostOrder, wanted: string): Promise<string> {
+  const { registry } = chain
+  const base = chain.boostBases.get('managedBudget')
+  if (base === undefined) return Promise.resolve(wanted)
+  return freeBudgetName(chainClient(chain), wanted, { registry, base, deployer })
+}

@@ -1,0 +1,72 @@
+import { type Budget, getBudget, getBudgetBalance, getRoles, RegistryType, Role } from '@laurel/protocol'
+import { boostRegistryAbi } from '@laurel/protocol/abi'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type Address, isAddressEqual } from 'viem'
+import { getAbiItem } from 'viem/utils'
+import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+
+/**
+ * What an account may do with a budget: everything, withdraw and share it, or spend it and top up.
+ * Source: docs/protocol.md#budgets.
+ */
+export type BudgetRole = 'owner' | 'admin' | 'manager'
+
+/** A budget that the visitor may spend: an own one, or one that its owner shares. */
+export type MyBudget = {
+  readonly address: Address
+  readonly name: string
+  readonly available: bigint | null
+  readonly role: BudgetRole
+}
+
+const deployed = getAbiItem({ abi: boostRegistryAbi, name: 'Deployed' })
+
+/** The budgets that the registry made and `account` may spend, oldest first, with what they have of a token. */
+export function useMyBudgets(
+  chain: ChainConfig,
+  account: Address | null,
+  token: Address | null,
+): UseQueryResult<readonly MyBudget[]> {
+  return useQuery({
+    queryKey: ['own-budgets', chain.chainId, account, token],
+    enabled: account !== null,
+    refetchInterval: 10_000,
+    queryFn: async () => {
+      if (account === null) return []
+      const client = chainClient(chain)
+      const logs = await client.getLogs({
+        ...{ address: chain.registry, event: deployed, args: { registryType: RegistryType.BUDGET } },
+        ...{ fromBlock: 0n, strict: true },
+      })
+      const found = await Promise.all(
+        logs.map(async ({ args }) => {
+          const budget = args.deployedInstance
+          const role = await roleOf(client, await getBudget(client, { budget }), account)
+          if (role === null) return []
+          const [{ name }, balance] = await Promise.all([
+            client.readContract({
+              ...{ abi: boostRegistryAbi, address: chain.registry, functionName: 'getClone', args: [args.identifier] },
+            }),
+            token === null ? null : getBudgetBalance(client, { budget, asset: token }),
+          ])
+          return [{ address: budget, name, available: balance?.available ?? null, role }]
+        }),
+      )
+      return found.flat()
+    },
+  })
+}
+
+async function roleOf(
+  client: ChainClient,
+  { budget, owner, kind }: Budget,
+  account: Address,
+): Promise<BudgetRole | null> {
+  if (owner !== null && isAddressEqual(owner, account)) return 'owner'
+  // Nobody owns a transparent budget, and nobody has a role at it.
+  if (kind === 'transparentBudget') return null
+  const roles = await getRoles(client, { budget, account })
+  if ((roles & Role.ADMIN) !== 0n) return 'admin'
+  return (roles & Role.MANAGER) === 0n ? null : 'manager'
+}

@@ -1,0 +1,60 @@
+import {
+  AlreadyDeployedError,
+  deployClone,
+  encodeAllowListPayload,
+  isAllowed,
+  RegistryType,
+  setAllowed,
+  setDenied,
+} from '@laurel/protocol'
+import { type Address, keccak256, toHex } from 'viem'
+import type { Signer } from '../connect/signer.ts'
+import { listedTogether, MAX_ACCOUNTS_PER_TRANSACTION } from './address-list.ts'
+import { type BoostOrder, getImplementation } from './boost-order.ts'
+import { allowListStep, type StepKey } from './create-boost-state.ts'
+
+/** Does one step of a creation, and keeps what was sent. */
+export type DoStep = <answer>(
+  key: StepKey,
+  send: (onSent: (hash: `0x${string}`) => void) => Promise<answer>,
+) => Promise<answer>
+
+/**
+ * Makes the list of people before its boost where one transaction does not take all of them, so that the boost never
+ * stands with half a list. A part that is on the list already is not sent again.
+ * @param name - of this creation: the same people under the same name are one list.
+ * @returns the list; null where it is made along with the boost.
+ * @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
+ */
+export async function writeAllowList(
+  signer: Signer,
+  { who, list, chain, owner }: Pick<BoostOrder, 'who' | 'list' | 'chain' | 'owner'>,
+  { name, step }: { readonly name: string; readonly step: DoStep },
+): Promise<Address | null> {
+  if ((who !== 'listed' && who !== 'unlisted') || list.length <= MAX_ACCOUNTS_PER_TRANSACTION) return null
+  const kind = who === 'listed' ? 'simpleAllowList' : 'simpleDenyList'
+  const [first = [], ...others] = listedTogether(list)
+  const { registry } = chain
+  // Another list is another name: what is kept of an older one is never taken for it.
+  const digest = keccak256(toHex(`${kind} ${list.join()}`)).slice(2, 14)
+  const { address: allowList } = await step(allowListStep(0), (onSent) =>
+    deployClone(signer, {
+      ...{ type: RegistryType.ALLOW_LIST, base: getImplementation(chain, kind), registry, what: 'list', onSent },
+      ...{ name: `${name}, people ${digest}`, payload: encodeAllowListPayload({ kind, owner, users: first }) },
+    }).catch((error: unknown) => {
+      if (error instanceof AlreadyDeployedError) return error
+      throw error
+    }),
+  )
+  for (const [at, users] of others.entries()) {
+    const [user] = users
+    // All of a part are put there together: one of them tells of the others.
+    if (user === undefined || (await isAllowed(signer, { allowList, user })) === (who === 'listed')) continue
+    await step(allowListStep(at + 1), (onSent) =>
+      who === 'listed'
+        ? setAllowed(signer, { allowList, users, isAllowed: true, onSent })
+        : setDenied(signer, { allowList, users, isDenied: true, onSent }),
+    )
+  }
+  return allowList
+}

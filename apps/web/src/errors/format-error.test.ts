@@ -1,0 +1,78 @@
+import {
+  NodeRpcError,
+  NodeUnreachableError,
+  protocolErrorsAbi,
+  TransactionReplacedError,
+  TransactionRevertedError,
+  UnsupportedInterfaceError,
+} from '@laurel/protocol'
+import {
+  encodeErrorResult,
+  HttpRequestError,
+  InsufficientFundsError,
+  parseAbi,
+  RpcRequestError,
+  UnknownRpcError,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { formatError, formatErrorDetails, isTechnical } from './format-error.ts'
+import { VerifierUnavailableError } from './verifier-error.ts'
+
+const url = 'http://127.0.0.1:8545'
+const reverted = (revertData: `0x${string}`) =>
+  new TransactionRevertedError({ what: 'Claiming the reward', revert: null, revertData, hash: null })
+const refusal = { code: -32603, message: 'execution reverted at eth_call' }
+const unknown = `0xdeadbeef${'00'.repeat(64)}` as const
+
+describe('formatError', () => {
+  test.each([
+    [
+      'what the wallet cancelled',
+      new TransactionReplacedError({ hash: '0x1', replacement: '0x2' }),
+      /cancelled or replaced/,
+    ],
+    ['a silent node', new NodeUnreachableError({ method: 'eth_call', why: 'fetch failed' }), /did not answer/],
+    [
+      'a refusing node',
+      new NodeRpcError({ method: 'eth_getLogs', why: 'too many', rpcCode: -32005 }),
+      /refused the request/,
+    ],
+    ['viem’s words for silence', new HttpRequestError({ url, body: { method: 'eth_call' } }), /did not answer/],
+    [
+      'viem’s words for an answer',
+      new UnknownRpcError(new RpcRequestError({ body: { method: 'eth_call' }, error: refusal, url })),
+      /did not answer/,
+    ],
+    ['data that nobody knows', reverted(unknown), /would refuse it, so it was not sent/],
+    [
+      'a slip of ours',
+      new TypeError("Cannot read properties of undefined (reading 'length')"),
+      /went wrong on this page/,
+    ],
+    ['nothing at all', undefined, /went wrong on this page/],
+    ['too little for the fee', new InsufficientFundsError(), /isn’t enough in this account/],
+  ])('default: %s is told plainly, and its details aside', (_, error, words) => {
+    expect(formatError(error)).toMatch(words)
+    expect(isTechnical(formatError(error))).toBe(false)
+    expect(formatErrorDetails(error)).not.toBeNull()
+  })
+
+  test('behavior: an error of the protocol is told by what it means', () => {
+    const data = encodeErrorResult({ abi: protocolErrorsAbi, errorName: 'NotClaimable', args: [] })
+    expect(formatError(reverted(data))).not.toContain('NotClaimable')
+    expect(isTechnical(formatError(reverted(data)))).toBe(false)
+  })
+
+  test('behavior: a contract’s own words are told as its own', () => {
+    const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['transfers are paused'] })
+    expect(formatError(reverted(data))).toBe('The contract refused it: transfers are paused.')
+  })
+
+  test.each([
+    new UnsupportedInterfaceError({ address: '0x00000000000000000000000000000000000000aa', needed: 'an action' }),
+    new VerifierUnavailableError(null),
+  ])('behavior: what was said for people stays as it is', (error) => {
+    expect(formatError(error)).toBe(error.message)
+    expect(formatErrorDetails(error)).toBeNull()
+  })
+})

@@ -1,0 +1,71 @@
+import {
+  decodeRevert,
+  NodeRpcError,
+  ProtocolError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '@laurel/protocol'
+import { BaseError } from 'viem'
+import { problemText } from '../language/en/problem.ts'
+import { WebError } from './web-error.ts'
+
+/**
+ * What went wrong while asking a chain, in a sentence or two for the person. Methods of a node, data of a revert and
+ * what only a programmer can read is left to {@link formatErrorDetails}.
+ */
+export function formatError(error: unknown): string {
+  if (error instanceof WebError) return error.message
+  if (isInsufficientFunds(error)) return formatInsufficientFunds()
+  if (error instanceof TransactionReplacedError) return problemText('cancelled')
+  if (error instanceof TransactionRevertedError) return revertWords(error)
+  if (error instanceof NodeRpcError) return problemText('refused')
+  if (error instanceof ProtocolError && !isTechnical(error.message)) return error.message
+  if (error instanceof ProtocolError || error instanceof BaseError) {
+    return problemText('noAnswer')
+  }
+  return problemText('unexpected')
+}
+
+/** What a programmer would ask for; null where {@link formatError} says it already. */
+export function formatErrorDetails(error: unknown): string | null {
+  const details =
+    error instanceof BaseError
+      ? [error.shortMessage, error.details].filter((line, at, all) => line && all.indexOf(line) === at).join(' ')
+      : error instanceof Error
+        ? error.message
+        : String(error)
+  return details === '' || details === formatError(error) ? null : details
+}
+
+/** Whether words are meant for programs: methods of nodes, long data, places in a source. Pure. */
+export function isTechnical(words: string): boolean {
+  return (
+    /\b(eth|net|web3|wallet|debug|trace|txpool|anvil)_[a-z]/i.test(words) ||
+    /\b(json-?rpc|rpc|http request|calldata|stack)\b/i.test(words) ||
+    /0x[0-9a-f]{65}/i.test(words) ||
+    /\n|:\d+:\d+|https?:\/\//.test(words)
+  )
+}
+
+function revertWords({ hash, revertData }: TransactionRevertedError): string {
+  const told = decodeRevert(revertData)
+  if (told?.sentence != null) return told.sentence
+  // A reason in words is the contract's own.
+  const [reason] = told?.name === 'Error' ? told.args : []
+  if (typeof reason === 'string' && reason !== '' && !isTechnical(reason))
+    return problemText('contractRefused', { reason })
+  return problemText(hash === null ? 'wouldRefuse' : 'refusedIt')
+}
+
+/** The account cannot pay for the transaction. */
+export function formatInsufficientFunds(): string {
+  return problemText('tooPoor')
+}
+
+/** Whether that is what went wrong: nodes and wallets say it with these words, whatever code they give. Pure. */
+export function isInsufficientFunds(error: unknown): boolean {
+  for (let inner = error, depth = 0; inner instanceof Error && depth < 10; inner = inner.cause, depth++) {
+    if (/insufficient funds|exceeds the balance of the account/i.test(inner.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,87 @@
+import { Erc20Strategy } from '@laurel/protocol'
+import { assert, bigInt, property, uniqueArray } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from '../config/config.ts'
+import { keyOf, type ListItem } from './boost-list.ts'
+import { type ListOrder, nextListOrder, toListOrder } from './list-order.ts'
+
+const at = '0x00000000000000000000000000000000000000aa'
+const world = { chainId: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1', contracts: { registry: at, eventAction: at } }
+const [chain] = parseConfig({ chains: [world] }).chains
+
+const item = (boostId: bigint, remaining = 50n): ListItem => ({
+  ...{ chain, phase: { status: 'open', end: null } as const },
+  boostData: {
+    boost: {
+      ...{ boostId, action: at, validator: at, allowList: at, budget: at, owner: at, incentives: [at] },
+      ...{ protocolFee: 0n, maxParticipants: 0n },
+    },
+    action: null,
+    incentives: [
+      {
+        ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: at, asset: at, claims: 0n, limit: 10n },
+        ...{ reward: 5n, remaining },
+      },
+    ],
+    allowList: { kind: 'openAllowList', allowList: at },
+  },
+})
+const [first, second, third] = [item(1n), item(2n), item(3n)]
+const nobody = { choice: 'all', account: null, isAccountKnown: true }
+const ids = uniqueArray(bigInt({ min: 0n, max: 20n }), { maxLength: 8 })
+const shown = (held: ListOrder, items: readonly ListItem[]) => toListOrder(held, items).map(keyOf)
+
+describe('nextListOrder', () => {
+  test('default: as they are wanted, when nothing is shown yet', () => {
+    expect(nextListOrder(null, nobody, [second, first]).keys).toEqual(['1 2', '1 1'])
+  })
+
+  test('behavior: late answers move nothing, and what is new stands at the end', () => {
+    const held = nextListOrder(null, nobody, [second, first])
+    expect(nextListOrder(held, nobody, [first, second])).toBe(held)
+    expect(nextListOrder(held, nobody, [third, first, second]).keys).toEqual(['1 2', '1 1', '1 3'])
+  })
+
+  test('behavior: what has ended stays in its place, and is told as it is now', () => {
+    const held = nextListOrder(null, nobody, [second, first])
+    const spent = item(2n, 0n)
+    expect(toListOrder(nextListOrder(held, nobody, [first]), [first, spent])).toEqual([spent, first])
+  })
+
+  test('behavior: another choice puts them in order anew', () => {
+    const held = nextListOrder(null, nobody, [second, first])
+    expect(nextListOrder(held, { ...nobody, choice: 'newest' }, [first, second]).keys).toEqual(['1 1', '1 2'])
+  })
+
+  test('behavior: an account counts once, when it is known what it can do', () => {
+    const before = nextListOrder(null, nobody, [second, first])
+    const asking = { choice: 'all', account: '0xaa', isAccountKnown: false }
+    expect(nextListOrder(before, asking, [first, second])).toBe(before)
+    const known = nextListOrder(before, { ...asking, isAccountKnown: true }, [first, second])
+    expect(known.keys).toEqual(['1 1', '1 2'])
+    expect(nextListOrder(known, { ...asking, isAccountKnown: true }, [second, first])).toBe(known)
+    // A new boost is asked about anew: the order of before stands meanwhile.
+    expect(nextListOrder(known, asking, [third, second, first]).keys).toEqual(['1 1', '1 2', '1 3'])
+  })
+})
+
+describe('toListOrder', () => {
+  test('behavior: what is no longer told of is left out', () => {
+    expect(shown({ choice: '', account: null, keys: ['1 9', '1 1'] }, [first])).toEqual(['1 1'])
+  })
+
+  test('property: whatever answers come, what stands on screen never moves', () =>
+    assert(
+      property(ids, ids, (before, after) => {
+        const held = nextListOrder(
+          null,
+          nobody,
+          before.map((id) => item(id)),
+        )
+        const now = [...new Set([...after, ...before])].map((id) => item(id))
+        const next = shown(nextListOrder(held, nobody, now), now)
+        expect(next.slice(0, before.length)).toEqual(held.keys)
+        expect([...next].sort()).toEqual(now.map(keyOf).sort())
+      }),
+    ))
+})

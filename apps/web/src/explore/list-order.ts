@@ -1,0 +1,43 @@
+import { appendNew, toStableOrder } from '../controls/stable-order.ts'
+import { keyOf, type ListItem } from './boost-list.ts'
+
+/** Which boosts stand on screen, and what they were put in order by. */
+export type ListOrder = {
+  /** The filters and the order, as one text. */
+  readonly choice: string
+  /** Whose abilities counted for it; null for nobody's. */
+  readonly account: string | null
+  /** By {@link keyOf}. */
+  readonly keys: readonly string[]
+}
+
+/**
+ * Keeps the list as it was shown: nothing moves under a finger because an answer came late. What is new stands at the
+ * end, what has ended stays where it was; only the visitor's own choice, or another account, puts them in order anew.
+ * Pure. @returns `held` itself while nothing changed.
+ * @param asked.account - null while it is not known what the account can do, and for nobody.
+ * @param wanted - what would be listed now.
+ */
+export function nextListOrder(
+  held: ListOrder | null,
+  asked: { readonly choice: string; readonly account: string | null; readonly isAccountKnown: boolean },
+  wanted: readonly ListItem[],
+): ListOrder {
+  const keys = wanted.map(keyOf)
+  const account = asked.isAccountKnown ? asked.account : (held?.account ?? null)
+  if (held === null || held.choice !== asked.choice || held.account !== account) {
+    return { choice: asked.choice, account, keys }
+  }
+  const kept = appendNew(held.keys, keys)
+  return kept === held.keys ? held : { ...held, keys: kept }
+}
+
+/** The held boosts as they are now, in their held order; one that is no longer told of is left out. Pure. */
+export function toListOrder({ keys }: ListOrder, items: readonly ListItem[]): readonly ListItem[] {
+  const held = new Set(keys)
+  return toStableOrder(
+    keys,
+    items.filter((item) => held.has(keyOf(item))),
+    keyOf,
+  )
+}

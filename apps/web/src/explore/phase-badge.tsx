@@ -1,0 +1,28 @@
+import type { BoostPhase } from '../boost/boost-phase.ts'
+import { Badge } from '../controls/badge.tsx'
+import { formatDay, formatMoment } from '../controls/format-time.ts'
+import { exploreText } from '../language/en/explore.ts'
+
+/** When a boost starts or ends, where its owner has signed that. */
+export function PhaseBadge({ phase }: { readonly phase: BoostPhase }) {
+  switch (phase.status) {
+    case 'upcoming':
+      return (
+        <Badge icon="clock" tone="warn">
+          {exploreText('starts', { moment: formatMoment(phase.start) })}
+        </Badge>
+      )
+    case 'open':
+      return phase.end === null ? null : (
+        <Badge icon="clock">{exploreText('ends', { moment: formatMoment(phase.end) })}</Badge>
+      )
+    case 'ended':
+      return <Badge icon="clock">{exploreText('ended', { day: formatDay(phase.end) })}</Badge>
+    case 'unknown':
+      return <Badge icon="clock">{exploreText('windowUnknown')}</Badge>
+    case 'reading':
+      return null
+    default:
+      return phase satisfies never
+  }
+}

@@ -1,0 +1,57 @@
+import { getEligibility } from '@laurel/protocol'
+import { useQueries } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { getRewardStatus } from '../boost/reward-status.ts'
+import { chainClient } from '../config/chain-client.ts'
+import { keyOf, type ListedBoost } from './boost-list.ts'
+
+/** The boosts that an account could still be paid by, by {@link keyOf}. */
+export type Eligible = {
+  readonly keys: ReadonlySet<string>
+  /** False while one of them has not been answered. */
+  readonly isKnown: boolean
+}
+
+/**
+ * What an account could still be paid by. An incentive that wants a number with the claim cannot say before there is one:
+ * it counts as long as nothing else stands against it.
+ */
+export function useEligible(items: readonly ListedBoost[], account: Address | null): Eligible {
+  return useQueries({
+    // Each boost for itself: a new one leaves what is known of the others standing.
+    queries: items.map((item) => ({
+      queryKey: ['eligible', account, keyOf(item), item.boostData.incentives.length],
+      enabled: account !== null,
+      staleTime: 10_000,
+      queryFn: async () => ({ key: keyOf(item), can: account !== null && (await canDo(item, account)) }),
+    })),
+    combine: combined,
+  })
+}
+
+// Outside the hook, so that the answer stays the same while none of its parts changes.
+function combined(
+  results: readonly {
+    readonly data: { readonly key: string; readonly can: boolean } | undefined
+    readonly isPending: boolean
+  }[],
+): Eligible {
+  const keys = results.flatMap(({ data }) => (data?.can === true ? [data.key] : []))
+  return { keys: new Set(keys), isKnown: results.every(({ isPending }) => !isPending) }
+}
+
+async function canDo({ chain, boostData }: ListedBoost, claimant: Address): Promise<boolean> {
+  const { core } = chain
+  if (core === null) return false
+  const asked = { core, boostId: boostData.boost.boostId, claimant }
+  const each = await Promise.all(
+    boostData.incentives.map((_, incentiveId) => getEligibility(chainClient(chain), { ...asked, incentiveId })),
+  )
+  return each.some(
+    (eligibility) =>
+      getRewardStatus({
+        ...{ eligibility, payability: null, minimum: null },
+        ...{ allowListKind: boostData.allowList.kind, wasTakenBack: null },
+      }).status === 'payable',
+  )
+}

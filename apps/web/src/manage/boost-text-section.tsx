@@ -1,0 +1,109 @@
+import { type BoostText, type BoostTextFields, EMPTY_BOOST_TEXT, signBoostText } from '@laurel/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BoostData } from '../boost/boost-data.ts'
+import { OwnerTextCard } from '../boost/owner-text.tsx'
+import { useOwnerText } from '../boost/use-owner-text.ts'
+import { submitText } from '../claim/verifier-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
+import { TransactionStep } from '../connect/transaction-step.tsx'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { Button } from '../controls/button.tsx'
+import text from '../controls/text.module.css'
+import { useRestoreFocus } from '../controls/use-restore-focus.ts'
+import { audienceText } from '../language/en/audience.ts'
+import { manageText } from '../language/en/manage.ts'
+import { readTextForm, sameWords, type TextForm, writeTextForm } from '../terms/read-text.ts'
+import { TextFields } from '../terms/text-fields.tsx'
+import styles from './boost-terms-section.module.css'
+import { Outcome } from './outcome.tsx'
+
+/** What the owner calls a boost and says of it, and a form to sign it anew. Nothing that it pays depends on it. */
+export function BoostTextSection({
+  chain,
+  boostData: { boost },
+}: {
+  readonly chain: ChainConfig
+  readonly boostData: BoostData
+}) {
+  const { boostId } = boost
+  const { verifierUrl } = useConfig().world
+  const { text: current, sequence } = useOwnerText(chain, boost)
+  const isKnown = sequence !== null
+  const [isEditing, setEditing] = useState(false)
+  if (verifierUrl === null) return null
+  return (
+    <section aria-label={manageText('textOf', { id: String(boostId) })} className={styles['terms']}>
+      <div className={styles['head']}>
+        <h3>{audienceText('titleAndDescription')}</h3>
+        {isKnown && (
+          <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)} size="small">
+            {isEditing ? 'Close' : 'Change'}
+          </Button>
+        )}
+      </div>
+      {!isKnown && <p className={text['muted']}>{manageText('loading')}</p>}
+      {isKnown && !isEditing && current === null && <p className={text['muted']}>{manageText('noText')}</p>}
+      {!isEditing && current !== null && <OwnerTextCard words={current} />}
+      {isEditing && isKnown && (
+        <EditText boostId={boostId} chain={chain} current={current} sequence={sequence} verifierUrl={verifierUrl} />
+      )}
+    </section>
+  )
+}
+
+function EditText({
+  chain,
+  boostId,
+  current,
+  sequence,
+  verifierUrl,
+}: {
+  readonly chain: ChainConfig
+  readonly boostId: bigint
+  readonly current: BoostTextFields | null
+  /** Of the text before. */
+  readonly sequence: number
+  readonly verifierUrl: string
+}) {
+  const [form, setForm] = useState<TextForm>(() => writeTextForm(current ?? EMPTY_BOOST_TEXT))
+  const transaction = useTransaction(chain)
+  const queries = useQueryClient()
+  const kept = useRestoreFocus<HTMLDivElement>()
+  const reading = readTextForm(form)
+  const isLocked = transaction.state.status === 'confirming' || transaction.state.status === 'pending'
+  const isNew = reading.status === 'ok' && !sameWords(reading.words, current ?? EMPTY_BOOST_TEXT)
+
+  async function sign(words: BoostTextFields) {
+    const { core, chainId } = chain
+    if (core === null) return
+    const next: BoostText = { ...words, chainId, core, boostId, sequence: sequence + 1 }
+    await transaction.send(async (signer) => submitText(verifierUrl, next, await signBoostText(signer, next)))
+    await queries.invalidateQueries({ queryKey: ['terms-page'] })
+  }
+
+  return (
+    <div className={styles['form']} ref={kept} tabIndex={-1}>
+      <fieldset className={styles['fields']} disabled={isLocked}>
+        <TextFields
+          form={form}
+          onChange={(changed) => {
+            transaction.leave()
+            setForm(changed)
+          }}
+          reading={reading}
+        />
+      </fieldset>
+      <p className={`${text['small']} ${text['muted']}`}>{manageText('textSigning')}</p>
+      <Outcome done={manageText('textSigned')} state={transaction.state} />
+      {reading.status === 'ok' && isNew && (
+        <TransactionStep chain={chain} state={transaction.state}>
+          <Button look="main" onClick={() => void sign(reading.words)}>
+            {manageText('signText')}
+          </Button>
+        </TransactionStep>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { HeldAsset } from '@laurel/protocol'
+import type { BoostData } from '../boost/boost-data.ts'
+import type { UnitOf } from '../boost/use-units.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { type Sum, sumByToken } from './totals.ts'
+
+/** What a creator's budgets are looked through for: the network's tokens, its coin, and whatever the boosts pay. Pure. */
+export function myAssets({ tokens }: Pick<ChainConfig, 'tokens'>, boosts: readonly BoostData[]): readonly HeldAsset[] {
+  const found = new Map<string, HeldAsset>()
+  const add = (held: HeldAsset) => found.set(`${held.asset?.toLowerCase() ?? 'coin'} ${held.tokenId ?? ''}`, held)
+  for (const { incentives } of boosts) {
+    for (const incentive of incentives) {
+      if (incentive.kind === 'erc1155Incentive') add({ asset: incentive.asset, tokenId: incentive.tokenId })
+      else if ('asset' in incentive) add({ asset: incentive.asset })
+    }
+  }
+  for (const { kind, address } of tokens) if (kind === 'erc20') add({ asset: address })
+  add({ asset: null })
+  return [...found.values()]
+}
+
+/** What is left in boosts for claims, token by token. Pure. */
+export function sumsLeft(boosts: readonly BoostData[], unitOf: UnitOf): readonly Sum[] {
+  return sumByToken(
+    boosts.flatMap(({ incentives }) =>
+      incentives.flatMap((incentive) => {
+        if (!('remaining' in incentive)) return []
+        const unit = unitOf({ asset: incentive.asset })
+        return unit === null ? [] : [{ unit, raw: incentive.remaining }]
+      }),
+    ),
+  )
+}

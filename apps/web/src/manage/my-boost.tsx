@@ -1,0 +1,200 @@
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { useState } from 'react'
+import { type Address, isAddressEqual } from 'viem'
+import type { BoostData } from '../boost/boost-data.ts'
+import type { ClaimRecord } from '../boost/claim-records.ts'
+import { OwnerTitle } from '../boost/owner-text.tsx'
+import { useOwnerText } from '../boost/use-owner-text.ts'
+import { useReward } from '../boost/use-reward.ts'
+import { useWording } from '../boost/use-wording.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { Badge } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { LOW_PERCENT, Meter } from '../controls/meter.tsx'
+import text from '../controls/text.module.css'
+import { manageText } from '../language/en/manage.ts'
+import { linkTo } from '../routing/use-route.ts'
+import { AddReward } from './add-reward.tsx'
+import { BoostTermsSection } from './boost-terms-section.tsx'
+import { BoostTextSection } from './boost-text-section.tsx'
+import { ClaimsSection } from './claims-section.tsx'
+import { ClawBack } from './claw-back.tsx'
+import { DrawRaffle } from './draw-raffle.tsx'
+import styles from './manage-page.module.css'
+import { TopUp } from './top-up.tsx'
+
+/** One boost of one's own: how it stands, and unfolded beneath it everything that can be done about it. */
+export function MyBoost({
+  account,
+  chain,
+  boostData,
+  records,
+  isError,
+  budgetName,
+}: {
+  /** Whoever looks at it: its owner, or somebody with whom its budget is shared. */
+  readonly account: Address
+  readonly chain: ChainConfig
+  readonly boostData: BoostData
+  /** Of this boost; null while they are read. */
+  readonly records: readonly ClaimRecord[] | null
+  readonly isError: boolean
+  /** Null for a budget of somebody else's. */
+  readonly budgetName: string | null
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { boost, action, incentives } = boostData
+  const [first] = incentives
+  const known = useReward(chain, first)
+  const { title } = useWording(chain, action)
+  const words = useOwnerText(chain, boost).text
+  const name = title === '' ? manageText('boostName', { id: String(boost.boostId) }) : title
+  const isEmpty = known?.left.isEmpty ?? false
+  const isLow = known !== null && known.left.percent < LOW_PERCENT
+  const claims = records?.filter(({ isEntry }) => !isEntry).length ?? Number(first?.claims ?? 0n)
+  const isOwner = isAddressEqual(boost.owner, account)
+  const entries = records?.filter(({ isEntry }) => isEntry).length ?? 0
+  return (
+    <li className={styles['item']}>
+      <div className={styles['row']} data-open={isOpen}>
+        <div className={styles['name']}>
+          <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>{name}</a>
+          <OwnerTitle words={words} />
+          <small>
+            {manageText('boostName', { id: String(boost.boostId) })}
+            {budgetName !== null && `, ${budgetName}`}
+            {!isOwner && manageText('sharedWithYou')}
+          </small>
+        </div>
+        <Badge tone={isEmpty ? 'plain' : isLow ? 'warn' : 'good'}>
+          {manageText(isEmpty ? 'outOfFunds' : isLow ? 'runningOut' : 'live')}
+        </Badge>
+        <span className={styles['number']}>
+          <bdi>{known === null ? '…' : `${known.reward.amount} ${known.reward.unit}`}</bdi>
+          {incentives.length > 1 && <small>{manageText('andMoreRewards', { count: incentives.length - 1 })}</small>}
+        </span>
+        <span className={styles['number']}>
+          {entries > 0 ? manageText('entryCount', { count: entries }) : manageText('claimCount', { count: claims })}
+        </span>
+        <div className={styles['leftover']}>
+          {known !== null && (
+            <>
+              <Meter percent={known.left.percent} words={known.left.words} />
+              <small>
+                <bdi>{known.left.words}</bdi>
+              </small>
+            </>
+          )}
+        </div>
+        <Button
+          aria-expanded={isOpen}
+          aria-label={manageText(isOpen ? 'closeBoost' : 'openBoost', { id: boost.boostId, name })}
+          onClick={() => setOpen(!isOpen)}
+          size="small"
+        >
+          {isOpen ? 'Close' : 'Manage'}
+        </Button>
+      </div>
+      {isOpen && (
+        <section aria-label={manageText('boostName', { id: String(boost.boostId) })} className={styles['unfolded']}>
+          {incentives.map((incentive, incentiveId) => (
+            <OwnReward
+              boost={boost}
+              chain={chain}
+              incentive={incentive}
+              incentiveId={incentiveId}
+              isError={isError}
+              isOnly={incentives.length === 1}
+              key={incentive.incentive}
+              records={records?.filter((record) => record.incentiveId === incentiveId) ?? null}
+            />
+          ))}
+          {isOwner && <BoostTextSection chain={chain} boostData={boostData} />}
+          <BoostTermsSection chain={chain} boostData={boostData} isOwner={isOwner} />
+          {/* Only the owner of a boost may add rewards to it. */}
+          {isOwner && <MoreRewards boost={boost} chain={chain} count={incentives.length} />}
+        </section>
+      )}
+    </li>
+  )
+}
+
+function OwnReward({
+  chain,
+  boost,
+  incentiveId,
+  incentive,
+  isOnly,
+  records,
+  isError,
+}: {
+  readonly chain: ChainConfig
+  readonly boost: BoostData['boost']
+  readonly incentiveId: number
+  readonly incentive: Incentive
+  readonly isOnly: boolean
+  readonly records: readonly ClaimRecord[] | null
+  readonly isError: boolean
+}) {
+  const known = useReward(chain, incentive)
+  if (known === null) return <p className={styles['part']}>{manageText('loadingReward')}</p>
+  const { unit, reward, left } = known
+  const props = { chain, boost, incentiveId, incentive, unit }
+  const isRaffle = incentive.kind === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
+  return (
+    // Several boosts may be open at once, each with a first reward.
+    <section aria-label={manageText('rewardOf', { number: incentiveId + 1, id: String(boost.boostId) })}>
+      {!isOnly && (
+        <h3 className={styles['rewardName']}>
+          {manageText('rewardNumber', { number: incentiveId + 1 })}{' '}
+          <bdi>
+            {reward.amount} {reward.unit}
+          </bdi>
+          <span className={text['muted']}>
+            <bdi>{reward.how}</bdi>; <bdi>{left.words}</bdi>
+          </span>
+        </h3>
+      )}
+      <div className={styles['parts']}>
+        {isRaffle ? <DrawRaffle {...props} records={records} /> : <TopUp {...props} />}
+        <ClawBack {...props} />
+        <ClaimsSection
+          chain={chain}
+          fileName={`boost-${boost.boostId}-reward-${incentiveId + 1}.csv`}
+          isError={isError}
+          records={records}
+          unit={unit}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Claims name a reward by three bits: a boost has no more. Source: docs/protocol.md#enums-and-constants. */
+const MAX_REWARDS = 8
+
+function MoreRewards({
+  chain,
+  boost,
+  count,
+}: {
+  readonly chain: ChainConfig
+  readonly boost: BoostData['boost']
+  readonly count: number
+}) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className={styles['more']}>
+      {count >= MAX_REWARDS ? (
+        <p className={text['muted']}>{manageText('rewardLimit', { count: MAX_REWARDS })}</p>
+      ) : (
+        <Button aria-expanded={isAdding} look="quiet" onClick={() => setAdding(!isAdding)} size="small">
+          {!isAdding && <Icon name="plus" size={16} />}
+          {manageText(isAdding ? 'close' : 'addReward')}
+        </Button>
+      )}
+      {isAdding && <AddReward boost={boost} chain={chain} />}
+    </div>
+  )
+}

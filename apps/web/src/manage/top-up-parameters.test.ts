@@ -1,0 +1,51 @@
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { describe, expect, test } from 'vitest'
+import { takeBackMeasure, topUpMeasure, toTopUpParameters } from './top-up-parameters.ts'
+
+const account = '0x00000000000000000000000000000000000000aa'
+const paying = { incentive: account, asset: account, claims: 0n, reward: 25n, remaining: 50n, limit: 2n } as const
+const pool: Incentive = { ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.POOL }
+const raffle: Incentive = { ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE }
+const variable: Incentive = { ...paying, kind: 'erc20VariableIncentive', totalClaimed: 0n }
+const badge: Incentive = { ...paying, kind: 'erc1155Incentive', tokenId: 7n }
+const points: Incentive = {
+  ...{ incentive: account, claims: 0n, reward: 25n, limit: 2n },
+  ...{ kind: 'pointsIncentive', venue: account, selector: '0x00000000' },
+}
+
+describe('topUpMeasure', () => {
+  test('default: a pool grows by whole rewards, a variable one by any amount', () => {
+    expect(topUpMeasure(pool)).toEqual({ by: 'count', each: 25n })
+    expect(topUpMeasure(variable)).toEqual({ by: 'amount' })
+  })
+
+  test.each([raffle, badge, points])('behavior: $kind cannot be topped up, and says why', (incentive) => {
+    expect(topUpMeasure(incentive)).toMatchObject({ by: 'none', why: expect.stringMatching(/./) })
+    expect(toTopUpParameters(incentive, 25n, account)).toBeNull()
+  })
+})
+
+describe('toTopUpParameters', () => {
+  test('default: the limit is what is added', () => {
+    expect(toTopUpParameters(pool, 75n, account)).toMatchObject({ kind: 'erc20Incentive', limit: 3n, reward: 25n })
+    expect(toTopUpParameters(variable, 75n, account)).toMatchObject({ kind: 'erc20VariableIncentive', limit: 75n })
+  })
+})
+
+describe('takeBackMeasure', () => {
+  test('default: whole rewards, any amount, single tokens', () => {
+    expect(takeBackMeasure(pool)).toEqual({ by: 'count', each: 25n })
+    expect(takeBackMeasure(variable)).toEqual({ by: 'amount' })
+    expect(takeBackMeasure(badge)).toEqual({ by: 'count', each: 1n })
+  })
+
+  test('behavior: a prize only while nobody entered, and once', () => {
+    expect(takeBackMeasure({ ...raffle, claims: 0n })).toEqual({ by: 'all', amount: 25n })
+    expect(takeBackMeasure({ ...raffle, claims: 1n })).toMatchObject({ by: 'none' })
+    const drawn = { ...raffle, claims: 3n, remaining: 0n }
+    expect(takeBackMeasure(drawn)).toMatchObject({ why: 'The prize was drawn and paid.' })
+    expect(takeBackMeasure({ ...raffle, limit: 0n })).toMatchObject({ why: 'The prize was clawed back.' })
+  })
+
+  test('behavior: points cannot be taken back', () => expect(takeBackMeasure(points).by).toBe('none'))
+})

@@ -1,0 +1,97 @@
+import { Erc20Strategy, type Incentive, type IncentiveParameters } from '@laurel/protocol'
+import type { Address } from 'viem'
+import { manageText } from '../language/en/manage.ts'
+
+/** In what more is put into an incentive, or what is left taken out; or why it is not. */
+export type Measure =
+  /** Whole rewards of `each` base units. */
+  | { readonly by: 'count'; readonly each: bigint }
+  /** Any amount of its token. */
+  | { readonly by: 'amount' }
+  /** Everything or nothing. */
+  | { readonly by: 'all'; readonly amount: bigint }
+  | { readonly by: 'none'; readonly why: string }
+
+/** In what an incentive is topped up. Source: docs/protocol.md#incentives; docs/protocol.md#older-contracts. */
+export function topUpMeasure(incentive: Incentive): Measure {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      return incentive.strategy === Erc20Strategy.RAFFLE
+        ? none(manageText('raffleNoTopUp'))
+        : { by: 'count', each: incentive.reward }
+    case 'cgdaIncentive':
+      return none(manageText('fallingNoTopUp'))
+    case 'erc1155Incentive':
+      return none(manageText('onlyEqualParts'))
+    case 'pointsIncentive':
+      return none(manageText('pointsNoTopUp'))
+    case 'allowListIncentive':
+      return none(manageText('spotsNoTopUp'))
+    default:
+      return { by: 'amount' }
+  }
+}
+
+/** In what can be taken back what nobody claimed. */
+export function takeBackMeasure(incentive: Incentive): Measure {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      if (incentive.strategy === Erc20Strategy.POOL) return { by: 'count', each: incentive.reward }
+      if (incentive.limit === 0n) return none(manageText('prizeTaken'))
+      if (incentive.remaining < incentive.reward) return none(manageText('prizePaid'))
+      // A raffle counts who entered it.
+      return incentive.claims > 0n ? none(manageText('entriesIn')) : { by: 'all', amount: incentive.reward }
+    case 'erc1155Incentive':
+      return { by: 'count', each: 1n }
+    case 'pointsIncentive':
+      return none(manageText('pointsNoClawBack'))
+    case 'allowListIncentive':
+      return none(manageText('spotsNoClawBack'))
+    default:
+      return { by: 'amount' }
+  }
+}
+
+/**
+ * What a top-up tells the core: the parameters that the incentive was made with, and what is added as their limit.
+ * @param added - base units. @returns null for a kind that cannot be topped up.
+ */
+export function toTopUpParameters(incentive: Incentive, added: bigint, manager: Address): IncentiveParameters | null {
+  switch (incentive.kind) {
+    case 'erc20Incentive': {
+      const { kind, asset, strategy, reward } = incentive
+      if (strategy === Erc20Strategy.RAFFLE || reward === 0n) return null
+      return { kind, asset, strategy, reward, limit: added / reward, manager }
+    }
+    case 'erc20VariableIncentive': {
+      const { kind, asset, reward } = incentive
+      return { kind, asset, reward, limit: added, manager }
+    }
+    case 'erc20VariableCriteriaIncentive': {
+      const { kind, asset, reward, maxReward, criteria } = incentive
+      return { kind, asset, reward, limit: added, maxReward, criteria }
+    }
+    case 'erc20VariableCriteriaIncentiveV2': {
+      const { kind, asset, reward, maxReward, criteria } = incentive
+      return { kind, asset, reward, limit: added, maxReward, criteria }
+    }
+    case 'erc20PeggedIncentive': {
+      const { kind, asset, peg, reward } = incentive
+      return { kind, asset, peg, reward, limit: added, manager }
+    }
+    case 'erc20PeggedVariableCriteriaIncentive': {
+      const { kind, asset, peg, reward, maxReward, criteria } = incentive
+      return { kind, asset, peg, reward, limit: added, manager, maxReward, criteria }
+    }
+    case 'erc20PeggedVariableCriteriaIncentiveV2': {
+      const { kind, asset, peg, reward, maxReward, criteria } = incentive
+      return { kind, asset, peg, reward, limit: added, manager, maxReward, criteria }
+    }
+    default:
+      return null
+  }
+}
+
+function none(why: string): Measure {
+  return { by: 'none', why }
+}

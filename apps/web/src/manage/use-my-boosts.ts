@@ -1,0 +1,46 @@
+import { getBoost } from '@laurel/protocol'
+import { boostCoreAbi } from '@laurel/protocol/abi'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type Address, isAddressEqual } from 'viem'
+import { getAbiItem } from 'viem/utils'
+import { type BoostData, getBoostData, nullWhenForeign } from '../boost/boost-data.ts'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+
+const created = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })
+
+/**
+ * The boosts that an account owns, and those of other owners that are paid from budgets shared with it, newest first: all of
+ * them, by what the core reported, however many others came since. One whose components are not the protocol's is left out.
+ * @param shared - budgets that others share with the account; null while they are not known yet.
+ */
+export function useMyBoosts(
+  chain: ChainConfig,
+  owner: Address | null,
+  shared: readonly Address[] | null,
+): UseQueryResult<readonly BoostData[]> {
+  return useQuery({
+    queryKey: ['own-boosts', chain.chainId, chain.core, owner, shared],
+    enabled: owner !== null && shared !== null,
+    refetchInterval: 15_000,
+    queryFn: async () => {
+      const { core } = chain
+      if (core === null || owner === null || shared === null) return []
+      const client = chainClient(chain)
+      // The budget is no topic: where none is shared, the owner's own boosts are all that is asked for.
+      const found = await client.getLogs({
+        ...{ address: core, event: created, fromBlock: 0n, strict: true },
+        ...(shared.length === 0 && { args: { owner } }),
+      })
+      const logs = found.filter(
+        ({ args }) => isAddressEqual(args.owner, owner) || shared.some((budget) => isAddressEqual(budget, args.budget)),
+      )
+      const boostData = await Promise.all(
+        logs.map(async ({ args: { boostId } }) =>
+          getBoostData(client, await getBoost(client, { core, boostId })).catch(nullWhenForeign),
+        ),
+      )
+      return boostData.filter((each) => each !== null).reverse()
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { assert, constantFrom, nat, option, property, record, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { noListFilters } from './list-filters.ts'
+import { exploreRoute, parseRoute, type Route, toHref } from './routes.ts'
+
+function read(href: string): Route {
+  return parseRoute(new URL(href, 'http://laurel.test'))
+}
+
+describe('parseRoute', () => {
+  test.each([
+    ['/', { page: 'explore', chainId: null }],
+    ['/create/', { page: 'create', chainId: null, draft: null }],
+    ['/create?chain=31337&draft=abc', { page: 'create', chainId: 31337, draft: 'abc' }],
+    [
+      '/check?chain=1&tx=0xab&action=0xcd',
+      { page: 'check', chainId: 1, transaction: '0xab', action: '0xcd', draft: null },
+    ],
+    [
+      '/check?tx=0xab&boost=2',
+      { page: 'check', chainId: null, transaction: '0xab', action: '', boostId: '2', draft: null },
+    ],
+    // A rule of the link's own is not what a boost asks for.
+    [
+      '/check?tx=0xab&boost=2&draft=abc',
+      { page: 'check', chainId: null, transaction: '0xab', action: '', draft: 'abc' },
+    ],
+    ['/explore?chain=1', { page: 'explore', chainId: 1 }],
+    ['/explore?chain=1&reward=gold&more=x', { page: 'explore', chainId: 1 }],
+    [
+      '/?show=mine&order=newest',
+      { page: 'explore', chainId: null, list: { ...noListFilters, whose: 'mine', order: 'newest' } },
+    ],
+    ['/manage', { page: 'manage', chainId: null }],
+    ['/boost?id=12', { page: 'boost', chainId: null, boostId: '12' }],
+    ['/boost?id=01', { page: 'boost', chainId: null, boostId: '0' }],
+    [
+      '/claim?id=3&incentive=9&tx=0xab',
+      { page: 'claim', chainId: null, boostId: '3', incentiveId: 0, transaction: '0xab' },
+    ],
+    ['/nowhere', { page: 'missing', path: '/nowhere' }],
+  ] as const)('default: %s', (href, route) => expect(read(href)).toEqual(route))
+
+  test.each(['0', '-1', '1e3', '1.5', 'main', ''])('behavior: chain=%s is no chain', (chain) => {
+    expect(read(`/create?chain=${chain}`)).toMatchObject({ chainId: null })
+  })
+})
+
+describe('toHref', () => {
+  const chainId = option(nat().map((id) => id + 1))
+  const routes = record({
+    page: constantFrom('check' as const),
+    chainId,
+    transaction: string(),
+    action: string(),
+    draft: option(string({ minLength: 1 })),
+  })
+  test('property: what is written is read back, whatever was typed', () =>
+    assert(
+      property(routes, (route) => {
+        expect(read(toHref(route))).toEqual(route)
+      }),
+    ))
+
+  test('default: a chosen list is a link', () => {
+    const route = exploreRoute(1, { ...noListFilters, kind: 'raffle', network: 5, more: 2 })
+    expect(toHref(route)).toBe('/explore?chain=1&network=5&reward=raffle&more=2')
+    expect(read(toHref(route))).toEqual(route)
+  })
+
+  const claims = record({
+    page: constantFrom('claim' as const),
+    chainId,
+    boostId: nat().map(String),
+    incentiveId: nat({ max: 7 }),
+    transaction: string(),
+  })
+  test('property: a link to a claim is read back', () =>
+    assert(
+      property(claims, (route) => {
+        expect(read(toHref(route))).toEqual(route)
+      }),
+    ))
+})
