@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,11 +40,15 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // Referrers get something. It is of all boosts, so no journey sets it while others run.
     const { core } = mainChain().contracts
     await setCoreParameter(clientOf('Deployer', mainChain()), { core, change: { setting: 'referralFee', value: 500n } })
+    const builds = join(dataDir, 'builds')
+    await rm(builds, { recursive: true, force: true })
+    process.env['LAUREL_JOURNEYS_BUILDS'] = builds
     const webApp = await startBuiltWebApp(world.worldFile)
     process.env['LAUREL_JOURNEYS_URL'] = webApp.url
     return async () => {
       await webApp.stop()
       await world.stop()
+      await rm(builds, { recursive: true, force: true })
     }
   } catch (error) {
     await world.stop()

@@ -1,13 +1,10 @@
-import { expect, mergeTests, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { partAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { VIEW_NAMES } from '../packages/wallet/src/modal/view.ts'
 import { expectColoursCanBeRead, expectNoFaultsIn } from './testing/axe.ts'
 import { expectAllFits, expectKeyboardReachesAll, expectLargeEnough } from './testing/dialog-checks.ts'
-import { test as playgroundTest, showScene } from './testing/playground.ts'
-import { sharedPageTest } from './testing/shared-page.ts'
+import { showScene, test } from './testing/playground.ts'
 import { waitForAnimations } from './testing/wait-for-animations.ts'
-
-const test = mergeTests(playgroundTest, sharedPageTest)
 
 /**
  * Every view of the modal: in any light, at any width, by keyboard alone, in both directions. For every change in some of

@@ -5,12 +5,12 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { buildOnce } from './build-once.ts'
+import { sharedPageTest } from './shared-page.ts'
 import { waitForAnimations } from './wait-for-animations.ts'
 
 const walletFolder = fileURLToPath(new URL('../../packages/wallet/', import.meta.url))
-const dataFolder =
-  process.env['LAUREL_JOURNEYS_DATA'] ?? fileURLToPath(new URL('../../.data/journeys/', import.meta.url))
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -20,12 +20,11 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** The wallet's playground, built as it would ship: every view in every state, and its list of them. */
 export type Playground = { readonly url: string; readonly scenes: ReadonlyMap<string, readonly string[]> }
 
-/** Tests that look at the wallet's own views. Each worker builds and serves the playground once. */
-export const test = base.extend<object, { playground: Playground }>({
+/** Tests that look at the wallet's own views. It is built once for a run, and each worker serves it. */
+export const test = sharedPageTest.extend<object, { playground: Playground }>({
   playground: [
-    async ({ browser }, use, { parallelIndex }) => {
-      const folder = join(dataFolder, `playground-${parallelIndex}`)
-      await buildInto(folder)
+    async ({ browser }, use) => {
+      const folder = await buildOnce('playground', buildInto)
       const server = createServer((request, response) => {
         const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
         const path = normalize(pathname)

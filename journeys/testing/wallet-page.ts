@@ -1,12 +1,12 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createSignInServer, type SignInServer } from '@laurel/wallet/sign-in-server'
 import { createPublicClient, http, isHex } from 'viem'
 import { build, defaultClientConditions } from 'vite'
 import { LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { buildOnce } from './build-once.ts'
 import { mainChain } from './local-world.ts'
 
 /** The page of `journeys/wallet-page`, served. */
@@ -20,15 +20,16 @@ const types: Readonly<Record<string, string>> = {
 
 /** Builds the page as an independent app would be built, and serves it with a sign-in server. */
 export async function startWalletPage(): Promise<WalletPage> {
-  const outDir = join(tmpdir(), `laurel-wallet-page-${process.pid}`)
-  await build({
-    root: fileURLToPath(new URL('../wallet-page/', import.meta.url)),
-    configFile: false,
-    // Without server components, Vite warns about “use client” on every build.
-    logLevel: 'error',
-    resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
-    build: { outDir, emptyOutDir: true, target: 'es2022' },
-  })
+  const outDir = await buildOnce('wallet-page', (folder) =>
+    build({
+      root: fileURLToPath(new URL('../wallet-page/', import.meta.url)),
+      configFile: false,
+      // Without server components, Vite warns about “use client” on every build.
+      logLevel: 'error',
+      resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
+      build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
+    }),
+  )
   // Any free port, because two workers may start a page at the same time.
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve))
@@ -54,7 +55,6 @@ export async function startWalletPage(): Promise<WalletPage> {
         server.close(() => resolve())
         server.closeAllConnections()
       })
-      await rm(outDir, { recursive: true, force: true })
     },
   }
 }

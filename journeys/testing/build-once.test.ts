@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildOnce } from './build-once.ts'
+
+let builds: string
+beforeAll(async () => {
+  builds = await mkdtemp(join(tmpdir(), 'laurel-build-once-'))
+  vi.stubEnv('LAUREL_JOURNEYS_BUILDS', builds)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(builds, { recursive: true })
+})
+
+describe('buildOnce', () => {
+  test('default: whoever asks at once or later gets what the first built', async () => {
+    let count = 0
+    const build = async (folder: string) => {
+      count += 1
+      await mkdir(folder)
+      await writeFile(join(folder, 'index.html'), 'built')
+    }
+    const [first, second] = await Promise.all([buildOnce('app', build), buildOnce('app', build)])
+    expect(await buildOnce('app', build)).toBe(first)
+    expect(second).toBe(first)
+    expect(await readFile(join(first, 'index.html'), 'utf8')).toBe('built')
+    expect(count).toBe(1)
+  })
+
+  test('error: each hears why it was not built', async () => {
+    const build = () => Promise.reject(new Error('a module is missing'))
+    for (let turn = 0; turn < 2; turn++) {
+      await expect(buildOnce('broken', build)).rejects.toThrow('broken was not built: a module is missing')
+    }
+  })
+})
