@@ -1,6 +1,6 @@
 // @ts-check
 import { describe, expect, test } from 'vitest'
-import { movedStorage } from './storage-layout.mjs'
+import { movedStorage, typeText } from './storage-layout.mjs'
 
 const kept = {
   BoostCore: {
@@ -41,5 +41,23 @@ describe('movedStorage', () => {
 
   test('behavior: clones never change, so theirs may', () => {
     expect(movedStorage({ Till: { '0:0': 'price uint256' } }, { Till: {} })).toEqual([])
+  })
+})
+
+describe('typeText', () => {
+  test('behavior: the contract or library that declares a type is not part of the layout', () => {
+    /** @param {string} place */
+    const declaredIn = (place) => ({
+      fund: {
+        label: `struct ${place}.Fund`,
+        members: [{ label: 'kind', slot: '0', offset: 0, type: 'kind' }],
+      },
+      funds: { label: `mapping(bytes32 => struct ${place}.Fund)`, value: 'fund' },
+      kind: { label: `enum ${place}.Kind` },
+    })
+    expect(typeText(declaredIn('Books'), 'funds')).toBe(
+      'mapping(bytes32 => struct Fund) -> struct Fund { 0:0 kind enum Kind }',
+    )
+    expect(typeText(declaredIn('Core'), 'funds')).toBe(typeText(declaredIn('Books'), 'funds'))
   })
 })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {ABoostFunds} from "../../src/core/ABoostFunds.sol";
+import {IBoostCore} from "../../src/core/IBoostCore.sol";
 import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
 import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
@@ -105,7 +105,7 @@ contract BoostCoreChangesTest is World {
         uint256 boostId = _createFunded(8);
         uint256 amount = bound(count, 1, 8) * REWARD;
         vm.expectEmit(true, true, true, true, address(_core));
-        emit ABoostFunds.ProtocolFeesCollected(boostId, 0, amount / 10, address(_budget));
+        emit IBoostCore.ProtocolFeesCollected(boostId, 0, amount / 10, address(_budget));
         vm.prank(CREATOR);
         _budget.clawbackFromTarget(address(_core), abi.encode(amount), boostId, 0);
     }

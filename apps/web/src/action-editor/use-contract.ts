@@ -101,6 +101,6 @@ function choices<Item extends AbiEvent | AbiFunction>(
     const key = lookupKey(item)
     if (!byKey.has(key)) byKey.set(key, { item, key, count: counts === undefined ? null : (counts.get(key) ?? 0) })
   }
-  // What happens most stands first; what never did keeps the order of the source.
+  // The most frequent come first; those that never happened keep the order of the source.
   return [...byKey.values()].sort((one, other) => (other.count ?? 0) - (one.count ?? 0))
 }
