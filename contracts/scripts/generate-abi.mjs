@@ -87,7 +87,7 @@ async function abiModules() {
 }
 
 /**
- * Modules in the folder that no contract stands behind any more.
+ * Modules in the folder whose contract no longer exists.
  * @param {readonly { path: string }[]} modules
  */
 async function leftovers(modules) {

@@ -21,7 +21,7 @@ const money = faultsOf('MoneyInvariantTest', {
   theCoreHoldsWhatItsBooksSay: ['core/BoostFees.sol', ['if (arrived < amount)', 'if (arrived == type(uint256).max)']],
   feesOfHonestBoostsCoverWhatTheyHold: [
     'core/BoostCore.sol',
-    ['incentive.setRemaining(kept - part)', 'incentive.setRemaining(0)'],
+    ['incentive.setRemaining(reserved - part)', 'incentive.setRemaining(0)'],
   ],
   whatWasPutInIsPaidOrThereOrTakenBack: [
     'incentive/AERC20Reward.sol',
@@ -89,7 +89,7 @@ const prizes = faultsOf('PrizesInvariantTest', {
   ],
   feesCoverWhatPrizesCanCost: [
     'core/BoostCore.sol',
-    ['incentive.setRemaining(kept - part)', 'incentive.setRemaining(0)'],
+    ['incentive.setRemaining(reserved - part)', 'incentive.setRemaining(0)'],
   ],
   whatWasPutInIsWonOrThereOrTakenBack: [
     'incentive/AERC20Reward.sol',

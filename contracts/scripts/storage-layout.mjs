@@ -38,7 +38,7 @@ export function movedStorage(before, after) {
   for (const contract of upgradeable) {
     for (const [place, was] of Object.entries(before[contract] ?? {})) {
       const is = after[contract]?.[place] ?? 'nothing'
-      if (is !== was && !hasGrown(was, is)) lost.push(`${contract} kept "${was}" at ${place}, where "${is}" is now`)
+      if (is !== was && !hasGrown(was, is)) lost.push(`${contract} had "${was}" at ${place}, where "${is}" is now`)
     }
   }
   return lost

@@ -340,13 +340,13 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         uint256 paid,
         uint256 left
     ) private {
-        uint256 kept = incentive.remaining();
+        uint256 reserved = incentive.remaining();
         // The account holds less than the fee where several fees were rounded down, and where funds bypassed this core, as
         // a manager's top-up does. The claimant is paid all the same, and no other incentive pays for it.
-        uint256 fee = FixedPointMathLib.min(BoostFees.calculate(paid, payment.protocolFee), kept);
+        uint256 fee = FixedPointMathLib.min(BoostFees.calculate(paid, payment.protocolFee), reserved);
         uint256 part = _payReferrer(payment, claiming, paid, fee);
         // What is left after the last claim is collected with it where it is too small to come back for.
-        if (left == 0 && kept - fee < DUST_THRESHOLD) fee = kept;
+        if (left == 0 && reserved - fee < DUST_THRESHOLD) fee = reserved;
         uint256 rest = fee - part;
         address receiver = protocolFeeReceiver;
         if (rest != 0 && BoostFees.tryPay(payment, receiver, rest)) {
@@ -354,7 +354,7 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
             part += rest;
         }
         // What the receiver rejects stays in the account, for `settleProtocolFees`.
-        if (part != 0) incentive.setRemaining(kept - part);
+        if (part != 0) incentive.setRemaining(reserved - part);
     }
 
     /// @dev Pays the referrer's share of a fee, if there is a referrer and the token allows it.
