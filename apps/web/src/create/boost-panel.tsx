@@ -163,7 +163,7 @@ export function BoostPanel({
     await creating.create(order, budgetName, { terms: kept, words })
   }
 
-  // Once it stands its owner reads on its page what it pays.
+  // Once it exists, its owner reads on its page what it pays.
   const start = creation.boostId === null ? (chosenTerms?.start ?? null) : null
   const risen = rewards.flatMap(({ reading: each, unit }) => {
     if (each.status !== 'ready' || unit === null) return []

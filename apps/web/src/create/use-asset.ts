@@ -14,7 +14,7 @@ import { foldSymbol, getTokenData, orNull } from '../token/token-data.ts'
 /** What a reward can be made of. */
 export type AssetKind = 'token' | 'collectible' | 'points' | 'place'
 
-/** What stands at an address that somebody typed. Names are a stranger's words, made safe to show. */
+/** The token at a typed address. Its names are untrusted text, made safe to show. */
 export type AssetResult =
   | { readonly status: 'empty' }
   | { readonly status: 'loading' }
@@ -34,10 +34,10 @@ export type AssetResult =
 
 type Found = Omit<Extract<AssetResult, { status: 'ready' }>, 'status' | 'namedLike'> | { readonly unfit: string }
 
-/** What is asked: which sort of thing somebody says stands at what they typed. */
+/** The request: the typed address, and the kind of token that the user expects there. */
 export type AskedAsset = { readonly kind: AssetKind; readonly text: string }
 
-/** Reads what stands at each address: its name, its unit, and whether it can be paid with. Asked once for a visit. */
+/** Reads the token at each address: its name, its unit, and whether it can be paid with. Requested once per page load. */
 export function useAssets(chain: ChainConfig, asked: readonly AskedAsset[]): readonly AssetResult[] {
   // Two rewards in the same token ask once.
   const unique = new Map<string, { readonly kind: AssetKind; readonly address: Address }>()

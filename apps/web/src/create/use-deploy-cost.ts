@@ -8,7 +8,7 @@ import type { ChainConfig } from '../config/config.ts'
 /** What deploying costs: `fee` in wei. An estimate: the price of gas moves. */
 export type DeployCost = { readonly gas: bigint; readonly fee: bigint }
 
-/** Nobody in particular: whoever deploys, the cost is the same. */
+/** Any account: the cost does not depend on the deployer. */
 const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
 /** The registry's number for actions. Source: docs/protocol.md#enums-and-constants. */
 const ACTION = 0

@@ -10,7 +10,7 @@ import { manageText } from '../language/en/manage.ts'
 
 const rolesUpdated = getAbiItem({ abi: managedBudgetAbi, name: 'RolesUpdated' })
 
-/** Somebody besides the owner who may use a budget. */
+/** An account besides the owner that may use a budget. */
 export type Spender = { readonly account: Address; readonly isAdmin: boolean }
 
 /** What one asset of a budget comes to. */
@@ -76,7 +76,7 @@ const rights = { owner: 'youOwn', admin: 'youAdminister', manager: 'youManage' }
 
 /**
  * Who may spend, in a few words.
- * @param core - not counted: it spends what its boosts were promised. @param role - of whoever reads it.
+ * @param core - not counted: it spends what its boosts were promised. @param role - of the connected account.
  */
 export function formatSpender(spenders: readonly Spender[], core: Address | null, role: BudgetRole): string {
   const own = manageText(rights[role])

@@ -27,7 +27,7 @@ export function useMyBoosts(
       const { core } = chain
       if (core === null || owner === null || shared === null) return []
       const client = chainClient(chain)
-      // The budget is no topic: where none is shared, the owner's own boosts are all that is asked for.
+      // The budget is not an indexed topic: where none is shared, only the owner's own boosts are requested.
       const found = await client.getLogs({
         ...{ address: core, event: created, fromBlock: 0n, strict: true },
         ...(shared.length === 0 && { args: { owner } }),

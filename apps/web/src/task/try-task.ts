@@ -22,7 +22,7 @@ export type TaskTrial =
 
 /**
  * Tries a call on the newest block without sending it, and judges its events as the verifier would: whether it counts, and
- * pays the very account that sends it, and gives nobody rights over what that account has. Whether the boost still pays is not asked here.
+ * pays the account that sends it, and gives nobody rights over that account's assets. Whether the boost still pays is not checked here.
  * @throws viem's errors when the node does not answer at all.
  */
 export async function tryTask(
