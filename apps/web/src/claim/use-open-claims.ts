@@ -2,6 +2,7 @@ import { type Eligibility, getEligibility, type Incentive } from '@laurel/protoc
 import { boostCoreAbi } from '@laurel/protocol/abi'
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Hash, Hex } from 'viem'
+import { getLogs } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import { nullWhenForeign } from '../boost/boost-data.ts'
 import { readMinimum } from '../boost/declining-minimum.ts'
@@ -28,7 +29,7 @@ export type PaidRecord = {
 /** The claims that an account was paid for on a chain, newest first. @throws viem's errors when the node does not answer. */
 export async function getPaid(chain: ChainConfig, account: Address): Promise<readonly PaidRecord[]> {
   if (chain.core === null) return []
-  const logs = await chainClient(chain).getLogs({
+  const logs = await getLogs(chainClient(chain), {
     ...{ address: chain.core, event: boostClaimed, args: { claimant: account }, fromBlock: 0n, strict: true },
   })
   return logs

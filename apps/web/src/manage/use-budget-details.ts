@@ -2,6 +2,7 @@ import { getBudgetBalance, getBudgetKind, type HeldAsset, Role, UnsupportedInter
 import { managedBudgetAbi } from '@laurel/protocol/abi'
 import { queryOptions } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
+import { getLogs } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -63,7 +64,7 @@ async function getBudgetDetails(
 }
 
 async function getSpenders(client: ChainClient, budget: Address): Promise<readonly Spender[]> {
-  const logs = await client.getLogs({ address: budget, event: rolesUpdated, fromBlock: 0n, strict: true })
+  const logs = await getLogs(client, { address: budget, event: rolesUpdated, fromBlock: 0n, strict: true })
   // The last word on each account counts.
   const roles = new Map<Address, bigint>()
   for (const { args } of logs) roles.set(args.user, args.roles)

@@ -7,6 +7,7 @@ import {
   type TransactionEvidence,
 } from '@laurel/protocol'
 import { type Address, BaseError, type Hex, isAddressEqual, zeroHash } from 'viem'
+import { simulateBlocks } from 'viem/actions'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import type { ChainClient } from '../config/chain-client.ts'
 import { findGrant } from './find-grant.ts'
@@ -41,7 +42,7 @@ export async function tryTask(
     readonly data: Hex
   },
 ): Promise<TaskTrial> {
-  const [block] = await client.simulateBlocks({ blocks: [{ calls: [{ account, to, data }] }] }).catch(noneWhenUnknown)
+  const [block] = await simulateBlocks(client, { blocks: [{ calls: [{ account, to, data }] }] }).catch(noneWhenUnknown)
   const result = block?.calls[0]
   if (block === undefined || result === undefined) return { status: 'untried' }
   if (result.status === 'failure') {

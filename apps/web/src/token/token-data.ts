@@ -8,6 +8,7 @@ import {
   getAddress,
   parseAbi,
 } from 'viem'
+import { readContract } from 'viem/actions'
 import { safeText } from '../abi/safe-text.ts'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -45,10 +46,10 @@ export async function orNull<answer>(question: Promise<answer>): Promise<answer 
 /** Asks a contract for its symbol, decimals and pool tokens. @throws viem's errors when the node does not answer. */
 export async function getTokenData(client: ChainClient, address: Address): Promise<TokenData> {
   const [symbol, decimals, token0, token1] = await Promise.all([
-    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'symbol' })),
-    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'decimals' })),
-    orNull(client.readContract({ abi: poolAbi, address, functionName: 'token0' })),
-    orNull(client.readContract({ abi: poolAbi, address, functionName: 'token1' })),
+    orNull(readContract(client, { abi: erc20Abi, address, functionName: 'symbol' })),
+    orNull(readContract(client, { abi: erc20Abi, address, functionName: 'decimals' })),
+    orNull(readContract(client, { abi: poolAbi, address, functionName: 'token0' })),
+    orNull(readContract(client, { abi: poolAbi, address, functionName: 'token1' })),
   ])
   // A symbol is untrusted text: one short line of it is enough.
   const shown = symbol === null ? null : safeText(symbol, 16)
