@@ -1,5 +1,5 @@
-import { taskBoardAbi, taskBoardBytecode } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
+import { taskBoardAbi, taskBoardBytecode } from '../devnet/src/contracts/generated/task-board.ts'
 import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, readWorld, testAccount, webUrl } from './testing/local-world.ts'

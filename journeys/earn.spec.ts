@@ -1,5 +1,5 @@
-import { taskBoardAbi } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
+import { taskBoardAbi } from '../devnet/src/contracts/generated/task-board.ts'
 import { connect } from './testing/claimant.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, keccak256, numberToHex, parseAbi, toHex } from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { taskBoardAbi, taskBoardBytecode } from '../../devnet/src/contracts/generated/task-board.ts'
 import { boostCoreAbi } from '../../packages/protocol/src/abi/boost-core.ts'
-import { taskBoardAbi, taskBoardBytecode } from '../../packages/protocol/src/abi/task-board.ts'
 import { encodeActionPayload } from '../../packages/protocol/src/action/payload.ts'
 import { createBoost } from '../../packages/protocol/src/boost/create-boost.ts'
 import { boostPayload, incentiveTarget, makeBudget, pool } from '../../packages/protocol/src/testing/make-boost.ts'

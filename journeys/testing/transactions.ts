@@ -1,5 +1,6 @@
-import { erc20TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
+import { erc20TokenAbi } from '@laurel/protocol/abi'
 import { type Address, encodeFunctionData, type Hash, parseUnits, zeroHash } from 'viem'
+import { taskBoardAbi } from '../../devnet/src/contracts/generated/task-board.ts'
 import type { WorldAction, WorldToken } from '../../devnet/src/world.ts'
 import { clientOf, mainChain, testAccount } from './local-world.ts'
 

@@ -228,7 +228,7 @@ describe('the embedded database', () => {
       const url = external.url.replace(/\/\/[^@]*@/, '//answering:of%20it%20alone@')
       const settings = { LAUREL_VERIFIER_DATA: used, DATABASE_URL: url }
       // Nobody there may make the tables.
-      await expect(start(settings)).rejects.toThrow(/set DATABASE_OWNER_URL/)
+      await expect(start(settings)).rejects.toThrow(/Set DATABASE_OWNER_URL/)
 
       const verifier = await start({ ...settings, DATABASE_OWNER_URL: external.url })
       expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
@@ -278,7 +278,7 @@ describe('the embedded database', () => {
     ])
     const queue = await openTransactionQueue({ url }, () => undefined)
     await queue.stop()
-    await expect(startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })).rejects.toThrow(/stop that one first/)
+    await expect(startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })).rejects.toThrow(/Stop it first/)
     await before.stop()
 
     const place = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })
@@ -350,7 +350,7 @@ describe('the embedded database', () => {
         LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, rpcUrls: [node, 'http://127.0.0.1:8'] }),
         LAUREL_VERIFIER_DATA: join(tmpdir(), 'laurel-verifier-nothing-here'),
       },
-      /A mainnet is signed for, and there is no database yet/,
+      /A mainnet is configured, and the database is empty/,
     ],
   ])('error: set up wrongly (%#)', { timeout: 60_000 }, async (more, message) => {
     const said = await start(more).then(

@@ -1,4 +1,4 @@
-import { type BoostText, isBoostTextSignedBy, serializeBoostText } from '@laurel/protocol'
+import { type BoostText, serializeBoostText } from '@laurel/protocol'
 import { isAddressEqual } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -24,7 +24,7 @@ export function ownerTextQuery(
       signed !== null &&
       core !== null &&
       isAbout(signed, { chainId, core, boostId }) &&
-      isBoostTextSignedBy(chainClient(chain), { ...signed, account: owner }),
+      (await import('./verify-owner-text.ts')).isSignedByOwner(chainClient(chain), signed, owner),
   }
 }
 

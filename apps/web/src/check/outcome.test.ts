@@ -19,7 +19,7 @@ describe('outcomeOf', () => {
   test.each([
     ['who did it claims', {}, 'claim'],
     ['what does not count pays nothing', { named: [] }, 'not-met'],
-    ['a completion that belongs to no account pays nothing', { named: [], refusal: 'It can’t be told' }, 'unowned'],
+    ['a completion that belongs to no account pays nothing', { named: [], refusal: 'It’s unclear' }, 'unowned'],
     ['before it is known that it pays nothing is offered', { rewardStatus: { status: 'unknown' } }, 'reading'],
     ['what is taken back is said', { rewardStatus: { status: 'clawed-back', claims: 1n } }, 'closed'],
     ['what came before the boost is said', { place: outside }, 'outside'],
