@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- attacks`: a verifier beside a local chain while everything is done to it at once that is cheap to do: dear
- * patterns, a boost at any contract, filled blocks, boosts of a hundred incentives, a stranger who uses the signer's hour up, claims
- * for transactions of megabytes, unknown ones, long lists of many accounts, bodies that are none, slow and idle connections,
- * small requests of many addresses and of one. Prints a line of JSON for each attack (what came of it, by status and code),
- * and a last one with the figures: an honest completion from sending until its claim is signed before (`quietMs`, median)
- * and meanwhile (`attackedMs`, median; `laterMs`, the 99th percentile beside `quietMs`), how many were lost, `/health`, and
- * the verifier's largest memory. Exits 1 where a bound is passed. `-- --seconds N` or `-- --minutes N`; one minute unless told.
+ * `npm run bench -- attacks`: a verifier beside a local chain under all cheap attacks at once: expensive patterns, a
+ * boost for any contract, filled blocks, boosts with a hundred incentives, an untrusted owner who uses up the signer's
+ * hourly limit, claims for transactions of megabytes and for unknown ones, long lists of many accounts, malformed
+ * bodies, slow and idle connections, small requests from many addresses and from one. Prints a line of JSON per attack
+ * with the responses by status and code, and a last line with the figures: the time of an honest completion from
+ * sending to its signed claim before the attack (`quietMs`, median) and during it (`attackedMs`, median; `laterMs`, the
+ * 99th percentile beside `quietMs`), how many were lost, `/health`, and the verifier's peak memory. Exits with 1 when a
+ * limit is exceeded. `-- --seconds N` or `-- --minutes N` sets the duration; the default is one minute.
  * Source: docs/security.md#b9.
  */
 import { fork } from 'node:child_process'
@@ -25,14 +26,14 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string' },
     minutes: { type: 'string', default: '1' },
-    // As the soak asks: minutes, from a seed that nothing here depends on.
+    // The flags of the soak: minutes, and a seed that nothing here uses.
     cases: { type: 'string' },
     'from-seed': { type: 'string', default: '1' },
   },
 })
 const seconds = Number(values.seconds ?? 60 * Number(values.cases ?? values.minutes))
 if (!(seconds > 0)) throw new RangeError('--seconds and --minutes take a number above 0.')
-/** What a verifier under attack owes. Source: docs/security.md#b9. */
+/** The limits that a verifier under attack must hold. Source: docs/security.md#b9. */
 const bounds = { healthP99Ms: 100, laterMs: 5_000, rssMiB: 512, lost: 0 }
 const ACCOUNTS = 10_000
 const SIZE_EVERY_MS = 100
@@ -53,13 +54,13 @@ try {
   }
   const quiet = await measureSome(0, 0)
   const trap = await setTraps(attacked)
-  await attacked.keepCompletions(trap.manyIncentives, ACCOUNTS)
+  await attacked.insertCompletions(trap.manyIncentives, ACCOUNTS)
 
   const milliseconds = seconds * 1_000
   const untilMs = performance.now() + milliseconds
   const tallies = createTallies()
   const sizes: number[] = []
-  // Also while it answers nothing. Once one has ended there is nothing to measure any more.
+  // Also while it does not respond. After a process ends, there is nothing left to measure.
   let ended: string | null = null
   timer = setInterval(() => {
     for (const [name, one] of Object.entries({ verifier, proxied })) {
@@ -110,8 +111,8 @@ try {
 process.exit(problems.length > 0 ? 1 : 0)
 
 /**
- * Runs a program of `attacks/` in a process of its own, and waits for what it sends.
- * @param program - takes its task as JSON, and sends one message.
+ * Runs a program of `attacks/` in a separate process, and waits for its message.
+ * @param program - receives its input as JSON, and sends one message.
  */
 function runApart<task, message>(program: string, task: task): Promise<message> {
   const path = fileURLToPath(new URL(`attacks/${program}`, import.meta.url))
@@ -130,7 +131,7 @@ function quantile(list: readonly (number | null)[], part: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0)
 }
 
-/** 0 of what has just ended. */
+/** 0 for a process that has just ended. */
 function rssMiB(pid: number): number {
   const path = `/proc/${pid}/status`
   const kib = existsSync(path) ? /VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] : undefined

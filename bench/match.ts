@@ -102,10 +102,10 @@ function manyRules(): void {
   const action = largeAmountRule(pair)
   const text = mixedLogsText({ count: LOGS, seed: 5, planted: largeAmountLogs(pair, MATCHING, 6) })
   const many = [1_000, 100_000].map((count) => {
-    const { actions, deeds } = createRuleSet(count)
+    const { actions, matchingLogs } = createRuleSet(count)
     const random = createRandom(9)
-    const drawn = Array.from({ length: MATCHING }, () => deeds[random.below(deeds.length)]).flatMap(
-      (deed) => deed ?? [],
+    const drawn = Array.from({ length: MATCHING }, () => matchingLogs[random.below(matchingLogs.length)]).flatMap(
+      (log) => log ?? [],
     )
     const expected = drawn.reduce((sum, { matches }) => sum + matches, 0)
     const stream = mixedLogsText({ count: LOGS, seed: 5, planted: drawn.map(({ log }) => log) })

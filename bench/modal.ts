@@ -22,7 +22,7 @@ const only = process.argv.includes('--only') ? (option('only') ?? '').split(',')
 const isWanted = (folder: string) => only === null || only.includes(folder)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Ours, built from the packed form of the package, as a stranger's app would be. */
+/** Builds our app from the packed tarball, as an independent app would. */
 function buildOurs(): App {
   const args = ['run', 'build', '-w', '@laurel/bench-modal']
   const { status, stderr, stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' })
@@ -64,7 +64,7 @@ for (const peer of [bareWagmi, ...peers].filter(({ folder }) => isWanted(folder)
   else apps.push(app)
 }
 
-// No name is found anywhere: what is asked for is counted, and nobody is reached.
+// No host name resolves: requests are counted and reach no one.
 const args = [...chromiumArgs, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
 const browser = await chromium.launch({ executablePath: await ensureChromium({ say }), args })
 const measured: Measured[] = []

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- verify`: completions a second with 1, 2 and 4 workers on one embedded PostgreSQL, what a log costs as
- * boosts grow to 100,000, and reads beside a bare Hono route. Writes bench/results-verify.md. `-- --deeds N` signs N deeds
- * each time instead of 6,000.
+ * boosts grow to 100,000, and reads beside a bare Hono route. Writes bench/results-verify.md. `-- --completions N`
+ * signs N completions each time instead of 6,000.
  */
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -11,14 +11,14 @@ import { measureBoosts } from './verify/measure-boosts.ts'
 import { measureReads } from './verify/measure-reads.ts'
 import { measureWorkers } from './verify/measure-workers.ts'
 
-const { values } = parseArgs({ options: { deeds: { type: 'string', default: '6000' } } })
+const { values } = parseArgs({ options: { completions: { type: 'string', default: '6000' } } })
 const [loadBefore = 0] = loadavg()
 const shared =
   loadBefore > 0.5
     ? ` The machine was shared: its load was ${loadBefore.toFixed(1)} before it began, so read the ratios and processor times, not the rates.`
     : ''
 console.log(`Completions\n| workers | a second | ms each | signed |`)
-const workers = await measureWorkers(Number(values.deeds))
+const workers = await measureWorkers(Number(values.completions))
 console.log('Reads')
 const reads = await measureReads()
 console.log('Boosts\n| boosts | µs a log | beside the fewest | ms to take one in |')

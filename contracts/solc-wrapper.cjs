@@ -24,7 +24,7 @@ function compile(input) {
   return solc.UTF8ToString(solc._solidity_compile(at, 0, 0))
 }
 
-// Loading the 9 MB compiler only to hear its version costs a second, so the answer is kept beside this file.
+// Loading the 9 MB compiler only for its version takes a second, so the version is cached next to this file.
 function versionText() {
   const packageVersion = require('solc/package.json').version
   const cache = join(__dirname, '.solcv')

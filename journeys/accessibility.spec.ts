@@ -11,16 +11,16 @@ import { type ShownTransactions, screens } from './testing/screens.ts'
 import { sharedPageTest as test } from './testing/shared-page.ts'
 import { action, completeTasks, failOnPurpose, sendToken, token } from './testing/transactions.ts'
 
-// Each screen is a test of its own, and they share the workers: so each worker has a person of its own.
+// Each screen is a separate test, and tests share workers, so each worker has its own user.
 test.describe.configure({ mode: 'parallel' })
-const people = ['Hana', 'Igor', 'Juna', 'Karl', 'Lina', 'Marek'] as const
+const users = ['Hana', 'Igor', 'Juna', 'Karl', 'Lina', 'Marek'] as const
 
 let made: Promise<ShownTransactions> | null = null
 
 // They take some blocks, and the screens that come first need none of them: nobody waits here.
 test.beforeAll(() => {
-  const by = people[test.info().parallelIndex]
-  if (by === undefined) throw new Error('More workers than people.')
+  const by = users[test.info().parallelIndex]
+  if (by === undefined) throw new Error('More workers than users.')
   made = makeTransactions(by)
   made.catch(() => {})
 })
@@ -53,7 +53,7 @@ const looks = partAtDepth(
 )
 
 for (const { name, show } of [...screens(transactions), ...boostScreens]) {
-  test(`axe finds nothing and all of it fits: ${name}`, async ({ sharedPage: page }) => {
+  test(`axe finds nothing and everything fits: ${name}`, async ({ sharedPage: page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 800 })
     await show(page)
@@ -70,7 +70,7 @@ test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const wallet = await installTestWallet(page, { name: 'Yuri', chainId: 31338 })
   await page.goto(`${webUrl()}/create`)
-  // The bar comes before the page it stands over.
+  // The header is rendered before the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   await expectNoFaultsInAnyLight(page, 'the list of wallets')
@@ -99,7 +99,7 @@ test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   }
 })
 
-test('axe finds nothing and all of it fits: managing boosts of every kind, with a wallet', async ({ page }) => {
+test('axe finds nothing and everything fits: managing boosts of every type, with a wallet', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await installTestWallet(page, { name: 'Ada' })
   await page.goto(`${webUrl()}/manage`)
@@ -147,7 +147,7 @@ test('long names stay within the screen', async ({ page }) => {
   }
 })
 
-test('amounts of eighteen decimals stay within the screen, and no number of them is parted', async ({ page }) => {
+test('amounts of eighteen decimals stay within the screen, and no number breaks across lines', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await installTestWallet(page, { name: 'Ada' })
   await page.goto(`${webUrl()}/create`)
@@ -174,7 +174,7 @@ test('amounts of eighteen decimals stay within the screen, and no number of them
   }
 })
 
-test('twice the size of letters still fits', async ({ page }) => {
+test('text at twice the size still fits', async ({ page }) => {
   // 200 % zoom of a 1280 px screen is a screen of 640 px.
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto(`${webUrl()}/check`)

@@ -9,12 +9,12 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
 import { sendToken, token } from './testing/transactions.ts'
 
-/** A wallet that sends several calls as one transaction (EIP-5792), on an account that takes on code for it (EIP-7702). */
+/** A wallet that sends several calls as one transaction (EIP-5792), from an account with delegated code (EIP-7702). */
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 let page: Page
 let wallet: MockWallet
-const asked = (method: string) => wallet.requests.filter((each) => each === method).length
+const requestCount = (method: string) => wallet.requests.filter((each) => each === method).length
 
 test.beforeAll(async ({ browser }) => {
   await createAccounts(mainChain(), ['Otto', 'Rhea'])
@@ -46,7 +46,7 @@ async function draft(amount: string) {
   return boost
 }
 
-test('a boost is created and funded with one confirmation, and declined it is not', async () => {
+test('a boost is created and funded with one confirmation, and declining creates nothing', async () => {
   await page.goto(`${webUrl()}/create`)
   await connect(page)
   const boost = await draft('7')
@@ -58,18 +58,18 @@ test('a boost is created and funded with one confirmation, and declined it is no
   expect(await ownBoosts()).toHaveLength(0)
   await boost.getByRole('button', { name: 'Create for 7.70 LEAF' }).click()
   await expect(boost.getByText(/^Boost \d+ is live$/)).toBeVisible({ timeout: 60_000 })
-  expect(asked('wallet_sendCalls')).toBe(2)
-  expect(asked('eth_sendTransaction')).toBe(0)
+  expect(requestCount('wallet_sendCalls')).toBe(2)
+  expect(requestCount('eth_sendTransaction')).toBe(0)
   const [made, ...others] = await ownBoosts()
   expect(others).toHaveLength(0)
   await expect(boost.getByText(`Boost ${made?.boostId} is live`)).toBeVisible()
 })
 
-test('a reload while the wallet asks sends nothing twice', async () => {
+test('a reload during a confirmation sends nothing twice', async () => {
   const boost = await draft('3')
   wallet.failOnce('send', 'timeout')
   await boost.getByRole('button', { name: 'Create for 3.30 LEAF' }).click()
-  await expect.poll(() => asked('wallet_sendCalls')).toBe(3)
+  await expect.poll(() => requestCount('wallet_sendCalls')).toBe(3)
   await expect(boost.getByRole('listitem').filter({ hasText: 'Create and fund boost' })).toContainText('In your wallet')
   await page.reload()
   // Approved only now, when no page hears of it any more.
@@ -77,12 +77,12 @@ test('a reload while the wallet asks sends nothing twice', async () => {
   await expect.poll(async () => (await ownBoosts()).length, { timeout: 30_000 }).toBe(2)
   await boost.getByRole('button', { name: /^(Continue|Finish boost)$/ }).click()
   await expect(boost.getByText(/^Boost \d+ is live$/)).toBeVisible({ timeout: 60_000 })
-  expect(asked('wallet_sendCalls')).toBe(3)
-  expect(asked('eth_sendTransaction')).toBe(0)
+  expect(requestCount('wallet_sendCalls')).toBe(3)
+  expect(requestCount('eth_sendTransaction')).toBe(0)
   expect(await ownBoosts()).toHaveLength(2)
 })
 
-test('money is added with one confirmation', async () => {
+test('funds are added with one confirmation', async () => {
   const [newest] = await ownBoosts()
   const budget = newest?.budget ?? '0x'
   await page.goto(`${webUrl()}/manage`)
@@ -93,8 +93,8 @@ test('money is added with one confirmation', async () => {
   await expect(form.getByText('You’ll confirm once')).toBeVisible()
   await form.getByRole('button', { name: 'Add 5 LEAF' }).click()
   await expect(form.getByText('Deposited in the budget')).toBeVisible({ timeout: 60_000 })
-  expect(asked('wallet_sendCalls')).toBe(4)
-  expect(asked('eth_sendTransaction')).toBe(0)
+  expect(requestCount('wallet_sendCalls')).toBe(4)
+  expect(requestCount('eth_sendTransaction')).toBe(0)
   const budgets = [...new Set((await ownBoosts()).map((each) => each.budget).concat(budget))]
   const held = await Promise.all(
     budgets.map((each) =>
@@ -104,12 +104,12 @@ test('money is added with one confirmation', async () => {
   expect(held.reduce((sum, { available }) => sum + available, 0n)).toBe(5n * 10n ** 18n)
 })
 
-test('a wallet that cannot after all is asked step by step', async () => {
+test('a wallet that fails to batch calls is used step by step', async () => {
   const boost = await draft('1')
-  const before = asked('wallet_sendCalls')
+  const before = requestCount('wallet_sendCalls')
   wallet.failOnce('send', 'unsupported')
   await boost.getByRole('button', { name: /^Create for/ }).click()
   await expect(boost.getByText(/^Boost \d+ is live$/)).toBeVisible({ timeout: 90_000 })
-  expect(asked('wallet_sendCalls')).toBe(before + 1)
-  expect(asked('eth_sendTransaction')).toBeGreaterThan(0)
+  expect(requestCount('wallet_sendCalls')).toBe(before + 1)
+  expect(requestCount('eth_sendTransaction')).toBeGreaterThan(0)
 })

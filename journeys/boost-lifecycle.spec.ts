@@ -8,7 +8,7 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, testAccount, webUrl } from './testing/local-world.ts'
 import { sendToken, token } from './testing/transactions.ts'
 
-/** A boost from its making to its end, each part a journey of its own: Thea makes it, Milo and Rhea come for it. */
+/** The life of a boost, one test per part: Thea creates it, Milo and Rhea claim it. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const reward = 7n * 10n ** 18n
@@ -64,7 +64,7 @@ test('create and fund a boost', async () => {
   })
   wallet.failOnce('sign', 'reject')
   await boost.getByRole('button', { name: 'Create for 7.70 LEAF' }).click()
-  await test.step('declined, they are told not to be in force, and are signed after a reload', async () => {
+  await test.step('when declined, the terms are shown as not in force, and can be signed after a reload', async () => {
     await expect(boost.getByText(/^Boost \d+ is live without its start, end and limits$/)).toBeVisible({
       timeout: 90_000,
     })
@@ -84,7 +84,7 @@ test('create and fund a boost', async () => {
   boostId = new URL(creator.url()).searchParams.get('id') ?? ''
 })
 
-test('whoever comes reads the creator’s words as such, beneath the rule', async ({ page }) => {
+test('a visitor reads the creator’s description below the conditions, marked as the creator’s', async ({ page }) => {
   await page.goto(webUrl())
   const row = page.getByRole('list', { name: 'Boosts' }).getByRole('listitem').filter({ hasText: 'Thea’s grain' })
   await expect(row.getByRole('link')).toHaveText(/^Send at least 3.*GRAIN$/)
@@ -101,7 +101,7 @@ test('whoever comes reads the creator’s words as such, beneath the rule', asyn
   await expectNoFaults(page, 'A boost with its creator’s words')
 })
 
-test('act with another account, and be found without pasting a hash', async () => {
+test('complete the task with another account, and be found without pasting a hash', async () => {
   await claimant.goto(`${webUrl()}/boost?id=${boostId}&ref=${testAccount('Iris').address}`)
   await connect(claimant)
   await sendToken({ from: 'Milo', to: 'Rhea', symbol: 'GRAIN', amount: '4' })
@@ -109,7 +109,7 @@ test('act with another account, and be found without pasting a hash', async () =
   await expect(claimant).toHaveURL(/\/claim\?.*tx=0x[0-9a-f]{64}/)
 })
 
-test('claim, see the money, and a referrer is paid', async () => {
+test('claim, see the balance, and the referrer is paid', async () => {
   const before = { milo: await balanceOf('Milo', 'LEAF'), iris: await balanceOf('Iris', 'LEAF') }
   await expect(claimant.getByText('They get 0.35 LEAF out of the boost’s fee.')).toBeVisible({ timeout: 30_000 })
   await claimant.getByRole('button', { name: 'Sign to credit your referrer' }).click()
@@ -120,7 +120,7 @@ test('claim, see the money, and a referrer is paid', async () => {
   expect((await balanceOf('Iris', 'LEAF')) - before.iris).toBe((reward * 500n) / 10_000n)
 })
 
-test('a second claim is refused before anything is sent', async () => {
+test('a second claim is rejected before a transaction is sent', async () => {
   const before = await balanceOf('Milo', 'LEAF')
   await claimant.reload()
   await expect(claimant.getByRole('heading', { level: 1, name: 'You’ve claimed this already' })).toBeVisible()
@@ -129,14 +129,14 @@ test('a second claim is refused before anything is sent', async () => {
   expect(await balanceOf('Milo', 'LEAF')).toBe(before)
 })
 
-test('an empty budget says so to whoever comes late', async ({ page }) => {
+test('an exhausted budget is shown to late users', async ({ page }) => {
   await installTestWallet(page, { name: 'Rhea' })
   await page.goto(`${webUrl()}/boost?id=${boostId}`)
   await connect(page)
   await expect(page.getByText('The reward is claimed')).toBeVisible()
 })
 
-test('a top-up puts more rewards into it', async () => {
+test('a top-up adds rewards', async () => {
   await creator.goto(`${webUrl()}/manage`)
   await creator.getByRole('button', { name: new RegExp(`^Manage boost ${boostId}:`) }).click()
   await creator.getByLabel('More rewards').fill('3')
@@ -146,7 +146,7 @@ test('a top-up puts more rewards into it', async () => {
   await expectNoFaults(creator, 'Manage')
 })
 
-test('its owner gives it another title, and everyone reads it', async ({ page }) => {
+test('the owner changes the title, and everyone sees it', async ({ page }) => {
   const words = creator.getByRole('region', { name: `Title and description of boost ${boostId}` })
   await expect(words.getByText('Thea’s grain ’run’')).toBeVisible()
   await words.getByRole('button', { name: 'Change' }).click()
@@ -160,7 +160,7 @@ test('its owner gives it another title, and everyone reads it', async ({ page })
   await expect(page.getByRole('complementary', { name: 'In the creator’s words' })).toContainText('Thea’s second run')
 })
 
-test('its owner signs an end and a limit, and everyone reads them', async ({ page }) => {
+test('the owner signs an end and a limit, and everyone sees them', async ({ page }) => {
   const terms = creator.getByRole('region', { name: 'Start, end and limits' })
   await terms.getByRole('button', { name: 'Change' }).click()
   await terms.getByLabel('End').fill('2001-01-01T00:00')
@@ -197,7 +197,7 @@ test('its owner signs an end and a limit, and everyone reads them', async ({ pag
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(row).toContainText('Ends 31 Dec 2099, 18:30')
   })
-  await test.step('one that has not started stands last, and says when it does', async () => {
+  await test.step('a boost that has not started is listed last, with its start', async () => {
     await sign({ start: '2099-06-01T08:00', end: '2099-12-31T18:30' }, '1 Jun 2099, 08:00')
     await explore('')
     await expect(row).toContainText('Starts 1 Jun 2099, 08:00')
@@ -219,21 +219,21 @@ test('its owner signs an end and a limit, and everyone reads them', async ({ pag
     await expect(page.getByText(/\d+ open boosts\./)).toBeVisible()
     await expect(row).toHaveCount(0)
     await page.getByLabel('When').selectOption({ label: 'Ended' })
-    // Within the year that the page lives in, a day is told without it.
+    // A date of the current year is shown without the year.
     await expect(row).toContainText('Ended 2 Jan')
     await expectNoFaults(page, 'Explore, ended')
   })
   await sign({ start: '', end: '2099-12-31T18:30' }, '31 Dec 2099, 18:30')
 })
 
-test('Check tells a task that is over the limit of its wallet', async () => {
+test('Check shows that a task exceeds the limit of its wallet', async () => {
   const again = await sendToken({ from: 'Milo', to: 'Rhea', symbol: 'GRAIN', amount: '4' })
   await claimant.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${again}&boost=${boostId}`)
   await expect(claimant.getByText('This boost’s limit is reached')).toBeVisible()
   await expect(claimant.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
 })
 
-test('a clawback takes what is left back into the budget, and what was ready is no longer called so', async ({
+test('a clawback returns the rest to the budget, and completed tasks are no longer shown as ready', async ({
   page,
 }) => {
   await installTestWallet(page, { name: 'Rhea' })

@@ -8,12 +8,12 @@ import { expectNoOverflow } from './testing/no-overflow.ts'
 import { tabTo } from './testing/tab-to.ts'
 import { sendToken } from './testing/transactions.ts'
 
-/** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of the world. */
+/** Pays 25 TUSD for a payment of 100 TUSD; the first boost of the world. */
 const PAY_BOOST = '0'
 const at = (page: string, tx = '') => `${webUrl()}/${page}?chain=${mainChain().chainId}&id=${PAY_BOOST}${tx}`
 const found = { timeout: 30_000 }
 
-test('with the keyboard alone, on every width: a slip, another account’s task, a claim, and the same once more', async ({
+test('with the keyboard alone, at every width: a mistake, another account’s task, a claim, and a second claim', async ({
   page,
 }) => {
   test.setTimeout(180_000)

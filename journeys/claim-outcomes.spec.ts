@@ -1,22 +1,23 @@
 import { clawback, getBoost, getIncentive, getTopUpParameters, topUpFromBudget } from '@laurel/protocol'
-import { erc20TokenAbi, erc721TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
+import { erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { expect, type Page, test } from '@playwright/test'
 import { formatUnits, isAddressEqual, parseEventLogs } from 'viem'
+import { taskBoardAbi } from '../devnet/src/contracts/generated/task-board.ts'
 import { balanceOf, connect } from './testing/claimant.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, testChain, webUrl } from './testing/local-world.ts'
 import { sendToken, taskBoard, token } from './testing/transactions.ts'
 
-/** The boosts of the world that these journeys are about. */
+/** Boosts of the world that these tests use. */
 const [PAY, FALLING, RAFFLE] = ['0', '1', '2']
-/** Gives 5 % of each payment back: it pays for every one of them. */
+/** Pays back 5 % of each payment, for every payment. */
 const BACK = '8'
 const found = { timeout: 30_000 }
 const head = (page: Page) => page.getByRole('heading', { level: 1 })
 const slip = (page: Page) => page.getByRole('complementary', { name: 'What you receive' })
 
-test('a falling reward: the button promises no amount, and what came is what the receipt says', async ({ page }) => {
+test('a falling reward: the button shows no amount, and the receipt shows what was paid', async ({ page }) => {
   test.setTimeout(180_000)
   await createAccounts(mainChain(), ['Thea'])
   const thea = clientOf('Thea', mainChain())
@@ -46,7 +47,7 @@ test('a falling reward: the button promises no amount, and what came is what the
   await expect(page.getByRole('link', { name: 'Claim your next reward' })).toBeVisible()
 })
 
-test('a raffle is entered, nothing is received, and nobody is asked for a referrer who gets nothing', async ({
+test('a raffle is entered, nothing is received, and no referrer is requested, because none is paid', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -71,7 +72,9 @@ test('a raffle is entered, nothing is received, and nobody is asked for a referr
   await expect(page.getByText(/^Entered on /)).toBeVisible(found)
 })
 
-test('Check knows a boost, leads to its claim, and who was paid is never offered it again', async ({ page }) => {
+test('Check recognizes a boost and leads to its claim, and a paid account is not offered it again', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await createAccounts(mainChain(), ['Thea'])
   await installTestWallet(page, { name: 'Thea' })
@@ -82,7 +85,7 @@ test('Check knows a boost, leads to its claim, and who was paid is never offered
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('Choose a boost first.')).toBeVisible()
   await page.getByLabel('Check against').selectOption(`boost ${PAY}`)
-  // Boosts with the same task and reward are told apart.
+  // Boosts with the same task and reward are distinguishable.
   await expect(page.getByLabel('Check against').locator('option:checked')).toHaveText(new RegExp(` · boost ${PAY}$`))
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByRole('link', { name: 'Claim 25 TUSD' }).waitFor(found)
@@ -111,9 +114,7 @@ test('Check knows a boost, leads to its claim, and who was paid is never offered
   await expect(page.getByText(/^Paid on /)).toBeVisible(found)
 })
 
-test('a reward that pays each task: both are offered in turn, and each claim tells its own receipt', async ({
-  page,
-}) => {
+test('a reward per task: both are offered in turn, and each claim shows its own receipt', async ({ page }) => {
   test.setTimeout(240_000)
   await createAccounts(mainChain(), ['Nola'])
   await installTestWallet(page, { name: 'Nola' })
@@ -161,7 +162,7 @@ test('a reward that pays each task: both are offered in turn, and each claim tel
   }
 })
 
-test('a transaction of another network is recognised there', async ({ page }) => {
+test('a transaction of another network is found there', async ({ page }) => {
   const { address } = token('TUSD', testChain())
   await createAccounts(testChain(), ['Rhea'])
   const rhea = clientOf('Rhea', testChain())

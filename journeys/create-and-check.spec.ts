@@ -1,17 +1,19 @@
-import { taskBoardAbi, taskBoardBytecode } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
+import { taskBoardAbi, taskBoardBytecode } from '../devnet/src/contracts/generated/task-board.ts'
 import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, readWorld, testAccount, webUrl } from './testing/local-world.ts'
 
-test('create an action from an ABI, try it, deploy it, do the deed, check it, see the claimant', async ({ page }) => {
+test('create an action from an ABI, backtest it, deploy it, complete it, check it, see the claimant', async ({
+  page,
+}) => {
   const chain = mainChain()
   await createAccounts(chain, ['Thea', 'Milo'])
   await addAccountsToConfig(page, readWorld())
   const author = clientOf('Thea', chain)
   const participant = clientOf('Milo', chain)
-  // A contract that nobody knows: its ABI has to be given.
-  const board = await test.step('a stranger’s contract is deployed, and Milo wrote a note on it before', async () => {
+  // An unknown contract, so the user supplies its ABI.
+  const board = await test.step('an unverified contract is deployed, and Milo writes a note on it', async () => {
     const hash = await author.deployContract({ abi: taskBoardAbi, bytecode: taskBoardBytecode })
     const { contractAddress } = await author.waitForTransactionReceipt({ hash })
     if (contractAddress == null) throw new Error('The receipt names no contract.')
@@ -74,7 +76,7 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
   })
 
-  const hash = await test.step('Milo does the deed', async () => {
+  const hash = await test.step('Milo completes the action', async () => {
     const sent = await participant.writeContract({
       abi: taskBoardAbi,
       address: board,
@@ -92,11 +94,11 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     await page.getByLabel('Transaction or explorer link').fill(`https://explorer.test/tx/${hash}#logs`)
     // Nobody verified the contract; the bundled table may not know the event either, and then the page asks.
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    const asksForAbi = page.getByLabel('ABI of the contract')
-    const verdict = page.getByRole('region', { name: 'Verdict' })
-    await expect(asksForAbi.or(verdict)).toBeVisible()
-    if (await asksForAbi.isVisible()) await asksForAbi.fill(JSON.stringify(taskBoardAbi))
-    await expect(verdict.getByRole('heading')).toHaveText('It counts: Milo did it')
+    const abiField = page.getByLabel('ABI of the contract')
+    const result = page.getByRole('region', { name: 'Verdict' })
+    await expect(abiField.or(result)).toBeVisible()
+    if (await abiField.isVisible()) await abiField.fill(JSON.stringify(taskBoardAbi))
+    await expect(result.getByRole('heading')).toHaveText('It counts: Milo did it')
     await expect(page.getByText('One claimant: Milo')).toBeVisible()
     await expect(page.getByTitle(testAccount('Milo').address).first()).toBeVisible()
   })

@@ -10,7 +10,7 @@ import { token } from './testing/transactions.ts'
 const PAY = '0'
 const found = { timeout: 30_000 }
 
-test('the task is done from the boost: what would not count is not sent, and what counts leads to the claim', async ({
+test('the task is completed on the boost page: a transaction that would not count is not sent, and one that counts leads to the claim', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -38,7 +38,10 @@ test('the task is done from the boost: what would not count is not sent, and wha
   await expect(card.getByRole('link', { name: 'Claim 25 TUSD' })).toBeVisible(found)
 })
 
-test('a link to a boost names who shares it only where that pays, and says what', async ({ page, context }) => {
+test('a link to a boost names the referrer only where a referrer is paid, and shows the amount', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await createAccounts(mainChain(), ['Rhea'])
   await installTestWallet(page, { name: 'Rhea' })

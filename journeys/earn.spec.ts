@@ -1,16 +1,16 @@
-import { taskBoardAbi } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
+import { taskBoardAbi } from '../devnet/src/contracts/generated/task-board.ts'
 import { connect } from './testing/claimant.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
 import { taskBoard } from './testing/transactions.ts'
 
-/** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of the world. */
+/** Pays 25 TUSD for a payment of 100 TUSD; the first boost of the world. */
 const PAY_BOOST = '0'
-/** For ringing the bell, and closed to Dario. */
+/** Pays for ringing the bell, and denies Dario. */
 const DENYING_BOOST = '13'
 
-test('boosts are listed from the chain, and one says what to do for it', async ({ page }) => {
+test('boosts are listed from the chain, and each one shows its task', async ({ page }) => {
   await installTestWallet(page, { name: 'Zeno' })
   await page.goto(`${webUrl()}/explore`)
   await connect(page)
@@ -22,9 +22,7 @@ test('boosts are listed from the chain, and one says what to do for it', async (
   await expect(page.getByRole('link', { name: 'Check my transaction' })).toBeVisible()
 })
 
-test('a deny-listed address is told so before doing anything, and gets no signature for what it did', async ({
-  page,
-}) => {
+test('a deny-listed address is warned before the task, and gets no signature for a completed one', async ({ page }) => {
   await installTestWallet(page, { name: 'Dario' })
   await page.goto(`${webUrl()}/boost?id=${DENYING_BOOST}`)
   await connect(page)

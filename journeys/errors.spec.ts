@@ -7,7 +7,7 @@ import { action, sendToken, token } from './testing/transactions.ts'
 
 const node = () => `${mainChain().rpcUrl}/**`
 
-test('a node that is down is named, and "Try again" goes on where one was', async ({ page }) => {
+test('an unreachable node is named, and "Try again" resumes', async ({ page }) => {
   await page.route(node(), (route) => route.abort())
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('TUSD').address)
@@ -20,7 +20,7 @@ test('a node that is down is named, and "Try again" goes on where one was', asyn
   await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
 })
 
-test('a network that is down is told in plain words on every page of a boost, and its details are one press away', async ({
+test('an unreachable network is explained on every page of a boost, with the details one click away', async ({
   page,
 }) => {
   await page.route(node(), (route) => route.abort())
@@ -50,7 +50,7 @@ test('a check while the node is down', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'It counts: Thea did it' })).toBeVisible()
 })
 
-test('without the list of networks the page says what to do', async ({ page }) => {
+test('without a config the page says what to do', async ({ page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(webUrl())
   await expect(page.getByRole('heading', { name: 'Can’t load networks' })).toBeVisible()
@@ -60,7 +60,7 @@ test('without the list of networks the page says what to do', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'What you can earn now' })).toBeVisible()
 })
 
-test('while a chain takes its time, the shape of the answer stands there', async ({ page }) => {
+test('a skeleton is shown while a chain is slow', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -80,7 +80,7 @@ test('while a chain takes its time, the shape of the answer stands there', async
   await expect(page.getByText('No such transaction')).toBeVisible()
 })
 
-test('reading the past can be stopped and taken up again', async ({ page }) => {
+test('a scan of the history can be stopped and resumed', async ({ page }) => {
   // A node that answers when it was stopped: so that there is something to stop.
   let answer = () => {}
   let held = Promise.resolve()
@@ -102,7 +102,7 @@ test('reading the past can be stopped and taken up again', async ({ page }) => {
   await expect(page.getByText(/Scanned [\d,]+ blocks/)).toBeVisible()
 })
 
-test('a declined transaction sends nothing and says so; a name can be used once', async ({ page }) => {
+test('a declined transaction sends nothing and is reported; a name is unique', async ({ page }) => {
   await createAccounts(mainChain(), ['Thea'])
   const wallet = await installTestWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/create`)
@@ -140,20 +140,20 @@ test('a draft survives a reload, and is a link', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
 
-  const stranger = await page.context().browser()?.newContext()
-  const other = await stranger?.newPage()
+  const otherContext = await page.context().browser()?.newContext()
+  const other = await otherContext?.newPage()
   if (other === undefined) throw new Error('The browser gave no second visitor.')
   await other.goto(link)
   await expect(other.locator('#sentence')).toHaveText(sentence)
   // The draft is this visitor's own now: the address no longer overwrites what they change.
   await expect(other).toHaveURL(/\/create\?chain=31337$/)
-  await stranger?.close()
+  await otherContext?.close()
 
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.locator('#sentence')).toHaveText('Anyone who does something at an address qualifies.')
 })
 
-test('another network is another draft', async ({ page }) => {
+test('each network has its own draft', async ({ page }) => {
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('TUSD').address)
   await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
@@ -165,7 +165,7 @@ test('another network is another draft', async ({ page }) => {
   await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
 })
 
-test('events on screen stay in their rows when their counts come late', async ({ page }) => {
+test('events keep their rows when their counts arrive late', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

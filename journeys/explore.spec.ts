@@ -6,9 +6,7 @@ import { expectNoOverflow } from './testing/no-overflow.ts'
 
 const rows = 'ul[aria-label="Boosts"] > li'
 
-test('what is looked at stays in the address: back from a boost, after a reload, and by its crumb', async ({
-  page,
-}) => {
+test('filters stay in the URL: after Back, after a reload, and through the breadcrumb', async ({ page }) => {
   await page.goto(`${webUrl()}/explore?reward=gold&network=5&order=worst&more=none`)
   await expect(page.getByText(/\d+ open boosts\./)).toBeVisible()
   await expect(page.getByLabel('Reward')).toHaveValue('any')
@@ -45,7 +43,7 @@ test('what is looked at stays in the address: back from a boost, after a reload,
   await expect(page.getByLabel('Reward')).toHaveValue('any')
 })
 
-test('“Show more” reaches the oldest boost, with the keyboard, and says what came', async ({ page }) => {
+test('“Show more” reaches the oldest boost by keyboard, and announces what was added', async ({ page }) => {
   await extendBoostList(page, 112n, 13n)
   await page.goto(`${webUrl()}/explore?network=${mainChain().chainId}&order=newest`)
   const more = page.getByRole('button', { name: 'Show more' })
@@ -53,7 +51,7 @@ test('“Show more” reaches the oldest boost, with the keyboard, and says what
   await expect(page.getByText(/\d+ open boosts among the newest\./)).toBeVisible()
   const before = await page.locator(rows).count()
 
-  await test.step('what is lost on the way is told, and asked for again by the same button', async () => {
+  await test.step('a failed page is reported, and the same button retries it', async () => {
     const lose = (route: Route) => route.abort()
     await page.route(`${mainChain().rpcUrl}/**`, lose)
     await more.focus()

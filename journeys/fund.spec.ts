@@ -11,9 +11,7 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
 import { sendToken, token } from './testing/transactions.ts'
 
-test('a reward that follows the deed, for a list of people, goes on after a reload and makes nothing twice', async ({
-  page,
-}) => {
+test('a variable reward with an allow list resumes after a reload and deploys nothing twice', async ({ page }) => {
   test.setTimeout(120_000)
   const chain = mainChain()
   await createAccounts(chain, ['Thea'])
@@ -25,7 +23,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   await expectHistoryScanned(page)
   const boost = page.getByRole('region', { name: 'Boost', exact: true })
-  await test.step('half a LEAF for each GRAIN, for two people of a list that had a slip in it', async () => {
+  await test.step('half a LEAF for each GRAIN, for two users of a list that had a slip in it', async () => {
     await boost.getByRole('radio', { name: 'Only wallets on a list' }).check()
     const names = ['Hana', 'Igor'].map((name) => testAccount(name).address)
     await boost.getByLabel('Addresses').fill(`address\n${names[0]}\n0x12,Igor\n${names[0]}`)
@@ -49,14 +47,14 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     // From here on the wallet waits to be answered, so that nothing is sent between the first and the reload.
     wallet.fail({ send: 'timeout' })
     await boost.getByRole('button', { name: /^Create for 11\sLEAF$/ }).click()
-    await test.step('what the wallet is asked to sign cannot be changed meanwhile', async () => {
+    await test.step('the form is locked while a signature is pending', async () => {
       await expect(boost.getByText('Locked while your wallet signs')).toBeVisible()
       await expect(boost.getByLabel('Total budget')).toBeDisabled()
       await expect(boost.getByLabel('Addresses')).toBeDisabled()
       await expect(page.getByLabel('Contract or token address')).toBeDisabled()
       await expectNoFaults(page, 'Create, while the wallet is asked')
     })
-    await answerOne(wallet, { asked: 2 })
+    await answerOne(wallet, { count: 2 })
     await expect(boost.getByRole('listitem').filter({ hasText: 'Create budget' })).toContainText('Done')
     await page.reload()
     wallet.fail({ send: null })
@@ -76,10 +74,10 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
       // Half of 10^18 base units for each 10^8 of what is followed, times 10^18.
       ...{ reward: 5n * 10n ** 27n, criteria: { fieldIndex: 2, targetContract: token('GRAIN').address } },
     })
-    const asked = ['Hana', 'Igor', 'Thea'].map((name) =>
+    const isListed = ['Hana', 'Igor', 'Thea'].map((name) =>
       isAllowed(client, { allowList: made.allowList, user: testAccount(name).address }),
     )
-    expect(await Promise.all(asked)).toEqual([true, true, false])
+    expect(await Promise.all(isListed)).toEqual([true, true, false])
     const budgets = await client.getContractEvents({
       ...{
         abi: boostRegistryAbi,
@@ -112,10 +110,10 @@ test('a boost of three rewards for a list too long for one transaction', async (
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   await expectHistoryScanned(page)
   const boost = page.getByRole('region', { name: 'Boost', exact: true })
-  const people = Array.from({ length: 501 }, (_, at) => numberToHex(at + 1, { size: 20 }))
-  await test.step('five LEAF for four people, ten TUSD for three, and a raffle of three LEAF', async () => {
+  const users = Array.from({ length: 501 }, (_, at) => numberToHex(at + 1, { size: 20 }))
+  await test.step('five LEAF for four accounts, ten TUSD for three, and a raffle of three LEAF', async () => {
     await boost.getByRole('radio', { name: 'Only wallets on a list' }).check()
-    await boost.getByLabel('Addresses').fill(people.join('\n'))
+    await boost.getByLabel('Addresses').fill(users.join('\n'))
     await expect(boost.getByText('501 addresses. Your wallet sends them in 2 transactions')).toBeVisible()
     await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
     await boost.getByLabel('Each earns').fill('5')
@@ -140,7 +138,7 @@ test('a boost of three rewards for a list too long for one transaction', async (
     wallet.fail({ send: 'timeout' })
     await boost.getByRole('button', { name: /^Create for 25\.30\sLEAF and 33\sTUSD$/ }).click()
     const first = boost.getByRole('listitem').filter({ hasText: 'Create the list with its first 500 addresses' })
-    await answerOne(wallet, { asked: 1 })
+    await answerOne(wallet, { count: 1 })
     await expect(first).toContainText('Done')
     await page.reload()
     wallet.fail({ send: null })
@@ -157,15 +155,15 @@ test('a boost of three rewards for a list too long for one transaction', async (
       { kind: 'erc20Incentive', asset: token('TUSD').address, limit: 3n },
       { kind: 'erc20Incentive', asset: token('LEAF').address, limit: 9n },
     ])
-    const asked = [people[0], people[499], people[500], testAccount('Thea').address].map((user) =>
+    const isListed = [users[0], users[499], users[500], testAccount('Thea').address].map((user) =>
       isAllowed(client, { allowList: made.allowList, user: user ?? made.owner }),
     )
-    expect(await Promise.all(asked)).toEqual([true, true, true, false])
+    expect(await Promise.all(isListed)).toEqual([true, true, true, false])
   })
 })
 
-/** Lets a wallet that keeps everything waiting answer what it was asked to send, and nothing after that. */
-async function answerOne(wallet: MockWallet, { asked }: { readonly asked: number }): Promise<void> {
-  await expect.poll(() => wallet.requests.filter((method) => method === 'eth_sendTransaction').length).toBe(asked)
+/** Lets a wallet that holds all requests answer its pending transaction, and nothing after it. */
+async function answerOne(wallet: MockWallet, { count }: { readonly count: number }): Promise<void> {
+  await expect.poll(() => wallet.requests.filter((method) => method === 'eth_sendTransaction').length).toBe(count)
   wallet.release()
 }

@@ -12,8 +12,8 @@ import { startWorld } from '../devnet/src/start-world.ts'
 import { clientOf, mainChain } from './testing/local-world.ts'
 
 /**
- * A world of its own beside the one of `npm start`: its ports are others, its history small. Whoever runs two sets of
- * journeys at once gives one of them a folder of its own, in `LAUREL_JOURNEYS_DATA`.
+ * Starts a separate world beside the one of `npm start`, with other ports and a small history. To run two sets of
+ * journeys at once, set another folder in `LAUREL_JOURNEYS_DATA`.
  */
 const dataDir = process.env['LAUREL_JOURNEYS_DATA'] ?? fileURLToPath(new URL('../.data/journeys', import.meta.url))
 const webFolder = fileURLToPath(new URL('../apps/web/', import.meta.url))
@@ -35,7 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     onProgress: () => {},
   })
   try {
-    // Workers are processes of their own: they inherit the environment.
+    // Workers are separate processes that inherit the environment.
     process.env['LAUREL_JOURNEYS_WORLD'] = world.worldFile
     // Referrers get something. It is of all boosts, so no journey sets it while others run.
     const { core } = mainChain().contracts

@@ -26,7 +26,7 @@ test('with the keyboard alone: create, deploy, check', async ({ page }) => {
     await tabTo(page, /Contract or token address/)
     await page.keyboard.type(token('TUSD').address)
     await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
-    // Which of the two stands first hangs on how soon their counts came. Tab comes to it, and an arrow to the other.
+    // The order of the two depends on which count arrives first. Tab focuses the first one, and an arrow key the other.
     await tabTo(page, /^(Transfer|Approval)/)
     await page.keyboard.press('Space')
     const transfer = page.getByRole('radio', { name: /^Transfer/ })
@@ -72,13 +72,13 @@ test('with the keyboard alone: create, deploy, check', async ({ page }) => {
     await tabTo(page, /Transaction or explorer link/)
     await page.keyboard.type(sent)
     await page.keyboard.press('Enter')
-    const verdict = page.getByRole('region', { name: 'Verdict' })
-    await expect(verdict.getByRole('heading')).toHaveText('It counts: Milo did it')
-    await expect(verdict).toBeFocused()
+    const result = page.getByRole('region', { name: 'Verdict' })
+    await expect(result.getByRole('heading')).toHaveText('It counts: Milo did it')
+    await expect(result).toBeFocused()
   })
 })
 
-test('a dialog keeps the focus in, closes with Escape, and gives the focus back', async ({ page }) => {
+test('a dialog traps the focus, closes with Escape, and restores the focus', async ({ page }) => {
   await installTestWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/check`)
   await tabTo(page, /^Connect wallet/)

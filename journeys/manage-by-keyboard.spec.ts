@@ -7,7 +7,7 @@ import { mainChain, webUrl } from './testing/local-world.ts'
 import { tabTo } from './testing/tab-to.ts'
 import { sendToken } from './testing/transactions.ts'
 
-test('with the keyboard alone: a budget is made, money goes in and out, and the focus is never lost', async ({
+test('with the keyboard alone: a budget is created, funded and drained, and the focus is never lost', async ({
   page,
 }) => {
   await createAccounts(mainChain(), ['Thea'])
@@ -23,7 +23,7 @@ test('with the keyboard alone: a budget is made, money goes in and out, and the 
     await page.keyboard.type('By keyboard')
     await press(page, /^Create budget/)
     await expect(page.getByText('Budget created. Add money next.')).toBeVisible()
-    await expectFocusKept(page)
+    await expectFocusOnPage(page)
   })
 
   const card = page.getByRole('listitem', { name: 'By keyboard' })
@@ -39,7 +39,7 @@ test('with the keyboard alone: a budget is made, money goes in and out, and the 
     await press(page, /^Add 7\.50/)
     await expect(card.getByText('Deposited in the budget')).toBeVisible()
     await expect(card.getByText('7.50 TUSD available')).toBeVisible()
-    await expectFocusKept(page)
+    await expectFocusOnPage(page)
   })
 
   await test.step('all of it out again', async () => {
@@ -51,7 +51,7 @@ test('with the keyboard alone: a budget is made, money goes in and out, and the 
     await press(page, /^Withdraw 7\.50/)
     await expect(card.getByText('Sent to your wallet')).toBeVisible()
     await expect(card.getByText('Empty')).toBeVisible()
-    await expectFocusKept(page)
+    await expectFocusOnPage(page)
     await expectNoFaults(page, 'Manage, a budget that was emptied')
   })
 
@@ -72,7 +72,7 @@ async function press(page: Page, name: RegExp, { back = false } = {}): Promise<v
   await page.keyboard.press('Enter')
 }
 
-/** Whoever presses a button that goes away is left beside it, and not at the beginning of the page. */
-async function expectFocusKept(page: Page): Promise<void> {
+/** When a focused button disappears, the focus moves next to it and not to the start of the page. */
+async function expectFocusOnPage(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 }

@@ -10,20 +10,20 @@ test.beforeEach(async ({ page }) => {
 
 const paid = 'Pay 100 test dollars or more'
 
-test('a near miss says what is missing; a pass names the claimant; another token is red', async ({ page }) => {
+test('a near miss shows what is missing; a match names the claimant; another token is rejected', async ({ page }) => {
   const nearly = await sendToken({ from: 'Thea', to: 'Rafi', symbol: 'TUSD', amount: '96.4' })
   await page.goto(`${webUrl()}/check`)
   await expect(page.getByRole('heading', { name: 'Nothing checked yet' })).toBeVisible()
 
-  const verdict = page.getByRole('region', { name: 'Verdict' })
+  const result = page.getByRole('region', { name: 'Verdict' })
   await test.step('near', async () => {
     await page.getByLabel('Against').selectOption({ label: paid })
     await page.getByLabel('Transaction or explorer link').fill(nearly)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(verdict.getByRole('heading')).toHaveText(/^Not quite: 3\.60\sTUSD short$/)
-    await expect(verdict).toContainText(/value was 96\.40\sTUSD and the condition needs at least 100\sTUSD/)
-    // The person who pressed Check is taken to the verdict.
-    await expect(verdict).toBeFocused()
+    await expect(result.getByRole('heading')).toHaveText(/^Not quite: 3\.60\sTUSD short$/)
+    await expect(result).toContainText(/value was 96\.40\sTUSD and the condition needs at least 100\sTUSD/)
+    // Check moves the focus to the result.
+    await expect(result).toBeFocused()
     const trace = page.getByRole('region', { name: 'What was checked' })
     await expect(trace.getByRole('listitem').filter({ hasText: 'Nearly:' })).toContainText('96400000')
     await expect(trace.getByRole('img', { name: /96\.40\sTUSD found, 100\sTUSD needed/ })).toBeVisible()
@@ -34,7 +34,7 @@ test('a near miss says what is missing; a pass names the claimant; another token
     const hash = await sendToken({ from: 'Thea', to: 'Rafi', symbol: 'TUSD', amount: '100' })
     await page.getByLabel('Transaction or explorer link').fill(hash)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(verdict.getByRole('heading')).toHaveText('It counts: Thea did it')
+    await expect(result.getByRole('heading')).toHaveText('It counts: Thea did it')
     return hash
   })
 
@@ -42,21 +42,21 @@ test('a near miss says what is missing; a pass names the claimant; another token
     const other = await sendToken({ from: 'Thea', to: 'Rafi', symbol: 'LEAF', amount: '500' })
     await page.getByLabel('Transaction or explorer link').fill(other)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: another contract')
+    await expect(result.getByRole('heading')).toHaveText('Doesn’t count: another contract')
     await expect(page.getByText(/LEAF did, and the action needs TUSD/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Other events' })).toContainText('another contract')
   })
 
-  await test.step('a link to the check opens the same verdict, and the way back the one before', async () => {
+  await test.step('a link to the check opens the same result, and Back opens the previous one', async () => {
     await page.reload()
-    await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: another contract')
+    await expect(result.getByRole('heading')).toHaveText('Doesn’t count: another contract')
     await page.goBack()
-    await expect(verdict.getByRole('heading')).toHaveText('It counts: Thea did it')
+    await expect(result.getByRole('heading')).toHaveText('It counts: Thea did it')
     await expect(page.getByLabel('Transaction or explorer link')).toHaveValue(enough)
   })
 })
 
-test('several claimants are said, and a failed transaction is red', async ({ page }) => {
+test('several claimants are reported, and a failed transaction is rejected', async ({ page }) => {
   const shared = await completeTasks({
     by: 'Milo',
     tasks: [
@@ -65,17 +65,17 @@ test('several claimants are said, and a failed transaction is red', async ({ pag
     ],
   })
   const worth = action('Complete a task worth 500 or more')
-  const verdict = page.getByRole('region', { name: 'Verdict' })
+  const result = page.getByRole('region', { name: 'Verdict' })
   await page.goto(`${webUrl()}/check?tx=${shared}&action=${worth.address}`)
-  await expect(verdict.getByRole('heading')).toHaveText('It counts for several: 2 accounts')
+  await expect(result.getByRole('heading')).toHaveText('It counts for several: 2 accounts')
   await expect(page.getByText(/names Timo, log \d+ names Ursa/)).toBeVisible()
 
   const failed = await failOnPurpose({ by: 'Milo' })
   await page.goto(`${webUrl()}/check?tx=${failed}&action=${worth.address}`)
-  await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: the transaction failed')
+  await expect(result.getByRole('heading')).toHaveText('Doesn’t count: the transaction failed')
 })
 
-test('a rule that is not deployed can be checked too', async ({ page }) => {
+test('an action that is not deployed can be checked', async ({ page }) => {
   const sent = await sendToken({ from: 'Thea', to: 'Willa', symbol: 'GRAIN', amount: '12.5' })
   await page.goto(`${webUrl()}/check?tx=${sent}`)
   await page.getByLabel('Against').selectOption({ label: 'Custom action' })
@@ -85,9 +85,9 @@ test('a rule that is not deployed can be checked too', async ({ page }) => {
   await page.getByLabel('What value is compared with').fill('20')
   await expect(page.getByText('because GRAIN has 8 decimals')).toBeVisible()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  const verdict = page.getByRole('region', { name: 'Verdict' })
-  await expect(verdict.getByRole('heading')).toHaveText(/^Not quite: 7\.50\sGRAIN short$/)
+  const result = page.getByRole('region', { name: 'Verdict' })
+  await expect(result.getByRole('heading')).toHaveText(/^Not quite: 7\.50\sGRAIN short$/)
   await page.getByLabel('What value is compared with').fill('12,5')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(verdict.getByRole('heading')).toHaveText('It counts: Thea did it')
+  await expect(result.getByRole('heading')).toHaveText('It counts: Thea did it')
 })

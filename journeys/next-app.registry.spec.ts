@@ -15,11 +15,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app?.stop())
 
-test('the build has nothing to say against it', () => {
+test('the build reports no problem', () => {
   expect(app.buildWords).not.toMatch(/warn|error|deprecat/i)
 })
 
-test('the server renders the buttons, and reads nothing of a page for it', async () => {
+test('the server renders the buttons without browser globals', async () => {
   const html = await (await fetch(app.url)).text()
   expect(html).toContain('Connect wallet')
   expect(html).toContain('Nobody is connected.')
@@ -27,9 +27,7 @@ test('the server renders the buttons, and reads nothing of a page for it', async
   expect(html).toMatch(/<style[^>]*laurel-wallet/)
 })
 
-test('it hydrates without a word on the console, connects, comes back after a reload and disconnects', async ({
-  page,
-}) => {
+test('it hydrates with a clean console, connects, reconnects after a reload and disconnects', async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => {
     if (['warning', 'error', 'assert'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)

@@ -3,7 +3,7 @@ import { createPublicClient, http, isHex, parseEther, verifyMessage } from 'viem
 import { mainChain, readWorld, testAccount } from './testing/local-world.ts'
 import { type PairingWorld, startPairingWorld } from './testing/pairing-world.ts'
 
-/** Where the app's ether goes. */
+/** The recipient of the app's ether. */
 const RECEIVER = '0x00000000000000000000000000000000001a03e1'
 
 let world: PairingWorld
@@ -21,7 +21,7 @@ test.afterEach(async () => {
   contexts = []
 })
 
-/** Somebody's browser: it shares nothing with another's. */
+/** Opens a page in a separate browser context. */
 async function openIn(browser: Browser, url: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
   contexts.push(context)
@@ -30,14 +30,14 @@ async function openIn(browser: Browser, url: string, options: Parameters<Browser
   return page
 }
 
-/** A test wallet of its own, standing on somebody's account. */
+/** Opens a test wallet in a separate context, with an account selected. */
 async function openWallet(browser: Browser, owner: string): Promise<Page> {
   const wallet = await openIn(browser, world.walletUrl)
   await wallet.getByRole('combobox', { name: 'Account' }).selectOption(testAccount(owner).address)
   return wallet
 }
 
-async function askForCode(app: Page): Promise<void> {
+async function requestCode(app: Page): Promise<void> {
   await app.getByTestId('connect').click()
   await app.getByRole('button', { name: 'Scan with your phone' }).click()
 }
@@ -58,7 +58,7 @@ async function pair(wallet: Page, link: string): Promise<void> {
 }
 
 async function connect(app: Page, wallet: Page): Promise<void> {
-  await askForCode(app)
+  await requestCode(app)
   await pair(wallet, await copyLink(app))
   await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(app.getByTestId('account')).toBeVisible()
@@ -69,7 +69,7 @@ function putForward(app: Page, ms: number): Promise<void> {
   return app.evaluate((by) => Reflect.get(window, 'putForward')(by), ms)
 }
 
-/** What the network's button says while it stands on a network. */
+/** The label of the network button. */
 const networkName = (name: string | undefined) => `Network: ${name}. Change`
 const outcome = (app: Page) => app.getByTestId('outcome')
 
@@ -79,11 +79,11 @@ async function disconnect(app: Page): Promise<void> {
 }
 
 test.describe('Pairing with a wallet on another device', () => {
-  test('the picture is scanned, the wallet says yes, signs and sends, and a reload changes nothing', async ({
+  test('the QR code is scanned, the wallet approves, signs and sends, and a reload keeps the session', async ({
     browser,
   }) => {
     const [app, wallet] = [await openIn(browser, world.appUrl), await openWallet(browser, 'Viktor')]
-    await askForCode(app)
+    await requestCode(app)
     const code = app.getByRole('img', { name: /^Code that connects/ })
     await expect(app.getByText('New code in 3:')).toBeVisible()
     const picture = { name: 'code.png', mimeType: 'image/png', buffer: await code.screenshot() }
@@ -123,11 +123,11 @@ test.describe('Pairing with a wallet on another device', () => {
     await expect(wallet.getByText('None yet.')).toBeVisible()
   })
 
-  test('declined, the next code works; account and network are followed; ended in the wallet, it is over here', async ({
+  test('after a rejection the next code works; account and network changes are followed; a disconnect in the wallet ends the session', async ({
     browser,
   }) => {
     const [app, wallet] = [await openIn(browser, world.appUrl), await openWallet(browser, 'Willa')]
-    await askForCode(app)
+    await requestCode(app)
     const first = await copyLink(app)
     await pair(wallet, first)
     await wallet.getByRole('button', { name: 'Decline' }).click()
@@ -156,7 +156,7 @@ test.describe('Pairing with a wallet on another device', () => {
     await expect(app.getByTestId('connect')).toBeVisible()
   })
 
-  test('both networks allowed: switched here without asking, and followed when the wallet switches', async ({
+  test('with both networks approved: the app switches without a request, and follows the wallet', async ({
     browser,
   }) => {
     const [app, wallet] = [await openIn(browser, world.appUrl), await openWallet(browser, 'Willa')]
@@ -169,16 +169,16 @@ test.describe('Pairing with a wallet on another device', () => {
       .click()
     await expect(app.getByTestId('network')).toHaveAccessibleName(networkName(other))
     await expect(wallet.locator('[data-request]')).toHaveCount(0)
-    // The wallet stands on the main one still: it says so when it goes away and comes back.
+    // The wallet is still on the main chain. It emits the change when it switches away and back.
     await wallet.getByRole('combobox', { name: 'Network' }).selectOption({ label: other ?? '' })
     await wallet.getByRole('combobox', { name: 'Network' }).selectOption({ label: main ?? '' })
     await expect(app.getByTestId('network')).toHaveAccessibleName(networkName(main))
   })
 
-  test('a code is renewed before its end; one that was scanned too late connects nobody', async ({ browser }) => {
+  test('a code is renewed before it expires; one that is scanned too late does not connect', async ({ browser }) => {
     const app = await openIn(browser, world.appUrl)
     const wallet = await openWallet(browser, 'Willa')
-    await askForCode(app)
+    await requestCode(app)
     const first = await copyLink(app)
     // Real time passes beside it, and more of it where many work: so this stays well before the renewal.
     await putForward(app, 3 * 60_000)
@@ -189,25 +189,25 @@ test.describe('Pairing with a wallet on another device', () => {
     await putForward(app, 10_000)
     await pair(wallet, first)
     await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
-    // The wallet thought that it was connected, and has been told otherwise.
+    // The wallet assumed a connection, and the relay ended it.
     await expect(wallet.locator('[data-request]')).toBeHidden()
     await wallet.waitForTimeout(1000)
     await expect(wallet.getByText('None yet.')).toBeVisible()
     await expect(app.getByTestId('account')).toBeHidden()
   })
 
-  test('the relay is down: it says so; back, the code is there; down again, disconnecting ends all the same', async ({
+  test('an unreachable relay is reported; when it is back the code appears; disconnecting works without it', async ({
     browser,
   }) => {
     await world.stopRelay()
     const app = await openIn(browser, world.appUrl)
     const wallet = await openWallet(browser, 'Willa')
-    await askForCode(app)
+    await requestCode(app)
     await putForward(app, 8000)
     await expect(app.getByRole('dialog').getByRole('heading', { name: 'The code can’t be made' })).toBeVisible()
     await expect(app.getByRole('button', { name: 'Try again' })).toBeVisible()
     await world.startRelay()
-    // It tries by itself as well: whoever does not press the button gets the code too.
+    // It also retries by itself, so the code appears without a press of the button.
     await pair(wallet, await copyLink(app))
     await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(app.getByTestId('account')).toBeVisible()
@@ -221,7 +221,7 @@ test.describe('Pairing with a wallet on another device', () => {
   })
 })
 
-test('on a phone, a tap opens the wallet’s app with the code, within the tap; where nothing opens, it says what helps', async ({
+test('on a phone, a tap opens the wallet app with the code; where nothing opens, the modal says what to do', async ({
   browser,
 }) => {
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']

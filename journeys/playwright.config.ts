@@ -23,8 +23,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // So that one hiccup of a machine does not stand for all the other answers. Whatever passes only at the second try
-  // has found something: `npm test` tells it by name, and it is mended.
+  // One retry, so that one hiccup does not hide the other results. A test that passes only on the retry is flaky: `npm
+  // test` lists it by name, and it must be fixed.
   retries: 1,
   // No measures of speed: only what no healthy run comes near, also where others work on the machine.
   timeout: 150_000,
@@ -36,7 +36,7 @@ export default defineConfig({
     headless: true,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // What was done, asked and said is kept of a failure. Its film costs as much again as the journeys: by request.
+    // The trace of a failure is retained. Its screenshots double the run time, so they are opt-in.
     trace: { mode: 'retain-on-failure', screenshots: isFilmed, snapshots: isFilmed, sources: false },
     launchOptions: { args: chromiumArgs, ...(executablePath === null ? {} : { executablePath }) },
   },

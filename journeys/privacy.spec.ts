@@ -5,7 +5,7 @@ import { isOutside, type RecordedRequest, recordRequests } from './testing/recor
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
 /**
- * Nothing is asked of any host that the app did not name, and nothing at all before the visitor opens the modal.
+ * The wallet sends requests only to hosts that the app configures, and none before the user opens the modal.
  * Source: packages/wallet/README.md; docs/security.md#d9; docs/security.md#d15.
  */
 
@@ -22,8 +22,8 @@ function pageUrl(settings: Readonly<Record<string, string>>): string {
   return `${app.url}/?${new URLSearchParams({ chain: String(chainId), rpc: rpcUrl, ...settings })}`
 }
 
-/** Everything that a page may have kept. */
-function readKept(page: Page): Promise<readonly string[]> {
+/** Everything in the storage of a page. */
+function readStorage(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => [
     ...Object.keys(window.localStorage),
     ...Object.keys(window.sessionStorage),
@@ -33,9 +33,12 @@ function readKept(page: Page): Promise<readonly string[]> {
   ])
 }
 
-/** What was asked of others than these. */
-function strangers(asked: readonly RecordedRequest[], known: readonly string[]): readonly RecordedRequest[] {
-  return asked.filter(({ url }) => {
+/** The requests to other hosts than these. */
+function unexpectedRequests(
+  requests: readonly RecordedRequest[],
+  known: readonly string[],
+): readonly RecordedRequest[] {
+  return requests.filter(({ url }) => {
     const { protocol, origin, host } = new URL(url)
     if (['data:', 'blob:', 'about:'].includes(protocol)) return false
     return !known.some((each) =>
@@ -46,12 +49,15 @@ function strangers(asked: readonly RecordedRequest[], known: readonly string[]):
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-test('the watch itself sees every kind of request, and lets none out', async ({ context, page: unused }) => {
-  const asked = await recordRequests(context)
+test('the recorder sees every type of request, and blocks those that leave this machine', async ({
+  context,
+  page: unused,
+}) => {
+  const requests = await recordRequests(context)
   await unused.close()
   const page = await context.newPage()
   await page.goto(pageUrl({}))
-  await page.evaluate(async (stranger) => {
+  await page.evaluate(async (outside) => {
     const attempt = (run: () => unknown) => {
       try {
         run()
@@ -59,47 +65,47 @@ test('the watch itself sees every kind of request, and lets none out', async ({ 
         // Refused at once is as good as refused later: what counts is that it was seen.
       }
     }
-    await fetch(`${stranger}/fetch`).catch(() => {})
+    await fetch(`${outside}/fetch`).catch(() => {})
     attempt(() => {
       const request = new XMLHttpRequest()
-      request.open('GET', `${stranger}/xhr`)
+      request.open('GET', `${outside}/xhr`)
       request.send()
     })
-    attempt(() => navigator.sendBeacon(`${stranger}/beacon`, 'x'))
-    attempt(() => new WebSocket('wss://stranger.test/socket'))
-    attempt(() => new EventSource(`${stranger}/events`))
-    attempt(() => new Worker(`${stranger}/worker.js`))
-    attempt(() => new SharedWorker(`${stranger}/shared.js`))
+    attempt(() => navigator.sendBeacon(`${outside}/beacon`, 'x'))
+    attempt(() => new WebSocket('wss://outside.test/socket'))
+    attempt(() => new EventSource(`${outside}/events`))
+    attempt(() => new Worker(`${outside}/worker.js`))
+    attempt(() => new SharedWorker(`${outside}/shared.js`))
     attempt(() => {
-      new Image().src = `${stranger}/image.png`
+      new Image().src = `${outside}/image.png`
     })
     attempt(() => {
       const frame = document.createElement('iframe')
-      frame.src = `${stranger}/frame`
+      frame.src = `${outside}/frame`
       document.body.append(frame)
     })
     attempt(() => {
-      document.body.insertAdjacentHTML('beforeend', `<img src="${stranger}/markup.png" alt="">`)
+      document.body.insertAdjacentHTML('beforeend', `<img src="${outside}/markup.png" alt="">`)
     })
     attempt(() => {
-      document.head.insertAdjacentHTML('beforeend', `<link rel="stylesheet" href="${stranger}/style.css">`)
+      document.head.insertAdjacentHTML('beforeend', `<link rel="stylesheet" href="${outside}/style.css">`)
     })
-    attempt(() => void import(/* @vite-ignore */ `${stranger}/module.js`).catch(() => {}))
-  }, 'https://stranger.test')
+    attempt(() => void import(/* @vite-ignore */ `${outside}/module.js`).catch(() => {}))
+  }, 'https://outside.test')
   const paths = ['fetch', 'xhr', 'beacon', 'socket', 'events', 'worker.js', 'shared.js', 'image.png', 'frame']
   for (const path of [...paths, 'markup.png', 'style.css', 'module.js']) {
     await expect
-      .poll(() => asked.some(({ url }) => url.endsWith(`stranger.test/${path}`)), { message: path })
+      .poll(() => requests.some(({ url }) => url.endsWith(`outside.test/${path}`)), { message: path })
       .toBe(true)
   }
 })
 
-test('a page with WalletConnect, a list of wallets and sign-in: silent until it is opened, then only those it names', async ({
+test('a page with WalletConnect, a wallet list and sign-in: no request until the modal opens, then only to configured hosts', async ({
   context,
 }) => {
   const { relayUrl, walletApiUrl } = readWorld()
   const wallet = await installTestWallet(context, { name: 'Alma' })
-  const asked = await recordRequests(context)
+  const requests = await recordRequests(context)
   const page = await context.newPage()
   await page.goto(pageUrl({ relay: relayUrl, api: walletApiUrl, 'sign-in': '' }))
   await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
@@ -108,10 +114,10 @@ test('a page with WalletConnect, a list of wallets and sign-in: silent until it 
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))))
 
   await test.step('before anything is opened: its own files, and nothing else', async () => {
-    expect(strangers(asked, [app.url])).toEqual([])
-    expect(asked.filter(({ by }) => /fetch|XMLHttp|Beacon|Socket|Event|Worker|frame/i.test(by))).toEqual([])
-    expect(asked.filter(({ url }) => url.includes('/sign-in/'))).toEqual([])
-    expect(await readKept(page)).toEqual([])
+    expect(unexpectedRequests(requests, [app.url])).toEqual([])
+    expect(requests.filter(({ by }) => /fetch|XMLHttp|Beacon|Socket|Event|Worker|frame/i.test(by))).toEqual([])
+    expect(requests.filter(({ url }) => url.includes('/sign-in/'))).toEqual([])
+    expect(await readStorage(page)).toEqual([])
     const hints = await page.locator('link[rel~=preconnect], link[rel~=dns-prefetch], link[rel~=prerender]').count()
     expect(hints).toBe(0)
     expect(wallet.requests).toEqual([])
@@ -121,15 +127,15 @@ test('a page with WalletConnect, a list of wallets and sign-in: silent until it 
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(dialogOf(page).getByRole('button', { name: /^Copper Wallet/ })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(strangers(asked, [app.url, walletApiUrl])).toEqual([])
-    expect(await readKept(page)).toEqual([])
+    expect(unexpectedRequests(requests, [app.url, walletApiUrl])).toEqual([])
+    expect(await readStorage(page)).toEqual([])
   })
 
   await test.step('a code asks the relay, and nobody else', async () => {
     await dialogOf(page).getByRole('button', { name: 'Scan with your phone' }).click()
     await expect(dialogOf(page).getByRole('button', { name: 'Copy link' })).toBeEnabled()
-    await expect.poll(() => asked.some(({ by, url }) => by === 'WebSocket' && url.startsWith(relayUrl))).toBe(true)
-    expect(strangers(asked, [app.url, walletApiUrl, relayUrl])).toEqual([])
+    await expect.poll(() => requests.some(({ by, url }) => by === 'WebSocket' && url.startsWith(relayUrl))).toBe(true)
+    expect(unexpectedRequests(requests, [app.url, walletApiUrl, relayUrl])).toEqual([])
     await dialogOf(page).getByRole('button', { name: 'Back' }).click()
   })
 
@@ -142,7 +148,7 @@ test('a page with WalletConnect, a list of wallets and sign-in: silent until it 
     expect(wallet.requests).toContain('personal_sign')
     await page.getByRole('button', { name: /Account 0x/ }).click()
     await dialogOf(page).getByRole('button', { name: 'Receive' }).click()
-    // Its code comes when it is wanted: until then the way back stands on the view before.
+    // Its code loads on demand. Until then the back button belongs to the previous view.
     await expect(dialogOf(page).getByRole('button', { name: 'Copy address' })).toBeVisible()
     await dialogOf(page).getByRole('button', { name: 'Back' }).click()
     await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
@@ -151,18 +157,19 @@ test('a page with WalletConnect, a list of wallets and sign-in: silent until it 
   })
 
   const known = [app.url, walletApiUrl, relayUrl, mainChain().rpcUrl]
-  expect(strangers(asked, known)).toEqual([])
-  expect(asked.filter(({ url }) => isOutside(url))).toEqual([])
-  // What is told to the API is coarse: no address, no query of the page.
-  const told = () => asked.flatMap(({ url, body }) => (url.startsWith(walletApiUrl) && body !== null ? [body] : []))
-  await expect.poll(() => told().length).toBeGreaterThan(0)
-  expect(told().join().toLowerCase()).not.toContain(testAccount('Alma').address.slice(2, 12).toLowerCase())
-  expect(told().join()).not.toContain('relay=')
+  expect(unexpectedRequests(requests, known)).toEqual([])
+  expect(requests.filter(({ url }) => isOutside(url))).toEqual([])
+  // Analytics events are coarse: no address, and no query of the page.
+  const bodies = () =>
+    requests.flatMap(({ url, body }) => (url.startsWith(walletApiUrl) && body !== null ? [body] : []))
+  await expect.poll(() => bodies().length).toBeGreaterThan(0)
+  expect(bodies().join().toLowerCase()).not.toContain(testAccount('Alma').address.slice(2, 12).toLowerCase())
+  expect(bodies().join()).not.toContain('relay=')
 })
 
-test('a page that names no server: nobody is asked from load to disconnect but its own chain', async ({ context }) => {
+test('a page without servers: from load to disconnect, requests go only to its chain', async ({ context }) => {
   await installTestWallet(context, { name: 'Alma' })
-  const asked = await recordRequests(context)
+  const requests = await recordRequests(context)
   const page = await context.newPage()
   await page.goto(pageUrl({}))
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -173,20 +180,20 @@ test('a page that names no server: nobody is asked from load to disconnect but i
   await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(strangers(asked, [app.url, mainChain().rpcUrl])).toEqual([])
+  expect(unexpectedRequests(requests, [app.url, mainChain().rpcUrl])).toEqual([])
 })
 
-test('the web app asks this machine alone, and keeps nothing before an action', async ({ context }) => {
+test('the web app sends requests only to this machine, and stores nothing before an action', async ({ context }) => {
   const { relayUrl, walletApiUrl, chains } = readWorld()
   const nodes = chains.map(({ rpcUrl }) => rpcUrl)
   await installTestWallet(context, { name: 'Alma' })
-  const asked = await recordRequests(context)
+  const requests = await recordRequests(context)
   const page = await context.newPage()
   await page.goto(`${webUrl()}/check`)
   await page.getByRole('heading', { name: 'Check a transaction' }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(strangers(asked, [webUrl(), ...nodes])).toEqual([])
-  expect(await readKept(page)).toEqual([])
+  expect(unexpectedRequests(requests, [webUrl(), ...nodes])).toEqual([])
+  expect(await readStorage(page)).toEqual([])
 
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   await dialogOf(page)
@@ -199,6 +206,6 @@ test('the web app asks this machine alone, and keeps nothing before an action', 
   await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(strangers(asked, [webUrl(), ...nodes, walletApiUrl, relayUrl])).toEqual([])
-  expect(asked.filter(({ url }) => isOutside(url))).toEqual([])
+  expect(unexpectedRequests(requests, [webUrl(), ...nodes, walletApiUrl, relayUrl])).toEqual([])
+  expect(requests.filter(({ url }) => isOutside(url))).toEqual([])
 })

@@ -7,10 +7,10 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, readWorld, testAccount, testChain, webUrl } from './testing/local-world.ts'
 import { token } from './testing/transactions.ts'
 
-/** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of each chain of the world. */
+/** Pays 25 TUSD for a payment of 100 TUSD; the first boost of each chain of the world. */
 const PAY_BOOST = '0'
 
-test('a task whose block is reorganised: nothing is signed for it, the page says so, and done again it is paid', async ({
+test('a task whose block is reorged is not signed and the page says so; completed again, it is paid', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -45,7 +45,7 @@ test('a task whose block is reorganised: nothing is signed for it, the page says
       await expect(page.getByText('Your task counts. Waiting for its block to be final')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
     })
-    await test.step('its block is dropped, and the page tells it', async () => {
+    await test.step('its block is dropped, and the page shows it', async () => {
       await dropLastBlock(chain.rpcUrl, completion)
       await node.mine({ blocks: 3 })
       await expect(page.getByText('The transaction is in no block of the chain.')).toBeVisible()
@@ -57,7 +57,7 @@ test('a task whose block is reorganised: nothing is signed for it, the page says
   await test.step('done again it is found by itself, and paid', async () => {
     // Until the verifier has looked again, the dropped one is what a page would find.
     await expect.poll(() => earnedBy(testAccount('Thea').address)).toEqual([])
-    // Another amount: the very same would be the very same transaction.
+    // Another amount, because the same amount would be the same transaction.
     const paid = amount - 1n
     const again = await completeTask(paid)
     // The address still has the dropped one.
@@ -72,7 +72,7 @@ test('a task whose block is reorganised: nothing is signed for it, the page says
   })
 })
 
-/** What the verifier knows of an account's completions. */
+/** An account's completions, as the verifier lists them. */
 async function earnedBy(account: Address): Promise<unknown> {
   const { verifierUrl } = readWorld()
   if (verifierUrl === null) throw new Error('The world has no verifier.')
@@ -80,9 +80,9 @@ async function earnedBy(account: Address): Promise<unknown> {
   return Reflect.get(Object(answer), 'completions')
 }
 
-/** Replaces the chain's last block by one in which everything stands again but one transaction. */
+/** Replaces the chain's last block by one without a given transaction. */
 async function dropLastBlock(rpcUrl: string, without: Hash): Promise<void> {
-  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+  const rpc = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const answer: unknown = await response.json()
@@ -90,11 +90,11 @@ async function dropLastBlock(rpcUrl: string, without: Hash): Promise<void> {
     if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
     return Reflect.get(Object(answer), 'result')
   }
-  const block = await ask('eth_getBlockByNumber', ['latest', false])
+  const block = await rpc('eth_getBlockByNumber', ['latest', false])
   const hashes: unknown = Reflect.get(Object(block), 'transactions')
   if (!Array.isArray(hashes) || !hashes.includes(without)) throw new Error('The transaction is not in the last block.')
-  const kept = await Promise.all(
-    hashes.filter((hash) => hash !== without).map((hash) => ask('eth_getRawTransactionByHash', [hash])),
+  const remaining = await Promise.all(
+    hashes.filter((hash) => hash !== without).map((hash) => rpc('eth_getRawTransactionByHash', [hash])),
   )
-  await ask('anvil_reorg', [1, kept.map((raw) => [raw, 0])])
+  await rpc('anvil_reorg', [1, remaining.map((raw) => [raw, 0])])
 }

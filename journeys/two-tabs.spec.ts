@@ -5,7 +5,7 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, webUrl } from './testing/local-world.ts'
 import { token } from './testing/transactions.ts'
 
-test('two tabs with one draft: while one deploys it the other sends nothing, and is told what became of it', async ({
+test('two tabs with one draft: while one deploys it, the other sends nothing and then shows the result', async ({
   context,
   page: one,
 }) => {

@@ -3,13 +3,13 @@ import { expectNoFaultsIn } from './testing/axe.ts'
 import { showScene, test } from './testing/playground.ts'
 import { waitForAnimations } from './testing/wait-for-animations.ts'
 
-/** A button for one wallet: a press asks that wallet, and the modal says how it goes. */
+/** A button for one wallet: a click connects it, and the modal shows the status. */
 test.describe.configure({ mode: 'parallel' })
 
 const dialogOf = (page: Page) => page.locator('dialog[data-part="modal"]')
 const kestrel = (page: Page) => page.getByTestId('wallet example.kestrel')
 
-test('connects in one press, then opens the account', async ({ page, playground }) => {
+test('connects in one click, then opens the account', async ({ page, playground }) => {
   await showScene(page, playground, 'view=Connect&state=one&still&wallet=example.kestrel')
   await expect(kestrel(page)).toHaveText('Kestrel')
   await expectNoFaultsIn(page, '[data-part="wallet-button"]', 'a button for one wallet')
@@ -20,7 +20,7 @@ test('connects in one press, then opens the account', async ({ page, playground 
   await expect(dialogOf(page).locator('[data-view="Account"], [data-part="account-header"]').first()).toBeVisible()
 })
 
-test('while the wallet is asked it is busy; a second press asks nothing again', async ({ page, playground }) => {
+test('while a request is pending the button is busy; a second click sends no request', async ({ page, playground }) => {
   await showScene(page, playground, 'view=Connecting&state=waiting&still&wallet=example.kestrel')
   await kestrel(page).click()
   await expect(dialogOf(page)).toContainText('Kestrel')
@@ -35,7 +35,10 @@ test('while the wallet is asked it is busy; a second press asks nothing again', 
   await expect(dialogOf(page)).toHaveAccessibleName(/Connect/)
 })
 
-test('rejected: the modal says so and offers another try, and so does the next press', async ({ page, playground }) => {
+test('after a rejection the modal says so and offers a retry, and so does the next click', async ({
+  page,
+  playground,
+}) => {
   await showScene(page, playground, 'view=Connecting&state=rejected&still&wallet=example.kestrel')
   await kestrel(page).click()
   await expect(dialogOf(page)).toContainText('You declined in Kestrel')

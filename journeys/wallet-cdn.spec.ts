@@ -60,7 +60,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-test('one file, no bundler, no nonce: the button and the modal are styled, connect, and nothing is refused', async ({
+test('one file, no bundler, no nonce: the button and the modal are styled and connect, and the policy blocks nothing', async ({
   page,
 }) => {
   const complaints: string[] = []

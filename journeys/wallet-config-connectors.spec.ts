@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { showScene, test } from './testing/playground.ts'
 import { waitForAnimations } from './testing/wait-for-animations.ts'
 
-/** Connectors that an app has in its wagmi config already: their codes are ours to draw, their dialogs can be used. */
+/** Connectors from the app's wagmi config: the modal shows their QR codes, and their own dialogs work. */
 test.describe.configure({ mode: 'parallel' })
 
 const dialogOf = (page: Page) => page.locator('dialog[data-part="modal"]')
@@ -42,17 +42,17 @@ for (const state of ['own-dialog', 'hidden-dialog', 'code-and-dialog']) {
   }
 }
 
-test('a wallet that draws nothing leaves ours where it is: over everything', async ({ page, playground }) => {
+test('a wallet without a dialog leaves the modal in the top layer', async ({ page, playground }) => {
   await showScene(page, playground, 'view=Connecting&state=waiting')
   expect(await isInTopLayer(page)).toBe(true)
-  // What comes while nobody is asked is no wallet's.
+  // An element that appears without a pending request is not the wallet's dialog.
   await showScene(page, playground, 'view=Connect&state=default')
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('p'), { textContent: 'Saved.' })))
   await waitForAnimations(page)
   expect(await isInTopLayer(page)).toBe(true)
 })
 
-test('when the wallet gave up, ours is over everything again', async ({ page, playground }) => {
+test('when the wallet gives up, the modal returns to the top layer', async ({ page, playground }) => {
   await showScene(page, playground, 'view=Connecting&state=own-dialog')
   await expect.poll(() => isInTopLayer(page)).toBe(false)
   await page.evaluate(() => {

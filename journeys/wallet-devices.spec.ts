@@ -3,13 +3,13 @@ import { userAgents } from '../packages/wallet/test/user-agents.ts'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { type Playground, showScene, test } from './testing/playground.ts'
 
-/** Which ways to a wallet are offered on which device, what they are called, and where they lead. */
+/** Which connection options each device offers, their labels, and their targets. */
 test.describe.configure({ mode: 'parallel' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const namesOf = (page: Page) => dialogOf(page).locator('[data-part="row"]').allTextContents()
 
-/** A page on a device. What it would open beside itself is noted, and what Telegram is asked to open. */
+/** Opens a page on an emulated device. Records the URLs that it opens, and those that it opens through Telegram. */
 async function openDevice(browser: Browser, name: keyof typeof userAgents, { isTelegram = false } = {}): Promise<Page> {
   const userAgent = userAgents[name]
   const isPhone = /Mobile|Android/.test(userAgent)
@@ -20,18 +20,20 @@ async function openDevice(browser: Browser, name: keyof typeof userAgents, { isT
   })
   await page.addInitScript((inTelegram) => {
     const opened: string[] = []
-    const asked: string[] = []
+    const openedByTelegram: string[] = []
     Object.assign(window, {
       opened,
-      asked,
+      openedByTelegram,
       open: (url: string) => void opened.push(url),
-      ...(inTelegram ? { Telegram: { WebApp: { platform: 'ios', openLink: (url: string) => asked.push(url) } } } : {}),
+      ...(inTelegram
+        ? { Telegram: { WebApp: { platform: 'ios', openLink: (url: string) => openedByTelegram.push(url) } } }
+        : {}),
     })
   }, isTelegram)
   return page
 }
 
-const noted = (page: Page, list: 'opened' | 'asked') =>
+const noted = (page: Page, list: 'opened' | 'openedByTelegram') =>
   page.evaluate((name): unknown => Reflect.get(window, name), list)
 
 async function showAllWallets(page: Page, playground: Playground, search: string): Promise<void> {
@@ -44,7 +46,7 @@ async function showAllWallets(page: Page, playground: Playground, search: string
 
 test.describe('on a phone', () => {
   for (const name of ['iphone', 'android'] as const) {
-    test(`${name}: every way has a name of its own, and a code is for another device`, async ({
+    test(`${name}: every option has a unique label, and the QR code is for another device`, async ({
       browser,
       playground,
     }) => {
@@ -155,20 +157,23 @@ test.describe('in another app', () => {
     await dialogOf(page)
       .getByRole('link', { name: /App Store/ })
       .click()
-    expect(await noted(page, 'asked')).toEqual(['https://apps.apple.com/app/id1438144202'])
+    expect(await noted(page, 'openedByTelegram')).toEqual(['https://apps.apple.com/app/id1438144202'])
     await showScene(page, playground, 'view=GetWallet&state=own-browser')
     await dialogOf(page).getByRole('button', { name: 'Open Heron' }).click()
-    expect(String(await noted(page, 'asked'))).toContain('https://heron.example/open/http')
+    expect(String(await noted(page, 'openedByTelegram'))).toContain('https://heron.example/open/http')
     await showScene(page, playground, 'view=Connecting&state=mobile')
     await dialogOf(page).getByRole('button', { name: 'Open Heron' }).click()
-    expect(String(await noted(page, 'asked'))).toContain('https://heron.example/wc?uri=')
+    expect(String(await noted(page, 'openedByTelegram'))).toContain('https://heron.example/wc?uri=')
     expect(await noted(page, 'opened')).toEqual([])
     await page.close()
   })
 })
 
 test.describe('on a computer', () => {
-  test('beside the code stands the extension, where this browser takes it', async ({ browser, playground }) => {
+  test('the extension is offered next to the QR code where this browser supports it', async ({
+    browser,
+    playground,
+  }) => {
     for (const [name, count] of [
       ['chrome', 1],
       ['edge', 1],

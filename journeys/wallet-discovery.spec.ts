@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { rpcUrlsByChain } from './testing/install-test-wallet.ts'
 import { testAccount, webUrl } from './testing/local-world.ts'
 
-/** Wallets of this browser as they announce themselves (EIP-6963), honest and not. Source: docs/security.md#d9. */
+/** Wallets of this browser that announce themselves (EIP-6963), honest and malicious. Source: docs/security.md#d9. */
 
 async function announce(page: Page, wallet: { name: string; rdns: string; uuid?: string; icon?: string }) {
   return installWallet(page, {
@@ -22,17 +22,17 @@ async function openModal(page: Page) {
   return dialog
 }
 
-/** Every address outside the app and the world that the page asks for, from now on. */
-function watchStrangers(page: Page): readonly string[] {
-  const asked: string[] = []
+/** Records every URL outside the app and the world that the page requests from now on. */
+function recordOutsideRequests(page: Page): readonly string[] {
+  const urls: string[] = []
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
-    if (protocol !== 'data:' && protocol !== 'blob:' && hostname !== '127.0.0.1') asked.push(request.url())
+    if (protocol !== 'data:' && protocol !== 'blob:' && hostname !== '127.0.0.1') urls.push(request.url())
   })
-  return asked
+  return urls
 }
 
-test('one wallet is one row, marked as installed, and connects', async ({ page }) => {
+test('one wallet is one row, labelled as installed, and connects', async ({ page }) => {
   await announce(page, { name: 'Copper', rdns: 'test.copper' })
   const dialog = await openModal(page)
   await expect(dialog.getByRole('button', { name: /Installed/ })).toHaveCount(1)
@@ -69,7 +69,7 @@ test('three wallets are three rows before all others, one late; the last one use
   await expect(rows.first()).toContainText('Recent')
 })
 
-test('the same uuid is one row; the same rdns from two wallets is two, both marked', async ({ page }) => {
+test('the same uuid is one row; the same rdns from two wallets is two rows, both labelled', async ({ page }) => {
   await announce(page, { name: 'Copper', rdns: 'test.copper', uuid: 'same' })
   await announce(page, { name: 'Renamed copper', rdns: 'test.copper', uuid: 'same' })
   await announce(page, { name: 'Slate', rdns: 'test.slate' })
@@ -81,8 +81,8 @@ test('the same uuid is one row; the same rdns from two wallets is two, both mark
   await expect(dialog.getByRole('button', { name: /Copper.*Same name/i })).toHaveCount(0)
 })
 
-test('a hostile icon runs nothing and asks nobody; the wallet gets a letter', async ({ page }) => {
-  const strangers = watchStrangers(page)
+test('a malicious icon runs nothing and sends no request; the wallet shows a letter', async ({ page }) => {
+  const outsideRequests = recordOutsideRequests(page)
   const script =
     '<svg xmlns="http://www.w3.org/2000/svg" onload="top.pwned=1"><script>top.pwned=1</script>' +
     '<image href="https://stranger.test/in-svg.png"/><foreignObject><body xmlns="http://www.w3.org/1999/xhtml">' +
@@ -107,10 +107,10 @@ test('a hostile icon runs nothing and asks nobody; the wallet gets a letter', as
   // What would run, runs with the pictures: those are there now.
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
-  expect(strangers).toEqual([])
+  expect(outsideRequests).toEqual([])
 })
 
-test('a lying name is cleaned, cut and cannot break the list', async ({ page }) => {
+test('a malicious name is sanitized, truncated and cannot break the list', async ({ page }) => {
   await announce(page, { name: `Cop\u0000per\u202e\u200bkcit\u2066s`, rdns: 'test.turned' })
   await announce(page, { name: `${'Long '.repeat(2000)}`, rdns: 'test.long' })
   await announce(page, { name: `${'W'.repeat(10_000)}`, rdns: 'test.wide' })
@@ -118,7 +118,7 @@ test('a lying name is cleaned, cut and cannot break the list', async ({ page }) 
   await announce(page, { name: '\u200b\u202e\u0007', rdns: 'test.nothing' })
   const dialog = await openModal(page)
   const rows = dialog.getByRole('button', { name: /Installed/ })
-  // The one of nothing visible is no wallet that anybody could choose.
+  // The wallet without a visible name cannot be selected.
   await expect(rows).toHaveCount(4)
   await expect(dialog.getByRole('button', { name: /^Copperkcits/ })).toBeVisible()
   await expect(dialog.getByText('<img src=x onerror=top.pwned=1>')).toBeVisible()
@@ -137,10 +137,10 @@ test('a lying name is cleaned, cut and cannot break the list', async ({ page }) 
   }
 })
 
-test('sixty hostile announcements run nothing, ask nobody, throw nothing, and honest wallets stay', async ({
+test('sixty malicious announcements run nothing, send no request, throw nothing, and honest wallets stay', async ({
   page,
 }) => {
-  const strangers = watchStrangers(page)
+  const outsideRequests = recordOutsideRequests(page)
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   await announce(page, { name: 'Honest', rdns: 'test.honest' })
@@ -151,7 +151,7 @@ test('sixty hostile announcements run nothing, ask nobody, throw nothing, and ho
   expect(await page.evaluate(() => Reflect.get(window, 'announced'))).toBe(60)
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   expect(thrown).toEqual([])
-  expect(strangers).toEqual([])
+  expect(outsideRequests).toEqual([])
   // None of their words is markup, and none of their pictures comes from anywhere: the app's own mark alone does.
   const sources = await dialog.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
   const own = new URL('/mark.svg', page.url()).href

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
 import { startElementPage } from './testing/element-page.ts'
 
-/** A page without a framework takes the wallet's custom elements, puts them where it likes, and takes them away. */
+/** A page without a framework adds the wallet's custom elements, moves them, and removes them. */
 let page: Page
 let url = ''
 let stop = async () => {}
@@ -33,7 +33,7 @@ test.afterEach(async () => {
 const first = () => page.locator('#first').getByRole('button')
 const dialog = () => page.getByRole('dialog')
 
-test('a visitor connects by an element, sees the account in all of them, and disconnects', async () => {
+test('a user connects with an element, sees the account in all of them, and disconnects', async () => {
   await expect(first()).toHaveText('Sign up')
   await expect(page.locator('laurel-network-button').getByRole('button')).toHaveAccessibleName(/Ethereum/)
   await expect(page.locator('laurel-account-button')).toBeEmpty()
@@ -54,7 +54,7 @@ test('a visitor connects by an element, sees the account in all of them, and dis
   await expect(page.locator('laurel-account-button')).toBeEmpty()
 })
 
-test('keyboard alone: opens, moves within, closes, and has its focus back', async () => {
+test('keyboard alone: opens, navigates, closes, and restores the focus', async () => {
   await first().focus()
   await page.keyboard.press('Enter')
   await expect(dialog()).toBeVisible()
@@ -65,7 +65,7 @@ test('keyboard alone: opens, moves within, closes, and has its focus back', asyn
   await expect(first()).toBeFocused()
 })
 
-test('another wallet object on the page has elements of its own', async () => {
+test('another wallet object on the page has its own elements', async () => {
   await page.locator('other-connect-button').getByRole('button').click()
   await expect(dialog()).toHaveAccessibleName('Connect to Brook')
   await dialog()
@@ -75,7 +75,7 @@ test('another wallet object on the page has elements of its own', async () => {
   await expect(first()).toHaveText('Sign up')
 })
 
-test('attributes are followed, and elements may come, move and go', async () => {
+test('attribute changes apply, and elements can be added, moved and removed', async () => {
   await page.locator('#first').evaluate((element) => element.setAttribute('label', 'Join'))
   await expect(first()).toHaveText('Join')
   await page.locator('#first').evaluate((element) => element.toggleAttribute('disabled', true))
@@ -93,7 +93,7 @@ test('attributes are followed, and elements may come, move and go', async () => 
   await expect(first()).toHaveText('Join')
 })
 
-test('destroyed elements are empty, and fill again with the wallet that takes their place', async () => {
+test('destroyed elements are empty, and a new wallet fills them again', async () => {
   await first().click()
   await expect(dialog()).toBeVisible()
   await page.evaluate(() => Reflect.get(window, 'laurel').elements.destroy())

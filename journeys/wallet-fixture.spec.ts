@@ -14,14 +14,14 @@ const copper = () => ({
   chains: { [mainChain().chainId]: mainChain().rpcUrl },
 })
 
-/** Asks `window.ethereum` in the page; what it throws comes back as its code. */
-function ask(page: Page, method: string, params: readonly unknown[] = []): Promise<unknown> {
+/** Sends a request to `window.ethereum` in the page. Returns the error code when it throws. */
+function request(page: Page, method: string, params: readonly unknown[] = []): Promise<unknown> {
   return page.evaluate(
     async ([name, given]) => {
       const ethereum: unknown = Reflect.get(window, 'ethereum')
-      const request: unknown = Reflect.get(Object(ethereum), 'request')
-      if (typeof request !== 'function') return 'no wallet'
-      return request({ method: name, params: given }).catch((error: { code: number }) => error.code)
+      const method: unknown = Reflect.get(Object(ethereum), 'request')
+      if (typeof method !== 'function') return 'no wallet'
+      return method({ method: name, params: given }).catch((error: { code: number }) => error.code)
     },
     [method, params] as const,
   )
@@ -45,15 +45,15 @@ test('behavior: it signs for real, its errors keep their codes, and its switches
   const wallet = await installWallet({ ...copper(), isAnnounced: false, isInjected: true })
   const { address } = testAccount('Alma')
   await page.goto(`${webUrl()}/check`)
-  expect(await ask(page, 'eth_accounts')).toEqual([])
-  expect(await ask(page, 'eth_requestAccounts')).toEqual([address])
-  const signature = await ask(page, 'personal_sign', ['0x4d6561646f77', address])
+  expect(await request(page, 'eth_accounts')).toEqual([])
+  expect(await request(page, 'eth_requestAccounts')).toEqual([address])
+  const signature = await request(page, 'personal_sign', ['0x4d6561646f77', address])
   if (typeof signature !== 'string' || !signature.startsWith('0x')) throw new TypeError(`No signature: ${signature}`)
   const signer = await recoverAddress({ hash: hashMessage('Meadow'), signature: `0x${signature.slice(2)}` })
   expect(signer).toBe(address)
   wallet.fail({ sign: 'reject' })
-  expect(await ask(page, 'personal_sign', ['0x4d6561646f77', address])).toBe(4001)
-  expect(await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBe(4902)
+  expect(await request(page, 'personal_sign', ['0x4d6561646f77', address])).toBe(4001)
+  expect(await request(page, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBe(4902)
   expect(wallet.requests).toEqual([
     'eth_accounts',
     'eth_requestAccounts',
@@ -70,7 +70,7 @@ test('behavior: events of the wallet reach the page; it is one for all tabs and 
 }) => {
   const wallet = await installWallet({ ...copper(), isInjected: true })
   await page.goto(`${webUrl()}/check`)
-  await ask(page, 'eth_requestAccounts')
+  await request(page, 'eth_requestAccounts')
   await page.evaluate(() => {
     const on: unknown = Reflect.get(Object(Reflect.get(window, 'ethereum')), 'on')
     if (typeof on === 'function') on('chainChanged', (id: unknown) => Reflect.set(window, 'heard', id))
@@ -79,15 +79,15 @@ test('behavior: events of the wallet reach the page; it is one for all tabs and 
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toBe('0x1')
   const other = await context.newPage()
   await other.goto(`${webUrl()}/check`)
-  expect(await ask(other, 'eth_accounts')).toEqual(wallet.addresses)
+  expect(await request(other, 'eth_accounts')).toEqual(wallet.addresses)
   await page.reload()
-  expect(await ask(page, 'eth_chainId')).toBe('0x1')
+  expect(await request(page, 'eth_chainId')).toBe('0x1')
 })
 
 test('behavior: a page that is open already gets the wallet too', async ({ page, installWallet }) => {
   await page.goto(`${webUrl()}/check`)
-  expect(await ask(page, 'eth_accounts')).toBe('no wallet')
+  expect(await request(page, 'eth_accounts')).toBe('no wallet')
   await installWallet({ ...copper(), isInjected: true })
-  expect(await ask(page, 'eth_accounts')).toEqual([])
+  expect(await request(page, 'eth_accounts')).toEqual([])
   expect(mockWallet(copper()).addresses).toEqual([testAccount('Alma').address])
 })

@@ -21,23 +21,23 @@ const lockdownScript = join(dirname(createRequire(import.meta.url).resolve('ses/
 
 /** Runs before the page's own scripts. Each value is one that an option, an answer or a row of that name would have. */
 function pollute(): void {
-  const stranger = 'https://stranger.test'
+  const outside = 'https://outside.test'
   const values = {
-    api: stranger,
-    wallets: stranger,
-    analytics: stranger,
-    blockchain: stranger,
-    relayUrl: 'wss://stranger.test',
-    projectId: 'stranger',
-    storageKey: 'stranger',
+    api: outside,
+    wallets: outside,
+    analytics: outside,
+    blockchain: outside,
+    relayUrl: 'wss://outside.test',
+    projectId: 'outside',
+    storageKey: 'outside',
     allowUnsupportedChain: true,
-    appIcon: `${stranger}/app.png`,
-    imageUrl: `${stranger}/image.png`,
-    icon: `${stranger}/icon.png`,
+    appIcon: `${outside}/app.png`,
+    imageUrl: `${outside}/image.png`,
+    icon: `${outside}/icon.png`,
     appName: 'Stranger',
-    rdns: 'test.stranger',
-    gateways: [stranger],
-    avatarUrl: stranger,
+    rdns: 'test.outside',
+    gateways: [outside],
+    avatarUrl: outside,
     session: { address: '0x0000000000000000000000000000000000000001' },
     polluted: true,
   }
@@ -68,10 +68,10 @@ function url(settings: Readonly<Record<string, string>> = {}): string {
   return `${app.url}/?${new URLSearchParams({ chain: String(chainId), rpc: rpcUrl, 'sign-in': '', ...settings })}`
 }
 
-test('a polluted Object.prototype makes the wallet ask nobody else, and stops nothing', async ({ context }) => {
+test('a polluted Object.prototype causes no request to another host, and the wallet works', async ({ context }) => {
   const thrown: string[] = []
   await installTestWallet(context, { name: 'Alma' })
-  const asked = await recordRequests(context)
+  const requests = await recordRequests(context)
   await context.addInitScript(pollute)
   const page = await context.newPage()
   page.on('pageerror', (error) => thrown.push(error.message))
@@ -79,13 +79,13 @@ test('a polluted Object.prototype makes the wallet ask nobody else, and stops no
   expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBe(true)
   await connectSignInAndLeave(page)
   await page.waitForLoadState('networkidle')
-  expect(asked.filter(({ url: each }) => isOutside(each))).toEqual([])
+  expect(requests.filter(({ url: each }) => isOutside(each))).toEqual([])
   expect(thrown).toEqual([])
-  const keys = await page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.includes('stranger')))
+  const keys = await page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.includes('outside')))
   expect(keys).toEqual([])
 })
 
-test('under SES lockdown everything goes on, WalletConnect too', async ({ context }) => {
+test('everything works under SES lockdown, including WalletConnect', async ({ context }) => {
   const thrown: string[] = []
   await installTestWallet(context, { name: 'Alma' })
   await context.addInitScript({ path: lockdownScript })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { installTestWallet, rpcUrlsByChain, walletName } from './testing/install-test-wallet.ts'
 import { mainChain, testAccount, testChain, webUrl } from './testing/local-world.ts'
 
-/** The life of a connection in a real browser: how it begins, comes back, moves, and ends. */
+/** The lifecycle of a connection in a real browser: connect, reconnect, switch, disconnect. */
 
 const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
 const connectButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
@@ -29,7 +29,7 @@ async function timePasses(page: Page, ms: number): Promise<void> {
 }
 
 test.describe('the next visit', () => {
-  test('a reload comes back connected, without a window of the wallet', async ({ page }) => {
+  test('a reload reconnects without a wallet prompt', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     const before = wallet.requests.length
@@ -39,7 +39,7 @@ test.describe('the next visit', () => {
     expect(wallet.requests.slice(before)).not.toContain('eth_requestAccounts')
   })
 
-  test('a locked wallet is not called connected: unlock it', async ({ page }) => {
+  test('a locked wallet is not shown as connected, and the modal asks to unlock it', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     await page.goto('about:blank')
@@ -54,9 +54,7 @@ test.describe('the next visit', () => {
     await expect(accountButton(page)).toBeVisible()
   })
 
-  test('a wallet that says nothing is not waited for without end, and connects nobody when it comes late', async ({
-    page,
-  }) => {
+  test('a wallet that does not respond times out, and a late response does not connect', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     wallet.fail({ read: 'timeout' })
@@ -109,7 +107,7 @@ test.describe('switching the network in the modal', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Disconnect' })).toBeVisible()
   }
 
-  test('it switches, and comes back to where Networks was opened', async ({ page }) => {
+  test('it switches, and returns to the view that opened Networks', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     await openNetworks(page)
@@ -117,7 +115,7 @@ test.describe('switching the network in the modal', () => {
     expect(wallet.chainId()).toBe(testChain().chainId)
   })
 
-  test('declined, it stays where it was and can be asked again', async ({ page }) => {
+  test('after a rejection the network stays, and the switch can be retried', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     wallet.failOnce('switchChain', 'reject')
@@ -128,7 +126,7 @@ test.describe('switching the network in the modal', () => {
     await expectArrived(page)
   })
 
-  test('a network the wallet does not know is added, then switched to', async ({ page }) => {
+  test('an unknown network is added to the wallet, then switched to', async ({ page }) => {
     const wallet = await installTestWallet(page, {
       name: 'Alma',
       chains: { [mainChain().chainId]: mainChain().rpcUrl },
@@ -157,7 +155,7 @@ test.describe('switching the network in the modal', () => {
     await expect(dialogOf(page).getByRole('heading', { name: 'Networks' })).toBeVisible()
   })
 
-  test('a wallet that hangs leaves ways out, and is believed when it switches after all', async ({ page }) => {
+  test('a wallet that hangs can be cancelled, and a late switch is followed', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     wallet.fail({ switchChain: 'timeout' })
@@ -177,7 +175,7 @@ test.describe('switching the network in the modal', () => {
 test.describe('a network that the app does not run on', () => {
   const notice = 'Laurel doesn’t run on Ethereum'
 
-  test('its view opens by itself, once; it can be closed, and led out of', async ({ page }) => {
+  test('its view opens once by itself, and can be closed or resolved', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma', chains: { ...rpcUrlsByChain(), 1: null }, chainId: 1 })
     await openApp(page)
     await connectButton(page).click()
@@ -197,7 +195,7 @@ test.describe('a network that the app does not run on', () => {
     expect(wallet.chainId()).toBe(mainChain().chainId)
   })
 
-  test('a wallet that only passes by shows nothing', async ({ page }) => {
+  test('a short visit to an unsupported network shows nothing', async ({ page }) => {
     const { chainId } = mainChain()
     const wallet = await installTestWallet(page, { name: 'Alma', chains: { ...rpcUrlsByChain(), 1: null }, chainId })
     await connect(page)
@@ -209,7 +207,7 @@ test.describe('a network that the app does not run on', () => {
 })
 
 test.describe('several tabs', () => {
-  test('connect in one and the other follows; disconnect in the other and the first does', async ({ context }) => {
+  test('a connection in one tab appears in the other, and a disconnect too', async ({ context }) => {
     const wallet = await installTestWallet(context, { name: 'Alma' })
     const one = await context.newPage()
     const other = await context.newPage()
@@ -226,7 +224,7 @@ test.describe('several tabs', () => {
     await expect(connectButton(one)).toBeVisible()
   })
 
-  test('another account chosen in the wallet is shown in both', async ({ context }) => {
+  test('an account selected in the wallet is shown in both tabs', async ({ context }) => {
     const [alma, bruno] = [testAccount('Alma'), testAccount('Bruno')]
     const wallet = await installTestWallet(context, { name: 'Alma', accounts: [bruno.address] })
     const one = await context.newPage()
@@ -254,7 +252,7 @@ test.describe('disconnecting', () => {
     })
   }
 
-  test('by the wallet itself is followed', async ({ page }) => {
+  test('a disconnect by the wallet is followed', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     wallet.disconnect()

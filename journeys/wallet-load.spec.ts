@@ -3,7 +3,7 @@ import { expectNoFaultsIn } from './testing/axe.ts'
 import { test } from './testing/playground.ts'
 import { waitForAnimations } from './testing/wait-for-animations.ts'
 
-/** The modal's code is slow, does not come, or comes at the second try: the button answers in every case. */
+/** The modal's code is slow, fails to load, or loads on retry. The button responds in every case. */
 test.describe.configure({ mode: 'parallel' })
 
 const SURFACES = '**/assets/modal-bundle-*.js'
@@ -11,7 +11,7 @@ const scene = 'view=Connect&state=one&still&lang=en'
 const connect = (page: Page) => page.getByTestId('connect')
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-test('modal code that does not come is said on screen and once in the console, and comes at the next try', async ({
+test('a failed load is shown on screen and logged once, and the next attempt loads the modal', async ({
   page,
   playground,
 }) => {
@@ -47,7 +47,10 @@ test('modal code that does not come is said on screen and once in the console, a
   await expect(connect(page)).toBeFocused()
 })
 
-test('who is offline is told so, and once online again the modal comes by itself', async ({ page, playground }) => {
+test('an offline user sees a message, and the modal opens when the browser is online again', async ({
+  page,
+  playground,
+}) => {
   await page.route(SURFACES, (route) => route.abort())
   await page.goto(`${playground.url}?${scene}`)
   await page.context().setOffline(true)
@@ -58,7 +61,7 @@ test('who is offline is told so, and once online again the modal comes by itself
   await expect(dialogOf(page)).toHaveAccessibleName('Connect to Meadow')
 })
 
-test('slow modal code: the pressed button is busy at once, and no other', async ({ page, playground }) => {
+test('slow modal code: only the pressed button is busy, immediately', async ({ page, playground }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -81,7 +84,7 @@ test('slow modal code: the pressed button is busy at once, and no other', async 
   await expect(connect(page)).not.toHaveAttribute('aria-busy')
 })
 
-test('a panel whose code does not come says so in its place', async ({ page, playground }) => {
+test('an inline panel whose code fails to load shows the error in its place', async ({ page, playground }) => {
   // Only the panel asks: nothing is fetched when the page is idle.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.route(SURFACES, (route) => route.abort())
@@ -93,10 +96,7 @@ test('a panel whose code does not come says so in its place', async ({ page, pla
   await expect(panel).toHaveAccessibleName('Connect to Meadow')
 })
 
-test('opening moves the focus once, to the dialog itself: each move would style the page again', async ({
-  page,
-  playground,
-}) => {
+test('opening moves the focus once, to the dialog: each move would recompute styles', async ({ page, playground }) => {
   await page.goto(`${playground.url}?${scene}`)
   // Drawn ahead.
   await expect(page.locator('dialog[data-part="modal"]')).toBeAttached()

@@ -5,15 +5,15 @@ import { expectAllFits } from './testing/dialog-checks.ts'
 import { showScene, test } from './testing/playground.ts'
 import { waitForAnimations } from './testing/wait-for-animations.ts'
 
-/** How the modal is come to and left, what it says aloud, how it moves, and what pages may do to its looks. */
+/** How the modal opens and closes, what it announces, how it moves, and how pages can style it. */
 test.describe.configure({ mode: 'parallel' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const pageButton = (page: Page, name: 'connect' | 'account' | 'network') => page.getByTestId(name)
 const viewOf = (page: Page) => dialogOf(page).locator('[data-view]')
 
-test.describe('coming and going', () => {
-  test('a button opens it by keyboard, and has the focus again after Escape, the close button and the backdrop', async ({
+test.describe('opening and closing', () => {
+  test('a button opens it by keyboard, and gets the focus back after Escape, the close button and the backdrop', async ({
     page,
     playground,
   }) => {
@@ -35,7 +35,7 @@ test.describe('coming and going', () => {
     }
   })
 
-  test('a press that begins on it and ends beside it does not close it', async ({ page, playground }) => {
+  test('a press that starts inside and ends outside does not close it', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connect&state=one')
     const box = await dialogOf(page).boundingBox()
     if (box === null) throw new Error('No dialog.')
@@ -46,7 +46,7 @@ test.describe('coming and going', () => {
     await expect(dialogOf(page)).toBeVisible()
   })
 
-  test('in the page’s own stack the rest is out of reach, and everything closes it', async ({ page, playground }) => {
+  test('in the page’s stacking context the rest is inert, and every exit closes it', async ({ page, playground }) => {
     for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 8)]) {
       await showScene(page, playground, 'view=Connect&state=one&z=10')
       await expect(page.locator('#root')).toHaveAttribute('inert', '')
@@ -57,7 +57,7 @@ test.describe('coming and going', () => {
     }
   })
 
-  test('leaving the sign-in shakes, once at a time; cancelling leads out', async ({ page, playground }) => {
+  test('leaving the sign-in shakes the modal once; cancelling closes it', async ({ page, playground }) => {
     await showScene(page, playground, 'view=ConnectingSiwe&state=ready')
     await countShakes(page)
     for (const [count, leave] of [
@@ -67,7 +67,7 @@ test.describe('coming and going', () => {
     ].entries()) {
       await leave()
       await expect.poll(() => shakesOf(page)).toBe(count + 1)
-      // Half a second later it is still again, and may shake anew.
+      // Half a second later it is still, and may shake again.
       await expect(dialogOf(page)).not.toHaveAttribute('data-shaking')
     }
     await expect(dialogOf(page).getByRole('alert')).toHaveText('Sign in, or cancel to leave.')
@@ -76,7 +76,10 @@ test.describe('coming and going', () => {
     await expect(pageButton(page, 'connect')).toHaveText('Connect wallet')
   })
 
-  test('back leads to the row that led on; after a switch, to before Networks', async ({ page, playground }) => {
+  test('Back focuses the row that was opened; after a switch, it returns to the view before Networks', async ({
+    page,
+    playground,
+  }) => {
     await showScene(page, playground, 'view=Connect&state=default')
     const more = dialogOf(page).getByRole('button', { name: /^All wallets/ })
     await more.focus()
@@ -103,7 +106,7 @@ test.describe('coming and going', () => {
   })
 })
 
-test('a name that does not fit is cut at its own end, whatever the direction of the page', async ({
+test('a name that does not fit is truncated at its end, in either direction of the page', async ({
   page,
   playground,
 }) => {
@@ -121,7 +124,7 @@ test('a name that does not fit is cut at its own end, whatever the direction of 
       return { isCut: element.scrollWidth > element.clientWidth, isFirstSeen: letter.left >= box.left - 1 }
     })
     expect(seen, lang).toEqual({ isCut: true, isFirstSeen: true })
-    // And stands beside its tile.
+    // It is next to its icon.
     const tile = await dialogOf(page).locator('[data-part="row"] [data-part="tile"]').first().boundingBox()
     const box = await name.boundingBox()
     if (tile === null || box === null) throw new Error('No row.')
@@ -130,7 +133,7 @@ test('a name that does not fit is cut at its own end, whatever the direction of 
   }
 })
 
-test('the head keeps the beginning of a long app name, whatever the direction of the page', async ({
+test('the header shows the beginning of a long app name, in either direction of the page', async ({
   page,
   playground,
 }) => {
@@ -156,7 +159,7 @@ test.describe('the list of all wallets', () => {
   const allWallets = (page: Page) => dialogOf(page).getByRole('button', { name: /^All wallets/ })
   const scan = (page: Page) => dialogOf(page).getByRole('button', { name: 'Scan with your phone' })
 
-  test('an app may hide it, or show it on phones alone; a code is offered all the same', async ({
+  test('an app can hide it, or show it only on phones; a QR code is offered anyway', async ({
     page,
     browser,
     playground,
@@ -177,7 +180,7 @@ test.describe('the list of all wallets', () => {
     await phone.close()
   })
 
-  test('who has no wallet is told what one is, and where to get one', async ({ page, playground }) => {
+  test('a user without a wallet sees what a wallet is, and where to get one', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connect&state=empty')
     await dialogOf(page).getByRole('button', { name: 'Get a wallet' }).click()
     await expect(viewOf(page)).toHaveAttribute('data-view', 'GetWallet')
@@ -187,8 +190,8 @@ test.describe('the list of all wallets', () => {
   })
 })
 
-test.describe('trouble and care', () => {
-  test('signing in that was left off goes on from the account, where signing out says when it failed', async ({
+test.describe('errors', () => {
+  test('an interrupted sign-in resumes from the account, and a failed sign-out is reported', async ({
     page,
     playground,
   }) => {
@@ -203,7 +206,7 @@ test.describe('trouble and care', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Sign out' })).toBeEnabled()
   })
 
-  test('a disconnect that the wallet does not confirm says so, and the page is disconnected all the same', async ({
+  test('a disconnect that the wallet does not confirm is reported, and the page is disconnected anyway', async ({
     page,
     playground,
   }) => {
@@ -214,12 +217,12 @@ test.describe('trouble and care', () => {
     await expect(dialogOf(page)).toContainText('remove this site in Kestrel, too')
   })
 
-  test('a view whose code does not come says so, and comes at the next try', async ({ page, playground }) => {
+  test('a view whose code fails to load shows an error, and loads on retry', async ({ page, playground }) => {
     // What the first view needs is there; nothing more comes.
     await showScene(page, playground, 'view=Connect&state=one')
-    const asked: string[] = []
+    const urls: string[] = []
     await page.route('**/assets/*.js', (route) => {
-      asked.push(route.request().url())
+      urls.push(route.request().url())
       return route.abort()
     })
     await page.evaluate(() => Reflect.get(window, 'laurel').wallet.modal.push({ name: 'Networks' }))
@@ -228,13 +231,13 @@ test.describe('trouble and care', () => {
     await expect(dialogOf(page).locator('[data-part="text"]')).toContainText('The site may have been updated')
     await expect(dialogOf(page).getByRole('button', { name: 'Reload the page' })).toBeVisible()
     await expectNoFaultsIn(page, 'dialog', 'a view that did not come')
-    expect(asked.length).toBeGreaterThan(0)
+    expect(urls.length).toBeGreaterThan(0)
     await page.unroute('**/assets/*.js')
     await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
     await expect(dialogOf(page).getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
   })
 
-  test('a view whose code does not come offline: nothing that would lose the page is offered', async ({
+  test('a view whose code fails to load offline: no option that would lose the page', async ({
     page,
     playground,
     context,
@@ -248,10 +251,7 @@ test.describe('trouble and care', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Reload the page' })).toHaveCount(0)
   })
 
-  test('a relay that cannot be reached: the failure stays while the next try is on its way', async ({
-    page,
-    playground,
-  }) => {
+  test('an unreachable relay: the error stays while the next attempt runs', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connecting&state=qr-silent')
     const headings = await page.evaluate(async () => {
       const { pairing } = Reflect.get(window, 'laurel').wallet
@@ -270,7 +270,7 @@ test.describe('trouble and care', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  test('what a screen reader was told is gone when it no longer holds', async ({ page, playground }) => {
+  test('a live announcement is removed when it no longer applies', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connecting&state=qr')
     await expect(dialogOf(page).getByText('New code in 3:')).toBeVisible()
     await expect(dialogOf(page).getByText('Making a code…')).toHaveCount(0)
@@ -280,7 +280,7 @@ test.describe('trouble and care', () => {
     await expect(dialogOf(page).getByText('Making a code…')).toHaveCount(0)
   })
 
-  test('a view that is awaited brings its own way back', async ({ page, playground }) => {
+  test('a pending view has its own Back button', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connect&state=one')
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -307,7 +307,7 @@ test.describe('trouble and care', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
   })
 
-  test('opened and closed ten times it leaves nothing behind in the page', async ({ page, playground }) => {
+  test('ten times opened and closed, it leaves nothing in the page', async ({ page, playground }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await countListeners(page)
     await page.goto(`${playground.url}?view=Connect&state=default&still`)
@@ -328,10 +328,10 @@ test.describe('trouble and care', () => {
   })
 })
 
-test.describe('under a finger', () => {
+test.describe('touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the sheet follows it, stays after a little way, goes after a long or a fast one, and stays where one must', async ({
+  test('the sheet follows the finger, stays after a short drag, closes after a long or a fast one, and stays while it is required', async ({
     page,
     playground,
   }) => {
@@ -390,7 +390,7 @@ test.describe('aloud', () => {
     })
   }
 
-  test('what was copied, and that it was', async ({ page, playground, context }) => {
+  test('announces what was copied', async ({ page, playground, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await showScene(page, playground, 'view=Receive&state=default')
     await dialogOf(page).getByRole('button', { name: 'Copy address' }).click()
@@ -400,7 +400,7 @@ test.describe('aloud', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Copy address' })).toBeVisible()
   })
 
-  test('a hint for what is pointed at, gone with the pointer and with the view', async ({ page, playground }) => {
+  test('a tooltip shows on hover, and hides with the pointer and with the view', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Account&state=default')
     const tooltip = dialogOf(page).locator('[data-part="tooltip"]')
     await dialogOf(page).getByRole('button', { name: 'Copy address' }).hover()
@@ -417,12 +417,12 @@ test.describe('aloud', () => {
 })
 
 test.describe('motion', () => {
-  test('networks have faces from the page’s own server, and the page’s button its disc before the modal’s code comes', async ({
+  test('networks have icons from the page’s server, and the network button has its icon before the modal’s code loads', async ({
     page,
     playground,
   }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
     await page.route('**/assets/modal-bundle-*.js', (route) => route.abort())
     await page.goto(`${playground.url}?view=Networks&state=default&still`)
     const disc = pageButton(page, 'network').locator('[data-part="tile"]')
@@ -431,10 +431,10 @@ test.describe('motion', () => {
     await page.unroute('**/assets/modal-bundle-*.js')
     await showScene(page, playground, 'view=Networks&state=default')
     await expect(dialogOf(page).locator('[data-part="row"] [data-part="tile"] img')).toHaveCount(6)
-    expect(asked.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
+    expect(urls.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
   })
 
-  test('each says what the account has there; one that says nothing shows nothing, and is chosen all the same', async ({
+  test('each network shows the account’s balance; one that does not respond shows none, and can still be selected', async ({
     page,
     playground,
   }) => {
@@ -455,7 +455,7 @@ test.describe('motion', () => {
     await expect(pageButton(page, 'network')).toHaveText(/OP Mainnet/)
   })
 
-  test('the app’s own icon stands in the head and in the code; the slot comes before it', async ({
+  test('the app’s icon is in the header and in the QR code; the slot takes precedence', async ({
     page,
     playground,
   }) => {
@@ -471,7 +471,7 @@ test.describe('motion', () => {
     await showScene(page, playground, 'view=Account&state=dust&lang=ar')
     const amount = dialogOf(page).locator('[data-part="amount"] bdi')
     await expect(amount).toHaveText(/^<0[.,]001$/)
-    // The sign stands left of the first digit.
+    // The sign is to the left of the first digit.
     const [sign, digit] = await amount.evaluate((element) =>
       [0, 1].map((at) => {
         const range = document.createRange()
@@ -483,7 +483,7 @@ test.describe('motion', () => {
     expect(sign).toBeLessThan(digit ?? 0)
   })
 
-  test('an icon that would take long to draw is not drawn: the wallet has its letter, and the page goes on', async ({
+  test('an icon that would be slow to render is not rendered: the wallet shows its letter, and the page stays responsive', async ({
     page,
     playground,
   }) => {
@@ -495,9 +495,9 @@ test.describe('motion', () => {
     await expect(pageButton(page, 'connect')).toContainText('0x')
   })
 
-  test('its logos are there before the click, from the page’s own server', async ({ page, playground }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+  test('its logos load before the click, from the page’s server', async ({ page, playground }) => {
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
     await page.goto(`${playground.url}?view=Connect&state=empty&still`)
     const logos = page.locator('dialog:not([open]) [data-part="row"] [data-part="tile"] img')
     await expect.poll(() => logos.count()).toBeGreaterThan(2)
@@ -506,7 +506,7 @@ test.describe('motion', () => {
         logos.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
       )
       .toBe(true)
-    expect(asked.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
+    expect(urls.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
     const count = await logos.count()
     // Those very logos are in the frame of the click.
@@ -514,10 +514,7 @@ test.describe('motion', () => {
     await expect(page.locator('dialog[open] [data-part="row"] [data-part="tile"] img')).toHaveCount(count)
   })
 
-  test('it is laid out before anybody asks for it, and the frame of the click shows it', async ({
-    page,
-    playground,
-  }) => {
+  test('it is laid out in advance, and appears in the frame of the click', async ({ page, playground }) => {
     await page.addInitScript(() => {
       const note = () => {
         const dialog = document.querySelector('dialog[open]')
@@ -533,7 +530,7 @@ test.describe('motion', () => {
     await expect(page.locator('body')).toHaveAttribute('data-first-opacity', /^(1|0\.\d*[1-9])$/)
   })
 
-  test('nothing but transform and opacity moves, and what is interrupted leaves nothing behind', async ({
+  test('only transform and opacity are animated, and an interrupted animation leaves nothing behind', async ({
     page,
     playground,
   }) => {
@@ -541,7 +538,7 @@ test.describe('motion', () => {
     await page.goto(`${playground.url}?view=Connect&state=default&still`)
     await pageButton(page, 'connect').click()
     for (let turn = 0; turn < 3; turn++) {
-      // At once, as no hand could: what is pressed may be replaced in the very next frame.
+      // Faster than a user can click, because the element may be replaced in the next frame.
       await dialogOf(page)
         .getByRole('button', { name: /^All wallets/ })
         .last()
@@ -557,7 +554,10 @@ test.describe('motion', () => {
     for (const { properties } of seen) expect(['opacity', 'transform']).toEqual(expect.arrayContaining(properties))
   })
 
-  test('those who asked for less get a short fade: no way, no growth, no shake', async ({ page, playground }) => {
+  test('with reduced motion there is a short fade only: no slide, no resize, no shake', async ({
+    page,
+    playground,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await watchMotion(page)
     await page.goto(`${playground.url}?view=Connect&state=default&still`)
@@ -588,11 +588,11 @@ test.describe('motion', () => {
   })
 })
 
-test.describe('looks that pages give it', () => {
+test.describe('styling by pages', () => {
   test.use({ reducedMotion: 'reduce' })
 
   for (const host of ['reset', 'loud']) {
-    test(`rules of the page do not undress it: ${host}`, async ({ page, playground }) => {
+    test(`styles of the page do not break it: ${host}`, async ({ page, playground }) => {
       for (const scene of ['view=Connect&state=default', 'view=Account&state=default', 'view=Accounts&state=editing']) {
         await showScene(page, playground, scene)
         const plain = await looksOf(page)
@@ -602,7 +602,7 @@ test.describe('looks that pages give it', () => {
     })
   }
 
-  test('an app’s own layer, classes, elements, words and measures win', async ({ page, playground }) => {
+  test('an app’s layer, classes, elements, texts and sizes override the defaults', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connect&state=default&own&host=layer')
     const title = dialogOf(page).getByRole('heading', { name: 'Come in to Meadow' })
     await expect(title).toHaveCSS('color', 'rgb(1, 2, 3)')
@@ -633,7 +633,7 @@ test.describe('looks that pages give it', () => {
     await expect(dialogOf(page).getByText('Help of Meadow')).toBeVisible()
   })
 
-  test('under a strict policy it looks the same, with a nonce of the page and without one, and nothing is refused', async ({
+  test('under a strict policy it looks the same, with and without a nonce, and nothing is blocked', async ({
     page,
     playground,
   }) => {
@@ -652,9 +652,9 @@ test.describe('looks that pages give it', () => {
     expect(refused).toEqual([])
   })
 
-  // `npm run test:soak` looks at all of them; what stands on which accent is a property of `accent.test.ts`.
+  // `npm run test:soak` looks at all of them; `accent.test.ts` holds the contrast rules as a property.
   for (const accent of partAtDepth(['1f7a4c', 'ffe600', '000000', 'ffffff', 'ff8ab0', '0052ff', '777777'], 3)) {
-    test(`any accent can be read: #${accent}`, async ({ page, playground }) => {
+    test(`any accent is readable: #${accent}`, async ({ page, playground }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         for (const scene of ['view=ConnectingSiwe&state=ready', 'view=Connect&state=default']) {
@@ -672,7 +672,7 @@ test.describe('looks that pages give it', () => {
     })
   }
 
-  test('as a part of the page: the same views, no dialog, and the page goes on around it', async ({
+  test('inline in the page: the same views, no dialog, and the page around it stays usable', async ({
     page,
     playground,
   }) => {
@@ -693,7 +693,7 @@ test.describe('looks that pages give it', () => {
 })
 
 test.describe('the buttons', () => {
-  test('nobody connected; the wallet of the last visit is asked; it did not answer', async ({ page, playground }) => {
+  test('disconnected; reconnecting to the last wallet; no response', async ({ page, playground }) => {
     await page.goto(`${playground.url}?view=Connect&state=one&still`)
     await expect(pageButton(page, 'connect')).toHaveText('Connect wallet')
     await expect(pageButton(page, 'account')).toHaveCount(0)
@@ -706,7 +706,7 @@ test.describe('the buttons', () => {
     await expect(viewOf(page)).toHaveAttribute('data-view', 'Connect')
   })
 
-  test('connected: balance and address; a long name is cut; what could not be read is no zero', async ({
+  test('connected: balance and address; a long name is truncated; an unread balance is not shown as zero', async ({
     page,
     playground,
   }) => {
@@ -727,7 +727,7 @@ test.describe('the buttons', () => {
     }
   })
 
-  test('on a network that is not the app’s: it says so, and leads to those that are', async ({ page, playground }) => {
+  test('on an unsupported network: it says so, and leads to the supported ones', async ({ page, playground }) => {
     await showScene(page, playground, 'view=UnsupportedChain&state=default')
     await page.keyboard.press('Escape')
     await expect(pageButton(page, 'network')).toHaveText('Switch network')
@@ -791,7 +791,7 @@ async function leftoversOf(page: Page): Promise<unknown> {
   await expect(page.locator('dialog:not([open])')).toBeAttached()
   return page.evaluate(() => ({
     listeners: Reflect.get(window, 'listeners'),
-    // Not the rows of that dialog: the list may have told of more wallets meanwhile.
+    // Without the rows of the dialog, because the list may have loaded more wallets.
     elements: document.querySelectorAll(':not(dialog *)').length,
     styles: document.adoptedStyleSheets.length + document.styleSheets.length,
     overflow: document.documentElement.style.overflow,
@@ -826,7 +826,7 @@ async function watchMotion(page: Page): Promise<void> {
         if (known.has(animation) || !(effect instanceof KeyframeEffect)) continue
         known.add(animation)
         const { endTime } = effect.getComputedTiming()
-        // Colours that follow the pointer are no motion; rings go round while somebody waits.
+        // Color transitions are not motion, and spinners run while a request is pending.
         if (animation instanceof CSSTransition || Number(endTime) > 2000) continue
         const names = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
         const timing = ['offset', 'computedOffset', 'easing', 'composite']

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { showScene, test } from './testing/playground.ts'
 
-/** The button of an app that comes from RainbowKit: the same props, on our modal. */
+/** The RainbowKit-compatible button: the same props, with our modal. */
 test.describe.configure({ mode: 'parallel' })
 
 for (const width of [1280, 390]) {
-  test(`shows network, balance and account as its props say: ${width} px`, async ({ page, playground }) => {
+  test(`shows network, balance and account by its props: ${width} px`, async ({ page, playground }) => {
     await page.setViewportSize({ width, height: 800 })
     await showScene(page, playground, 'view=Account&state=default&rainbowkit')
     await page.keyboard.press('Escape')

@@ -28,7 +28,7 @@ test.afterEach(async ({ sharedPage: page }) => {
 const MAKING_ROOM = ['own-dialog', 'hidden-dialog', 'code-and-dialog']
 
 for (const view of VIEW_NAMES) {
-  test(`${view}: axe finds nothing, all of it fits, and the keyboard does everything`, async ({
+  test(`${view}: axe finds nothing, everything fits, and the keyboard reaches everything`, async ({
     sharedPage: page,
     playground,
   }) => {
@@ -56,7 +56,7 @@ for (const view of VIEW_NAMES) {
     }
   })
 
-  test(`${view}: mirrored, and with letters twice as large`, async ({ sharedPage: page, playground }) => {
+  test(`${view}: right to left, and with text twice as large`, async ({ sharedPage: page, playground }) => {
     const states = partAtDepth(playground.scenes.get(view) ?? [], STATES_MIRRORED)
     expect(states.length, 'each view has a scene').toBeGreaterThan(0)
     for (const [at, state] of states.entries()) {

@@ -93,7 +93,7 @@ export function documentComplaints(path, text, repository) {
               ? null
               : 'there is no such document'
             : problemOf(cited, 'package.json', repository)
-        // A package speaks of its own folder of documents.
+        // A package refers to its own docs folder.
         const isOwn = cited !== undefined && !repository.paths.has(cited.split('#')[0] ?? '')
         return problem === null || isOwn ? [] : [`${path}:${at + 1} names "${cited ?? name}": ${problem}`]
       },

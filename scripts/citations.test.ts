@@ -20,7 +20,7 @@ const ownTexts = /^scripts\/(citations|read-declarations|repository\.test)\b|\/f
 const sources = [...paths].filter((path) => /\.([cm]?[jt]sx?|sol|css)$/.test(path) && !ownTexts.test(path))
 const documents = [...paths].filter((path) => path.endsWith('.md') && !path.includes('/fixtures/'))
 
-/** Fails with every complaint, each on a line of its own. */
+/** Fails with every complaint, one per line. */
 const expectNone = (complaints: readonly string[]) => expect(complaints, `\n${complaints.join('\n')}\n`).toEqual([])
 
 describe('the repository', () => {

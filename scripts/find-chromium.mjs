@@ -59,7 +59,7 @@ function isExecutable(path) {
 }
 
 /**
- * Tells whether a file is a browser that starts. Some systems put a script of the same name there that only says
+ * Returns whether a file is a browser that starts. Some systems install a script of the same name that only prints
  * where to get one.
  * @param {string} path
  */
@@ -74,7 +74,7 @@ async function startsUp(path) {
   }
 }
 
-/** Where Playwright keeps, or would keep, the Chromium of its own. `null` before Playwright is installed. */
+/** The path of Playwright's own Chromium, installed or not. `null` when Playwright is not installed. */
 function playwrightChromium() {
   try {
     const fromJourneys = createRequire(join(repositoryRoot, 'journeys/package.json'))
@@ -90,7 +90,7 @@ function playwrightChromium() {
  * Finds a Chromium or Chrome: the one LAUREL_CHROMIUM names, one on the PATH or where Chrome installs itself, or
  * Playwright's own.
  * @returns {Promise<string | null>} the path of the program; `null` when there is none.
- * @throws {SetupError} `setup/chromium` when LAUREL_CHROMIUM names a file that is no browser.
+ * @throws {SetupError} `setup/chromium` when LAUREL_CHROMIUM names a file that is not a browser.
  */
 export async function findChromium() {
   const named = process.env['LAUREL_CHROMIUM']
@@ -110,7 +110,7 @@ export async function findChromium() {
   return null
 }
 
-/** Tells whether apt can be asked for Debian's chromium. Ubuntu's package of that name is a pointer to snap. */
+/** Returns whether apt can install Debian's chromium. Ubuntu's package of that name only installs the snap. */
 function canUseApt() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
   return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))

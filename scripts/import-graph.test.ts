@@ -163,7 +163,7 @@ describe('.dependency-cruiser.cjs', () => {
     found = await wrongArrows({
       ...leaves,
       ...Object.fromEntries(
-        wrong.map(([, from, written]) => [from, `import { leaf } from '${written}'\nexport const kept = leaf\n`]),
+        wrong.map(([, from, written]) => [from, `import { leaf } from '${written}'\nexport const value = leaf\n`]),
       ),
     })
   })
@@ -206,12 +206,12 @@ describe('.dependency-cruiser.cjs', () => {
       ...leaves,
       [`${protocol}/index.ts`]: "export { leaf } from './match/match.ts'\n",
       [`${protocol}/action/action.ts`]:
-        "import { leaf } from '../criteria/leaf.ts'\nimport { leaf as abi } from '../abi/leaf.ts'\nexport const kept = [leaf, abi]\n",
+        "import { leaf } from '../criteria/leaf.ts'\nimport { leaf as abi } from '../abi/leaf.ts'\nexport const value = [leaf, abi]\n",
       [`${protocol}/match/match.ts`]:
         "import type { Leaf } from '../evidence/transaction-evidence.ts'\nimport { leaf as action } from '../action/leaf.ts'\nexport const leaf: Leaf = action\n",
       [`${protocol}/match/match.test.ts`]:
-        "import { leaf } from '../evidence/get-transaction-evidence.ts'\nimport tool from 'a-tool'\nexport const kept = [leaf, tool]\n",
-      [`${protocol}/cli/main.ts`]: "import { leaf } from '../index.ts'\nexport const kept = leaf\n",
+        "import { leaf } from '../evidence/get-transaction-evidence.ts'\nimport tool from 'a-tool'\nexport const value = [leaf, tool]\n",
+      [`${protocol}/cli/main.ts`]: "import { leaf } from '../index.ts'\nexport const value = leaf\n",
       'apps/web/src/main.tsx':
         "import react from 'react'\nimport { leaf } from '@laurel/protocol'\nexport const main = <p key={react}>{leaf}</p>\n",
       'devnet/src/world.ts': "import { leaf } from '@laurel/protocol'\nexport const world = leaf\n",

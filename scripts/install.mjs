@@ -73,7 +73,7 @@ function installationMark(root) {
 }
 
 /**
- * Tells whether node_modules is what package.json and package-lock.json ask for.
+ * Returns whether node_modules matches package.json and package-lock.json.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -97,7 +97,7 @@ export async function ensureInstalled({ root = repositoryRoot, say = console.log
 
   say('Installing packages (npm install)')
   // `npm install`, not `npm ci`: the lock file lacks packages of foreign platforms, and `npm ci` may refuse for that.
-  // npm tells the scripts it runs where it is; without npm around us, the one on the PATH does.
+  // npm sets its path in the environment of its scripts. Without it, use the npm on the PATH.
   const npm = process.env['npm_execpath']
   const run = await runChild({
     command: npm === undefined ? (process.platform === 'win32' ? 'npm.cmd' : 'npm') : process.execPath,
@@ -108,7 +108,7 @@ export async function ensureInstalled({ root = repositoryRoot, say = console.log
   const mark = installationMark(root)
   if (run.exitCode !== 0 || mark === null) {
     throw new SetupError(
-      `npm install failed (${run.startError ?? `code ${run.exitCode}`}). Its own message stands above.`,
+      `npm install failed (${run.startError ?? `code ${run.exitCode}`}). npm's message is above.`,
       'setup/install',
     )
   }

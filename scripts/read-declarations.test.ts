@@ -35,7 +35,7 @@ describe('readConstants', () => {
 })
 
 describe('readErrorClasses', () => {
-  // `@` stands for the `$` of a template.
+  // `@` is replaced by the `$` of a template.
   const read = (text: string) =>
     readErrorClasses([sourceOf(text.replaceAll('@', '$'))]).map(({ code, about, message }) => [code, about, message])
 

@@ -16,13 +16,13 @@ const paths = repositoryFiles(repositoryRoot)
 const isFolder = (path: string) =>
   statSync(join(repositoryRoot, path), { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Every text file of the repository with its text; what holds a NUL byte is no text. */
+/** Every text file of the repository with its text. A file with a NUL byte is binary. */
 const files = paths
   .map((path) => ({ path, bytes: readFileSync(join(repositoryRoot, path)) }))
   .filter(({ bytes }) => !bytes.subarray(0, 8000).includes(0))
   .map(({ path, bytes }) => ({ path, text: bytes.toString('utf8') }))
 
-/** Fails with every complaint, each on a line of its own. */
+/** Fails with every complaint, one per line. */
 const expectNone = (complaints: readonly string[]) => expect(complaints, `\n${complaints.join('\n')}\n`).toEqual([])
 
 describe('the repository', () => {
@@ -32,7 +32,7 @@ describe('the repository', () => {
     expect(paths.filter((path) => path.includes('node_modules/'))).toEqual([])
   })
 
-  test('behavior: names nothing that a stranger has not', () => {
+  test('behavior: names only what the repository has', () => {
     expectNone(files.flatMap(({ path, text }) => outsideMentions(path, text, isFolder)))
   })
 
@@ -105,7 +105,7 @@ describe('dependencyComplaints', () => {
       more,
     )
 
-  test('default: exact, with its line, or one of our own', () => {
+  test('default: exact, with its line, or a workspace', () => {
     expect(complaints({ viem: '2.57.20', '@laurel/protocol': '*' })).toEqual([])
   })
 

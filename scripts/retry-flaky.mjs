@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * Which failures are worth a second try, and what two tries say together. Pure. Files that talk to a chain, a database or
- * a process can fail once for what is no fault of theirs; whatever passes only then is told by name, as a failure is.
+ * Decides which failures are retried, and merges both runs. Pure. Test files that use a chain, a database or a process
+ * can fail once for an outside cause. A test that passes only on the retry is reported by name, like a failure.
  */
 
 /** @typedef {import('./test-reports.mjs').Result} Result */
 
 /**
- * @typedef {object} ListedFlakyTest A test that has passed only at the second try before.
+ * @typedef {object} ListedFlakyTest A test that passed only on the retry before.
  * @property {string} date when it was listed, as `2026-11-23`.
- * @property {string} cause why it failed at first, as far as is known.
- * @property {string} name as the run tells it.
+ * @property {string} cause why it failed at first, as far as known.
+ * @property {string} name as the run prints it.
  */
 
-/** The list of tests that passed only at the second try has a line that is none. */
+/** The list of flaky tests has an invalid line. */
 export class FlakyTestsFileError extends Error {
   /** @param {string} what */
   constructor(what) {
@@ -25,16 +25,16 @@ export class FlakyTestsFileError extends Error {
 
 const CAUSE_TO_WRITE = '<say why>'
 
-// More than this is no hiccup.
+// More failed files than this are not an outside cause.
 const MAX_RETRIED_FILES = 3
-// What fast-check says of a case that it made up. Another run makes up others, and their passing says nothing of it.
+// fast-check's message for a generated counterexample. A retry generates other cases, so it proves nothing.
 const COUNTEREXAMPLE = /Property failed after \d+ tests/
 
 /**
- * The files to run again, alone.
+ * Returns the files to retry, one after the other.
  * @param {Result} result
- * @returns {readonly string[]} none when all went well, when too much did not, when something outside of files failed, or
- * when a case was found for which a property does not hold.
+ * @returns {readonly string[]} empty when everything passed, when too many files failed, when something outside of
+ * files failed, or when a property has a counterexample.
  */
 export function filesToRetry({ failed, failures, failedFiles = [] }) {
   if (failedFiles.length > MAX_RETRIED_FILES || failures.some(({ reason }) => COUNTEREXAMPLE.test(reason))) return []
@@ -43,9 +43,9 @@ export function filesToRetry({ failed, failures, failedFiles = [] }) {
 }
 
 /**
- * What both tries say: of the files run again, what the second one says; and which tests passed only then.
+ * Merges both runs: for the retried files, the results of the retry, and the tests that passed only then.
  * @param {Result} first
- * @param {Result} second of the files that `filesToRetry` told of `first`.
+ * @param {Result} second the results of the files that `filesToRetry` returned for `first`.
  * @returns {Result}
  */
 export function mergeRetry(first, second) {
@@ -61,7 +61,7 @@ export function mergeRetry(first, second) {
 }
 
 /**
- * The line that whoever saw a second try adds to the list, with the cause in its place.
+ * Returns the line to add to the list for a flaky test, with a placeholder for the cause.
  * @param {{ name: string, date: string }} about
  */
 export function lineToCommit({ name, date }) {
@@ -69,10 +69,10 @@ export function lineToCommit({ name, date }) {
 }
 
 /**
- * Reads the list: `date | cause | name`, a line each; empty lines and those that begin with `#` are for people.
+ * Parses the list: `date | cause | name` per line. Empty lines and lines that start with `#` are ignored.
  * @param {string} text
  * @returns {readonly ListedFlakyTest[]}
- * @throws {FlakyTestsFileError} when a line has another shape or no cause, or names a test that is there already.
+ * @throws {FlakyTestsFileError} when a line has another shape, has no cause, or repeats a name.
  */
 export function parseFlakyTests(text) {
   /** @type {ListedFlakyTest[]} */
@@ -92,7 +92,7 @@ export function parseFlakyTests(text) {
 }
 
 /**
- * Takes a second try for a failure where the test is on the list already: one chance was enough to mend it.
+ * Turns a flaky test into a failure when it is on the list already.
  * @param {Result} result
  * @param {readonly ListedFlakyTest[]} listed
  * @returns {Result}
@@ -105,7 +105,7 @@ export function judgeFlakyTests(result, listed) {
     const entry = known(name)
     if (entry === undefined) return []
     const since = `on the list since ${entry.date}, because ${entry.cause}`
-    return [{ name, reason: `Passed only at the second try, again: ${since}. Mend it.\n${reason}` }]
+    return [{ name, reason: `Passed only on the retry, again: ${since}. Fix it.\n${reason}` }]
   })
   return {
     ...result,

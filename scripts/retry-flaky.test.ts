@@ -25,12 +25,12 @@ describe('filesToRetry', () => {
     expect(filesToRetry(resultOf({ '/a': [null, 'late'], '/b': [null], '/c': ['late', 'late'] }))).toEqual(['/a', '/c'])
   })
 
-  test('behavior: none when all went well, or when nothing tells the file', () => {
+  test('behavior: none when everything passed, or when the file is unknown', () => {
     expect(filesToRetry(resultOf({ '/a': [null] }))).toEqual([])
     expect(filesToRetry({ ...resultOf({ '/a': [null] }), failed: 1 })).toEqual([])
   })
 
-  test('behavior: none when many fail: that is no hiccup', () => {
+  test('behavior: none when many files fail', () => {
     const four = { '/a': ['late'], '/b': ['late'], '/c': ['late'], '/d': ['late'] }
     expect(filesToRetry(resultOf(four))).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('filesToRetry', () => {
 })
 
 describe('mergeRetry', () => {
-  test('default: what passes the second time has passed, and is told', () => {
+  test('default: a test that passes on the retry has passed, and is reported', () => {
     const first = resultOf({ '/a': [null, 'late', null], '/b': [null] })
     expect(mergeRetry(first, resultOf({ '/a': [null, null, null] }))).toEqual({
       ...{ suite: 'unit', passed: 4, failed: 0, skipped: 0, failures: [] },
@@ -118,13 +118,13 @@ describe('judgeFlakyTests', () => {
         {
           name: '/a › test 1',
           reason:
-            'Passed only at the second try, again: on the list since 2026-11-22, because the chain was late. Mend it.\nlate',
+            'Passed only on the retry, again: on the list since 2026-11-22, because the chain was late. Fix it.\nlate',
         },
       ],
     })
   })
 
-  test('behavior: a runner that tells of no second try is left as it is', () => {
+  test('behavior: the result of a runner without retries is unchanged', () => {
     const { flakyTests: _, ...plain } = result
     expect(judgeFlakyTests(plain, [])).toEqual(plain)
   })

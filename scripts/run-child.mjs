@@ -19,10 +19,11 @@ import { dirname } from 'node:path'
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-// Once Ctrl-C was pressed nothing more is started, and whoever waits for a program waits until this process ends.
+// After Ctrl-C nothing more is started, and a pending wait for a program lasts until this process ends.
 let isInterrupted = false
 
-// A group of its own lets us end a program's children with it. Windows has no such groups; there the child alone ends.
+// A separate process group allows a program's children to be ended with it. Windows has no such groups, so only the
+// child ends there.
 const hasGroups = process.platform !== 'win32'
 
 /**

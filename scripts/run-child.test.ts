@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs a line of JavaScript in a Node of its own. */
+/** Runs a line of JavaScript in a separate Node process. */
 const runNode = (source: string, options: { limitMs?: number; onStdout?: (text: string) => void } = {}) =>
   runChild({
     command: process.execPath,
@@ -24,7 +24,7 @@ const runNode = (source: string, options: { limitMs?: number; onStdout?: (text: 
     ...options,
   })
 
-/** Tells whether a process is there, and not only its entry that nobody has collected yet. */
+/** Returns whether a process is running and not a zombie. */
 function isRunning(pid: number) {
   try {
     process.kill(pid, 0)
@@ -58,7 +58,7 @@ describe('runChild', () => {
     expect(stdout).toBe('x'.repeat(1_000_000))
   })
 
-  test('error: a signal is told from an exit code', async () => {
+  test('error: a signal is distinguished from an exit code', async () => {
     expect(await runNode("process.kill(process.pid, 'SIGKILL')")).toMatchObject({ exitCode: null, signal: 'SIGKILL' })
   })
 

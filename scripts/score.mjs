@@ -2,7 +2,7 @@
 /**
  * `npm run score`: the scoreboard. Runs each row's quick depth, one after the other, and prints a line of JSON for each:
  * what was measured, by which command, what came out, the target, and whether it is reached; then a table, with the rows
- * whose part does not exist yet. `npm run score -- --only 1,9` runs those rows alone. The last results are kept in
+ * whose part does not exist yet. `npm run score -- --only 1,9` runs those rows alone. The last results are saved in
  * .data/score.json. Exit code 1 when a row that was run is not reached.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -38,7 +38,7 @@
 export class SoakProgressError extends Error {
   /** @param {string} why @param {ErrorOptions} [options] */
   constructor(why, options) {
-    super(`The soak progress cannot be read (${why}). Mend .data/soak.json, or delete it to begin anew.`, options)
+    super(`The soak progress cannot be read (${why}). Fix .data/soak.json, or delete it to start again.`, options)
     this.name = 'SoakProgressError'
     this.code = 'soak/progress'
   }
@@ -68,10 +68,10 @@ export function parseProgress(text) {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new SoakProgressError('it is no JSON', { cause })
+    throw new SoakProgressError('it is not JSON', { cause })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new SoakProgressError('it is no object')
+    throw new SoakProgressError('it is not an object')
   /** @type {Record<string, SuiteProgress>} */
   const progress = {}
   for (const [suite, entry] of Object.entries(value)) {

@@ -34,7 +34,7 @@ describe('afterRound', () => {
     })
   })
 
-  test('behavior: a failing round is kept until it passes, and running it again goes no deeper', () => {
+  test('behavior: a failing round is repeated until it passes, and a repetition does not go deeper', () => {
     const failed = afterRound({}, 'match', round(1, 100, { ran: 99, reason: 'seed 7' }))
     expect(suiteProgress(failed, 'match').failing).toEqual([{ seed: 1, cases: 100, reason: 'seed 7' }])
     const again = afterRound(failed, 'match', round(1, 100, { ran: 99, reason: 'seed 7 still' }))

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm run test:soak -- --minutes N`: random testing for as long as it is given, going on where the last run stopped.
- * Rounds that failed before are run again first. Progress is kept in .data/soak.json; ends with the depth reached;
- * exit code 1 when a round failed.
+ * `npm run test:soak -- --minutes N`: random testing for N minutes, resuming where the last run stopped. Rounds that
+ * failed before run again first. Progress is saved in .data/soak.json. Prints the depth reached at the end; the exit
+ * code is 1 when a round failed.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const failedRoundsAtMost = 3
 const limitMs = 60 * 60_000
 // A round of the contracts is as long as their depth: 1,000 × 512 calls in each of five worlds take hours.
 const contractsLimitMs = 12 * 60 * 60_000
-/** Stands in a program's arguments and environment for the file that its report goes to. */
+/** Placeholder for the path of the report in a program's arguments and environment. */
 const REPORT_PATH = '<report>'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
@@ -108,7 +108,7 @@ async function runRound(
 }
 
 /**
- * A suite that is a program of its own: it takes where its seeds begin and how many there are, and prints its report.
+ * A suite that is a separate program. It takes the first seed and the number of seeds, and prints its report.
  * @param {{ name: string, unit: string, path: string, cases?: number, flags?: readonly string[] }} about
  * `cases`: as many as fit into a short round, when left out. `flags`: for Node.
  */
@@ -311,7 +311,7 @@ const suites = [
   },
 ]
 
-endChildrenOnInterrupt('Stopping. What was reached is kept; the next run goes on from there.')
+endChildrenOnInterrupt('Stopping. The progress is saved; the next run resumes from there.')
 await ensureInstalled()
 mkdirSync(outputFolder, { recursive: true })
 

@@ -11,7 +11,7 @@ function runWorld() {
   const world = spawn(
     process.execPath,
     ['--conditions=laurel-source', '--import', 'tsx', 'devnet/src/main.ts', ...process.argv.slice(2)],
-    // The channel tells the world when we are gone, however that came.
+    // The IPC channel closes when this process ends for any reason, which stops the world.
     { cwd: repositoryRoot, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   )
   // The world ends us by ending; a signal for us alone is passed on, and one it has had already does no harm.

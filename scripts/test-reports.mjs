@@ -47,7 +47,7 @@ export class ReportShapeError extends Error {
 /**
  * @param {unknown} value
  * @param {string} key
- * @returns {unknown} `undefined` when `value` is no object or has no such key.
+ * @returns {unknown} `undefined` when `value` is not an object or has no such key.
  */
 function field(value, key) {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
@@ -127,8 +127,7 @@ export function readVitest(report) {
 }
 
 /**
- * Playwright's JSON reporter. A test that passed on a second try has passed, and is told by name: what it checks does
- * not always hold.
+ * Playwright's JSON reporter. A test that passed on a retry has passed, and is reported by name, because it is flaky.
  * @type {ReadReport}
  */
 export function readPlaywright(report) {
@@ -166,8 +165,8 @@ function countJourney(seen, test, name) {
   }
   const messages = list(test, 'results').flatMap((result) => text(field(result, 'error'), 'message') || [])
   const reason = withoutColours(messages.join('\n')) || status || 'no status'
-  const told = status === 'flaky' ? seen.flakyTests : seen.failures
-  told.push({ name, reason })
+  const target = status === 'flaky' ? seen.flakyTests : seen.failures
+  target.push({ name, reason })
 }
 
 /**

@@ -77,7 +77,7 @@ describe('readPlaywright', () => {
     })
   })
 
-  test('behavior: a journey that passed on another try has passed, and is told by name with why it failed at first', () => {
+  test('behavior: a journey that passed on a retry has passed, and is reported by name with its first failure', () => {
     const title = 'fund.spec.ts'
     const sometimes = {
       ...{ title: 'sometimes', tests: [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }] },
@@ -89,7 +89,7 @@ describe('readPlaywright', () => {
     })
   })
 
-  test('behavior: what was told by name stays so, however the run ended', () => {
+  test('behavior: flaky tests are reported for any exit code', () => {
     const report = { errors: [], suites: [{ title: 'a', specs: [spec('sometimes', 'flaky', 'late')] }] }
     const flakyTests = [{ name: 'a › sometimes', reason: 'late' }]
     const judged = (exitCode: number) =>

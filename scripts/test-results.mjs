@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What `npm test` counts. Pure. A runner that crashed, wrote no report, or ran no test is a failure of its own, so a
- * green line cannot come from nothing.
+ * What `npm test` counts. Pure. A runner that crashed, wrote no report, or ran no test is a separate failure, so that
+ * an empty run is never green.
  */
 import { withoutColours } from './test-reports.mjs'
 
@@ -113,7 +113,7 @@ export function lastLine(results) {
 }
 
 /**
- * How long each group took, and all of it: groups run beside each other, so their times are no sum.
+ * The duration of each group and of the whole run. Groups run in parallel, so the durations do not add up.
  * @param {readonly { readonly group: string, readonly seconds: number }[]} times
  * @param {number} allSeconds
  */

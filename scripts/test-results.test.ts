@@ -63,7 +63,7 @@ describe('judgeRunner', () => {
     },
   )
 
-  test.each([-1, 1.5, Number.MAX_SAFE_INTEGER + 1, null, '3'])('error: %j is no number of tests', (passed) => {
+  test.each([-1, 1.5, Number.MAX_SAFE_INTEGER + 1, null, '3'])('error: %j is not a number of tests', (passed) => {
     const report = JSON.stringify({ passed, failed: 0, skipped: 0, failures: [] })
     expect(judgeRunner('suite', ended, report, readOurs, '')).toMatchObject({ passed: 0, failed: 1 })
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { workspaceFolders } from './install.mjs'
 import { readImportGraph, readOurs, readPlaywright, readVitest } from './test-reports.mjs'
 
-/** The groups that `--only` names, in the order they are told. */
+/** The groups of `--only`, in the order of the report. */
 export const groups = /** @type {const} */ (['check', 'unit', 'contracts', 'journeys', 'registry'])
 
 /** What asks a registry of packages, for minutes: `npm run test:registry`, before a release. */
@@ -28,7 +28,7 @@ export const groupsInTurn = [['unit'], ['journeys'], ['check', 'contracts'], ['r
  * @property {readonly string[]} args for Node.
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string | null} reportPath the file it writes; `null` when its exit code is the answer.
- * @property {boolean} [isReportOnStdout] it writes its report to stdout, which then is kept in `reportPath`.
+ * @property {boolean} [isReportOnStdout] it writes its report to stdout, which is saved to `reportPath`.
  * @property {import('./test-reports.mjs').ReadReport} [readReport]
  * @property {(files: readonly string[]) => Suite} [again] runs only these files of it.
  */
@@ -99,8 +99,8 @@ export function testSuites(root, outputFolder, passedOn, chosen) {
           group: /** @type {const} */ ('check'),
           args: [
             bin('typescript-native/bin/tsc'),
-            // Its threads each check what others have checked: one takes two thirds of the work and half the memory, and the
-            // other suites have use for the other cores. What the last run learned is kept for the next one.
+            // Each thread repeats checks of the others. One thread takes two thirds of the work and half the memory,
+            // and leaves the other cores to other suites. The build info is saved for the next run.
             ...['--noEmit', '--incremental', '--singleThreaded', '--pretty', 'false', '-p', join(root, project)],
             ...['--tsBuildInfoFile', join(outputFolder, `${fileName(name)}.tsbuildinfo`)],
           ],
@@ -144,10 +144,8 @@ export function testSuites(root, outputFolder, passedOn, chosen) {
     },
     {
       ...unit('unit, property, integration', passedOn),
-      // Whoever chose what runs sees at once how it went.
-      ...(passedOn.length > 0
-        ? {}
-        : { again: (/** @type {readonly string[]} */ files) => unit('a second try', files) }),
+      // With an explicit selection, show the progress immediately.
+      ...(passedOn.length > 0 ? {} : { again: (/** @type {readonly string[]} */ files) => unit('retry', files) }),
     },
     {
       name: 'contracts',

@@ -173,18 +173,18 @@ function sayFailures(results) {
 }
 
 /**
- * What passed when tried again has failed once, and will again where it matters: it is told as a failure is.
+ * Prints the flaky tests like failures: a test that failed once will fail again.
  * @param {readonly import('./test-reports.mjs').Result[]} results
  */
 function saySecondTries(results) {
   for (const { suite, flakyTests = [] } of results) {
-    if (flakyTests.length > 0) console.log(`\nPassed only at the second try, in ${suite}: mend ${flakyTests.length}`)
+    if (flakyTests.length > 0) console.log(`\nPassed only on the retry, in ${suite}: fix ${flakyTests.length}`)
     sayReasons(flakyTests)
   }
   const names = results.flatMap(({ flakyTests = [] }) => flakyTests.map(({ name }) => name))
   if (names.length === 0) return
   const date = new Date().toISOString().slice(0, 10)
-  console.log('\nUntil it is mended, commit to scripts/flaky-tests.txt:\n')
+  console.log('\nUntil it is fixed, commit to scripts/flaky-tests.txt:\n')
   for (const name of names) console.log(`  ${lineToCommit({ name, date })}`)
 }
 
@@ -251,7 +251,7 @@ try {
 } catch (error) {
   if (!(error instanceof SetupError || error instanceof FlakyTestsFileError)) throw error
   console.error(error.message)
-  // The line is owed even when nothing could be run, so that whoever reads it by machine sees a failure.
+  // Always print this line, so that a program that reads it sees a failure even when nothing ran.
   console.log('0 passed, 1 failed')
   process.exitCode = 1
 }

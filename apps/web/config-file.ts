@@ -7,7 +7,7 @@ function withoutKeys(key: string, value: unknown): unknown {
 }
 
 /**
- * Answers `/config.json` from a file, read anew each time: the local world may start after us. 503 with a sentence while
+ * Answers `/config.json` from a file, read again for each request: the local world may start after this server. 503 with a sentence while
  * there is no such file, so that the app can say what is missing.
  */
 export function serveConfigFile(path: string | undefined): Connect.NextHandleFunction {

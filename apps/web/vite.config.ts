@@ -3,7 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { configFile } from './config-file.ts'
 
 const port = process.env['PORT'] === undefined ? undefined : Number(process.env['PORT'])
-// A port that was given is a promise to whoever prints it: take it or fail, never the next one in silence.
+// A port that was given is printed before it is open: take it or fail, never the next one in silence.
 const listen = port === undefined ? { host: '127.0.0.1' } : { host: '127.0.0.1', port, strictPort: true }
 
 export default defineConfig({

@@ -3,13 +3,13 @@ import { waitForTransactionReceipt } from 'viem/actions'
 import { addressAt, requestClaim } from './request-from.ts'
 import type { AttackedWorld } from './start-world.ts'
 
-/** After so long without a signature an honest completion counts as lost. */
+/** An honest completion without a signature after this time counts as lost. */
 export const LOST_AFTER_MS = 60_000
-/** As an app asks; each person from a home of their own. */
+/** The polling interval of an app. Each user has a separate IP address. */
 const CHECK_INTERVAL_MS = 200
 const HOMES = 60
 
-let asked = 0
+let count = 0
 
 /** A transfer that earns. */
 export function sendHonest({ world, send }: AttackedWorld, amount: bigint): Promise<Hex> {
@@ -17,12 +17,12 @@ export function sendHonest({ world, send }: AttackedWorld, amount: bigint): Prom
   return send({ from: world.people.ada, to: world.token, data })
 }
 
-/** Asks until the claim is signed. @returns whether it was before it counts as lost. */
+/** Polls until the claim is signed. @returns false when it is lost. */
 export async function claimHonest({ verifier }: AttackedWorld, boostId: bigint, hash: Hex): Promise<boolean> {
-  const begun = performance.now()
-  const home = addressAt(HOMES, asked++)
+  const startedAt = performance.now()
+  const home = addressAt(HOMES, count++)
   const claim = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
-  while (performance.now() - begun < LOST_AFTER_MS) {
+  while (performance.now() - startedAt < LOST_AFTER_MS) {
     const { outcome } = await requestClaim(verifier.url, home, claim)
     if (outcome === '200 signed') return true
     await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS))
@@ -30,11 +30,14 @@ export async function claimHonest({ verifier }: AttackedWorld, boostId: bigint, 
   return false
 }
 
-/** One honest person, from sending until the claim is signed. @returns milliseconds; null when it was lost. */
+/**
+ * Measures one honest user, from sending the transaction to the signed claim. @returns milliseconds; null when it is
+ * lost.
+ */
 export async function measureHonest(attacked: AttackedWorld, boostId: bigint, amount: bigint): Promise<number | null> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const hash = await sendHonest(attacked, amount)
   await waitForTransactionReceipt(attacked.world.ada, { hash })
   await attacked.world.chain.client.mine({ blocks: 3 })
-  return (await claimHonest(attacked, boostId, hash)) ? performance.now() - begun : null
+  return (await claimHonest(attacked, boostId, hash)) ? performance.now() - startedAt : null
 }

@@ -1,6 +1,6 @@
 /**
- * The attacks on the door and on memory, in a process of their own so that what is measured beside them is not slowed by whoever
- * attacks. Takes a {@link HttpAttack} as JSON; sends a list of {@link Tally} to its parent when its time is over.
+ * The attacks over HTTP and on memory, in a separate process so that they do not slow the measurements. Takes a {@link
+ * HttpAttack} as JSON; sends a list of {@link Tally} to its parent at the end.
  */
 import { connect } from 'node:net'
 import { constants, setPriority } from 'node:os'
@@ -10,17 +10,17 @@ import { createTallies } from './tally.ts'
 /** What is attacked, and for how long. */
 export type HttpAttack = {
   readonly url: string
-  /** Of the verifier behind a proxy. */
+  /** The URL of the verifier behind a proxy. */
   readonly proxiedUrl: string
   readonly milliseconds: number
   readonly honestBoost: string
   /** Transactions with a receipt of some megabytes. */
   readonly dear: readonly string[]
-  /** So many accounts have completions. */
+  /** How many accounts have completions. */
   readonly accounts: number
 }
 
-// Attackers have machines of their own: what they do takes nothing from the verifier's.
+// Attackers have their own machines, so their work must not take processor time from the verifier.
 setPriority(constants.priority.PRIORITY_LOW)
 const attack: HttpAttack = JSON.parse(process.argv[2] ?? '{}')
 const { url, proxiedUrl, honestBoost, dear, accounts } = attack
@@ -30,16 +30,16 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const hex = (number: number, bytes: number) => `0x${number.toString(16).padStart(2 * bytes, '0')}`
 let count = 0
 
-/** So many at once, each again after a pause, from another address each time. */
-async function keepAsking(
+/** Repeats requests, `atOnce` at a time, with a pause between them and a new address for each. */
+async function repeatRequests(
   name: string,
   { atOnce, everyMs, net }: { atOnce: number; everyMs: number; net: number },
-  ask: (from: string, at: number) => ReturnType<typeof requestFrom>,
+  send: (from: string, at: number) => ReturnType<typeof requestFrom>,
 ): Promise<void> {
   const lane = async () => {
     while (performance.now() < untilMs) {
       const at = count++
-      tallies.count(name, (await ask(addressAt(net, at), at)).outcome)
+      tallies.count(name, (await send(addressAt(net, at), at)).outcome)
       await pause(everyMs)
     }
   }
@@ -67,7 +67,9 @@ const bodies = [
 ]
 const smallPaths = ['/v1/chains', '/openapi.json', '/health', '/nothing', `/v1/claims/31337/0/${hex(0x12, 32)}`]
 
-/** Connections that begin a request and never end it, or begin none; each is opened again when it is ended. */
+/**
+ * Opens connections that start a request and never finish it, or start none. Each one is reopened when it is closed.
+ */
 async function holdConnections(
   name: string,
   { atOnce, from, says }: { atOnce: number; from: (at: number) => string; says: string },
@@ -77,12 +79,12 @@ async function holdConnections(
     while (performance.now() < untilMs) {
       const outcome = await new Promise<string>((resolve) => {
         const socket = connect({ host: hostname, port: Number(port), localAddress: from(at) })
-        let told = ''
+        let received = ''
         socket.on('error', () => undefined)
         socket.on('data', (chunk) => {
-          told += chunk.toString()
+          received += chunk.toString()
         })
-        socket.on('close', () => resolve(/^HTTP\/1.1 (\d+)/.exec(told)?.[1] ?? 'closed'))
+        socket.on('close', () => resolve(/^HTTP\/1.1 (\d+)/.exec(received)?.[1] ?? 'closed'))
         socket.write(says)
         setTimeout(() => socket.destroy(), Math.max(0, untilMs - performance.now())).unref()
       })
@@ -97,39 +99,39 @@ const head = 'POST /v1/claims HTTP/1.1\r\nHost: x\r\nContent-Type: application/j
 const few = (net: number) => (at: number) => addressAt(net, 1 + (at % 5))
 
 await Promise.all([
-  keepAsking('no JSON', { atOnce: 1, everyMs: 50, net: 30 }, (from, at) =>
+  repeatRequests('no JSON', { atOnce: 1, everyMs: 50, net: 30 }, (from, at) =>
     post(from, JSON.stringify(good), types[at % types.length]),
   ),
-  keepAsking('bodies that are none', { atOnce: 1, everyMs: 50, net: 31 }, (from, at) =>
+  repeatRequests('bodies that are none', { atOnce: 1, everyMs: 50, net: 31 }, (from, at) =>
     post(from, bodies[at % bodies.length] ?? ''),
   ),
-  keepAsking('small requests', { atOnce: 4, everyMs: 20, net: 32 }, (from, at) =>
+  repeatRequests('small requests', { atOnce: 4, everyMs: 20, net: 32 }, (from, at) =>
     requestFrom(url, { path: smallPaths[at % smallPaths.length] ?? '/', from }),
   ),
-  keepAsking('one address', { atOnce: 40, everyMs: 1_000, net: 33 }, () =>
+  repeatRequests('one address', { atOnce: 40, everyMs: 1_000, net: 33 }, () =>
     requestFrom(url, { path: '/v1/chains', from: addressAt(33, 1) }),
   ),
-  keepAsking('one /64', { atOnce: 2, everyMs: 20, net: 34 }, (from, at) =>
+  repeatRequests('one /64', { atOnce: 2, everyMs: 20, net: 34 }, (from, at) =>
     requestFrom(proxiedUrl, {
       path: '/v1/chains',
       from,
       headers: { 'x-forwarded-for': `2001:db8:0:1::${at.toString(16).slice(-4)}` },
     }),
   ),
-  keepAsking('unknown transactions', { atOnce: 4, everyMs: 50, net: 35 }, (from, at) =>
+  repeatRequests('unknown transactions', { atOnce: 4, everyMs: 50, net: 35 }, (from, at) =>
     requestClaim(url, from, { ...good, transactionHash: hex(at, 32) }),
   ),
-  // As many at once as the signer looks at in all, and each of them again and again.
-  keepAsking('dear transactions', { atOnce: 128, everyMs: 1_000, net: 36 }, (from, at) =>
+  // As many at once as the signer handles in total, each one repeated.
+  repeatRequests('dear transactions', { atOnce: 128, everyMs: 1_000, net: 36 }, (from, at) =>
     requestClaim(url, from, { ...good, transactionHash: dear[at % dear.length] }),
   ),
-  keepAsking('earned by many', { atOnce: 2, everyMs: 50, net: 37 }, (from, at) =>
+  repeatRequests('earned by many', { atOnce: 2, everyMs: 50, net: 37 }, (from, at) =>
     requestFrom(url, { path: `/v1/accounts/${hex(1 + (at % accounts), 20)}/earned`, from }),
   ),
-  // Five addresses have a quarter each of all connections that there are.
+  // Five addresses, each allowed a quarter of all connections.
   holdConnections('slow heads', { atOnce: 400, from: few(40), says: head }),
   holdConnections('slow bodies', { atOnce: 400, from: few(40), says: `${head}\r\n{` }),
   holdConnections('idle connections', { atOnce: 600, from: few(41), says: '' }),
 ])
-// Its parent ends it, once it has all of that: what is still on its way is lost with the process.
+// The parent ends this process after it has received everything; exiting here would lose data in transit.
 process.send?.(tallies.list())

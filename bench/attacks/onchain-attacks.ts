@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, keccak256, numberToHex, parseAbi, toHex } from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { taskBoardAbi, taskBoardBytecode } from '../../devnet/src/contracts/generated/task-board.ts'
 import { boostCoreAbi } from '../../packages/protocol/src/abi/boost-core.ts'
-import { taskBoardAbi, taskBoardBytecode } from '../../packages/protocol/src/abi/task-board.ts'
 import { encodeActionPayload } from '../../packages/protocol/src/action/payload.ts'
 import { createBoost } from '../../packages/protocol/src/boost/create-boost.ts'
 import { boostPayload, incentiveTarget, makeBudget, pool } from '../../packages/protocol/src/testing/make-boost.ts'
@@ -15,7 +15,9 @@ const multicall = parseAbi(['function multicall(bytes[] data) payable returns (b
 const transferred = keccak256(toHex('Transfer(address,address,uint256)'))
 const noted = keccak256(toHex('NoteWritten(address,string)'))
 const anywhere = '0x0000000000000000000000000000000000000000'
-/** Logs of one megabyte each; eighteen are more in JSON than any node's answer may have, three are a dear transaction. */
+/**
+ * Logs of one megabyte each. Eighteen exceed the maximum JSON response of a node; three make an expensive transaction.
+ */
 const LOG_BYTES = 1_000_000
 const fillers = {
   '0x00000000000000000000000000000000000f1118': 18,
@@ -24,13 +26,13 @@ const fillers = {
 type Filler = keyof typeof fillers
 const BLOCK_FILLER: Filler = '0x00000000000000000000000000000000000f1118'
 const DEAR_FILLER: Filler = '0x00000000000000000000000000000000000f1106'
-/** More than any claim can reach. */
+/** More than the incentive ids that a claim can have. */
 const INCENTIVES = 100
-/** The chain keeps all logs in memory: so many in all, however long the run. */
+/** The chain holds all logs in memory, so the number of filled blocks is limited for any duration. */
 const MAX_FILLED_BLOCKS = 60
 const NET = 20
 
-/** What attackers have put up before they begin: it costs them a few transactions. */
+/** What the attackers deploy before they start, with a few transactions. */
 export type Trap = {
   readonly board: Hex
   readonly patterns: readonly bigint[]
@@ -79,7 +81,10 @@ export async function setTraps(attacked: AttackedWorld): Promise<Trap> {
   return { board, patterns, wildcard, manyIncentives, untrusted, dear }
 }
 
-/** Attacks by transactions, and by asking for claims of them, until a time has come. @returns honest ones in filled blocks that were lost. */
+/**
+ * Attacks with transactions and requests for their claims until a given time. @returns how many honest completions were
+ * in filled blocks, and how many of them were lost.
+ */
 export async function attackOnChain(
   attacked: AttackedWorld,
   trap: Trap,
@@ -112,7 +117,7 @@ export async function attackOnChain(
     await Promise.all(trap.patterns.flatMap((boostId) => [0, 1].map(() => claim('dear patterns', boostId, hash))))
   })
   const transfers = loop(300, async () => {
-    // It earns in each of the boosts, and the watcher finds it for all that it watches.
+    // It qualifies for each of the boosts, and the watcher finds it for each boost that it watches.
     const data = encodeFunctionData({
       abi: parseAbi(['function transfer(address to, uint256 amount)']),
       functionName: 'transfer',
@@ -123,7 +128,7 @@ export async function attackOnChain(
     await world.chain.client.mine({ blocks: 3 })
     await Promise.all([
       claim('wildcard', trap.wildcard, hash),
-      claim("a stranger's hour", trap.untrusted, hash),
+      claim('untrusted owner limit', trap.untrusted, hash),
       ...[0, 3, 7].map((incentiveId) => claim('many incentives', trap.manyIncentives, hash, incentiveId)),
     ])
   })
@@ -152,7 +157,7 @@ export async function attackOnChain(
   return { inFilledBlocks, lostThere }
 }
 
-/** A boost with a rule of one's own. */
+/** Creates a boost with a given filter. */
 async function boostWith(
   { world }: AttackedWorld,
   target: Hex,
@@ -169,7 +174,7 @@ async function boostWith(
   return (await createBoost(world.ada, { core: world.core, boost: { ...payload, action: own } })).boostId
 }
 
-/** A stranger's boost that pays next to nothing, for what is done anyway: our signer may sign it. */
+/** Creates an untrusted owner's boost that pays almost nothing for common transactions. The signer signs it. */
 async function boostOfBen({ world }: AttackedWorld): Promise<bigint> {
   const incentives = [pool(world, { reward: 1n, limit: 10_000n })]
   const boost = { ...boostPayload(world, { budget: await makeBudget(world), incentives }), owner: world.people.ben }

@@ -1,34 +1,34 @@
 import { request } from 'node:http'
 
-/** What came of one request. `outcome` is the status with the code, or `no answer` where the connection was ended. */
+/** The result of one request. `outcome` is the status with the code, or `no answer` when the connection was closed. */
 export type HttpResult = {
   readonly outcome: string
   readonly ms: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** How a request is sent. */
+/** A request and its source address. */
 export type HttpRequest = {
   readonly method?: 'GET' | 'POST' | 'OPTIONS'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Of ours: Linux answers for all of 127.0.0.0/8. */
+  /** The local address. Linux accepts all of 127.0.0.0/8. */
   readonly from: string
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const GIVE_UP_MS = 60_000
 
-/** One request over a connection of its own, from an address of its own. Never throws. */
+/** Sends one request over a new connection from a given address. Never throws. */
 export function requestFrom(
   url: string,
   { method = 'GET', path, headers, body, from }: HttpRequest,
 ): Promise<HttpResult> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   return new Promise((resolve) => {
-    const end = (outcome: string, told: Readonly<Record<string, unknown>> = {}) =>
-      resolve({ outcome, ms: performance.now() - begun, body: told })
+    const end = (outcome: string, json: Readonly<Record<string, unknown>> = {}) =>
+      resolve({ outcome, ms: performance.now() - startedAt, body: json })
     const { hostname, port } = new URL(url)
     const options = { host: hostname, port, method, path, localAddress: from, agent: false, timeout: GIVE_UP_MS }
     const sent = request({ ...options, headers: headers ?? (body === undefined ? {} : JSON_HEADERS) }, (response) => {
@@ -36,9 +36,9 @@ export function requestFrom(
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', () => end('no answer'))
       response.on('end', () => {
-        const told = readObject(Buffer.concat(chunks).toString())
-        const code = readObject(told['error'])['code'] ?? told['code'] ?? told['status'] ?? ''
-        end(`${response.statusCode} ${typeof code === 'string' ? code : ''}`.trim(), told)
+        const json = readObject(Buffer.concat(chunks).toString())
+        const code = readObject(json['error'])['code'] ?? json['code'] ?? json['status'] ?? ''
+        end(`${response.statusCode} ${typeof code === 'string' ? code : ''}`.trim(), json)
       })
     })
     sent.on('error', () => end('no answer'))
@@ -52,7 +52,10 @@ export function requestClaim(url: string, from: string, claim: object): Promise<
   return requestFrom(url, { method: 'POST', path: '/v1/claims', body: JSON.stringify(claim), from })
 }
 
-/** One of many addresses of this machine; the same number gives the same one. @param net - 1 to 254, whose addresses they are. */
+/**
+ * Returns one of many local addresses; the same number gives the same address. @param net - 1 to 254, the group of
+ * addresses.
+ */
 export function addressAt(net: number, at: number): string {
   return `127.${net}.${(at >> 8) & 255}.${at & 255 || 1}`
 }

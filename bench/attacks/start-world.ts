@@ -6,10 +6,10 @@ import { deriveDevAccounts } from '../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../packages/protocol/src/testing/boost-world.ts'
 import { askDirectly } from '../../packages/protocol/src/testing/rpc-proxy.ts'
 
-/** What is attacked, and what it stands on. */
+/** The verifier under attack, with its chain and database. */
 export type AttackedWorld = Awaited<ReturnType<typeof startAttackedWorld>>
 
-/** Events that the operator has the verifier know. */
+/** Events that the operator configures. */
 const noteAbi = [
   {
     ...{ type: 'event', name: 'NoteWritten' },
@@ -19,12 +19,12 @@ const noteAbi = [
     ],
   },
 ]
-/** What a stranger's boosts may have signed in an hour: little, so that it is soon used up. */
+/** The hourly limit of claims per owner: small, so that it is soon used up. */
 const CLAIMS_PER_OWNER = 2
 
 /**
- * A chain, a database and a verifier set up as one that faces the world is, with all its limits; and a second one behind a proxy,
- * which sees IPv6 addresses.
+ * Starts a chain, a database, a verifier configured for production with all its limits, and a second verifier behind a
+ * proxy, which sees IPv6 addresses.
  */
 export async function startAttackedWorld() {
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
@@ -57,11 +57,11 @@ export async function startAttackedWorld() {
     world,
     verifier,
     proxied,
-    /** One request to the chain past viem. */
+    /** Sends one request to the chain without viem. */
     rpc,
     /**
-     * Has the chain sign and number a transaction: several loops send for the same account, so one after the other, or the
-     * chain gives two the same number.
+     * Lets the chain sign a transaction and set its nonce. Several loops send from the same account, so requests are
+     * serialized; otherwise two transactions get the same nonce.
      */
     async send({ gas = 100_000, ...rest }: { from: Hex; to: Hex; data?: Hex; gas?: number }): Promise<Hex> {
       const before = sent
@@ -71,8 +71,8 @@ export async function startAttackedWorld() {
       if (!isHex(hash)) throw new TypeError('The chain takes no transaction.')
       return hash
     },
-    /** Completions that strangers have had kept, fifty for each of so many accounts. */
-    async keepCompletions(boostId: bigint, accounts: number): Promise<void> {
+    /** Inserts fifty stored completions for each of `accounts` accounts. */
+    async insertCompletions(boostId: bigint, accounts: number): Promise<void> {
       const client = new pg.Client({ connectionString: database.url })
       await client.connect()
       await client

@@ -1,15 +1,17 @@
-/** What an attack came to: how often it was tried, and what came of it. */
+/** The outcomes of an attack, and how often each one occurred. */
 export type Tally = { readonly attack: string; readonly outcomes: Readonly<Record<string, number>> }
 
-/** What an attack must come to: `meant` shows that it hit what it was aimed at, `allowed` is turned away before. */
+/**
+ * The expected outcomes of an attack: `meant` shows that it reached its target, `allowed` that it was rejected before.
+ */
 type Meaning = { readonly meant: RegExp; readonly allowed?: RegExp }
 
-/** Whoever asks too much is turned away, or not let in. */
+/** Requests above the limits are rejected, or do not connect. */
 const TURNED_AWAY = /^(408|429|503|no answer)/
 
 /**
- * What each attack is for, by what the verifier must answer. An attack that never comes to it hits nothing; anything else that
- * comes of one (500, or a signature) is a fault.
+ * The expected responses to each attack. An attack without its `meant` response tests nothing; any other response (500,
+ * or a signature) is a fault.
  */
 const meanings: Readonly<Record<string, Meaning>> = {
   'dear patterns': {
@@ -18,7 +20,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   wildcard: { meant: /^200 wildcard-target-not-allowed/, allowed: /^200 not-(settled|mined)/ },
   'filled blocks': { meant: /^mined/ },
   'many incentives': { meant: /^200 /, allowed: /^200 / },
-  "a stranger's hour": { meant: /^503 verifier\/signer-limit/, allowed: /^200 / },
+  'untrusted owner limit': { meant: /^503 verifier\/signer-limit/, allowed: /^200 / },
   'dear transactions': { meant: /^(200 |503 verifier\/)/, allowed: /^200 / },
   'unknown transactions': { meant: /^200 transaction-pending/ },
   'earned by many': { meant: /^200$/ },
@@ -32,7 +34,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'idle connections': { meant: /^(408|closed)/ },
 }
 
-/** Counts what comes of attacks. */
+/** Counts the outcomes of attacks. */
 export function createTallies() {
   const counts = new Map<string, Map<string, number>>()
   return {
@@ -46,7 +48,7 @@ export function createTallies() {
   }
 }
 
-/** Whether each attack hit, and nothing came of it that should not. @returns what is not so, in words. */
+/** Checks that each attack reached its target, with expected outcomes only. @returns a sentence per problem. */
 export function judgeTallies(tallies: readonly Tally[]): readonly string[] {
   const problems: string[] = []
   for (const [attack, { meant, allowed = TURNED_AWAY }] of Object.entries(meanings)) {

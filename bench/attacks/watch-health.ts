@@ -1,16 +1,16 @@
 /**
- * Asks `/health` again and again, in a process of its own so that it measures the verifier and not whoever attacks. Takes a
- * {@link HealthWatch} as JSON; sends what it saw, as {@link HealthSeen}, to its parent when its time is over.
+ * Polls `/health` in a separate process, so that the attacks do not affect the measurement. Takes a {@link HealthWatch}
+ * as JSON; sends a {@link HealthSeen} to its parent at the end.
  */
 import { addressAt, requestFrom } from './request-from.ts'
 
-/** What is looked at, and for how long. */
+/** The URL to poll, and the duration. */
 export type HealthWatch = { readonly url: string; readonly milliseconds: number }
-/** How long each answer took, in ms, and how many were not well. */
+/** The duration of each response in ms, and how many were not healthy. */
 export type HealthSeen = { readonly ms: readonly number[]; readonly unwell: number }
 
 const EVERY_MS = 50
-/** `/health` is limited by caller as all else is. */
+/** `/health` has a rate limit per address, like all routes. */
 const WATCHERS = 16
 const NET = 61
 
@@ -24,6 +24,6 @@ for (let at = 0; performance.now() < untilMs; at++) {
   if (outcome !== '200 ok') unwell++
   await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
 }
-const told: HealthSeen = { ms: seen, unwell }
-// Its parent ends it, once it has all of that: what is still on its way is lost with the process.
-process.send?.(told)
+const result: HealthSeen = { ms: seen, unwell }
+// The parent ends this process after it has received everything; exiting here would lose data in transit.
+process.send?.(result)

@@ -26,7 +26,7 @@ export type Work = {
   readonly expected: number
 }
 
-// Every contestant has a loop of its own, as the program that it stands for would: shared, the loops would slow each other.
+// Every contestant has its own loop, like the program that it represents. A shared loop would slow all of them.
 
 /** (a): one rule over a stream of raw logs; all answer how many match, but for the bound, which counts the topic. */
 export function singleRuleContest(work: Work, text: string, sdk: PublicSdk | null): readonly Contestant[] {

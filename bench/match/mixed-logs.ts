@@ -69,8 +69,8 @@ export function popularPairs(event: string = TRANSFER): readonly Pair[] {
 export type PlantedLog = Omit<EvidenceLog, 'logIndex' | 'removed'>
 
 /**
- * A stream as JSON text, as a node would send it: parsed anew for each run it gives strings that nothing else shares,
- * whose hashes nobody has computed yet.
+ * A stream as JSON text, as a node would send it: parsed again for each run, it gives fresh strings whose hashes are
+ * not computed yet.
  * @param planted - put in at even distances; the rest of `count` is the mix, which never carries a value of 2^64 or more.
  */
 export function mixedLogsText({

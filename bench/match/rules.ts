@@ -37,10 +37,10 @@ const LARGE = 1n << 80n
 /** Rules, and logs that they accept; `matches` says how many of the rules accept the log. */
 export type RuleSet = {
   readonly actions: readonly Action[]
-  readonly deeds: readonly { readonly log: PlantedLog; readonly matches: number }[]
+  readonly matchingLogs: readonly { readonly log: PlantedLog; readonly matches: number }[]
 }
 
-/** The rule of bench (a): a large amount at one popular contract. Its claimant is whoever received it. */
+/** The rule of bench (a): a large amount at one popular contract. Its claimant is the receiver. */
 export function largeAmountRule(pair: Pair): Action {
   return ruleOf(pair, [amountAtLeast(LARGE)])
 }
@@ -81,8 +81,8 @@ export function smallAmountLogs(pair: Pair, count: number, seed: number): readon
 
 /**
  * Rules that are all different. Half share the ten popular (topic, address) pairs and differ in their filter values alone:
- * half of those in the receiver, a quarter each in an exact and in a least amount. Every rule of the other half has a pair
- * of its own, some of contracts of the mix and most of contracts that the stream never shows.
+ * half of those in the receiver, a quarter each in an exact and in a least amount. Every rule of the other half has a
+ * unique pair, some of contracts in the mix and most of contracts that the stream never contains.
  */
 export function createRuleSet(count: number): RuleSet {
   const random = createRandom(3)
@@ -101,11 +101,11 @@ export function createRuleSet(count: number): RuleSet {
   const rules = [...shared, ...own]
   return {
     actions: rules.map(({ action }) => action),
-    deeds: rules.flatMap(({ deed }) => (deed === null ? [] : [deed])),
+    matchingLogs: rules.flatMap(({ match }) => (match === null ? [] : [match])),
   }
 }
 
-type Rule = { readonly action: Action; readonly deed: RuleSet['deeds'][number] | null }
+type Rule = { readonly action: Action; readonly match: RuleSet['matchingLogs'][number] | null }
 
 function sharedPairRule(pair: Pair | undefined, at: number, pairCount: number, random: Random): Rule {
   if (pair === undefined) throw new RangeError('no such pair')
@@ -118,17 +118,17 @@ function sharedPairRule(pair: Pair | undefined, at: number, pairCount: number, r
       // Exact amounts lie above the mix and below the least amounts.
       const amount = (1n << 70n) + BigInt(rank)
       const criteria = { ...amountAtLeast(amount), filterType: FilterType.EQUAL }
-      return { action: ruleOf(pair, [criteria]), deed: { log: amountLog(pair, { from, to, amount }), matches: 1 } }
+      return { action: ruleOf(pair, [criteria]), match: { log: amountLog(pair, { from, to, amount }), matches: 1 } }
     }
     case 1: {
-      // Whoever moves as much as the third asks for also does what the first and second ask for.
+      // An amount that satisfies the third rule also satisfies the first and second.
       const amount = LARGE + (BigInt(rank) << 40n)
-      const deed = rank < 3 ? { log: amountLog(pair, { from, to, amount }), matches: rank + 1 } : null
-      return { action: ruleOf(pair, [amountAtLeast(amount)]), deed }
+      const match = rank < 3 ? { log: amountLog(pair, { from, to, amount }), matches: rank + 1 } : null
+      return { action: ruleOf(pair, [amountAtLeast(amount)]), match }
     }
     default: {
       const log = amountLog(pair, { from, to, amount: BigInt(random.below(1_000_000)) })
-      return { action: ruleOf(pair, [receiverIs(to)]), deed: { log, matches: 1 } }
+      return { action: ruleOf(pair, [receiverIs(to)]), match: { log, matches: 1 } }
     }
   }
 }
@@ -144,17 +144,17 @@ function ownPairRule(address: Hex, at: number, random: Random): Rule {
         topics: [pair.topic, word(from.slice(2))],
         data: encodeAbiParameters([{ type: 'uint256' }], [LARGE]),
       }
-      return { action: ruleOf(pair, [{ ...amountAtLeast(LARGE), fieldIndex: 1 }], 0), deed: { log, matches: 1 } }
+      return { action: ruleOf(pair, [{ ...amountAtLeast(LARGE), fieldIndex: 1 }], 0), match: { log, matches: 1 } }
     }
     case 1: {
       const pair = { address, topic: toEventSelector(APPROVAL) }
       const log = amountLog(pair, { from, to, amount: 1n })
-      return { action: ruleOf(pair, [receiverIs(to)]), deed: { log, matches: 1 } }
+      return { action: ruleOf(pair, [receiverIs(to)]), match: { log, matches: 1 } }
     }
     default: {
       const pair = { address, topic: toEventSelector(TRANSFER) }
       const log = amountLog(pair, { from, to, amount: LARGE })
-      return { action: ruleOf(pair, [amountAtLeast(LARGE)]), deed: { log, matches: 1 } }
+      return { action: ruleOf(pair, [amountAtLeast(LARGE)]), match: { log, matches: 1 } }
     }
   }
 }

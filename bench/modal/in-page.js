@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Runs in every measured page before its own code: a wallet that announces itself (EIP-6963) and agrees to everything
- * at once, and a watch that tells when the modal is on screen. Plain JavaScript, because it is handed over as text.
+ * Runs in every measured page before its own code: a wallet that announces itself (EIP-6963) and approves everything
+ * immediately, and an observer that reports when the modal is on screen. Plain JavaScript, because it is injected as
+ * text.
  */
 ;(() => {
   const ACCOUNT = '0x1111111111111111111111111111111111111111'
@@ -94,10 +95,10 @@
     return { isThere: true, text: [x, y, width, height, countElements(), isMoving() ? performance.now() : ''].join() }
   }
 
-  /** After this frame is painted. @param {(time: number) => void} tell */
-  function afterPaint(tell) {
+  /** After this frame is painted. @param {(time: number) => void} callback */
+  function afterPaint(callback) {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => tell(performance.now())
+    port1.onmessage = () => callback(performance.now())
     port2.postMessage(null)
   }
 

@@ -13,7 +13,7 @@ export type Overrides = Readonly<Record<string, string | Readonly<Record<string,
 export type Installation = { readonly folder: string; readonly packages: number; readonly bytes: number }
 
 /**
- * Installs packages into a folder of their own under bench/.peers, unless they are there.
+ * Installs packages into a separate folder under bench/.peers, unless they are installed.
  * @param overrides - npm's: which version of a package's own packages is taken.
  * @returns what is there, or in words why it cannot be had.
  */

@@ -22,7 +22,7 @@ export type AppServer = {
   readonly close: () => void
 }
 
-/** Serves a folder as a static host does: everything in gzip, nothing kept by the browser. */
+/** Serves a folder like a static host: everything gzipped, nothing cached by the browser. */
 export async function serveApp(folder: string): Promise<AppServer> {
   let served: Served[] = []
   const compressed = new Map<string, Buffer>()

@@ -42,12 +42,12 @@ declare global {
 }
 
 const inPage = fileURLToPath(new URL('in-page.js', import.meta.url))
-/** So long nothing new is asked for: the page is idle. */
+/** A page without new requests for this long is idle. */
 const IDLE_MS = 1500
 /** A modal that takes longer does not open. */
 const PATIENCE_MS = 20_000
 
-/** Opens the app in a browser profile of its own, and hands it to `use`. */
+/** Opens the app in a new browser profile, and passes it to `use`. */
 async function withApp<Answer>(
   browser: Browser,
   server: AppServer,
@@ -60,10 +60,10 @@ async function withApp<Answer>(
     page.setDefaultTimeout(PATIENCE_MS)
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
-    let asked = new Set<string>()
+    let urls = new Set<string>()
     const note = ({ url }: { readonly url: string }) => {
       const { protocol, host } = new URL(url)
-      if (/^(https?|wss?):$/.test(protocol) && host !== new URL(server.origin).host) asked.add(host)
+      if (/^(https?|wss?):$/.test(protocol) && host !== new URL(server.origin).host) urls.add(host)
     }
     client.on('Network.requestWillBeSent', ({ request }) => note(request))
     client.on('Network.webSocketCreated', note)
@@ -72,8 +72,8 @@ async function withApp<Answer>(
     await page.getByTestId('connect').waitFor()
     await page.waitForTimeout(IDLE_MS)
     return await use(page, client, () => {
-      const hosts = [...asked].sort()
-      asked = new Set()
+      const hosts = [...urls].sort()
+      urls = new Set()
       return hosts
     })
   } finally {
@@ -87,7 +87,7 @@ async function open(page: Page): Promise<Opening> {
   return await within(opening, 'The modal did not open.')
 }
 
-/** A watch may end with its page before anybody waits for it: that is no news. */
+/** An observer may reject when its page closes, before the caller awaits it. That is expected. */
 function heard<Answer>(watching: Promise<Answer>): Promise<Answer> {
   watching.catch(() => {})
   return watching

@@ -2,7 +2,7 @@ import v8 from 'node:v8'
 import vm from 'node:vm'
 import { createStopwatch, sleep } from './processor-time.ts'
 
-/** One way to do the work. Each run gets material of its own, made afresh, so that no run profits from another's. */
+/** One way to do the work. Each run gets new material, so that no run profits from another one's caches. */
 export type Contestant = {
   readonly name: string
   /** Makes the material of one run, uncounted. @returns the work, which answers how much it found. */

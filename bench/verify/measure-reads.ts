@@ -20,8 +20,8 @@ export async function measureReads(): Promise<string> {
     const flags = ['--conditions=laurel-source', '--import', 'tsx', program, ...args]
     const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
     children.push(child)
-    const [told] = await once(child.stdout, 'data')
-    return JSON.parse(String(told))
+    const [lines] = await once(child.stdout, 'data')
+    return JSON.parse(String(lines))
   }
   try {
     const bare = await start('bare')
@@ -40,7 +40,7 @@ export async function measureReads(): Promise<string> {
       ]
       return `| ${name} | ${median(perSecond).toFixed(0)} | ${median(p50).toFixed(0)} | ${median(p99).toFixed(0)} | ${errors} |`
     }
-    const told = [
+    const lines = [
       row(
         'bare Hono route',
         rounds.map((one) => one.bare),
@@ -51,13 +51,13 @@ export async function measureReads(): Promise<string> {
       ),
     ]
     const ratio = median(rounds.map((one) => one.verifier.perSecond / one.bare.perSecond))
-    console.log([...told, `${ratio.toFixed(2)}×`].join('\n'))
+    console.log([...lines, `${ratio.toFixed(2)}×`].join('\n'))
     return [
-      `${AT_ONCE} at once, ${REQUESTS.toLocaleString('en')} requests a round, the median of ${ROUNDS} rounds in turn; the verifier over PostgreSQL, with its limits, checks and counters. Whoever asks shares the processors with what is asked. Throughput beside the bare route: **${ratio.toFixed(2)}×**.`,
+      `${AT_ONCE} at once, ${REQUESTS.toLocaleString('en')} requests a round, the median of ${ROUNDS} rounds in turn; the verifier over PostgreSQL, with its limits, checks and counters. The client shares the processors with the server. Throughput beside the bare route: **${ratio.toFixed(2)}×**.`,
       '',
       '| | requests a second | p50 ms | p99 ms | errors |',
       '|---|---:|---:|---:|---:|',
-      ...told,
+      ...lines,
     ].join('\n')
   } finally {
     for (const child of children) child.kill()
@@ -69,12 +69,12 @@ async function readMany({ port, paths }: Served): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const took: number[] = []
   let errors = 0
-  let asked = 0
+  let count = 0
   const from = performance.now()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (asked < REQUESTS) {
-        const path = paths[asked++ % paths.length] ?? '/'
+      while (count < REQUESTS) {
+        const path = paths[count++ % paths.length] ?? '/'
         const began = performance.now()
         if ((await read({ agent, port, path })) !== 200) errors++
         took.push(performance.now() - began)

@@ -33,7 +33,7 @@ export async function measureWorkers(transactions: number): Promise<string> {
       console.log(rows.at(-1))
     }
     return [
-      `Each transaction is read from three nodes in memory and agreed on, judged, its intent kept, signed, its signature kept: all on the disk before it is told. ${AT_ONCE} at once in each worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
+      `Each transaction is read from three in-memory nodes, agreed on and matched; its intent is saved, it is signed, and the signature is saved. Everything is on disk before the response. ${AT_ONCE} at once in each worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
       '',
       "| workers | completions a second | ms of a worker's processor time for each | signed |",
       '|---:|---:|---:|---:|',
@@ -90,7 +90,7 @@ async function said(child: ChildProcess): Promise<string> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`A worker ended with ${code}.`)
   })
-  const [told] = await Promise.race([once(child.stdout ?? child, 'data'), ended])
+  const [line] = await Promise.race([once(child.stdout ?? child, 'data'), ended])
   ended.catch(() => undefined)
-  return String(told)
+  return String(line)
 }

@@ -1,6 +1,6 @@
 /**
  * What `npm run bench -- verify` reads from: `serve.ts bare` is a Hono route that says one thing; `serve.ts verifier
- * <database url>` the verifier's own app over PostgreSQL, with some completions kept. Prints its address and the paths.
+ * <database url>` the verifier's app over PostgreSQL, with some stored completions. Prints its URL and the paths.
  */
 import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'

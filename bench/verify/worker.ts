@@ -1,7 +1,9 @@
 /**
- * One worker of `npm run bench -- verify`: asks its own service for so many claims, each for another transaction, so many at once.
- * `worker.ts <database url> <first transaction> <transactions> <at once> [faulty]`; prints a line when it is ready, begins when it is told
- * a line, and prints in JSON how many it signed, with how much processor time, and how long the slowest hundredth took. With
+ * One worker of `npm run bench -- verify`: requests a number of claims from its own service, each for another
+ * transaction, several at once.
+ * `worker.ts <database url> <first transaction> <transactions> <at once> [faulty]`; prints a line when it is ready,
+ * starts when it receives a line, and prints in JSON how many it signed, the processor time, and the duration of the
+ * slowest hundredth. With
  * `faulty` the third node answers late, lies or fails, in turn.
  */
 import { once } from 'node:events'
@@ -33,7 +35,7 @@ import { createClaimService } from '../../apps/verifier/src/verify-claim/claim-s
 const WARM_UP = 300
 const [url = '', first = '0', count = '0', atOnce = '32', faults = ''] = process.argv.slice(2)
 
-/** Three nodes that answer at once from memory: what is measured is the verifier, not somebody's network. */
+/** Three nodes that respond immediately from memory, to measure the verifier and not a network. */
 const nodes = [0, 1, 2].map(
   (at): ChainNode => ({
     name: `node-${at}`,
@@ -51,7 +53,7 @@ async function misanswer(method: string, params: readonly unknown[]): Promise<un
       await new Promise((resolve) => setTimeout(resolve, 50))
       return answer(method, params)
     case 1:
-      // Another transaction's answer, told as this one's.
+      // The response for another transaction.
       return answer(method, [numberToHex(BigInt(String(params[0])) + 1n, { size: 32 })])
     default:
       throw new Error('This node is at fault.')
@@ -125,7 +127,7 @@ const service = createClaimService({
         readValidator: async () => boost.validator,
         checkAllowList: async () => null,
         readPrices: async () => new Map(),
-        // Nobody was sent by anybody, and keys do not change.
+        // There are no referrers, and keys do not change.
         isSignedBy: async () => false,
         isSigner: async () => true,
         guard,
@@ -142,16 +144,16 @@ async function signUntil(end: number): Promise<void> {
     Array.from({ length: Number(atOnce) }, async () => {
       while (next < end) {
         const request = { chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, transactionHash: hashOf(next++) }
-        const begun = performance.now()
+        const startedAt = performance.now()
         const { status } = await service.requestClaim({ ...request, claimant: null, referrer: zeroAddress })
-        times.push(performance.now() - begun)
+        times.push(performance.now() - startedAt)
         if (status === 'signed') signed++
       }
     }),
   )
 }
 
-// What a process does but once, such as getting fast, is no part of a steady pace.
+// Warm-up work, which a process does once, is not part of the steady rate.
 await signUntil(next + WARM_UP)
 signed = 0
 times.length = 0

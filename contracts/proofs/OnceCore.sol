@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Initializable} from "./Model.sol";
 
-/// @title ABoostSettings: a core is initialised once, and never behind its proxy.
+/// @title BoostCore: a core is initialised once, and never behind its proxy.
 contract OnceCore is Initializable {
     address internal registry;
     address internal protocolFeeReceiver;
@@ -11,7 +11,7 @@ contract OnceCore is Initializable {
     uint64 internal protocolFee;
     uint64 internal DUST_THRESHOLD;
 
-    //@ core/ABoostSettings.sol constructor initialize
+    //@ core/BoostCore.sol constructor initialize
 
     function _initializeOwner(address newOwner) internal {
         owner = newOwner;

@@ -32,7 +32,11 @@ import { contractsFolder, runForge } from './forge.mjs'
  * @property {Readonly<Record<string, StorageType>>} storageTypes
  */
 
-/** Every contract that has a module in `@laurel/protocol`, with the folder its source is in. */
+/**
+ * Every contract that has a TypeScript module, with the folder of its source. The module is part of `@laurel/protocol`;
+ * that of a demo contract is part of devnet, which is not published.
+ * @type {readonly { name: string, folder: string, isDemo?: true }[]}
+ */
 export const publishedContracts = [
   { name: 'AllowListIncentive', folder: 'incentive' },
   { name: 'BoostCore', folder: 'core' },
@@ -40,7 +44,7 @@ export const publishedContracts = [
   { name: 'BoostRegistry', folder: 'registry' },
   { name: 'CGDAIncentive', folder: 'incentive' },
   { name: 'ContractAction', folder: 'action' },
-  { name: 'TaskBoard', folder: 'playground' },
+  { name: 'TaskBoard', folder: 'playground', isDemo: true },
   { name: 'ERC1155Incentive', folder: 'incentive' },
   { name: 'ERC1155Token', folder: 'tokens' },
   { name: 'ERC20Incentive', folder: 'incentive' },

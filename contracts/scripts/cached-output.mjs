@@ -1,37 +1,37 @@
 // @ts-check
 /**
- * What the compiler made of an input is kept: it takes minutes, and makes the same of the same for ever. Kept by the
- * content of all that went in, so that whatever differs in one letter is compiled.
+ * Caches the compiler's output, because compiling takes minutes and is deterministic. The key is a hash of the whole
+ * input, so that any difference recompiles.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** A few branches' worth; each takes some megabytes. */
+/** Enough for a few branches; each takes some megabytes. */
 const MAX_CACHED_OUTPUTS = 8
 const ending = '.json.gz'
 
 /**
- * Gives what was made of an input before, else makes it and keeps it, unless it has errors in it.
+ * Returns the cached output of an input, or compiles and caches it, unless it has errors.
  * @param {{ folder: string, compiler: string, input: string, compile: (input: string) => string }} options - `compiler`
- * is its name and version; `folder` is made when it is not there.
- * @returns {string} standard JSON, as the compiler gave it.
+ * is its name and version; `folder` is created when it is missing.
+ * @returns {string} the compiler's standard JSON output.
  */
 export function cachedOutput({ folder, compiler, input, compile }) {
   const name = createHash('sha256').update(`${compiler}\0`).update(input).digest('hex')
   const path = join(folder, `${name}${ending}`)
-  const kept = readCached(path)
-  if (kept !== null) return kept
+  const cached = readCached(path)
+  if (cached !== null) return cached
   const output = compile(input)
   if (!output.includes('"severity":"error"')) keep(folder, path, output)
   return output
 }
 
-/** @param {string} path @returns {string | null} `null` when nothing whole is there. */
+/** @param {string} path @returns {string | null} `null` when there is no valid entry. */
 function readCached(path) {
   try {
-    // Its checksum is in it: what was cut off or changed does not unpack.
+    // gzip has a checksum, so a truncated or changed file does not unpack.
     const text = gunzipSync(readFileSync(path)).toString()
     const now = new Date()
     utimesSync(path, now, now)

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** @param {string} input @param {string} [compiler] */
-const ask = (input, compiler = 'solc 1') =>
+const compileCached = (input, compiler = 'solc 1') =>
   cachedOutput({
     ...{ folder: join(folder, 'kept'), compiler, input },
     compile: (given) => {
@@ -27,42 +27,42 @@ const files = () => readdirSync(join(folder, 'kept')).map((name) => join(folder,
 
 describe('cachedOutput', () => {
   test('default: the same input is compiled once', () => {
-    expect([ask('a'), ask('a')]).toEqual(['{"of":"a 1"}', '{"of":"a 1"}'])
+    expect([compileCached('a'), compileCached('a')]).toEqual(['{"of":"a 1"}', '{"of":"a 1"}'])
     expect(compiled).toEqual(['a'])
   })
 
   test('behavior: another letter, and another compiler, are compiled', () => {
-    ask('a')
-    expect(ask('b')).toBe('{"of":"b 2"}')
-    expect(ask('a', 'solc 2')).toBe('{"of":"a 3"}')
+    compileCached('a')
+    expect(compileCached('b')).toBe('{"of":"b 2"}')
+    expect(compileCached('a', 'solc 2')).toBe('{"of":"a 3"}')
   })
 
-  test('behavior: what has errors is not kept', () => {
-    ask('bad')
-    ask('bad')
+  test('behavior: output with errors is not cached', () => {
+    compileCached('bad')
+    compileCached('bad')
     expect(compiled).toEqual(['bad', 'bad'])
   })
 
   test('behavior: what was cut off, or changed, is compiled again', () => {
-    ask('a')
+    compileCached('a')
     const [file = ''] = files()
     const whole = readFileSync(file)
     writeFileSync(file, whole.subarray(0, -6))
-    expect(ask('a')).toBe('{"of":"a 2"}')
+    expect(compileCached('a')).toBe('{"of":"a 2"}')
     const changed = Buffer.from(whole)
     const at = Math.trunc(changed.length / 2)
     changed.writeUInt8(changed.readUInt8(at) ^ 255, at)
     writeFileSync(file, changed)
-    expect(ask('a')).toBe('{"of":"a 3"}')
+    expect(compileCached('a')).toBe('{"of":"a 3"}')
   })
 
   test('behavior: a folder that takes nothing only loses the minutes', () => {
     writeFileSync(join(folder, 'kept'), 'a file in the way')
-    expect([ask('a'), ask('a')]).toEqual(['{"of":"a 1"}', '{"of":"a 2"}'])
+    expect([compileCached('a'), compileCached('a')]).toEqual(['{"of":"a 1"}', '{"of":"a 2"}'])
   })
 
   test('behavior: it does not grow for ever', () => {
-    for (let at = 0; at < 12; at++) ask(`input ${at}`)
+    for (let at = 0; at < 12; at++) compileCached(`input ${at}`)
     expect(files()).toHaveLength(8)
   })
 })

@@ -10,17 +10,17 @@
  * @property {number} start in bytes
  * @property {number} end in bytes
  * @property {string} fault in words: `a < b → a <= b`.
- * @property {string} before what is put in front of it; `ID` stands for its number.
- * @property {string} after what is put behind it.
+ * @property {string} before what is inserted before it; `ID` is replaced by its number.
+ * @property {string} after what is inserted after it.
  */
 
-/** What stands in each operator's place. @type {Readonly<Record<string, string>>} */
+/** The replacement of each operator. @type {Readonly<Record<string, string>>} */
 const others = {
   ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==' },
   ...{ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '&&': '||', '||': '&&', '&': '|', '|': '&' },
 }
 
-/** Where the number of the fault that is awake stands: in a block, which no test of ours looks at. */
+/** The block field that holds the number of the active fault. No test reads it. */
 export const switchSource = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
@@ -71,7 +71,7 @@ export function findMutants(file, source, tree) {
       case 'BinaryOperation': {
         const { leftExpression: left, rightExpression: right, operator } = node
         const other = others[String(operator)]
-        // What the compiler reckons itself has no type in which both could be.
+        // A constant expression has no type that fits both.
         if (other === undefined || !isNode(left) || !isNode(right) || isConstant(node)) return []
         const gap = textOf(placeOf(left).end, placeOf(right).start)
         const one = textOf(start, end)
@@ -95,7 +95,7 @@ export function findMutants(file, source, tree) {
       }
       case 'ExpressionStatement':
       case 'EmitStatement': {
-        // The last part of a `for` has none, and stands where no statement may.
+        // The last part of a `for` has no semicolon, and no statement may replace it.
         if (textOf(end, end + 1) !== ';') return []
         const fault = onOneLine(`${textOf(start, end)} → left out`)
         return [{ file, start, end: end + 1, fault, before: '{ if (!Mutants.isAwake(ID)) { ', after: ' } }' }]

@@ -16,14 +16,14 @@
  * @property {string} name `testFuzz_register_keepsTheFirst`, without its parameters.
  * @property {'Success' | 'Failure' | 'Skipped'} status
  * @property {string} reason what forge says of a failure, its counterexample included.
- * @property {number} fuzzRuns how often it was fuzzed; 0 when it is no fuzz test.
+ * @property {number} fuzzRuns the number of fuzz runs; 0 when it is not a fuzz test.
  */
 
 /**
  * Reads forge's report.
  * @param {string} report
  * @returns {readonly ForgeTest[]}
- * @throws {Error} when it is no report: forge crashed, or the tests do not compile.
+ * @throws {Error} when it is not a report: forge crashed, or the tests do not compile.
  */
 export function parseForgeReport(report) {
   const tests = []
@@ -46,7 +46,7 @@ const statuses = /** @type {const} */ ({ Success: 'passed', Failure: 'failed', S
 
 /**
  * The counted results of a forge run. A run without tests, or one that ended badly although no test says why, is a
- * failure of its own, and so is a fuzz test that ran less often than it should.
+ * separate failure, and so is a fuzz test with too few runs.
  * @param {readonly ForgeTest[]} tests
  * @param {{ exitCode: number | null, fuzzRuns: number }} run how forge ended; the runs a fuzz test must reach.
  * @returns {readonly TestResult[]}

@@ -32,7 +32,7 @@ describe('parseForgeReport', () => {
     expect(parseForgeReport(reportOf({ 'invariant_x()': broken }))[0]?.reason).toBe('spent and taken\n{"Single":7}')
   })
 
-  test('error: the words of a crash are no report', () => {
+  test('error: the output of a crash is not a report', () => {
     expect(() => parseForgeReport('thread main panicked')).toThrow(SyntaxError)
   })
 })

@@ -15,10 +15,10 @@ export const contractsFolder = fileURLToPath(new URL('..', import.meta.url))
 /** The profile of foundry.toml that is used when none is asked for. */
 const defaultProfile = 'default'
 
-/** Where the compiler's answers are kept. Copies of the contracts, with their planted faults, keep none. */
+/** The folder of the compile cache. Copies of the contracts with planted faults are not cached. */
 const compileCacheFolder = fileURLToPath(new URL('../../.cache/solc', import.meta.url))
 
-/** Import prefix → the folder it stands for, as foundry.toml would write it: `solady/=/…/solady/src/`. */
+/** Import prefix → its folder, in the syntax of foundry.toml: `solady/=/…/solady/src/`. */
 export function remappings() {
   const { resolve } = createRequire(import.meta.url)
   /** @param {string} name */

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Writes packages/protocol/src/abi/*.ts and its entry abi.ts from the compiled contracts.
+ * Writes packages/protocol/src/abi/*.ts and its entry abi.ts from the compiled contracts, and the module of the demo
+ * contract to devnet/src/contracts/generated.
  * `--check` writes nothing and exits 1 when one is stale.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,6 +10,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildContracts, publishedContracts, readArtifact } from './artifacts.mjs'
 
 const protocolSource = fileURLToPath(new URL('../../packages/protocol/src/', import.meta.url))
+const protocolModules = join(protocolSource, 'abi')
+const demoModules = fileURLToPath(new URL('../../devnet/src/contracts/generated/', import.meta.url))
 
 /**
  * Solidity's names in the two spellings that TypeScript files use: `ERC20Token` → `erc20-token`, `erc20Token`.
@@ -48,7 +51,7 @@ function sortedByModule(lines) {
 async function abiModules() {
   const modules = []
   const exported = []
-  for (const { name, folder } of publishedContracts) {
+  for (const { name, folder, isDemo } of publishedContracts) {
     const { abi, bytecode } = await readArtifact(name)
     const { kebab, camel } = moduleNames(name)
     const isDeployable = abi.some(({ type }) => type === 'function')
@@ -71,7 +74,9 @@ async function abiModules() {
         `  '${bytecode}' as const`,
       )
     }
-    modules.push({ path: join(protocolSource, 'abi', `${kebab}.ts`), source: `${lines.join('\n')}\n` })
+    const target = isDemo ? demoModules : protocolModules
+    modules.push({ path: join(target, `${kebab}.ts`), source: `${lines.join('\n')}\n` })
+    if (isDemo) continue
     const line = `export { ${names.join(', ')} } from './abi/${kebab}.ts'`
     // As the formatter breaks lines that are too long.
     const broken = `export {\n${names.map((one) => `  ${one},\n`).join('')}} from './abi/${kebab}.ts'`
@@ -87,13 +92,16 @@ async function abiModules() {
 }
 
 /**
- * Modules in the folder that no contract stands behind any more.
+ * Modules whose contract does not exist any more.
  * @param {readonly { path: string }[]} modules
  */
 async function leftovers(modules) {
-  const folder = join(protocolSource, 'abi')
-  const files = await readdir(folder).catch(() => [])
-  return files.map((file) => join(folder, file)).filter((path) => !modules.some((module) => module.path === path))
+  const paths = []
+  for (const folder of [protocolModules, demoModules]) {
+    const files = await readdir(folder).catch(() => [])
+    paths.push(...files.map((file) => join(folder, file)))
+  }
+  return paths.filter((path) => !modules.some((module) => module.path === path))
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Compares our ABIs with the deployed protocol's, kept in golden/: the same functions, events and errors, so the
+ * Compares our ABIs with the deployed protocol's in golden/: the same functions, events and errors, so the
  * same selectors and topics, the same struct layouts, names and mutability. Compiler type names may differ.
  */
 import { readFile } from 'node:fs/promises'

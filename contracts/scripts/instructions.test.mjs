@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { instructionsOf, unknownInstructions } from './instructions.mjs'
 
 describe('instructionsOf', () => {
-  test('default: what is pushed is no instruction', () => {
+  test('default: push data is not an instruction', () => {
     // PUSH1 0x5e, PUSH0, MCOPY, STOP.
     expect([...instructionsOf('0x605e5f5e00')]).toEqual([0x60, 0x5f, 0x5e, 0x00])
   })

@@ -18,10 +18,10 @@ function faultsOf(contract, faults) {
 }
 
 const money = faultsOf('MoneyInvariantTest', {
-  theCoreHoldsWhatItsBooksSay: ['core/ABoostFunds.sol', ['if (arrived < amount)', 'if (arrived == type(uint256).max)']],
+  theCoreHoldsWhatItsBooksSay: ['core/BoostFees.sol', ['if (arrived < amount)', 'if (arrived == type(uint256).max)']],
   feesOfHonestBoostsCoverWhatTheyHold: [
-    'core/ABoostFunds.sol',
-    ['_setFees(incentive, kept - part)', '_setFees(incentive, 0)'],
+    'core/BoostCore.sol',
+    ['incentive.setRemaining(reserved - part)', 'incentive.setRemaining(0)'],
   ],
   whatWasPutInIsPaidOrThereOrTakenBack: [
     'incentive/AERC20Reward.sol',
@@ -50,7 +50,7 @@ const money = faultsOf('MoneyInvariantTest', {
     ['Assets.pull(request.asset, msg.sender,', 'Assets.pull(request.asset, request.target,'],
   ],
   theCoreLeavesNoAllowance: [
-    'core/ABoostChanges.sol',
+    'core/BoostTopUps.sol',
     ['safeApproveWithRetry(asset, instance, amount)', 'safeApproveWithRetry(asset, instance, amount + 1)'],
     ['if (IERC20(asset).allowance(address(this), instance) != 0)', 'if (asset == address(0))'],
   ],
@@ -65,26 +65,32 @@ const money = faultsOf('MoneyInvariantTest', {
     ['msg.sender != boost.owner || !ABudget(payable(budget)).isAuthorized(msg.sender)', 'msg.sender != boost.owner'],
   ],
   participantsStayWithinTheMost: [
-    'core/BoostCore.sol',
+    'core/BoostClaims.sol',
     ['boost.participants >= boost.maxParticipants', 'boost.participants > boost.maxParticipants'],
   ],
   boostsNeverChange: [
-    'core/ABoostChanges.sol',
-    ['        emit BoostToppedUp(', '        ++_boosts[boostId].incentiveCount;\n        emit BoostToppedUp('],
+    'core/BoostCore.sol',
+    [
+      '        BoostTopUps.add(incentive, boostId,',
+      '        ++_boosts[boostId].incentiveCount;\n        BoostTopUps.add(incentive, boostId,',
+    ],
   ],
-  noCoinsAreStuck: ['core/BoostCore.sol', ['.validate{value: msg.value}(', '.validate(']],
+  noCoinsAreStuck: ['core/BoostClaims.sol', ['.validate{value: msg.value}(', '.validate(']],
 })
 
 const prizes = faultsOf('PrizesInvariantTest', {
   theCoreHoldsTheTokensItsBooksSay: [
-    'core/ABoostFunds.sol',
+    'core/BoostFees.sol',
     ['if (arrived < amount)', 'if (arrived == type(uint256).max)'],
   ],
   theCoreHoldsTheBadgesItsBooksSay: [
-    'core/ABoostFunds.sol',
+    'core/BoostFees.sol',
     ['if (arrived < amount)', 'if (arrived < amount && assetType == AssetType.ERC20)'],
   ],
-  feesCoverWhatPrizesCanCost: ['core/ABoostFunds.sol', ['_setFees(incentive, kept - part)', '_setFees(incentive, 0)']],
+  feesCoverWhatPrizesCanCost: [
+    'core/BoostCore.sol',
+    ['incentive.setRemaining(reserved - part)', 'incentive.setRemaining(0)'],
+  ],
   whatWasPutInIsWonOrThereOrTakenBack: [
     'incentive/AERC20Reward.sol',
     [

@@ -11,7 +11,7 @@ test('default: every invariant has a fault that it must find, and no fault is fo
   expect([...faults].sort()).toEqual((await readInvariants()).map(words).sort())
 })
 
-test.each(mutants)('default: the fault for $invariant changes what stands in $file', ({ file, changes }) => {
+test.each(mutants)('default: the fault for $invariant changes code of $file', ({ file, changes }) => {
   const source = readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8')
   expect(changes.length).toBeGreaterThan(0)
   for (const [from, to] of changes) {

@@ -2,7 +2,7 @@
 /**
  * Plants a fault in a copy of the contracts for every invariant, and sees that this invariant alone finds it:
  *
- *   node contracts/scripts/mutants.mjs                                     all of them; each is compiled anew: half an hour
+ *   node contracts/scripts/mutants.mjs all of them; each one is compiled: half an hour
  *   node contracts/scripts/mutants.mjs aClaimIsPaidOnce                    those named
  *   node contracts/scripts/mutants.mjs PrizesInvariantTest                 those of a test
  *
@@ -42,7 +42,7 @@ async function makeCopy() {
  * @param {Mutant} mutant
  * @returns {{ isFound: boolean, words: string }} `words` are forge's.
  */
-function askAlone({ contract, invariant }) {
+function runAlone({ contract, invariant }) {
   const run = runForge(['test', '--json', '--match-contract', `^${contract}$`], {
     capture: true,
     cwd: copy,
@@ -78,7 +78,7 @@ async function killer(mutant) {
   }
   await writeFile(path, changed)
   try {
-    const { isFound, words } = askAlone(mutant)
+    const { isFound, words } = runAlone(mutant)
     if (!isFound) throw new Error('it did not find the fault')
     return words
   } finally {

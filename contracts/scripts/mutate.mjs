@@ -93,7 +93,7 @@ function choose(sources) {
 }
 
 /**
- * Leaves out what the compiler does not take: each complaint stands in, or right behind, the fault that it is about.
+ * Drops the faults that do not compile. The location of each compiler error is in its fault, or right after it.
  * @param {ReadonlyMap<string, string>} sources
  * @param {readonly Chosen[]} mutants
  * @returns {readonly Chosen[]}
@@ -118,7 +118,7 @@ function accepted(sources, mutants) {
 }
 
 /**
- * Runs every test of the copy until one fails: to choose some by their path, forge would compile all anew to know them.
+ * Runs every test of the copy until one fails. A selection by path would make forge compile everything again.
  * @param {number} runs of each.
  * @param {number} awake the number of a fault, 0 for none.
  * @returns {string | null} how it was found.
@@ -172,13 +172,13 @@ const failure = runTests(searches[0] ?? 1, 0)
 if (failure !== null) throw new Error(`Without a fault the tests fail too: ${failure}`)
 
 const only = values.only?.split(',').map(Number)
-const asked = chosen.filter(({ id }) => only === undefined || only.includes(id))
+const selected = chosen.filter(({ id }) => only === undefined || only.includes(id))
 let found = 0
-for (const { id, file, fault } of asked) {
+for (const { id, file, fault } of selected) {
   let words = null
   for (const runs of searches) words ??= runTests(runs, id)
   if (words !== null) found += 1
   console.log(words === null ? `✗ ${id} ${file}: ${fault}` : `✓ ${id} ${file}: ${fault} (${words.slice(0, 120)})`)
 }
-console.log(`${found} of ${asked.length} generated faults were found.`)
-if (asked.length === 0 || found < least * asked.length) process.exitCode = 1
+console.log(`${found} of ${selected.length} generated faults were found.`)
+if (selected.length === 0 || found < least * selected.length) process.exitCode = 1

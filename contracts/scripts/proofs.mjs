@@ -26,7 +26,7 @@ function beginningOf(name) {
 /**
  * @param {string} source
  * @param {string} name `claim`, `constructor`, `struct:Share` or `enum:Draw`.
- * @returns {string} just what stands there, from its keyword to its last brace.
+ * @returns {string} its source, from the keyword to the closing brace.
  * @throws {Error} when there is none.
  */
 function cutOut(source, name) {
@@ -40,7 +40,7 @@ function cutOut(source, name) {
 }
 
 /**
- * A function or a type as it stands in a source. A function is freed of who may call it and of what it overrides, and
+ * Extracts a function or a type from a source. A function loses its access modifiers and `override`, and
  * can be called from everywhere: what is proved is what it does once it is called. A constructor becomes the function
  * `construct`.
  * @param {string} source

@@ -21,14 +21,14 @@ const source = `contract Till {
     }
 }`
 
-test('default: a function comes as it stands, for everybody to call', () => {
+test('default: a function is extracted unchanged, callable by everyone', () => {
   const code = extract(source, 'pay')
   expect(code.replaceAll(/\s+/g, ' ')).toBe(
     'function pay(address to) public returns (bool) { if (to == address(0)) require(false); return true; }',
   )
 })
 
-test('default: a struct comes as it stands', () => {
+test('default: a struct is extracted unchanged', () => {
   expect(extract(source, 'struct:Share').replaceAll(/\s+/g, ' ')).toBe('struct Share { uint256 most; }')
 })
 

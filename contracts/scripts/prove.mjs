@@ -26,7 +26,7 @@ const { compile } = createRequire(import.meta.url)('solc')
  * @returns {string} what is wrong with it; empty when it is proved.
  * @throws {Error} when the sources do not compile.
  */
-function ask({ name, sources, contract }, proof, source) {
+function check({ name, sources, contract }, proof, source) {
   const modelChecker = {
     ...{ engine: 'bmc', solvers: ['z3'], targets: ['assert'], showProvedSafe: true, showUnproved: true },
     contracts: { [name]: [contract] },
@@ -60,14 +60,14 @@ for (const file of files) {
   for (const proof of provedBy(source)) {
     wanted += 1
     const name = `${file.contract} ${proof}`
-    const wrong = ask(file, proof, source)
+    const wrong = check(file, proof, source)
     if (wrong === '') proved += 1
     console.log(wrong === '' ? `✓ ${name}` : `✗ ${name}\n${wrong}`)
     const [from, to] = faults[name] ?? ['', '']
     if (from === '' || !source.includes(from)) console.log(`✗ ${name}: it has no fault that can be planted`)
     else {
       const faulty = source.replace(from, () => to)
-      const answer = ask(file, proof, faulty)
+      const answer = check(file, proof, faulty)
       if (answer === '') console.log(`✗ ${name}: it holds with "${to}" as well`)
       else caught += 1
       // Else it found neither a proof nor inputs that break it.

@@ -2,8 +2,8 @@
 /**
  * Writes what the contracts cost and where they keep what: snapshots/gas.json (whole transactions, by forge),
  * snapshots/storage.json (layouts, by solc) and GAS.md (ours beside the deployed protocol's).
- * `--check` writes nothing and exits 1 when one differs. A layout in which an upgrade of the core would not find what is
- * kept is not written, unless `--move-storage` says that nothing is deployed that could be upgraded.
+ * `--check` writes nothing and exits 1 when one differs. A layout that would break an upgrade of the core is not
+ * written, unless `--move-storage` states that no upgradable contract is deployed.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,11 +25,11 @@ const readJson = async (...names) => JSON.parse(await readFile(inFolder(...names
 /** @param {unknown} value */
 const text = (value) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Measures every transaction of test/gas anew. @returns {Promise<Record<string, number>>} gas by name. */
+/** Measures every transaction of test/gas. @returns {Promise<Record<string, number>>} gas by name. */
 async function measureGas() {
   const folder = inFolder('cache', 'snapshots')
   await rm(folder, { recursive: true, force: true })
-  // Isolated, so that each call is a transaction of its own, with its 21,000 and its calldata.
+  // Isolated, so that each call is a separate transaction, with its 21,000 gas and its calldata.
   const { status, stdout, stderr } = runForge(['test', '--isolate', '--match-path', 'test/gas/*'], {
     capture: true,
     variables: { FOUNDRY_SNAPSHOTS: folder, FORGE_SNAPSHOT_EMIT: 'true' },
@@ -87,7 +87,7 @@ async function gasTable(gas) {
     '| our code: decoding, hashing, encoding four calls, measuring what was paid | 16,000 |',
     '',
     'So 168,000 (0.78×) would be left if our code were free; 0.8× leaves it 3,700. One thing would reach the aim: fees that',
-    'are kept and settled later, instead of paid with each claim, save about 21,000. But when the receiver is paid, and the',
+    'are collected and settled later, instead of paid with each claim, save about 21,000. But when the receiver is paid, and the',
     'event that says so, is what others build on. What was saved: a boost, its incentive and a pool are read from five slots',
     'instead of twelve, a list that is open for good is not asked, the claim’s data is read where it lies, and the',
     'signer’s key is tried before asking whether the signer is a contract.',
@@ -97,7 +97,7 @@ async function gasTable(gas) {
     ...sizes,
     '',
     'Why an action is cheap here: its definition is packed (a chain id takes as many bytes as it has, a repeated step is',
-    'kept once) and kept as code at 200 gas a byte instead of in slots at about 690. Reading it back costs one cold',
+    'stored once) and stored as code at 200 gas a byte instead of in slots at about 690. Reading it back costs one cold',
     'account access instead of one per slot.',
   ].join('\n')}\n`
 }
@@ -113,7 +113,7 @@ export async function snapshots({ isCheck, mayMoveStorage = false }) {
   const moved = movedStorage(await readJson('snapshots', 'storage.json'), layouts)
   if (moved.length > 0 && !isCheck && !mayMoveStorage) {
     throw new Error(
-      `An upgrade would not find what is kept; --move-storage if nothing is deployed.\n${moved.join('\n')}`,
+      `An upgrade would not find stored values; use --move-storage if nothing is deployed.\n${moved.join('\n')}`,
     )
   }
   const gas = await measureGas()
@@ -124,15 +124,15 @@ export async function snapshots({ isCheck, mayMoveStorage = false }) {
   }
   const results = []
   for (const [path, source] of Object.entries(files)) {
-    const kept = await readFile(inFolder(path), 'utf8').catch(() => '')
-    if (kept !== source && !isCheck) {
+    const saved = await readFile(inFolder(path), 'utf8').catch(() => '')
+    if (saved !== source && !isCheck) {
       await mkdir(inFolder('snapshots'), { recursive: true })
       await writeFile(inFolder(path), source)
     }
-    results.push({ name: `${path} holds`, reason: kept === source ? null : firstDifference(kept, source) })
+    results.push({ name: `${path} holds`, reason: saved === source ? null : firstDifference(saved, source) })
   }
   if (isCheck) {
-    results.push({ name: 'an upgrade finds what is kept', reason: moved.length === 0 ? null : moved.join('\n') })
+    results.push({ name: 'an upgrade finds all stored values', reason: moved.length === 0 ? null : moved.join('\n') })
     results.push(...(await aims(gas)))
   }
   return results
@@ -158,11 +158,11 @@ async function aims(gas) {
 }
 
 /**
- * @param {string} kept
+ * @param {string} saved
  * @param {string} source
  */
-function firstDifference(kept, source) {
-  const before = kept.split('\n')
+function firstDifference(saved, source) {
+  const before = saved.split('\n')
   const after = source.split('\n')
   const line = after.findIndex((value, index) => value !== before[index])
   const [was, is] = line === -1 ? [before[after.length], ''] : [before[line] ?? '', after[line]]

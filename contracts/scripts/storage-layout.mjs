@@ -38,7 +38,7 @@ export function movedStorage(before, after) {
   for (const contract of upgradeable) {
     for (const [place, was] of Object.entries(before[contract] ?? {})) {
       const is = after[contract]?.[place] ?? 'nothing'
-      if (is !== was && !hasGrown(was, is)) lost.push(`${contract} kept "${was}" at ${place}, where "${is}" is now`)
+      if (is !== was && !hasGrown(was, is)) lost.push(`${contract} had "${was}" at ${place}, where "${is}" is now`)
     }
   }
   return lost
@@ -53,17 +53,19 @@ function hasGrown(was, is) {
 }
 
 /**
- * A storage type with the members of its structs, which move storage just as variables do.
+ * A storage type with the members of its structs, which move storage just as variables do. The contract or library that
+ * declares a struct or an enum is left out: storage does not depend on it.
  * @param {import('./artifacts.mjs').Artifact['storageTypes']} types
  * @param {string} id
  * @returns {string}
  */
-function typeText(types, id) {
+export function typeText(types, id) {
   const { label = id, members, value, base } = types[id] ?? {}
   const inside = members?.map(
     (member) => `${member.slot}:${member.offset} ${member.label} ${typeText(types, member.type)}`,
   )
-  const parts = [label, inside && `{ ${inside.join(', ')} }`, value && `-> ${typeText(types, value)}`]
+  const name = label.replaceAll(/\b(struct|enum) \w+\./g, '$1 ')
+  const parts = [name, inside && `{ ${inside.join(', ')} }`, value && `-> ${typeText(types, value)}`]
   // Elements stand one behind the other: what grows in one moves the next.
   return [...parts, base && `of ${typeText(types, base)}`].filter(Boolean).join(' ')
 }

@@ -1,8 +1,8 @@
 // @ts-check
 import { describe, expect, test } from 'vitest'
-import { movedStorage } from './storage-layout.mjs'
+import { movedStorage, typeText } from './storage-layout.mjs'
 
-const kept = {
+const saved = {
   BoostCore: {
     '0:0': 'owner address',
     '1:0': '_boosts struct Boost[] of struct Boost { 0:0 owner address }',
@@ -11,10 +11,10 @@ const kept = {
 }
 
 /** @param {Record<string, string>} changes */
-const changed = (changes) => movedStorage(kept, { BoostCore: { ...kept.BoostCore, ...changes } })
+const changed = (changes) => movedStorage(saved, { BoostCore: { ...saved.BoostCore, ...changes } })
 
 describe('movedStorage', () => {
-  test('default: what stays where it was is found again', () => expect(movedStorage(kept, kept)).toEqual([]))
+  test('default: what stays where it was is found again', () => expect(movedStorage(saved, saved)).toEqual([]))
 
   test('behavior: new variables may stand behind the old, and new members where a mapping leads to', () => {
     expect(changed({ '3:0': 'more uint256' })).toEqual([])
@@ -22,7 +22,7 @@ describe('movedStorage', () => {
     expect(changed({ '2:0': grown })).toEqual([])
   })
 
-  test('behavior: another type, another name, another order are told', () => {
+  test('behavior: another type, another name and another order are reported', () => {
     expect(changed({ '0:0': 'owner uint256' })).toHaveLength(1)
     expect(changed({ '0:0': 'other address' })).toHaveLength(1)
     const moved = '_funds mapping(bytes32 => struct Fund) -> struct Fund { 0:0 more uint256, 1:0 asset address }'
@@ -32,14 +32,32 @@ describe('movedStorage', () => {
   test('behavior: what an array holds may not grow, for the next element would move', () => {
     const grown = '_boosts struct Boost[] of struct Boost { 0:0 owner address, 1:0 more uint256 }'
     expect(changed({ '1:0': grown })).toEqual([
-      'BoostCore kept "_boosts struct Boost[] of struct Boost { 0:0 owner address }" at 1:0, where ' +
+      'BoostCore had "_boosts struct Boost[] of struct Boost { 0:0 owner address }" at 1:0, where ' +
         '"_boosts struct Boost[] of struct Boost { 0:0 owner address, 1:0 more uint256 }" is now',
     ])
   })
 
-  test('behavior: what is gone is told', () => expect(movedStorage(kept, { BoostCore: {} })).toHaveLength(3))
+  test('behavior: a removed value is reported', () => expect(movedStorage(saved, { BoostCore: {} })).toHaveLength(3))
 
   test('behavior: clones never change, so theirs may', () => {
     expect(movedStorage({ Till: { '0:0': 'price uint256' } }, { Till: {} })).toEqual([])
+  })
+})
+
+describe('typeText', () => {
+  test('behavior: the contract or library that declares a type is not part of the layout', () => {
+    /** @param {string} place */
+    const declaredIn = (place) => ({
+      fund: {
+        label: `struct ${place}.Fund`,
+        members: [{ label: 'kind', slot: '0', offset: 0, type: 'kind' }],
+      },
+      funds: { label: `mapping(bytes32 => struct ${place}.Fund)`, value: 'fund' },
+      kind: { label: `enum ${place}.Kind` },
+    })
+    expect(typeText(declaredIn('Books'), 'funds')).toBe(
+      'mapping(bytes32 => struct Fund) -> struct Fund { 0:0 kind enum Kind }',
+    )
+    expect(typeText(declaredIn('Core'), 'funds')).toBe(typeText(declaredIn('Books'), 'funds'))
   })
 })

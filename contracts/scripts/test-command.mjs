@@ -20,7 +20,7 @@ export function parseCommand(args) {
 }
 
 /**
- * What forge is started with. It takes `--no-match-path` once alone: whoever names one says what is left out, and names
+ * The arguments of forge. It accepts `--no-match-path` only once, so a given one replaces the default and must exclude
  * the measurements too.
  * @param {readonly string[]} flags forge's own.
  * @returns {readonly string[]}

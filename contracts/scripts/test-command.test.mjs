@@ -11,12 +11,12 @@ test('default: the report and the depth are ours, the rest is forge’s', () => 
   })
 })
 
-test('behavior: the measurements are left out, and what somebody names in their place', () => {
+test('behavior: the measurements are excluded, or the given path instead', () => {
   expect(forgeTestArgs([])).toContain('test/gas/*')
   expect(forgeTestArgs(['--no-match-path', 'test/{gas,invariant}/*'])).not.toContain('test/gas/*')
 })
 
-// Row 11 named a path of its own beside ours, and forge refused to start.
+// Row 11 gave a second path, and forge did not start.
 test('behavior: no row of the scoreboard gives forge a flag twice', () => {
   const ofForge = rows.filter(({ args }) => args[0] === 'contracts/scripts/test.mjs')
   expect(ofForge.map(({ number }) => number)).toEqual([11, 12, 14])

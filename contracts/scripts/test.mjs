@@ -143,12 +143,12 @@ console.log(
 )
 // For every change they run on code that was quickly compiled; the deeper profiles on what is published.
 const { tests, results } = runForgeTests(profile === 'default' ? 'tests' : profile, flags)
-// Whoever chooses tests by flags gets the invariants of those that ran.
-const asked =
+// With a selection by flags, only the invariants of the tests that ran are checked.
+const selected =
   flags.length === 0
     ? invariants
     : invariants.filter(({ contract }) => tests.some((test) => test.contract === contract))
-const held = tests.length === 0 ? [] : invariantResults(tests, asked)
+const held = tests.length === 0 ? [] : invariantResults(tests, selected)
 const checks = flags.length === 0 && tests.length > 0 && profile === 'default' ? await runChecks(tests) : []
 const all = [...results, ...held, ...checks]
 

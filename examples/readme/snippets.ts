@@ -1,11 +1,11 @@
 /** A piece of code in a Markdown file, as a reader would copy it. */
 export type Snippet = {
-  /** What stands behind the three marks: `ts`, `tsx`, `html`, `sh`. */
+  /** The language after the three backticks: `ts`, `tsx`, `html`, `sh`. */
   readonly language: string
   readonly code: string
   /** Where it belongs in an app, when its first line says so: `// src/wallet.ts`, `<!-- index.html -->`. */
   readonly path: string | null
-  /** The heading it stands under, of the second level: what stands under one is one app. */
+  /** Its second-level heading. The snippets below one heading form one app. */
   readonly section: string
   /** The line of its first line of code, from 1. */
   readonly line: number

@@ -8,10 +8,10 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { NODE_OPTIONS: _, ...outside } = process.env
 
-/** What npm and what it installs are run with: as in a shell of a stranger, where dependencies of development are wanted. */
+/** The environment of npm and the installed programs: a clean shell that installs dev dependencies. */
 export const installEnv = { ...outside, NODE_ENV: 'development' }
 
-/** An app that has our packages as they are packed, and what else stands in its manifest. */
+/** An app with our packed packages and the other dependencies of its manifest. */
 export type PackedApp = {
   /** Where it is. What npm installed there before is taken again. */
   readonly folder: string

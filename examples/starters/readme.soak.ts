@@ -14,7 +14,7 @@ import { serveFolder } from './serve-folder.ts'
 import { address, visitPage } from './visit-page.ts'
 
 /**
- * The READMEs as a stranger follows them: what they say is installed, beside the packages as they are packed; every
+ * Follows the READMEs as a new user would: installs what they name, with the packed packages; every
  * snippet is compiled under the settings that templates write, by the oldest compiler that is named and the newest; and
  * the guides of the wallet are built, served and used in a browser. `protocol-readme.soak.ts` runs the protocol's. `npm run test:soak` runs it, with the starters.
  */
@@ -48,7 +48,7 @@ const manifest = {
   },
 }
 
-/** Each package, and its pages: those of the package itself, and what stands around it. */
+/** Each package and its pages, and the dependencies around it. */
 const packages = {
   'packages/wallet': [
     'README.md',
@@ -96,7 +96,7 @@ describe('the snippets', () => {
   )
 })
 
-/** Writes what stands under one heading of a page, as the files that it says it is. @returns their folder. */
+/** Writes the snippets below one heading of a page to the files that they name. @returns their folder. */
 async function writeApp(page: string, section?: string): Promise<string> {
   const snippets = (await pagesOf('packages/wallet'))[page] ?? []
   const app = join(folder, 'apps', folderOf(`${page} ${section ?? ''}`))

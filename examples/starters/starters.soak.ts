@@ -10,9 +10,10 @@ import { serveFolder } from './serve-folder.ts'
 import { tryStarter } from './try-starter.ts'
 
 /**
- * Apps as `create-wagmi` begins them, each with our modal put in: installed from the tarball by npm, which refuses peers
- * that do not fit; type-checked, built and used in a browser. What npm installed is kept in `.cache` for the next time.
- * Needs a registry; `npm run test:soak` runs it. What a starter installs stands in its `starter.json`, in the versions that
+ * Apps of `create-wagmi` with our modal added: installed from the tarball by npm, which rejects incompatible peers;
+ * type-checked, built and used in a browser. `.cache` holds the installed packages for the next run.
+ * Needs a registry; `npm run test:soak` runs it. The dependencies of a starter are in its `starter.json`, in the
+ * versions that
  * `create-wagmi` 2.0.15 writes or that were the latest then: none of it is a dependency of this repository.
  */
 const run = promisify(execFile)
@@ -73,7 +74,7 @@ beforeAll(async () => {
   tarball = join(packed, file)
 }, 600_000)
 
-/** Puts a starter into a folder of its own and installs it. @returns the folder, and how its programs are run. */
+/** Copies a starter to a new folder and installs it. @returns the folder, and the environment of its programs. */
 async function install({ name, from, instead = {} }: Starter) {
   const folder = join(cache, name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase())
   await mkdir(folder, { recursive: true })

@@ -9,8 +9,9 @@ export const address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 const nowhere = 'http://127.0.0.1:1'
 
 /**
- * Opens a page in a browser of its own that has a wallet and reaches nobody's node, connects by our modal, and goes on.
- * Until a wallet is chosen nobody may be asked: no host, no node, and the wallet for nothing but its accounts.
+ * Opens a page in a new browser with a wallet and without network access, connects with our modal, and continues.
+ * Before a wallet is selected there must be no request: to no host and no node, and to the wallet only for its
+ * accounts.
  * @param goOn - what the visitor does once the wallet was chosen; whatever it throws is a fault too.
  * @returns what was thrown or written as an error, in the page or here; empty when all was well.
  */
@@ -36,25 +37,25 @@ export async function visitPage(
       chains: { 1: nowhere, 8453: nowhere, 11155111: nowhere },
       chainId: 1,
     })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    page.on('websocket', (socket) => asked.push(socket.url()))
-    /** Whoever else was asked, host or node: an app that names no server asks nobody before somebody is connected. */
-    const expectNobodyAsked = (when: string) => {
-      const strangers = asked.filter((each) => /^(https?|wss?):/.test(each) && new URL(each).host !== new URL(url).host)
-      if (strangers.length > 0) faults.push(`${when}: ${strangers.length} requests, ${strangers.join(' ')}`)
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
+    page.on('websocket', (socket) => urls.push(socket.url()))
+    /** Expects no request to another host or node: an app without servers sends none before a wallet is connected. */
+    const expectNoRequests = (when: string) => {
+      const others = urls.filter((each) => /^(https?|wss?):/.test(each) && new URL(each).host !== new URL(url).host)
+      if (others.length > 0) faults.push(`${when}: ${others.length} requests, ${others.join(' ')}`)
     }
     await page.goto(url)
     const button = page.getByRole('button', { name: 'Connect wallet' })
     await button.waitFor()
     await page.waitForLoadState('networkidle')
-    expectNobodyAsked('before the click')
-    if (wallet.requests.some((method) => method !== 'eth_accounts')) faults.push(`before the click: ${wallet.requests}`)
+    expectNoRequests('before the click')
+    if (wallet.asked.some((method) => method !== 'eth_accounts')) faults.push(`before the click: ${wallet.asked}`)
     await button.click()
     const row = page.getByRole('dialog').getByRole('button', { name: /^Copper/ })
     await row.waitFor()
     await page.waitForLoadState('networkidle')
-    expectNobodyAsked('on open')
+    expectNoRequests('on open')
     await row.click()
     await goOn(page, wallet)
   } catch (error) {

@@ -71,7 +71,7 @@ export function startProgram(path: string, args: readonly string[], env: NodeJS.
   }
 }
 
-/** What stands at a path in an answer, or undefined. */
+/** The value at a path of a response, or undefined. */
 export function readAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined),

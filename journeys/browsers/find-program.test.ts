@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findProgram, ProgramMissingError, programs } from './find-program.ts'
 
-test('error: a browser that is missing is no pass: it is said how it is had', () => {
+test('error: a missing browser fails, and the message says how to install it', () => {
   const find = () => findProgram(programs.firefox, { PATH: '/nowhere:' })
   expect(find).toThrow(ProgramMissingError)
   expect(find).toThrow('apt-get install firefox-esr')

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
 
-/** As strict as a page's policy can be that has a module of its own: no inline script, no inline style. */
+/** The strictest policy for a page with one module: no inline scripts, no inline styles. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data: blob:; " +
   "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
@@ -66,7 +66,7 @@ export type ServedPage = { readonly url: string; readonly stop: () => Promise<vo
 /** A page of plain HTML with the wallet's one file, under a strict Content Security Policy. */
 export async function serveMeadow(): Promise<ServedPage> {
   const folder = join(tmpdir(), `laurel-browsers-${process.pid}`)
-  // In a process of its own: a test runner's `NODE_ENV` would bring the renderer of development.
+  // In a separate process, because the `NODE_ENV` of a test runner selects the development renderer.
   await promisify(execFile)(
     process.execPath,
     [
@@ -98,19 +98,19 @@ export async function serveMeadow(): Promise<ServedPage> {
   }
 }
 
-/** The page's chain: whoever is asked for is poor. */
+/** The page's chain: every balance is 0. */
 async function answerRpc(
   request: import('node:http').IncomingMessage,
   response: import('node:http').ServerResponse,
 ): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
-  const asked: unknown = JSON.parse(Buffer.concat(parts).toString())
+  const body: unknown = JSON.parse(Buffer.concat(parts).toString())
   const answer = (one: unknown) => ({
     jsonrpc: '2.0',
     id: typeof one === 'object' && one !== null ? Reflect.get(one, 'id') : null,
     result: '0x0',
   })
   response.writeHead(200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+  response.end(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
 }

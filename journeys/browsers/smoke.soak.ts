@@ -54,8 +54,8 @@ const browsers = [
 
 /** Left out of a run that takes what is there: it is said, and how it is had. */
 function isLeftOut({ name, needs }: { readonly name: string; readonly needs: readonly Program[] }): boolean {
-  const { LAUREL_BROWSERS: asked } = process.env
-  if (asked === undefined || asked === '' || asked.split(',').includes(name)) return false
+  const { LAUREL_BROWSERS: wanted } = process.env
+  if (wanted === undefined || wanted === '' || wanted.split(',').includes(name)) return false
   try {
     for (const program of needs) findProgram(program)
     return false

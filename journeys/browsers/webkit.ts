@@ -29,7 +29,7 @@ export async function openWebKit(): Promise<DrivenPage> {
     rmSync(home, { recursive: true, force: true, maxRetries: 10 })
   }
   const send = (method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}) =>
-    ask(method, `http://${LOCAL_HOST}:${port}${path}`, body)
+    sendCommand(method, `http://${LOCAL_HOST}:${port}${path}`, body)
   try {
     await until('WebKitWebDriver', () => send('GET', '/status'))
     const session = await send('POST', '/session', {
@@ -71,7 +71,7 @@ export async function openWebKit(): Promise<DrivenPage> {
 }
 
 /** One question of WebDriver. @returns the value answered. @throws when the answer is an error. */
-async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, body: object): Promise<unknown> {
+async function sendCommand(method: 'GET' | 'POST' | 'DELETE', url: string, body: object): Promise<unknown> {
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   const response = await fetch(url, { method, signal, ...(method === 'POST' && { body: JSON.stringify(body) }) })
   const answer: unknown = await response.json()

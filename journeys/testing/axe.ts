@@ -7,8 +7,8 @@ import { waitForAnimations } from './wait-for-animations.ts'
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
 /**
- * Runs axe on what is on screen and expects nothing; `where` names the screen when something is found. No page of ours
- * has a frame, so axe comes into the page once and opens none of its own.
+ * Runs axe on the current page and expects no violation; `where` names the screen in a failure. Our pages have no
+ * frames, so axe is injected once and opens no frame.
  */
 export function expectNoFaults(page: Page, where: string): Promise<void> {
   return expectNoFaultsIn(page, 'html', where)
@@ -20,8 +20,8 @@ export async function expectNoFaultsIn(page: Page, part: string, where: string):
 }
 
 /**
- * Looks at the colours alone: between light and dark nothing else changes, and all rules take three times as long.
- * Whoever calls it has looked at the whole in the other light.
+ * Checks color contrast only. Nothing else differs between light and dark mode, and all rules take three times as long.
+ * The caller runs all rules in the other mode.
  */
 export async function expectColoursCanBeRead(page: Page, part: string, where: string): Promise<void> {
   await expectNothing(page, part, { runOnly: ['color-contrast', 'link-in-text-block'] }, where)

@@ -6,16 +6,15 @@ import type { World, WorldChain } from '../../devnet/src/world.ts'
 
 const newAccounts = new Map<string, DevAccount>()
 
-/** Whoever came last under a name in this worker; undefined when nobody did. */
+/** The last account created under a name in this worker; undefined when there is none. */
 export function findNewAccount(name: string): DevAccount | undefined {
   return newAccounts.get(name)
 }
 
 /**
- * Brings people whom no other journey and no earlier run knows, each with an account of its own and 100 ether on
- * `chain`: what they send is in nobody's way, and a reward that is paid once is still to be had. From then on
- * `person(name)` is them.
- * @param names - none that the world has.
+ * Creates accounts that no other journey and no earlier run uses, each with 100 ether on `chain`. Their transactions
+ * disturb no other test, and rewards that are paid once are still available. `testAccount(name)` returns them.
+ * @param names - names that the world does not use.
  */
 export async function createAccounts({ rpcUrl }: WorldChain, names: readonly string[]): Promise<void> {
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
@@ -27,7 +26,9 @@ export async function createAccounts({ rpcUrl }: WorldChain, names: readonly str
   }
 }
 
-/** Lets a page call the newcomers by their names, as it does the people of the world. Before it is opened. */
+/**
+ * Adds the created accounts to the config of a page, so that the page shows their names. Call it before the page opens.
+ */
 export async function addAccountsToConfig(page: Page, world: World): Promise<void> {
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { ...world, accounts: [...world.accounts, ...newAccounts.values()] } }),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What can be pressed or typed in, and stands on the modal. */
+/** The interactive elements of the modal. */
 const CONTROLS = 'button, a[href], input, [tabindex="0"]'
 
 /**

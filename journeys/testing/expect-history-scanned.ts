@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until Create has read the past of a rule: until then it grows, and what stands below moves under a click. */
+/**
+ * Waits until Create has scanned the history of an action. Until then the list grows and moves the content below it.
+ */
 export async function expectHistoryScanned(page: Page): Promise<void> {
   await expect(page.getByText(/Scanned [\d,]+ blocks/)).toBeVisible()
 }

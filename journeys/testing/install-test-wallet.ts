@@ -3,12 +3,12 @@ import { type InstallWalletOptions, installWallet } from '@laurel/wallet/testing
 import type { BrowserContext, Page } from '@playwright/test'
 import { readWorld, testAccount } from './local-world.ts'
 
-/** The name of a person's wallet in every journey that does not say another. */
+/** The default name of the test wallet. */
 export const walletName = 'Copper Wallet'
 
 /**
- * Gives a page, or a whole browser context, a wallet that announces itself and signs as somebody of the world. It says
- * yes to everything unless told otherwise, and stands on the main chain unless `chainId` says another.
+ * Installs a wallet in a page or a browser context. It announces itself and signs as a named account of the world. By
+ * default it approves everything and is on the main chain.
  */
 export function installTestWallet(
   target: Page | BrowserContext,
@@ -23,7 +23,7 @@ export function installTestWallet(
   })
 }
 
-/** The node of each chain of the world. */
+/** The RPC URL of each chain of the world, by chain id. */
 export function rpcUrlsByChain(): Readonly<Record<number, string>> {
   return Object.fromEntries(readWorld().chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
 }

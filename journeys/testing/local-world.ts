@@ -23,12 +23,12 @@ function fromSetup(name: 'LAUREL_JOURNEYS_URL' | 'LAUREL_JOURNEYS_WORLD'): strin
   return value
 }
 
-/** Where the web app is. */
+/** The URL of the web app. */
 export function webUrl(): string {
   return fromSetup('LAUREL_JOURNEYS_URL')
 }
 
-/** The local world that the journeys walk in. */
+/** The local world that the journeys run on. */
 export function readWorld(): World {
   const world: World = JSON.parse(readFileSync(fromSetup('LAUREL_JOURNEYS_WORLD'), 'utf8'))
   return world
@@ -48,14 +48,17 @@ export function testChain(): WorldChain {
   return chain
 }
 
-/** Somebody of the world, or a newcomer, by name. Who sends anything is a newcomer: journeys run at once, and again. */
+/**
+ * An account of the world, or one of `createAccounts`, by name. Only created accounts send transactions, because
+ * journeys run in parallel and repeatedly.
+ */
 export function testAccount(name: string): DevAccount {
   const found = findNewAccount(name) ?? readWorld().accounts.find((account) => account.name === name)
   if (found === undefined) throw new Error(`Nobody in the world is called ${name}.`)
   return found
 }
 
-/** Reads and writes one chain as one person. */
+/** A client that reads and writes one chain as one account. */
 export type AccountClient = Client<
   Transport,
   Chain,

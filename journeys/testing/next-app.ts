@@ -11,8 +11,8 @@ const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const PORTS = Array.from({ length: 40 }, (_, at) => 5340 + at)
 
 /**
- * Builds and starts `examples/next` as somebody who installs our package would: in a folder of its own, with the package
- * as it is packed. What npm installed is kept in `.cache` for the next time.
+ * Builds and starts `examples/next` as a user of the package would: in a separate folder, with the packed tarball.
+ * `.cache` holds the installed packages for the next run.
  * @param rpcUrl - the local chain that the app is on.
  */
 export async function startNextApp({ rpcUrl }: { readonly rpcUrl: string }) {

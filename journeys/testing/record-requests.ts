@@ -1,16 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** One thing that a page asked of somebody: what it used, and whom. */
+/** A request of a page: the API that sent it, the URL and the body. */
 export type RecordedRequest = { readonly by: string; readonly url: string; readonly body: string | null }
 
 /**
- * Hears everything that pages of a context ask of anybody, twice: what the browser says that it sends, and what the
- * pages' own code calls, so that what is blocked or never leaves the browser counts too. What would leave this machine
- * is stopped. To be called before the first page is opened.
+ * Records all requests of a context's pages in two ways: what the browser sends, and what page code calls, so that
+ * blocked requests count too. Requests that would leave this machine are aborted. Call it before the first page opens.
  */
 export async function recordRequests(context: BrowserContext): Promise<readonly RecordedRequest[]> {
-  const asked: RecordedRequest[] = []
-  const add = (by: string, url: string, body: string | null = null) => asked.push({ by, url, body })
+  const requests: RecordedRequest[] = []
+  const add = (by: string, url: string, body: string | null = null) => requests.push({ by, url, body })
   await context.exposeBinding('laurelHears', (_source, by: string, url: string) => void add(by, url))
   await context.addInitScript(reportCalls)
   await context.route(
@@ -23,18 +22,18 @@ export async function recordRequests(context: BrowserContext): Promise<readonly 
     page.on('worker', (worker) => add('sent: worker', worker.url()))
     page.on('frameattached', (frame) => add('sent: frame', frame.url()))
   })
-  return asked
+  return requests
 }
 
-/** Whether an address is of a host that is not this machine. Data and blobs are of no host. */
+/** Whether a URL points to another host than this machine. Data and blob URLs have no host. */
 export function isOutside(url: string): boolean {
   const { hostname, protocol } = new URL(url, 'http://127.0.0.1')
   return !['data:', 'blob:', 'about:'].includes(protocol) && hostname !== '127.0.0.1'
 }
 
-/** Runs in every page before its own code, and nothing from outside its braces is there. */
+/** Runs in every page before the page's code. It must not reference anything outside its body. */
 function reportCalls(): void {
-  const tell = (by: string, url: unknown) => {
+  const report = (by: string, url: unknown) => {
     const hears: unknown = Reflect.get(window, 'laurelHears')
     if (typeof hears === 'function') hears(by, new URL(String(url), document.baseURI).href)
   }
@@ -43,7 +42,7 @@ function reportCalls(): void {
     if (typeof original !== 'function') return
     const watched = new Proxy(original, {
       construct(target, given, newTarget) {
-        tell(name, given[0] ?? '')
+        report(name, given[0] ?? '')
         return Reflect.construct(target, given, newTarget)
       },
     })
@@ -58,7 +57,7 @@ function reportCalls(): void {
     const watched = new Proxy(original, {
       apply(target, self, given) {
         const [first] = [given[place]]
-        tell(by, first instanceof Request ? first.url : first)
+        report(by, first instanceof Request ? first.url : first)
         return Reflect.apply(target, self, given)
       },
     })
@@ -76,7 +75,7 @@ function reportCalls(): void {
     Object.defineProperty(owner, key, {
       ...described,
       set(value: unknown) {
-        tell(by, value)
+        report(by, value)
         Reflect.apply(set, this, [value])
       },
     })

@@ -39,7 +39,7 @@ export type ShownTransactions = {
 /** Every screen and state of Create and Check that a visitor can meet. */
 export function screens(transactions: () => Promise<ShownTransactions>): readonly Screen[] {
   const paid = () => action('Pay 100 test dollars or more').address
-  const verdict = (page: Page, words: RegExp) =>
+  const expectResult = (page: Page, words: RegExp) =>
     expect(page.getByRole('region', { name: 'Verdict' }).getByRole('heading')).toHaveText(words)
   return [
     { name: 'create, empty', show: create },
@@ -66,7 +66,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       },
     },
     {
-      name: 'create, nested fields, several deeds, a value that does not fit',
+      name: 'create, nested fields, several actions, an invalid value',
       async show(page) {
         await create(page)
         await page.getByLabel('Contract or token address').fill(taskBoard())
@@ -78,7 +78,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByRole('button', { name: /^Functions/ }).click()
         await page.getByRole('radio', { name: /^Open topic/ }).check()
         await page.getByRole('button', { name: 'Action 1' }).click()
-        await expect(page.getByText('is no whole number')).toBeVisible()
+        await expect(page.getByText(/whole number/)).toBeVisible()
       },
     },
     {
@@ -142,28 +142,28 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'check, a near miss',
       async show(page) {
         await page.goto(check((await transactions()).near, paid()))
-        await verdict(page, /^Not quite/)
+        await expectResult(page, /^Not quite/)
       },
     },
     {
       name: 'check, a pass',
       async show(page) {
         await page.goto(check((await transactions()).pass, paid()))
-        await verdict(page, /^It counts/)
+        await expectResult(page, /^It counts/)
       },
     },
     {
       name: 'check, cannot count',
       async show(page) {
         await page.goto(check((await transactions()).red, paid()))
-        await verdict(page, /^Doesn’t count/)
+        await expectResult(page, /^Doesn’t count/)
       },
     },
     {
       name: 'check, several claimants',
       async show(page) {
         await page.goto(check((await transactions()).several, action('Complete a task worth 500 or more').address))
-        await verdict(page, /^It counts for several/)
+        await expectResult(page, /^It counts for several/)
       },
     },
     {

@@ -2,13 +2,13 @@ import { test as base, type Page } from '@playwright/test'
 
 /** Fixtures of {@link sharedPageTest}. */
 export type SharedPage = {
-  /** One page for all tests of a worker. What a test wants of its size, light and storage it sets itself. */
+  /** One page for all tests of a worker. Each test sets the viewport, color scheme and storage that it needs. */
   readonly sharedPage: Page
 }
 
 /**
- * Tests that only look, many times, at screens that keep nothing: a page for each costs a second, and it would ask for
- * the same files and read the same scripts anew.
+ * For tests that view many screens and store nothing. A new page per test would cost a second each, and would load and
+ * parse the same files again.
  */
 export const sharedPageTest = base.extend<object, SharedPage>({
   sharedPage: [

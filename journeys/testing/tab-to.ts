@@ -14,7 +14,7 @@ export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> 
         return [element.getAttribute('aria-label'), ...labels, words].filter(Boolean).join(' ')
       })
       if (name.test(heard)) {
-        // Where the focus is must be seen: an outline of its own, or of the row around it.
+        // The focus must be visible: an outline of the element, or of the row around it.
         await expect(focused).toBeVisible()
         return
       }

@@ -1,5 +1,6 @@
-import { erc20TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
+import { erc20TokenAbi } from '@laurel/protocol/abi'
 import { type Address, encodeFunctionData, type Hash, parseUnits, zeroHash } from 'viem'
+import { taskBoardAbi } from '../../devnet/src/contracts/generated/task-board.ts'
 import type { WorldAction, WorldToken } from '../../devnet/src/world.ts'
 import { clientOf, mainChain, testAccount } from './local-world.ts'
 
@@ -13,11 +14,11 @@ export function token(symbol: string, chain = mainChain()): WorldToken {
 /** A deployed action of the main chain by its name. */
 export function action(name: string): WorldAction {
   const found = mainChain().actions.find((each) => each.name === name)
-  if (found === undefined) throw new Error(`Nobody deployed an action called “${name}”.`)
+  if (found === undefined) throw new Error(`There is no deployed action called “${name}”.`)
   return found
 }
 
-/** Sends `amount` of a token from one person to another, freshly minted, and waits for the block. */
+/** Mints `amount` of a token, sends it from one account to another, and waits for the receipt. */
 export async function sendToken({
   from,
   to,
@@ -49,7 +50,7 @@ export async function sendToken({
   return hash
 }
 
-/** Pins tasks of several doers in one transaction. */
+/** Completes tasks of several accounts in one transaction. */
 export async function completeTasks({
   by,
   tasks,
@@ -91,7 +92,7 @@ export async function failOnPurpose({ by }: { by: string }): Promise<Hash> {
   return hash
 }
 
-/** The board on which tasks are pinned. */
+/** The address of the task board. */
 export function taskBoard(): Address {
   return mainChain().contracts.taskBoard
 }

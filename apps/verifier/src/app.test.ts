@@ -5,8 +5,8 @@ import type { Health } from './http/health.ts'
 import { type ServedChain, serializeChain } from './http/serialize-chain.ts'
 import { addressOf, byAmount, CHAIN, core, users } from './testing/scene.ts'
 
-/** Routes over a store that holds nothing, as a page of another origin asks them. */
-const nothing = () => Promise.reject(new Error('not asked for here'))
+/** Routes over an empty store, requested as by a page of another origin. */
+const nothing = () => Promise.reject(new Error('this test does not call it'))
 const none: AppParts['chains'] = []
 function startApp({
   burst = 100,
@@ -43,13 +43,13 @@ describe('createApp', () => {
     { 'content-type': 'application/vnd.api+json' },
     { 'content-type': 'application/json; charset=utf-16' },
     { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-  ])('error: a body that is no JSON by its own word: %j', async (headers) => {
+  ])('error: a body whose header does not say JSON: %j', async (headers) => {
     const response = await startApp().request('/v1/claims', { method: 'POST', headers, body: Buffer.from(request) })
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({ error: { code: 'verifier/unsupported-media-type' } })
   })
 
-  test("error: a body that is not JSON is counted as the caller's mistake, not as ours", async () => {
+  test("error: a body that is not JSON counts as the caller's error, not as a fault of the verifier", async () => {
     const counted: string[] = []
     const countFailure = (code: string) => counted.push(code)
     const response = await startApp({ countFailure }).request('/v1/claims', post('{bad'))
@@ -66,21 +66,24 @@ describe('createApp', () => {
     },
   )
 
-  test.each(['/health', '/openapi.json', '/nowhere', '/v1/chains'])('error: %s has a limit as well', async (path) => {
-    const app = startApp({ burst: 2 })
-    const statuses = []
-    for (let time = 0; time < 3; time++) statuses.push((await app.request(path)).status)
-    expect(statuses.slice(0, 2)).not.toContain(429)
-    expect(statuses[2]).toBe(429)
-  })
+  test.each(['/health', '/openapi.json', '/nowhere', '/v1/chains'])(
+    'error: %s is rate limited as well',
+    async (path) => {
+      const app = startApp({ burst: 2 })
+      const statuses = []
+      for (let time = 0; time < 3; time++) statuses.push((await app.request(path)).status)
+      expect(statuses.slice(0, 2)).not.toContain(429)
+      expect(statuses[2]).toBe(429)
+    },
+  )
 
-  test('behavior: whoever looks whether it is well is not kept out by what else an address asks', async () => {
+  test('behavior: the other requests of an address do not block its health checks', async () => {
     const app = startApp({ burst: 1 })
     for (let time = 0; time < 3; time++) await app.request('/v1/chains')
     expect((await app.request('/health')).status).toBe(200)
   })
 
-  test('error: one caller has a part of what can be checked at one time', async () => {
+  test('error: one caller gets a part of the concurrent checks', async () => {
     let answer = () => {}
     const waiting = new Promise<never>((_, fail) => {
       answer = () => fail(new Error('at last'))
@@ -103,7 +106,7 @@ describe('createApp', () => {
     `/v1/terms?chainId=1&boostIds=${Array.from({ length: 101 }, (_, at) => at).join(',')}`,
     `/v1/terms?chainId=1&boostIds=${'1,'.repeat(5_000)}1`,
     '/v1/terms?boostIds=1',
-  ])('error: %s is no page of boosts', async (path) => {
+  ])('error: %s is not a valid list of boosts', async (path) => {
     const response = await startApp().request(path)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 'verifier/invalid-request' } })
@@ -119,14 +122,14 @@ describe('createApp', () => {
       '/v1/claims',
       post(JSON.stringify({ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: `0x${'1'.repeat(64)}` })),
     ],
-  ])('behavior: any page may read an answer of status %i', async (status, path, init) => {
+  ])('behavior: any page may read a response of status %i', async (status, path, init) => {
     const response = await startApp().request(path, init)
     expect(response.status).toBe(status)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('behavior: any page may ask for a claim: a browser is told so when it asks whether it may', async () => {
+  test('behavior: any page may request a claim, as the response to the preflight request says', async () => {
     const response = await startApp({ burst: 0 }).request('/v1/claims', {
       method: 'OPTIONS',
       headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' },
@@ -136,7 +139,7 @@ describe('createApp', () => {
     expect(response.headers.get('access-control-allow-methods')).toContain('POST')
   })
 
-  test('error: one who asks too often waits, and is told in words that a page can read', async () => {
+  test('error: a caller over the rate limit gets an error that a page can read', async () => {
     const app = startApp({ burst: 1 })
     expect((await app.request(earned)).status).toBe(200)
     const response = await app.request(earned)
@@ -145,8 +148,8 @@ describe('createApp', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'verifier/too-many-requests' } })
   })
 
-  test('default: says which pairs are priced, and by which rules variable rewards are paid', async () => {
-    const nothing = () => Promise.reject(new Error('not asked for here'))
+  test('default: lists the priced pairs and the rules of variable rewards', async () => {
+    const nothing = () => Promise.reject(new Error('this test does not call it'))
     const pair = { peg: addressOf(1), asset: addressOf(2) }
     const { criteria } = byAmount(9n)
     const chain: ServedChain = {

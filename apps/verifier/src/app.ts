@@ -32,23 +32,23 @@ import { addTermsRoutes } from './http/terms-routes.ts'
 import { addTextRoutes } from './http/text-routes.ts'
 import type { VerifierService } from './http/verifier-service.ts'
 
-/** What the routes stand on. */
+/** What the routes need. */
 export type AppParts = {
   readonly verifierService: VerifierService
-  /** As they are told. */
+  /** As responses show them. */
   readonly chains: readonly z.input<typeof chainSchema>[]
-  /** How the verifier was a moment ago; null when nobody has said it for too long. */
+  /** The last known health of the verifier; null when it has not been reported for too long. */
   readonly readHealth: () => Health | null
   readonly rateLimit: RateLimit
-  /** Claims that are checked at one time. */
+  /** How many claims are checked at the same time. */
   readonly claimLimits: ConcurrencyLimits
-  /** A clock that never goes back. */
+  /** A monotonic clock. */
   readonly nowMs: () => number
-  /** Names a caller, so that one cannot use up what is there for all. */
+  /** Names a caller, so that one caller cannot use up what all share. */
   readonly callerOf: (context: Context) => string
-  /** Counts what callers are told of failures. */
+  /** Counts the failures that responses report. */
   readonly countFailure: (code: string) => void
-  /** Told of failures that nobody expected; callers are told nothing of them. */
+  /** Receives unexpected failures. Callers see only that something went wrong. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -58,18 +58,18 @@ const json = <schema extends z.ZodType>(schema: schema, description: string) => 
 })
 const listShape = z.object({ completions: z.array(earnedSchema) })
 const pageShape = listShape.extend({
-  nextCursor: z.string().nullable().openapi({ description: 'For the next page; null on the last.' }),
+  nextCursor: z.string().nullable().openapi({ description: 'Cursor of the next page; null on the last page.' }),
 })
 
 const claimRoute = createRoute({
   method: 'post',
   path: '/v1/claims',
-  summary: 'Check a transaction, and get a signed claim for it',
+  summary: 'Check a transaction and get a signed claim for it',
   description: [
-    'Idempotent: once signed, the same transaction gives the same bytes for ever, whoever asks.',
-    'A referrer is bound on the claimant’s signature alone, and only until a claim is signed: one transaction has one digest for ever,',
-    'so a referral that comes after somebody had the claim signed without one comes too late. One that is handed in while the',
-    'transaction is not settled yet (the answer is then `not-finalized`) is kept and holds, whoever asks first when it is.',
+    'Idempotent: once a claim is signed, every request for it returns the same bytes.',
+    'A referrer needs the claimant’s signature, and can be set only until the claim is signed, because a transaction has one digest.',
+    'A referral that arrives after the claim was signed without one is too late. A referral that arrives while the transaction is not',
+    'finalized yet (the code is then `not-finalized`) is saved and applies to the claim, even when another account requests it first.',
   ].join(' '),
   request: { body: { required: true, ...json(claimRequest, 'The transaction and the boost.') } },
   responses: { 200: json(claimResponseSchema, 'The verdict.'), ...failures(400, 404, 413, 415, 429, 500, 503) },
@@ -77,44 +77,48 @@ const claimRoute = createRoute({
 const statusRoute = createRoute({
   method: 'get',
   path: '/v1/claims/{chainId}/{boostId}/{transactionHash}',
-  summary: 'How far the claims of one transaction have come',
+  summary: 'Get the completions of a transaction and the status of each claim',
   request: {
     params: z.object({ chainId, boostId, transactionHash: hash }),
     query: z.object({ incentiveId: incentiveId.optional() }),
   },
-  responses: { 200: json(listShape, 'One for each claimant and incentive.'), ...failures(400, 404, 429, 500, 503) },
+  responses: {
+    200: json(listShape, 'One completion for each claimant and incentive.'),
+    ...failures(400, 404, 429, 500, 503),
+  },
 })
 const earnedRoute = createRoute({
   method: 'get',
   path: '/v1/accounts/{address}/earned',
-  summary: 'What an address has earned and whether it is paid, newest first',
+  summary: 'List the completions of an account and whether each is payable, newest first',
   description:
-    'Of a reward that pays each account once, one completion is listed: the one that was signed, else the oldest. A page may be shorter than `limit`.',
+    'A reward that pays each account once is listed once, with the completion that was signed or else the oldest one. A page can be shorter than `limit`.',
   request: {
     params: z.object({ address }),
     query: z.object({
       chainId: chainId.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(USUAL_LIMIT),
-      cursor: z.string().max(400).optional().openapi({ description: 'The `nextCursor` of the page before.' }),
+      cursor: z.string().max(400).optional().openapi({ description: 'The `nextCursor` of the previous page.' }),
     }),
   },
   responses: {
-    200: json(pageShape, 'Signed or not: ask for the claim to have it signed.'),
+    200: json(pageShape, 'Completions, signed or not. Request the claim of one to have it signed.'),
     ...failures(400, 429, 500, 503),
   },
 })
 const unclaimedRoute = createRoute({
   method: 'get',
   path: '/v1/boosts/{chainId}/{boostId}/unclaimed',
-  summary: 'What was earned from an incentive and not yet claimed, newest first',
-  description: 'For whoever takes money back: whom it was for. Of a reward that pays each account once, one for each.',
+  summary: 'List the unclaimed completions of an incentive, newest first',
+  description:
+    'Shows who would lose a reward when the incentive is clawed back. A reward that pays each account once is listed once for each account.',
   request: { params: z.object({ chainId, boostId }), query: z.object({ incentiveId }) },
   responses: {
     200: json(
       listShape.extend({
-        hasMore: z.boolean().openapi({ description: 'Whether there may be more than was looked at.' }),
+        hasMore: z.boolean().openapi({ description: 'Whether there can be more than the verifier looked at.' }),
       }),
-      'What the chain still pays, and what no node says anything of.',
+      'Completions that the chain still pays, or whose status no node reports.',
     ),
     ...failures(400, 404, 429, 500, 503),
   },
@@ -122,31 +126,31 @@ const unclaimedRoute = createRoute({
 const chainsRoute = createRoute({
   method: 'get',
   path: '/v1/chains',
-  summary: 'The chains that are signed for, and who signs: the address that a boost authorises',
+  summary: 'List the supported chains and the signer address that a boost must authorize on each',
   description:
-    'What is told here is what a boost must fit to be signed for: pegged rewards need a priced pair, variable ones a rule.',
+    'A boost must meet these settings for its claims to be signed: a pegged reward needs a priced pair, and a variable reward needs a rule.',
   responses: {
-    200: json(z.object({ chains: z.array(chainSchema.extend({ status: chainStatus })) }), 'One for each chain.'),
+    200: json(z.object({ chains: z.array(chainSchema.extend({ status: chainStatus })) }), 'One entry for each chain.'),
     ...failures(429, 500),
   },
 })
 const healthRoute = createRoute({
   method: 'get',
   path: '/health',
-  summary: 'Whether the verifier can work, and for which chains',
+  summary: 'Get the health of the verifier and of its chains',
   responses: {
     200: json(
       healthSchema,
-      'It can; `degraded` when nothing is signed for some chain, or by some signer: a person must look at one that is `halted`.',
+      'The verifier works. `degraded` means that a chain or a signer does not sign at the moment. The operator must look at a chain that is `halted`.',
     ),
     503: json(
       unhealthySchema,
-      'It cannot: its database does not answer, or whoever judges here has not said for seconds how it is.',
+      'The verifier does not work: its database does not respond, or its main thread has been blocked for seconds.',
     ),
   },
 })
 
-/** The verifier over HTTP. Its OpenAPI file is at `/openapi.json`. */
+/** Creates the verifier's HTTP API. Its OpenAPI file is at `/openapi.json`. */
 export function createApp(parts: AppParts) {
   const { verifierService, chains } = parts
   const limiter = createRateLimiter(parts.rateLimit, parts.nowMs)
@@ -172,15 +176,15 @@ export function createApp(parts: AppParts) {
     c.header('cache-control', 'no-store')
     await next()
   })
-  // Everything told is public, and no cookie is read: any page may ask.
+  // Every response is public, and no cookie is read, so any page may send requests.
   app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 600 }))
   app.use('/v1/*', async (c, next) => {
-    // By hand: the library changes a response that is made already, which costs more than all else of a small answer.
+    // By hand, because the middleware of Hono copies the response, which costs more than the rest of a small request.
     c.header('access-control-allow-origin', '*')
     await next()
   })
   app.use('*', async (c, next) => {
-    // Whoever looks whether we are well is not kept out by the requests of others behind the same address.
+    // The other requests of an address do not block its health checks.
     const of = c.req.path === '/health' ? 'health/' : ''
     if (!limiter.take(`${of}${parts.callerOf(c)}`)) throw new TooManyRequestsError()
     await next()
@@ -191,7 +195,7 @@ export function createApp(parts: AppParts) {
     }
     await next()
   })
-  // Only where there is a body: to look for one makes a whole request of a small question.
+  // Only for requests with a body, because looking for one makes Hono build a whole request object.
   app.post(
     '/v1/*',
     bodyLimit({
@@ -244,7 +248,7 @@ export function createApp(parts: AppParts) {
         info: {
           title: 'Laurel verifier',
           version: '1',
-          description: 'Checks transactions on the chain and signs claims for them: each completion once, none lost.',
+          description: 'Checks transactions onchain and signs claims for them: each completion once, none lost.',
         },
       }),
     )
@@ -253,7 +257,7 @@ export function createApp(parts: AppParts) {
   return app
 }
 
-/** Browsers ask first whether they may send JSON to another origin; other types they send without asking. */
+/** A browser sends a preflight request before it sends JSON to another origin, and none before other types. */
 function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
 }

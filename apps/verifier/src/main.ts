@@ -1,18 +1,18 @@
 /**
- * Starts a verifier from the environment, or in the role `sign` the process that has its keys; prints where it listens. Ends
- * on SIGINT or SIGTERM.
+ * Starts a verifier from the environment, or in the role `signer` the process that holds its keys, and prints where it listens.
+ * Ends on SIGINT or SIGTERM.
  */
 import { createFaultLog, type LogLine } from './running/fault-log.ts'
 import { VerifierError } from './verifier-error.ts'
 
-/** One line of JSON: no stranger's text can pass for a line of ours. */
+/** One line of JSON, so that no untrusted text can pass for another log line. */
 function write(line: LogLine): void {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`)
 }
 
 const faults = createFaultLog(write, () => performance.now())
 
-/** Each role reads only what it needs: where the key is, there is neither a database's code nor a web server's. */
+/** Each role loads only what it needs: the process with the key loads neither database code nor a web server. */
 async function start(): Promise<{ readonly said: object; stop(): Promise<void> }> {
   if (process.env['LAUREL_VERIFIER_ROLE'] === 'signer') {
     const { readSigningSettings } = await import('./running/key-settings.ts')
@@ -38,12 +38,12 @@ try {
       )
     })
   }
-  // Last: whoever reads it may end us at once.
+  // Last, because a process that reads this line can end this one at once.
   process.stdout.write(`${JSON.stringify(said)}\n`)
 } catch (error) {
   const isExpected = error instanceof VerifierError
   const cause = isExpected ? error.cause : error
-  // Where our own message says what to do, a stack only hides it.
+  // Where the message says what to do, a stack trace only hides it.
   const stack = isExpected || !(cause instanceof Error) ? {} : { stack: cause.stack }
   const about = cause instanceof Error ? { name: cause.name, what: cause.message, ...stack } : {}
   const message = isExpected ? error.message : 'The verifier did not start.'

@@ -5,14 +5,14 @@ import { openDatabaseLocation } from './running/open-database.ts'
 import { VerifierError } from './verifier-error.ts'
 
 /**
- * `npm run resume -w apps/verifier -- <chain id> <found hash>`: lets a halted chain go on, after a person has looked. Without
- * the hash it says what is halted, since when, and what was signed in the newest blocks before. It uses the database that
- * the verifier has, while that runs or not, and makes none.
+ * `npm run resume -w apps/verifier -- <chain id> <found hash>`: resumes a halted chain after the operator has looked at it.
+ * Without the hash it prints what is halted, since when, and what was signed in the newest blocks before. It uses the verifier's
+ * database, whether the verifier runs or not, and creates none.
  */
 const [chainText, found] = process.argv.slice(2)
 const chainId = Number(chainText)
 if (!Number.isInteger(chainId)) {
-  process.stderr.write('Say which chain: npm run resume -w apps/verifier -- <chain id> [<found hash>]\n')
+  process.stderr.write('Give a chain id: npm run resume -w apps/verifier -- <chain id> [<found hash>]\n')
   process.exit(2)
 }
 const settings = z
@@ -31,7 +31,7 @@ async function resume(): Promise<void> {
   try {
     if (found !== undefined) {
       const isResumed = await resumeChain(database.pool, { chainId, found })
-      process.stdout.write(`${isResumed ? `Chain ${chainId} goes on.` : 'No halt of that chain has that hash.'}\n`)
+      process.stdout.write(`${isResumed ? `Chain ${chainId} is resumed.` : 'That chain has no halt with that hash.'}\n`)
       if (!isResumed) process.exitCode = 1
       return
     }

@@ -228,7 +228,7 @@ describe('the embedded database', () => {
       const url = external.url.replace(/\/\/[^@]*@/, '//answering:of%20it%20alone@')
       const settings = { LAUREL_VERIFIER_DATA: used, DATABASE_URL: url }
       // Nobody there may make the tables.
-      await expect(start(settings)).rejects.toThrow(/set DATABASE_OWNER_URL/)
+      await expect(start(settings)).rejects.toThrow(/Set DATABASE_OWNER_URL/)
 
       const verifier = await start({ ...settings, DATABASE_OWNER_URL: external.url })
       expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
@@ -278,7 +278,7 @@ describe('the embedded database', () => {
     ])
     const queue = await openTransactionQueue({ url }, () => undefined)
     await queue.stop()
-    await expect(startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })).rejects.toThrow(/stop that one first/)
+    await expect(startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })).rejects.toThrow(/Stop it first/)
     await before.stop()
 
     const place = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })
@@ -320,29 +320,29 @@ describe('the embedded database', () => {
   })
 
   test.each([
-    [{ LAUREL_SIGNER_KEY_TESTNET: '0x1234' }, /LAUREL_SIGNER_KEY_TESTNET is no private key/],
+    [{ LAUREL_SIGNER_KEY_TESTNET: '0x1234' }, /LAUREL_SIGNER_KEY_TESTNET is not a private key/],
     [{ LAUREL_VERIFIER_CHAINS: '[]' }, /LAUREL_VERIFIER_CHAINS/],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56 }) }, /chain 56 is not known: say .* whether its .*kind.* is/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56 }) }, /chain 56 is not known. Set its .*kind.* to/],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, kind: 'testnet' }) },
-      /chain 8453 is a mainnet and is set up as a testnet/,
+      /chain 8453 is a mainnet, and its .*kind.* is .*testnet/,
     ],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 31337, kind: 'mainnet' }) },
-      /chain 31337 is a testnet and is set up as a mainnet/,
+      /chain 31337 is a testnet, and its .*kind.* is .*mainnet/,
     ],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ quorum: 5 }) }, /wants 5 of 1 nodes to agree/],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, node] }) }, /each of another host/],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1 }) }, /needs two nodes or more/],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56, kind: 'mainnet' }) }, /needs two nodes or more/],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, `${node}/other`] }) }, /each of another host/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ quorum: 5 }) }, /needs 5 of 1 nodes to agree/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, node] }) }, /nodes on different hosts/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1 }) }, /needs two or more nodes/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56, kind: 'mainnet' }) }, /needs two or more nodes/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, `${node}/other`] }) }, /nodes on different hosts/],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, allowsSingleNode: true }) },
-      /no signer is set up for chain 1, a mainnet/,
+      /chain 1 is a mainnet and has no signer/,
     ],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, rpcUrls: [node, 'http://127.0.0.1:8'] }) },
-      /no signer is set up for chain 8453, a mainnet: set LAUREL_SIGNER_KEY_FILE_MAINNET/,
+      /chain 8453 is a mainnet and has no signer. Set LAUREL_SIGNER_KEY_FILE_MAINNET/,
     ],
     [
       {
@@ -350,7 +350,7 @@ describe('the embedded database', () => {
         LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, rpcUrls: [node, 'http://127.0.0.1:8'] }),
         LAUREL_VERIFIER_DATA: join(tmpdir(), 'laurel-verifier-nothing-here'),
       },
-      /A mainnet is signed for, and there is no database yet/,
+      /A mainnet is configured, and the database is empty/,
     ],
   ])('error: set up wrongly (%#)', { timeout: 60_000 }, async (more, message) => {
     const said = await start(more).then(

@@ -129,7 +129,7 @@ describe('the signer behind a socket', () => {
     await sign(30n, another)
     await sign(31n, another)
     await expect(sign(40n, addressOf(0xbaf))).rejects.toMatchObject({
-      message: expect.stringContaining('does not know'),
+      message: expect.stringContaining('for unknown boosts'),
     })
     // The known boost has what is left, as much as it needs.
     expect(await signer.readState()).toEqual({ status: 'ready' })
@@ -253,7 +253,7 @@ describe('listenOnSocket', () => {
   test.each([0o755, 0o770, 0o701])('error: others get into its folder (%o)', async (mode) => {
     mkdirSync(join(folder, 'socket'))
     chmodSync(join(folder, 'socket'), mode)
-    await expect(start()).rejects.toThrow(/others may enter or change/)
+    await expect(start()).rejects.toThrow(/other users can enter or change/)
   })
 
   test('error: a path that the system would cut off', async () => {
@@ -292,14 +292,14 @@ describe('openSigners', () => {
         () => 'opened',
         (error: unknown) => String(error),
       )
-      expect(said).toMatch(/LAUREL_SIGNER_KEY_FILE_TESTNET is no private key|too long to be a key/)
+      expect(said).toMatch(/LAUREL_SIGNER_KEY_FILE_TESTNET is not a private key|too long to be a key/)
       if (text !== '') expect(said).not.toContain(text)
     },
   )
 
   test('error: a key twice', async () => {
     const both = { LAUREL_SIGNER_KEY_FILE_TESTNET: keyFile(testKey), LAUREL_SIGNER_KEY_TESTNET: testKey }
-    await expect(open(both)).rejects.toThrow(/more than one/)
+    await expect(open(both)).rejects.toThrow(/set only one of/)
   })
 
   test('error: no file', async () => {
@@ -328,7 +328,7 @@ describe('connectToSigners', () => {
     async (name) => {
       const settings = { LAUREL_SIGNER_SOCKET: socketPath(), [name]: 'given' }
       await expect(connectToSigners(settings, () => 0)).rejects.toThrow(
-        `${name} belongs to the process in the role sign`,
+        `set ${name} for the process in the role signer`,
       )
     },
   )

@@ -151,7 +151,7 @@ describe('watching', () => {
     const output: unknown = JSON.parse(await resume())
     expect(output).toMatchObject({ halts: [{ chain_id: '31337' }], newestSigned: expect.anything() })
     const [halt] = Object(output).halts
-    expect(await resume(halt.found_hash)).toContain('goes on')
+    expect(await resume(halt.found_hash)).toContain('is resumed')
     await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('healthy'), waiting)
     const next = await bensTransfer(12n)
     await world.chain.client.mine({ blocks: 10 })

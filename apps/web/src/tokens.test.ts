@@ -23,7 +23,7 @@ type Rgb = readonly [number, number, number]
 function linear(value: string): Rgb {
   if (value === '#fff') return [1, 1, 1]
   const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value)
-  if (parts === null) throw new Error(`${value} is no colour that this test reads`)
+  if (parts === null) throw new Error(`${value} is not a color that this test reads`)
   const [l, c, h] = [Number(parts[1]), Number(parts[2]), (Number(parts[3]) * Math.PI) / 180]
   const [a, b] = [c * Math.cos(h), c * Math.sin(h)]
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -103,7 +103,7 @@ describe('the wallet modal', () => {
         ].map((name) => `--laurel-${name}`),
       ),
     )
-    // Each is said for the dark too: a modal half in one theme would be worse than one of its own.
+    // Each is said for the dark too: a modal half in one theme would be worse than a separate one.
     for (const name of shared.filter((one) => /^(oklch|#)/.test(light.get(one) ?? ''))) {
       expect(dark.has(name), name).toBe(true)
       expect(preferred.has(name), name).toBe(true)

@@ -8,7 +8,7 @@ import {AAction} from "./AAction.sol";
 import {IAction} from "./IAction.sol";
 import {IContractAction} from "./IContractAction.sol";
 
-/// @title A deed that is one call of one function, and that the action can make itself.
+/// @title An action that is one call of one function, which the contract can also execute.
 contract ContractAction is IContractAction, AAction {
     /// @inheritdoc IContractAction
     uint256 public chainId;

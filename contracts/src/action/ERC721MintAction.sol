@@ -13,7 +13,7 @@ import {AAction} from "./AAction.sol";
 import {ContractAction} from "./ContractAction.sol";
 import {IAction} from "./IAction.sol";
 
-/// @title Minting a collectible, which the action can judge itself: who holds it has done the deed.
+/// @title An action that mints a collectible. The contract validates it: the holder has completed the action.
 /// @dev A collectible counts once for each caller, boost and incentive, so that nobody can spend it for another boost.
 contract ERC721MintAction is ContractAction, AValidator, Ownable {
     /// @notice Whether a collectible has served for any claim.

@@ -11,9 +11,10 @@ import {EventActionRecord} from "./EventActionRecord.sol";
 import {IEventAction} from "./IEventAction.sol";
 import {IAction} from "./IAction.sol";
 
-/// @title A deed defined by the events or function calls that prove it.
-/// @dev The definition is kept as the code of a contract that the clone creates when it is initialised: a third of
-/// the gas of storage slots, and nobody, this contract included, can change it afterwards. That contract is the
+/// @title An action defined by the events or function calls that prove its completion.
+/// @dev The definition is stored as the code of a contract that the clone creates during initialization. That costs a
+/// third of the gas of storage slots, and no one, this contract included, can change it afterwards. That contract is
+/// the
 /// only one a clone ever creates, so its address follows from the clone's own and needs no slot.
 contract EventAction is IEventAction, AAction {
     /// @dev The largest code a chain accepts (EIP-170), less the byte that keeps the record from being called.

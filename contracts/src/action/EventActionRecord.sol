@@ -3,9 +3,9 @@ pragma solidity ^0.8.28;
 
 import {IEventAction} from "./IEventAction.sol";
 
-/// @title A definition as few bytes, because each byte kept costs 200 gas.
+/// @title A packed action definition. Each stored byte costs 200 gas.
 /// @notice claimant, then one byte that says which distinct step fills each of the four slots, then the distinct
-/// steps. Numbers are big-endian; those of variable length follow one byte that tells it.
+/// steps. Numbers are big-endian; a number of variable length follows one byte with its length.
 ///
 /// claimant: signatureType 1, signature 32, fieldIndex 4, targetContract 20, chainid 1 + n
 /// slots:    two bits a slot, the first slot lowest
@@ -21,7 +21,7 @@ library EventActionRecord {
         uint256 position;
     }
 
-    /// @notice Writes a definition down. A step that is met again is kept once.
+    /// @notice Packs a definition. A repeated step is stored once.
     function pack(IEventAction.InitPayload memory payload) internal pure returns (bytes memory) {
         bytes[SLOTS] memory distinct;
         uint256 count;

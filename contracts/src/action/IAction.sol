@@ -12,13 +12,13 @@ interface IAction is ICloneable {
     /// @param data - what the target returned, or its revert data.
     event ActionExecuted(address indexed executor, address caller, bool success, bytes data);
 
-    /// @notice An action that judges deeds itself has judged one.
+    /// @notice Emitted when an action that validates completions has validated one.
     event ActionValidated(address indexed user, bool isValidated, bytes data);
 
     /// @notice The validator this action brings along; the zero address when the boost names one.
     function VALIDATOR() external view returns (address);
 
-    /// @notice Does the action, where the action is a call that can be made for somebody.
+    /// @notice Executes the action, where it is a call that can be made on behalf of an account.
     /// @return success whether the target accepted the call.
     /// @return returnData what it returned.
     function execute(bytes calldata data) external payable returns (bool success, bytes memory returnData);

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {ICloneable} from "../shared/ICloneable.sol";
 import {IAction} from "./IAction.sol";
 
-/// @title A deed that is one call of one function, and that the action can make itself.
+/// @title An action that is one call of one function, which the contract can also execute.
 interface IContractAction is IAction {
     /// @notice What `initialize` takes.
     /// @param chainId - the chain that `target` lives on.

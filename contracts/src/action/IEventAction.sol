@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 import {ICloneable} from "../shared/ICloneable.sol";
 import {IAction} from "./IAction.sol";
 
-/// @title A deed defined by the events or function calls that prove it.
-/// @notice Holds the definition and nothing else: transactions are judged off the chain, against these steps.
+/// @title An action defined by the events or function calls that prove its completion.
+/// @notice Stores only the definition. Transactions are matched offchain against these steps.
 interface IEventAction is IAction {
     /// @notice Event (a 32-byte topic) or function (a 4-byte selector, left-padded).
     enum SignatureType {
@@ -44,7 +44,7 @@ interface IEventAction is IAction {
         bytes filterData;
     }
 
-    /// @notice One step of the deed.
+    /// @notice One step of the action.
     /// @param targetContract - where it happens; the zero address for anywhere.
     struct ActionStep {
         bytes32 signature;
@@ -55,7 +55,7 @@ interface IEventAction is IAction {
         Criteria actionParameter;
     }
 
-    /// @notice Where the account that did the deed is read from.
+    /// @notice Where the claimant, the account that completed the action, is read from.
     /// @param fieldIndex - place among the inputs; 255 for the sender of the transaction.
     struct ActionClaimant {
         SignatureType signatureType;
@@ -65,7 +65,7 @@ interface IEventAction is IAction {
         uint256 chainid;
     }
 
-    /// @notice What `initialize` takes, as one tuple. A deed of fewer steps repeats its last one.
+    /// @notice What `initialize` takes, as one tuple. An action with fewer steps repeats its last one.
     struct InitPayload {
         ActionClaimant actionClaimant;
         ActionStep actionStepOne;

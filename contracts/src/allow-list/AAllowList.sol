@@ -7,7 +7,7 @@ import {RBAC} from "../shared/RBAC.sol";
 
 /// @title The base of what says who may claim.
 abstract contract AAllowList is ACloneable, RBAC {
-    /// @notice Whether somebody may claim.
+    /// @notice Whether an account may claim.
     /// @param data_ - the claim's data.
     function isAllowed(address user_, bytes calldata data_) external view virtual returns (bool);
 

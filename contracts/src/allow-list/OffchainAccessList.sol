@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AAllowList} from "./AAllowList.sol";
 
-/// @title Names lists that are kept elsewhere: who signs claims looks them up.
-/// @dev Onchain everybody is allowed. A removal moves the last id to the place of the removed one.
+/// @title Ids of offchain lists, which the signer of claims checks.
+/// @dev Onchain, every account is allowed. A removal moves the last id to the index of the removed one.
 contract OffchainAccessList is AAllowList {
     /// @notice There is no such id to remove.
     error AccessListIdNotFound(string id);

@@ -11,10 +11,12 @@ import {ABudget} from "./ABudget.sol";
 import {AManagedBudget} from "./AManagedBudget.sol";
 import {IFeeBearing, IncentiveProgress} from "./IncentiveProgress.sol";
 
-/// @title A budget that keeps a share of what it pays to incentives for the boosts' owners, who earn it as people claim.
-/// @dev Books are kept by incentive: a hostile one can at most cost the share that was reserved for itself. Nothing is
-/// reserved for what goes elsewhere, such as the core's fee, or to incentives that do not tell how far their claims have
-/// got: no claim would ever release it. What was earned once stays earned, whatever is added or taken back afterwards.
+/// @title A budget that reserves a share of its payments to incentives for the boosts' owners, who earn it with each
+/// claim.
+/// @dev Shares are accounted per incentive, so a hostile incentive can at most cost its own reserved share. Nothing is
+/// reserved for other payments, such as the core's fee, or for incentives that do not report the progress of their
+/// claims, because no claim would ever release it. An earned share stays earned, whatever is added or taken back
+/// afterwards.
 abstract contract AFeeBudget is AManagedBudget {
     /// @dev 10,000 is all.
     uint256 private constant _ALL = 10_000;
@@ -31,7 +33,7 @@ abstract contract AFeeBudget is AManagedBudget {
     /// @notice The share in 1/10,000.
     uint256 public managementFee;
 
-    /// @notice What of an asset is kept for boosts' owners, in base units.
+    /// @notice The amount of an asset that is reserved for boosts' owners, in base units.
     mapping(address asset => uint256) public reservedFunds;
 
     /// @notice What of an incentive's share was paid to the boost's owner.

@@ -17,7 +17,7 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
     mapping(address asset => mapping(uint256 tokenId => uint256)) private _distributedTokens;
 
     /// @inheritdoc ABudget
-    /// @dev Only the caller's own money: an approval that somebody else gave this budget is not the caller's to use.
+    /// @dev Only the caller's funds: the caller must not use an approval that another account gave this budget.
     function allocate(bytes calldata data_) external payable virtual override nonReentrant returns (bool) {
         Transfer memory request = abi.decode(data_, (Transfer));
         if (request.assetType == AssetType.ETH) {
@@ -164,7 +164,7 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         if (amount > most) revert InsufficientFunds(asset, most, amount);
     }
 
-    /// @dev The event comes before the payment, so that whatever the payee does next is told after it.
+    /// @dev The event comes before the payment, so that events of the payee come after it.
     function _send(address asset, address to, uint256 amount) internal {
         if (to == address(0)) revert TransferFailed(asset, to, amount);
         emit Distributed(asset, to, amount);

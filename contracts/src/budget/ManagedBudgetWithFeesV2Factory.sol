@@ -20,7 +20,7 @@ contract ManagedBudgetWithFeesV2Factory is Ownable {
     /// @notice What new budgets are clones of.
     address public implementation;
 
-    /// @notice How many budgets somebody has made.
+    /// @notice The number of budgets that an account has deployed.
     mapping(address owner => uint256) public nonces;
 
     /// @param _managedBudgetWithFeesV2BaseAddress - the first implementation.
@@ -54,7 +54,7 @@ contract ManagedBudgetWithFeesV2Factory is Ownable {
         implementation = _newImplementation;
     }
 
-    /// @notice Where somebody's budget with this number is or will be.
+    /// @notice The address of an account's budget with this nonce, deployed or not.
     function predictBudgetAddress(address owner, uint256 nonce) external view returns (address) {
         return LibClone.predictDeterministicAddress(implementation, _salt(owner, nonce), address(this));
     }

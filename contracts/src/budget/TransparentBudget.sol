@@ -186,7 +186,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         return this.onERC1155BatchReceived.selector;
     }
 
-    /// @notice Whether an account may create boosts on this budget: only it itself, for whoever calls it.
+    /// @notice Whether an account may create boosts on this budget: only the budget itself, on behalf of its caller.
     function isAuthorized(address account_) public view override returns (bool) {
         return account_ == address(this);
     }
@@ -202,7 +202,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
             || super.supportsInterface(interfaceId);
     }
 
-    /// @dev Takes what is not ERC-20, and tells how many wei it counted on.
+    /// @dev Takes assets other than ERC-20, and returns the wei that it used.
     function _takeOther(Transfer memory request) private returns (uint256 coins) {
         if (request.assetType == AssetType.ETH) {
             coins = _amountOf(request);
@@ -261,8 +261,8 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev A core that does not let everybody create sees this budget and not whom it acts for: that one is asked for
-    /// here. What is no core has nobody to ask.
+    /// @dev A core with restricted creation sees this budget and not its caller, so the caller's permission is checked
+    /// here. A contract that is not a core has no such check.
     function _checkMayCreate(address core) private view {
         (bool isAnswered, bytes memory answer) = core.staticcall(abi.encodeWithSignature("createBoostAuth()"));
         if (!isAnswered || answer.length != 32) return;
@@ -270,7 +270,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         if (auth != address(0) && !IAuth(auth).isAuthorized(msg.sender)) revert BoostError.Unauthorized();
     }
 
-    /// @dev Only the caller's own money: an approval that somebody else gave this budget is not the caller's to use.
+    /// @dev Only the caller's funds: the caller must not use an approval that another account gave this budget.
     function _checkOwn(Transfer memory request) private view {
         if (request.target != msg.sender) revert BoostError.Unauthorized();
     }

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice A boost as its core tells it.
-/// @param protocolFee - in 1/10,000 of what incentives pay, on top of it.
-/// @param maxParticipants - how many different claimants may claim from it; 0 is any number.
+/// @notice A boost.
+/// @param action - what has to be completed.
+/// @param validator - the contract that validates claims.
+/// @param allowList - the contract that says who may claim.
+/// @param budget - the contract that pays for the incentives.
+/// @param incentives - the contracts that pay claimants.
+/// @param protocolFee - in 1/10,000 of what incentives pay, and in addition to it.
+/// @param maxParticipants - the number of different claimants that may claim; 0 for any number.
+/// @param owner - the account that may add incentives.
 struct Boost {
     address action;
     address validator;
@@ -15,8 +21,10 @@ struct Boost {
     address owner;
 }
 
-/// @notice A part of a boost that is to be made or used.
-/// @param isBase - whether `instance` is an implementation, to be cloned and initialised with `parameters`.
+/// @notice A component of a boost, to be created or used.
+/// @param isBase - whether `instance` is an implementation to clone.
+/// @param instance - the implementation, or an existing component.
+/// @param parameters - the data that the clone is initialized with.
 struct Target {
     bool isBase;
     address instance;
@@ -24,7 +32,14 @@ struct Target {
 }
 
 /// @notice What a boost is created from, compressed with Solady's `LibZip.cdCompress`.
-/// @param protocolFee - added to the core's own, in 1/10,000.
+/// @param budget - the budget that pays for the incentives.
+/// @param action - what has to be completed.
+/// @param validator - the contract that validates claims; without an address, the action does.
+/// @param allowList - the contract that says who may claim.
+/// @param incentives - the contracts that pay claimants.
+/// @param protocolFee - in 1/10,000, in addition to the core's own fee.
+/// @param maxParticipants - the number of different claimants that may claim; 0 for any number.
+/// @param owner - the account that may add incentives.
 struct CreateBoostPayload {
     address budget;
     Target action;

@@ -2,60 +2,134 @@
 pragma solidity ^0.8.28;
 
 import {ERC165Checker} from "@openzeppelin/contracts/utils/introspection/ERC165Checker.sol";
+import {Ownable} from "solady/auth/Ownable.sol";
+import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
+import {Initializable} from "solady/utils/Initializable.sol";
 import {LibClone} from "solady/utils/LibClone.sol";
 import {LibZip} from "solady/utils/LibZip.sol";
-import {AAllowList} from "../allow-list/AAllowList.sol";
+import {ReentrancyGuardTransient} from "solady/utils/ReentrancyGuardTransient.sol";
+import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
+import {UUPSUpgradeable} from "solady/utils/UUPSUpgradeable.sol";
+import {IAuth} from "../auth/IAuth.sol";
 import {ABudget} from "../budget/ABudget.sol";
 import {AIncentive} from "../incentive/AIncentive.sol";
 import {BoostError} from "../shared/BoostError.sol";
-import {ClaimReader} from "../shared/ClaimReader.sol";
+import {IClaw} from "../shared/IClaw.sol";
 import {ICloneable} from "../shared/ICloneable.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
-import {AValidator} from "../validator/AValidator.sol";
-import {ABoostChanges} from "./ABoostChanges.sol";
+import {AssetType, ClawbackPayload, Transfer} from "../shared/Transfer.sol";
 import {Boost, CreateBoostPayload, Target} from "./Boost.sol";
+import {BoostClaims} from "./BoostClaims.sol";
+import {BoostComponents} from "./BoostComponents.sol";
+import {BoostFees} from "./BoostFees.sol";
+import {BoostTopUps} from "./BoostTopUps.sol";
+import {IBoostCore} from "./IBoostCore.sol";
 import {IProtocolFeeModule} from "./IProtocolFeeModule.sol";
 
-/// @title Where boosts are created and claimed.
-/// @dev Lives behind an ERC-1967 proxy. Any contract may be a part of a boost, the worst included: README.md says what
-/// it can do, which is to lose its own boost's money.
-contract BoostCore is ABoostChanges {
-    /// @notice A boost was created.
-    event BoostCreated(
-        uint256 indexed boostId,
-        address indexed owner,
-        address indexed action,
-        uint256 incentiveCount,
-        address validator,
-        address allowList,
-        address budget
-    );
+/// @title BoostCore
+/// @notice Creates boosts and pays claims. Runs behind an ERC-1967 proxy.
+/// @dev Any contract may be a component of a boost, even a hostile one. Each incentive has its own account, so that the
+/// components of one boost cannot cost another boost anything.
+contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTransient, IBoostCore {
+    using BoostFees for BoostFees.StoredIncentive;
 
-    /// @notice A boost has an incentive.
-    /// @param isNewBoost - whether from its creation on.
-    event IncentiveAdded(
-        uint256 indexed boostId, uint256 indexed incentiveId, address indexed incentiveAddress, bool isNewBoost
-    );
+    /// @notice A fee is a number of these parts.
+    uint64 public constant FEE_DENOMINATOR = BoostFees.DENOMINATOR;
 
-    /// @notice A claim was paid.
-    /// @param referrer - whom the signature names; the zero address where signatures name nobody.
-    /// @param data - what was claimed with.
-    event BoostClaimed(
-        uint256 indexed boostId, uint256 indexed incentiveId, address indexed claimant, address referrer, bytes data
-    );
+    /// @notice The contract that authorizes the creators of boosts; the zero address authorizes everyone.
+    IAuth public createBoostAuth;
 
-    /// @notice Creates a boost: makes its parts and funds its incentives from the budget, which the caller may use and
-    /// which lets this core pay.
-    /// @param data_ - `CreateBoostPayload`, compressed with Solady's `LibZip.cdCompress`.
+    /// @notice The core's fee on new boosts, in 1/10,000 of what they pay and in addition to it.
+    uint64 public protocolFee;
+
+    /// @notice The account that receives the fees.
+    address public protocolFeeReceiver;
+
+    /// @notice The share of referrers in 1/10,000 of what claims are paid. It is taken out of the fee.
+    uint64 public referralFee;
+
+    /// @notice The contract that sets the fee of new boosts instead of `protocolFee`; the zero address is none.
+    address public protocolFeeModule;
+
+    /// @notice Below this amount in base units, the fees that are left after an incentive's last claim are collected with it.
+    uint64 public DUST_THRESHOLD;
+
+    /// @notice The registry that this core belongs to.
+    address public registry;
+
+    uint256 internal _boostCount;
+    mapping(uint256 boostId => BoostClaims.StoredBoost) internal _boosts;
+    mapping(bytes32 key => BoostFees.StoredIncentive) internal _incentives;
+    mapping(uint256 boostId => mapping(address claimant => bool)) internal _hasParticipated;
+    mapping(bytes32 key => BoostFees.Refund) internal _refunds;
+
+    constructor() {
+        _disableInitializers();
+    }
+
+    /// @notice Initializes the core behind its proxy.
+    /// @param registry_ - returned to clients; the core itself does not call it.
+    /// @param protocolFeeReceiver_ - the account that receives the fees.
+    /// @param owner_ - the account that sets what follows, and that upgrades the core.
+    function initialize(address registry_, address protocolFeeReceiver_, address owner_) external initializer {
+        _initializeOwner(owner_);
+        registry = registry_;
+        protocolFeeReceiver = protocolFeeReceiver_;
+        protocolFee = 1_000;
+        DUST_THRESHOLD = 1_000;
+    }
+
+    /// @notice Sets the contract that authorizes the creators of boosts.
+    /// @param auth_ - the zero address authorizes everyone.
+    function setCreateBoostAuth(address auth_) external onlyOwner {
+        createBoostAuth = IAuth(auth_);
+    }
+
+    /// @notice Sets the account that receives the fees.
+    /// @param protocolFeeReceiver_ - the account.
+    function setProtocolFeeReceiver(address protocolFeeReceiver_) external onlyOwner {
+        protocolFeeReceiver = protocolFeeReceiver_;
+    }
+
+    /// @notice Sets the fee of new boosts.
+    /// @param protocolFee_ - in 1/10,000, at most 10,000 and more than the referrers' share.
+    function setProtocolFee(uint64 protocolFee_) external onlyOwner {
+        if (protocolFee_ > FEE_DENOMINATOR || protocolFee_ <= referralFee) {
+            revert BoostError.InvalidPercentage(protocolFee_);
+        }
+        protocolFee = protocolFee_;
+    }
+
+    /// @notice Sets the share of referrers.
+    /// @param referralFee_ - in 1/10,000, at most the fee.
+    function setReferralFee(uint64 referralFee_) external onlyOwner {
+        if (referralFee_ > protocolFee) revert BoostError.InvalidPercentage(referralFee_);
+        referralFee = referralFee_;
+    }
+
+    /// @notice Sets the contract that sets the fee of new boosts.
+    /// @param protocolFeeModule_ - the zero address is none.
+    function setProtocolFeeModule(address protocolFeeModule_) external onlyOwner {
+        protocolFeeModule = protocolFeeModule_;
+    }
+
+    /// @notice Sets the amount below which fees that are left over are collected with an incentive's last claim.
+    /// @param newThreshold - in base units, less than 10,000.
+    function setDustThreshold(uint64 newThreshold) external onlyOwner {
+        if (newThreshold >= FEE_DENOMINATOR) revert BoostError.InvalidPercentage(newThreshold);
+        DUST_THRESHOLD = newThreshold;
+    }
+
+    /// @inheritdoc IBoostCore
     function createBoost(bytes calldata data_) external nonReentrant returns (Boost memory) {
         if (address(createBoostAuth) != address(0) && !createBoostAuth.isAuthorized(msg.sender)) {
             revert BoostError.Unauthorized();
         }
         CreateBoostPayload memory payload = abi.decode(LibZip.cdDecompress(data_), (CreateBoostPayload));
-        _checkKind(payload.budget, InterfaceId.BUDGET);
+        BoostComponents.requireInterface(payload.budget, InterfaceId.BUDGET);
         if (!ABudget(payable(payload.budget)).isAuthorized(msg.sender)) revert BoostError.Unauthorized();
         uint256 boostId = _boostCount++;
-        StoredBoost storage boost = _boosts[boostId];
+        BoostClaims.StoredBoost storage boost = _boosts[boostId];
         uint64 fee =
             protocolFeeModule == address(0) ? protocolFee : IProtocolFeeModule(protocolFeeModule).getProtocolFee(data_);
         fee += payload.protocolFee;
@@ -66,18 +140,18 @@ contract BoostCore is ABoostChanges {
             boost.isLimited = true;
             boost.maxParticipants = payload.maxParticipants;
         }
-        address action = _make(payload.action, InterfaceId.ACTION);
-        address allowList = _make(payload.allowList, InterfaceId.ALLOW_LIST);
+        address action = BoostComponents.create(payload.action, InterfaceId.ACTION);
+        address allowList = BoostComponents.create(payload.allowList, InterfaceId.ALLOW_LIST);
         for (uint256 index; index < payload.incentives.length; ++index) {
             _addIncentive(boostId, index, fee, payload.budget, payload.incentives[index], true);
         }
-        address validator = _makeValidator(payload.validator, action);
+        address validator = BoostComponents.createValidator(payload.validator, action);
         // forge-lint: disable-next-line(unsafe-typecast)
         boost.incentiveCount = uint32(payload.incentives.length);
         boost.action = action;
         boost.allowList = allowList;
         boost.validator = validator;
-        boost.bindsReferrer = _bindsReferrer(validator);
+        boost.bindsReferrer = BoostComponents.bindsReferrer(validator);
         boost.isOpen = ERC165Checker.supportsInterface(allowList, InterfaceId.OPEN_FOR_GOOD);
         emit BoostCreated(
             boostId, payload.owner, action, payload.incentives.length, validator, allowList, payload.budget
@@ -85,16 +159,15 @@ contract BoostCore is ABoostChanges {
         return _boost(boostId);
     }
 
-    /// @notice Adds an incentive to a boost. For its owner, as long as the budget lets the owner use it.
-    /// @param target - a base implementation and what the clone is initialised with.
+    /// @inheritdoc IBoostCore
     function addIncentiveToBoost(uint256 boostId, Target calldata target)
         external
         nonReentrant
         returns (address newIncentive)
     {
-        StoredBoost storage boost = _boostAt(boostId);
+        BoostClaims.StoredBoost storage boost = _boostAt(boostId);
         address budget = boost.budget;
-        // An owner whom the budget has let go must not be able to empty it.
+        // An owner whom the budget no longer authorizes must not be able to empty it.
         if (msg.sender != boost.owner || !ABudget(payable(budget)).isAuthorized(msg.sender)) {
             revert BoostError.Unauthorized();
         }
@@ -102,9 +175,7 @@ contract BoostCore is ABoostChanges {
         return _addIncentive(boostId, incentiveId, boost.protocolFee, budget, target, false);
     }
 
-    /// @notice Claims for oneself.
-    /// @param referrer_ - whom the signature names; ignored where signatures name nobody.
-    /// @param data_ - `BoostClaimData`, or `BoostClaimDataWithReferrer` where the validator is a second version.
+    /// @inheritdoc IBoostCore
     function claimIncentive(uint256 boostId_, uint256 incentiveId_, address referrer_, bytes calldata data_)
         external
         payable
@@ -112,8 +183,7 @@ contract BoostCore is ABoostChanges {
         claimIncentiveFor(boostId_, incentiveId_, referrer_, data_, msg.sender);
     }
 
-    /// @notice Claims for anybody, who is paid.
-    /// @param claimant - who has done the deed.
+    /// @inheritdoc IBoostCore
     function claimIncentiveFor(
         uint256 boostId_,
         uint256 incentiveId_,
@@ -121,38 +191,124 @@ contract BoostCore is ABoostChanges {
         bytes calldata data_,
         address claimant
     ) public payable nonReentrant {
-        Claiming memory claiming = Claiming(boostId_, incentiveId_, claimant, referrer_);
-        StoredIncentive storage incentive = _judge(claiming, data_);
-        _payClaim(incentive, claiming, data_);
+        BoostClaims.Claim memory claiming = BoostClaims.Claim(boostId_, incentiveId_, claimant, referrer_);
+        BoostFees.StoredIncentive storage incentive =
+            BoostClaims.validate(_boosts[boostId_], _hasParticipated, _incentives, claiming, data_);
+        (BoostFees.Payment memory payment, uint256 paid, uint256 left) = BoostClaims.pay(incentive, claimant, data_);
+        if (paid != 0) _takeFee(incentive, payment, claiming, paid, left);
         emit BoostClaimed(boostId_, incentiveId_, claimant, claiming.referrer, data_);
     }
 
-    /// @dev Has a boost's own parts judge a claim, and reverts unless all of them say yes.
-    function _judge(Claiming memory claiming, bytes calldata data) private returns (StoredIncentive storage incentive) {
-        StoredBoost storage boost = _boosts[claiming.boostId];
-        (address validator, bool bindsReferrer, bool isLimited, bool isOpen) =
-            (boost.validator, boost.bindsReferrer, boost.isLimited, boost.isOpen);
-        if (validator == address(0)) _panicAsAnArray();
-        incentive = _incentiveOf(claiming.boostId, claiming.incentiveId);
-        address claimant = claiming.claimant;
-        if (!isOpen && !AAllowList(boost.allowList).isAllowed(claimant, data)) revert BoostError.Unauthorized();
-        if (isLimited) _countParticipant(boost, claiming.boostId, claimant, data);
-        if (!AValidator(validator).validate{value: msg.value}(claiming.boostId, claiming.incentiveId, claimant, data)) {
+    /// @inheritdoc IBoostCore
+    function topupIncentiveFromBudget(uint256 boostId, uint256 incentiveId, bytes calldata data_, address budget)
+        external
+        nonReentrant
+    {
+        if (budget == address(0)) budget = _boostAt(boostId).budget;
+        BoostComponents.requireInterface(budget, InterfaceId.BUDGET);
+        if (msg.sender != budget && !ABudget(payable(budget)).isAuthorized(msg.sender)) {
             revert BoostError.Unauthorized();
         }
-        // Where nobody signs for the referrer, the caller may not name one.
-        if (!bindsReferrer) claiming.referrer = address(0);
-        else if (ClaimReader.referrer(data) != claiming.referrer) revert BoostError.Unauthorized();
+        BoostFees.StoredIncentive storage incentive = BoostFees.find(_incentives, boostId, incentiveId);
+        (Transfer memory request, uint256 amount, uint256 fee) = BoostTopUps.quote(incentive, data_);
+        uint256 before = SafeTransferLib.balanceOf(request.asset, address(this));
+        BoostFees.disburse(budget, request, 0, amount + fee);
+        BoostTopUps.add(incentive, boostId, incentiveId, amount, fee, before);
     }
 
-    /// @dev Counts claimants, not claims, over all incentives of the boost.
-    function _countParticipant(StoredBoost storage boost, uint256 boostId, address claimant, bytes calldata data)
-        private
+    /// @inheritdoc IBoostCore
+    function topupIncentiveFromSender(uint256 boostId, uint256 incentiveId, bytes calldata data_)
+        external
+        nonReentrant
     {
-        if (_hasParticipated[boostId][claimant]) return;
-        if (boost.participants >= boost.maxParticipants) revert BoostError.ClaimFailed(claimant, data);
-        _hasParticipated[boostId][claimant] = true;
-        ++boost.participants;
+        BoostFees.StoredIncentive storage incentive = BoostFees.find(_incentives, boostId, incentiveId);
+        (Transfer memory request, uint256 amount, uint256 fee) = BoostTopUps.quote(incentive, data_);
+        uint256 before = SafeTransferLib.balanceOf(request.asset, address(this));
+        SafeTransferLib.safeTransferFrom(request.asset, msg.sender, address(this), amount + fee);
+        BoostFees.requireArrival(AssetType.ERC20, request.asset, 0, before, amount + fee);
+        BoostTopUps.add(incentive, boostId, incentiveId, amount, fee, before);
+    }
+
+    /// @inheritdoc IClaw
+    /// @dev Only for the boost's budget. The fee on what is returned is returned too, now or as soon as the token allows it.
+    function clawback(bytes calldata data_, uint256 boostId, uint256 incentiveId)
+        external
+        nonReentrant
+        returns (uint256 amount, address asset)
+    {
+        if (msg.sender != _boostAt(boostId).budget) revert BoostError.Unauthorized();
+        BoostFees.StoredIncentive storage incentive = BoostFees.find(_incentives, boostId, incentiveId);
+        address receiver = abi.decode(data_, (ClawbackPayload)).target;
+        uint256 before = incentive.asset == address(0) ? 0 : incentive.balanceOf();
+        (amount, asset) = AIncentive(incentive.instance).clawback(data_);
+        if (amount == 0) revert BoostError.ClawbackFailed(msg.sender, data_);
+        if (incentive.asset != address(0)) {
+            uint256 returned = FixedPointMathLib.zeroFloorSub(before, incentive.balanceOf());
+            uint256 fee =
+                FixedPointMathLib.min(BoostFees.calculate(returned, incentive.protocolFee), incentive.remaining());
+            incentive.refund(_refunds[BoostFees.keyOf(boostId, incentiveId)], boostId, incentiveId, receiver, fee);
+        }
+        emit Clawback(boostId, incentiveId, msg.sender, receiver, amount, asset);
+    }
+
+    /// @inheritdoc IBoostCore
+    function settleProtocolFees(uint256 boostId, uint256 incentiveId) external nonReentrant {
+        BoostFees.StoredIncentive storage incentive = BoostFees.find(_incentives, boostId, incentiveId);
+        if (incentive.asset == address(0)) return;
+        BoostFees.Refund storage owed = _refunds[BoostFees.keyOf(boostId, incentiveId)];
+        incentive.refund(owed, boostId, incentiveId, owed.receiver, 0);
+        uint256 needed = FixedPointMathLib.fullMulDivUp(incentive.balanceOf(), incentive.protocolFee, FEE_DENOMINATOR);
+        uint256 excess = FixedPointMathLib.zeroFloorSub(incentive.remaining(), needed);
+        if (excess == 0) return;
+        emit ProtocolFeesCollected(boostId, incentiveId, excess, protocolFeeReceiver);
+        incentive.pay(protocolFeeReceiver, excess);
+    }
+
+    /// @inheritdoc IBoostCore
+    function getBoostCount() external view returns (uint256) {
+        return _boostCount;
+    }
+
+    /// @inheritdoc IBoostCore
+    function getBoost(uint256 index) external view returns (Boost memory) {
+        return _boost(index);
+    }
+
+    /// @inheritdoc IBoostCore
+    function getIncentiveFeesInfo(bytes32 key) external view returns (IncentiveDisbursalInfo memory) {
+        BoostFees.StoredIncentive storage stored = _incentives[key];
+        return
+            IncentiveDisbursalInfo(
+                stored.assetType, stored.asset, stored.remaining(), stored.protocolFee, stored.tokenId
+            );
+    }
+
+    /// @inheritdoc IBoostCore
+    function incentivesFeeInfo(bytes32 key)
+        external
+        view
+        returns (
+            AssetType assetType,
+            address asset,
+            uint256 protocolFeesRemaining,
+            uint256 protocolFee,
+            uint256 tokenId
+        )
+    {
+        BoostFees.StoredIncentive storage stored = _incentives[key];
+        return (stored.assetType, stored.asset, stored.remaining(), stored.protocolFee, stored.tokenId);
+    }
+
+    /// @notice Returns the version, from which clients know the functions of this core.
+    /// @return the version.
+    function version() external pure returns (string memory) {
+        return "1.2.0";
+    }
+
+    /// @notice Accepts ERC-1155 tokens: the fees of incentives that pay in them.
+    /// @return the selector of this function.
+    function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
+        return this.onERC1155Received.selector;
     }
 
     function _addIncentive(
@@ -166,45 +322,79 @@ contract BoostCore is ABoostChanges {
         if (!target.isBase) {
             revert BoostError.InvalidInstance(InterfaceId.INCENTIVE, target.instance);
         }
-        _checkKind(target.instance, InterfaceId.INCENTIVE);
+        BoostComponents.requireInterface(target.instance, InterfaceId.INCENTIVE);
         instance = LibClone.clone(target.instance);
-        StoredIncentive storage incentive = _incentives[_keyOf(boostId, incentiveId)];
+        BoostFees.StoredIncentive storage incentive = _incentives[BoostFees.keyOf(boostId, incentiveId)];
         incentive.instance = instance;
         incentive.protocolFee = fee;
         bytes memory preflight = AIncentive(instance).preflight(target.parameters);
-        if (preflight.length != 0) _fund(incentive, instance, budget, preflight);
+        if (preflight.length != 0) incentive.fund(instance, budget, preflight);
         ICloneable(instance).initialize(target.parameters);
         emit IncentiveAdded(boostId, incentiveId, instance, isNewBoost);
     }
 
-    /// @dev Where no validator is named, the action may be one.
-    function _makeValidator(Target memory target, address action) private returns (address validator) {
-        if (target.instance != address(0)) return _make(target, InterfaceId.VALIDATOR);
-        if (!ERC165Checker.supportsERC165InterfaceUnchecked(action, InterfaceId.VALIDATOR)) {
-            revert BoostError.InvalidInstance(InterfaceId.VALIDATOR, address(0));
+    function _takeFee(
+        BoostFees.StoredIncentive storage incentive,
+        BoostFees.Payment memory payment,
+        BoostClaims.Claim memory claiming,
+        uint256 paid,
+        uint256 left
+    ) private {
+        uint256 reserved = incentive.remaining();
+        // The account holds less than the fee where several fees were rounded down, and where funds bypassed this core, as
+        // a manager's top-up does. The claimant is paid all the same, and no other incentive pays for it.
+        uint256 fee = FixedPointMathLib.min(BoostFees.calculate(paid, payment.protocolFee), reserved);
+        uint256 part = _payReferrer(payment, claiming, paid, fee);
+        // What is left after the last claim is collected with it where it is too small to come back for.
+        if (left == 0 && reserved - fee < DUST_THRESHOLD) fee = reserved;
+        uint256 rest = fee - part;
+        address receiver = protocolFeeReceiver;
+        if (rest != 0 && BoostFees.tryPay(payment, receiver, rest)) {
+            emit ProtocolFeesCollected(claiming.boostId, claiming.incentiveId, rest, receiver);
+            part += rest;
         }
-        return action;
+        // What the receiver rejects stays in the account, for `settleProtocolFees`.
+        if (part != 0) incentive.setRemaining(reserved - part);
     }
 
-    /// @dev Clones and initialises, or takes what is there; both have to be of the kind.
-    function _make(Target memory target, bytes4 kind) private returns (address instance) {
-        instance = target.instance;
-        _checkKind(instance, kind);
-        if (target.isBase) {
-            instance = LibClone.clone(instance);
-            ICloneable(instance).initialize(target.parameters);
-        }
+    /// @dev Pays the referrer's share of a fee, if there is a referrer and the token allows it.
+    function _payReferrer(
+        BoostFees.Payment memory payment,
+        BoostClaims.Claim memory claiming,
+        uint256 paid,
+        uint256 fee
+    ) private returns (uint256 part) {
+        address referrer = claiming.referrer;
+        if (referrer == address(0) || referrer == claiming.claimant) return 0;
+        part = FixedPointMathLib.min(BoostFees.calculate(paid, referralFee), fee);
+        if (part == 0 || !BoostFees.tryPay(payment, referrer, part)) return 0;
+        emit ReferralFeeSent(referrer, claiming.claimant, claiming.boostId, claiming.incentiveId, payment.asset, part);
     }
 
-    function _checkKind(address instance, bytes4 kind) private view {
-        if (!ERC165Checker.supportsERC165InterfaceUnchecked(instance, kind)) {
-            revert BoostError.InvalidInstance(kind, instance);
+    function _boost(uint256 boostId) private view returns (Boost memory boost) {
+        BoostClaims.StoredBoost storage stored = _boostAt(boostId);
+        boost.action = stored.action;
+        boost.validator = stored.validator;
+        boost.allowList = stored.allowList;
+        boost.budget = stored.budget;
+        boost.incentives = new address[](stored.incentiveCount);
+        for (uint256 index; index < boost.incentives.length; ++index) {
+            boost.incentives[index] = _incentives[BoostFees.keyOf(boostId, index)].instance;
         }
+        boost.protocolFee = stored.protocolFee;
+        boost.maxParticipants = stored.maxParticipants;
+        boost.owner = stored.owner;
     }
 
-    function _bindsReferrer(address validator) private pure returns (bool) {
-        bytes4 id = ICloneable(validator).getComponentInterface();
-        return id == InterfaceId.SIGNER_VALIDATOR_V2 || id == InterfaceId.LIMITED_SIGNER_VALIDATOR_V2
-            || id == InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR_V2;
+    function _boostAt(uint256 boostId) private view returns (BoostClaims.StoredBoost storage) {
+        if (boostId >= _boostCount) BoostClaims.panicAsArray();
+        return _boosts[boostId];
+    }
+
+    function _authorizeUpgrade(address) internal override onlyOwner {}
+
+    /// @dev Every chain of the deployed protocol has transient storage (Cancun). Solady's default trusts mainnet alone.
+    function _useTransientReentrancyGuardOnlyOnMainnet() internal pure override returns (bool) {
+        return false;
     }
 }

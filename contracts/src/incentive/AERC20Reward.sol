@@ -11,13 +11,13 @@ import {AIncentive} from "./AIncentive.sol";
 
 /// @title What all incentives share that pay in one ERC-20 token.
 abstract contract AERC20Reward is AIncentive, RBAC {
-    /// @notice Whether somebody has claimed.
+    /// @notice Whether an account has claimed.
     mapping(address claimant => bool) public claimed;
 
     /// @dev The rewards that are too many for `_fewReward`.
     uint256 private _manyReward;
 
-    /// @dev The owner once more, beside what a claim needs too: it is not worth a slot of its own.
+    /// @dev A copy of the owner, packed with other values that a claim reads, to save a slot.
     address private _payer;
     uint96 private _fewReward;
 

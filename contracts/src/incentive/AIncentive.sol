@@ -7,7 +7,7 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 /// @title The base of what pays claimants.
 /// @dev The owner is the core that cloned it: the only one who may claim from it.
 abstract contract AIncentive is ACloneable {
-    /// @notice Somebody was paid.
+    /// @notice A recipient was paid.
     /// @param data - packed: asset, recipient, amount.
     event Claimed(address indexed recipient, bytes data);
 

@@ -5,13 +5,13 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AIncentive} from "./AIncentive.sol";
 import {AVariableReward} from "./AVariableReward.sol";
 
-/// @title The base of incentives that are reckoned in one token and paid in another.
-/// @dev Who signs claims knows the rate, and signs amounts of the token that is paid.
+/// @title The base of incentives that are denominated in one token and paid in another.
+/// @dev The signer of claims knows the rate, and signs amounts of the token that is paid.
 abstract contract APeggedReward is AVariableReward {
-    /// @notice The token that rewards are reckoned in.
+    /// @notice The token that rewards are denominated in.
     address public peg;
 
-    /// @notice The token that rewards are reckoned in.
+    /// @notice The token that rewards are denominated in.
     function getPeg() external view returns (address) {
         return peg;
     }

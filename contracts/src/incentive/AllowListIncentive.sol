@@ -26,7 +26,7 @@ contract AllowListIncentive is AIncentive, Ownable {
     /// @inheritdoc AIncentive
     uint256 public override claims;
 
-    /// @notice Whether somebody has claimed.
+    /// @notice Whether an account has claimed.
     mapping(address claimant => bool) public claimed;
 
     /// @notice Initialises the clone.

@@ -9,8 +9,8 @@ import {AERC20Reward} from "./AERC20Reward.sol";
 import {AIncentive} from "./AIncentive.sol";
 
 /// @title A reward that falls with every claim and grows with every hour: a gradual Dutch auction for attention.
-/// @dev Anybody may send a claim, so whoever sends it chooses the moment, and with it the reward. A claim can therefore
-/// name the least that it accepts: the first word of its `incentiveData`, in base units. 0, or less than a word, is no
+/// @dev Anyone may send a claim, so the sender chooses the time, and thereby the reward. A claim can therefore set a
+/// minimum: the first word of its `incentiveData`, in base units. 0, or less than a word, is no
 /// minimum. All that is left is accepted whatever was named: nothing can be added to what is paid in all, so no later
 /// moment would pay more.
 contract CGDAIncentive is AERC20Reward {
@@ -43,7 +43,7 @@ contract CGDAIncentive is AERC20Reward {
         address indexed asset, uint256 initialReward, uint256 rewardDecay, uint256 rewardBoost, uint256 totalBudget
     );
 
-    /// @notice What the reward is reckoned from.
+    /// @notice The parameters of the reward.
     CGDAParameters public cgdaParams;
 
     /// @notice How much is paid in all, in base units.

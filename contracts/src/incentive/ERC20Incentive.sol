@@ -35,7 +35,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         address indexed asset, Strategy strategy, uint256 reward, uint256 limit, address manager
     );
 
-    /// @notice Somebody entered the raffle.
+    /// @notice An account entered the raffle.
     event Entry(address indexed entry);
 
     /// @notice Whether everybody is paid, or one of those who entered.
@@ -64,7 +64,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
         if (payload.reward == 0 || payload.limit == 0) revert InvalidInitialization();
-        // Nobody could draw it, and whoever entered would lock the prize.
+        // No one could draw the raffle, and an entry would lock the prize.
         if (payload.strategy == Strategy.RAFFLE && payload.manager == address(0)) revert InvalidInitialization();
         _initializeReward(payload.asset, payload.manager, _amount(payload));
         strategy = payload.strategy;
@@ -87,7 +87,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     }
 
     /// @notice Pays one of those who entered, once. For managers.
-    /// @dev A trusted draw: whoever draws chooses the block, and a block's proposer its randomness. Say so to those who
+    /// @dev A trusted draw: the drawer chooses the block, and the block's proposer its randomness. Say so to those who
     /// enter. Whom the token refuses is passed over for the next who entered; where it refuses all of them, though it
     /// lets this contract pay, nobody wins: then the prize can be taken back, or drawn for once more.
     function drawRaffle() external onlyRoles(MANAGER_ROLE) {
@@ -193,7 +193,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         uint256 before = SafeTransferLib.balanceOf(token, to);
         uint256 gasBefore = gasleft();
         bool isPaid = Assets.tryPay(token, to, amount);
-        // With too little gas to pay anybody, whoever draws would choose who is refused.
+        // With too little gas for a payment, the drawer could choose which winner is skipped.
         if (!isPaid && gasBefore < Assets.PAYEE_GAS * 65 / 63) revert ClaimFailed();
         if (SafeTransferLib.balanceOf(token, to) != (isPaid ? before + amount : before)) {
             revert BoostError.TransferFailed(token, to, amount);

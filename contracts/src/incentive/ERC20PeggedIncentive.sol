@@ -7,7 +7,7 @@ import {APeggedReward} from "./APeggedReward.sol";
 /// @title Rewards of the same worth in another token.
 contract ERC20PeggedIncentive is APeggedReward {
     /// @notice What `initialize` takes.
-    /// @param peg - the token that rewards are reckoned in.
+    /// @param peg - the token that rewards are denominated in.
     /// @param reward - what one claim is worth, in base units of `peg`.
     /// @param limit - how much is paid in all, in base units of `asset`.
     /// @param manager - may top up and claw back.

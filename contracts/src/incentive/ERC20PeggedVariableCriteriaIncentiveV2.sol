@@ -5,11 +5,12 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {APeggedReward} from "./APeggedReward.sol";
 import {IncentiveCriteriaV2} from "./IncentiveCriteria.sol";
 
-/// @title Rewards that depend on a field of the deed and are reckoned in another token, up to a maximum each, second version.
-/// @dev Who signs claims reads the field and knows the rate; here the criteria and the peg are only kept.
+/// @title Rewards that depend on a field of the action and are denominated in another token, up to a maximum each,
+/// version 2.
+/// @dev The signer of claims reads the field and knows the rate; this contract only stores the criteria and the peg.
 contract ERC20PeggedVariableCriteriaIncentiveV2 is APeggedReward {
     /// @notice What `initialize` takes.
-    /// @param peg - the token that rewards are reckoned in.
+    /// @param peg - the token that rewards are denominated in.
     /// @param reward - 0 to pay signed amounts as they are, or what 1e18 of them is paid, in base units.
     /// @param limit - how much is paid in all, in base units of `asset`.
     /// @param manager - may top up and claw back.

@@ -5,8 +5,8 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AERC20VariableIncentive} from "./AERC20VariableIncentive.sol";
 import {IncentiveCriteria} from "./IncentiveCriteria.sol";
 
-/// @title Rewards that depend on a field of the deed, up to a maximum each.
-/// @dev Who signs claims reads the field; here the criteria are only kept.
+/// @title Rewards that depend on a field of the action, up to a maximum each.
+/// @dev The signer of claims reads the field; this contract only stores the criteria.
 contract ERC20VariableCriteriaIncentive is AERC20VariableIncentive {
     /// @notice What `initialize` takes.
     /// @param reward - 0 to pay signed amounts as they are, or what 1e18 of them is paid, in base units.

@@ -38,7 +38,7 @@ contract PointsIncentive is AIncentive, OwnableRoles {
     /// @inheritdoc AIncentive
     uint256 public override claims;
 
-    /// @notice Whether somebody has claimed.
+    /// @notice Whether an account has claimed.
     mapping(address claimant => bool) public claimed;
 
     /// @notice Initialises the clone.

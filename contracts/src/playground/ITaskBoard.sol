@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title A board on which tasks are pinned, with an event and a function of every shape an action can watch.
-/// @notice For local worlds and test networks. The board believes what it is told: anyone may pin a task of anyone.
+/// @title A board that records completed tasks, with an event and a function of every shape that an action can match.
+/// @notice For local worlds and test networks. The board trusts its input: any account can complete a task for another.
 interface ITaskBoard {
     /// @notice A point on the globe, in millionths of a degree.
     struct Point {
@@ -10,14 +10,14 @@ interface ITaskBoard {
         int256 longitude;
     }
 
-    /// @notice Where a task was done.
+    /// @notice The place of a task.
     struct Place {
         string name;
         Point point;
     }
 
     /// @notice A task, three tuples deep.
-    /// @param worth - in base units of whatever the reader has in mind.
+    /// @param worth - in base units of any token.
     struct Task {
         address account;
         uint256 worth;
@@ -25,43 +25,44 @@ interface ITaskBoard {
         bytes32 tag;
     }
 
-    /// @notice A task was pinned. Paths into the tuple: `task.account`, `task.place.name`, `task.place.point.latitude`.
+    /// @notice A task was completed. Paths into the tuple: `task.account`, `task.place.name`,
+    /// `task.place.point.latitude`.
     event TaskCompleted(uint256 indexed taskId, Task task);
 
-    /// @notice Somebody wrote a note, in any language.
+    /// @notice A note was written, in any language.
     event NoteWritten(address indexed author, string note);
 
-    /// @notice Somebody read the thermometer, in tenths of a degree: often below zero.
+    /// @notice A temperature was recorded, in tenths of a degree, often below zero.
     event TemperatureRead(address indexed reader, int256 tenths, int64 tenthsShort);
 
-    /// @notice Somebody left a proof.
+    /// @notice A proof was submitted.
     event ProofLeft(address indexed author, bytes proof, bytes4 indexed kind);
 
-    /// @notice Somebody opened a topic. Its name is indexed, so that only its hash can be read back.
+    /// @notice A topic was opened. Its name is indexed, so only its hash is in the log.
     event TopicOpened(string indexed topic, address author);
 
-    /// @notice Somebody voted. Arrays and truth values are shapes that an action cannot filter.
+    /// @notice An account voted. An action cannot filter arrays and booleans.
     event VotesCast(address indexed voter, uint256[] taskIds, bool isFinal);
 
-    /// @notice Somebody rang the bell.
+    /// @notice The bell was rung.
     event BellRung(address indexed ringer);
 
-    /// @notice The board refused, as it was asked to.
+    /// @notice Thrown by `refuse`.
     error Refused(address caller, string reason);
 
-    /// @notice How many tasks are pinned, and the id of the last.
+    /// @notice The number of tasks, which is the id of the last one.
     function taskCount() external view returns (uint256);
 
-    /// @notice Pins a task. @return taskId counts up from 1.
+    /// @notice Records a completed task. @return taskId counts up from 1.
     function completeTask(Task calldata task) external returns (uint256 taskId);
 
     /// @notice Writes a note.
     function writeNote(string calldata note) external;
 
-    /// @notice Writes down what the thermometer shows, in tenths of a degree.
+    /// @notice Records a temperature, in tenths of a degree.
     function readTemperature(int64 tenths) external;
 
-    /// @notice Leaves a proof of some kind.
+    /// @notice Submits a proof of a given kind.
     function leaveProof(bytes4 kind, bytes calldata proof) external;
 
     /// @notice Opens a topic.
@@ -70,9 +71,9 @@ interface ITaskBoard {
     /// @notice Votes for tasks.
     function castVotes(uint256[] calldata taskIds, bool isFinal) external;
 
-    /// @notice Rings the bell; takes nothing.
+    /// @notice Rings the bell; takes no arguments.
     function ringBell() external;
 
-    /// @notice Always reverts, with the reason it is given.
+    /// @notice Always reverts with the given reason.
     function refuse(string calldata reason) external;
 }

@@ -25,8 +25,8 @@ library Assets {
         return IERC1155(asset).balanceOf(holder, tokenId);
     }
 
-    /// @notice Takes an ERC-20 amount from somebody who approved it, all of it or nothing.
-    /// @dev A token that keeps a fee, or has no code, moves too little: that is a failure, and nothing stays.
+    /// @notice Takes an ERC-20 amount from an account that approved it, all or nothing.
+    /// @dev A token with a transfer fee, or without code, moves too little, so the call fails and reverts.
     function pull(address asset, address from, uint256 amount) internal {
         uint256 before = SafeTransferLib.balanceOf(asset, address(this));
         SafeTransferLib.safeTransferFrom(asset, from, address(this), amount);

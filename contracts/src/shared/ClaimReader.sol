@@ -56,7 +56,7 @@ library ClaimReader {
         return address(uint160(word));
     }
 
-    /// @dev What a length stands before.
+    /// @dev The bytes after a length prefix.
     function _bytes(bytes calldata data, uint256 at) private pure returns (bytes calldata tail) {
         tail = _tail(data, at);
         uint256 length = _word(tail, 0);

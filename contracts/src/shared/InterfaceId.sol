@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title The ERC-165 ids by which the parts of a boost know each other.
-/// @dev The deployed protocol's numbers, held against golden/interface-ids.json by the tests. They are kept as numbers
-/// because some of them count functions that no caller needs.
+/// @title The ERC-165 ids of the components of a boost.
+/// @dev The deployed protocol's ids, compared with golden/interface-ids.json by the tests. They are constants because
+/// some of them include functions that no caller needs.
 library InterfaceId {
     bytes4 internal constant ACTION = 0xe6715795;
     bytes4 internal constant ALLOW_LIST = 0xe2089f79;

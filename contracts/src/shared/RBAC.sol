@@ -5,7 +5,7 @@ import {OwnableRoles} from "solady/auth/OwnableRoles.sol";
 import {BoostError} from "./BoostError.sol";
 
 /// @title An owner, administrators and managers.
-/// @notice Roles are bits: 1 for managers, 2 for administrators. The owner stands apart and may do everything.
+/// @notice Roles are bits: 1 for managers, 2 for administrators. The owner is separate and may do everything.
 abstract contract RBAC is OwnableRoles {
     /// @notice Uses the contract.
     uint256 public constant MANAGER_ROLE = _ROLE_0;

@@ -11,8 +11,8 @@ interface IFeeReceiver {
     function protocolFeeReceiver() external view returns (address);
 }
 
-/// @title Signed claims that cost the claimant a fee in the chain's own coin.
-/// @dev The fee stands in the base implementation, so that its owner sets it for all clones at once.
+/// @title Signed claims that cost the claimant a fee in the chain's native currency.
+/// @dev The fee is stored in the implementation, so that its owner sets it for all clones at once.
 abstract contract APayableClaims is ALimitedClaims {
     /// @notice The fee was paid.
     /// @param fee - in wei.
@@ -42,7 +42,8 @@ abstract contract APayableClaims is ALimitedClaims {
         emit ClaimFeeUpdated(initialClaimFee_);
     }
 
-    /// @notice Sets the fee of all clones. For the owner of the base implementation; a clone has no fee of its own.
+    /// @notice Sets the fee of all clones. Only for the owner of the implementation; a clone does not have a separate
+    /// fee.
     /// @param newFee - in wei.
     function setClaimFee(uint256 newFee) external onlyOwner {
         if (_baseImplementation != address(0)) revert BoostError.Unauthorized();

@@ -50,7 +50,7 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
         _validatorCaller = validatorCaller;
     }
 
-    /// @dev Takes money only where it is somebody's: here it would be stuck.
+    /// @dev Rejects ether by default, because it would be stuck here.
     function _checkValue() internal view virtual {
         if (msg.value != 0) revert BoostError.Unauthorized();
     }
@@ -92,7 +92,7 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
     /// @dev Keys first, for most signers have one: whether a signer is a contract costs more to ask than a recovery.
     function _isSigned(address signer, bytes32 digest, bytes calldata signature) private view returns (bool) {
         address recovered = ECDSA.tryRecoverCalldata(digest, signature);
-        // Zero is what nothing recovers to, not somebody.
+        // Recovery returns the zero address for an invalid signature.
         if (recovered == signer && recovered != address(0)) return true;
         return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature);
     }

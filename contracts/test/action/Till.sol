@@ -23,7 +23,7 @@ contract Till {
         revert Refused(reason);
     }
 
-    /// @notice Calls the action that called it once more, with money of its own.
+    /// @notice Reenters the action that called it, with its own ether.
     function payAndReenter(uint256 amount) external payable {
         _take();
         if (_isInside) return;

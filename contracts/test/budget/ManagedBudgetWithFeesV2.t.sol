@@ -29,7 +29,7 @@ contract ManagedBudgetWithFeesV2Test is ManagedSuite {
     }
 }
 
-/// @notice A core that says that another one's incentive is its own, and somebody's.
+/// @notice A core that claims another core's incentive as its own, for an arbitrary owner.
 contract LyingCore {
     Boost private _boost;
 

@@ -177,7 +177,7 @@ contract TransparentBudgetTest is TransparentWorld, RBACSuite {
 
     function testFuzz_available_isNothingAfterwards(uint8 limit, uint256 id) public {
         _createHere(uint256(limit) + 1);
-        // A test is one transaction: what was distributed in it still stands.
+        // A test is one transaction, so the transient distributed amount is still set.
         vm.assertEq(_through.available(address(_token)), 0, "nothing");
         vm.assertEq(_through.available(address(_token), id), 0, "nothing");
     }

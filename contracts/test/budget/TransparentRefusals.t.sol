@@ -12,7 +12,7 @@ import {CoinCore, ShrinkingBadges} from "../world/Stubborn.sol";
 import {TwoAuth} from "../world/Modules.sol";
 import {TransparentWorld} from "./TransparentWorld.sol";
 
-/// @notice Something that a budget takes for a core, and that asks for whatever it is told to ask for.
+/// @notice A fake core that requests configurable amounts from a budget.
 contract EagerCore {
     function createBoost(bytes calldata request) external returns (Boost memory boost) {
         ABudget(payable(msg.sender)).disburse(request);
@@ -107,7 +107,7 @@ contract TransparentBudgetCoreTest is TransparentWorld {
         short = bound(short, 1, amount);
         bytes memory payload = _payload(uint256(limit) + 1, CREATOR);
         _token.mint(CREATOR, _withFee(amount));
-        // Somebody else's money lies about: it is not there to be spent.
+        // Another account's funds are in the budget and must not be spent.
         _token.mint(address(_through), amount);
         vm.startPrank(CREATOR);
         _token.approve(address(_through), _withFee(amount));

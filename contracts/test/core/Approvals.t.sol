@@ -103,7 +103,7 @@ contract ApprovalsTest is TransparentWorld {
             vm.prank(_thief);
             (bool ignored,) = _attempts[index].target.call(_attempts[index].data);
             ignored;
-            // More is no harm: a thief may well pay its victim.
+            // A higher balance is fine, because a thief may pay its victim.
             vm.assertTrue(_token.balanceOf(VICTIM) >= WEALTH, string.concat("tokens, by ", vm.toString(index)));
             vm.assertTrue(_badges.balanceOf(VICTIM, ID) >= WEALTH, string.concat("badges, by ", vm.toString(index)));
         }

@@ -8,8 +8,8 @@ import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {CallingToken, StubbornPayee} from "../world/Stubborn.sol";
 import {World} from "../world/World.sol";
 
-/// @notice Whoever is paid beside a claimant — the receiver of fees, in tokens, badges and coins, and the referrer —
-/// makes trouble in every way there is: the claimant is paid all the same, in a transaction that people can pay for.
+/// @notice The other payees of a claim — the receiver of fees, in tokens, badges and coins, and the referrer — fail in
+/// every way. The claimant is paid anyway, at an affordable gas cost.
 contract BlockingPayeesTest is World {
     uint256 private constant GAS = 2_000_000;
     uint256 private constant ID = 7;
@@ -43,7 +43,7 @@ contract BlockingPayeesTest is World {
         _claimWith(boostId, claimant, address(0));
         vm.assertEq(_wealth(claimant, isBadges), _each(isBadges), "the claimant is paid");
         vm.assertEq(_wealth(payee, isBadges), 0, "the receiver would not be");
-        vm.assertEq(_kept(boostId, 0), 2 * _each(isBadges), "the fee waits");
+        vm.assertEq(_reservedFees(boostId, 0), 2 * _each(isBadges), "the fee waits");
         vm.assertEq(payee.balance, FEE, "coins are forced on it");
     }
 
@@ -76,7 +76,7 @@ contract BlockingPayeesTest is World {
         uint256 boostId = _createFor(_payee(how), false);
         _claimWith(boostId, claimant, _payee(other));
         vm.assertEq(_calling.balanceOf(claimant), REWARD, "the claimant is paid");
-        vm.assertEq(_kept(boostId, 0), 2 * REWARD, "all of the fee waits");
+        vm.assertEq(_reservedFees(boostId, 0), 2 * REWARD, "all of the fee waits");
     }
 
     /// @dev Of badges a referrer's part is a whole one only where fees are as high as rewards.

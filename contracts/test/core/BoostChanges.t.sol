@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {ABoostFunds} from "../../src/core/ABoostFunds.sol";
+import {IBoostCore} from "../../src/core/IBoostCore.sol";
 import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
 import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
@@ -53,7 +53,7 @@ contract BoostCoreChangesTest is World {
         vm.prank(CREATOR);
         _core.topupIncentiveFromBudget(boostId, 0, data, named);
         vm.assertEq(_token.balanceOf(_incentive(boostId, 0)), REWARD + amount, "amount");
-        vm.assertEq(_kept(boostId, 0), (REWARD + amount) / 10, "fee");
+        vm.assertEq(_reservedFees(boostId, 0), (REWARD + amount) / 10, "fee");
         vm.assertEq(_token.allowance(address(_core), _incentive(boostId, 0)), 0, "no allowance stays");
         vm.prank(CREATOR);
         vm.expectRevert(abi.encodeWithSelector(BoostError.InvalidInstance.selector, bytes4(0xe49cedd7), account(who)));
@@ -69,7 +69,7 @@ contract BoostCoreChangesTest is World {
         _core.topupIncentiveFromSender(boostId, 0, _poolData(REWARD, uint256(count) + 1));
         vm.stopPrank();
         vm.assertEq(_token.balanceOf(_incentive(boostId, 0)), REWARD + amount, "amount");
-        vm.assertEq(_kept(boostId, 0), (REWARD + amount) / 10, "fee");
+        vm.assertEq(_reservedFees(boostId, 0), (REWARD + amount) / 10, "fee");
         vm.assertEq(_token.balanceOf(account(who)), 0, "exactly that");
     }
 
@@ -84,7 +84,7 @@ contract BoostCoreChangesTest is World {
         vm.assertEq(taken, amount, "told");
         vm.assertEq(asset, address(_token), "of what");
         vm.assertEq(_token.balanceOf(address(_budget)), _withFee(amount), "amount and fee");
-        vm.assertEq(_kept(boostId, 0), (8 * REWARD - amount) / 10, "the rest of the fees");
+        vm.assertEq(_reservedFees(boostId, 0), (8 * REWARD - amount) / 10, "the rest of the fees");
         vm.prank(CREATOR);
         vm.expectRevert();
         _budget.clawbackFromTarget(address(_core), abi.encode(0), boostId, 0);
@@ -98,14 +98,14 @@ contract BoostCoreChangesTest is World {
         _token.mint(address(_core), donated);
         _core.settleProtocolFees(boostId, 0);
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "gifts are no excess of this incentive");
-        vm.assertEq(_kept(boostId, 0), 4 * REWARD / 10, "kept");
+        vm.assertEq(_reservedFees(boostId, 0), 4 * REWARD / 10, "kept");
     }
 
     function testFuzz_clawback_tellsTheFeeThatComesBack(uint8 count) public {
         uint256 boostId = _createFunded(8);
         uint256 amount = bound(count, 1, 8) * REWARD;
         vm.expectEmit(true, true, true, true, address(_core));
-        emit ABoostFunds.ProtocolFeesCollected(boostId, 0, amount / 10, address(_budget));
+        emit IBoostCore.ProtocolFeesCollected(boostId, 0, amount / 10, address(_budget));
         vm.prank(CREATOR);
         _budget.clawbackFromTarget(address(_core), abi.encode(amount), boostId, 0);
     }
@@ -126,7 +126,7 @@ contract BoostCoreChangesTest is World {
         vm.assertEq(_budget.total(address(_token)), all, "what came in");
     }
 
-    /// @dev A manager's top-up past the core brings no fee with it: whoever claims of it is paid all the same.
+    /// @dev A manager's top-up past the core adds no fee; its claimants are paid anyway.
     function testFuzz_claimIncentiveFor_paysWhatAManagerAdded(uint8 count, uint8 more) public {
         count = uint8(bound(count, 1, 4));
         more = uint8(bound(more, 1, 4));
@@ -144,10 +144,10 @@ contract BoostCoreChangesTest is World {
             vm.assertEq(_token.balanceOf(account(index + 1)), REWARD, "and pays");
         }
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), count * REWARD / 10, "the fee that was kept");
-        vm.assertEq(_kept(other, 0), 3 * REWARD / 10, "and nobody else's");
+        vm.assertEq(_reservedFees(other, 0), 3 * REWARD / 10, "and nobody else's");
     }
 
-    /// @dev Even where the core's books were changed to nobody: what is kept stays kept.
+    /// @dev Also with the zero address as receiver: reserved fees stay reserved.
     function testFuzz_settleProtocolFees_paysNobodyNothing(uint256 who) public {
         WeirdToken burning = new WeirdToken(WeirdToken.Kind.HONEST);
         burning.mint(address(_budget), _withFee(2 * REWARD));
@@ -158,7 +158,7 @@ contract BoostCoreChangesTest is World {
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeReceiver(address(0));
         _claim(boostId, 0, account(who));
-        vm.assertEq(_kept(boostId, 0), 2 * REWARD / 10, "the fee waits");
+        vm.assertEq(_reservedFees(boostId, 0), 2 * REWARD / 10, "the fee waits");
         vm.expectRevert(
             abi.encodeWithSelector(BoostError.TransferFailed.selector, address(burning), address(0), REWARD / 10)
         );

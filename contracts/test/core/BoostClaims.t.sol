@@ -21,7 +21,7 @@ contract BoostCoreClaimsTest is World {
         vm.assertEq(_token.balanceOf(account(who)), REWARD, "reward");
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), REWARD / 10, "fee");
         vm.assertEq(_token.balanceOf(address(0xBAD)), 0, "nobody signed for a referrer");
-        vm.assertEq(_kept(boostId, 0), REWARD / 10, "the rest of the fees");
+        vm.assertEq(_reservedFees(boostId, 0), REWARD / 10, "the rest of the fees");
     }
 
     function testFuzz_claimIncentiveFor_paysTheClaimantOnce(uint256 who, uint256 caller) public {
@@ -34,7 +34,7 @@ contract BoostCoreClaimsTest is World {
         _core.claimIncentiveFor(boostId, 0, address(0), data, account(who));
         vm.expectRevert();
         _core.claimIncentiveFor(boostId, 1, address(0), data, account(who));
-        // Signed for somebody, it is nobody else's.
+        // A signature for one account is not valid for another.
         address thief = _stranger(caller, account(who));
         vm.expectRevert(BoostError.Unauthorized.selector);
         _core.claimIncentiveFor(boostId, 0, address(0), data, thief);
@@ -71,11 +71,11 @@ contract BoostCoreClaimsTest is World {
         bytes memory data = _signed(boostId, address(0xDEAD), abi.encode(REWARD));
         vm.expectRevert(abi.encodeWithSelector(BoostError.ClaimFailed.selector, address(0xDEAD), data));
         _core.claimIncentiveFor(boostId, 1, address(0), data, address(0xDEAD));
-        // Whoever takes part already is not counted again.
+        // An existing participant is not counted again.
         _claim(boostId, 1, account(again % most + 1));
     }
 
-    /// @dev Whoever claims and is named as the referrer as well gets no part of the fee.
+    /// @dev A claimant that is also the referrer gets no share of the fee.
     function testFuzz_claimIncentiveFor_paysNoSelfReferral(uint256 who, uint16 part) public {
         part = uint16(bound(part, 1, 1_000));
         vm.prank(CORE_OWNER);
@@ -90,7 +90,7 @@ contract BoostCoreClaimsTest is World {
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), REWARD / 10, "the whole fee");
     }
 
-    /// @dev Somebody lowers a falling reward and claims for another one in the same transaction.
+    /// @dev An attacker lowers a falling reward and claims for another account in the same transaction.
     function testFuzz_claimIncentiveFor_hasNoWorstMoment(uint256 who, uint64 least) public {
         address victim = _stranger(who, account(1));
         CreateBoostPayload memory payload = _boostOf(1);

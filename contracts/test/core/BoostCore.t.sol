@@ -8,7 +8,7 @@ import {OwnedSuite} from "../suite/OwnedSuite.sol";
 import {FeeModule, OneAuth} from "../world/Modules.sol";
 import {World} from "../world/World.sol";
 
-/// @notice Who creates boosts, out of what, and what is kept of them.
+/// @notice Who can create boosts, from which components, and what is stored.
 contract BoostCoreTest is World, OwnedSuite {
     function setUp() public {
         _deployWorld();
@@ -26,8 +26,8 @@ contract BoostCoreTest is World, OwnedSuite {
         payload.maxParticipants = most;
         payload.owner = owner;
         uint256 amount = REWARD * (uint256(limit) + 1);
-        uint256 kept = amount * (1_000 + uint256(fee)) / 10_000;
-        _token.mint(address(_budget), amount + kept);
+        uint256 reserved = amount * (1_000 + uint256(fee)) / 10_000;
+        _token.mint(address(_budget), amount + reserved);
         uint256 boostId = _create(payload);
         Boost memory boost = _core.getBoost(boostId);
         vm.assertEq(uint256(boost.protocolFee), 1_000 + uint256(fee), "both fees");
@@ -35,8 +35,8 @@ contract BoostCoreTest is World, OwnedSuite {
         vm.assertEq(boost.owner, owner, "owner");
         vm.assertEq(boost.budget, address(_budget), "budget");
         vm.assertEq(_token.balanceOf(boost.incentives[0]), amount, "the incentive's");
-        vm.assertEq(_token.balanceOf(address(_core)), kept, "the core's");
-        vm.assertEq(_kept(boostId, 0), kept, "in the books");
+        vm.assertEq(_token.balanceOf(address(_core)), reserved, "the core's");
+        vm.assertEq(_reservedFees(boostId, 0), reserved, "in the books");
         vm.assertEq(_token.balanceOf(address(_budget)), 0, "and no more");
     }
 
@@ -139,9 +139,9 @@ contract BoostCoreTest is World, OwnedSuite {
 
     function testFuzz_incentivesFeeInfo_isTheSame(uint8 limit) public {
         bytes32 key = keccak256(abi.encodePacked(_createFunded(uint256(limit) + 1), uint256(0)));
-        (, address asset, uint256 kept, uint256 share,) = _core.incentivesFeeInfo(key);
+        (, address asset, uint256 reserved, uint256 share,) = _core.incentivesFeeInfo(key);
         vm.assertEq(asset, _core.getIncentiveFeesInfo(key).asset, "asset");
-        vm.assertEq(kept, _core.getIncentiveFeesInfo(key).protocolFeesRemaining, "kept");
+        vm.assertEq(reserved, _core.getIncentiveFeesInfo(key).protocolFeesRemaining, "kept");
         vm.assertEq(share, _core.getIncentiveFeesInfo(key).protocolFee, "share");
     }
 

@@ -43,13 +43,13 @@ contract BoostFeesTest is World {
             _core.topupIncentiveFromSender(boostId, 0, _variable(19));
         }
         uint256 sum = 19 * (uint256(times) + 1);
-        vm.assertEq(_kept(boostId, 0), uint256(times) + 1, "a unit each");
-        vm.assertTrue(sum / 10 > _kept(boostId, 0), "less than the fee of all");
+        vm.assertEq(_reservedFees(boostId, 0), uint256(times) + 1, "a unit each");
+        vm.assertTrue(sum / 10 > _reservedFees(boostId, 0), "less than the fee of all");
         bytes memory data = _signed(boostId, account(who), abi.encode(sum));
         _core.claimIncentiveFor(boostId, 0, address(0), data, account(who));
         vm.assertEq(_token.balanceOf(account(who)), sum, "all of it");
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), uint256(times) + 1, "what was kept");
-        vm.assertEq(_kept(boostId, 0), 0, "and no more");
+        vm.assertEq(_reservedFees(boostId, 0), 0, "and no more");
     }
 
     function testFuzz_claimIncentiveFor_keepsWhatAReferrerMayNotHave(uint256 who, uint16 part) public {
@@ -75,7 +75,7 @@ contract BoostFeesTest is World {
         _claimBadge(boostId, account(who));
         vm.assertEq(_badges.balanceOf(account(who), id), 1, "reward");
         vm.assertEq(_badges.balanceOf(FEE_RECEIVER, id), 1, "fee");
-        vm.assertEq(_kept(boostId, 0), limit, "the rest");
+        vm.assertEq(_reservedFees(boostId, 0), limit, "the rest");
     }
 
     function testFuzz_settleProtocolFees_paysInBadges(uint8 limit, uint256 id, uint256 who) public {
@@ -85,11 +85,11 @@ contract BoostFeesTest is World {
         uint256 boostId = _createBadges(uint256(limit) + 1, id);
         _claimBadge(boostId, account(who));
         vm.assertEq(_badges.balanceOf(account(who), id), 1, "the claimant is paid");
-        vm.assertEq(_kept(boostId, 0), uint256(limit) + 1, "the fee waits");
+        vm.assertEq(_reservedFees(boostId, 0), uint256(limit) + 1, "the fee waits");
         receiver.become(true);
         _core.settleProtocolFees(boostId, 0);
         vm.assertEq(_badges.balanceOf(address(receiver), id), 1, "until it is wanted");
-        vm.assertEq(_kept(boostId, 0), limit, "the rest");
+        vm.assertEq(_reservedFees(boostId, 0), limit, "the rest");
     }
 
     function testFuzz_clawback_givesBackFeesInBadges(uint8 limit, uint8 count, uint256 id) public {
@@ -98,7 +98,7 @@ contract BoostFeesTest is World {
         vm.prank(CREATOR);
         _budget.clawbackFromTarget(address(_core), abi.encode(amount), boostId, 0);
         vm.assertEq(_badges.balanceOf(address(_budget), id), 2 * amount, "amount and fee");
-        vm.assertEq(_kept(boostId, 0), uint256(limit) + 1 - amount, "the rest");
+        vm.assertEq(_reservedFees(boostId, 0), uint256(limit) + 1 - amount, "the rest");
     }
 
     /// @dev A boost whose fee is one badge for each: claims are of one, and parts of a badge are none.

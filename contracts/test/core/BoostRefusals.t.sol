@@ -73,11 +73,11 @@ contract BoostRefusalsTest is World {
         uint256 boostId = _create(_hostile(asked));
         _token.mint(_incentive(boostId, 0), sum - asked);
         HostileIncentive(_incentive(boostId, 0)).behave(sum, 0, false);
-        uint256 kept = _kept(boostId, 0);
+        uint256 reserved = _reservedFees(boostId, 0);
         _core.claimIncentiveFor(boostId, 0, address(0), "", account(who));
-        vm.assertEq(_token.balanceOf(FEE_RECEIVER), kept, "what its boost was charged");
-        vm.assertEq(_kept(boostId, 0), 0, "all of it");
-        vm.assertEq(_kept(honest, 0), 5 * REWARD / 10, "others' fees");
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), reserved, "what its boost was charged");
+        vm.assertEq(_reservedFees(boostId, 0), 0, "all of it");
+        vm.assertEq(_reservedFees(honest, 0), 5 * REWARD / 10, "others' fees");
     }
 
     function testFuzz_topupIncentiveFromSender_isForWhatTakesMoney(uint8 limit) public {
@@ -90,7 +90,7 @@ contract BoostRefusalsTest is World {
         _core.topupIncentiveFromSender(boostId, 0, abi.encode(points));
         // Nor is there anything to settle.
         _core.settleProtocolFees(boostId, 0);
-        vm.assertEq(_kept(boostId, 0), 0, "no fees");
+        vm.assertEq(_reservedFees(boostId, 0), 0, "no fees");
     }
 
     function testFuzz_topupIncentiveFromSender_isInTheBoostsAsset(address other, bool isBadges) public {

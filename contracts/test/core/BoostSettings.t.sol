@@ -122,7 +122,7 @@ contract BoostCoreSettingsTest is World {
         vm.assertEq(_token.balanceOf(account(who)), REWARD, "and can be claimed");
     }
 
-    /// @dev Whoever has something to do with a core and does not own it, one after the other.
+    /// @dev Every role of a core except its owner, one after the other.
     function test_upgradeToAndCall_isRefusedForEveryOtherRole() public {
         uint256 boostId = _createFunded(1);
         address next = vm.deployCode("BoostCore.sol:BoostCore");
@@ -169,7 +169,7 @@ contract BoostCoreSettingsTest is World {
         _core.proxiableUUID();
     }
 
-    /// @dev Refused for a stranger, done for the owner.
+    /// @dev Reverts for other accounts, and succeeds for the owner.
     function _owners(uint256 who, bytes memory data) private {
         vm.prank(account(who));
         (bool isDone,) = address(_core).call(data);

@@ -6,7 +6,7 @@ import {BoostError} from "../../src/shared/BoostError.sol";
 import {InterfaceId} from "../../src/shared/InterfaceId.sol";
 import {World} from "../world/World.sol";
 
-/// @notice A list that lets nobody claim, and says of itself what it was told to.
+/// @notice A list that denies everyone, and reports a configurable interface id.
 contract ClosedList {
     bytes4 private immutable _said;
     bool private immutable _isCareless;
@@ -25,7 +25,7 @@ contract ClosedList {
     }
 }
 
-/// @notice What makes claims cheap changes nothing else: what is not asked, what is kept short, what is not counted.
+/// @notice Gas optimizations change no behavior: skipped calls, packed amounts, uncounted participants.
 contract BoostShortcutsTest is World {
     function setUp() public {
         _deployWorld();
@@ -60,7 +60,7 @@ contract BoostShortcutsTest is World {
         _core.claimIncentiveFor(bound(boostId, last + 1, type(uint256).max), incentiveId, address(0), data, account(1));
     }
 
-    /// @dev Small amounts are kept elsewhere than large ones: the books hold on both sides and across.
+    /// @dev Small and large amounts are stored in different slots; the accounting holds for both and across them.
     function testFuzz_getIncentiveFeesInfo_holdsAnyAmount(uint256 reward, uint8 claims) public {
         // Fees from a unit to beyond 2^120, a third of the runs about 2^96, where the place changes.
         reward = reward % 3 == 0 ? bound(reward, 1 << 97, 1 << 100) : bound(reward, 10, 1 << (reward % 110 + 14));
@@ -68,14 +68,14 @@ contract BoostShortcutsTest is World {
         CreateBoostPayload memory payload = _boostOf(4);
         payload.incentives[0].parameters = _poolData(reward, 4);
         uint256 boostId = _create(payload);
-        uint256 kept = reward * 4 / 10;
-        vm.assertEq(_kept(boostId, 0), kept, "at first");
+        uint256 reserved = reward * 4 / 10;
+        vm.assertEq(_reservedFees(boostId, 0), reserved, "at first");
         for (uint256 index; index < claims % 4; ++index) {
             _claim(boostId, 0, account(index + 1));
-            kept -= reward / 10;
-            vm.assertEq(_kept(boostId, 0), kept, "after a claim");
+            reserved -= reward / 10;
+            vm.assertEq(_reservedFees(boostId, 0), reserved, "after a claim");
             vm.assertEq(_token.balanceOf(account(index + 1)), reward, "paid");
         }
-        vm.assertEq(_token.balanceOf(address(_core)), kept, "and there");
+        vm.assertEq(_token.balanceOf(address(_core)), reserved, "and there");
     }
 }

@@ -14,8 +14,8 @@ import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {Intruder, IntrudingPart, IntrudingToken} from "../world/Intruder.sol";
 import {World} from "../world/World.sol";
 
-/// @notice Wherever a core or a budget calls somebody else — a part of a boost, a token, a payee — somebody else calls
-/// back, with every right there is, and finds all doors shut: what would work at any other time meets the guard.
+/// @notice Wherever a core or a budget calls out — a component, a token, a payee — the callee reenters with every role.
+/// The guard reverts calls that would succeed at any other time.
 contract ReentranceTest is World {
     uint256 private constant LIMIT = 9;
 
@@ -178,7 +178,7 @@ contract ReentranceTest is World {
         _assertShut(2);
     }
 
-    /// @dev What is told while a token moves is told as it will be afterwards.
+    /// @dev Views during a token transfer return the state after it.
     function test_currentReward_isTheNextOneAlready() public {
         CreateBoostPayload memory payload = _boostOf(1);
         bytes memory auction =
@@ -213,7 +213,7 @@ contract ReentranceTest is World {
         vm.assertEq(_bad.balanceOf(address(0xC1A1)), REWARD, "one prize");
     }
 
-    /// @dev Everything that changes money on the core, by somebody who may.
+    /// @dev Every state change of funds on the core, by an authorized account.
     function _tryTheCore() private {
         bytes memory data = _signed(_honest, address(0xC1A2), "");
         bytes memory more = _poolData(REWARD, 1);
@@ -268,7 +268,7 @@ contract ReentranceTest is World {
         vm.assertEq(_intruder.successes(), 0, "got through");
         vm.assertEq(_intruder.otherRefusals(), 0, "refused by the guard");
         vm.assertEq(_token.balanceOf(_incentive(_honest, 0)), (LIMIT - 1) * REWARD, "an honest boost's money");
-        vm.assertEq(_kept(_honest, 0), (LIMIT - 1) * REWARD / 10, "an honest boost's fees");
+        vm.assertEq(_reservedFees(_honest, 0), (LIMIT - 1) * REWARD / 10, "an honest boost's fees");
     }
 
     function _hostile() private returns (CreateBoostPayload memory payload) {

@@ -38,7 +38,7 @@ contract WeirdTokensTest is World {
         if (!isCreated) return;
         uint256 more = _kind(kind) == WeirdToken.Kind.BONUS ? 101 : 100;
         vm.assertEq(_weird.truth(_incentive(boostId, 0)), LIMIT * REWARD * more / 100, "funded");
-        vm.assertEq(_weird.truth(address(_core)), _kept(boostId, 0) * more / 100, "fees");
+        vm.assertEq(_weird.truth(address(_core)), _reservedFees(boostId, 0) * more / 100, "fees");
     }
 
     /// @dev A token turns bad after the boost was funded.
@@ -66,7 +66,7 @@ contract WeirdTokensTest is World {
         if (isReferrer) _weird.block_(address(0xF41E4D));
         _core.claimIncentiveFor(boostId, 0, address(0), _signed(boostId, account(who), ""), account(who));
         vm.assertEq(_weird.balanceOf(account(who)), REWARD, "the claimant is paid");
-        vm.assertEq(_kept(boostId, 0), LIMIT * REWARD / 10, "the fee waits");
+        vm.assertEq(_reservedFees(boostId, 0), LIMIT * REWARD / 10, "the fee waits");
         _weird.become(WeirdToken.Kind.HONEST);
         _core.settleProtocolFees(boostId, 0);
         vm.assertEq(_weird.balanceOf(FEE_RECEIVER), REWARD / 10, "and is paid later");
@@ -95,7 +95,7 @@ contract WeirdTokensTest is World {
         uint256 amount = bound(count, 1, 20) * REWARD;
         address instance = _incentive(boostId, 0);
         uint256 held = _weird.balanceOf(instance);
-        uint256 kept = _kept(boostId, 0);
+        uint256 reserved = _reservedFees(boostId, 0);
         uint256 sum = _withFee(amount);
         _weird.mint(address(_budget), sum);
         _weird.mint(CREATOR, sum);
@@ -111,8 +111,8 @@ contract WeirdTokensTest is World {
                 : abi.encodeCall(_core.topupIncentiveFromBudget, (boostId, 0, data, address(0)))
         );
         vm.assertEq(_weird.truth(instance) - held, isDone ? amount : 0, "amount");
-        vm.assertEq(_kept(boostId, 0) - kept, isDone ? amount / 10 : 0, "fee");
-        vm.assertTrue(_weird.truth(address(_core)) >= _kept(boostId, 0), "and there");
+        vm.assertEq(_reservedFees(boostId, 0) - reserved, isDone ? amount / 10 : 0, "fee");
+        vm.assertTrue(_weird.truth(address(_core)) >= _reservedFees(boostId, 0), "and there");
         bool isSound = _canPay(_kind(kind)) && _kind(kind) != WeirdToken.Kind.SENDER_FEE;
         vm.assertEq(isDone, isSound, "or not at all");
         _assertHonest();
@@ -129,10 +129,10 @@ contract WeirdTokensTest is World {
             abi.encodeCall(ABudget.clawbackFromTarget, (address(_core), abi.encode(amount), boostId, 0))
         );
         if (_canPay(_kind(kind))) vm.assertTrue(isDone || _kind(kind) == WeirdToken.Kind.SENDER_FEE, "given back");
-        // A token that takes from its sender what it was not told to, or moves nothing, does so to its own boosts.
+        // A token that takes extra from its sender, or moves nothing, affects only its own boosts.
         if (!isDone || !_isMoving(_kind(kind))) return _assertHonest();
         vm.assertEq(_weird.truth(_incentive(boostId, 0)), LIMIT * REWARD - amount, "given back");
-        vm.assertTrue(_weird.truth(address(_core)) >= _kept(boostId, 0), "books and balance");
+        vm.assertTrue(_weird.truth(address(_core)) >= _reservedFees(boostId, 0), "books and balance");
         _assertHonest();
     }
 
@@ -148,7 +148,7 @@ contract WeirdTokensTest is World {
         vm.prank(CREATOR);
         _budget.clawbackFromTarget(address(_core), abi.encode(first), boostId, 0);
         vm.assertEq(_weird.truth(address(_budget)) - before, first, "the money is back");
-        vm.assertEq(_kept(boostId, 0), (LIMIT * REWARD - first) / 10, "the fee is kept for nobody else");
+        vm.assertEq(_reservedFees(boostId, 0), (LIMIT * REWARD - first) / 10, "the fee is kept for nobody else");
         _core.settleProtocolFees(boostId, 0);
         vm.assertEq(_weird.truth(FEE_RECEIVER), 0, "nor settled");
         _weird.become(WeirdToken.Kind.HONEST);
@@ -161,7 +161,7 @@ contract WeirdTokensTest is World {
         vm.assertEq(_weird.truth(address(_budget)) - before, _withFee(first + second), "all of it");
         _core.settleProtocolFees(boostId, 0);
         vm.assertEq(_weird.truth(address(_budget)) - before, _withFee(first + second), "once");
-        vm.assertEq(_weird.truth(address(_core)), _kept(boostId, 0), "books and balance");
+        vm.assertEq(_weird.truth(address(_core)), _reservedFees(boostId, 0), "books and balance");
         _assertHonest();
     }
 
@@ -176,15 +176,15 @@ contract WeirdTokensTest is World {
         _weird.block_(FEE_RECEIVER);
         _core.claimIncentiveFor(boostId, 0, address(0), _signed(boostId, CLAIMANT, ""), CLAIMANT);
         _weird.become(_kind(kind));
-        (uint256 kept, uint256 held) = (_kept(boostId, 0), _weird.truth(address(_core)));
+        (uint256 reserved, uint256 held) = (_reservedFees(boostId, 0), _weird.truth(address(_core)));
         bool isDone = _try(address(_core), abi.encodeCall(_core.settleProtocolFees, (boostId, 0)));
         _assertHonest();
         if (isDone && !_isMoving(_kind(kind))) return;
-        vm.assertEq(held - _weird.truth(address(_core)), kept - _kept(boostId, 0), "books and balance");
-        if (!isDone) vm.assertEq(_kept(boostId, 0), kept, "nothing");
+        vm.assertEq(held - _weird.truth(address(_core)), reserved - _reservedFees(boostId, 0), "books and balance");
+        if (!isDone) vm.assertEq(_reservedFees(boostId, 0), reserved, "nothing");
     }
 
-    /// @dev A budget pays what it was told to and no more, to whom the token lets it.
+    /// @dev A budget pays exactly the requested amount, to any recipient that the token accepts.
     function testFuzz_disburse_paysNoMoreOrReverts(uint8 kind, uint256 who, uint96 amount, bool isBack) public {
         _make(0);
         uint256 held = _weird.truth(address(_budget));
@@ -272,7 +272,7 @@ contract WeirdTokensTest is World {
         uint256 before = _weird.truth(address(_budget));
         bytes memory payload = abi.encode(FungiblePayload(amount));
         bytes memory request = abi.encode(Transfer(AssetType.ERC20, address(_weird), CREATOR, payload));
-        // Approved while it still answers: whoever approves is not what is tested.
+        // Approved while the token is honest, because the approval is not under test.
         _weird.become(WeirdToken.Kind.HONEST);
         vm.prank(CREATOR);
         _weird.approve(address(_budget), amount);
@@ -308,7 +308,7 @@ contract WeirdTokensTest is World {
         return _canPay(kind) || kind == WeirdToken.Kind.BONUS;
     }
 
-    /// @dev The kinds that take from the sender what they were told to.
+    /// @dev The kinds that transfer the requested amount from the sender.
     function _isMoving(WeirdToken.Kind kind) private pure returns (bool) {
         return
             kind != WeirdToken.Kind.SILENT && kind != WeirdToken.Kind.FALSE_RETURN && kind != WeirdToken.Kind.SENDER_FEE;
@@ -356,7 +356,7 @@ contract WeirdTokensTest is World {
 
     function _assertHonest() private view {
         vm.assertEq(_token.balanceOf(_incentive(_honest, 0)), LIMIT * REWARD, "an honest boost's money");
-        vm.assertEq(_kept(_honest, 0), LIMIT * REWARD / 10, "an honest boost's fees");
+        vm.assertEq(_reservedFees(_honest, 0), LIMIT * REWARD / 10, "an honest boost's fees");
         vm.assertEq(_token.balanceOf(address(_core)), LIMIT * REWARD / 10, "and they are there");
     }
 }

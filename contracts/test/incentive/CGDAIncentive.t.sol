@@ -71,7 +71,7 @@ contract CGDAIncentiveTest is RewardSuite {
         rest = bound(rest, 1, REWARD);
         least = bound(least, rest, type(uint256).max);
         bytes memory data = _dataOf(abi.encodePacked(least, tail));
-        // Somebody takes so much at once that only this is left.
+        // One claim takes so much that only this is left.
         vm.warp(block.timestamp + ((FUNDS - REWARD - rest) * 1 hours + GROWTH - 1) / GROWTH);
         auction.claim(account(1), "");
         rest = _token.balanceOf(_incentive);
@@ -155,8 +155,8 @@ contract CGDAIncentiveTest is RewardSuite {
         CGDAIncentive instance = CGDAIncentive(_clone());
         _token.mint(address(instance), FUNDS);
         instance.initialize(_payloadOf(REWARD, decay, growth, FUNDS));
-        (uint256 kept, uint256 raise, uint256 time, uint256 current) = instance.cgdaParams();
-        vm.assertEq(kept, decay, "decay");
+        (uint256 stored, uint256 raise, uint256 time, uint256 current) = instance.cgdaParams();
+        vm.assertEq(stored, decay, "decay");
         vm.assertEq(raise, growth, "growth");
         vm.assertEq(time, block.timestamp, "time");
         vm.assertEq(current, REWARD, "reward");

@@ -50,7 +50,7 @@ contract ERC20IncentiveTest is RewardSuite {
         instance.initialize(_payloadOf(ERC20Incentive.Strategy.POOL, reward, limit));
     }
 
-    /// @dev Both are kept short where they fit and long where they do not; topping up and taking back crosses over.
+    /// @dev Both are packed where they fit; top-ups and clawbacks cross between the packed and the full slot.
     function testFuzz_limit_andRewardOfAnySize(uint128 reward, uint128 limit, uint8 bits, uint128 more, uint128 less)
         public
     {
@@ -208,7 +208,7 @@ contract ERC20IncentiveTest is RewardSuite {
         vm.assertEq(weird.balanceOf(address(raffle)), 0, "won");
     }
 
-    /// @dev Whoever draws cannot have somebody refused by giving too little gas for the payment.
+    /// @dev The drawer cannot exclude a winner by sending too little gas for the payment.
     function testFuzz_drawRaffle_isNotDecidedByItsGas(uint32 gasLimit) public {
         ERC20Incentive raffle = _raffle();
         raffle.claim(account(1), "");

@@ -40,8 +40,8 @@ contract ERC20PeggedVariableCriteriaIncentiveV2Test is PeggedSuite {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         ERC20PeggedVariableCriteriaIncentiveV2(instance).initialize(_payloadOf(seed));
-        bytes memory kept = abi.encode(ERC20PeggedVariableCriteriaIncentiveV2(instance).getIncentiveCriteria());
-        vm.assertEq(kept, abi.encode(_criteria(seed)), "criteria");
+        bytes memory stored = abi.encode(ERC20PeggedVariableCriteriaIncentiveV2(instance).getIncentiveCriteria());
+        vm.assertEq(stored, abi.encode(_criteria(seed)), "criteria");
     }
 
     function testFuzz_incentiveCriteria_isMemberByMember(uint256 seed) public {

@@ -45,8 +45,8 @@ contract ERC20VariableCriteriaIncentiveTest is VariableSuite {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         ERC20VariableCriteriaIncentive(instance).initialize(_payloadOf(seed));
-        bytes memory kept = abi.encode(ERC20VariableCriteriaIncentive(instance).getIncentiveCriteria());
-        vm.assertEq(kept, abi.encode(_criteria(seed)), "criteria");
+        bytes memory stored = abi.encode(ERC20VariableCriteriaIncentive(instance).getIncentiveCriteria());
+        vm.assertEq(stored, abi.encode(_criteria(seed)), "criteria");
     }
 
     function testFuzz_incentiveCriteria_isMemberByMember(uint256 seed) public {

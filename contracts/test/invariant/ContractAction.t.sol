@@ -44,7 +44,7 @@ contract ContractActionHandler is Test {
     }
 }
 
-/// @notice What stays true of an action that handles money, whatever strangers do.
+/// @notice Invariants of an action that handles funds, under any untrusted call.
 contract ContractActionInvariantTest is InvariantTest {
     ContractActionHandler private _handler;
 

@@ -14,8 +14,8 @@ abstract contract CoreInvariants is InvariantTest {
     /// @dev What the books keep of an asset, for all boosts, hostile ones included.
     function _sum(address asset) internal view returns (uint256 sum) {
         for (uint256 boostId; boostId < _core.getBoostCount(); ++boostId) {
-            (, address of_, uint256 kept,,) = _core.incentivesFeeInfo(_key(boostId));
-            if (of_ == asset) sum += kept;
+            (, address of_, uint256 reserved,,) = _core.incentivesFeeInfo(_key(boostId));
+            if (of_ == asset) sum += reserved;
         }
     }
 

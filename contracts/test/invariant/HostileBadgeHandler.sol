@@ -6,7 +6,7 @@ import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {HostileBadges} from "../world/Hostile.sol";
 import {AHostileHandler} from "./AHostileHandler.sol";
 
-/// @notice Boosts whose parts all lie, in the very badges that honest boosts pay in.
+/// @notice Boosts with dishonest components only, in the same badges that honest boosts pay.
 contract HostileBadgeHandler is AHostileHandler {
     ERC1155Token private immutable _badges;
     uint256 private immutable _id;

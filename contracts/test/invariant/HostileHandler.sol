@@ -6,7 +6,7 @@ import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {HostileIncentive} from "../world/Hostile.sol";
 import {AHostileHandler} from "./AHostileHandler.sol";
 
-/// @notice Boosts whose parts all lie, in the very token that honest boosts pay in.
+/// @notice Boosts with dishonest components only, in the same token that honest boosts pay.
 contract HostileHandler is AHostileHandler {
     ERC20Token private immutable _token;
     address private immutable _incentive = address(new HostileIncentive());

@@ -8,7 +8,7 @@ import {CoreInvariants} from "./CoreInvariants.sol";
 import {HostileHandler} from "./HostileHandler.sol";
 import {MoneyHandler} from "./MoneyHandler.sol";
 
-/// @notice What stays true of everybody's money, whatever strangers and hostile parts do.
+/// @notice Invariants of all funds, under any untrusted call and hostile component.
 /// forge-config: default.invariant.fail-on-revert = false
 /// forge-config: soak.invariant.fail-on-revert = false
 contract MoneyInvariantTest is CoreInvariants {
@@ -33,9 +33,9 @@ contract MoneyInvariantTest is CoreInvariants {
         MoneyHandler.Known[] memory known = _handler.knownBoosts();
         for (uint256 index; index < known.length; ++index) {
             uint256 held = _token.balanceOf(known[index].incentive);
-            (,, uint256 kept, uint256 share,) = _core.incentivesFeeInfo(_key(known[index].boostId));
+            (,, uint256 reserved, uint256 share,) = _core.incentivesFeeInfo(_key(known[index].boostId));
             // Each top-up may have been rounded down by less than a unit.
-            vm.assertTrue(kept + 64 >= held * share / 10_000, "fees and what they are for");
+            vm.assertTrue(reserved + 64 >= held * share / 10_000, "fees and what they are for");
         }
     }
 

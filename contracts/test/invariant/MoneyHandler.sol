@@ -237,7 +237,7 @@ contract MoneyHandler is World {
         vm.warp(block.timestamp + wait % 1 days);
     }
 
-    /// @notice Somebody spends a stranger's approval, or what passes through, or initialises what is initialised.
+    /// @notice Tries to spend another account's approval or funds in transit, or to initialize again.
     function steal(uint256 which, uint8 how, uint256 amount) external {
         amount = bound(amount, 1, 1_000e18);
         bytes memory request = _request(VICTIM, amount);

@@ -155,7 +155,7 @@ contract PrizeHandler is World {
         } catch {}
     }
 
-    /// @notice Draws a raffle that somebody has entered; what was drawn is drawn again, entered again and taken back.
+    /// @notice Draws a raffle with entries; then draws, enters and claws back again.
     function draw(uint256 which, uint64 random, uint8 actor) external {
         Known storage known = _pick(which, Kind.RAFFLE);
         ERC20Incentive raffle = ERC20Incentive(_incentive(known.boostId, 0));

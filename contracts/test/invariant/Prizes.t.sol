@@ -9,8 +9,8 @@ import {HostileBadgeHandler} from "./HostileBadgeHandler.sol";
 import {HostileHandler} from "./HostileHandler.sol";
 import {PrizeHandler} from "./PrizeHandler.sol";
 
-/// @notice What stays true of raffles, badges, points and places, of what vests and of fees of the first version,
-/// whatever strangers and hostile parts do.
+/// @notice Invariants of raffles, badges, points, places, vesting and first-version fees, under any untrusted call and
+/// hostile component.
 /// forge-config: default.invariant.fail-on-revert = false
 /// forge-config: soak.invariant.fail-on-revert = false
 contract PrizesInvariantTest is CoreInvariants {
@@ -40,8 +40,8 @@ contract PrizesInvariantTest is CoreInvariants {
     function holds_feesCoverWhatPrizesCanCost() public view {
         PrizeHandler.Known[] memory known = _handler.knownBoosts();
         for (uint256 index; index < known.length; ++index) {
-            (,, uint256 kept, uint256 share,) = _core.incentivesFeeInfo(_key(known[index].boostId));
-            vm.assertTrue(kept >= _held(known[index]) * share / 10_000, "fees and what they are for");
+            (,, uint256 reserved, uint256 share,) = _core.incentivesFeeInfo(_key(known[index].boostId));
+            vm.assertTrue(reserved >= _held(known[index]) * share / 10_000, "fees and what they are for");
         }
     }
 

@@ -8,7 +8,7 @@ import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
 import {InvariantTest} from "../shared/Test.sol";
 import {RegistryHandler} from "./RegistryHandler.sol";
 
-/// @notice What stays true of the registry and its event actions, whatever strangers do.
+/// @notice Invariants of the registry and its event actions, under any untrusted call.
 contract RegistryInvariantTest is InvariantTest {
     RegistryHandler private _handler;
 
@@ -88,8 +88,8 @@ contract RegistryInvariantTest is InvariantTest {
     function holds_registeredBasesNeverChange() public view {
         RegistryHandler.Base[] memory bases = _handler.bases();
         for (uint256 index; index < bases.length; ++index) {
-            address kept = address(_handler.registry().getBaseImplementation(bases[index].identifier));
-            vm.assertEq(kept, bases[index].implementation, "base");
+            address stored = address(_handler.registry().getBaseImplementation(bases[index].identifier));
+            vm.assertEq(stored, bases[index].implementation, "base");
         }
     }
 

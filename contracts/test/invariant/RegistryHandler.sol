@@ -8,7 +8,7 @@ import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {Definition} from "../shared/Definition.sol";
 import {Test} from "../shared/Test.sol";
 
-/// @notice Uses the registry and its event actions as strangers would, and remembers what was promised to whom.
+/// @notice Calls the registry and its event actions from untrusted accounts, and records the expected state.
 contract RegistryHandler is Test {
     struct Promise {
         IBoostRegistry.RegistryType kind;

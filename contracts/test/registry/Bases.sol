@@ -5,7 +5,7 @@ import {ACloneable} from "../../src/shared/ACloneable.sol";
 import {BoostRegistry} from "../../src/registry/BoostRegistry.sol";
 import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
 
-/// @notice A base that keeps what it was initialised with, or fails as it was told to.
+/// @notice An implementation that stores its initialization data, or fails on request.
 contract NoteBase is ACloneable {
     error Refused(bytes reason);
 
@@ -21,7 +21,7 @@ contract NoteBase is ACloneable {
     }
 }
 
-/// @notice A base without an initialiser of its own.
+/// @notice An implementation without an initializer.
 contract PlainBase is ACloneable {
     function getComponentInterface() external pure returns (bytes4) {
         return 0x12345678;

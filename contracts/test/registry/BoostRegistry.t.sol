@@ -90,7 +90,7 @@ contract BoostRegistryTest is Test {
         address deployer = account(who);
         address stranger = account(other);
         vm.assume(deployer != stranger);
-        // The stranger is first with the very same arguments and takes nothing from the deployer.
+        // The other account deploys first with the same arguments, and does not block the deployer.
         vm.prank(stranger);
         ICloneable theirs = _registry.deployClone(type_, address(_base), name, "mine now");
         vm.prank(deployer);

@@ -15,8 +15,8 @@ import {World} from "../world/World.sol";
 import {RoleTable} from "./RoleTable.sol";
 
 /// @notice Every function that changes something of the core, of the validators, of the budgets' factory and of the
-/// registry, called by everybody that it may know, with arguments that are right: who may, gets through; who may not, is
-/// told `Unauthorized`; what nobody may, nobody can.
+/// registry, called by every role with valid arguments. An authorized role succeeds, any other role reverts with
+/// `Unauthorized`, and a function without an authorized role reverts for all.
 contract CoreRolesTest is World, RoleTable {
     address private constant MANAGER = address(0x3A7);
     address private constant STRANGER = address(0x57);

@@ -129,7 +129,7 @@ contract RoleMatrixTest is World, RoleTable {
     function _fresh(string memory name, bytes memory payload) private returns (address instance) {
         instance = LibClone.clone(_base(name));
         _token.mint(instance, 10);
-        // Owned by whoever initialises it, where the payload names nobody.
+        // Without an owner in the payload, the initializer becomes the owner.
         vm.prank(OWNER);
         ICloneable(instance).initialize(payload);
         vm.startPrank(OWNER);

@@ -49,7 +49,7 @@ abstract contract RoleTable is Test {
         }
     }
 
-    /// @dev What stands before the parameters.
+    /// @dev The function name before the parameters.
     function nameOf(string memory signature) internal pure returns (string memory) {
         return vm.split(signature, "(")[0];
     }

@@ -25,8 +25,8 @@ abstract contract Test {
         if (stranger == owner) stranger = account(uint256(keccak256(abi.encode(who))));
     }
 
-    /// @dev What the compiler made of a contract, as JSON: that of the code which is tested. The profile of npm test has a
-    /// folder of its own, see foundry.toml.
+    /// @dev The path of a contract's JSON artifact, for the code under test. The profile of npm test has its own
+    /// folder, see foundry.toml.
     function artifactPath(string memory file, string memory name) internal view returns (string memory) {
         bool isUnoptimised = keccak256(bytes(vm.envOr("FOUNDRY_PROFILE", string("")))) == keccak256("tests");
         return string.concat(isUnoptimised ? "cache/tests/out/" : "out/", file, "/", name, ".json");
@@ -40,8 +40,8 @@ abstract contract Test {
 
 /// @notice What an invariant test inherits: forge calls the named contracts' functions in random order, and after each
 /// call every `holds_` function of the test is asked.
-/// @dev Forge would play the same calls, which follow from its seed, for each `invariant_` function anew. One that asks
-/// everything sees as much in a fraction of the time.
+/// @dev Forge would repeat the same seeded calls for each `invariant_` function. One function that checks everything
+/// takes a fraction of the time.
 abstract contract InvariantTest is Test {
     address[] private _targets;
     bytes[] private _statements;

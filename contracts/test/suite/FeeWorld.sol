@@ -26,7 +26,7 @@ interface IFeePaying {
         returns (uint256 amount, address asset);
 }
 
-/// @notice An incentive that counts its claims until it is told to forget that.
+/// @notice An incentive whose claim count can be reset.
 contract FickleIncentive {
     bool private _hasForgotten;
 
@@ -276,7 +276,7 @@ abstract contract FeeWorld is World {
         vm.assertEq(_fees.reservedFunds(address(_token)), reserved, "nothing stays behind");
     }
 
-    /// @dev Whoever runs the budget tops up and takes back, so that the claims there were look like fewer.
+    /// @dev The manager of the budget tops up and claws back, so that past claims appear fewer.
     function testFuzz_clawbackFromTarget_leavesWhatIsEarned(uint8 claims, uint8 more, uint8 back, bool isDirect)
         public
     {
@@ -288,13 +288,13 @@ abstract contract FeeWorld is World {
         vm.prank(CREATOR);
         _fees.clawbackFromTarget(address(_core), abi.encode(taken * REWARD), _boostId, 0);
         uint256 left = LIMIT + added - taken;
-        uint256 kept = left < LIMIT ? left : LIMIT;
-        vm.assertEq(_fees.reservedFunds(address(_token)), _share(kept), "what can be earned, and what is");
+        uint256 reserved = left < LIMIT ? left : LIMIT;
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(reserved), "what can be earned, and what is");
         IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
         vm.assertEq(_token.balanceOf(BOSS), _share(claims), "earned stays earned");
     }
 
-    /// @dev Whoever sets the share adds a little at another rate, so that all of it looks like that.
+    /// @dev The manager adds a small amount at another rate, so that the rate appears to apply to all.
     function testFuzz_topupIncentive_leavesWhatIsEarned(uint8 claims, uint16 share, uint8 back) public {
         claims = uint8(bound(claims, 1, LIMIT));
         _claims(claims);

@@ -6,7 +6,7 @@ import {BoostError} from "../../src/shared/BoostError.sol";
 import {CloneableSuite} from "./CloneableSuite.sol";
 import {RBACSuite} from "./RBACSuite.sol";
 
-/// @notice What holds of the lists that are kept onchain.
+/// @notice Tests of all onchain lists.
 abstract contract ListSuite is CloneableSuite, RBACSuite {
     address internal constant OWNER = address(0x0123456789);
     address internal _list;

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {APeggedReward} from "../../src/incentive/APeggedReward.sol";
 import {VariableSuite} from "./VariableSuite.sol";
 
-/// @notice What holds of all incentives that are reckoned in another token.
+/// @notice Tests of all incentives whose reward is denominated in another token.
 abstract contract PeggedSuite is VariableSuite {
     address internal constant PEG = address(0x9E6);
 

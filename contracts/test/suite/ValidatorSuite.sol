@@ -10,7 +10,8 @@ import {ASignerValidatorV2} from "../../src/validator/ASignerValidatorV2.sol";
 import {CloneableSuite} from "./CloneableSuite.sol";
 import {OwnedSuite} from "./OwnedSuite.sol";
 
-/// @notice What holds of all validators of signed claims. The digest is reckoned here anew from the protocol's words.
+/// @notice Tests of all validators of signed claims. The digest is computed here independently, from the protocol's
+/// definition.
 abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
     uint256 internal constant SIGNER_KEY = 0xA11CE;
 
@@ -60,7 +61,7 @@ abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
         bytes memory data = _signed(claim, key);
         vm.expectRevert(BoostError.Unauthorized.selector);
         _validate(claim, data);
-        // The right name under the wrong signature is no better.
+        // The right signer with a wrong signature fails too.
         (bool isGenuine, bytes memory answer) =
             _tryValidate(claim, _encoded(claim, vm.addr(SIGNER_KEY), _sign(claim, key)));
         vm.assertFalse(isGenuine && abi.decode(answer, (bool)), "not genuine");

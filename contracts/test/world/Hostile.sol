@@ -11,7 +11,7 @@ import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {AValidator} from "../../src/validator/AValidator.sol";
 
-/// @notice A budget that anybody may use, and that pays as much of what it is asked for as it was told to.
+/// @notice A budget that anyone may use, and that pays a configurable part of each request.
 contract HostileBudget {
     uint256 public share = 10_000;
     bool public answer = true;
@@ -54,8 +54,8 @@ contract HostileBudget {
     receive() external payable {}
 }
 
-/// @notice An incentive that says anything: what it asks for, that it has paid, that it has given back.
-/// @dev Its data are `(asset, asked)`. It keeps what it got, and burns as much a claim as it was told to.
+/// @notice An incentive that lies about the amount it needs, about payments and about clawbacks.
+/// @dev Its data are `(asset, asked)`. It holds what it receives, and burns a configurable amount per claim.
 contract HostileIncentive is ACloneable {
     address public asset;
     uint256 public burnt;

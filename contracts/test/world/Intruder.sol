@@ -7,7 +7,7 @@ import {ACloneable} from "../../src/shared/ACloneable.sol";
 import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 
-/// @notice Somebody who, whenever called, tries everything that may be done here, all of which would work at other times.
+/// @notice A contract that, whenever called, tries every call that would succeed at other times.
 contract Intruder {
     struct Try {
         address target;

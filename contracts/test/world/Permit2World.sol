@@ -25,9 +25,9 @@ abstract contract Permit2World is Test {
             DEPLOYER,
             hex"7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3"
         );
-        string memory kept = vm.readFile("test/world/permit2.json");
-        bytes memory code = vm.parseJsonBytes(kept, ".creationCode");
-        (, bytes memory made) = DEPLOYER.call(bytes.concat(vm.parseJsonBytes32(kept, ".salt"), code));
+        string memory stored = vm.readFile("test/world/permit2.json");
+        bytes memory code = vm.parseJsonBytes(stored, ".creationCode");
+        (, bytes memory made) = DEPLOYER.call(bytes.concat(vm.parseJsonBytes32(stored, ".salt"), code));
         vm.assertEq(address(bytes20(made)), PERMIT2, "no other code has this address");
     }
 

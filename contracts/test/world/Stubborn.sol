@@ -44,7 +44,7 @@ contract LastingToken is ERC20Token("Lasting", "LAST", 18) {
     function _spendAllowance(address, address, uint256) internal override {}
 }
 
-/// @notice A receiver of fees that takes no badges until it is told to.
+/// @notice A receiver of fees that rejects badges until it is configured to accept them.
 contract ChoosyReceiver {
     bool private _isWilling;
 
@@ -91,7 +91,7 @@ contract CallingToken is ERC20Token("Calling", "CALL", 18) {
     }
 }
 
-/// @notice Somebody who is to be paid beside a claimant, and makes as much trouble as one can.
+/// @notice A payee besides the claimant, which blocks the payment in every way.
 contract StubbornPayee {
     enum How {
         REFUSES,
@@ -126,7 +126,7 @@ contract StubbornPayee {
         if (how == How.PANICS) assert(false);
         while (how == How.BURNS) {}
         if (how == How.SHOUTS) {
-            // A long story, for whoever pays for hearing it.
+            // Long return data, which costs the caller gas.
             assembly ("memory-safe") {
                 revert(0, div(gas(), 2))
             }

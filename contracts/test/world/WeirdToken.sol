@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice A token that misbehaves as it was told to.
+/// @notice A token that misbehaves in a configurable way.
 contract WeirdToken {
     enum Kind {
         HONEST,
@@ -64,7 +64,7 @@ contract WeirdToken {
         return kind == Kind.LYING ? type(uint128).max : truth(holder);
     }
 
-    /// @notice What somebody has, whatever the token says.
+    /// @notice The real balance of an account, whatever `balanceOf` returns.
     function truth(address holder) public view returns (uint256) {
         return kind == Kind.REBASING ? _shares[holder] * multiplier / 10_000 : _shares[holder];
     }

@@ -103,7 +103,7 @@ abstract contract World is Test {
         return _core.getBoost(boostId).incentives[incentiveId];
     }
 
-    function _kept(uint256 boostId, uint256 incentiveId) internal view returns (uint256) {
+    function _reservedFees(uint256 boostId, uint256 incentiveId) internal view returns (uint256) {
         return _core.getIncentiveFeesInfo(keccak256(abi.encodePacked(boostId, incentiveId))).protocolFeesRemaining;
     }
 

@@ -1,5 +1,6 @@
-import { erc20TokenAbi, erc721TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
+import { erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { type Address, encodeFunctionData, type Hex, parseUnits, stringToHex } from 'viem'
+import { taskBoardAbi } from '../contracts/generated/task-board.ts'
 import { v2RouterAbi } from '../dex/dex-abis.ts'
 import { FAR_DEADLINE } from '../dex/plan-liquidity.ts'
 import type { WorldChain } from '../world.ts'

@@ -11,14 +11,13 @@ import {
   erc1155TokenBytecode,
   eventActionAbi,
   eventActionBytecode,
-  taskBoardAbi,
-  taskBoardBytecode,
 } from '@laurel/protocol/abi'
 import { deriveDevAccounts } from '../chain/accounts.ts'
 import { type Dex, prepareDex } from '../dex/dex.ts'
 import { type AccountAbstraction, prepareAccountAbstraction } from '../smart-account/entry-point.ts'
 import { type BoostBases, type CoreContracts, prepareBoostBases, prepareCore } from './boost-contracts.ts'
 import { type Deployable, prepareDeployment } from './deploy-contract.ts'
+import { taskBoardAbi, taskBoardBytecode } from './generated/task-board.ts'
 
 /** A test token: anyone may mint. `decimals` is 0 for collectibles and badges, which are counted one by one. */
 export type TokenContract = Deployable & {

@@ -1,6 +1,6 @@
-import { taskBoardAbi } from '@laurel/protocol/abi'
 import { encodeFunctionData, type Hex, multicall3Abi } from 'viem'
 import { planCall } from '../chain/planned-transaction.ts'
+import { taskBoardAbi } from '../contracts/generated/task-board.ts'
 import { MULTICALL3_ADDRESS } from '../contracts/multicall3.ts'
 import type { Activity, ActivityContext } from './activity.ts'
 import { boardCalls } from './board-activity.ts'

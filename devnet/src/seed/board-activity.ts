@@ -1,6 +1,6 @@
-import { taskBoardAbi } from '@laurel/protocol/abi'
 import { type Address, encodeFunctionData, type Hex, stringToHex, toHex } from 'viem'
 import { planCall } from '../chain/planned-transaction.ts'
+import { taskBoardAbi } from '../contracts/generated/task-board.ts'
 import { type Activity, type ActivityContext, pickPair } from './activity.ts'
 import { NOTES, PLACES, TAGS, TOPICS } from './board-data.ts'
 

@@ -14,7 +14,7 @@ import {
   SignatureType,
   TRANSACTION_SENDER,
 } from '@laurel/protocol'
-import { boostRegistryAbi, erc20TokenAbi, erc721TokenAbi, taskBoardAbi } from '@laurel/protocol/abi'
+import { boostRegistryAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import {
   type Address,
   encodeFunctionData,
@@ -26,6 +26,7 @@ import {
 } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { type PlannedTransaction, planCall } from '../chain/planned-transaction.ts'
+import { taskBoardAbi } from '../contracts/generated/task-board.ts'
 import { locateV2Pair } from '../dex/pool-address.ts'
 import type { Scene } from './activity.ts'
 import { ACTION_COMPONENT } from './first-day.ts'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { http } from 'viem'
 import { anvil, mainnet } from 'viem/chains'
 
-/** A chain of your own machine, while you build. */
+/** The RPC URL of a local chain, for development. */
 const localRpcUrl = process.env.NEXT_PUBLIC_LOCAL_RPC_URL
 
 /** Made once, on the server too: nothing of a page is touched before the browser shows it. */

@@ -57,6 +57,5 @@ export { signerValidatorAbi, signerValidatorBytecode } from './abi/signer-valida
 export { signerValidatorV2Abi, signerValidatorV2Bytecode } from './abi/signer-validator-v2.ts'
 export { simpleAllowListAbi, simpleAllowListBytecode } from './abi/simple-allow-list.ts'
 export { simpleDenyListAbi, simpleDenyListBytecode } from './abi/simple-deny-list.ts'
-export { taskBoardAbi, taskBoardBytecode } from './abi/task-board.ts'
 export { transparentBudgetAbi, transparentBudgetBytecode } from './abi/transparent-budget.ts'
 export { vestingBudgetAbi, vestingBudgetBytecode } from './abi/vesting-budget.ts'

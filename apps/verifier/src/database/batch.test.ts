@@ -5,7 +5,7 @@ import { batch } from './batch.ts'
 const items = array(record({ name: nat(4), isBad: boolean() }), { maxLength: 40 })
 
 describe('batch', () => {
-  test('property: each is answered by its own, in its own order, never two about one thing together', async () => {
+  test('property: each item gets its own result in order, and two items with one name never run together', async () => {
     await assert(
       asyncProperty(items, integer({ min: 1, max: 9 }), integer({ min: 1, max: 3 }), async (list, most, goes) => {
         const done: number[] = []
@@ -38,7 +38,7 @@ describe('batch', () => {
     )
   })
 
-  test('behavior: those who come together go together, and those who come meanwhile go next', async () => {
+  test('behavior: items of the same moment run together, and items that arrive meanwhile run next', async () => {
     const goes: number[] = []
     const doOne = batch<number, number>({
       ...{ maxItems: 100, maxConcurrent: 1, maxWaiting: 9, namesOf: (item) => [String(item)] },
@@ -54,7 +54,7 @@ describe('batch', () => {
     expect(goes).toEqual([3, 2])
   })
 
-  test('error: S-2: the database is slow and more come than can wait: they are told so, the others are done', async () => {
+  test('error: S-2: the database is slow and more arrive than can wait: those fail, and the others are done', async () => {
     const ends: (() => void)[] = []
     const doOne = batch<number, number>({
       ...{ maxItems: 2, maxConcurrent: 1, maxWaiting: 5, namesOf: () => [] },
@@ -74,7 +74,7 @@ describe('batch', () => {
     expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'verifier/database-unavailable' } })
   })
 
-  test('error: fewer answers than items', async () => {
+  test('error: fewer results than items', async () => {
     const doOne = batch({
       ...{ maxItems: 9, maxConcurrent: 1, maxWaiting: 9, namesOf: () => [] },
       run: async () => [],

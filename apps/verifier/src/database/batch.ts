@@ -1,15 +1,15 @@
 import { DatabaseUnavailableError } from './errors.ts'
 
-/** How things are gathered. */
+/** How items are batched. */
 export type BatchOptions<item, answer> = {
-  /** Does all of them at once; answers stand in the order of the items. Doing one again must do no harm. */
+  /** Runs a batch; the results are in the order of the items. Running an item again must do no harm. */
   readonly run: (items: readonly item[]) => Promise<readonly answer[]>
-  /** What an item is about: two items about the same thing never go together. */
+  /** What an item is about: two items with the same name are never in one batch. */
   readonly namesOf: (item: item) => readonly string[]
-  /** So many in one go, and so many goes at the same time. */
+  /** The maximum of items in one batch, and of batches at the same time. */
   readonly maxItems: number
   readonly maxConcurrent: number
-  /** What comes when so many wait is turned away. */
+  /** Past this number of waiting items, further ones are rejected. */
   readonly maxWaiting: number
 }
 
@@ -20,10 +20,10 @@ type Waiting<item, answer> = {
 }
 
 /**
- * Does one by one what is cheaper to do together: a go takes whatever has come while others were under way, so that a
- * quiet time costs no waiting, and a busy one costs one round trip and one commit for many. When a go fails, each of its
- * items is done alone: what is wrong with one is no one else's business.
- * @returns does one item, as soon as there is a go for it. @throws {DatabaseUnavailableError} when too many wait for one.
+ * Batches work that is cheaper to do together: a batch takes every item that arrived while others were running, so that an idle
+ * database adds no delay, and a busy one needs one round trip and one commit for many items. When a batch fails, each of its items
+ * runs alone, so that one cannot fail the others.
+ * @returns runs one item in the next batch. @throws {DatabaseUnavailableError} when too many wait.
  */
 export function batch<item, answer>({
   run,
@@ -36,7 +36,7 @@ export function batch<item, answer>({
   let going = 0
   let isDue = false
 
-  /** The first items that are about different things, in the order they came; the others go on waiting. */
+  /** The first items with different names in the order of arrival. The others wait. */
   function takeNext(): readonly Waiting<item, answer>[] {
     const taken: Waiting<item, answer>[] = []
     const left: Waiting<item, answer>[] = []
@@ -44,7 +44,7 @@ export function batch<item, answer>({
     for (const one of waiting) {
       const itsNames = namesOf(one.item)
       const fits = taken.length < maxItems && !itsNames.some((name) => names.has(name))
-      // What comes later about the same thing is done later, too.
+      // A later item with the same name runs later, too.
       for (const name of itsNames) names.add(name)
       ;(fits ? taken : left).push(one)
     }
@@ -57,13 +57,13 @@ export function batch<item, answer>({
       const answers = await run(taken.map(({ item }) => item))
       for (const [at, { resolve, reject }] of taken.entries()) {
         const answer = answers[at]
-        if (answer === undefined) reject(new RangeError('Fewer answers than items.'))
+        if (answer === undefined) reject(new RangeError('A batch returned fewer results than it has items.'))
         else resolve(answer)
       }
     } catch (error) {
       const [only, ...others] = taken
       if (only && others.length === 0) only.reject(error)
-      // One after the other, so that they cannot get in each other's way.
+      // One after the other, so that they cannot block each other.
       else for (const one of taken) await go([one])
     }
   }
@@ -85,7 +85,7 @@ export function batch<item, answer>({
       waiting.push({ item, resolve, reject })
       if (isDue) return
       isDue = true
-      // After all that is ready now: those who ask in the same moment go together.
+      // After everything that is ready now, so that items of the same moment run together.
       setImmediate(start)
     })
 }

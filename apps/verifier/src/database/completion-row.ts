@@ -26,7 +26,7 @@ const claimShape = z.object({
   referrer: hex,
 })
 
-/** One row as PostgreSQL gives it: `bigint` and `numeric` as decimal text. */
+/** One row as PostgreSQL returns it: `bigint` and `numeric` as decimal text. */
 export type CompletionRow = {
   readonly chain_id: string
   readonly core: string
@@ -46,12 +46,12 @@ export type CompletionRow = {
   readonly max_reward: string | null
 }
 
-/** What is signed, as the row keeps it. */
+/** The signed claim as the row stores it. */
 export function writeClaim(claim: ClaimStruct) {
   return { ...claim, boostId: claim.boostId.toString() }
 }
 
-/** A completion from its row. @throws {RowCorruptError} when it is not what was written. */
+/** Reads a completion from its row. @throws {RowCorruptError} when it is not what was written. */
 export function readRow(row: CompletionRow): StoredCompletion {
   const key = {
     chainId: Number(row.chain_id),
@@ -82,7 +82,7 @@ function readState(row: CompletionRow): CompletionState {
   }
 }
 
-/** What will be signed must have the digest that was kept with it. */
+/** The saved claim must have the digest that was saved with it. */
 function readIntent(row: CompletionRow) {
   const claim = claimShape.safeParse(row.claim)
   if (!claim.success || claimDigest(claim.data) !== row.digest) throw new RowCorruptError('claim')

@@ -2,16 +2,15 @@ import type { CompletionEvent } from '../verify-claim/completion.ts'
 import { changesStatusSql, isAllowedSql, nextStatusSql } from './transition-sql.ts'
 
 /**
- * The statements of the completion store. Those that run often take many completions at once, as one list in JSON. Each that
+ * The statements of the completion store. The frequent ones take many completions, as one list in JSON. Each that
  * changes a status has the rulebook of `verify-claim/completion.ts` built in, so that any number of processes may run it at
- * the same time. Rows are written in the order of their keys, so that two that write the same ones wait for each other,
- * and not in a circle.
+ * the same time. Rows are written in the order of their keys, so that two statements for the same rows cannot deadlock.
  */
 
 const KEY = ['chain_id', 'core', 'boost_id', 'incentive_id', 'transaction_hash', 'log_index']
 const isSameKey = KEY.map((column) => `c.${column} = r.${column}`).join(' AND ')
 const asWritten = KEY.map((column) => `r.${column}`).join(', ')
-/** The incentive last: what else is kept of a transaction is kept for all its incentives. */
+/** The incentive last, because the other data of a transaction is saved for all its incentives. */
 const inOrder = 'r.chain_id, r.core, r.boost_id, r.transaction_hash, r.log_index, r.incentive_id'
 const KEY_SHAPE = 'chain_id bigint, core text, boost_id numeric, incentive_id smallint, transaction_hash text'
 const shape = (more: string) => `json_to_recordset($1::json) AS r(${KEY_SHAPE}, log_index integer, ${more})`
@@ -25,14 +24,14 @@ const nextStatus = (events: Readonly<Record<string, CompletionEvent['type']>>) =
     .map(([status, event]) => `WHEN '${status}' THEN ${nextStatusSql(event, 'excluded.block_hash')}`)
     .join(' ')} END`
 
-/** Every completion of each transaction in the list, with the transaction's place in it. Asks for each incentive: the key begins so. */
+/** Every completion of each transaction in the list, with the transaction's index. By incentive, because the key begins so. */
 export const FIND = `SELECT r.at, c.* FROM json_to_recordset($1::json) AS r(at integer, ${KEY_SHAPE})
   JOIN completion c ON ${KEY.slice(0, -1)
     .map((column) => `c.${column} = r.${column}`)
     .join(' AND ')}
   ORDER BY c.log_index, c.incentive_id`
 
-/** Keeps transactions that were seen. A digest stands for ever, and so does who it is for. */
+/** Saves observed transactions. A digest and its claimant never change. */
 export const SAVE_OBSERVED = `INSERT INTO completion AS c
   (${KEY.join(', ')}, claimant, status, block_number, block_hash, max_reward)
   SELECT ${asWritten}, r.claimant, r.status, r.block_number, r.block_hash, r.max_reward
@@ -43,8 +42,8 @@ export const SAVE_OBSERVED = `INSERT INTO completion AS c
     ${nextStatus({ observed: 'observed', finalized: 'finalized' })}, ${firstWins('claimant')}`
 
 /**
- * Keeps what is to be signed, unless another was first or it is over a cap (a trigger counts, and makes it a refusal); gives
- * what stands there now.
+ * Saves claims to sign, unless another was first or it is over a cap (a trigger counts, and makes it a refusal). Returns the stored
+ * rows.
  */
 export const INSERT_INTENT = `INSERT INTO completion AS c
   (${KEY.join(', ')}, claimant, status, block_number, block_hash, block_time, caps, claim, digest, max_reward)
@@ -63,7 +62,7 @@ export const INSERT_INTENT = `INSERT INTO completion AS c
     ${['claimant', 'claim', 'digest', 'max_reward', 'block_time', 'caps', 'refusal_code', 'refusal_reason'].map(firstWins).join(', ')}
   RETURNING c.*`
 
-/** Keeps signatures of what has a digest, unless another was first; gives what stands there now. */
+/** Saves signatures for rows with a digest, unless another was first. Returns the stored rows. */
 export const SAVE_SIGNATURE = `UPDATE completion AS c SET
     signature = coalesce(c.signature, r.signature), signer = coalesce(c.signer, r.signer), changed_at = now(),
     status = ${nextStatusSql('signed')}
@@ -73,15 +72,15 @@ export const SAVE_SIGNATURE = `UPDATE completion AS c SET
 
 const hasKey = KEY.map((column, at) => `c.${column} = $${at + 1}`).join(' AND ')
 
-/** What a reorganisation took away is no completion, unless a digest is out: that one is remembered for ever. */
+/** Deletes completions that a reorg removed, unless they have a digest. */
 export const DELETE_COMPLETION = `DELETE FROM completion AS c
   WHERE ${hasKey} AND ${changesStatusSql('forgotten')}`
 
 const PLACE = 'c.observed_at, c.transaction_hash, c.log_index, c.incentive_id, c.boost_id, c.chain_id'
 
 /**
- * What an account has earned, newest first, with its place, and whether it stands for all of the same incentive: claimant,
- * chain or null, how many, and the place that it comes behind (its six columns, or null).
+ * What an account has earned, newest first, with its place, and whether it represents all completions of its incentive. Parameters:
+ * claimant, chain or null, limit, and the previous page's end (its six columns, or null).
  */
 export const PAGE_OF = `WITH mine AS (SELECT c.*, row_number() OVER (
       PARTITION BY c.chain_id, c.core, c.boost_id, c.incentive_id
@@ -94,8 +93,8 @@ export const PAGE_OF = `WITH mine AS (SELECT c.*, row_number() OVER (
     .join(', ')} LIMIT $3`
 
 /**
- * What was earned from one incentive: chain, core, boost, incentive, how many, and whether of each account one is enough: the
- * one that was signed, else the oldest.
+ * What was earned from one incentive. Parameters: chain, core, boost, incentive, limit, and whether one completion for each account is
+ * enough: the one that was signed, else the oldest.
  */
 export const LIST_OF_INCENTIVE = `SELECT * FROM (SELECT c.*, row_number() OVER (
       PARTITION BY c.claimant ORDER BY (c.signature IS NULL), c.block_number, c.transaction_hash, c.log_index) AS place
@@ -103,6 +102,6 @@ export const LIST_OF_INCENTIVE = `SELECT * FROM (SELECT c.*, row_number() OVER (
     WHERE c.chain_id = $1 AND c.core = $2 AND c.boost_id = $3 AND c.incentive_id = $4 AND c.status <> 'refused') AS one
   WHERE NOT $6 OR one.place = 1 ORDER BY one.observed_at DESC, one.transaction_hash, one.log_index LIMIT $5`
 
-/** What was seen on a chain up to a height, and not yet known to be settled: chain, height, how many. */
+/** Completions observed on a chain up to a height that are not known to be finalized. Parameters: chain, height, limit. */
 export const LIST_NOT_FINALIZED = `SELECT c.* FROM completion AS c
   WHERE c.chain_id = $1 AND c.status = 'observed' AND c.block_number <= $2 ORDER BY c.block_number LIMIT $3`

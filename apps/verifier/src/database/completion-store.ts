@@ -17,15 +17,14 @@ import {
 } from './completion-statements.ts'
 import { RowCorruptError } from './errors.ts'
 
-/** What a validator can count. Source: docs/protocol.md#signed-claims. */
+/** The incentives that a validator can count. Source: docs/protocol.md#signed-claims. */
 const INCENTIVES = [0, 1, 2, 3, 4, 5, 6, 7]
-/** Few goes of many: a commit costs the same for one and for a hundred. More than wait are never asked for at one time. */
+/** Few batches of many items, because a commit costs the same for one and for a hundred. */
 const together = { maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 }
 
 /**
- * Completions in PostgreSQL. Each change is one statement that has the rulebook of `completion.ts` built in, so that
- * any number of processes may run it at once; when it returns, the change is on the disk. What is asked for in the same
- * moment goes in one statement.
+ * Completions in PostgreSQL. Each change is one statement that has the rulebook of `completion.ts` built in, so that any number of
+ * processes can run it at once. When it returns, the change is durable. Requests of the same moment share one statement.
  */
 export function createCompletionStore(pool: pg.Pool): CompletionStore {
   const query = async (statement: string, values: readonly unknown[]) =>
@@ -86,7 +85,7 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
   })
 
   return {
-    // Read here and not where it is gathered: a corrupt row is the business of who asked for it.
+    // Parsed here and not in the batch, so that a corrupt row fails only its own request.
     find: async (place) => (await find(place)).map(readRow),
     async pageOf(claimant, { chainId, limit, after }) {
       const behind =
@@ -129,7 +128,7 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
 
 type EarnedColumns = CompletionRow & { readonly seen_text: string; readonly is_first: boolean }
 
-/** The rows of each item, or null where it has none. */
+/** The rows of each item; null for an item without one. */
 function inOrderOf(items: readonly { readonly key: CompletionKey }[], rows: readonly CompletionRow[]) {
   const byKey = new Map(rows.map((row) => [rowName(row), row]))
   return items.map(({ key }) => byKey.get(completionKeyText(key)) ?? null)
@@ -151,7 +150,7 @@ function writePlace({ chainId, core, boostId, incentiveId, transactionHash }: Om
   }
 }
 
-/** A key's values, in the order of the key's columns. */
+/** A key's values in the order of the key's columns. */
 function valuesOf(key: CompletionKey): readonly unknown[] {
   return Object.values(writeKey(key))
 }

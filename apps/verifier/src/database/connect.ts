@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { DatabaseNotDurableError, DatabaseOwnerError } from './errors.ts'
 
-/** The verifier's database: PostgreSQL that keeps what it says it keeps. */
+/** The verifier's database: PostgreSQL with durable commits. */
 export type Database = {
   readonly db: NodePgDatabase
   readonly pool: pg.Pool
@@ -12,20 +12,20 @@ export type Database = {
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number; the same in every process, so that only one migrates at a time. */
+/** An arbitrary number that is the same in every process, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_401_863
 
-/** So long a connection may take to come about, and a statement to be answered: one that hangs keeps nobody waiting. */
+/** Maximum time to connect, so that a hanging connection blocks no request. */
 const CONNECT_TIMEOUT_MS = 5_000
-/** A statement that takes longer is given up. */
+/** Maximum time of a statement. */
 const QUERY_TIMEOUT_MS = 30_000
 
 /**
- * Checks that commits are durable, brings the tables up to date, and connects. Several processes may do it at once.
- * @param ownerUrl - who the tables belong to; whoever `url` names then reads and writes rows, and nothing else.
- * @throws {DatabaseNotDurableError} where `fsync` or `synchronous_commit` is off.
+ * Checks that commits are durable, migrates the tables, and connects. Several processes can do it at once.
+ * @param ownerUrl - the role that owns the tables; the role in `url` then only reads and writes rows.
+ * @throws {DatabaseNotDurableError} when `fsync` or `synchronous_commit` is off.
  * Source: docs/security.md#signing-twice.
- * @throws {DatabaseOwnerError} where who should may not.
+ * @throws {DatabaseOwnerError} when a role lacks a privilege that it needs.
  */
 export async function connectDatabase(
   url: string,
@@ -37,7 +37,7 @@ export async function connectDatabase(
   try {
     await checkDurability(owner)
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // With the connection goes the lock.
+    // The lock ends with the connection.
     await migrate(drizzle(owner), { migrationsFolder })
     if (ownerUrl !== url) await grantAccess(owner, { url, schemas: ['public', 'drizzle'] })
   } catch (error) {
@@ -49,8 +49,8 @@ export async function connectDatabase(
 }
 
 /**
- * Connects to a database whose tables are as they should be.
- * @param options.queryTimeoutMs - what takes longer is given up.
+ * Connects to a database with current tables.
+ * @param options.queryTimeoutMs - the maximum time of a statement.
  */
 export function openDatabase(
   url: string,
@@ -60,14 +60,13 @@ export function openDatabase(
     ...{ connectionString: url, max: poolSize, keepAlive: true },
     ...{ connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, queryTimeoutMs), query_timeout: queryTimeoutMs },
   })
-  // A connection that breaks is replaced, whether it is idle or in somebody's hands; without a listener each of them would
-  // end the process.
+  // A connection that breaks is replaced, whether it is idle or in use. Without a listener each of them would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: drizzle(pool), pool, stop: () => pool.end() }
 }
 
-/** Lets whoever an address names read and write rows in all tables of some schemas, and nothing else. */
+/** Allows a role to read and write rows in all tables of some schemas, and nothing else. */
 export async function grantAccess(
   owner: pg.Client,
   { url, schemas }: { url: string; schemas: readonly string[] },
@@ -80,7 +79,7 @@ export async function grantAccess(
   }
 }
 
-/** PostgreSQL's `insufficient_privilege`, however it is wrapped. */
+/** PostgreSQL's `insufficient_privilege`, possibly wrapped. */
 function isNotAllowed(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === '42501') return true
@@ -89,7 +88,7 @@ function isNotAllowed(error: unknown): boolean {
 }
 
 async function checkDurability(client: pg.Client): Promise<void> {
-  // Every connection of the pool begins as this one does. Without full pages a torn one is lost.
+  // Every connection of the pool starts like this one. Without full pages a torn page is lost.
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [name])
     const value = rows[0]?.value ?? 'off'

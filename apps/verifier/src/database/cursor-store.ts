@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Cursor } from '../watch-chain/scan-chain.ts'
 import { watchCursor } from './schema.ts'
 
-/** How far one core's chain has been watched, in PostgreSQL. It never goes back. */
+/** How far one core's chain has been watched, in PostgreSQL. It never decreases. */
 export function createCursorStore(db: NodePgDatabase, { chainId, core }: { chainId: number; core: string }): Cursor {
   return {
     async read() {

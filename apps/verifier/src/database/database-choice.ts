@@ -2,25 +2,25 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseChangedError } from './errors.ts'
 
-/** Which database a verifier works with. */
+/** Which database a verifier uses. */
 export type DatabaseKind = 'embedded' | 'external'
 
 /** What is known when a verifier starts. */
 export type DatabaseChoice = {
   readonly chosen: DatabaseKind
-  /** What was used with the same data folder before; null when nothing is known of it. */
+  /** The database used with the same data folder before; null when none is recorded. */
   readonly before: DatabaseKind | null
-  /** Whether the embedded database has been made. */
+  /** Whether the embedded database exists. */
   readonly hasEmbedded: boolean
-  /** Whether something of worth is signed for. */
+  /** Whether claims of value are signed. */
   readonly isForMainNetwork: boolean
-  /** The operator's word that an empty one may be begun with. */
+  /** Whether the operator allows an empty database. */
   readonly allowsNew: boolean
 }
 
 /**
- * Refuses to begin with an empty embedded database where another was used, or may have been: claims that were signed would
- * be signed again with another digest.
+ * Rejects an empty embedded database where another was used or can have been, because signed claims would be signed again with
+ * another digest.
  * @throws {DatabaseChangedError}
  */
 export function requireSameDatabase({
@@ -31,19 +31,19 @@ export function requireSameDatabase({
   allowsNew,
 }: DatabaseChoice): void {
   if (chosen === 'external' || allowsNew) return
-  if (before === 'external') throw new DatabaseChangedError('DATABASE_URL was set before and is not now')
+  if (before === 'external') throw new DatabaseChangedError('DATABASE_URL was set before and is missing now')
   if (!hasEmbedded && isForMainNetwork) {
-    throw new DatabaseChangedError('A mainnet is signed for, and there is no database yet')
+    throw new DatabaseChangedError('A mainnet is configured, and the database is empty')
   }
 }
 
-/** What a data folder says of the database that was used with it. */
+/** The database that was used with a data folder. */
 export async function readUsedDatabase(dataDir: string): Promise<DatabaseKind | null> {
   const text = (await readFile(fileOf(dataDir), 'utf8').catch(() => '')).trim()
   return text === 'embedded' || text === 'external' ? text : null
 }
 
-/** Writes down which database is used. */
+/** Records which database is used. */
 export async function saveUsedDatabase(dataDir: string, kind: DatabaseKind): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(fileOf(dataDir), `${kind}\n`)

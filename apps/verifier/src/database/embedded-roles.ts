@@ -7,32 +7,32 @@ import { DatabaseStartError } from './errors.ts'
 import type { PostgresServer } from './postgres-server.ts'
 
 /**
- * Who uses the embedded database. `laurel` may do everything and only sets up the others; `laurel_owner` owns the tables and
- * brings them up to date; `laurel_app` reads and writes rows, and owns nothing: what runs on a stranger's request can neither
- * take a trigger away nor start a program. Source: docs/security.md#b1.
+ * The roles of the embedded database. `laurel` is the superuser and only sets up the others. `laurel_owner` owns the tables and
+ * migrates them. `laurel_app` reads and writes rows and owns nothing, so that code that handles an untrusted request can neither
+ * drop a trigger nor start a program. Source: docs/security.md#b1.
  */
 export const roles = ['laurel', 'laurel_owner', 'laurel_app'] as const
 export type Role = (typeof roles)[number]
 
-/** A random password for each. */
+/** A random password for each role. */
 export type Passwords = Readonly<Record<Role, string>>
 
-/** The one database of the embedded server. */
+/** The database of the embedded server. */
 export const DATABASE = 'laurel_verifier'
-/** What every embedded server of older versions could be opened with. */
+/** The password of every embedded server of older versions. */
 const OLD_PASSWORD = 'laurel'
 const SETUP_LOCK = 7_401_865
 
 const passwordShape = z.string().regex(/^[\w-]{40,}$/)
 const passwordsShape = z.object({ laurel: passwordShape, laurel_owner: passwordShape, laurel_app: passwordShape })
 
-/** Makes new passwords. */
+/** Creates new passwords. */
 export function createPasswords(): Passwords {
   const one = () => randomBytes(32).toString('base64url')
   return { laurel: one(), laurel_owner: one(), laurel_app: one() }
 }
 
-/** The passwords that lie with the data, for its owner alone; null where none do. @throws {DatabaseStartError} */
+/** Reads the passwords in the data folder, which only its owner can read; null when there are none. @throws {DatabaseStartError} */
 export async function readPasswords(dataDir: string): Promise<Passwords | null> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null)
   if (text === null) return null
@@ -43,7 +43,7 @@ export async function readPasswords(dataDir: string): Promise<Passwords | null> 
   }
 }
 
-/** Keeps passwords with the data, whole or not at all. */
+/** Writes the passwords to the data folder atomically. */
 export async function savePasswords(dataDir: string, passwords: Passwords): Promise<void> {
   const unfinished = `${fileOf(dataDir)}-${process.pid}`
   const file = await open(unfinished, 'w', 0o600)
@@ -56,7 +56,7 @@ export async function savePasswords(dataDir: string, passwords: Passwords): Prom
   await rename(unfinished, fileOf(dataDir))
 }
 
-/** The address of the database for a role, over the server's socket. */
+/** The URL of the database for a role, over the server's socket. */
 export function urlFor(
   { socketDir, port }: Pick<PostgresServer, 'socketDir' | 'port'>,
   { role, password, database = DATABASE }: { role: Role; password: string; database?: string },
@@ -66,8 +66,8 @@ export function urlFor(
 }
 
 /**
- * Makes the roles and the database, or brings those of an older version to what they are now: whoever could open that with
- * the password that all had can no longer. May be done again at any time.
+ * Creates the roles and the database, or updates those of an older version, whose shared password stops working. Can be
+ * repeated at any time.
  */
 export async function setUpRoles(server: PostgresServer, passwords: Passwords): Promise<void> {
   const first = await openAsSuperuser(server, passwords)
@@ -95,7 +95,7 @@ export async function setUpRoles(server: PostgresServer, passwords: Passwords): 
   }
 }
 
-/** By the kept password; once, where an older version made the data, by the one that all had. */
+/** Opens the server with the saved password, or once with the shared password of an older version. */
 async function openAsSuperuser(server: PostgresServer, { laurel }: Passwords): Promise<pg.Client> {
   const connect = async (password: string) => {
     const url = urlFor(server, { role: 'laurel', password, database: 'postgres' })
@@ -113,7 +113,7 @@ async function openAsSuperuser(server: PostgresServer, { laurel }: Passwords): P
   }
 }
 
-/** What an older version's one role made goes to the owner. */
+/** Gives what the single role of an older version made to the owner. */
 const HAND_OVER = `
 DO $$
 DECLARE

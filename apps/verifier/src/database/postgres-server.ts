@@ -6,28 +6,28 @@ import { promisify } from 'node:util'
 import { DatabaseStartError } from './errors.ts'
 import type { PostgresLocation } from './postgres-location.ts'
 
-/** A PostgreSQL server that runs in a folder. `socketDir` is where its socket lies; `port` is part of the socket's name. */
+/** A PostgreSQL server that runs in a folder. `socketDir` holds its socket; `port` is part of the socket's name. */
 export type PostgresServer = {
   readonly pid: number
   readonly port: number
   readonly socketDir: string
-  /** Whether it listens on TCP, as those of older versions of ours did. */
+  /** Whether it listens on TCP, as older versions did. */
   readonly isOnTcp: boolean
 }
 
 const PORT = 5432
-/** Systems take 104 or 108 bytes with the end; what is longer they cut off. */
+/** Systems allow 104 or 108 bytes with the terminator, and cut off a longer path. */
 const MAX_SOCKET_BYTES = 100
-/** A server may take this long to start or to stop. */
+/** Maximum time for a server to start or to stop. */
 const WAIT_MS = 30_000
-/** Between two looks at whether it has. */
+/** How often that is checked. */
 const POLL_INTERVAL_MS = 25
 
 /**
- * Finds the server that runs in a folder, and waits until one that starts or stops has done so. A `postmaster.pid` that was
- * left behind is taken away: after a restart of a container its number is often that of another program.
+ * Finds the server that runs in a folder, and waits until one that starts or stops has done so. A stale `postmaster.pid` is removed,
+ * because after a restart of a container its pid often belongs to another program.
  * @returns null when none runs there.
- * @throws {DatabaseStartError} when one there neither gets ready nor ends.
+ * @throws {DatabaseStartError} when one there neither becomes ready nor ends.
  */
 export async function findServer(dataDir: string): Promise<PostgresServer | null> {
   const giveUpAtMs = performance.now() + WAIT_MS
@@ -47,11 +47,11 @@ export async function findServer(dataDir: string): Promise<PostgresServer | null
 }
 
 /**
- * Starts a server in a folder with everything that makes commits durable left on. It listens on a socket in a folder that
- * nobody else may enter, and goes on when this process ends: others may use it.
- * @param knownDir - where its socket was before, so that whoever knows it by that finds it again.
- * @returns null when another process was faster, or one that ends has not let go of everything yet.
- * @throws {DatabaseStartError} when it does not come up.
+ * Starts a server in a folder with every setting for durable commits on. It listens on a socket in a folder that no other user can
+ * enter, and keeps running when this process ends, because other processes can use it.
+ * @param knownDir - where its socket was before, so that processes that use it find it again.
+ * @returns null when another process was faster, or one that is ending has not released everything yet.
+ * @throws {DatabaseStartError} when it does not start.
  */
 export async function startServer(
   { dataDir, programs, user }: PostgresLocation,
@@ -64,7 +64,7 @@ export async function startServer(
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     max_connections: '200',
-    // What somebody's statement failed at is told where it was asked.
+    // The client that sent a failed statement gets its error.
     ...{ log_min_messages: 'log', log_checkpoints: 'off' },
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -94,7 +94,7 @@ export async function startServer(
   throw new DatabaseStartError({ cause: new Error(said, { cause: end }) })
 }
 
-/** Stops a server that still runs, and waits until it has. @throws {DatabaseStartError} when it does not end. */
+/** Stops a running server, and waits until it has ended. @throws {DatabaseStartError} when it does not. */
 export async function stopServer(dataDir: string, { pid }: Pick<PostgresServer, 'pid'>): Promise<void> {
   if (!(await isServerOf(pid, dataDir))) return
   process.kill(pid, 'SIGINT')
@@ -105,7 +105,7 @@ export async function stopServer(dataDir: string, { pid }: Pick<PostgresServer, 
   }
 }
 
-/** Whether a process is the server of a folder, and not a stranger who has got its number. */
+/** Whether a process is the server of a folder, and not another program with the same pid. */
 async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 0) return false
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
@@ -118,7 +118,7 @@ async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
   return output.stdout.includes('postgres') && output.stdout.includes(dataDir)
 }
 
-/** Takes a file away that was read, unless another has come into its place meanwhile. */
+/** Removes a stale file, unless another has replaced it meanwhile. */
 async function setAside(dataDir: string, text: string): Promise<void> {
   const file = pidFileOf(dataDir)
   const aside = `${file}-${process.pid}-${Math.trunc(performance.now())}`
@@ -127,7 +127,7 @@ async function setAside(dataDir: string, text: string): Promise<void> {
   await rm(aside, { force: true })
 }
 
-/** The data's own folder, which nobody else may enter; where its name is too long for a socket, one in the system's. */
+/** The data's own folder, which no other user can enter; a folder of the system when its path is too long for a socket. */
 async function socketDirOf(dataDir: string, user: PostgresLocation['user']): Promise<string> {
   if (Buffer.byteLength(join(dataDir, `.s.PGSQL.${PORT}`)) <= MAX_SOCKET_BYTES) {
     await chmod(dataDir, 0o700)

@@ -11,7 +11,7 @@ import { RowCorruptError } from './errors.ts'
 
 const columns = ['chain_id', 'core', 'boost_id', 'transaction_hash', 'claimant']
 
-/** Of each transaction in the list those that were kept first. What was kept before signatures were is left out: nothing proves it. */
+/** The first saved referrals of each transaction in the list. Rows from before signatures are left out, because nothing proves them. */
 const LIST = `SELECT r.at, k.referrer, k.signature
   FROM json_to_recordset($1::json)
     AS r(at integer, chain_id bigint, core text, boost_id numeric, transaction_hash text, claimant text)
@@ -20,7 +20,7 @@ const LIST = `SELECT r.at, k.referrer, k.signature
     ORDER BY c.made_at, c.referrer LIMIT ${MAX_REFERRALS}) AS k
   ORDER BY r.at, k.made_at, k.referrer`
 
-/** Referrals that claimants signed, in PostgreSQL; questions of the same moment go in one statement. */
+/** Signed referrals in PostgreSQL. Requests of the same moment share one statement. */
 export function createReferralStore(pool: pg.Pool): ReferralStore {
   const list = batch<ReferralPlace, readonly unknown[]>({
     ...{ maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 },

@@ -8,7 +8,7 @@ import { RowCorruptError } from './errors.ts'
 const columns = ['chain_id', 'core', 'boost_id', 'incentive_id', 'transaction_hash', 'log_index', 'signer']
 const isAt = columns.map((column, at) => `${column} = $${at + 1}`).join(' AND ')
 
-/** Signatures that were made anew after a change of keys, in PostgreSQL: the first of each key stands. */
+/** Signatures made again after a change of keys, in PostgreSQL. The first one of each key wins. */
 export function createReissueStore(pool: pg.Pool): ReissueStore {
   const find = async (key: CompletionKey, signer: Address): Promise<StoredSignature | null> => {
     const { rows } = await pool.query<{ signature: string }>(

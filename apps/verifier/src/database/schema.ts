@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** How far a chain has been watched: everything below `nextBlock` has been looked at. */
+/** How far a chain has been watched: everything below `nextBlock` has been scanned. */
 export const watchCursor = pgTable(
   'watch_cursor',
   {

@@ -1,21 +1,21 @@
 import pg from 'pg'
 import type { PostgresServer } from './postgres-server.ts'
 
-/** A process's share in a server that several may use. */
+/** A process's share in a server that several processes can use. */
 export type Share = {
-  /** Gives it up; when nobody else has one, `stop` is called while nobody can get one. */
+  /** Releases it; when no other process has one, `stop` is called while none can be taken. */
   giveUp(stop: () => Promise<void>): Promise<void>
 }
 
-/** Any number; the same in every process. */
+/** An arbitrary number that is the same in every process. */
 const SHARE_LOCK = 7_401_866
-/** A lost connection is renewed after this long, and connecting may take as long. */
+/** Delay before a lost connection is renewed, and the maximum time to connect. */
 const RETRY_AFTER_MS = 1_000
 
 /**
- * Takes a share: a lock that is held together, on a connection of its own, and goes with the process however that ends. When
- * the connection breaks, another takes its place.
- * @param revive - called before each try to connect again: the server may be gone.
+ * Takes a share: a shared lock on a separate connection, which ends with the process in any case. When the connection breaks,
+ * another replaces it.
+ * @param revive - called before each attempt to connect again, because the server may be gone.
  */
 export async function holdShare(url: string, revive: () => Promise<void> = async () => undefined): Promise<Share> {
   let isOver = false
@@ -49,7 +49,7 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
     async giveUp(stop) {
       if (isOver) return
       isOver = true
-      // What is being started is ours to stop, too.
+      // A server that is being started is ours to stop, too.
       await taking
       const client = current ?? (await connectOnce(url))
       // It has ended by itself.
@@ -76,7 +76,7 @@ async function connectOnce(url: string): Promise<pg.Client | null> {
   )
 }
 
-/** How many others use a server of an older version, which everybody could open on TCP. */
+/** How many others use a server of an older version, which listens on TCP. */
 export async function countOthers({ port }: PostgresServer): Promise<number> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'laurel', password: 'laurel', database: 'postgres' })
   client.on('error', () => undefined)

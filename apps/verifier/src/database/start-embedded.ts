@@ -9,27 +9,27 @@ import { findPostgresLocation, type PostgresLocation } from './postgres-location
 import { findServer, type PostgresServer, startServer, stopServer } from './postgres-server.ts'
 import { countOthers, holdShare, type Share } from './server-share.ts'
 
-/** A PostgreSQL of one's own. */
+/** A PostgreSQL that the verifier runs itself. */
 export type EmbeddedDatabase = {
-  /** For all that runs: a role that owns nothing. */
+  /** For normal operation: a role that owns nothing. */
   readonly url: string
-  /** For bringing the tables up to date. */
+  /** For migrations. */
   readonly ownerUrl: string
   readonly pid: number
-  /** Lets go of the server; whoever is the last of its users stops it. */
+  /** Releases the server; the last of its users stops it. */
   stop(): Promise<void>
 }
 
 const TRIES = 5
 
 /**
- * Opens the real PostgreSQL that npm brings, in a folder that outlives it. One that runs there already is used together:
- * it runs for as long as somebody uses it, whoever started it.
- * @param templateDir - a folder that is copied where there is no data yet: making it anew takes seconds.
- * @param makesData - whether data is made where there is none.
- * @param keepsUp - whether a server that dies is started again, for as long as it is used here. Its address stays.
- * @throws {DatabaseNotFoundError} where there is no data and none is to be made. @throws {DatabaseStartError} when it does not
- * come up. @throws {DatabaseInUseError} when a verifier of an older version uses it.
+ * Starts the embedded PostgreSQL in a folder that survives it. A server that already runs there is shared: it runs for as long as a
+ * process uses it, whichever process started it.
+ * @param templateDir - a folder that is copied when there is no data yet, because creating it takes seconds.
+ * @param makesData - whether data is created when there is none.
+ * @param keepsUp - whether a server that dies is started again, for as long as it is used here. Its address does not change.
+ * @throws {DatabaseNotFoundError} when there is no data and none is to be created. @throws {DatabaseStartError} when it does not
+ * start. @throws {DatabaseInUseError} when a verifier of an older version uses it.
  */
 export async function startEmbeddedDatabase({
   dataDir: wantedDir,
@@ -56,7 +56,7 @@ export async function startEmbeddedDatabase({
   }
 }
 
-/** Whether an embedded database was ever made in a folder. */
+/** Whether a folder has the data of an embedded database. */
 export async function hasEmbeddedData(wantedDir: string): Promise<boolean> {
   return hasData((await findPostgresLocation(wantedDir)).dataDir)
 }
@@ -67,7 +67,7 @@ async function openTogether(place: PostgresLocation, keepsUp: boolean): Promise<
     const passwords = await passwordsOf(dataDir)
     const running = await findServer(dataDir)
     if (running?.isOnTcp) {
-      // An older version's, with a password that everybody knows: it must not go on so.
+      // A server of an older version, whose shared password is public, must not keep running.
       if ((await countOthers(running)) > 0) throw new DatabaseInUseError()
       await stopServer(dataDir, running)
       continue
@@ -82,7 +82,7 @@ async function openTogether(place: PostgresLocation, keepsUp: boolean): Promise<
       const share = await holdShare(urlFor(server, { role: 'laurel_app', password: passwords.laurel_app }), revive)
       return asOpened({ dataDir, server, passwords, share })
     } catch (error) {
-      // Its last user stopped it just now, or whoever started it has not set it up yet.
+      // Its last user stopped it just now, or the process that started it has not set it up yet.
       if (tries === TRIES) throw error
       await new Promise((done) => setTimeout(done, 200 * tries))
     }
@@ -102,7 +102,7 @@ function asOpened(opened: {
     pid: server.pid,
     stop: () =>
       share.giveUp(async () => {
-        // It may be another by now.
+        // The server may be another by now.
         const running = await findServer(dataDir)
         if (running) await stopServer(dataDir, running)
       }),
@@ -112,14 +112,14 @@ function asOpened(opened: {
 async function passwordsOf(dataDir: string): Promise<Passwords> {
   const known = await readPasswords(dataDir)
   if (known) return known
-  // Made by an older version: the roles get these when it has started.
+  // Created by an older version: the roles get these passwords after the start.
   await savePasswords(dataDir, createPasswords())
   const saved = await readPasswords(dataDir)
   if (!saved) throw new DatabaseStartError()
   return saved
 }
 
-/** Makes the data beside its place and moves it there whole: whoever is killed here leaves no half of it. */
+/** Creates the data in a separate folder and moves it into place when it is complete, so that a killed process leaves no partial data. */
 async function make({ dataDir, programs, user }: PostgresLocation, templateDir: string | undefined): Promise<void> {
   await mkdir(dirname(dataDir), { recursive: true })
   const unfinished = `${dataDir}-unfinished-${randomBytes(4).toString('hex')}`
@@ -130,7 +130,7 @@ async function make({ dataDir, programs, user }: PostgresLocation, templateDir: 
     } else await initialise(unfinished, { programs, user })
     await rename(unfinished, dataDir)
   } catch (cause) {
-    // Somebody else made it at the same time.
+    // Another process created it at the same time.
     if (!(await hasData(dataDir))) throw new DatabaseStartError({ cause })
   } finally {
     await rm(unfinished, { recursive: true, force: true })
@@ -157,7 +157,7 @@ async function initialise(
   await savePasswords(folder, passwords)
 }
 
-/** PostgreSQL runs as a user of its own where we are root, and that user must own the copy. */
+/** As root, PostgreSQL runs as a separate user, and that user must own the copy. */
 async function own(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid)

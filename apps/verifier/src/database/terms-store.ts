@@ -20,7 +20,7 @@ const LIST = `SELECT r.at, t.terms, t.hash, t.signature, t.signer, t.from_block
   JOIN boost_terms t ON t.chain_id = r.chain_id AND t.core = r.core AND t.boost_id = r.boost_id
   ORDER BY r.at, t.sequence`
 
-/** Each boost's newest version; its block is the highest of them all, as where every version is listed. */
+/** Each boost's newest version. Its block is the highest of all versions, as in the full list. */
 const LIST_NEWEST = `SELECT r.at, n.terms, n.hash, n.signature, n.signer, n.from_block
   FROM unnest($3::numeric[]) WITH ORDINALITY AS r(boost_id, at)
   CROSS JOIN LATERAL (
@@ -29,7 +29,7 @@ const LIST_NEWEST = `SELECT r.at, n.terms, n.hash, n.signature, n.signer, n.from
     ORDER BY t.sequence DESC LIMIT 1
   ) n`
 
-/** Counted as `has_room_in_caps` of the migrations counts, each by its own index. After the place: claimant, transaction, day. */
+/** Counts as `has_room_in_caps` of the migrations does, each by its own index. After the place: claimant, transaction, day. */
 const COUNT_USE = `WITH counted AS NOT MATERIALIZED (SELECT * FROM claim_digest WHERE chain_id = $1 AND core = $2 AND boost_id = $3)
   SELECT
     (SELECT count(*) FROM counted WHERE claimant = $4) AS of_account,
@@ -45,7 +45,7 @@ const useShape = z.object({
   ...{ is_counted: z.boolean(), is_over: z.boolean() },
 })
 
-/** Of two that come at once with different sequences both are saved, and the higher one is the newest. */
+/** When two arrive at once with different sequences, both are saved, and the higher one is the newest. */
 const ADD = `INSERT INTO boost_terms
   (chain_id, core, boost_id, sequence, hash, terms, signature, signer, from_block)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
@@ -53,7 +53,7 @@ const ADD = `INSERT INTO boost_terms
     AND (SELECT count(*) FROM boost_terms WHERE chain_id = $1 AND core = $2 AND boost_id = $3) < ${MAX_TERMS_VERSIONS}
   ON CONFLICT DO NOTHING RETURNING 1`
 
-/** The terms of boosts in PostgreSQL; questions of the same moment go in one statement. */
+/** Boost terms in PostgreSQL. Requests of the same moment share one statement. */
 export function createTermsStore(pool: pg.Pool): TermsStore {
   const list = batch<BoostPlace, readonly unknown[]>({
     ...{ maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 },
@@ -72,7 +72,7 @@ export function createTermsStore(pool: pg.Pool): TermsStore {
       let fromBlock = 0n
       return (await list(place)).map((row): SignedTerms => {
         const version = readRow(row)
-        // Of two that came at once, the one with the lower sequence may have seen the higher head.
+        // When two arrived at once, the one with the lower sequence may have seen the higher head.
         if (version.fromBlock > fromBlock) fromBlock = version.fromBlock
         return { ...version, fromBlock }
       })

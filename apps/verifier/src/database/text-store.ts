@@ -11,7 +11,7 @@ const LIST = `SELECT r.at, t.text, t.hash, t.signature, t.signer
   FROM unnest($3::numeric[]) WITH ORDINALITY AS r(boost_id, at)
   JOIN boost_text t ON t.chain_id = $1 AND t.core = $2 AND t.boost_id = r.boost_id`
 
-/** Of two that come at once, the one with the higher sequence stays, whichever is first. */
+/** When two arrive at once, the one with the higher sequence stays. */
 const PUT = `INSERT INTO boost_text AS t (chain_id, core, boost_id, sequence, hash, text, signature, signer)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT (chain_id, core, boost_id) DO UPDATE
@@ -20,7 +20,7 @@ const PUT = `INSERT INTO boost_text AS t (chain_id, core, boost_id, sequence, ha
     WHERE t.sequence < excluded.sequence
   RETURNING 1`
 
-/** What owners say of their boosts, in PostgreSQL. */
+/** Boost texts in PostgreSQL. */
 export function createTextStore(pool: pg.Pool): TextStore {
   return {
     async list({ chainId, core }, boostIds) {

@@ -23,7 +23,7 @@ export function nextStatusSql(event: CompletionEvent['type'], newHash = 'c.block
   return `CASE c.status ${cases.join(' ')} END`
 }
 
-/** Returns the SQL that is true where an event changes the status of a saved completion `c`, or leaves it as it is. */
+/** Returns the SQL that is true where an event changes the status of a saved completion `c`, or leaves it unchanged. */
 export function isAllowedSql(event: CompletionEvent['type']): string {
   return isAmong(completionStatuses.filter((status) => completionRules[event][status] !== null))
 }

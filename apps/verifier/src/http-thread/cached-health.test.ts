@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Health } from '../http/health.ts'
 import { createCachedHealth } from './cached-health.ts'
 
-test('behavior: what was said is worth nothing once nothing was said for too long, and something again when more is said', () => {
+test('behavior: a health report expires when no other follows in time, and the next one counts again', () => {
   let now = 1_000
   const health: Health = { isDatabaseAnswering: true, chains: [], signers: [] }
   const known = createCachedHealth(health, () => now, { stalledAfterMs: 500 })

@@ -1,19 +1,19 @@
 import type { Health } from '../http/health.ts'
 
-/** The main thread says how it is this often. */
+/** How often the main thread reports its health, in milliseconds. */
 export const HEALTH_INTERVAL_MS = 250
-/** A main thread that has said nothing for so long is held up: the longest of its turns under attack is a tenth of it. */
+/** A main thread that has not reported for this long is stalled. Its longest turn under attack takes a tenth of it. */
 const STALL_TIMEOUT_MS = 5_000
 
-/** What the door knows of how the verifier is. */
+/** The last known health of the verifier. */
 export type CachedHealth = {
-  /** Keeps what was said just now. */
+  /** Saves a report that arrived now. */
   keep(health: Health): void
-  /** What was said last; null when that was too long ago. */
+  /** Returns the last report; null when it is too old. */
   read(): Health | null
 }
 
-/** Remembers how the verifier is, for as long as it is worth anything. @param nowMs - a clock that never goes back. */
+/** Caches the health of the verifier until it expires. @param nowMs - a monotonic clock. */
 export function createCachedHealth(
   first: Health,
   nowMs: () => number,

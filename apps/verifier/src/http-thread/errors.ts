@@ -1,7 +1,7 @@
 import type { FailureResponse } from '../http/failures.ts'
 import { VerifierError } from '../verifier-error.ts'
 
-/** A failure of the main thread, as a caller is told of it: its code and its words are of the error that it was there. */
+/** A failure of the main thread, with the code and the message of the error that it had. */
 export class AnswerFailedError extends VerifierError {
   override readonly name = 'AnswerFailedError'
   readonly code: string

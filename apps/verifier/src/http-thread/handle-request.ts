@@ -3,8 +3,8 @@ import type { VerifierService } from '../http/verifier-service.ts'
 import type { Answer, Outcome, ServiceRequest } from './messages.ts'
 
 /**
- * Answers one question of the door's. Never throws: what fails is told as a caller is told of it.
- * @param onFault - told of failures that nobody expected.
+ * Answers one request of the HTTP thread. Never throws: a failure becomes the response that a caller gets.
+ * @param onFault - receives unexpected failures.
  */
 export async function handleRequest(
   { id, request }: { readonly id: number; readonly request: ServiceRequest },

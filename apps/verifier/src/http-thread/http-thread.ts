@@ -1,6 +1,6 @@
 /**
- * The door in a thread of its own: it has the connections, and all of HTTP. Who asks too much, or what is no request, is turned
- * away here, and `/health` is answered from what the main thread said last. It knows no key, no database and no environment.
+ * The HTTP server, in a separate thread: it holds the connections and does all of HTTP. Rate limits and invalid requests are
+ * handled here, and `/health` returns what the main thread reported last. This thread has no key, no database and no environment.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCachedHealth, HEALTH_INTERVAL_MS } from './cached-health.ts'

@@ -7,7 +7,7 @@ const question = { claimant: users.ada, chainId: null, limit: 50, cursor: null }
 const nothingEarned = { earned: [], nextCursor: null }
 const answer = { name: 'listEarned', answer: nothingEarned } as const
 
-/** Who asks, and what the main thread was sent. */
+/** A client, and the requests that it sent to the main thread. */
 function start(isStalled = () => false) {
   const sent: { id: number; request: ServiceRequest }[] = []
   const asking = createMainThreadClient((id, request) => sent.push({ id, request }), { isStalled, maxWaiting: 2 })
@@ -15,7 +15,7 @@ function start(isStalled = () => false) {
 }
 
 describe('createMainThreadClient', () => {
-  test('behavior: each is told the answer to its own question, in whatever order they come', async () => {
+  test('behavior: each request gets its own response, in any order', async () => {
     const { verifierService, hear, sent } = start()
     const answers = [verifierService.listEarned(question), verifierService.countUse({ chainId: 1, boostId: 2n }, use)]
     expect(sent.map(({ request }) => request)).toEqual([
@@ -28,7 +28,7 @@ describe('createMainThreadClient', () => {
     expect(await Promise.all(answers)).toEqual([nothingEarned, counted])
   })
 
-  test('error: what fails there fails here, with its code, its words and when to ask again', async () => {
+  test('error: a failure of the main thread keeps its code, its message and its retry delay', async () => {
     const { verifierService, hear, sent } = start()
     const answers = verifierService.listEarned(question)
     const failure = {
@@ -43,14 +43,14 @@ describe('createMainThreadClient', () => {
     })
   })
 
-  test('error: an answer to another question is none', async () => {
+  test('error: a response to another request is rejected', async () => {
     const { verifierService, hear, sent } = start()
     const answers = verifierService.listTerms(1, [1n])
     hear({ id: sent[0]?.id ?? 0, type: 'answer', answer })
-    await expect(answers).rejects.toThrow('asked for listTerms and answered listEarned')
+    await expect(answers).rejects.toThrow('received listTerms and answered listEarned')
   })
 
-  test('error: no more wait than there is room for, and who is answered makes room', async () => {
+  test('error: at most so many requests wait, and each response makes room for one more', async () => {
     const { verifierService, hear, sent } = start()
     const answers = [verifierService.listEarned(question), verifierService.listEarned(question)]
     await expect(verifierService.listEarned(question)).rejects.toMatchObject({ code: 'verifier/busy' })
@@ -61,7 +61,7 @@ describe('createMainThreadClient', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('error: nothing is asked of a main thread that is held up', async () => {
+  test('error: nothing is sent to a stalled main thread', async () => {
     const { verifierService, sent } = start(() => true)
     await expect(verifierService.listEarned(question)).rejects.toMatchObject({ code: 'verifier/stalled' })
     expect(sent).toEqual([])

@@ -3,16 +3,16 @@ import type { VerifierService } from '../http/verifier-service.ts'
 import { AnswerFailedError } from './errors.ts'
 import type { Answer, Answers, Outcome, ServiceRequest } from './messages.ts'
 
-/** Questions that wait for the main thread. What it cannot come to is better asked again than kept in memory. */
+/** Requests that wait for the main thread. Past this number a caller does better to retry later. */
 const MAX_WAITING_REQUESTS = 512
 
 type Waiting = { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void }
 
 /**
- * Asks the main thread what a request needs. A place is given back only when it has answered: whoever goes away meanwhile leaves
- * his question there.
- * @param send - takes a question to it.
- * @param isStalled - whether it is held up: then nothing is asked of it.
+ * Sends to the main thread what an HTTP request needs. A place is free again only after the main thread has answered, also
+ * when the caller has disconnected.
+ * @param send - sends a request to the main thread.
+ * @param isStalled - whether the main thread is stalled; then nothing is sent.
  */
 export function createMainThreadClient(
   send: (id: number, request: ServiceRequest) => void,
@@ -56,7 +56,7 @@ export function createMainThreadClient(
 }
 
 function read<name extends Answer['name']>(name: name, answer: Answer): Answers[name] {
-  if (!isOf(name, answer)) throw new TypeError(`The main thread was asked for ${name} and answered ${answer.name}.`)
+  if (!isOf(name, answer)) throw new TypeError(`The main thread received ${name} and answered ${answer.name}.`)
   return answer.answer
 }
 

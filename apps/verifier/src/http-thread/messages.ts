@@ -6,58 +6,58 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import type { chainSchema } from '../http/serialize-chain.ts'
 import type { VerifierService } from '../http/verifier-service.ts'
 
-/** How a door is set up: plain data, and nothing secret. */
+/** Settings of the HTTP thread: plain data without secrets. */
 export type HttpSettings = {
   readonly port: number
   readonly hostname: string
-  /** `perCaller` is null where a proxy stands before us, whose connections are everybody's. */
+  /** `perCaller` is null behind a proxy, which shares its connections among all callers. */
   readonly connections: { readonly total: number; readonly perCaller: number | null }
   readonly rateLimit: RateLimit
-  /** Claims that are checked at one time. */
+  /** How many claims are checked at the same time. */
   readonly claimLimits: ConcurrencyLimits
   /** Whether the last entry of `x-forwarded-for` is the caller. */
   readonly trustsProxy: boolean
-  /** As they are told. */
+  /** As responses show them. */
   readonly chains: readonly z.input<typeof chainSchema>[]
 }
 
-/** What a door's thread is started with. */
+/** What the HTTP thread is started with. */
 export type HttpThreadData = { readonly settings: HttpSettings; readonly health: Health }
 
 type Name = keyof VerifierService
-/** What comes of each question. */
+/** The response to each request. */
 export type Answers = { readonly [name in Name]: Awaited<ReturnType<VerifierService[name]>> }
-/** One question to whoever judges: each is one that `VerifierService` takes. */
+/** One request to the main thread, for a method of `VerifierService`. */
 export type ServiceRequest = {
   [name in Name]: { readonly name: name; readonly args: Parameters<VerifierService[name]> }
 }[Name]
-/** The answer to a question of the same name. */
+/** The response to the request of the same name. */
 export type Answer = { [name in Name]: { readonly name: name; readonly answer: Answers[name] } }[Name]
 
-/** What becomes of a question. */
+/** How a request ended. */
 export type Outcome = { readonly id: number } & (
   | { readonly type: 'answer'; readonly answer: Answer }
   | { readonly type: 'failure'; readonly failure: FailureResponse }
 )
 
-/** What the main thread says to the door. */
+/** Messages from the main thread to the HTTP thread. */
 export type MessageToHttp =
   | Outcome
   | { readonly type: 'health'; readonly health: Health }
-  /** Lets nobody in any more, and answers those who are in. */
+  /** Accepts no further connection, and finishes the open requests. */
   | { readonly type: 'stop' }
 
-/** What the door says to the main thread. */
+/** Messages from the HTTP thread to the main thread. */
 export type MessageFromHttp =
-  /** It runs, and is about to listen. */
+  /** The thread runs and is about to listen. */
   | { readonly type: 'up' }
   | { readonly type: 'listening'; readonly url: string }
-  /** It cannot listen there. */
+  /** It cannot listen on its port. */
   | { readonly type: 'refused'; readonly reason: string }
   | { readonly type: 'request'; readonly id: number; readonly request: ServiceRequest }
-  /** Failures that callers were told since it said so last, by code. */
+  /** Failures in responses since the last such message, by code. */
   | { readonly type: 'failures'; readonly counts: ReadonlyMap<string, number> }
-  /** Something failed in the door that nobody expected. */
+  /** An unexpected failure in the HTTP thread. */
   | { readonly type: 'fault'; readonly error: Error }
-  /** All who were in are answered. */
+  /** Every open request is answered. */
   | { readonly type: 'stopped' }

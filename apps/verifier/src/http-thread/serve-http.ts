@@ -4,7 +4,7 @@ import { callerName } from '../http/caller-name.ts'
 import { type Listening, listen } from '../running/listen.ts'
 import type { HttpSettings } from './messages.ts'
 
-/** Lets requests in, in this very thread. @throws when it cannot listen where it is told to. */
+/** Serves HTTP in the current thread. @throws when it cannot listen on the given port. */
 export function serveHttp(
   { port, hostname, connections, rateLimit, claimLimits, trustsProxy, chains }: HttpSettings,
   parts: Pick<AppParts, 'verifierService' | 'readHealth' | 'countFailure' | 'onFault'>,
@@ -14,7 +14,7 @@ export function serveHttp(
     nowMs: () => performance.now(),
     callerOf(c) {
       const forwarded = trustsProxy ? c.req.header('x-forwarded-for') : undefined
-      // The last entry is the one that our own proxy wrote.
+      // The last entry is the one that the operator's proxy wrote.
       const name = callerName(forwarded?.split(',').at(-1) ?? '')
       return name === '' ? callerName(getConnInfo(c).remote.address ?? '') : name
     },

@@ -9,7 +9,7 @@ import { ChainNotConfiguredError } from '../verify-claim/errors.ts'
 import type { HttpSettings } from './messages.ts'
 import { startHttpServer, startHttpThread } from './start-http-server.ts'
 
-const nothing = () => Promise.reject(new Error('nobody knows why'))
+const nothing = () => Promise.reject(new Error('unexpected'))
 const verifierService: VerifierService = {
   ...{ requestClaim: nothing, getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
   ...{ listTexts: nothing, submitText: nothing },
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const door of doors.splice(0)) await door.stop()
 })
 
-/** A door before an answering of the test's own, and all that it was heard to say. */
+/** An HTTP server over a service of the test, and everything that it logged. */
 async function open(start = startHttpThread, changes: Partial<HttpSettings> = {}) {
   const lines: LogLine[] = []
   const counts = new Map<string, number>()
@@ -59,8 +59,8 @@ const claim = { chainId: CHAIN, boostId: '1', incentiveId: 0, transactionHash: `
 const patiently = { timeout: 60_000, interval: 50 }
 
 /**
- * Asks `/health` again and again, in a thread of its own; counts how often it was told "ok" and how often something else. Once it
- * is told that the verifier is stalled it asks for what was earned, notes whether that was refused, and wakes whoever waits.
+ * Requests `/health` in a loop from a separate thread and counts how often the status was "ok" and how often something else. Once
+ * the status is `stalled` it requests earned completions, notes whether that failed as stalled, and wakes the waiting test.
  */
 const asker = `
   const { workerData: { url, earned, seen }, parentPort } = require('node:worker_threads')
@@ -84,7 +84,7 @@ const asker = `
 `
 
 describe('startHttpServer', () => {
-  test('behavior: whoever asks how we are is answered while the main thread does nothing, and is told so when it lasts', {
+  test('behavior: /health responds while the main thread is blocked, and reports `stalled` when that lasts', {
     timeout: 120_000,
   }, async () => {
     const { door, get } = await open()
@@ -93,7 +93,7 @@ describe('startHttpServer', () => {
     const thread = new Worker(asker, { eval: true, workerData: { url: door.url, earned, seen } })
     await new Promise((ready) => thread.once('message', ready))
     thread.postMessage('begin')
-    // Nothing of this thread goes on meanwhile, as in a long turn of its loop.
+    // Nothing else of this thread runs meanwhile, as in a long turn of its event loop.
     expect(Atomics.wait(seen, 3, 0, 100_000)).not.toBe('timed-out')
     const [well = 0, otherwise, refused] = seen
     expect(well).toBeGreaterThan(1)
@@ -103,7 +103,7 @@ describe('startHttpServer', () => {
     await thread.terminate()
   })
 
-  test('behavior: what is asked is answered by the main thread, in its words where it fails', {
+  test('behavior: the main thread answers requests, and its errors keep their message', {
     timeout: 120_000,
   }, async () => {
     const { door, get, lines, counts } = await open()
@@ -117,13 +117,13 @@ describe('startHttpServer', () => {
     })
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ error: { code: 'verifier/internal' } })
-    expect(lines).toMatchObject([{ part: 'request', what: 'nobody knows why' }])
+    expect(lines).toMatchObject([{ part: 'request', what: 'unexpected' }])
     await vi.waitFor(() => {
       expect(Object.fromEntries(counts)).toEqual({ 'verifier/chain-not-configured': 1, 'verifier/internal': 1 })
     }, patiently)
   })
 
-  test('behavior: how we are is told as it is now', { timeout: 120_000 }, async () => {
+  test('behavior: /health reports the current health', { timeout: 120_000 }, async () => {
     const { get, health } = await open()
     health.now = { ...health.now, signers: [{ network: 'testnet', status: 'unreachable' }] }
     await vi.waitFor(async () => expect((await get('/health')).body).toMatchObject({ status: 'degraded' }), patiently)
@@ -133,12 +133,14 @@ describe('startHttpServer', () => {
     }, patiently)
   })
 
-  test('error: a port that is taken is said at the start', { timeout: 120_000 }, async () => {
+  test('error: a port in use fails the start', { timeout: 120_000 }, async () => {
     const { door } = await open()
     await expect(open(startHttpThread, { port: Number(new URL(door.url).port) })).rejects.toThrow('EADDRINUSE')
   })
 
-  test('behavior: a thread that ends is told of, and another listens where it did', { timeout: 120_000 }, async () => {
+  test('behavior: a thread that ends is logged, and another listens on the same port', {
+    timeout: 120_000,
+  }, async () => {
     const threads: ReturnType<typeof startHttpThread>[] = []
     const { get, lines } = await open((start) => {
       const thread = startHttpThread(start)
@@ -154,9 +156,9 @@ describe('startHttpServer', () => {
     ])
   })
 
-  test('behavior: where no thread can be had, requests are let in here, and the log says so', async () => {
+  test('behavior: without threads the main thread serves HTTP, and the log says so', async () => {
     const { get, lines, counts } = await open(() => {
-      throw new Error('no threads here')
+      throw new Error('no threads')
     })
     expect(lines).toMatchObject([{ level: 'error', part: 'http', what: 'no thread can be started' }])
     expect(await get(earned)).toMatchObject({ status: 200 })
@@ -165,7 +167,7 @@ describe('startHttpServer', () => {
     expect(Object.fromEntries(counts)).toEqual({ 'verifier/chain-not-configured': 1 })
   })
 
-  test('behavior: who was let in is answered before the door is closed', { timeout: 120_000 }, async () => {
+  test('behavior: open requests are answered before the server stops', { timeout: 120_000 }, async () => {
     let answer = () => {}
     const waiting = new Promise<Awaited<ReturnType<VerifierService['listEarned']>>>((resolve) => {
       answer = () => resolve({ earned: [], nextCursor: null })

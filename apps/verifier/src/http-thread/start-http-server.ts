@@ -8,31 +8,31 @@ import { handleRequest } from './handle-request.ts'
 import type { HttpSettings, HttpThreadData, MessageFromHttp, MessageToHttp } from './messages.ts'
 import { serveHttp } from './serve-http.ts'
 
-/** After a thread has ended, another is started once so much has passed. */
+/** Delay before a thread that ended is started again. */
 const RETRY_AFTER_MS = 1_000
 const place = { part: 'http' } as const
 
-/** What a door stands before. */
+/** What the HTTP server needs. */
 export type HttpServerParts = {
   readonly verifierService: VerifierService
-  /** How the verifier is now. */
+  /** Returns the current health of the verifier. */
   readonly readHealth: () => Health
-  /** Counts what callers are told of failures. */
+  /** Counts the failures that responses report. */
   readonly countFailure: (code: string, count: number) => void
   readonly faults: FaultLog
 }
 
 type HttpThread = Thread<MessageToHttp, MessageFromHttp>
-/** A thread that listens. `ended` says why it does no longer. */
+/** A thread that listens. `ended` resolves with the reason when it no longer does. */
 type OpenThread = { readonly thread: HttpThread; readonly url: string; readonly ended: Promise<Error> }
-/** Nothing runs in it: no thread can be had here. */
+/** No thread can be started on this machine. */
 class NoThreadError extends Error {}
 
 /**
- * Opens the door in a thread of its own, so that nobody who is let in, turned away or told how we are waits for what is judged.
- * Another is started when it ends. Where no thread can be had at all, requests are let in here, which the log says.
+ * Starts the HTTP server in a separate thread, so that no accepted or rejected request and no health check waits for a claim that is
+ * being checked. The thread is started again when it ends. Without threads the main thread serves HTTP, and the log says so.
  * @param start - starts the thread.
- * @throws when it cannot listen where it is told to.
+ * @throws when it cannot listen on the given port.
  */
 export async function startHttpServer(
   settings: HttpSettings,
@@ -86,10 +86,10 @@ export async function startHttpServer(
   }
 }
 
-/** Starts a door's thread; a test may start another. */
+/** Starts the HTTP thread; a test passes another function. */
 type StartHttpThread = (start: HttpThreadData) => HttpThread
 
-/** Waits until a thread listens, tells it how we are from then on, and answers what it asks. */
+/** Waits until a thread listens, then reports the health to it and answers its requests. */
 function openThread(
   start: () => HttpThread,
   { verifierService, readHealth, countFailure, faults }: HttpServerParts,
@@ -109,7 +109,7 @@ function openThread(
       end = (why) => {
         clearInterval(telling)
         settle(why)
-        // Of no consequence once it listens.
+        // Without effect once it listens.
         reject(isUp ? why : new NoThreadError(why.message, { cause: why }))
         void thread.terminate()
       }
@@ -134,7 +134,7 @@ function openThread(
         case 'fault':
           return onFault(word.error)
         case 'stopped':
-          return end(new Error('it was stopped'))
+          return end(new Error('the thread was stopped'))
         default:
           return word satisfies never
       }
@@ -142,12 +142,12 @@ function openThread(
   })
 }
 
-/** Cache that those who are let in never need, in MiB: each has at most 32 KiB of head and body, and the callers are remembered. */
+/** Heap of the thread in MiB: each connection holds at most 32 KiB of headers and body, and callers are counted there. */
 const MAX_HEAP = 160
-/** Part of that memory for what is short-lived, in MiB. */
+/** Part of the heap for short-lived objects, in MiB. */
 const MAX_YOUNG = 24
 
-/** Starts the thread. It is shown nothing of ours. */
+/** Starts the thread with an empty environment. */
 export function startHttpThread(start: HttpThreadData): HttpThread {
   return startThread('http-thread', {
     ...{ workerData: start, env: {} },

@@ -31,7 +31,7 @@ function createCountedStore() {
 }
 
 describe('createCachedReads', () => {
-  test('default: many who ask within a moment cost one question, and each gets the answer', async () => {
+  test('default: concurrent requests share one query', async () => {
     const store = createCountedStore()
     const reads = createCachedReads(store, () => 0)
     const found = await Promise.all(Array.from({ length: 9 }, () => reads.find({ ...place, incentiveId: 0 })))
@@ -40,7 +40,7 @@ describe('createCachedReads', () => {
     expect(store.asked).toEqual(['find 0', 'find null'])
   })
 
-  test('behavior: after a moment it is asked again, and so is another count', async () => {
+  test('behavior: the cache expires, and another limit is a separate query', async () => {
     const store = createCountedStore()
     let now = 0
     const reads = createCachedReads(store, () => now)
@@ -57,7 +57,7 @@ describe('createCachedReads', () => {
     expect(store.asked).toEqual([usual, usual, `list ${users.ben} null 3`, `list ${users.ben} null 3`])
   })
 
-  test('behavior: pages further on are read each time', async () => {
+  test('behavior: later pages are read each time', async () => {
     const store = createCountedStore()
     const reads = createCachedReads(store, () => 0)
     const queries = { chainId: null, limit: USUAL_LIMIT, after: row.place }
@@ -65,7 +65,7 @@ describe('createCachedReads', () => {
     expect(store.asked).toEqual(Array.from({ length: 2 }, () => `list ${users.ben} null further on`))
   })
 
-  test('behavior: what changed is read anew, for whoever earned it and for its transaction, and nothing else is', async () => {
+  test('behavior: a change invalidates the reads of its claimant and its transaction alone', async () => {
     const store = createCountedStore()
     const reads = createCachedReads(store, () => 0)
     const readAll = async () => {

@@ -2,24 +2,24 @@ import type { Address } from 'viem'
 import { createCache } from '../running/cache.ts'
 import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
 
-/** What is read without being asked to do anything: an answer may be this old, and many who ask cost one question. */
+/** Maximum age of a cached read, in milliseconds. Requests within this time share one query. */
 const AGE_MS = 1_000
-/** Answers that are cached, of each kind of read. */
+/** Cached responses of each kind of read. */
 const MAX_CACHED = 10_000
-/** Of each kind of read. A completion takes about this much in memory. */
+/** Cached bytes of each kind of read. */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
 /** Estimated memory of one completion. */
 const COMPLETION_BYTES = 2_000
-/** As many as are asked for when nobody says how many; other counts are rare, and not remembered. */
+/** The default limit. Other limits are rare and not cached. */
 export const USUAL_LIMIT = 50
 
-/** Reads that may be a moment old. */
+/** Reads that can be a moment old. */
 export type CachedReads = Pick<CompletionStore, 'find' | 'pageOf'> & {
-  /** Forgets what was read of a completion: whoever was told that it changed must find it changed. */
+  /** Invalidates the reads of a completion, so that a caller that saw it change reads the change. */
   forget(changed: StoredCompletion): void
 }
 
-/** @param nowMs - a clock that never goes back. */
+/** @param nowMs - a monotonic clock. */
 export function createCachedReads(store: Pick<CompletionStore, 'find' | 'pageOf'>, nowMs: () => number): CachedReads {
   const options = {
     ...{ size: MAX_CACHED, ageMs: AGE_MS, nowMs, maxBytes: MAX_CACHED_BYTES },

@@ -1,12 +1,12 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * Names whom an address stands for when callers are counted: an IPv4 address, or the 64 bits of an IPv6 address that its
- * network gives out. One household or server has 2^64 of the latter, and could be as many callers.
- * @returns an empty name for what is no address.
+ * Names the caller behind an address for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * household or server has 2^64 of the latter and could pass for as many callers.
+ * @returns an empty name for text that is not an address.
  */
 export function callerName(address: string): string {
-  // A proxy may write a port, a link its zone.
+  // A proxy can add a port, and a link-local address has a zone.
   const bare = address
     .trim()
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
@@ -26,7 +26,7 @@ export function callerName(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): readonly number[] {
   const [before = '', after] = address
     .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 describe('createConcurrencyLimiter', () => {
-  test('default: one caller does not take up what is there for all', () => {
+  test('default: one caller cannot use up what all share', () => {
     const room = createConcurrencyLimiter({ total: 3, perCaller: 2 })
     const leave = room.enter('ada')
     expect(room.enter('ada')).not.toBe(null)

@@ -1,12 +1,12 @@
-/** How many may be busy at one time. */
+/** How many can run at the same time. */
 export type ConcurrencyLimits = { readonly total: number; readonly perCaller: number }
 
-/** Counts who is busy at the moment, so that neither all nor one of them take up more than there is. */
+/** Limits what runs at the same time, in total and for each caller. */
 export function createConcurrencyLimiter({ total, perCaller }: ConcurrencyLimits) {
   const busy = new Map<string, number>()
   let all = 0
   return {
-    /** @returns what gives the place back, to be called once; null when there is none. */
+    /** @returns a function that frees the place, to be called once; null when every place is taken. */
     enter(caller: string): (() => void) | null {
       const own = busy.get(caller) ?? 0
       if (all >= total || own >= perCaller) return null

@@ -8,7 +8,7 @@ const connect = (caller: string, ended: string[], name = caller, isBusy = false)
 })
 
 describe('createConnectionRoom', () => {
-  test('behavior: a few who hold all there are keep nobody out: the oldest idle one of who has most goes', () => {
+  test('behavior: when all are taken, the caller with the most connections loses its oldest idle one', () => {
     const ended: string[] = []
     const room = createConnectionRoom({ total: 6, perCaller: 3 })
     for (const at of [1, 2, 3]) expect(room.enter(connect('one', ended, `one ${at}`, at === 1))).not.toBeNull()
@@ -16,13 +16,13 @@ describe('createConnectionRoom', () => {
     expect(room.enter(connect('three', ended))).not.toBeNull()
     expect(ended).toEqual([])
     expect(room.enter(connect('four', ended))).not.toBeNull()
-    // Of three, the first is being answered.
+    // Of three, the first has a request in progress.
     expect(ended).toEqual(['one 2'])
     expect(room.enter(connect('five', ended))).not.toBeNull()
     expect(ended).toHaveLength(2)
   })
 
-  test('behavior: nobody takes the place of who has no more than they, nor of what is being answered', () => {
+  test('behavior: a caller with no fewer connections takes no place, and no request in progress is cut off', () => {
     const ended: string[] = []
     const room = createConnectionRoom({ total: 2, perCaller: 2 })
     const leave = room.enter(connect('one', ended))

@@ -3,18 +3,18 @@ import type { ConcurrencyLimits } from './concurrency-limiter.ts'
 /** One connection, as far as it is counted. */
 export type CountedConnection = {
   readonly caller: string
-  /** Whether a whole request has come over it and is being answered. */
+  /** Whether a complete request has arrived over it and is being answered. */
   readonly isBusy: () => boolean
-  /** Ends it, because somebody else needs its place. */
+  /** Closes it, because another caller needs its place. */
   readonly end: () => void
 }
 
 /**
- * Counts connections. When there are as many as there may be, whoever has fewer takes the place of who has most: of theirs, the
- * oldest over which nothing is being answered. So a few who hold connections open keep nobody else out.
+ * Limits connections. When all are taken, a caller with fewer connections takes a place of the caller with the most, whose oldest
+ * connection without a request in progress is closed. So a few callers that hold connections open do not block others.
  */
 export function createConnectionRoom({ total, perCaller }: ConcurrencyLimits) {
-  /** Of each caller, the oldest first. */
+  /** The connections of each caller, oldest first. */
   const open = new Map<string, Set<CountedConnection>>()
   let all = 0
   const leave = (connection: CountedConnection) => {
@@ -38,7 +38,7 @@ export function createConnectionRoom({ total, perCaller }: ConcurrencyLimits) {
     return found
   }
   return {
-    /** @returns what is called once it has ended; null when there is no place for it. */
+    /** @returns a function to call once the connection has ended; null when there is no place for it. */
     enter(connection: CountedConnection): (() => void) | null {
       const own = open.get(connection.caller) ?? new Set<CountedConnection>()
       if (own.size >= perCaller) return null

@@ -4,7 +4,7 @@ import { VerifierError } from '../verifier-error.ts'
 import { ChainHaltedError } from '../verify-claim/errors.ts'
 import { InvalidRequestError } from './errors.ts'
 
-/** Failures that are not the verifier's own fault, or that pass. All others are told as 500 without a word. */
+/** Failures that a caller can act on or that pass. Any other failure is a 500 without details. */
 const statuses = {
   'verifier/invalid-request': 400,
   'verifier/core-mismatch': 400,
@@ -35,30 +35,30 @@ const statuses = {
   'verifier/match-timeout': 503,
 } as const
 
-/** What a failure is told by. */
+/** The code of a failure that responses report. */
 export type FailureCode = keyof typeof statuses
 const statusByCode = new Map<string, (typeof statuses)[FailureCode]>(Object.entries(statuses))
 
-/** The status that a failure is told with; null when it is told to nobody. */
+/** The HTTP status of a failure; null for a failure that responses do not report. */
 function statusOf(code: string): (typeof statuses)[FailureCode] | null {
   return statusByCode.get(code) ?? null
 }
 
-/** Of what a client can get: each says which codes there are. 413, 415 and 429 say what to do, 500 that nothing is lost. */
+/** The description of each status. Routes add their codes, except for 413, 415, 429 and 500, where the text is enough. */
 const reasons = {
-  400: 'The request has not the shape that is given here.',
-  403: 'The account may not do that.',
-  404: 'There is no such thing here.',
-  409: 'Something newer is there: read it first.',
-  413: 'The request is longer than any honest one.',
-  415: 'The body is no JSON, or does not say that it is.',
-  429: 'Too many requests from one address: ask again when `Retry-After` says.',
-  500: 'Something went wrong here; nothing is lost. Ask again in a while.',
-  503: 'Not now, and nothing is lost: ask again when `Retry-After` says.',
+  400: 'The request does not have the shape that is described here.',
+  403: 'The account is not allowed to do this.',
+  404: 'Not found.',
+  409: 'A newer version exists. Read it first.',
+  413: 'The request is too large.',
+  415: 'The body is not JSON, or its `content-type` does not say so.',
+  429: 'Too many requests from this address. Try again after `Retry-After`.',
+  500: 'Something went wrong in the verifier. Nothing is lost. Try again later.',
+  503: 'Not available at the moment. Nothing is lost. Try again after `Retry-After`.',
 } as const
 type FailureStatus = keyof typeof reasons
 
-/** The failures of a route, for the OpenAPI file: by status, with every code that there is. */
+/** The failures of a route for the OpenAPI file: by status, each with its codes. */
 export function failures<const status extends FailureStatus>(...wanted: readonly status[]) {
   const of = (status: FailureStatus) => {
     const codes = [...statusByCode].flatMap(([code, its]) => (its === status ? [code] : []))
@@ -68,25 +68,25 @@ export function failures<const status extends FailureStatus>(...wanted: readonly
   return Object.fromEntries(wanted.map((status) => [status, of(status)]))
 }
 
-/** What a caller is told of a failure. */
+/** The response to a request that failed. */
 export type FailureResponse = {
   readonly status: (typeof statuses)[FailureCode]
   readonly code: string
   readonly message: string
-  /** Null where asking again changes nothing. */
+  /** Null when a retry does not help. */
   readonly retryAfterSeconds: number | null
 }
 
-/** `retry-after` of a failure that says nothing of its own. */
+/** `retry-after` in seconds for a failure that does not give its own. */
 const USUAL_WAIT_SECONDS = 5
 
-/** What is told of a failure that nobody expected. */
+/** The response to an unexpected failure. */
 export const internalFailure: FailureResponse = {
   ...{ status: 500, code: 'verifier/internal', retryAfterSeconds: USUAL_WAIT_SECONDS },
-  message: 'Something went wrong here; nothing is lost. Ask again in a while.',
+  message: 'Something went wrong in the verifier. Nothing is lost. Try again later.',
 }
 
-/** What a caller is told of a failure; null when nobody expected it: then it is the operator whom it concerns. */
+/** Returns the response to a failure; null for an unexpected one, which concerns the operator. */
 export function serializeFailure(thrown: unknown): FailureResponse | null {
   const error = toExpectedError(thrown)
   if (!(error instanceof VerifierError)) return null
@@ -97,25 +97,25 @@ export function serializeFailure(thrown: unknown): FailureResponse | null {
 }
 
 /**
- * What the database or the web server said, in our own words: it signs nothing for a halted chain, whatever a process has not
- * heard of yet; it could not be asked; or the body is not JSON.
+ * Maps an error of the database or of the web server to one of the verifier: the chain is halted, the database is unavailable,
+ * or the body is not JSON. The database refuses to sign for a halted chain even where this process has not noticed the halt.
  */
 function toExpectedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if (isUnreadable(error)) return new InvalidRequestError('its body is no JSON', { cause: error })
+  if (isUnreadable(error)) return new InvalidRequestError('the body is not JSON', { cause: error })
   if (isDatabaseUnavailable(error)) return new DatabaseUnavailableError({ cause: error })
   const chainId = readHaltedChain(error)
   return chainId === null ? error : new ChainHaltedError(chainId, { cause: error })
 }
 
-/** The chain that the database does not sign for, from the detail of its error; null for another error. */
+/** The halted chain's id, from the detail of the database's error; null for another error. */
 function readHaltedChain(error: Error): number | null {
   if (!('code' in error && error.code === 'LH001' && 'detail' in error)) return null
   const chainId = Number(error.detail)
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
 }
 
-/** Hono's own word for a body that is no JSON. */
+/** Hono's error for a body that is not JSON. */
 function isUnreadable(error: Error): boolean {
   return 'status' in error && error.status === 400
 }

@@ -3,14 +3,15 @@ import { chainStatuses } from '@laurel/protocol/verifier'
 
 /** Whether claims are signed for a chain. */
 export const chainStatus = z.enum(chainStatuses).openapi({
-  description: '`halted`: nothing is signed until a person has looked. `unknown`: for the moment nobody can tell.',
+  description:
+    '`halted`: nothing is signed until the operator resumes the chain. `unknown`: the nodes do not show the state of the chain at the moment.',
 })
 const chainHealthShape = z.object({
   chainId: z.number(),
   status: chainStatus,
   fault: z.string().nullable().openapi({
     description:
-      'Why it cannot be worked with: `rpc-unreachable`, `chain-mismatch`, `quorum-not-reached` or `core-not-deployed`; null when nothing was found.',
+      'What is wrong: `rpc-unreachable`, `chain-mismatch`, `quorum-not-reached` or `core-not-deployed`; null when no fault was found.',
   }),
 })
 const signerHealthShape = z.object({
@@ -18,24 +19,24 @@ const signerHealthShape = z.object({
   status: z.enum(['ready', 'unreachable', 'failing', 'key-mismatch', 'limit-reached']),
 })
 
-/** What is told of a verifier that can work. */
+/** The response of a verifier that works. */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
   chains: z.array(chainHealthShape),
   signers: z.array(signerHealthShape),
 })
-/** What is told of one that cannot. */
+/** The response of a verifier that does not work. */
 export const unhealthySchema = z.object({ status: z.enum(['no-database', 'stalled']) })
 
-/** How a verifier was a moment ago, as it says itself. */
+/** The health of a verifier, as its main thread reported it last. */
 export type Health = Readonly<Pick<z.output<typeof healthSchema>, 'chains' | 'signers'>> & {
-  /** Whether the database answered. */
+  /** Whether the database responded. */
   readonly isDatabaseAnswering: boolean
 }
 
 /**
- * What whoever looks is told.
- * @param health - null when whoever judges has not said for too long how it is: nothing that it said before is worth anything.
+ * Returns the response to a health check.
+ * @param health - null when the main thread has not reported for too long.
  */
 export function serializeHealth(
   health: Health | null,

@@ -4,7 +4,7 @@ import type { EarnedPlace, EarnedRow } from '../verify-claim/completion-store.ts
 import { InvalidRequestError } from './errors.ts'
 import { type EarnedChain, listEarned } from './list-earned.ts'
 
-/** Rows newest first: the boost of each, and whether it stands for all of its incentive. */
+/** Rows newest first: the boost of each, and whether it represents all completions of its incentive. */
 function storeOf(boosts: readonly (readonly [boostId: bigint, isFirst: boolean])[]) {
   const rows = boosts.map(([boostId, isFirst], at): EarnedRow => {
     const key = { chainId: CHAIN, core, boostId, incentiveId: 0, transactionHash: hashOf(at), logIndex: -1 }
@@ -32,7 +32,7 @@ const namesOf = ({ earned }: Awaited<ReturnType<typeof listEarned>>) =>
   earned.map(({ completion: { key } }) => `${key.boostId} ${Number(key.transactionHash)}`)
 
 describe('listEarned', () => {
-  test('default: each page goes on where the one before ended, and the last says so', async () => {
+  test('default: each page starts after the previous one, and the last has no cursor', async () => {
     const store = storeOf([1n, 3n, 5n, 7n, 9n].map((boostId) => [boostId, true] as const))
     const pages: (readonly string[])[] = []
     let cursor: string | null = null
@@ -44,7 +44,7 @@ describe('listEarned', () => {
     expect(pages).toEqual([['1 0', '3 1'], ['5 2', '7 3'], ['9 4']])
   })
 
-  test('behavior: of a reward that pays once one completion is listed, on whichever page it stands', async () => {
+  test('behavior: a reward that pays once is listed once, on any page', async () => {
     const store = storeOf([
       ...([
         [2n, false],
@@ -60,7 +60,7 @@ describe('listEarned', () => {
     expect(namesOf(await listEarned({ store, chains }, { ...query, cursor: first.nextCursor }))).toEqual(['1 5'])
   })
 
-  test('behavior: where nobody can say how often a reward pays, each is listed, and none is called claimable', async () => {
+  test('behavior: while it is unknown how often a reward pays, every completion is listed and none is claimable', async () => {
     const store = storeOf([
       [2n, false],
       [2n, true],
@@ -73,7 +73,7 @@ describe('listEarned', () => {
   })
 
   test.each(['', 'abc', 'W10', Buffer.from('["2026",1]').toString('base64url')])(
-    'error: %j is no cursor of ours',
+    'error: %j is not a cursor of the verifier',
     async (cursor) => {
       await expect(listEarned({ store: storeOf([]), chains }, { ...query, cursor })).rejects.toThrow(
         InvalidRequestError,

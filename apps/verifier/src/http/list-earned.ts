@@ -3,26 +3,26 @@ import type { CompletionStore, EarnedPlace, StoredCompletion } from '../verify-c
 import type { Payability } from '../verify-claim/payability.ts'
 import { InvalidRequestError } from './errors.ts'
 
-/** A completion, and whether it is paid when it is claimed now. */
+/** A completion, and whether a claim of it pays now. */
 export type EarnedCompletion = { readonly completion: StoredCompletion; readonly payability: Payability }
 
-/** What is asked of a chain here. */
+/** What the list reads from a chain. */
 export type EarnedChain = {
-  /** Whether an incentive pays each account once; null where that cannot be read. */
+  /** Whether an incentive pays each account once; null when that cannot be read. */
   paysOnce(boostId: bigint, incentiveId: number): Promise<boolean | null>
   readPayability(completion: StoredCompletion): Promise<Payability>
 }
 
 const UNKNOWN: Payability = { status: 'unknown' }
 
-/** So often is read on where a page has too many completions of rewards that pay once. */
+/** Reads of the store for one page, where many completions are of rewards that pay once. */
 const MAX_READS = 8
 
 /**
- * Lists what an account has earned, newest first, and whether it is payable. Of a reward that pays each account once,
- * however often it was earned, the one completion that stands for all is listed: the one that was signed, else the oldest.
- * @returns pages may be shorter than the limit; `nextCursor` is null on the last.
- * @throws {InvalidRequestError} on a cursor that was none of ours.
+ * Lists what an account has earned, newest first, and whether it is payable. A reward that pays each account once is listed
+ * once, with the completion that was signed or else the oldest one.
+ * @returns pages can be shorter than the limit; `nextCursor` is null on the last.
+ * @throws {InvalidRequestError} when the verifier did not make the cursor.
  */
 export async function listEarned(
   { store, chains }: { store: Pick<CompletionStore, 'pageOf'>; chains: ReadonlyMap<number, EarnedChain> },
@@ -73,6 +73,6 @@ function readCursor(text: string): EarnedPlace {
     const [seenAt, transactionHash, logIndex, incentiveId, boostId, chainId] = words
     return { seenAt, transactionHash, logIndex, incentiveId, boostId, chainId }
   } catch {
-    throw new InvalidRequestError('cursor: give the `nextCursor` of the page before')
+    throw new InvalidRequestError('cursor: send the `nextCursor` of the previous page')
   }
 }

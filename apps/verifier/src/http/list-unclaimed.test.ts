@@ -21,14 +21,14 @@ const chain: EarnedChain = {
 }
 
 describe('listUnclaimed', () => {
-  test('default: what the chain still pays, and what it says nothing of', async () => {
+  test('default: lists what the chain still pays, and what no node reports', async () => {
     const store = { listOfIncentive: async () => payabilities.map((_, at) => completionOf(at)) }
     const { earned, hasMore } = await listUnclaimed({ store, chain }, incentive)
     expect(earned.map(({ payability }) => payability.status)).toEqual(['claimable', 'unknown', 'below-minimum'])
     expect(hasMore).toBe(false)
   })
 
-  test('behavior: it looks at no more than it can, and says that there may be more', async () => {
+  test('behavior: it stops at its limit, and says that there can be more', async () => {
     let looked = 0
     const store = {
       listOfIncentive: async (_: unknown, { limit }: { limit: number }) =>

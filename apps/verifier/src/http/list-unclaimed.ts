@@ -3,13 +3,13 @@ import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { CompletionStore } from '../verify-claim/completion-store.ts'
 import type { EarnedChain, EarnedCompletion } from './list-earned.ts'
 
-/** More than these are not looked at for one answer: each is asked about on the chain. */
+/** Completions in one response, because the status of each is read from the chain. */
 export const MAX_UNCLAIMED = 100
 
 /**
- * Lists what was earned from one incentive and not yet claimed, newest first: whoever takes money back sees whom it was for.
- * What no node says anything of is listed too, as `unknown`.
- * @returns `hasMore` when there may be more than was looked at.
+ * Lists the unclaimed completions of an incentive, newest first, so that an owner who claws back sees who would lose a reward.
+ * A completion whose status no node reports is listed as `unknown`.
+ * @returns `hasMore` when there can be more than the limit.
  */
 export async function listUnclaimed(
   { store, chain }: { store: Pick<CompletionStore, 'listOfIncentive'>; chain: EarnedChain },
@@ -26,7 +26,7 @@ export async function listUnclaimed(
   return { earned, hasMore: found.length > MAX_UNCLAIMED }
 }
 
-/** Whether a completion is paid now, or once a falling reward has grown, or nobody can say. */
+/** Whether a completion pays now, pays once a falling reward has grown, or has an unknown status. */
 function isOwed(status: PayabilityStatus): boolean {
   return status === 'claimable' || status === 'below-minimum' || status === 'unknown'
 }

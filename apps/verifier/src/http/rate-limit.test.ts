@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRateLimiter } from './rate-limit.ts'
 
 describe('createRateLimiter', () => {
-  test('default: a burst, then a steady pace, each caller for themselves', () => {
+  test('default: a burst, then a steady rate, for each caller', () => {
     let now = 0
     const limiter = createRateLimiter({ burst: 3, perSecond: 2 }, () => now)
     expect([1, 2, 3, 4].map(() => limiter.take('ada'))).toEqual([true, true, true, false])
@@ -13,12 +13,12 @@ describe('createRateLimiter', () => {
     expect([1, 2, 3, 4].map(() => limiter.take('ada'))).toEqual([true, true, true, false])
   })
 
-  test('behavior: a million callers take no more room than fifty thousand', () => {
+  test('behavior: a million callers take no more memory than fifty thousand', () => {
     const limiter = createRateLimiter({ burst: 1, perSecond: 1 }, () => 0)
     expect(limiter.take('first')).toBe(true)
     expect(limiter.take('first')).toBe(false)
     for (let at = 0; at < 50_000; at++) limiter.take(String(at))
-    // Forgotten, and so let in again.
+    // Dropped, and so allowed again.
     expect(limiter.take('first')).toBe(true)
   })
 })

@@ -1,16 +1,16 @@
-/** How often one address may ask. */
+/** How often one address can send requests. */
 export type RateLimit = {
-  /** Requests at once, after a rest. */
+  /** Requests in a row after a pause. */
   readonly burst: number
   readonly perSecond: number
 }
 
-/** Callers that are counted; beyond it the one that asked longest ago is dropped. */
+/** Counted callers. Past this number the least recently seen one is dropped. */
 const MAX_CALLERS = 50_000
 
 /**
- * Lets each caller ask in bursts and at a steady pace. Remembers a bounded number of callers, those last seen.
- * @param nowMs - a clock that never goes back.
+ * Limits each caller to a burst and a steady rate. Counts a bounded number of callers, the most recently seen ones.
+ * @param nowMs - a monotonic clock.
  */
 export function createRateLimiter({ burst, perSecond }: RateLimit, nowMs: () => number) {
   const buckets = new Map<string, { left: number; atMs: number }>()

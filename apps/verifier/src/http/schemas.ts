@@ -4,12 +4,12 @@ import { completionStatuses, payabilityStatuses, pendingCodes, refusalCodes } fr
 
 const lower = (text: string): `0x${string}` => `0x${text.slice(2).toLowerCase()}`
 
-/** 20 bytes in hex, with or without 0x. Digits of both cases must have the right checksum. Read in lower case. */
+/** 20 bytes in hex, with or without 0x. Mixed case must have a valid checksum. Parsed to lower case. */
 export const address = z
   .string()
   .regex(/^(0x)?[0-9a-fA-F]{40}$/)
   .refine(isWellTyped, {
-    message: 'The capitals of the address are a checksum and do not fit: one character is wrong.',
+    message: 'The checksum of the address is wrong. Check each character.',
   })
   .transform((text) => lower(parseAddress(text)))
   .openapi({ type: 'string', example: '0x00000000000000000000000000000000000000ad' })
@@ -24,7 +24,7 @@ function isWellTyped(text: string): boolean {
   }
 }
 
-/** 32 bytes in hex, any case; read in lower case. */
+/** 32 bytes in hex of any case. Parsed to lower case. */
 export const hash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/)
@@ -45,16 +45,20 @@ export const chainId = z.coerce.number().int().positive().openapi({ type: 'integ
 /** Which of a boost's incentives, 0 to 7, as text in a query. */
 export const incentiveId = z.coerce.number().int().min(0).max(7).openapi({ type: 'integer', example: 0 })
 
-/** What a claim is asked for by. */
+/** The body of a request for a claim. */
 export const claimRequest = z
   .object({
-    // Numbers alone: read more freely, a list of one number would be that number.
+    // Numbers only, because a looser schema would accept a list of one number.
     chainId: z.number().int().positive().openapi({ type: 'integer', example: 8453 }),
     boostId,
     incentiveId: z.number().int().min(0).max(7).openapi({ type: 'integer', example: 0 }),
     transactionHash: hash,
-    claimant: address.optional().openapi({ description: 'Needed only when the transaction names several people.' }),
-    referrer: address.optional().openapi({ description: "Taken on the claimant's word alone: see the next." }),
+    claimant: address
+      .optional()
+      .openapi({ description: 'Needed only when several accounts completed the action in the transaction.' }),
+    referrer: address
+      .optional()
+      .openapi({ description: 'Needs the signature of the claimant in `referralSignature`.' }),
     referralSignature: z
       .string()
       .regex(/^0x([0-9a-fA-F]{2}){1,4096}$/)
@@ -63,7 +67,7 @@ export const claimRequest = z
       .openapi({
         type: 'string',
         description:
-          "Too late once a claim is signed; kept when the transaction is not settled yet. The claimant's EIP-712 signature of Referral(uint256 boostId,bytes32 transactionHash,address claimant,address referrer), domain 'Laurel referral', version '1', the chain, the core.",
+          "Has no effect once the claim is signed. Saved while the transaction is not finalized. The claimant's EIP-712 signature of Referral(uint256 boostId,bytes32 transactionHash,address claimant,address referrer), domain 'Laurel referral', version '1', the chain, the core.",
       }),
   })
   .strict()
@@ -71,7 +75,7 @@ export const claimRequest = z
 
 const hexText = z.string().openapi({ example: '0x' })
 
-/** A completion as it is told. */
+/** A completion in a response. */
 export const completionSchema = z
   .object({
     chainId: z.number(),
@@ -82,16 +86,16 @@ export const completionSchema = z
     logIndex: z
       .number()
       .nullable()
-      .openapi({ description: 'Among the logs of its transaction; null when no log names the claimant.' }),
+      .openapi({ description: 'Index of the log that names the claimant; null when no log does.' }),
     claimant: hexText,
     status: z.enum(completionStatuses),
     blockNumber: z.string(),
-    maxReward: z.string().nullable().openapi({ description: 'Base units; null when the incentive does not say.' }),
+    maxReward: z.string().nullable().openapi({ description: 'In base units; null when the incentive has no maximum.' }),
     digest: hexText.nullable(),
   })
   .openapi('Completion')
 
-/** A completion, and whether it is paid. */
+/** A completion, and whether it is payable. */
 export const earnedSchema = completionSchema
   .extend({
     payability: z
@@ -99,24 +103,24 @@ export const earnedSchema = completionSchema
         z.object({ status: z.enum(payabilityStatuses).exclude(['below-minimum']) }),
         z.object({
           status: z.literal('below-minimum'),
-          minimum: z.string().openapi({ description: 'The least that the claim takes, in base units.' }),
+          minimum: z.string().openapi({ description: 'The minimum reward that the claim accepts, in base units.' }),
           recoversAt: z.number().nullable().openapi({
             description:
-              'Unix seconds of when it is paid, if nobody else claims before; null when that never comes by itself.',
+              'Unix seconds at which it pays if no other account claims before; null when it never does by itself.',
           }),
         }),
       ])
       .openapi({
         description:
-          'What the chain says at its head: `claimable` is paid when it is claimed now; `unknown` when nodes do not answer.',
+          'Status at the head of the chain: `claimable` when a claim pays now, `unknown` when nodes do not respond.',
       }),
   })
   .openapi('EarnedCompletion')
 
-/** How each step came out, for people; as `explainAction` of `@laurel/protocol` gives it. */
+/** The result of each step in readable form, as `explainAction` of `@laurel/protocol` returns it. */
 const traceShape = z.record(z.string(), z.unknown()).nullable().openapi('Trace')
 
-/** What somebody who asks for a claim is told. */
+/** The response to a request for a claim. */
 export const claimResponseSchema = z
   .discriminatedUnion('status', [
     z.object({

@@ -7,7 +7,7 @@ import type { ClaimChain } from '../verify-claim/claim-service.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
 import type { EarnedChain } from './list-earned.ts'
 
-/** A chain, and what its operator lets rewards be calculated by: nothing of it is secret. */
+/** A chain, and the operator's settings for its rewards. Nothing of it is secret. */
 export type ServedChain = ClaimChain &
   EarnedChain & {
     readonly guard: Pick<ChainGuard, 'fault'>
@@ -16,7 +16,7 @@ export type ServedChain = ClaimChain &
   }
 
 const text = z.string()
-/** A chain as it is told. */
+/** A chain in a response. */
 export const chainSchema = z
   .object({
     chainId: z.number(),
@@ -26,7 +26,8 @@ export const chainSchema = z
     prices: z
       .array(z.object({ peg: text, asset: text, pool: text, windowSeconds: z.number(), maxPrice: text }))
       .openapi({
-        description: 'Pairs that pegged rewards may have; `maxPrice` in base units of the asset for 10^18 of the peg.',
+        description:
+          'Token pairs that pegged rewards can use; `maxPrice` in base units of the asset for 10^18 of the peg.',
       }),
     rewardRules: z
       .array(
@@ -42,11 +43,11 @@ export const chainSchema = z
           }),
         }),
       )
-      .openapi({ description: 'Variable incentives that are paid, by what, and how much at most (base units).' }),
+      .openapi({ description: 'Variable incentives with a rule: what each is paid by and the maximum in base units.' }),
   })
   .openapi('Chain')
 
-/** A chain in JSON; addresses with their checksums. */
+/** Serializes a chain to JSON with checksummed addresses. */
 export function serializeChain({
   chainId,
   core,

@@ -10,7 +10,7 @@ import type { Payability } from '../verify-claim/payability.ts'
 import type { EarnedCompletion } from './list-earned.ts'
 import type { claimResponseSchema, completionSchema, earnedSchema } from './schemas.ts'
 
-/** A completion in JSON; addresses with their checksums. */
+/** Serializes a completion to JSON with checksummed addresses. */
 export function serializeCompletion({
   key,
   claimant,
@@ -30,7 +30,7 @@ export function serializeCompletion({
   }
 }
 
-/** A completion and whether it is paid, in JSON. */
+/** Serializes a completion and whether it is payable to JSON. */
 export function serializeEarned({ completion, payability }: EarnedCompletion): z.input<typeof earnedSchema> {
   return { ...serializeCompletion(completion), payability: serializePayability(payability) }
 }
@@ -43,8 +43,8 @@ function serializePayability(payability: Payability): z.input<typeof earnedSchem
 }
 
 /**
- * The answer to a request for a claim, in JSON.
- * @throws {InvalidTransitionError} when it is called signed and has no signature.
+ * Serializes the result of a request for a claim to JSON.
+ * @throws {InvalidTransitionError} when a signed completion has no signature.
  */
 export function serializeClaimResult(answer: ClaimResult): z.input<typeof claimResponseSchema> {
   const trace = answer.trace === null ? null : { ...answer.trace }

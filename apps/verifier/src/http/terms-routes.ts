@@ -25,34 +25,34 @@ const termsShape = z
     chainId: z.number(),
     core: text,
     boostId: text.openapi({ example: '7' }),
-    start: seconds.openapi({ description: 'Unix seconds, by block time: the first that counts.' }),
-    end: seconds.openapi({ description: 'Unix seconds, by block time: the first that no longer counts.' }),
+    start: seconds.openapi({ description: 'Unix seconds, by block time: the first second that counts.' }),
+    end: seconds.openapi({ description: 'Unix seconds, by block time: the first second that no longer counts.' }),
     countFromBlock: text
       .nullable()
-      .openapi({ description: 'The first block that counts, where that is earlier than the boost itself.' }),
-    maxPerAccount: cap.openapi({ description: 'Completions that one account is paid for.' }),
-    maxPerAccountPerDay: cap.openapi({ description: 'The same on one day (UTC, by block time).' }),
-    maxPerDay: cap.openapi({ description: 'Completions of all accounts on one day (UTC, by block time).' }),
-    sequence: z.number().openapi({ description: 'From 1; higher than that of the version before.' }),
+      .openapi({ description: 'The first block that counts, when it is earlier than the boost.' }),
+    maxPerAccount: cap.openapi({ description: 'Maximum of paid completions for one account.' }),
+    maxPerAccountPerDay: cap.openapi({ description: 'Maximum for one account on one day (UTC, by block time).' }),
+    maxPerDay: cap.openapi({ description: 'Maximum for all accounts on one day (UTC, by block time).' }),
+    sequence: z.number().openapi({ description: 'Starts at 1 and is higher than that of the previous version.' }),
   })
   .strict()
   .openapi('BoostTerms')
 
 const versionShape = z
   .object({
-    hash: text.openapi({ description: 'The EIP-712 digest, which names this version by its content.' }),
+    hash: text.openapi({ description: 'The EIP-712 digest, which identifies this version.' }),
     terms: termsShape,
     signature: text,
     signer: text,
     fromBlock: text.openapi({
-      description: 'The first block that it narrows. What it widens, it widens for every block.',
+      description: 'The first block for which narrower terms apply. Wider terms apply to every block.',
     }),
   })
   .openapi('SignedTerms')
 
-const textShape = signedTextSchema
-  .nullable()
-  .openapi({ description: 'What its owner says of it; null when nothing is signed. It decides nothing.' })
+const textShape = signedTextSchema.nullable().openapi({
+  description: "The owner's title and description; null when the owner has signed none. No claim depends on it.",
+})
 
 const timesShape = z
   .object({
@@ -61,7 +61,7 @@ const timesShape = z
     boostId: text,
     createdBlock: text,
     incentives: z.array(z.object({ incentiveId: z.number(), fromBlock: text })).openapi({
-      description: 'The first block that counts for each incentive, as far as the contracts say.',
+      description: 'The first block that counts for each incentive by the contracts.',
     }),
     terms: versionShape.nullable().openapi({ description: 'The newest version; null when the owner has signed none.' }),
     history: z.array(versionShape).openapi({ description: 'Every version, the oldest first.' }),
@@ -78,34 +78,34 @@ const params = z.object({ chainId, boostId })
 const timesRoute = createRoute({
   method: 'get',
   path: '/v1/boosts/{chainId}/{boostId}',
-  summary: 'When completions of a boost count, and how many',
+  summary: 'Get the window of a boost and its caps',
   request: { params },
   responses: {
-    200: json(timesShape, 'Since when it exists, and its signed terms.'),
+    200: json(timesShape, 'The first blocks of the boost and its signed terms.'),
     ...failures(400, 404, 429, 500, 503),
   },
 })
-/** So many boosts are told of at once: a page of a list. */
+/** Boosts in one request: a page of a list. */
 export const MAX_BOOSTS = 100
 
 const boostIds = z
   .string()
-  // Before it is cut up: what is longer is no honest list.
+  // Checked before the list is split, because no valid list is longer.
   .max(MAX_BOOSTS * 79)
   .transform((text) => text.split(','))
   .pipe(z.array(boostId).max(MAX_BOOSTS))
   .openapi({
     type: 'string',
     example: '7,8,9',
-    description: `One to ${MAX_BOOSTS} boosts of one chain, parted by commas.`,
+    description: `One to ${MAX_BOOSTS} boosts of one chain, separated by commas.`,
   })
 
 const listRoute = createRoute({
   method: 'get',
   path: '/v1/terms',
-  summary: 'The signed terms and texts of many boosts at once',
+  summary: 'Get the signed terms and texts of several boosts',
   description:
-    'The newest version of each, in the order that was asked for. The chain is not asked, so that a boost which does not exist has none.',
+    'Returns the newest version of each, in the order of the request. The chain is not read, so a boost that does not exist has no terms.',
   request: { query: z.object({ chainId, boostIds }) },
   responses: {
     200: json(
@@ -120,7 +120,7 @@ const listRoute = createRoute({
           }),
         ),
       }),
-      'One for each.',
+      'One entry for each boost.',
     ),
     ...failures(400, 404, 429, 500),
   },
@@ -128,9 +128,9 @@ const listRoute = createRoute({
 const capUseRoute = createRoute({
   method: 'get',
   path: '/v1/boosts/{chainId}/{boostId}/cap-use',
-  summary: 'How far the caps of a boost are used up, for one completion',
+  summary: 'Get how far the caps of a boost are used up for one completion',
   description:
-    'Counted as when a claim is asked for: completions that were signed for, each once for all incentives. It promises nothing: others may ask first. The chain is not asked.',
+    'Counts as a request for a claim does: signed completions, each once for all incentives. It reserves nothing, because another request can come first. The chain is not read.',
   request: {
     params,
     query: z.object({
@@ -138,12 +138,12 @@ const capUseRoute = createRoute({
       transactionHash: hash,
       blockTime: z
         .string()
-        // A day is kept in 32 bits.
+        // A day is stored in 32 bits.
         .regex(/^\d{1,14}$/)
         .transform(BigInt)
         .openapi({
           type: 'integer',
-          description: 'Unix seconds: its block’s. The completion counts on that day (UTC).',
+          description: 'Unix seconds of its block. The completion counts on that day (UTC).',
         }),
     }),
   },
@@ -152,13 +152,13 @@ const capUseRoute = createRoute({
       z.object({
         completion: z.enum(['counted', 'over-cap', 'uncounted']).openapi({
           description:
-            '`counted`: it was signed for. `over-cap`: it was refused for good. `uncounted`: neither, as far as is known here.',
+            '`counted`: its claim was signed. `over-cap`: it was refused permanently. `uncounted`: neither, as far as this verifier knows.',
         }),
         ofAccount: z.number().openapi({ description: 'Counted completions of the claimant.' }),
-        ofAccountOnDay: z.number().openapi({ description: 'Of the claimant, on that day.' }),
-        onDay: z.number().openapi({ description: 'Of all accounts, on that day.' }),
+        ofAccountOnDay: z.number().openapi({ description: 'Counted completions of the claimant on that day.' }),
+        onDay: z.number().openapi({ description: 'Counted completions of all accounts on that day.' }),
       }),
-      'What is counted now.',
+      'The current counts.',
     ),
     ...failures(400, 404, 429, 500),
   },
@@ -166,11 +166,11 @@ const capUseRoute = createRoute({
 const termsRoute = createRoute({
   method: 'post',
   path: '/v1/boosts/{chainId}/{boostId}/terms',
-  summary: "Hand in a boost's terms, signed by its owner",
+  summary: "Submit a boost's terms, signed by its owner",
   description: [
     "The EIP-712 type is BoostTerms(uint256 boostId,uint64 start,uint64 end,uint64 countFromBlock,uint64 maxPerAccount,uint64 maxPerAccountPerDay,uint64 maxPerDay,uint64 sequence), domain 'Laurel boost terms', version '1', the chain, the core; 0 stands for null.",
-    'What terms widen holds at once, for every block. What they narrow holds for the blocks after this verifier’s head.',
-    'What was over a cap when its claim was asked for stays refused, whatever terms come later.',
+    'Wider terms apply at once to every block. Narrower terms apply to the blocks after this verifier’s head.',
+    'A completion that was over a cap when its claim was requested stays refused under later terms.',
   ].join(' '),
   request: {
     params,
@@ -183,12 +183,12 @@ const termsRoute = createRoute({
             signature: z.string().regex(/^0x([0-9a-fA-F]{2}){1,4096}$/),
           })
           .strict(),
-        'The terms, and the signature of whoever owns the boost: by key, or by the contract that it is (ERC-1271).',
+        'The terms and the signature of the boost’s owner: by key, or by contract (ERC-1271).',
       ),
     },
   },
   responses: {
-    200: json(versionShape, 'Saved, now or before.'),
+    200: json(versionShape, 'The saved version, saved now or before.'),
     ...failures(400, 403, 404, 409, 413, 415, 429, 500, 503),
   },
 })
@@ -227,8 +227,10 @@ export function addTermsRoutes(app: OpenAPIHono, service: TermsService & Pick<Te
     const place = c.req.valid('param')
     const { terms: given, signature } = c.req.valid('json')
     const terms = readTerms(given)
-    if (terms.chainId !== place.chainId) throw new InvalidRequestError('terms.chainId is not that of the path')
-    if (terms.boostId !== place.boostId) throw new InvalidRequestError('terms.boostId is not that of the path')
+    if (terms.chainId !== place.chainId)
+      throw new InvalidRequestError('terms.chainId differs from the chain in the path')
+    if (terms.boostId !== place.boostId)
+      throw new InvalidRequestError('terms.boostId differs from the boost in the path')
     return c.json(serializeVersion(await service.submitTerms(terms, `0x${signature.slice(2).toLowerCase()}`)), 200)
   })
 }

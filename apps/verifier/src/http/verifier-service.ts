@@ -11,28 +11,28 @@ import { listUnclaimed } from './list-unclaimed.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServedChain } from './serialize-chain.ts'
 
-/** A transaction, on one of the chains that are signed for. */
+/** A transaction on a supported chain. */
 export type CompletionsRequest = Omit<CompletionQuery, 'core'>
-/** What an account has earned. @see listEarned */
+/** The completions of an account. @see listEarned */
 export type EarnedRequest = {
   readonly claimant: StoredCompletion['claimant']
   readonly chainId: number | null
   readonly limit: number
   readonly cursor: string | null
 }
-/** An incentive, on one of the chains that are signed for. */
+/** An incentive on a supported chain. */
 export type UnclaimedRequest = Omit<CompletionKey, 'core' | 'logIndex' | 'transactionHash'>
 
 /**
- * All that is done for a request once it is let in: what is asked and answered is plain data, so that whoever lets it in may be
- * another thread. Each may fail as the services do.
+ * Everything that an accepted HTTP request can need. Parameters and results are plain data, because the HTTP server can run in
+ * another thread. Each method throws what its service throws.
  */
 export type VerifierService = Pick<ClaimService, 'requestClaim'> &
   TermsService &
   TextService & {
     /** @throws {ChainNotConfiguredError} */
     findCompletions(question: CompletionsRequest): Promise<readonly EarnedCompletion[]>
-    /** @throws {InvalidRequestError} on a cursor that was none of ours. */
+    /** @throws {InvalidRequestError} when the verifier did not make the cursor. */
     listEarned(
       question: EarnedRequest,
     ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly nextCursor: string | null }>
@@ -42,7 +42,7 @@ export type VerifierService = Pick<ClaimService, 'requestClaim'> &
     ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly hasMore: boolean }>
   }
 
-/** What answers stand on. */
+/** What the responses come from. */
 export type VerifierServiceParts = {
   readonly service: ClaimService
   readonly terms: TermsService
@@ -50,11 +50,11 @@ export type VerifierServiceParts = {
   readonly store: Pick<CompletionStore, 'find' | 'pageOf' | 'listOfIncentive'>
   readonly chains: ReadonlyMap<number, ServedChain>
   readonly metrics: Pick<Metrics, 'answers' | 'claimSeconds'>
-  /** A clock that never goes back. */
+  /** A monotonic clock. */
   readonly nowMs: () => number
 }
 
-/** Answers from the services and the database, and counts what came of claims. */
+/** Answers requests from the services and the database, and counts the results of claims. */
 export function createVerifierService({
   service,
   terms,

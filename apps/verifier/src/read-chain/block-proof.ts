@@ -6,24 +6,24 @@ import { createGate } from './gate.ts'
 import { InvalidShapeError, readHash } from './parse-rpc.ts'
 import { RESPONSE_TOO_LONG } from './response-too-long.ts'
 
-/** What a block's root commits to of each of its receipts, as a fingerprint, by transaction. */
+/** A fingerprint of the part of each receipt that a block's root commits to, by transaction. */
 type BlockProof = ReadonlyMap<string, string>
 type Header = { readonly hash: Hash; readonly headerRoot: unknown; readonly digester: Digester }
 
-/** A block is rebuilt once for all transactions in it; so many of the last ones are remembered for each node. */
+/** Each block is rebuilt once for all its transactions. The number of blocks cached for each node. */
 const MAX_CACHED_BLOCKS = 64
 /**
- * Whoever fills blocks makes their receipts long: of each node a few are read at one time, in turn, and so each is once. A
- * node that does not answer keeps nobody waiting but who asks that very node.
+ * Full blocks have long receipts, so a few are read from each node at the same time, in turn. A node that does not respond delays
+ * only requests to that node.
  */
 const AT_ONCE_OF_NODE = 2
 const gates = new WeakMap<ChainNode, ReturnType<typeof createGate>>()
 const remembered = new WeakMap<ChainNode, Map<string, BlockProof | null>>()
 
 /**
- * Holds a receipt to the root of its block's header, where the node gives all receipts of the block in forms known here.
- * @param digester - where that is worked out; a filled block takes a while.
- * @throws {InvalidShapeError} when they do not add up, or the receipt is not among them.
+ * Checks a receipt against the receipts root of its block's header, when the node returns all receipts of the block in known forms.
+ * @param digester - where the root is computed, which takes a while for a full block.
+ * @throws {InvalidShapeError} when the root differs, or the receipt is not in the block.
  */
 export async function checkReceipt(
   node: ChainNode,
@@ -39,13 +39,13 @@ export async function checkReceipt(
 }
 
 /**
- * @returns null when the node cannot prove it, because it has not the method or the block is too large to be told at once
- *   or in time, as whoever fills it may make it: then the nodes' agreement is all there is.
+ * @returns null when the node cannot prove it, because it does not have the method, or the block is too large to return at once or in
+ *   time, which its sender can cause. Then only the agreement of the nodes counts.
  */
 async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof | null> {
   const known = remembered.get(node) ?? new Map<string, BlockProof | null>()
   remembered.set(node, known)
-  // Under the root, too: a node that names another for the same block proves nothing by what it said before.
+  // With the root in the name: a node that returns another root for the same block does not reuse an earlier proof.
   const name = `${header.hash}/${String(header.headerRoot)}`
   const before = known.get(name)
   if (before !== undefined) return before
@@ -61,7 +61,7 @@ async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof |
     gates.get(node) ?? createGate({ atOnce: AT_ONCE_OF_NODE, maxWaiting: 512, full: () => new ReadCapacityError() })
   gates.set(node, enter)
   return enter(async () => {
-    // Others may have waited for the same block.
+    // Another request may have waited for the same block.
     const meanwhile = known.get(name)
     return meanwhile === undefined ? requestProof(node, header, keep) : meanwhile
   })
@@ -76,9 +76,9 @@ async function requestProof(
   try {
     answer = await node.request('eth_getBlockReceipts', [hash])
   } catch (error) {
-    // What is too long is not asked for again: it would be as long.
+    // A response that is too long is not requested again.
     if (error instanceof RpcRefusal && error.rpcCode === RESPONSE_TOO_LONG) return keep(null)
-    // Not every node has the method, and some do not get through a filled block in time.
+    // Not every node has the method, and some do not return a full block in time.
     if (error instanceof RpcRefusal || error instanceof InvalidRpcResponseError) return null
     throw error
   }
@@ -86,7 +86,7 @@ async function requestProof(
   const { root, fingerprints } = await digester.block(answer)
   if (root === null) return null
   if (root !== readHash(headerRoot, 'block.receiptsRoot')) {
-    throw new InvalidShapeError('receipts', 'receipts of the block: they do not add up to its root')
+    throw new InvalidShapeError('receipts', 'receipts that match the root of the block')
   }
   return keep(fingerprints)
 }

@@ -2,22 +2,22 @@ import { InvalidRpcResponseError, ReadCapacityError } from './errors.ts'
 import { PostError, postJson } from './post-json.ts'
 import { RESPONSE_TOO_LONG } from './response-too-long.ts'
 
-/** One node of a chain: what is asked of it, and what it says, whatever that is. */
+/** One node of a chain. Its responses are not trusted. */
 export type ChainNode = {
-  /** For logs and metrics; never its address, which may hold a key. */
+  /** For logs and metrics. Never its URL, which can hold a key. */
   readonly name: string
   /**
-   * @throws {InvalidRpcResponseError} when no JSON-RPC answer came in time.
-   * @throws {RpcRefusal} when the node answered with an error, or longer than is read: then of {@link RESPONSE_TOO_LONG}.
-   * @param onBytes - told how many bytes of the answer have come, as they come; what it throws ends the reading.
+   * @throws {InvalidRpcResponseError} when no JSON-RPC response arrived in time.
+   * @throws {RpcRefusal} when the node returned an error, or a response that is too long: then with {@link RESPONSE_TOO_LONG}.
+   * @param onBytes - receives the size of each chunk of the response. What it throws ends the read.
    */
   request(method: string, params: readonly unknown[], onBytes?: OnBytes): Promise<unknown>
 }
 
-/** Told how many bytes have come. @throws {ReadCapacityError} when there is no room for them. */
+/** Receives the size of a chunk. @throws {ReadCapacityError} when there is no capacity for it. */
 export type OnBytes = (bytes: number) => void
 
-/** A JSON-RPC error as the node worded it. */
+/** A JSON-RPC error with the message of the node. */
 export class RpcRefusal extends Error {
   override readonly name = 'RpcRefusal'
   readonly rpcCode: number | null
@@ -30,16 +30,16 @@ export class RpcRefusal extends Error {
 }
 
 /**
- * No transaction that a network takes has a receipt as long (16.8 million gas, EIP-7825, are 2 MB of logs); a block that has is
- * told in parts.
+ * No transaction that a network accepts has a receipt this long (16.8 million gas, EIP-7825, are 2 MB of logs). A block that has is
+ * read in parts.
  */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
-/** What has brought this much and is not through in time is too long, and not only late. */
+/** A response of this size that is not complete in time is too long, and not only late. */
 const MUCH_BYTES = 2 * 1024 * 1024
 
 /**
- * A node over HTTP. One try: whoever asks has other nodes.
- * @param timeoutMs - from the request to the last byte of the answer.
+ * A node over HTTP. It tries once, because the caller has other nodes.
+ * @param timeoutMs - from the request to the last byte of the response.
  */
 export function createHttpNode({ name, url, timeoutMs }: { name: string; url: string; timeoutMs: number }): ChainNode {
   let id = 0
@@ -77,12 +77,15 @@ async function post(
       throw error
     const isLate = error instanceof PostError && error.isLate
     if (isLate && bytes > MUCH_BYTES) throw tooLong()
-    throw new InvalidRpcResponseError({ node: name, why: isLate ? 'no answer in time' : 'no answer' }, { cause: error })
+    throw new InvalidRpcResponseError(
+      { node: name, why: isLate ? 'no response in time' : 'no response' },
+      { cause: error },
+    )
   }
 }
 
 function tooLong(): RpcRefusal {
-  return new RpcRefusal({ message: 'its answer is too long', rpcCode: RESPONSE_TOO_LONG, data: null })
+  return new RpcRefusal({ message: 'the response is too long', rpcCode: RESPONSE_TOO_LONG, data: null })
 }
 
 function parseAnswer(name: string, text: string): object {
@@ -90,7 +93,7 @@ function parseAnswer(name: string, text: string): object {
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null) return answer
   } catch {}
-  throw new InvalidRpcResponseError({ node: name, why: 'its answer is no JSON-RPC' })
+  throw new InvalidRpcResponseError({ node: name, why: 'its response is not JSON-RPC' })
 }
 
 function refusalOf(error: unknown): RpcRefusal {

@@ -10,13 +10,13 @@ import {
 import { call } from 'viem/actions'
 import { ComponentUnreadableError, withoutWrapping } from './errors.ts'
 
-/** More than any wallet needs to look at a signature, or to be made for it; what needs more is no answer. */
+/** More gas than any wallet needs to check a signature, or to be deployed for it. A check that needs more fails. */
 const GAS = 10_000_000n
 
 /**
- * Whether a digest was signed by an account: by its key, or with the word of the contract that it is (ERC-1271, and
- * ERC-6492 where it is not deployed yet) at the block that counts as settled. Whatever a contract does, and it may do
- * anything, is over within a bounded number of steps, and is about nobody but itself. Source: docs/security.md#b7.
+ * Whether an account signed a digest: with its key, or by contract at the finalized block (ERC-1271, and ERC-6492 when it is not
+ * deployed yet). A contract can run any code, but its steps are bounded and its response concerns only itself.
+ * Source: docs/security.md#b7.
  * @throws {QuorumNotReachedError}
  */
 export async function isSignedBy(
@@ -24,7 +24,7 @@ export async function isSignedBy(
   account: Address,
   { digest, signature }: { readonly digest: Hex; readonly signature: Hex },
 ): Promise<boolean> {
-  // Most have a key: then no node is asked.
+  // Most accounts have a key, and then no node is needed.
   const signer = await recoverAddress({ hash: digest, signature }).catch(() => null)
   if (signer?.toLowerCase() === account) return true
   const data = encodeDeployData({
@@ -34,7 +34,7 @@ export async function isSignedBy(
   })
   try {
     const answer = await withoutWrapping(call(client, { data, gas: GAS }))
-    // One byte: the validator's own, never what the contract answered.
+    // One byte: the result of the validator code, never the response of the contract.
     return answer.data === '0x01'
   } catch (error) {
     if (error instanceof ComponentUnreadableError) return false

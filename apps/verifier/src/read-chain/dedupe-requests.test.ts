@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChainNode } from './chain-node.ts'
 import { dedupeRequests } from './dedupe-requests.ts'
 
-/** A node whose answers come when they are let go, each with its own number. */
+/** A node whose responses arrive when they are released, each with its own number. */
 function createSlowNode() {
   const requests: ((how: 'answer' | 'fail') => void)[] = []
   const node: ChainNode = {
@@ -17,7 +17,7 @@ function createSlowNode() {
 }
 
 describe('dedupeRequests', () => {
-  test('default: who asks the same at the same time is told the same; who asks something else is not', async () => {
+  test('default: equal requests at the same time share a response, and other requests do not', async () => {
     const { node, asked: requests } = createSlowNode()
     const shared = dedupeRequests(node, () => 0)
     const answers = [shared.request('a', [1]), shared.request('a', [1]), shared.request('a', [2])]
@@ -25,7 +25,7 @@ describe('dedupeRequests', () => {
     expect(await Promise.all(answers)).toEqual(['a 0', 'a 0', 'a 1'])
   })
 
-  test('behavior: what was answered is not remembered, and neither is a failure', async () => {
+  test('behavior: neither a response nor a failure is cached', async () => {
     const { node, asked: requests } = createSlowNode()
     const shared = dedupeRequests(node, () => 0)
     const first = shared.request('a', [])
@@ -39,7 +39,7 @@ describe('dedupeRequests', () => {
     expect(await third).toBe('a 2')
   })
 
-  test('behavior: a question that has been on its way for long is put again', async () => {
+  test('behavior: a request that has been pending for long is sent again', async () => {
     const { node, asked: requests } = createSlowNode()
     let now = 0
     const shared = dedupeRequests(node, () => now)
@@ -48,7 +48,7 @@ describe('dedupeRequests', () => {
     const fresh = [shared.request('a', []), shared.request('a', [])]
     requests[0]?.('answer')
     expect(await old).toBe('a 0')
-    // The old one's end does not forget the new one.
+    // The end of the old request does not drop the new one.
     const joined = shared.request('a', [])
     requests[1]?.('answer')
     expect(await Promise.all([...fresh, joined])).toEqual(['a 1', 'a 1', 'a 1'])

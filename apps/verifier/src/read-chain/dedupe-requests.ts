@@ -1,13 +1,13 @@
 import type { ChainNode } from './chain-node.ts'
 
-/** No answer is given to whoever asks later than this after the question was put: it would tell of another time. */
+/** A request that starts later than this does not join a pending one, whose response could be outdated. */
 const JOINED_TIMEOUT_MS = 100
 
 /**
- * Asks once what many ask at the same time. A question is joined only while it is on its way, and only shortly after it was
- * put; nothing is remembered.
- * @param nowMs - a clock that never goes back.
- * @returns asks under a name: whoever asks under the same name asks the same.
+ * Shares one request among equal ones at the same time. A pending request is joined only shortly after it was sent, and its response
+ * is not cached.
+ * @param nowMs - a monotonic clock.
+ * @returns runs a request under a name; equal names must mean equal requests.
  */
 export function createRequestDeduper<answer>(
   nowMs: () => number,
@@ -28,8 +28,8 @@ export function createRequestDeduper<answer>(
 }
 
 /**
- * A node that is {@link createRequestDeduper asked once} what many ask at the same time. Its bytes count for whoever put the question.
- * @param nowMs - a clock that never goes back.
+ * A node whose equal requests at the same time are {@link createRequestDeduper shared}. The bytes count for the first of them.
+ * @param nowMs - a monotonic clock.
  */
 export function dedupeRequests(node: ChainNode, nowMs: () => number): ChainNode {
   const request = createRequestDeduper<unknown>(nowMs)

@@ -3,15 +3,15 @@ import type { Hex } from 'viem'
 import { readFields, readHash, readList } from './parse-rpc.ts'
 import { receiptsRoot } from './receipts-root.ts'
 
-/** What of a block's receipts is held against its header. */
+/** What is compared with the header of a block. */
 export type BlockDigest = {
-  /** Null when there is a receipt of a kind whose encoding is not known here. */
+  /** Null when a receipt has a type whose encoding is not known here. */
   readonly root: Hex | null
-  /** What the root commits to of each receipt, by transaction hash. */
+  /** The part of each receipt that the root commits to, by transaction hash. */
   readonly fingerprints: ReadonlyMap<string, string>
 }
 
-/** What takes long of long receipts: done here, or elsewhere. */
+/** Computes what takes long for long receipts, here or in another thread. */
 export type Digester = {
   /** {@link digestReceipts}. */
   readonly block: (receipts: readonly unknown[]) => BlockDigest | Promise<BlockDigest>
@@ -20,8 +20,8 @@ export type Digester = {
 }
 
 /**
- * Takes all receipts of a block, as a node tells them. Pure; a filled block takes some tenths of a second.
- * @throws {InvalidShapeError} when a receipt has not the shape of one.
+ * Digests all receipts of a block as a node returns them. Pure. A full block takes some tenths of a second.
+ * @throws {InvalidShapeError} when a receipt does not have the right shape.
  */
 export function digestReceipts(receipts: readonly unknown[]): BlockDigest {
   const root = receiptsRoot(receipts)
@@ -44,5 +44,5 @@ export function fingerprint(value: unknown): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** Does it at once, where it is asked. */
+/** Digests in the current thread. */
 export const digestHere: Digester = { block: digestReceipts, receipt: fingerprint }

@@ -6,12 +6,12 @@ import { createQuorumClient } from './quorum-client.ts'
 import { readBoostCount } from './read-boost.ts'
 import { readHeight } from './read-height.ts'
 
-/** Why a chain cannot be worked with. */
+/** Why a chain cannot be used. */
 export type ChainFault = 'rpc-unreachable' | 'chain-mismatch' | 'quorum-not-reached' | 'core-not-deployed'
 
 /**
- * Asks whether a chain can be worked with at all: enough of its nodes answer, are of it, agree on how high it is, and there is
- * a core where one was set up. Nothing remembered is used.
+ * Checks whether a chain can be used: enough of its nodes respond, serve the right chain and agree on its height, and the core is
+ * deployed. Nothing cached is used.
  */
 export async function findChainFault(set: NodeSet, core: Address): Promise<ChainFault | null> {
   const needed = Math.max(set.quorum, majorityOf(set.nodes.length))
@@ -33,7 +33,7 @@ export async function findChainFault(set: NodeSet, core: Address): Promise<Chain
     await readBoostCount(createQuorumClient(set, 'latest'), core)
     return null
   } catch (error) {
-    // Nodes at different heights need not agree on how many boosts there are: the height is what counts here.
+    // Nodes at different heights need not agree on the number of boosts. Only the height matters here.
     return error instanceof QuorumNotReachedError ? null : 'core-not-deployed'
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
-test('behavior: so many go at one time, in turn, and whoever comes when too many wait is turned away', async () => {
+test('behavior: so many run at the same time, in order, and further ones fail when too many wait', async () => {
   const enter = createGate({ atOnce: 2, maxWaiting: 3, full: () => new RangeError('full') })
   const ends: (() => void)[] = []
   const started: number[] = []

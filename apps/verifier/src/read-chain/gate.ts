@@ -1,11 +1,11 @@
 /**
- * Lets so many go at one time, in the order in which they came.
- * @param full - what whoever comes when too many wait is turned away with.
+ * Lets so many run at the same time, in the order of arrival.
+ * @param full - the error for one that arrives when too many wait.
  */
 export function createGate({
   atOnce,
   maxWaiting,
-  full = () => new RangeError('Too many are waiting.'),
+  full = () => new RangeError('Too many requests are waiting.'),
 }: {
   atOnce: number
   maxWaiting: number
@@ -22,7 +22,7 @@ export function createGate({
       return await run()
     } finally {
       const next = waiting.shift()
-      // The place goes on to who waits.
+      // The next in line gets the place.
       if (next) next()
       else going--
     }

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 
-/** A node's answer has not the shape that its method promises. Counts as no answer. */
+/** A node's response does not have the shape that its method promises. Counts as no response. */
 export class InvalidShapeError extends Error {
   override readonly name = 'InvalidShapeError'
   constructor(path: string, needed: string) {
@@ -20,7 +20,7 @@ export function readList(value: unknown, path: string): readonly unknown[] {
   return value
 }
 
-/** Whole bytes in hex, in lower case. @throws {InvalidShapeError} */
+/** Hex of whole bytes, in lower case. @throws {InvalidShapeError} */
 export function readBytes(value: unknown, path: string): Hex {
   if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) throw new InvalidShapeError(path, 'bytes in hex')
   return `0x${value.slice(2).toLowerCase()}`

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A server of this test, and how many connections it was asked over. */
+/** A server of this test, and how many connections it got. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   let connections = 0
   const server = createServer(answer)
@@ -31,7 +31,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
 }
 
 describe('postJson', () => {
-  test('default: posts the body, and gives the whole answer; one connection is enough for one after the other', async () => {
+  test('default: posts the body and returns the whole response, and successive requests share a connection', async () => {
     const { url, countConnections } = await serve(async (request, response) => {
       response.end(`${request.method} ${request.url} ${request.headers['content-type']} ${await readAll(request)} ü`)
     })
@@ -43,10 +43,10 @@ describe('postJson', () => {
     expect(countConnections()).toBe(1)
   })
 
-  test('behavior: a node that closed the kept connection is asked over another', async () => {
+  test('behavior: a request on a connection that the node closed is sent again on another', async () => {
     let requests = 0
     const { url, countConnections } = await serve((request, response) => {
-      // Closed when the second question comes, as a node does whose patience has just ended.
+      // Closed when the second request arrives, as a node does whose keep-alive has just ended.
       if (++requests === 2) request.socket.destroy()
       else response.end('here')
     })
@@ -55,7 +55,7 @@ describe('postJson', () => {
     expect(countConnections()).toBe(2)
   })
 
-  test('behavior: what is told of the status or of the bytes may end it', async () => {
+  test('behavior: onStatus and onBytes can end the request', async () => {
     const { url } = await serve((_, response) => {
       response.writeHead(503)
       response.end('x'.repeat(1_000))
@@ -68,7 +68,7 @@ describe('postJson', () => {
     await expect(postJson(url, '1', { ...options, onStatus: refuse })).rejects.toBe(tooMuch)
   })
 
-  test('error: an answer that does not come in time, and one that breaks off', async () => {
+  test('error: a response that does not arrive in time, and one that breaks off', async () => {
     const { url: silent } = await serve(() => undefined)
     await expect(postJson(silent, '1', { ...options, timeoutMs: 20 })).rejects.toMatchObject({ isLate: true })
     const { url: broken } = await serve((_, response) => {
@@ -80,7 +80,7 @@ describe('postJson', () => {
     expect(brokenOff).toMatchObject({ isLate: false })
   })
 
-  test('error: nobody is there', async () => {
+  test('error: nothing listens there', async () => {
     const { url, server } = await serve((_, response) => response.end())
     await new Promise((done) => server.close(done))
     await expect(postJson(url, '1', options)).rejects.toMatchObject({ isLate: false })

@@ -1,34 +1,34 @@
 import { Agent as PlainAgent, request as requestPlain } from 'node:http'
 import { request as requestSecure, Agent as SecureAgent } from 'node:https'
 
-/** How one question goes. What `onStatus` and `onBytes` throw ends it, and is what comes of it. */
+/** The options of one request. What `onStatus` and `onBytes` throw ends it and rejects its promise. */
 export type PostOptions = {
-  /** From the request to the last byte of the answer. */
+  /** From the request to the last byte of the response. */
   readonly timeoutMs: number
-  /** Told of the status before anything else is read. */
+  /** Receives the status before anything else is read. */
   readonly onStatus: (status: number) => void
-  /** Told how many bytes have come, as they come. */
+  /** Receives the size of each chunk. */
   readonly onBytes: (bytes: number) => void
 }
 
-/** No whole answer came. */
+/** No complete response arrived. */
 export class PostError extends Error {
   override readonly name = 'PostError'
   readonly isLate: boolean
   constructor({ isLate }: { isLate: boolean }, options?: ErrorOptions) {
-    super(isLate ? 'no answer in time' : 'no answer', options)
+    super(isLate ? 'no response in time' : 'no response', options)
     this.isLate = isLate
   }
 }
 
-// Connections are kept: most questions go to a few nodes, many times a second.
+// Connections are kept alive, because most requests go to a few nodes, many times a second.
 const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) } as const
 const headers = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'laurel-verifier' }
 
 /**
- * Posts JSON and gives the answer's text. By the runtime's own HTTP and not by `fetch`, which takes some times as much of the
- * processor for a short answer, and a claim takes many of those. Redirections are not followed.
- * @throws {PostError} @throws {TypeError} when it is no URL.
+ * Posts JSON and returns the text of the response. It uses the runtime's HTTP client and not `fetch`, which takes several times the
+ * processor time for a short response, and a claim needs many of those. Redirects are not followed.
+ * @throws {PostError} @throws {TypeError} when the URL is invalid.
  */
 export function postJson(url: string, body: string, { timeoutMs, onStatus, onBytes }: PostOptions): Promise<string> {
   const target = new URL(url)
@@ -72,7 +72,7 @@ export function postJson(url: string, body: string, { timeoutMs, onStatus, onByt
       end = () => request.destroy()
       request.on('error', (cause) => {
         if (isOver) return
-        // The node had closed a kept connection meanwhile: a new one reaches it, and to ask twice does no harm.
+        // The node closed an idle connection meanwhile. A new one reaches it, and sending the request twice does no harm.
         if (request.reusedSocket) attempt(false)
         else fail(new PostError({ isLate: false }, { cause }))
       })

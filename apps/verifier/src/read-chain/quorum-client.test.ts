@@ -4,7 +4,7 @@ import { addressOf } from '../testing/scene.ts'
 import type { ChainNode } from './chain-node.ts'
 import { createQuorumClient } from './quorum-client.ts'
 
-/** Its newest block is 9, the settled one 5; every call answers with the same word. */
+/** Its newest block is 9, the finalized one 5. Every call returns the same word. */
 function nodes() {
   const blocks: unknown[] = []
   const node: ChainNode = {
@@ -20,13 +20,13 @@ function nodes() {
 }
 
 describe('createQuorumClient', () => {
-  test('default: the newest block that it tells of is the one that calls are run at', async () => {
+  test('default: eth_blockNumber returns the block that calls run at', async () => {
     const { set } = nodes()
     expect(await createQuorumClient(set, 'finalized').request({ method: 'eth_blockNumber' })).toBe('0x5')
     expect(await createQuorumClient(set, 'latest').request({ method: 'eth_blockNumber' })).toBe('0x9')
   })
 
-  test('behavior: so reads that are all of one block are of the settled one', async () => {
+  test('behavior: reads at one block number are at the finalized block', async () => {
     const { set, blocks } = nodes()
     await getBudget(createQuorumClient(set, 'finalized'), { budget: addressOf(1) }).catch(() => null)
     expect(blocks.length).toBeGreaterThan(0)

@@ -3,14 +3,15 @@ import { RpcRefusal } from './chain-node.ts'
 import { readBytes, readFields, readList } from './parse-rpc.ts'
 import { type NodeSet, plainText, requireQuorum } from './quorum.ts'
 
-/** What a node says to one request: a result, or an error of its own. Both are answers that nodes can agree on. */
+/** A node's response to one request: a result or an error. Nodes can agree on both. */
 type Answer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly data: unknown } }
 
 /**
- * A viem client whose every answer is one that enough nodes gave. Calls run at the block that counts as settled, so that a
- * boost which a reorganisation may still take away is not there yet.
- * @param tag - the block that calls without one, or at `latest`, are run at.
- */
+ /**
+  * A viem client whose responses are those that a quorum of nodes gave. Calls run at the finalized block, so that a boost that a reorg
+  * can still remove does not exist yet.
+  * @param tag - the block that calls without one, or at `latest`, run at.
+  */
 export function createQuorumClient(set: NodeSet, tag: 'finalized' | 'safe' | 'latest'): Client {
   const request = async (method: string, params: readonly unknown[]) => {
     const answer = await requireQuorum<Answer>(
@@ -20,7 +21,7 @@ export function createQuorumClient(set: NodeSet, tag: 'finalized' | 'safe' | 'la
           return { result: plain(method, await node.request(method, params)) }
         } catch (error) {
           if (!(error instanceof RpcRefusal)) throw error
-          // Nodes word the same refusal differently: what counts is its code and what a contract reverted with.
+          // Nodes word the same error differently, so its code and the revert data count.
           return { error: { code: error.rpcCode ?? -32_000, data: error.data ?? undefined } }
         }
       },
@@ -39,7 +40,7 @@ export function createQuorumClient(set: NodeSet, tag: 'finalized' | 'safe' | 'la
       {
         async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
           if (method === 'eth_call') return request(method, atFinalizedBlock(params, tag))
-          // Whoever reads at the newest block by its number shall read at the settled one too.
+          // A read at the newest block by its number is at the finalized block too.
           if (method !== 'eth_blockNumber' || tag === 'latest') return request(method, params)
           return readFields(await request('eth_getBlockByNumber', [tag, false]), 'block')['number']
         },
@@ -47,7 +48,7 @@ export function createQuorumClient(set: NodeSet, tag: 'finalized' | 'safe' | 'la
       { retryCount: 0 },
     ),
     cacheTime: 0,
-    // A contract may name servers to be asked (ERC-3668): what strangers write must send us nowhere.
+    // A contract can name servers to query (ERC-3668), and an untrusted contract must not make the verifier send requests.
     ccipRead: false,
   })
 }
@@ -57,7 +58,7 @@ function atFinalizedBlock(params: readonly unknown[], tag: string): readonly unk
   return block === undefined || block === 'latest' ? [call, tag, ...rest] : params
 }
 
-/** What nodes of different makers say alike: some add fields, and some write hex in another case. */
+/** The common part of responses of different node software: some add fields, and some write hex in another case. */
 function plain(method: string, answer: unknown): unknown {
   if (method === 'eth_getLogs') return readList(answer, 'logs').map(plainLog)
   if (method === 'eth_getTransactionReceipt' && answer !== null) {
@@ -67,7 +68,7 @@ function plain(method: string, answer: unknown): unknown {
   if (method !== 'eth_getBlockByNumber' || answer === null) return answer
   const { number, hash, timestamp, transactions } = readFields(answer, 'block')
   const sent = transactions === undefined ? [] : readList(transactions, 'block.transactions')
-  // Whole transactions only where they were asked for, and of their input what names the function.
+  // Whole transactions only where they were requested, and of their input only the selector.
   const calls = sent.filter((one) => typeof one !== 'string').map(plainCall)
   const hashes = sent.filter((one) => typeof one === 'string').map(lower)
   const named = hashes.length > 0 ? { hashes } : {}

@@ -15,7 +15,7 @@ const nodesOf = (answers: readonly string[]): readonly ChainNode[] =>
   }))
 
 describe('requireQuorum', () => {
-  test('property: what enough say, or nothing; two answers are never both believed', async () => {
+  test('property: returns what a quorum agrees on or nothing, and never two different results', async () => {
     await assert(
       asyncProperty(
         array(constantFrom('a', 'b', 'c', 'down'), { minLength: 1, maxLength: 7 }),
@@ -32,7 +32,7 @@ describe('requireQuorum', () => {
     )
   })
 
-  test('error: no node at all', async () => {
+  test('error: no node', async () => {
     await expect(requireQuorum({ chainId: 1, nodes: [], quorum: 1 }, async () => 1, String)).rejects.toThrow(
       QuorumNotReachedError,
     )
@@ -40,7 +40,7 @@ describe('requireQuorum', () => {
 })
 
 describe('readHeight', () => {
-  test('behavior: one that boasts cannot raise it, one that lags not lower it', async () => {
+  test('behavior: a lying node cannot raise it, and a lagging one cannot lower it', async () => {
     const nodes = ['0x64', '0xffffffff', '0x63'].map(
       (number, at): ChainNode => ({ name: String(at), request: async () => ({ number }) }),
     )

@@ -2,26 +2,26 @@ import type { ChainNode } from './chain-node.ts'
 import type { Digester } from './digest-receipts.ts'
 import { QuorumNotReachedError } from './errors.ts'
 
-/** The nodes of one chain, and how many must say the same before it is believed. */
+/** The nodes of one chain, and how many must agree. */
 export type NodeSet = {
   readonly chainId: number
   readonly nodes: readonly ChainNode[]
-  /** At least more than half of the nodes, so that two answers can never both be believed. */
+  /** More than half of the nodes, so that two different responses can never both reach it. */
   readonly quorum: number
-  /** Told of each node whose answer was not the one that was believed. */
+  /** Receives the name of each node whose response differed from the quorum's. */
   readonly onOutvoted?: (node: string) => void
-  /** Where long receipts are digested; where they are read unless told. */
+  /** Where long receipts are digested; in the current thread by default. */
   readonly digester?: Digester
 }
 
-/** More than half: the least that can be believed. @param count - how many nodes there are. */
+/** The smallest quorum: more than half. @param count - the number of nodes. */
 export function majorityOf(count: number): number {
   return Math.floor(count / 2) + 1
 }
 
 /**
- * Asks every node at once and gives the answer that enough of them share. It does not wait for the others.
- * @param request - reads one node; answers that are the same must have the same `textOf`.
+ * Sends a request to every node at once and returns the response that enough of them share, without waiting for the others.
+ * @param request - reads one node; equal responses must have the same `textOf`.
  * @throws {QuorumNotReachedError} when too few agree, because they are down, lag or lie.
  */
 export async function requireQuorum<answer>(
@@ -44,7 +44,7 @@ export async function requireQuorum<answer>(
     if (nodes.length === 0) fail()
     for (const node of nodes) {
       request(node).then((answer) => {
-        // Nobody is there to say anything else: what is read may be megabytes.
+        // A single node has nothing to be compared with, and a response can be megabytes.
         const text = nodes.length === 1 ? '' : textOf(answer)
         const vote = voters.get(text) ?? { answer, names: [] }
         voters.set(text, vote)
@@ -59,7 +59,7 @@ export async function requireQuorum<answer>(
   })
 }
 
-/** Plain data as text, bigint included; equal data with equal key order gives equal text. */
+/** Plain data as text, bigint included. Equal data with equal key order gives equal text. */
 export function plainText(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner))
 }

@@ -1,7 +1,7 @@
 import { type Client, type Hash, numberToHex } from 'viem'
 import { readFields, readHash, readList } from './parse-rpc.ts'
 
-/** The transactions of a block, in order, as enough nodes say; none when it has gone. @throws {QuorumNotReachedError} */
+/** The transaction hashes of a block in order, by a quorum; none when the block is gone. @throws {QuorumNotReachedError} */
 export async function readBlockHashes(client: Client, block: bigint): Promise<readonly Hash[]> {
   const answer: unknown = await client.request({ method: 'eth_getBlockByNumber', params: [numberToHex(block), false] })
   if (answer === null) return []
@@ -9,7 +9,7 @@ export async function readBlockHashes(client: Client, block: bigint): Promise<re
   return hashes === undefined ? [] : readList(hashes, 'block.hashes').map((hash) => readHash(hash, 'block.hashes'))
 }
 
-/** Asks for each of many, a few at a time, in order. */
+/** Reads each of many items, a few at a time, in order. */
 export async function readEach<answer>(
   hashes: readonly Hash[],
   atOnce: number,

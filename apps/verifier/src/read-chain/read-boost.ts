@@ -26,16 +26,16 @@ const componentAbi = parseAbi([
 ])
 
 /**
- * Incentives that are read of a boost: a claim's bits name eight, and whoever signs for one signs for all of those. What
- * stands behind them can never be claimed. Source: docs/protocol.md#signed-claims.
+ * Incentives read of a boost: a claim's bits name eight, and its signature is valid for all of those. Later ones can never be
+ * claimed. Source: docs/protocol.md#signed-claims.
  */
 export const MAX_INCENTIVES = 8
 
 /**
  * Reads one boost from its core and its components.
- * @param client - believes only what enough nodes say.
+ * @param client - returns only what a quorum agrees on.
  * @param signer - the address that this verifier signs with on the chain.
- * @throws {BoostNotFoundError} when the core has no such boost (that is settled).
+ * @throws {BoostNotFoundError} when the core does not have the boost in a finalized block.
  * @throws {QuorumNotReachedError}
  */
 export async function readBoost(client: Client, place: BoostPlace): Promise<BoostFacts> {
@@ -47,7 +47,7 @@ type BoostPlace = {
   readonly core: Address
   readonly boostId: bigint
   readonly signer: Address
-  /** What the operator has agreed for incentives that say nothing of the amount. */
+  /** The operator's rules for incentives that do not say how much they pay. */
   readonly rewardRules?: RewardRules
 }
 
@@ -74,8 +74,8 @@ async function readParts(
 }
 
 /**
- * Who owns a boost, in lower case, as far as that is settled.
- * @throws {BoostNotFoundError} when the core has no such boost. @throws {QuorumNotReachedError} @throws {ComponentUnreadableError}
+ * Returns the finalized owner of a boost, in lower case.
+ * @throws {BoostNotFoundError} when the core does not have the boost. @throws {QuorumNotReachedError} @throws {ComponentUnreadableError}
  */
 export function readOwner(
   client: Client,
@@ -90,12 +90,12 @@ export function readOwner(
   return withoutWrapping(read())
 }
 
-/** How many boosts a core has, as far as that is settled. @throws {QuorumNotReachedError} */
+/** The finalized number of boosts of a core. @throws {QuorumNotReachedError} */
 export async function readBoostCount(client: Client, core: Address): Promise<bigint> {
   return withoutWrapping(readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' }))
 }
 
-/** Whether an onchain list lets somebody claim, now. A list that cannot say lets nobody. @throws {QuorumNotReachedError} */
+/** Whether an onchain list allows an account now; false when the list cannot be read. @throws {QuorumNotReachedError} */
 export async function isOnAllowList(client: Client, list: Address, claimant: Address): Promise<boolean> {
   const args = [claimant, '0x'] as const
   const asking = readContract(client, { abi: componentAbi, address: list, functionName: 'isAllowed', args })
@@ -167,7 +167,7 @@ async function readIncentive(client: Client, address: Address, rules: RewardRule
   }
 }
 
-/** What an incentive holds of its token, in base units; null when it does not say. */
+/** The token balance of an incentive in base units; null when it cannot be read. */
 async function readHeld(client: Client, incentive: Address): Promise<bigint | null> {
   const address = await readToken(client, incentive, 'asset')
   if (address === null) return null
@@ -179,7 +179,7 @@ async function readPair(client: Client, address: Address): Promise<PricePair | n
   return asset === null || peg === null ? null : { asset, peg }
 }
 
-/** A token that an incentive names, in lower case; null when it names none. */
+/** A token of an incentive in lower case; null when it has none. */
 async function readToken(client: Client, address: Address, functionName: 'asset' | 'peg'): Promise<Address | null> {
   const token = await orNull(readContract(client, { abi: componentAbi, address, functionName }))
   return token === null ? null : toLower(token)
@@ -195,7 +195,7 @@ const criteriaWords = [
 type ReadCriteria = { readonly criteria: IncentiveCriteria; readonly valueType: ValueType }
 
 /**
- * Both versions: the older has four words, the newer a fifth that says how the value is meant.
+ * Both versions: the older has four words, and the newer a fifth for the type of the value.
  * Source: docs/protocol.md#interface-ids.
  */
 async function readCriteria(client: Client, address: Address): Promise<ReadCriteria | null> {
@@ -206,7 +206,7 @@ async function readCriteria(client: Client, address: Address): Promise<ReadCrite
   const [source, signature, fieldIndex, targetContract] = decodeAbiParameters(criteriaWords, slice(words, 0, 128))
   if (source > 1) return null
   const criteria = {
-    // The public SDK numbers the two the other way round: the signature's own width tells.
+    // The public SDK swaps the two numbers, so the width of the signature decides.
     source: inferCriteriaSource({ criteriaType: source, signature }),
     signature: toLower(signature),
     fieldIndex,

@@ -6,12 +6,12 @@ import { createQuorumClient } from './quorum-client.ts'
 import { readBlockHashes, readEach } from './read-block-hashes.ts'
 import { isResponseTooLong } from './response-too-long.ts'
 
-/** Blocks that are requested at the same time. */
+/** Blocks requested at the same time. */
 const MAX_BLOCKS_PER_BATCH = 8
 
 /**
- * Reads whom the transactions of some blocks call, and how, as enough nodes say: a page for each few blocks. A block that
- * is too long to be told at once is read transaction by transaction, and one that is too long by itself is left out.
+ * Reads the targets and selectors of the transactions of some blocks, by a quorum, as one page for each few blocks. A block that is
+ * too long to return at once is read transaction by transaction, and a transaction that is too long by itself is left out.
  * @throws {QuorumNotReachedError}
  */
 export async function* readCalls(set: NodeSet, from: bigint, to: bigint): AsyncIterable<readonly ObservedCall[]> {
@@ -24,7 +24,7 @@ export async function* readCalls(set: NodeSet, from: bigint, to: bigint): AsyncI
       if (!isResponseTooLong(error)) throw error
       return readEach(await readBlockHashes(client, number), MAX_BLOCKS_PER_BATCH, readCall)
     }
-    // It may have gone since the head was read: then it is looked at again.
+    // The block may be gone since the head was read. Then it is scanned again.
     if (block === null) return []
     const { calls } = readFields(block, 'block')
     return calls === undefined ? [] : readList(calls, 'block.calls').map(toCall)

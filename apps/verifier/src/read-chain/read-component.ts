@@ -13,12 +13,12 @@ import { readContract } from 'viem/actions'
 
 const partAbi = parseAbi(['function getComponentInterface() view returns (bytes4)'])
 
-/** What a contract says that it is; null when it does not say. */
+/** The component interface id of a contract; null when it has none. */
 export async function readComponentId(client: Client, address: Address): Promise<Hex | null> {
   return orNull(readContract(client, { abi: partAbi, address, functionName: 'getComponentInterface' }))
 }
 
-/** Null when the contract does not answer as it should; what the nodes fail at is thrown. */
+/** Null when the contract does not respond correctly. Failures of the nodes are thrown. */
 export async function orNull<answer>(asking: Promise<answer>): Promise<answer | null> {
   try {
     return await asking
@@ -28,7 +28,7 @@ export async function orNull<answer>(asking: Promise<answer>): Promise<answer | 
   }
 }
 
-/** Whether it is the contract that does not answer as it should, and not the nodes. */
+/** Whether the contract, and not a node, failed to respond correctly. */
 export function isOfContract(error: unknown): boolean {
   if (error instanceof ProtocolError) return !(error instanceof NodeUnreachableError || error instanceof NodeRpcError)
   if (!(error instanceof BaseError)) return false
@@ -45,7 +45,7 @@ export function isOfContract(error: unknown): boolean {
   )
 }
 
-/** What a contract reverted with, somewhere below an error; null when it was no revert. */
+/** The revert data somewhere below an error; null when it was not a revert. */
 export function revertOf(error: BaseError): Hex | null {
   let found: Hex | null = null
   error.walk((cause) => {

@@ -8,9 +8,9 @@ import { isOfNodes } from './read-price.ts'
 const fallingAbi = parseAbi(['function currentReward() view returns (uint256)'])
 
 /**
- * Reads what a falling incentive paid at a block, in whole base units: whoever asks, and whenever, gets the same. It is
- * `unreadable` where the incentive said nothing then, as before it was made.
- * @param client - believes only what enough nodes say. They must keep the state of that block.
+ * Reads what a falling incentive paid at a block, in whole base units. The result is the same at any time. It is `unreadable` when
+ * the incentive returned nothing then, as before it was deployed.
+ * @param client - returns only what a quorum agrees on. Its nodes must have the state of that block.
  */
 export async function readCurrentReward(
   client: Client,

@@ -4,8 +4,8 @@ import { majorityOf, type NodeSet } from './quorum.ts'
 import type { Finality } from './read-transaction.ts'
 
 /**
- * A height that enough nodes have reached, whatever the others say: a liar cannot raise it, and one that lags not lower it.
- * @throws {QuorumNotReachedError} when too few nodes answer.
+ * A height that a quorum of nodes has reached. A lying node cannot raise it, and a lagging one cannot lower it.
+ * @throws {QuorumNotReachedError} when too few nodes respond.
  */
 export async function readHeight(set: NodeSet, block: 'latest' | Finality): Promise<bigint> {
   const { chainId, nodes } = set

@@ -3,21 +3,21 @@ import type { TransactionReading } from '../verify-claim/transaction-reading.ts'
 import { ReadCapacityError } from './errors.ts'
 import type { ResponseAccount, ResponseBudget } from './response-budget.ts'
 
-/** Reads one transaction, and counts what it takes. */
+/** Reads one transaction, and counts its bytes. */
 export type ReadTransaction = (hash: Hash, onBytes: (bytes: number) => void) => Promise<TransactionReading>
 
-/** Of so many transactions it is remembered how long they were; each such one costs who sends it a block's gas. */
+/** Transactions whose size is cached. Each costs its sender a block's gas. */
 const MAX_CACHED_SIZES = 10_000
-/** No reading is given to whoever asks later than this after it began: it would tell of another time. */
+/** A read that starts later than this does not join a pending one, whose result could be outdated. */
 const JOINED_TIMEOUT_MS = 100
 
 /**
- * Reads transactions within the room that there is: many who ask for one at the same time have one reading of it, and what is
- * read counts until the last of them is through with it. What was long before is not begun again until there is room for it: to
- * read half of it each time would take from all others what the room is there for.
- * @param nowMs - a clock that never goes back.
- * @returns reads one; `inUse` is aborted by whoever asked when they are through with it, and without it they are at once.
- * @throws {ReadCapacityError} when there is no room. @throws whatever `read` throws.
+ * Reads transactions within a budget of bytes. Requests for one transaction at the same time share one read, and its bytes count until
+ * the last of them is done. A transaction that was large before is read again only when there is capacity for it, because reading half
+ * of it each time would use up the capacity of all others.
+ * @param nowMs - a monotonic clock.
+ * @returns reads one; the caller aborts `inUse` when it is done, and without `inUse` it is done at once.
+ * @throws {ReadCapacityError} when there is no capacity. @throws the errors of `read`.
  */
 export function createTransactionReader(
   read: ReadTransaction,
@@ -48,7 +48,7 @@ export function createTransactionReader(
   const remember = (hash: Hash, bytes: number) => {
     if (bytes <= room.freeBytes) return
     sizes.delete(hash)
-    // There is room for as much sooner or later: what a node once sent too much of shuts no transaction out.
+    // This size always has capacity sooner or later, so one oversized response of a node excludes no transaction.
     sizes.set(hash, Math.min(bytes, room.smallBytes))
     const [oldest] = sizes.keys()
     if (sizes.size > MAX_CACHED_SIZES && oldest !== undefined) sizes.delete(oldest)

@@ -9,12 +9,12 @@ import { readCalls } from './read-calls.ts'
 import { createLogReader } from './read-logs.ts'
 import { RESPONSE_TOO_LONG } from './response-too-long.ts'
 
-const tooLong = () => new RpcRefusal({ message: 'its answer is too long', rpcCode: RESPONSE_TOO_LONG, data: null })
+const tooLong = () => new RpcRefusal({ message: 'the response is too long', rpcCode: RESPONSE_TOO_LONG, data: null })
 const [honest, filler] = [addressOf(1), addressOf(2)]
 
 type Sent = { readonly hash: Hash; readonly from: Address; readonly size: number }
 
-/** Blocks of transactions with one log each; what is longer than a hundred is not told at once. */
+/** Blocks of transactions with one log each. A response of more than a hundred logs is too long. */
 function nodeOf(blocks: readonly (readonly Sent[])[], name = 'one') {
   const requests: string[] = []
   const logOf = ({ hash, from }: Sent, block: number, at: number) => ({
@@ -85,25 +85,25 @@ async function hashesOf(nodes: readonly ChainNode[], addresses: readonly Address
 }
 
 describe('createLogReader', () => {
-  test('default: a filled block is read receipt by receipt, and those beside it at once', async () => {
+  test('default: a full block is read receipt by receipt, and its neighbors at once', async () => {
     const { node, asked: requests } = nodeOf([[small(1)], [small(2), large(3), large(4), small(5)], [small(6)]])
     expect(await hashesOf([node], null, 2n)).toEqual([1, 2, 3, 4, 5, 6].map(hashOf))
     expect(requests.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(4)
   })
 
-  test('behavior: whoever names contracts has nothing to do with what fills the block', async () => {
+  test('behavior: a request with addresses is not affected by what fills the block', async () => {
     const { node, asked: requests } = nodeOf([[small(1)], [small(2), large(3), large(4)], [small(5)]])
     expect(await hashesOf([node], [honest], 2n)).toEqual([1, 2, 5].map(hashOf))
     expect(requests).toEqual(['eth_getLogs'])
     expect(await hashesOf([node], [filler], 2n)).toEqual([3, 4].map(hashOf))
   })
 
-  test('behavior: a receipt that is too long by itself is left out, and nothing else', async () => {
+  test('behavior: only a receipt that is too long by itself is left out', async () => {
     const { node } = nodeOf([[small(1), large(2, 500), small(3)], [small(4)]])
     expect(await hashesOf([node], null, 1n)).toEqual([1, 3, 4].map(hashOf))
   })
 
-  test('behavior: a block that is just too long for one node of two stops nobody', async () => {
+  test('behavior: a block that is too long for one node of two is still read', async () => {
     const blocks = [[small(1)], [small(2), large(3)], [small(4)]]
     const [one, other] = [nodeOf(blocks), nodeOf(blocks, 'other')]
     const stricter: ChainNode = {
@@ -116,7 +116,7 @@ describe('createLogReader', () => {
     expect(await hashesOf([one.node, stricter], null, 2n)).toEqual([1, 2, 3, 4].map(hashOf))
   })
 
-  test('error: nodes that are down are no filled block', async () => {
+  test('error: nodes that are down are not a full block', async () => {
     const down: ChainNode = {
       name: 'down',
       request: () => Promise.reject(new InvalidRpcResponseError({ node: 'down', why: 'no answer' })),
@@ -126,7 +126,7 @@ describe('createLogReader', () => {
 })
 
 describe('readCalls', () => {
-  test('behavior: a filled block is read transaction by transaction', async () => {
+  test('behavior: a full block is read transaction by transaction', async () => {
     const { node } = nodeOf([
       [small(1), large(2), large(3)],
       [small(4), large(5, 500)],
@@ -142,8 +142,8 @@ describe('readCalls', () => {
 describe('checkReceipt', () => {
   test.each([
     ['too long', tooLong()],
-    ['not in time', new InvalidRpcResponseError({ node: 'one', why: 'no answer in time' })],
-  ])('behavior: where the receipts of the block are %s, agreement is all there is', async (_, error) => {
+    ['not in time', new InvalidRpcResponseError({ node: 'one', why: 'no response in time' })],
+  ])('behavior: when the receipts of the block are %s, only the agreement of the nodes counts', async (_, error) => {
     const requests: string[] = []
     const node: ChainNode = {
       name: 'one',
@@ -154,7 +154,7 @@ describe('checkReceipt', () => {
     }
     const header = { hash: hashOf(1), receiptsRoot: hashOf(2) }
     for (let at = 0; at < 3; at++) await checkReceipt(node, header, { transactionHash: hashOf(3) })
-    // What is too long is not asked for over and over.
+    // A response that is too long is not requested again.
     expect(requests).toHaveLength(error instanceof RpcRefusal ? 1 : 3)
   })
 })

@@ -4,14 +4,14 @@ import { readAddress, readBytes, readFields, readHash, readList, readQuantity } 
 import { readBlockHashes, readEach } from './read-block-hashes.ts'
 import { isResponseTooLong } from './response-too-long.ts'
 
-/** Receipts that are requested at the same time. */
+/** Receipts requested at the same time. */
 const MAX_CONCURRENT_RECEIPTS = 8
-/** A receipt on which nodes never agree is left out after so many times: it stops nobody for good. */
+/** A receipt on which the nodes never agree is left out after this many attempts, so that it blocks nothing forever. */
 const MAX_TRIES = 5
-/** Receipts whose failed tries are counted. */
+/** Receipts whose failed attempts are counted. */
 const MAX_CACHED_TRANSACTIONS = 1_000
 
-/** Reads the logs of some blocks, in chain order, both ends included. */
+/** Reads the logs of a block range in chain order, both ends included. */
 export type LogReader = (
   from: bigint,
   to: bigint,
@@ -20,11 +20,10 @@ export type LogReader = (
 ) => AsyncIterable<readonly ChainLog[]>
 
 /**
- * Reads logs as enough nodes say, in parts that fit into an answer. A block of whose logs no answer comes, because somebody
- * has filled it, is read receipt by receipt: it stops nobody. A receipt that is too long by itself is left out, as nothing
- * can be proven of it either.
- * @param client - believes only what enough nodes say.
- * @param maxBlocks - asked for at once.
+ * Reads logs by a quorum, in parts that fit into a response. A block whose logs cannot be returned, because a sender has filled it, is
+ * read receipt by receipt. A receipt that is too long by itself is left out, because nothing can be proven from it either.
+ * @param client - returns only what a quorum agrees on.
+ * @param maxBlocks - blocks in one request.
  */
 export function createLogReader(client: Client, { maxBlocks }: { maxBlocks: number }): LogReader {
   const tries = new Map<Hash, number>()
@@ -57,8 +56,8 @@ export function createLogReader(client: Client, { maxBlocks }: { maxBlocks: numb
           next = page.toBlock + 1n
         }
       } catch (error) {
-        // A refusal has been answered with smaller ranges already, down to one block. Nodes that disagree may do so about
-        // one block alone, such as one that is just too long for some of them.
+        // An RPC error was already handled with smaller ranges, down to one block. Nodes that disagree may do so about one block,
+        // such as one that is too long for some of them.
         if (!(error instanceof NodeRpcError) && blocks > 1 && next < to) {
           blocks = Math.max(1, Math.floor(blocks / 4))
           continue

@@ -20,31 +20,31 @@ const coreAbi = parseAbi([
 const feeAbi = parseAbi(['function getClaimFee() view returns (uint256)'])
 
 /**
- * `IncentiveClaimed` and `MaximumClaimed(address)`: the claim, or all that an account may have, was claimed.
+ * `IncentiveClaimed` and `MaximumClaimed(address)`: the claim was used, or the account has claimed its maximum.
  * Source: docs/protocol.md#signed-claims.
  */
 const SPENT = ['0x4de1225a', '0x059b7045']
 
-/** What else is known where payability is asked for. */
+/** What reading the payability needs. */
 export type PayabilityPlace = {
-  /** Believes only what enough nodes say, and asks at the head: what was paid a moment ago is paid. */
+  /** Returns only what a quorum agrees on, and reads at the head, so that a recent payment counts. */
   readonly client: Client
   readonly core: Address
   /**
-   * The account's standing with an incentive, shared by its completions.
-   * @param minimum - the least that the claim takes of a falling reward, in base units; 0 for none.
+   * The account's eligibility for an incentive, shared by its completions.
+   * @param minimum - the minimum of a falling reward that the claim accepts, in base units; 0 for none.
    */
   eligibilityOf(completion: StoredCompletion, minimum: bigint): Promise<Eligibility>
-  /** The least that a completion's claim takes of a falling reward, in base units; 0 for none, and for other rewards. */
+  /** The minimum of a falling reward that a completion's claim accepts, in base units; 0 for none, and for other rewards. */
   minimumOf(completion: StoredCompletion): Promise<bigint>
-  /** See `getFundsChanges`; null where nodes do not say. */
+  /** See `getFundsChanges`; null when the nodes do not return them. */
   changesOf(completion: StoredCompletion, incentive: Address): Promise<readonly FundsChange[] | null>
 }
 
 /**
- * Asks the chain whether a completion is paid when it is claimed now. What is signed is tried without sending; of what is not,
- * the list, what the account had, and what is left are asked.
- * @throws {QuorumNotReachedError} and whatever a client throws: the caller says `unknown` then.
+ * Reads whether a claim of a completion pays now. A signed claim is simulated. For an unsigned one the allow list, the account's earlier
+ * claims and the remaining funds are read.
+ * @throws {QuorumNotReachedError} and the errors of the client, for which the caller reports `unknown`.
  */
 export async function readPayability(place: PayabilityPlace, completion: StoredCompletion): Promise<Payability> {
   const { state, key, maxReward } = completion
@@ -58,9 +58,9 @@ export async function readPayability(place: PayabilityPlace, completion: StoredC
   const { incentive } = eligibility
   const isEmpty = payabilityAfter([]).status === 'exhausted' && incentive !== null
   const changes = isEmpty ? await place.changesOf(completion, incentive.incentive) : null
-  // Where nobody can say why, it is told that nothing is left: that is true in any case.
+  // When the reason is unknown, the status is `exhausted`, which is true in any case.
   const payability = payabilityAfter(changes ?? [])
-  // It is reverted, and nothing here says why.
+  // The simulation reverted for an unknown reason.
   return tried === 'reverted' && payability.status === 'claimable' ? { status: 'unknown' } : payability
 }
 
@@ -84,7 +84,7 @@ async function tryClaim(
   const feeCall = { abi: feeAbi, address: validator, functionName: 'getClaimFee' } as const
   const value = isPayable ? ((await orNull(readContract(client, feeCall))) ?? 0n) : 0n
   try {
-    // What the account holds does not matter: anybody may hand it in.
+    // The balance of the account does not matter, because any account can submit the claim.
     const stateOverride = value > 0n ? [{ address: claimant, balance: value * 2n }] : undefined
     await call(client, { account: claimant, to: core, data, value, ...(stateOverride ? { stateOverride } : {}) })
     return 'paid'
@@ -96,8 +96,8 @@ async function tryClaim(
 }
 
 /**
- * How an account stands with an incentive at the head.
- * @param minimum - the least that its claim takes of a falling reward, in base units; 0 for none.
+ * Returns the eligibility of an account for an incentive at the head.
+ * @param minimum - the minimum of a falling reward that its claim accepts, in base units; 0 for none.
  */
 export function readEligibility(
   client: Client,

@@ -5,12 +5,12 @@ import { type PricePair, type PriceReading, priceAtTick } from '../verify-claim/
 import { QuorumNotReachedError } from './errors.ts'
 import { isOfContract } from './read-component.ts'
 
-/** Where the price of a pair comes from: a Uniswap v3 pool of the two. Addresses in lower case. */
+/** Where the price of a pair comes from: a Uniswap v3 pool of both tokens. Addresses in lower case. */
 export type PriceSource = PricePair & {
   readonly pool: Address
-  /** The mean over so long before the transaction's block: one trade, or one block of them, hardly moves it. */
+  /** The mean over this time before the transaction's block, which one trade or one block hardly moves. */
   readonly windowSeconds: number
-  /** The highest price believed: base units of the asset for 10^18 base units of the peg. */
+  /** The highest accepted price: base units of the asset for 10^18 base units of the peg. */
   readonly maxPrice: bigint
 }
 
@@ -21,8 +21,8 @@ const poolAbi = parseAbi([
 ])
 
 /**
- * Reads what a token was worth in another at a block, from the pool's own memory: whoever asks, and whenever, gets the same.
- * @param client - believes only what enough nodes say. They must keep the state of that block.
+ * Reads the price of a pair at a block from the pool's oracle. The result is the same at any time.
+ * @param client - returns only what a quorum agrees on. Its nodes must have the state of that block.
  * @throws {QuorumNotReachedError}
  */
 export async function readPrice(client: Client, source: PriceSource, block: BlockReference): Promise<PriceReading> {
@@ -46,13 +46,13 @@ export async function readPrice(client: Client, source: PriceSource, block: Bloc
   }
 }
 
-/** Rounded down, below zero too. */
+/** Rounded down, also below zero. */
 function meanTick(difference: bigint, seconds: bigint): number {
   const mean = difference / seconds
   return Number(difference < 0n && difference % seconds !== 0n ? mean - 1n : mean)
 }
 
-/** The nodes agree that they cannot tell, or do not agree at all: most have forgotten the block's state. */
+/** Whether the nodes agree that they do not have the state, or do not agree at all because most have pruned it. */
 export function isOfNodes(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof QuorumNotReachedError || cause instanceof RpcRequestError) return true

@@ -9,16 +9,16 @@ import { InvalidRpcResponseError, QuorumNotReachedError, ReadCapacityError } fro
 import { InvalidShapeError, readAddress, readBytes, readFields, readHash, readList, readQuantity } from './parse-rpc.ts'
 import { type NodeSet, plainText, requireQuorum } from './quorum.ts'
 
-/** When a block counts as settled: by the chain's own word, or so many blocks below the head. */
+/** When a block counts as finalized: by a tag of the chain, or a number of blocks below the head. */
 export type Finality =
   | { readonly type: 'tag'; readonly tag: 'finalized' | 'safe' }
   | { readonly type: 'depth'; readonly blocks: number }
 
 /**
- * Reads one transaction from every node: its receipt, its block by number (so that it is canonical), and how far the chain
- * is settled. Where a node gives all receipts of the block, they must add up to the header's root.
- * @param onBytes - told of the bytes of the transaction's own answers, as they come.
- * @throws {QuorumNotReachedError} when too few nodes say the same.
+ * Reads one transaction from every node: its receipt, its block by number (so that it is canonical), and how far the chain is
+ * finalized. When a node returns all receipts of the block, they must match the header's root.
+ * @param onBytes - receives the size of each chunk of the transaction's own responses.
+ * @throws {QuorumNotReachedError} when too few nodes agree.
  */
 export async function readTransaction(
   set: NodeSet,
@@ -36,7 +36,7 @@ export async function readTransaction(
     return await requireQuorum(set, readOnce, plainText)
   } catch (error) {
     if (!(error instanceof QuorumNotReachedError)) throw error
-    // Some are ahead of others: then the transaction is there, and not settled by enough of them.
+    // Some nodes are ahead of others. Then the transaction exists, but too few nodes have finalized it.
     const early = async (node: ChainNode): Promise<TransactionReading> => {
       const reading = await readOnce(node)
       return reading.status === 'finalized' ? { ...reading, status: 'mined' } : reading
@@ -59,14 +59,14 @@ async function readFromNode(node: ChainNode, question: Question): Promise<Transa
     if (error instanceof InvalidRpcResponseError || error instanceof ReadCapacityError) throw error
     if (error instanceof RpcRefusal)
       throw new InvalidRpcResponseError({ node: node.name, why: 'it refuses' }, { cause: error })
-    const why = error instanceof Error ? error.message : 'its answer makes no sense'
+    const why = error instanceof Error ? error.message : 'its response is invalid'
     throw new InvalidRpcResponseError({ node: node.name, why }, { cause: error })
   }
 }
 
 async function read(node: ChainNode, { set, hash, finality, onBytes }: Question): Promise<TransactionReading> {
   const { chainId, digester } = set
-  // Asked together, and each time: a node that was moved to another chain must not be believed once.
+  // Requested together and each time, because a node that was moved to another chain must not be used even once.
   const [answeredChain, transaction, receipt, settled] = await Promise.all([
     node.request('eth_chainId', []),
     node.request('eth_getTransactionByHash', [hash], onBytes),
@@ -85,7 +85,7 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
     throw new InvalidShapeError('transaction.blockHash', 'block of its receipt')
   }
   const header = readFields(await node.request('eth_getBlockByNumber', [numberToHex(number), false], onBytes), 'block')
-  // The block at that height is another one: the transaction is not on the chain (any more).
+  // Another block is at that height, so the transaction is not on the chain, or not any more.
   if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'not-found' }
   await checkReceipt(node, header, mined, digester)
   const evidence = toTransactionEvidence({
@@ -106,7 +106,7 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
       logs: readList(mined['logs'], 'receipt.logs').map(readLogSource),
     },
   })
-  if (evidence.transactionHash !== hash) throw new InvalidShapeError('transaction.hash', 'hash that was asked for')
+  if (evidence.transactionHash !== hash) throw new InvalidShapeError('transaction.hash', 'requested hash')
   const minedTransaction: MinedTransaction = {
     evidence,
     type: isNothing(mined['type']) ? 0 : Number(readQuantity(mined['type'], 'receipt.type')),
@@ -125,7 +125,7 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
   return { status: number <= settled ? 'finalized' : 'mined', transaction: minedTransaction }
 }
 
-/** The newest height that counts as settled; below zero while nothing does. */
+/** The newest finalized height; below zero while there is none. */
 async function readFinalized(node: ChainNode, finality: Finality): Promise<bigint> {
   const tag = finality.type === 'tag' ? finality.tag : 'latest'
   const answer = await node.request('eth_getBlockByNumber', [tag, false])
@@ -142,7 +142,7 @@ function readLogSource(value: unknown) {
     data: readBytes(log['data'], 'log.data'),
     logIndex: readQuantity(log['logIndex'], 'log.logIndex'),
     removed: log['removed'] === true,
-    // A log of another transaction in the receipt: refused where the evidence is made.
+    // A log of another transaction in the receipt is rejected where the evidence is built.
     transactionHash: isNothing(log['transactionHash']) ? null : readHash(log['transactionHash'], 'log.transactionHash'),
     blockHash: isNothing(log['blockHash']) ? null : readHash(log['blockHash'], 'log.blockHash'),
   }

@@ -12,17 +12,17 @@ const validatorAbi = parseAbi([
   'function getClaimFee() view returns (uint256)',
 ])
 
-/** Whose claims a validator must take, and by whose hand. */
+/** The core, boost and signer that a validator must accept. */
 export type ValidatorPlace = { readonly core: Address; readonly boostId: bigint; readonly signer: Address }
 
-/** Whether a validator takes somebody's signatures, as far as that is settled. @throws {QuorumNotReachedError} */
+/** Whether a validator accepts an account's signatures, by finalized state. @throws {QuorumNotReachedError} */
 export async function isSignerOf(client: Client, validator: Address, signer: Address): Promise<boolean> {
   const signerCall = { abi: validatorAbi, address: validator, functionName: 'signers', args: [signer] } as const
   return (await withoutWrapping(orNull(readContract(client, signerCall)))) === true
 }
 
 /**
- * Reads a boost's validator: what it is, whether it takes claims from the boost's own core, and whether by our hand.
+ * Reads a boost's validator: its kind, whether it accepts claims from the boost's own core, and whether it authorizes this signer.
  * @throws {QuorumNotReachedError} @throws {ComponentUnreadableError}
  */
 export function readValidator(
@@ -52,9 +52,9 @@ async function readWhole(
 const INVALID_INCENTIVE = '0x17c66bc7'
 
 /**
- * Asks the validator whether it takes claims from a core, which no getter tells: it looks at its caller before it looks at
- * the quantity, so a claim of quantity zero is refused for its quantity only when the caller is right. Two cores that
- * share a validator would count each other's boosts.
+ * Checks whether a validator accepts claims from a core, which no getter returns. The validator checks its caller before the quantity,
+ * so a claim of quantity zero reverts because of its quantity only when the caller is right. Two cores that share a validator would
+ * count each other's boosts.
  * Source: docs/protocol.md#signed-claims; docs/security.md#r16; docs/security.md#b4.
  */
 async function takesClaimsFrom(
@@ -88,7 +88,7 @@ async function revertData(
 ): Promise<Hex | null> {
   const { account, to, data, value } = request
   try {
-    // What the core holds does not matter here: only what the validator says.
+    // The balance of the core does not matter here.
     const stateOverride = value > 0n ? [{ address: account, balance: value * 2n }] : undefined
     await call(client, { account, to, data, value, ...(stateOverride ? { stateOverride } : {}) })
     return null

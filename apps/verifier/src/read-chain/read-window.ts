@@ -6,12 +6,12 @@ import { createQuorumClient } from './quorum-client.ts'
 import { readHeight } from './read-height.ts'
 import type { Finality } from './read-transaction.ts'
 
-/** Since when a boost and its incentives exist, and whether a reorganisation can still change it. */
+/** The first blocks of a boost and its incentives, and whether a reorg can still change them. */
 export type WindowReading = { readonly window: BoostWindow; readonly isFinalized: boolean }
 
 /**
- * Reads since when a boost and its incentives exist, as enough nodes say.
- * @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} when the nodes do not show it: nothing is signed then.
+ * Reads the first blocks of a boost and its incentives, by a quorum.
+ * @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} when the nodes do not show them; then nothing is signed.
  */
 export async function readWindow(
   set: NodeSet,
@@ -19,7 +19,7 @@ export async function readWindow(
   finality: Finality,
 ): Promise<WindowReading> {
   const [toBlock, settled] = await Promise.all([readHeight(set, 'latest'), readHeight(set, finality)])
-  // Blocks are named by their numbers, so that every node is asked about the same ones.
+  // Blocks are named by number, so that every node reads the same ones.
   const client = createQuorumClient(set, 'latest')
   const search = { core, boostId, toBlock, incentiveCount: incentives.length }
   const window = await withoutWrapping(getBoostWindow(client, search))

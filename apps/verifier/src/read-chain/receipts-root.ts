@@ -2,9 +2,9 @@ import { type ByteArray, type Hex, hexToBytes, keccak256, numberToHex, toHex, to
 import { readBytes, readFields, readList, readQuantity } from './parse-rpc.ts'
 
 /**
- * The root of a block's receipts trie, rebuilt from the receipts that a node gave, to be compared with the header's.
- * @returns null when there is a receipt of a kind whose encoding is not known here.
- * @throws {InvalidShapeError} when a receipt has not the shape of one.
+ * Rebuilds the root of a block's receipts trie from a node's receipts, to be compared with the header's.
+ * @returns null when a receipt has a type whose encoding is not known here.
+ * @throws {InvalidShapeError} when a receipt does not have the right shape.
  */
 export function receiptsRoot(receipts: readonly unknown[]): Hex | null {
   const entries: Entry[] = []
@@ -16,14 +16,14 @@ export function receiptsRoot(receipts: readonly unknown[]): Hex | null {
   return trieRoot(entries)
 }
 
-/** Legacy, 2930, 1559, 4844, 7702; and the deposits of the OP stack. */
+/** Legacy, 2930, 1559, 4844 and 7702, and the deposits of the OP stack. */
 const KNOWN_TYPES: ReadonlySet<bigint> = new Set([0n, 1n, 2n, 3n, 4n, 0x7en])
 
-/** In bytes and not in hex from here on: hex of a filled block takes ten times as long. */
+// In bytes and not in hex from here on, because hex of a full block takes ten times as long.
 function encodeReceipt(value: unknown): ByteArray | null {
   const receipt = readFields(value, 'receipt')
   const type = receipt['type'] === undefined ? 0n : readQuantity(receipt['type'], 'receipt.type')
-  // Before Byzantium a state root stood where the status is; nobody is paid for those.
+  // Before Byzantium a state root was in place of the status. Such transactions are not paid.
   if (!KNOWN_TYPES.has(type) || receipt['status'] === undefined || receipt['status'] === null) return null
   const logs = readList(receipt['logs'], 'receipt.logs').map((entry) => {
     const log = readFields(entry, 'log')
@@ -41,7 +41,7 @@ function encodeReceipt(value: unknown): ByteArray | null {
   return type === 0n ? payload : Buffer.concat([Uint8Array.of(Number(type)), payload])
 }
 
-/** Since Canyon a deposit's receipt also holds its nonce and a version. */
+/** Since Canyon a deposit's receipt also has its nonce and a version. */
 function depositFields(type: bigint, receipt: Readonly<Record<string, unknown>>): readonly ByteArray[] {
   if (type !== 0x7en || receipt['depositReceiptVersion'] === undefined) return []
   return [
@@ -54,7 +54,7 @@ function minimal(value: bigint): ByteArray {
   return value === 0n ? NOTHING : hexToBytes(numberToHex(value))
 }
 
-/** Hex of whole bytes; the system reads it faster than any code of ours. */
+/** Hex of whole bytes. The runtime parses it faster than JavaScript code. */
 function bytesOf(hex: Hex): ByteArray {
   return Buffer.from(hex.slice(2), 'hex')
 }
@@ -65,7 +65,7 @@ type Node = ByteArray | readonly Node[]
 
 /**
  * Root of a Merkle Patricia trie.
- * Source: https://ethereum.github.io/yellowpaper/paper.pdf. Paths are hex digits, none the start of another.
+ * Source: https://ethereum.github.io/yellowpaper/paper.pdf. Paths are hex digits, and none is a prefix of another.
  */
 function trieRoot(entries: readonly Entry[]): Hex {
   return entries.length === 0 ? keccak256(toRlp(NOTHING, 'bytes')) : keccak256(encodeNode(buildNode(entries, 0)))
@@ -92,7 +92,7 @@ function sharedLength(entries: readonly Entry[], depth: number): number {
   return shared
 }
 
-/** Below 32 bytes a node stands in its parent as it is, above as its hash. */
+/** A node below 32 bytes is embedded in its parent, and a longer one is referenced by its hash. */
 function referTo(node: Node): Node {
   const encoded = encodeNode(node)
   return encoded.length < 32 ? node : keccak256(encoded, 'bytes')

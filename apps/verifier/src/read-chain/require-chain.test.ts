@@ -19,13 +19,13 @@ function start() {
 const settled = () => new Promise((done) => setTimeout(done, 0))
 
 describe('requireChain', () => {
-  test('default: a node is asked once which chain it is of, however many ask at once', async () => {
+  test('default: concurrent requests share one check of the chain id', async () => {
     const { held, asked: requests } = start()
     expect(await Promise.all([held.request('eth_call', []), held.request('eth_call', [])])).toEqual(['0x5', '0x5'])
     expect(requests).toEqual(['eth_chainId', 'eth_call', 'eth_call'])
   })
 
-  test('error: one of another chain is asked for nothing else', async () => {
+  test('error: a node of another chain gets no other request', async () => {
     const { held, asked: requests, world } = start()
     world.chainId = 2
     for (let time = 0; time < 3; time++)
@@ -35,17 +35,17 @@ describe('requireChain', () => {
     expect(await held.request('eth_call', [])).toBe('0x5')
   })
 
-  test('behavior: one that changes its chain is found out within seconds', async () => {
+  test('behavior: a node that changes its chain is noticed within seconds', async () => {
     const { held, world } = start()
     await held.request('eth_call', [])
     world.chainId = 2
     world.nowMs = 5_001
     await held.request('eth_call', [])
     await settled()
-    await expect(held.request('eth_call', [])).rejects.toThrow(/of chain 2 and not of chain 1/)
+    await expect(held.request('eth_call', [])).rejects.toThrow(/serves chain 2 and not chain 1/)
   })
 
-  test('behavior: one that does not say it any more is not asked for long', async () => {
+  test('behavior: a node that no longer returns its chain id soon gets no other request', async () => {
     const { held, world } = start()
     await held.request('eth_call', [])
     world.isUp = false

@@ -2,15 +2,15 @@ import type { ChainNode } from './chain-node.ts'
 import { RpcChainMismatchError } from './errors.ts'
 import { readQuantity } from './parse-rpc.ts'
 
-/** So long a node is taken to be where it was; then it is asked again, while it goes on answering. */
+/** How long a chain id is valid. Then it is requested again while requests continue. */
 const FRESH_MS = 5_000
-/** And after this long nothing is asked before it has said so again. */
+/** After this long no request is sent before the node has returned its chain id again. */
 const HEALTH_TTL_MS = 15_000
 
 /**
- * A node that is asked for nothing until it has said that it is of the chain that it was set up for, and nothing more when it says
- * otherwise: what another chain says must never be taken for settled here. Source: docs/security.md#a7.
- * @param nowMs - a clock that never goes back.
+ * A node that gets no request until it has returned the configured chain id, and none after it returns another, because data of
+ * another chain must never count here. Source: docs/security.md#a7.
+ * @param nowMs - a monotonic clock.
  */
 export function requireChain(node: ChainNode, { chainId, nowMs }: { chainId: number; nowMs: () => number }): ChainNode {
   let heardAtMs = Number.NEGATIVE_INFINITY
@@ -34,7 +34,7 @@ export function requireChain(node: ChainNode, { chainId, nowMs }: { chainId: num
   return {
     name: node.name,
     async request(method, params, onBytes) {
-      // Whoever asks for it wants to know it as it is now.
+      // A request for the chain id needs the current one.
       if (method === 'eth_chainId') return hear()
       const ageMs = nowMs() - heardAtMs
       if (ageMs > HEALTH_TTL_MS) await requestChainId()

@@ -8,7 +8,7 @@ const limits = { maxBytes: 1_000, bytesPerSecond: 100, freeBytes: 10, smallBytes
 const absent = { status: 'not-found' } as const
 
 describe('createResponseBudget', () => {
-  test('behavior: what is free is free whoever holds the rest, and the large never keep the small out', () => {
+  test('behavior: each read has free bytes whatever others hold, and large reads never block small ones', () => {
     const room = createResponseBudget(limits, () => 0)
     const large = room.open()
     large.take(510)
@@ -23,7 +23,7 @@ describe('createResponseBudget', () => {
     expect(late.isRefused).toBe(true)
   })
 
-  test('behavior: what comes piece by piece counts as a whole', () => {
+  test('behavior: chunks count as a whole', () => {
     const room = createResponseBudget(limits, () => 0)
     const tab = room.open()
     expect(() => {
@@ -32,7 +32,7 @@ describe('createResponseBudget', () => {
     expect(room.heldBytes).toBe(500)
   })
 
-  test('behavior: what was let go of counts on for a while, because reading takes time too', () => {
+  test('behavior: released bytes count for a while, because reading takes time too', () => {
     let now = 0
     const room = createResponseBudget(limits, () => now)
     const first = room.open()
@@ -54,7 +54,7 @@ describe('createTransactionReader', () => {
     return use
   }
 
-  test('behavior: a hundred who ask for one transaction have one reading, which counts until the last is through', async () => {
+  test('behavior: a hundred requests for one transaction share a read, which counts until the last is done', async () => {
     const room = createResponseBudget(limits, () => 0)
     let readings = 0
     const read = createTransactionReader(
@@ -74,9 +74,9 @@ describe('createTransactionReader', () => {
     expect(room.heldBytes).toBe(0)
   })
 
-  test('error: S-2: many large transactions at one time: the rest is told to come again, and no more is held', async () => {
+  test('error: S-2: many large transactions at once: some fail with a retry, and no more is held', async () => {
     const room = createResponseBudget(limits, () => 0)
-    // As agreeing does: whatever went wrong with a node, too few have answered.
+    // As in a quorum: whatever went wrong with a node, too few have responded.
     const read = createTransactionReader(
       async (_, onBytes) => {
         try {
@@ -98,7 +98,7 @@ describe('createTransactionReader', () => {
     expect(room.heldBytes).toBe(0)
   })
 
-  test('error: what a reading fails at is told as it is, and gives its place back', async () => {
+  test('error: a failed read rethrows its error and releases its bytes', async () => {
     const room = createResponseBudget(limits, () => 0)
     const fault = new QuorumNotReachedError({ chainId: 1, needed: 1, agreed: 0, requested: 1 })
     const read = createTransactionReader(
@@ -112,7 +112,7 @@ describe('createTransactionReader', () => {
     expect(room.heldBytes).toBe(0)
   })
 
-  test('behavior: what was long before is not begun again until there is room for it', async () => {
+  test('behavior: a transaction that was large before is read again only when there is capacity', async () => {
     let now = 0
     const room = createResponseBudget(limits, () => now)
     let started = 0
@@ -135,7 +135,7 @@ describe('createTransactionReader', () => {
     now = 20_000
     await read(hashOf(1))
     expect(started).toBe(2)
-    // Once a node sends more than there will ever be room for, and then what is so.
+    // A node once sends more than there will ever be capacity for, and then the real response.
     now = 30_000
     bytes = 5_000
     await expect(read(hashOf(1))).rejects.toThrow(ReadCapacityError)

@@ -1,42 +1,42 @@
 import { ReadCapacityError } from './errors.ts'
 
-/** How many bytes of nodes' answers are read and kept at one time, for everybody together. */
+/** How many bytes of nodes' responses are read and held at the same time, in total. */
 export type ResponseBudgetLimits = {
   readonly maxBytes: number
-  /** What has been let go of counts on and goes by so much: reading costs time, too, and all share that. */
+  /** Released bytes still count and decrease at this rate, because reading also costs time, which all share. */
   readonly bytesPerSecond: number
-  /** What each reading may have whatever others do: no usual transaction has more. */
+  /** What each read can have whatever others hold. A usual transaction has no more. */
   readonly freeBytes: number
-  /** Whoever reads more than this has half of the room, so that the large never keep the small out. */
+  /** Reads above this size share half of the capacity, so that large ones never block small ones. */
   readonly smallBytes: number
 }
 
-/** What one reading has taken. */
+/** The bytes of one read. */
 export type ResponseAccount = {
-  /** Takes the room for bytes that are known to come, before they do. @throws {ReadCapacityError} when there is none for them. */
+  /** Reserves capacity for bytes before they arrive. @throws {ReadCapacityError} when there is none. */
   reserve(bytes: number): void
-  /** Counts bytes as they come. @throws {ReadCapacityError} when there is no room for them. */
+  /** Counts bytes as they arrive. @throws {ReadCapacityError} when there is no capacity for them. */
   take(bytes: number): void
-  /** Bytes that came, those that it was turned away for among them. */
+  /** Bytes that arrived, including those that were refused. */
   readonly bytes: number
-  /** Whether it was ever turned away. */
+  /** Whether it was ever refused. */
   readonly isRefused: boolean
-  /** Gives all of it back; more than once does nothing. */
+  /** Releases all of it. Further calls do nothing. */
   close(): void
 }
 
-/** Counts what is read and kept of nodes' answers. */
+/** Counts the bytes of nodes' responses that are read and held. */
 export type ResponseBudget = {
   open(): ResponseAccount
-  /** Beyond what is free for each. */
+  /** Bytes held beyond what is free for each read. */
   readonly heldBytes: number
-  /** What each reading may have whatever others do. */
+  /** What each read can have whatever others hold. */
   readonly freeBytes: number
-  /** What is more is large. */
+  /** A read above this size is large. */
   readonly smallBytes: number
 }
 
-/** Makes the room. @param nowMs - a clock that never goes back. */
+/** Creates the budget. @param nowMs - a monotonic clock. */
 export function createResponseBudget(
   { maxBytes, bytesPerSecond, freeBytes, smallBytes }: ResponseBudgetLimits,
   nowMs: () => number,

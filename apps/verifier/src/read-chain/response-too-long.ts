@@ -2,12 +2,12 @@ import { NodeRpcError } from '@laurel/protocol'
 import { BaseError, RpcRequestError } from 'viem'
 
 /**
- * What stands for "this answer is longer than is read here", as if the node had refused the question: nodes then agree on
- * it, and whoever asked asks for less. No node uses the code; theirs for limits also mean "too often".
+ * The code for "the response is longer than the verifier reads", as if the node had returned an error, so that nodes can agree on
+ * it and the caller requests less. No node uses the code. Their codes for limits also mean "too many requests".
  */
 export const RESPONSE_TOO_LONG = -39_999
 
-/** True when enough nodes have no answer that is short enough. */
+/** Whether no quorum has a response that is short enough. */
 export function isResponseTooLong(error: unknown): boolean {
   if (error instanceof NodeRpcError) return error.rpcCode === RESPONSE_TOO_LONG
   if (!(error instanceof BaseError)) return false

@@ -1,15 +1,15 @@
 import type { ChainNode } from './chain-node.ts'
 import { InvalidRpcResponseError } from './errors.ts'
 
-/** Told of every question to a node: how long it took, and what was wrong with it. */
+/** Receives the duration and the fault of every request to a node. */
 export type NodeWatch = (call: {
   readonly node: string
   readonly seconds: number
-  /** Null for an answer, be it a refusal. */
+  /** Null for a response, also for an error of the node. */
   readonly fault: InvalidRpcResponseError | null
 }) => void
 
-/** A node of which is told how it does. @param nowMs - a clock that never goes back. */
+/** A node whose requests are timed. @param nowMs - a monotonic clock. */
 export function timeNode(node: ChainNode, { watch, nowMs }: { watch: NodeWatch; nowMs: () => number }): ChainNode {
   return {
     name: node.name,

@@ -16,7 +16,7 @@ function scene({ size = 10, maxBytes = 100 }: { size?: number; maxBytes?: number
 }
 
 describe('createCache', () => {
-  test('default: asks once, and again when it is too old or forgotten', async () => {
+  test('default: loads once, and again after it has expired or was invalidated', async () => {
     const { clock, asked: loads, memory, ask: read } = scene()
     expect([await read('a'), await read('a')]).toEqual(['a', 'a'])
     expect(loads).toEqual(['a'])
@@ -27,7 +27,7 @@ describe('createCache', () => {
     expect(loads).toEqual(['a', 'a', 'a'])
   })
 
-  test('behavior: what takes too much room lets the oldest go', async () => {
+  test('behavior: above the byte limit the oldest entry is dropped', async () => {
     const { asked: loads, ask: read } = scene({ maxBytes: 100 })
     await read('a', 'x'.repeat(60))
     await read('b', 'x'.repeat(30))
@@ -39,14 +39,14 @@ describe('createCache', () => {
     expect(loads).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  test('behavior: one answer that is larger than all the room is not kept', async () => {
+  test('behavior: an entry above the byte limit is not cached', async () => {
     const { asked: loads, ask: read } = scene({ maxBytes: 100 })
     await read('a', 'x'.repeat(101))
     await read('a', 'x'.repeat(101))
     expect(loads).toEqual(['a', 'a'])
   })
 
-  test('behavior: what is too old takes no room any more, whoever asks for whatever', async () => {
+  test('behavior: any read drops expired entries', async () => {
     const { clock, asked: loads, ask: read } = scene({ maxBytes: 100 })
     await read('old', 'x'.repeat(90))
     clock.now = 1_000
@@ -56,7 +56,7 @@ describe('createCache', () => {
     expect(loads).toEqual(['old', 'b', 'c'])
   })
 
-  test('behavior: by number, too; and a failure is not remembered', async () => {
+  test('behavior: above the size limit the oldest entry is dropped, and a failure is not cached', async () => {
     const { asked: loads, memory, ask: read } = scene({ size: 2 })
     for (const key of ['a', 'b', 'c', 'a']) await read(key)
     expect(loads).toEqual(['a', 'b', 'c', 'a'])

@@ -1,18 +1,18 @@
-/** Remembers answers for a while, so that many who ask at once cost one question. */
+/** Caches results for a while, so that concurrent reads share one load. */
 export type Cache<key, answer> = {
   get(key: key, load: () => Promise<answer>): Promise<answer>
-  /** Asks anew next time. */
+  /** Drops the entry, so that the next read loads it again. */
   forget(key: key): void
 }
 
-/** For an answer whose size nobody says. */
+/** For a result whose size is not known. */
 const SOME_BYTES = 1_000
 
 /**
- * Makes a memory that is bounded by number, bytes and age; the oldest goes first, what is too old goes when anything is
- * asked for, and failures are not remembered.
- * @param maxBytes - of all answers that have come. @param sizeOf - about how many bytes an answer takes.
- * @param nowMs - a clock that never goes back.
+ * Creates a cache bounded by number, bytes and age. The oldest entry is dropped first, any read drops expired entries, and failures
+ * are not cached.
+ * @param maxBytes - of all loaded results. @param sizeOf - the approximate bytes of a result.
+ * @param nowMs - a monotonic clock.
  */
 export function createCache<key, answer>({
   size,
@@ -34,7 +34,7 @@ export function createCache<key, answer>({
     bytes -= known.get(key)?.bytes ?? 0
     known.delete(key)
   }
-  /** Entries stand in the order in which they were made, and so in that of their ends. */
+  /** Entries are in the order in which they were created, and so in that of their expiry. */
   const shrink = () => {
     const now = nowMs()
     for (const [key, { untilMs }] of known) {
@@ -53,7 +53,7 @@ export function createCache<key, answer>({
       shrink()
       answer.then(
         (came) => {
-          // Another may stand there by now.
+          // Another entry may have replaced it.
           if (known.get(key) !== made) return
           made.bytes = sizeOf(came)
           bytes += made.bytes

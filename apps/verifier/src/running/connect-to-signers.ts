@@ -8,12 +8,12 @@ import { openSigners } from './open-signers.ts'
 
 /** Longer than a signer waits for its key service. */
 const TIMEOUT_MS = 8_000
-/** Both are started at once by whoever starts both: the signer may come up a little later. */
+/** The verifier and its signer are often started together, so the signer may need a little longer. */
 const WAIT_MS = 30_000
-/** Between two attempts. */
+/** Delay between two attempts. */
 const CHECK_INTERVAL_MS = 100
 
-/** What belongs where the key is. Here it would do nothing, and somebody would believe that it does. */
+/** Settings of the signer process. Here they would have no effect, and the operator would not notice. */
 const ofTheSigner = [
   ...['LAUREL_SIGNER_KEY_MAINNET', 'LAUREL_SIGNER_KEY_FILE_MAINNET', 'LAUREL_SIGNER_KMS_MAINNET'],
   ...['LAUREL_SIGNER_KEY_TESTNET', 'LAUREL_SIGNER_KEY_FILE_TESTNET', 'LAUREL_SIGNER_KMS_TESTNET'],
@@ -22,10 +22,10 @@ const ofTheSigner = [
 ]
 
 /**
- * The signers that a verifier signs by: those of the process at `LAUREL_SIGNER_SOCKET`, or else of its own keys.
- * @param nowMs - a clock that never goes back. @param chainKinds - of chains that the operator has named.
+ * The signers of a verifier: those of the process at `LAUREL_SIGNER_SOCKET`, or else of its own keys.
+ * @param nowMs - a monotonic clock. @param chainKinds - the kinds of chains from the settings.
  * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KmsError}
- * @throws {SignerSocketError} when no signer answers within half a minute.
+ * @throws {SignerSocketError} when no signer responds within half a minute.
  */
 export async function connectToSigners(
   settings: KeySettings,
@@ -37,7 +37,7 @@ export async function connectToSigners(
   const given = new Map<string, unknown>(Object.entries(settings))
   const misplaced = ofTheSigner.find((name) => given.get(name) !== undefined)
   if (misplaced !== undefined) {
-    throw new SettingsError(`with LAUREL_SIGNER_SOCKET, ${misplaced} belongs to the process in the role sign`)
+    throw new SettingsError(`with LAUREL_SIGNER_SOCKET, set ${misplaced} for the process in the role signer`)
   }
   const giveUpAtMs = nowMs() + WAIT_MS
   while (true) {

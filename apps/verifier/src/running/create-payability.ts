@@ -7,37 +7,37 @@ import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOfRefused } from '../verify-claim/payability.ts'
 import { createCache } from './cache.ts'
 
-/** An answer may be this old: whoever was paid sees it within so long. */
+/** Maximum age of a result, which is also how late a payment shows. */
 const AGE_MS = 3_000
-/** Claw-backs are told of in logs, which cost more to read. */
+/** Clawbacks are read from logs, which cost more. */
 const CHANGES_AGE_MS = 10_000
-/** Answers that are cached. */
+/** Cached results. */
 const MAX_CACHED = 5_000
-/** So many completions are asked about at one time, and so many more may wait. */
+/** Completions read at the same time. */
 const MAX_CONCURRENT = 16
-/** Requests that wait for one of these; more are answered with `unknown`. */
+/** Requests that wait for one of these. Further ones return `unknown`. */
 const MAX_WAITING = 1_000
-/** Whoever asks waits so long; what comes later is there when they ask again. */
+/** Maximum time that a caller waits. A later result is cached for the next call. */
 const TIMEOUT_MS = 2_500
 
-/** What asking stands on. */
+/** What reading the payability needs. */
 export type PayabilityParts = {
-  /** Believes only what enough nodes say, and asks at the head. */
+  /** Returns only what a quorum agrees on, and reads at the head. */
   readonly client: Client
   readonly core: Address
   readonly nowMs: () => number
-  /** The block in which a boost was created. */
+  /** Returns the block in which a boost was created. */
   readonly createdBlockOf: (boostId: bigint) => Promise<bigint>
-  /** What nobody but this verifier looks at: lists kept offchain. True when one does not let the account claim. */
+  /** Whether an offchain list, which only this verifier checks, does not allow the account. */
   readonly isBarred: (completion: StoredCompletion) => Promise<boolean>
-  /** The least that a completion's claim takes of a falling reward, in base units; 0 for none, and for other rewards. */
+  /** The minimum of a falling reward that a completion's claim accepts, in base units; 0 for none, and for other rewards. */
   readonly minimumOf: (completion: StoredCompletion) => Promise<bigint>
 }
 
 /**
- * Makes what tells whether completions are payable. It never throws, and never says `claimable` of what it does not know: a
- * chain that does not answer in time is `unknown`. Each completion is asked about by itself and not with others in one
- * call, because in one call a stranger's incentive could spoil the answer of another's.
+ * Creates the function that reads whether a completion is payable. It never throws and never returns `claimable` without knowing: when
+ * the chain does not respond in time, the status is `unknown`. Each completion is read separately and not in a multicall, where an
+ * untrusted incentive could spoil the results of others.
  */
 export function createPayability(parts: PayabilityParts): (completion: StoredCompletion) => Promise<Payability> {
   const { client, core, nowMs } = parts

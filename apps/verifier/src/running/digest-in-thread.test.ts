@@ -16,7 +16,7 @@ function receiptsOf(...bytes: readonly number[]): readonly unknown[] {
 }
 
 describe('createThreadDigester', () => {
-  test('behavior: the thread says of a filled block what is said here', { timeout: 120_000 }, async () => {
+  test('behavior: the thread digests a full block with the same result as here', { timeout: 120_000 }, async () => {
     const { block, receipt, stop } = createThreadDigester(startDigestThread)
     const blocks = [receiptsOf(300_000), receiptsOf(1, 20_000, 3), receiptsOf(40_000, 40_000)]
     expect(await Promise.all(blocks.map(block))).toEqual(blocks.map(digestReceipts))
@@ -25,7 +25,7 @@ describe('createThreadDigester', () => {
     await stop()
   })
 
-  test('behavior: a receipt without its shape is refused by the thread, which goes on', {
+  test('behavior: the thread rejects a malformed receipt and keeps running', {
     timeout: 120_000,
   }, async () => {
     const { block, stop } = createThreadDigester(startDigestThread)
@@ -42,7 +42,7 @@ describe('createThreadDigester', () => {
     expect(digester.block(receiptsOf(100, 200))).toEqual(digestReceipts(receiptsOf(100, 200)))
   })
 
-  test('behavior: when the thread ends all who wait are told, and the next block has another thread', async () => {
+  test('behavior: when the thread ends all waiting requests fail, and the next block gets another thread', async () => {
     const threads: FakeThread<DigestJob>[] = []
     const { block } = createThreadDigester(() => {
       const thread = new FakeThread<DigestJob>()
@@ -60,7 +60,7 @@ describe('createThreadDigester', () => {
     expect(threads).toHaveLength(2)
   })
 
-  test('behavior: one that takes too long is ended', async () => {
+  test('behavior: a digest that takes too long ends its thread', async () => {
     vi.useFakeTimers()
     const thread = new FakeThread<DigestJob>()
     const { block } = createThreadDigester(() => thread, { deadlineMs: 1_000 })

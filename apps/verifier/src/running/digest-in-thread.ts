@@ -2,9 +2,9 @@ import { type Digester, digestHere } from '../read-chain/digest-receipts.ts'
 import type { DigestJob, DigestMessage } from './digest-worker.ts'
 import { startThread, type Thread } from './start-thread.ts'
 
-/** In characters of its logs' data. What is shorter takes a millisecond, and no way to a thread. */
+/** In characters of the logs' data. A shorter block takes a millisecond, less than a message to a thread. */
 const SHORT_BLOCK = 16 * 1024
-/** The longest answer that is read takes half a second of an idle machine. */
+/** The longest response takes half a second on an idle machine. */
 const DEADLINE_MS = 30_000
 
 type DigestThread = Thread<DigestJob, DigestMessage>
@@ -18,9 +18,9 @@ type Waiting = {
 type WithoutId<job> = job extends unknown ? Omit<job, 'id'> : never
 
 /**
- * Digests long receipts in a thread of its own, so that whoever fills blocks does not hold up all else; short ones at once. How many
- * wait is bounded by who asks.
- * @param start - starts the thread; again when it ended.
+ * Digests long receipts in a separate thread, so that full blocks do not block the main thread; short ones at once. The callers bound
+ * how many wait.
+ * @param start - starts the thread, and again after it has ended.
  */
 export function createThreadDigester(
   start: () => DigestThread,
@@ -35,7 +35,7 @@ export function createThreadDigester(
     waiting.delete(id)
     clearTimeout(one.timer)
     how(one)
-    // Nothing waits: the process may end.
+    // Nothing waits, so the process may end.
     if (waiting.size === 0) thread?.unref()
   }
   const giveUp = (why: string) => {
@@ -62,7 +62,7 @@ export function createThreadDigester(
     own.ref()
     const id = ++last
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => giveUp('it was not digested in time'), deadlineMs)
+      const timer = setTimeout(() => giveUp('the receipts were not digested in time'), deadlineMs)
       waiting.set(id, { resolve, reject, timer })
       own.postMessage({ ...job, id })
     })
@@ -71,24 +71,24 @@ export function createThreadDigester(
     block(receipts) {
       if (isShort(receipts)) return digestHere.block(receipts)
       return request({ type: 'block', receipts }).then((word) => {
-        if (word.type !== 'block') throw new Error('the thread answered something else')
+        if (word.type !== 'block') throw new Error('the thread returned another result')
         return word.digest
       })
     },
     receipt(receipt) {
       if (isShort([receipt])) return digestHere.receipt(receipt)
       return request({ type: 'receipt', receipt }).then((word) => {
-        if (word.type !== 'receipt') throw new Error('the thread answered something else')
+        if (word.type !== 'receipt') throw new Error('the thread returned another result')
         return word.fingerprint
       })
     },
     async stop() {
-      await giveUp('the verifier stops')
+      await giveUp('the verifier is stopping')
     },
   }
 }
 
-/** By the logs' data alone: all else of a receipt is bounded by its logs' number, which gas bounds well. */
+/** By the logs' data alone. The rest of a receipt is bounded by the number of its logs, and that by gas. */
 function isShort(receipts: readonly unknown[]): boolean {
   let length = 0
   for (const receipt of receipts) {
@@ -106,9 +106,9 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Cache that digesting the longest answer never needs, in MiB; what is short-lived is looked through early. */
+/** Heap that digesting the longest response never needs, in MiB. */
 const MAX_HEAP = 160
-/** Part of that memory for what is short-lived, in MiB. */
+/** Part of the heap for short-lived objects, in MiB. */
 const MAX_YOUNG = 16
 
 /** Starts the thread. */

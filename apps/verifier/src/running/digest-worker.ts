@@ -1,4 +1,4 @@
-/** The thread in which long receipts are digested. It knows nothing but what a node told. */
+/** The thread that digests long receipts. It only sees data of nodes. */
 import { parentPort } from 'node:worker_threads'
 import { type BlockDigest, digestReceipts, fingerprint } from '../read-chain/digest-receipts.ts'
 import { lowerThreadPriority } from './lower-thread-priority.ts'
@@ -8,7 +8,7 @@ export type DigestJob = { readonly id: number } & (
   | { readonly type: 'block'; readonly receipts: readonly unknown[] }
   | { readonly type: 'receipt'; readonly receipt: unknown }
 )
-/** What came of it. */
+/** The result. */
 export type DigestMessage = { readonly id: number } & (
   | { readonly type: 'block'; readonly digest: BlockDigest }
   | { readonly type: 'receipt'; readonly fingerprint: string }

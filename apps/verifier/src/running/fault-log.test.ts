@@ -19,7 +19,7 @@ const node = { part: 'node', chainId: 8453, node: '8453-0' } as const
 const silent = new InvalidRpcResponseError({ node: '8453-0', why: 'no answer' })
 
 describe('createFaultLog', () => {
-  test('default: what fails again and again is told once, by chain and node, and once that it does no longer', () => {
+  test('default: a repeated failure is logged once by chain and node, and once when it has recovered', () => {
     const { lines, log } = start()
     for (let time = 0; time < 100; time++) log.fail(node, silent)
     log.recover({ ...node, node: '8453-1' })
@@ -32,21 +32,21 @@ describe('createFaultLog', () => {
     expect(lines[0]).not.toHaveProperty('stack')
   })
 
-  test('behavior: what lasts is told again after a quarter of an hour, with how often it was met', () => {
+  test('behavior: a lasting failure is logged again after a quarter of an hour, with a count', () => {
     const { lines, log, clock } = start()
     for (clock.nowMs = 0; clock.nowMs < 16 * 60_000; clock.nowMs += 2_000) log.fail(node, silent)
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatchObject({ repeated: 449 })
   })
 
-  test('behavior: another failure at the same place is told, with its stack when nobody expected it', () => {
+  test('behavior: another failure at the same place is logged, with its stack when it is unexpected', () => {
     const { lines, log } = start()
     log.fail(node, silent)
-    log.fail(node, new TypeError('x is no function'))
-    expect(lines[1]).toMatchObject({ name: 'TypeError', what: 'x is no function', stack: expect.any(String) })
+    log.fail(node, new TypeError('x is not a function'))
+    expect(lines[1]).toMatchObject({ name: 'TypeError', what: 'x is not a function', stack: expect.any(String) })
   })
 
-  test('behavior: what follows from an outage is counted, and told where there is none', () => {
+  test('behavior: consequences of an outage are counted, and without an outage they are logged', () => {
     const { lines, log } = start()
     const disagree = new QuorumNotReachedError({ chainId: 8453, needed: 1, agreed: 0, requested: 1 })
     const follow = () => {
@@ -58,9 +58,9 @@ describe('createFaultLog', () => {
     follow()
     log.fail({ part: 'chain', chainId: 8453 }, disagree)
     expect(lines.map(({ part }) => part)).toEqual(['node', 'chain'])
-    // Another chain has its own, and so has what no outage explains.
+    // Another chain has its own faults, and so has a failure that no outage explains.
     log.fail({ part: 'watch', chainId: 10 }, disagree)
-    log.fail({ part: 'watch', chainId: 8453 }, new TypeError('x is no function'))
+    log.fail({ part: 'watch', chainId: 8453 }, new TypeError('x is not a function'))
     expect(lines.slice(2).map(({ chainId }) => chainId)).toEqual([10, 8453])
     log.recover(node)
     expect(lines.at(-1)).toMatchObject({ level: 'info', part: 'node', repeated: 5 })
@@ -69,7 +69,7 @@ describe('createFaultLog', () => {
     expect(lines.slice(-5).map(({ part }) => part)).toEqual(['watch', 'boost', 'boost', 'boost', 'observe'])
   })
 
-  test('behavior: it remembers no more than it can hold', () => {
+  test('behavior: the number of remembered faults is bounded', () => {
     const { lines, log } = start()
     for (let boostId = 0; boostId < 1_500; boostId++) {
       log.fail({ part: 'boost', chainId: 1, boostId: String(boostId) }, silent)

@@ -11,28 +11,28 @@ export type FaultPlace = {
 }
 
 /**
- * Tells what fails and when it does no longer: once each, and not at every try. An outage is a line for each node that fails
- * and one for the chain, where nothing is signed for it: what follows from it at every block and boost is counted there.
+ * Logs what fails and when it has recovered: once each, and not at every attempt. An outage is one line for each failing node and one
+ * for the chain. Its consequences at every block and boost are counted there.
  */
 export type FaultLog = {
-  /** What the place does not name of the error's own is not looked at: the same failure there is told once. */
+  /** Logs a failure, once for each place and cause. */
   fail(place: FaultPlace, error: unknown): void
-  /** Nothing is said where nothing had failed. */
+  /** Logs a recovery, if the place had failed. */
   recover(place: FaultPlace): void
 }
 
-/** One line of a log; nothing in it is a key, and what strangers wrote is in a field of its own. */
+/** One line of a log. It never holds a key, and untrusted text is in a separate field. */
 export type LogLine = { readonly level: 'info' | 'error'; readonly message: string } & Readonly<Record<string, unknown>>
 
-/** What lasts is told again after this long, with how often it was met. */
+/** A lasting failure is logged again after this time, with a count. */
 const REMIND_AFTER_MS = 15 * 60_000
-/** More than this many faults at a time are forgotten, the oldest first, and then told again. */
+/** Above this number the oldest fault is dropped, and logged again when it repeats. */
 const MAX_FAULTS = 1_000
 
-/** Makes a log of failures. @param write - gets each line. @param nowMs - a clock that never goes back. */
+/** Creates a log of failures. @param write - receives each line. @param nowMs - a monotonic clock. */
 export function createFaultLog(write: (line: LogLine) => void, nowMs: () => number): FaultLog {
   const faults = new Map<string, { readonly place: string; loggedAtMs: number; again: number }>()
-  /** What was told of the chain or of its nodes, where that is why nothing could be read of a boost or a block. */
+  /** The logged fault of the chain or its nodes that explains why a boost or a block could not be read. */
   const outageOf = ({ part, chainId }: FaultPlace, error: unknown) => {
     const follows =
       error instanceof QuorumNotReachedError ||
@@ -85,28 +85,28 @@ export function createFaultLog(write: (line: LogLine) => void, nowMs: () => numb
 
 const messages: Readonly<Record<FaultPlace['part'], string>> = {
   request: 'a request failed',
-  watch: 'a chain could not be looked through',
-  observe: 'a transaction could not be judged',
+  watch: 'a chain could not be scanned',
+  observe: 'a transaction could not be checked',
   boost: 'a boost could not be read',
   queue: 'the queue could not be used',
-  node: 'a node did not answer as it should',
+  node: 'a node did not respond correctly',
   chain: 'nothing is signed for a chain',
   signer: 'a signer does not sign',
   database: 'the database could not be reached',
-  http: 'the thread that lets requests in does not run',
+  http: 'the HTTP thread does not run',
 }
 
 function nameOf({ part, chainId = 0, node = '', boostId = '' }: FaultPlace): string {
   return `${part}/${chainId}/${node}/${boostId}`
 }
 
-/** Failures of ours are the same by code; of others, by their first words. */
+/** Errors of the verifier are compared by code, and others by the start of their message. */
 function causeOf(error: unknown): string {
   if (error instanceof VerifierError) return error.code
   return error instanceof Error ? `${error.name} ${error.message.slice(0, 200)}` : String(error).slice(0, 200)
 }
 
-/** What is expected to fail says in its words what to do; only of what is not is the place in the code of use. */
+/** An expected error says in its message what to do. Only an unexpected one needs its stack. */
 function describe(error: unknown): Readonly<Record<string, unknown>> {
   if (error instanceof VerifierError) return { code: error.code, what: error.message }
   if (!(error instanceof Error)) return { what: String(error) }

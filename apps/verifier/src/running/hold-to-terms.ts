@@ -7,12 +7,12 @@ import type { TermsStore } from '../verify-claim/terms-store.ts'
 import type { TransactionReading } from '../verify-claim/transaction-reading.ts'
 import { createCache } from './cache.ts'
 
-/** When a transaction was stays as it is; asked again after a while, because a halted chain may have been let go on. */
+/** The time of a transaction does not change. It is read again after this time, because a halted chain may have been resumed. */
 const TIME_AGE_MS = 3_600_000
 /** Transactions whose block times are cached. */
 const MAX_TIMES = 10_000
 
-/** A chain as it is asked here. */
+/** A chain as it is needed here. */
 export type TermsChain = {
   readPayability(completion: StoredCompletion): Promise<Payability>
   readBoost(boostId: bigint): Promise<BoostFacts>
@@ -21,9 +21,9 @@ export type TermsChain = {
 }
 
 /**
- * Makes what tells whether completions are payable, by the chain and by what the owners signed: nothing is called payable that
- * the claim service would refuse. Caps count the claims that were asked for before: what is over one now is `over-cap`. It
- * never throws; where the terms cannot be held to, it is `unknown`.
+ * Creates the function that reads whether a completion is payable, by the chain and by the owner's terms: it returns `claimable` only
+ * when the claim service would not refuse. Caps count the claims requested so far, and a completion above one is `over-cap`. It never
+ * throws. When the terms cannot be read, the status is `unknown`.
  */
 export function holdToTerms(
   chain: TermsChain,
@@ -33,7 +33,7 @@ export function holdToTerms(
   const timeOf = ({ key, state }: StoredCompletion) =>
     times.get(`${key.transactionHash}/${state.block.hash}`, async () => {
       const reading = await chain.readTransaction(key.transactionHash)
-      // It moved: the watcher looks at it again.
+      // The transaction moved, so the watcher checks it again.
       return reading.status === 'not-found' || reading.transaction.block.hash !== state.block.hash
         ? null
         : reading.transaction.timestamp
@@ -57,7 +57,7 @@ export function holdToTerms(
   return async (completion) => {
     const payability = await chain.readPayability(completion)
     const isPaid = payability.status === 'claimable' || payability.status === 'below-minimum'
-    // What is to be signed was counted, and stays.
+    // A saved claim was counted and does not change.
     if (!isPaid || hasDigest(completion.state)) return payability
     return judge(completion).then(
       (judged) => judged ?? payability,

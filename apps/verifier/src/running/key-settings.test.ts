@@ -10,11 +10,11 @@ const secrets = {
   AWS_SECRET_ACCESS_KEY: 'a secret',
   AWS_SESSION_TOKEN: 'a token',
 }
-/** Everything that a secret could stand in after it was read: names and values. */
+/** Everywhere a secret could remain after it was read: names and values. */
 const textOf = (environment: object) => JSON.stringify(environment)
 
 describe('takeSecrets', () => {
-  test('behavior: nothing secret stays in the environment, and nothing else leaves it', () => {
+  test('behavior: secrets are removed from the environment, and nothing else is', () => {
     const environment = { ...secrets, AWS_REGION: 'eu-central-1' }
     takeSecrets(environment)
     expect(environment).toEqual({ AWS_REGION: 'eu-central-1' })
@@ -22,7 +22,7 @@ describe('takeSecrets', () => {
 })
 
 describe('readSettings', () => {
-  test('behavior: the keys that it gives are no longer in the environment', () => {
+  test('behavior: the returned keys are removed from the environment', () => {
     const environment: Record<string, string | undefined> = {
       ...secrets,
       LAUREL_VERIFIER_CHAINS: JSON.stringify([
@@ -35,13 +35,13 @@ describe('readSettings', () => {
 })
 
 describe('readSigningSettings', () => {
-  test('behavior: the keys that it gives are no longer in the environment', () => {
+  test('behavior: the returned keys are removed from the environment', () => {
     const environment: Record<string, string | undefined> = { ...secrets, LAUREL_SIGNER_SOCKET: '/run/socket' }
     expect(readSigningSettings(environment).LAUREL_SIGNER_KEY_MAINNET).toBe(key)
     for (const secret of Object.values(secrets)) expect(textOf(environment)).not.toContain(secret)
   })
 
-  test('error: what is missing is named, never what is there', () => {
+  test('error: the message names the missing variable, and never a value', () => {
     const read = () => readSigningSettings({ ...secrets })
     expect(read).toThrow(SettingsError)
     expect(read).toThrow(/LAUREL_SIGNER_SOCKET/)

@@ -11,28 +11,28 @@ function readChainKinds(text: string, context: z.RefinementCtx): ChainKinds {
     return new Map(
       Object.entries(kindsShape.parse(JSON.parse(text))).map(([chainId, kind]) => {
         const known = networkOf(Number(chainId))
-        if (known !== null && known !== kind) throw new TypeError('another kind than it is')
+        if (known !== null && known !== kind) throw new TypeError('the kind of the chain differs')
         return [Number(chainId), kind]
       }),
     )
   } catch {
-    context.addIssue('no object of “mainnet” or “testnet” by chain id, or not what a chain is known to be')
+    context.addIssue('must be an object of “mainnet” or “testnet” by chain id, and cannot change a known chain')
     return z.NEVER
   }
 }
 
-/** As the limits name them: `chain id/boost id`. */
+/** In the form that the limits use: `chain id/boost id`. */
 function readKnownBoosts(text: string, context: z.RefinementCtx): ReadonlySet<string> {
   try {
     const known = knownShape.parse(JSON.parse(text))
     return new Set(Object.entries(known).flatMap(([chainId, ids]) => ids.map((id) => `${chainId}/${id}`)))
   } catch {
-    context.addIssue('no object of lists of boost ids by chain id')
+    context.addIssue('must be an object of lists of boost ids by chain id')
     return z.NEVER
   }
 }
 
-/** Where the keys are, and what is signed with them at most: all that a signer needs to know. */
+/** The keys and the limits of a signer. */
 export const keyShape = z.object({
   LAUREL_SIGNER_SOCKET: z.string().min(1).optional(),
   LAUREL_SIGNER_KEY_MAINNET: z.string().optional(),
@@ -47,11 +47,11 @@ export const keyShape = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   LAUREL_SIGNER_CLAIMS_PER_HOUR: z.coerce.number().int().positive().optional(),
-  /** Of those; a quarter unless told. */
+  /** The share of one owner in those; a quarter by default. */
   LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR: z.coerce.number().int().positive().optional(),
   /** Boosts by chain: `{ "8453": ["1", "7"] }`. */
   LAUREL_SIGNER_KNOWN_BOOSTS: z.string().transform(readKnownBoosts).optional(),
-  /** Chains whose kind is not known here: `{ "56": "mainnet" }`. */
+  /** The kinds of chains that are not known here: `{ "56": "mainnet" }`. */
   LAUREL_SIGNER_CHAINS: z.string().transform(readChainKinds).optional(),
   LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR: z
     .string()
@@ -60,7 +60,7 @@ export const keyShape = z.object({
     .optional(),
 })
 
-/** Keys, and limits. */
+/** Keys and limits. */
 export type KeySettings = z.output<typeof keyShape>
 
 const signingShape = keyShape.extend({
@@ -68,7 +68,7 @@ const signingShape = keyShape.extend({
   LAUREL_SIGNER_DATA: z.string().min(1).default('.data/signer'),
 })
 
-/** How a process that signs, and does nothing else, is set up. */
+/** The settings of a process that only signs. */
 export type SigningSettings = z.output<typeof signingShape>
 
 const secrets = [
@@ -78,14 +78,14 @@ const secrets = [
   'AWS_SESSION_TOKEN',
 ] as const
 
-/** Takes the secrets out of the environment, where a child process or a report would show them. */
+/** Removes the secrets from the environment, where a child process or a report would show them. */
 export function takeSecrets(environment: Record<string, string | undefined>): void {
   for (const name of secrets) delete environment[name]
 }
 
 /**
- * Reads the settings of the role `sign`.
- * @throws {SettingsError} naming the variable, never its value.
+ * Reads the settings of the role `signer`.
+ * @throws {SettingsError} with the name of the variable, never its value.
  */
 export function readSigningSettings(environment: Record<string, string | undefined>): SigningSettings {
   const parsed = signingShape.safeParse(environment)
@@ -94,7 +94,7 @@ export function readSigningSettings(environment: Record<string, string | undefin
   return parsed.data
 }
 
-/** What is wrong with which variables; never what stands in them. */
+/** The names of the invalid variables, and never their values. */
 export function namesOf(error: z.ZodError): string {
   return error.issues.map(({ path, message }) => `${path.join('.')} (${message})`).join(', ')
 }

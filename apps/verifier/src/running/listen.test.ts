@@ -6,15 +6,15 @@ const sockets: Socket[] = []
 let open: Listening | null = null
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  // What is held open would keep it waiting.
+  // An open connection would delay it.
   void open?.stop()
 })
 
-/** More than the system takes from us for somebody who does not read. */
+/** More than the system buffers for a client that does not read. */
 const LONG = 'long'.repeat(2 * 1024 * 1024)
 const answer = (request: Request) => new Response(new URL(request.url).pathname === '/long' ? LONG : 'short')
 
-/** Asks over a connection of its own, and reads nothing until told to. */
+/** Sends a request over a separate connection, and reads nothing until `resume` is called. */
 function sendRequest(path: string, from: string) {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(open?.url ?? '').port), localAddress: from })
   sockets.push(socket)
@@ -32,7 +32,7 @@ function sendRequest(path: string, from: string) {
   return seen
 }
 
-/** Whether somebody from there is answered at once. */
+/** Whether a client at an address gets a response at once. */
 async function isServed(from: string): Promise<boolean> {
   const requests = sendRequest('/short', from)
   requests.resume()
@@ -41,7 +41,7 @@ async function isServed(from: string): Promise<boolean> {
 }
 
 describe('listen', () => {
-  test('behavior: who asks for much and reads none of it, from many addresses, keeps nobody out', async () => {
+  test('behavior: clients at many addresses that read no response block no other client', async () => {
     let requests = 0
     const count = (request: Request) => {
       requests++
@@ -53,7 +53,7 @@ describe('listen', () => {
     for (const at of [6, 7, 8]) expect(await isServed(`127.0.0.${at}`)).toBe(true)
   })
 
-  test('behavior: an answer that nobody reads is cut off, and its place given back', async () => {
+  test('behavior: a response that is not read is cut off, and its place is free again', async () => {
     const limits = { readWithinMs: 50, lookEveryMs: 10 }
     open = await listen(answer, { port: 0, hostname: '0.0.0.0' }, { total: 4, perCaller: 1 }, limits)
     const holder = sendRequest('/long', '127.0.0.2')
@@ -63,7 +63,7 @@ describe('listen', () => {
     expect(holder.read()).toBeLessThan(LONG.length)
   })
 
-  test('behavior: an answer that is read, however long, is whole', async () => {
+  test('behavior: a response of any length is complete when it is read', async () => {
     open = await listen(answer, { port: 0, hostname: '0.0.0.0' }, { total: 4, perCaller: 1 })
     const requests = sendRequest('/long', '127.0.0.2')
     requests.resume()

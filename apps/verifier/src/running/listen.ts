@@ -7,31 +7,31 @@ import { callerName } from '../http/caller-name.ts'
 import { createConnectionRoom } from '../http/connection-limiter.ts'
 import { shareSocket } from './share-socket.ts'
 
-/** What a request's head may take, and all of it: no honest one is longer than 16 KiB. */
+/** Maximum time for a request's headers. No valid request is longer than 16 KiB. */
 const HEAD_TIMEOUT_MS = 5_000
 /** A whole request must arrive within this time. */
 const REQUEST_TIMEOUT_MS = 10_000
 /** How often connections are checked for these times. */
 const POLL_INTERVAL_MS = 1_000
-/** What is answered must have been read by then: the longest page of answers, at 4 KiB a second. */
+/** Maximum time for the client to read the response: the longest page, at 4 KiB a second. */
 const READ_TIMEOUT_MS = 30_000
-/** Connections that wait to be taken: where the system has no room for one, it comes again after seconds only. */
+/** The backlog of connections. When it is full, a client retries only after seconds. */
 const MAX_WAITING_REQUESTS = 4_096
-/** So many connections are taken at a turn of the loop. */
+/** Connections accepted in one turn of the event loop. */
 const HANDLES = 16
-/** A scrape asks every few seconds. */
+/** A scrape arrives every few seconds. */
 const METRICS_AGE_MS = 1_000
 
 /** Where a server listens. */
 export type Listening = { readonly url: string; stop(): Promise<void> }
 
-/** What was asked last over a connection. */
+/** The last request over a connection and its response. */
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
 /**
- * Listens with an end to everything: a request that does not come to its end is cut off, and so is an answer that nobody reads;
- * neither one caller nor all of them keep more connections than there are, and a few who hold all of them keep nobody out.
- * @param perCaller - null where a proxy stands before us, whose connections are everybody's.
+ * Listens with limits for everything: an incomplete request and a response that is not read are cut off, connections are limited in
+ * total and for each caller, and a few callers that hold all of them block no other.
+ * @param perCaller - null behind a proxy, which shares its connections among all callers.
  */
 export async function listen(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -51,13 +51,13 @@ export async function listen(
     getRequestListener(fetch, { hostname: at.hostname }),
   )
   server.on('request', (request, response) => last.set(request.socket, { request, response }))
-  // All that HTTP needs of a connection comes after we let it in: to turn one away must cost next to nothing.
+  // HTTP is set up only for accepted connections, because rejecting one must cost next to nothing.
   const serve = server.listeners('connection')
   server.removeAllListeners('connection')
   const admit = (socket: Socket) => {
     const isBusy = () => {
       const exchange = last.get(socket)
-      // Whoever is answered and does not read it holds its place for nobody's good.
+      // A client that does not read its response must not hold its place.
       return exchange?.request.complete === true && !exchange.response.writableEnded
     }
     const caller = callerName(socket.remoteAddress ?? '')
@@ -76,7 +76,7 @@ export async function listen(
   const others = await shareSocket(server, HANDLES - 1)
   for (const other of others) {
     other.on('connection', (socket) => {
-      // As the connections of an HTTP server are: who has asked may close its side, and is answered.
+      // As for the connections of an HTTP server: a client that has sent its request can close its side and still get the response.
       socket.allowHalfOpen = true
       socket.setNoDelay(true)
       admit(socket)
@@ -87,15 +87,15 @@ export async function listen(
     url: `http://${at.hostname}:${portOf(server.address(), at.port)}`,
     async stop() {
       await Promise.all([server, ...others].map((one) => new Promise((closed) => one.close(closed))))
-      // Until then somebody may still be read to.
+      // Until then a client may still be reading.
       clearInterval(looking)
     },
   }
 }
 
-/** Ends the connections whose answers are not read in time. */
+/** Ends the connections whose responses are not read in time. */
 function createReadingWatch(lastExchange: (socket: Socket) => Exchange | undefined, readWithinMs: number) {
-  /** Since when an answer has been waiting to be read; null where none is. */
+  /** Since when a response has been waiting to be read; null when none is. */
   const open = new Map<Socket, number | null>()
   return {
     add(socket: Socket): void {
@@ -118,7 +118,7 @@ function portOf(address: AddressInfo | string | null, otherwise: number): number
   return typeof address === 'object' && address !== null ? address.port : otherwise
 }
 
-/** Listens at an address of its own for whoever collects what is counted. */
+/** Serves the metrics on a separate port. */
 export async function listenForMetrics(
   registry: Registry,
   { port, hostname }: { port: number; hostname: string },

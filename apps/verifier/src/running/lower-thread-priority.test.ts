@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { startDigestThread } from './digest-in-thread.ts'
 import { startMatchThread } from './match-in-thread.ts'
 
-/** Of the system's threads of this process. */
+/** The priorities of this process's threads. */
 const priorities = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
 
 test.runIf(process.platform === 'linux')(
-  'behavior: the threads that calculate for strangers come after all others of their process',
+  'behavior: the threads that process untrusted data have a lower priority than the others',
   { timeout: 120_000 },
   async () => {
     const own = getPriority()

@@ -54,7 +54,7 @@ function scene() {
 describe('createThreadMatcher', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('default: what has no pattern is matched here and now', async () => {
+  test('default: an action without patterns is matched in the current thread', async () => {
     const { threads, matchTransaction } = scene()
     const boost = boostOf()
     const compiled = compileAction(depositAction(), {
@@ -69,7 +69,7 @@ describe('createThreadMatcher', () => {
     expect(threads).toEqual([])
   })
 
-  test('behavior: creators take turns, however much one of them asks', async () => {
+  test('behavior: creators take turns, however many requests one of them causes', async () => {
     const { threads, matchTransaction, stop } = scene()
     const results = [...['a1', 'a2', 'a3'].map((one) => inputOf(one)), inputOf('b1', { owner: users.ada })].map(
       matchTransaction,
@@ -85,7 +85,7 @@ describe('createThreadMatcher', () => {
     await stop()
   })
 
-  test('behavior: what takes too long is ended, and asked again later; the next goes on in a new thread', async () => {
+  test('behavior: a match that takes too long is ended and can be retried, and the next runs in a new thread', async () => {
     vi.useFakeTimers()
     const { threads, matchTransaction, stop } = scene()
     const [slow, next] = [matchTransaction(inputOf('slow')), matchTransaction(inputOf('next'))]
@@ -95,7 +95,7 @@ describe('createThreadMatcher', () => {
     await failed
     expect(threads[0]?.isEnded).toBe(true)
     threads[1]?.emit('message', 'up')
-    // What the first says too late is nobody's answer.
+    // A late result of the first thread is ignored.
     threads[0]?.emit('message', { failed: 'too late' })
     threads[1]?.emit('message', matched)
     expect((await next).verdict).toEqual(matched.match.verdict)
@@ -119,7 +119,7 @@ describe('createThreadMatcher', () => {
     await stop()
   })
 
-  test('behavior: threads that never start fail one question each, and keep nobody for ever', async () => {
+  test('behavior: a thread that never starts fails one request, and blocks no other forever', async () => {
     vi.useFakeTimers()
     const { matchTransaction } = scene()
     const all = [matchTransaction(inputOf('a')), matchTransaction(inputOf('b'))].map((one) =>
@@ -129,7 +129,7 @@ describe('createThreadMatcher', () => {
     await Promise.all(all)
   })
 
-  test('behavior: only so many of one creator wait', async () => {
+  test('behavior: the number of waiting requests of one creator is bounded', async () => {
     const { matchTransaction, stop } = scene()
     const waiting = Array.from({ length: 32 }, () => matchTransaction(inputOf('a')).catch(() => null))
     await expect(matchTransaction(inputOf('a'))).rejects.toBeInstanceOf(MatchTimeoutError)
@@ -138,7 +138,7 @@ describe('createThreadMatcher', () => {
     await Promise.all([...waiting, other])
   })
 
-  test('behavior: the thread itself answers, with the limit on what patterns cost', async () => {
+  test('behavior: the real thread matches, with the limit on the cost of patterns', async () => {
     const { matchTransaction, stop } = createThreadMatcher(() => startMatchThread(JSON.stringify(noted)))
     const { verdict } = await matchTransaction(inputOf('^lau'))
     expect(verdict).toMatchObject({

@@ -10,7 +10,7 @@ import {
 import type { MatchJob, MatchMessage } from './match-worker.ts'
 import { startThread, type Thread } from './start-thread.ts'
 
-/** The second fence; the first counts steps, and lets nothing through that takes a tenth of this on an idle machine. */
+/** The second limit. The first one counts steps, and a tenth of this time is more than it allows on an idle machine. */
 const DEADLINE_MS = 5_000
 /** A busy machine may take this long until the thread is up. */
 const START_MS = 30_000
@@ -24,14 +24,14 @@ type Waiting = {
   readonly reject: (error: Error) => void
 }
 
-/** The thread as it is started; a test may start another. */
+/** Starts the thread; a test passes another function. */
 export type StartThread = () => MatchThread
 type MatchThread = Thread<MatchJob, MatchMessage>
 
 /**
- * Matches what has patterns in a thread of its own, one at a time, each with a deadline, creators in turn: however dear one
- * boost's patterns are, all else goes on. What has none is matched at once: it is fast, and the way to the thread would be
- * most of its cost.
+ * Matches actions with patterns in a separate thread, one at a time, each with a deadline, and creators in turn, so that expensive
+ * patterns of one boost do not block others. An action without patterns is matched at once, because the message to the thread would
+ * cost more.
  * @param start - starts the thread.
  */
 export function createThreadMatcher(
@@ -54,7 +54,7 @@ export function createThreadMatcher(
     failed?.reject(new MatchTimeoutError({ cause: new Error(why) }))
     goOn()
   }
-  /** The first of the creator who waits longest; who has more stands behind all others again. */
+  /** The first request of the creator that has waited longest. A creator with more requests then goes to the end of the line. */
   const takeNext = (): Waiting | null => {
     for (const [creator, [first, ...rest]] of waiting) {
       waiting.delete(creator)
@@ -85,7 +85,7 @@ export function createThreadMatcher(
   const goOn = () => {
     if (isStopped || current !== null) return
     if (count === 0) {
-      // Nothing waits: the process may end.
+      // Nothing waits, so the process may end.
       thread?.worker.unref()
       return
     }
@@ -94,7 +94,7 @@ export function createThreadMatcher(
     current = takeNext()
     if (current === null) return
     thread.worker.ref()
-    timer = setTimeout(() => giveUp('no answer in time'), deadlineMs)
+    timer = setTimeout(() => giveUp('no result in time'), deadlineMs)
     thread.worker.postMessage(current.job)
   }
   return {
@@ -126,12 +126,12 @@ export function createThreadMatcher(
   }
 }
 
-/** Cache that matching one transaction never needs, in MiB. */
+/** Heap that matching one transaction never needs, in MiB. */
 const MAX_HEAP = 192
 
-/** Starts the thread. @param abis - the operator's own, as the settings have them. */
+/** Starts the thread. @param abis - the operator's ABIs, as in the settings. */
 export function startMatchThread(abis: string | undefined): Worker {
-  // It is shown nothing of ours.
+  // With an empty environment.
   return startThread('match-worker', {
     ...{ workerData: abis, env: {} },
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },

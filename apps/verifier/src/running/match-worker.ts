@@ -1,6 +1,6 @@
 /**
- * The thread in which transactions are matched with patterns. It knows nothing but rules and evidence: no key, no database, no
- * environment. Whoever started it ends it when it takes too long.
+ * The thread that matches actions with patterns. It only sees actions and evidence: no key, no database and no environment. The
+ * main thread ends it when it takes too long.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Action, type CompiledAction, compileAction, type TransactionEvidence } from '@laurel/protocol'
@@ -8,12 +8,12 @@ import { matchEvidence, type TransactionMatch } from '../verify-claim/match-tran
 import { readAbiItems } from './load-abis.ts'
 import { lowerThreadPriority } from './lower-thread-priority.ts'
 
-/** One question. */
+/** One request. */
 export type MatchJob = { readonly action: Action; readonly evidence: TransactionEvidence; readonly wantsTrace: boolean }
-/** What the thread says: once that it is up, then one answer to each question. */
+/** What the thread sends: once that it is up, then one result for each request. */
 export type MatchMessage = 'up' | { readonly match: TransactionMatch } | { readonly failed: string }
 
-/** Actions kept ready. */
+/** Compiled actions that are cached. */
 const MAX_CACHED = 64
 const ready = new Map<string, CompiledAction>()
 const abiItems = readAbiItems({ LAUREL_VERIFIER_ABIS: typeof workerData === 'string' ? workerData : undefined })

@@ -35,37 +35,37 @@ import { createCache } from './cache.ts'
 import { createPayability } from './create-payability.ts'
 import type { ChainSettings } from './settings.ts'
 
-/** A node that takes longer has failed to answer. */
+/** A node that takes longer has failed to respond. */
 const NODE_TIMEOUT_MS = 4_000
 /** Boosts whose reads are cached. */
 const MAX_CACHED_BOOSTS = 10_000
-/** What is read of a boost is read again after this long. */
+/** A cached boost is read again after this time. */
 const BOOST_AGE_MS = 15_000
-/** The same block always gives the same; what cannot be seen now may be seen a little later. */
+/** A price at a block does not change, but a node that does not show it now may do so a little later. */
 const PRICE_AGE_MS = 15_000
 
-/** What is settled stays; asked again after a while all the same, because a halted chain may have been let go on. */
+/** Finalized data does not change. It is read again after this time, because a halted chain may have been resumed. */
 const WINDOW_AGE_MS = 3_600_000
 
-/** A chain with its nodes, its signer, and what of it is remembered for a little while. */
+/** A chain with its nodes, its signer and its caches. */
 export type ChainParts = Omit<ClaimChain, 'guard'> &
   EarnedChain & {
     readonly set: NodeSet
     readonly client: Client
     readonly finality: Finality
     readonly settings: ChainSettings
-    /** Of this chain, by pair. */
+    /** The price sources of this chain by pair. */
     readonly priceSources: ReadonlyMap<string, PriceSource>
     readonly rewardRules: RewardRules
   }
 
-/** A chain that is watched over. */
+/** A chain with its guard. */
 export type OpenChain = ChainParts & { readonly guard: ChainGuard }
 
 /**
  * Opens one chain of the settings.
- * @param nowMs - a clock that never goes back. @param onOutvoted - told of nodes that enough others contradicted.
- * @param watchNode - told of every question to a node. @param room - for what is read of transactions, of all chains.
+ * @param nowMs - a monotonic clock. @param onOutvoted - receives the name of each node that enough others contradicted.
+ * @param watchNode - receives every request to a node. @param room - the budget for reading transactions, of all chains.
  * @param digester - where long receipts are digested.
  */
 export function openChain(
@@ -83,7 +83,7 @@ export function openChain(
   }: {
     signer: ClaimSigner
     accessLists: AccessLists
-    /** Of this chain, by pair. */
+    /** The price sources of this chain by pair. */
     priceSources: ReadonlyMap<string, PriceSource>
     rewardRules: RewardRules
     nowMs: () => number
@@ -104,7 +104,7 @@ export function openChain(
   const client = createQuorumClient(set, finality.type === 'tag' ? finality.tag : 'latest')
   const boosts = createCache<bigint, BoostFacts>({
     ...{ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs },
-    // Its rules and lists are as long as its creator made them; made ready, they take some times their text.
+    // The creator decides how long the actions and lists are. Compiled, they take several times their text.
     sizeOf: (boost) => 4 * plainText(boost).length,
   })
   const takenKeys = createCache<string, boolean>({ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs })
@@ -121,7 +121,7 @@ export function openChain(
   const readBoostOnce = (boostId: bigint) =>
     boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules }))
   const readWindowOnce = async (boost: BoostFacts) => {
-    // An incentive that was added since is looked for.
+    // The count is in the name, so that an incentive added since is read.
     const name = `${boost.boostId}/${boost.incentives.length}`
     const { window, isFinalized } = await windows.get(name, () => readWindow(set, boost, finality))
     if (!isFinalized) windows.forget(name)
@@ -148,7 +148,7 @@ export function openChain(
     leave: { allowsWildcards: settings.allowsWildcards },
     signer: {
       ...signer,
-      // Whose boost it is, and what its falling rewards hold, decide about the signer's limits and about nothing else.
+      // The owner and the falling rewards matter only for the signer's limits.
       async signClaim(claim, worth) {
         const boost = await readBoostOnce(claim.boostId)
         return signer.signClaim(claim, worth, { owner: boost.owner, shared: sharedRewardOf(boost) })
@@ -162,8 +162,8 @@ export function openChain(
     readWindow: readWindowOnce,
     readOwner: (boostId) => readOwner(client, { chainId, core, boostId }),
     readHead: () => readHeight(set, 'latest'),
-    // Never remembered: it is asked for just before something is signed.
-    // Claims of one moment share what is asked then: for each of them it would be some calls of each node, made and read anew.
+    // Not cached, because it is read just before signing. Claims of the same moment share one read, because each would cost several
+    // calls of each node.
     readValidator: (validator, boostId) =>
       validatorsOfNow(`${validator}/${boostId}`, () =>
         readValidator(client, validator, { core, boostId, signer: signer.address }),
@@ -174,7 +174,7 @@ export function openChain(
     async checkAllowList(list, claimant: Address) {
       if (list.type === 'offchain') return checkAccess(list, claimant, accessLists)
       if (await isOnAllowList(client, list.address, claimant)) return null
-      return refuse('not-allow-listed', "The boost's list does not let this address claim.")
+      return refuse('not-allow-listed', "The boost's allow list does not include this address.")
     },
     isSignedBy: (account, signed) => isSignedBy(client, account, signed),
     paysOnce: (boostId, incentiveId) =>

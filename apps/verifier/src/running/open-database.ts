@@ -3,10 +3,10 @@ import { readUsedDatabase, requireSameDatabase, saveUsedDatabase } from '../data
 import { hasEmbeddedData, startEmbeddedDatabase } from '../database/start-embedded.ts'
 import type { Settings } from './settings.ts'
 
-/** Where the database is, and how one lets go of it. */
+/** Where the database is, and how to release it. */
 export type DatabaseLocation = {
   readonly url: string
-  /** Who the tables belong to; the same as `url` where one role does all. */
+  /** The URL for the role that owns the tables; the same as `url` when one role does everything. */
   readonly ownerUrl: string
   stop(): Promise<void>
 }
@@ -17,8 +17,8 @@ type DatabaseSettings = Pick<
 >
 
 /**
- * The database of the settings: that of `DATABASE_URL`, or else the embedded one, which is started, or used together with
- * whoever has started it.
+ * The database of the settings: that of `DATABASE_URL`, or else the embedded one, which is started or shared with the process that
+ * has started it.
  * @throws {DatabaseChangedError} @throws {DatabaseNotFoundError} @throws {DatabaseStartError} @throws {DatabaseInUseError}
  */
 export async function openDatabaseLocation(
@@ -34,7 +34,7 @@ export async function openDatabaseLocation(
     url === undefined ? hasEmbeddedData(embeddedDir) : false,
   ])
   const allowsNew = settings.LAUREL_VERIFIER_NEW_DATABASE
-  // Whoever makes no data begins with none: a database that is not there is said by its folder.
+  // A process that creates no data does not start with an empty database. A missing one has its own error.
   requireSameDatabase({ chosen, before, hasEmbedded: hasEmbedded || !makesData, isForMainNetwork, allowsNew })
   if (url !== undefined) {
     if (makesData) await saveUsedDatabase(dataDir, chosen)

@@ -9,13 +9,13 @@ import type { KeySettings } from './key-settings.ts'
 
 /** A key service that takes longer has failed to sign. */
 const TIMEOUT_MS = 5_000
-/** So many owners of boosts it takes to use up a signer's hour. */
+/** How many boost owners it takes to use up a signer's hourly limit. */
 const MIN_OWNERS = 4
 
 /**
- * Opens the two signers that are set up: one for main networks, one for test networks, of different keys.
- * @param nowMs - a clock that never goes back, or the time of day with journals.
- * @param openJournal - keeps the counts of a key over a restart, where there are limits; null to count anew.
+ * Opens the configured signers: one for mainnets and one for testnets, with different keys.
+ * @param nowMs - a monotonic clock, or the time of day with journals.
+ * @param openJournal - stores the counts of a key over restarts, when there are limits; null to start at zero.
  * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KmsError}
  */
 export async function openSigners(
@@ -27,7 +27,7 @@ export async function openSigners(
   }: {
     nowMs: () => number
     openJournal: ((network: Network) => SigningJournal) | null
-    /** Of chains that the operator has named. */
+    /** The kinds of chains from the settings. */
     chainKinds: ChainKinds
   },
 ): Promise<ReadonlyMap<Network, WatchedSigner>> {
@@ -63,7 +63,7 @@ async function openKey(settings: KeySettings, network: Network): Promise<DigestK
   const fileName = `LAUREL_SIGNER_KEY_FILE_${kind}` as const
   const [local, file, keyId] = [settings[name], settings[fileName], settings[`LAUREL_SIGNER_KMS_${kind}`]]
   if ([local, file, keyId].filter((one) => one !== undefined).length > 1) {
-    throw new SettingsError(`${name}, ${fileName} and a key of the key service: more than one of them is given`)
+    throw new SettingsError(`set only one of ${name}, ${fileName} and a KMS key`)
   }
   if (local !== undefined) return createLocalKey(local, name)
   if (file !== undefined) return createLocalKey(readKeyFile(file, fileName), fileName)
@@ -73,7 +73,7 @@ async function openKey(settings: KeySettings, network: Network): Promise<DigestK
 function openKmsKey(settings: KeySettings, keyId: string): Promise<DigestKey> {
   const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = settings
   if (!AWS_REGION || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) {
-    throw new SettingsError('the key service needs AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+    throw new SettingsError('a KMS key needs AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
   }
   const endpoint = settings.LAUREL_SIGNER_KMS_ENDPOINT
   return createKmsKey({

@@ -36,7 +36,7 @@ const ruleShape = z.strictObject({
   }),
 })
 
-/** Which pool tells what a token is worth in another, by chain and pair. @throws {SettingsError} */
+/** The price pools by chain and pair. @throws {SettingsError} */
 export function readPriceSources({ LAUREL_VERIFIER_PRICES: text }: Settings) {
   const byChain = new Map<number, Map<string, PriceSource>>()
   for (const { chainId, ...source } of readList('LAUREL_VERIFIER_PRICES', text, priceShape)) {
@@ -48,7 +48,7 @@ export function readPriceSources({ LAUREL_VERIFIER_PRICES: text }: Settings) {
   return byChain
 }
 
-/** What variable incentives pay, by chain and incentive. @throws {SettingsError} */
+/** The rules of variable incentives by chain and incentive. @throws {SettingsError} */
 export function readRewardRules({ LAUREL_VERIFIER_REWARDS: text }: Settings) {
   const byChain = new Map<number, Map<string, RewardRule>>()
   for (const { chainId, incentive, maxReward, valueType, criteria } of readList(

@@ -7,7 +7,7 @@ import { keyShape, namesOf, takeSecrets } from './key-settings.ts'
 
 const chainSchema = z.strictObject({
   chainId: z.number().int().positive(),
-  /** Of a chain that is not known here; what is known of a chain it cannot change. */
+  /** For a chain that is not known here. It cannot change a known one. */
   kind: z.enum(['mainnet', 'testnet']).optional(),
   core: address,
   /** The first block that can hold a transaction for a boost of this core. */
@@ -16,9 +16,9 @@ const chainSchema = z.strictObject({
   finality: z
     .union([z.enum(['finalized', 'safe']), z.strictObject({ depth: z.number().int().positive() })])
     .default('finalized'),
-  /** How many nodes must agree; more than half of them when left out. */
+  /** How many nodes must agree; more than half of them by default. */
   quorum: z.number().int().positive().optional(),
-  /** Whether a main network may be believed on one node's word alone. */
+  /** Whether a mainnet can use a single node. */
   allowsSingleNode: z.boolean().default(false),
   allowsWildcards: z.boolean().default(false),
   pollMs: z.number().int().positive().default(2000),
@@ -28,7 +28,7 @@ const environmentShape = keyShape.extend({
   LAUREL_VERIFIER_CHAINS: z.string(),
   LAUREL_VERIFIER_PORT: z.coerce.number().int().min(0).max(65_535).default(8790),
   LAUREL_VERIFIER_HOST: z.string().default('127.0.0.1'),
-  /** What is counted is told at an address of its own, or nowhere. */
+  /** Metrics are served on a separate port, or not at all. */
   LAUREL_VERIFIER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LAUREL_VERIFIER_METRICS_HOST: z.string().default('127.0.0.1'),
   LAUREL_VERIFIER_MAX_CONNECTIONS: z.coerce.number().int().positive().default(1024),
@@ -46,15 +46,15 @@ const environmentShape = keyShape.extend({
   LAUREL_VERIFIER_ROLE: z.enum(['all', 'api']).default('all'),
 })
 
-/** One chain, as the operator sets it up. */
+/** One chain in the settings. */
 export type ChainSettings = z.output<typeof chainSchema>
-/** How a process is set up. */
+/** The settings of a process. */
 export type Settings = z.output<typeof environmentShape> & { readonly chains: readonly ChainSettings[] }
 
 /**
- * Reads the settings, and takes the secrets out of the environment, where a child process or a dump would show them.
+ * Reads the settings, and removes the secrets from the environment, where a child process or a dump would show them.
  * `LAUREL_VERIFIER_CHAINS` is JSON, or the path of a JSON file.
- * @throws {SettingsError} naming the variable, never its value.
+ * @throws {SettingsError} with the name of the variable, never its value.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = environmentShape.safeParse(environment)
@@ -63,56 +63,56 @@ export function readSettings(environment: Record<string, string | undefined>): S
     .array(chainSchema)
     .min(1)
     .safeParse(readJson('LAUREL_VERIFIER_CHAINS', parsed.data.LAUREL_VERIFIER_CHAINS))
-  if (!chains.success) throw new SettingsError(`LAUREL_VERIFIER_CHAINS has no ${namesOf(chains.error)} as it should`)
+  if (!chains.success) throw new SettingsError(`LAUREL_VERIFIER_CHAINS has an invalid ${namesOf(chains.error)}`)
   const ids = chains.data.map(({ chainId }) => chainId)
-  // One core for each chain: two that count alike could be played against each other.
+  // One core for each chain, because two that share validators could be played against each other.
   if (new Set(ids).size !== ids.length) throw new SettingsError('LAUREL_VERIFIER_CHAINS names a chain twice')
   for (const chain of chains.data) requireNodes(chain, kindOf(chain))
   takeSecrets(environment)
   return { ...parsed.data, chains: chains.data }
 }
 
-/** The kinds of the chains that are not known here, as they are set up. */
+/** The kinds of the chains that are not known here, by the settings. */
 export function chainKindsOf(chains: readonly ChainSettings[]): ChainKinds {
   return new Map(chains.map((chain) => [chain.chainId, kindOf(chain)]))
 }
 
-/** @throws {SettingsError} where nobody says it, or the settings another than it is. */
+/** @throws {SettingsError} when the kind is missing, or differs from the known one. */
 function kindOf({ chainId, kind }: ChainSettings): Network {
   const known = networkOf(chainId)
   if (known !== null && kind !== undefined && kind !== known) {
-    throw new SettingsError(`chain ${chainId} is a ${known} and is set up as a ${kind}`)
+    throw new SettingsError(`chain ${chainId} is a ${known}, and its "kind" is "${kind}"`)
   }
   const found = known ?? kind
   if (found === undefined) {
     throw new SettingsError(
-      `chain ${chainId} is not known: say in LAUREL_VERIFIER_CHAINS whether its "kind" is "mainnet" or "testnet"`,
+      `chain ${chainId} is not known. Set its "kind" to "mainnet" or "testnet" in LAUREL_VERIFIER_CHAINS`,
     )
   }
   return found
 }
 
-/** @throws {SettingsError} where the nodes of a chain can never agree, or are one where much is at stake. */
+/** @throws {SettingsError} when the nodes of a chain can never agree, or a mainnet has a single one. */
 function requireNodes({ chainId, rpcUrls, quorum = 1, allowsSingleNode }: ChainSettings, kind: Network): void {
   if (quorum > rpcUrls.length) {
     throw new SettingsError(
-      `chain ${chainId} wants ${quorum} of ${rpcUrls.length} nodes to agree: set more nodes, or less`,
+      `chain ${chainId} needs ${quorum} of ${rpcUrls.length} nodes to agree. Add nodes or lower "quorum"`,
     )
   }
   if (kind === 'testnet' || allowsSingleNode) return
   const hosts = new Set(rpcUrls.map((url) => new URL(url).host))
   if (hosts.size < Math.max(2, rpcUrls.length)) {
     throw new SettingsError(
-      `chain ${chainId} is a mainnet and needs two nodes or more, each of another host; "allowsSingleNode": true takes them as they are`,
+      `chain ${chainId} is a mainnet and needs two or more nodes on different hosts. Set "allowsSingleNode": true to allow a single one`,
     )
   }
 }
 
-/** JSON given as it is, or in a file. @throws {SettingsError} */
+/** Reads JSON from a value or from the file that it names. @throws {SettingsError} */
 export function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(/^\s*[[{]/.test(text) ? text : readFileSync(text, 'utf8'))
   } catch {
-    throw new SettingsError(`${name} is no JSON, and no file of it`)
+    throw new SettingsError(`${name} is neither JSON nor a file of JSON`)
   }
 }

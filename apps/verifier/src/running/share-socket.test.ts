@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { shareSocket } from './share-socket.ts'
 
-test('behavior: a crowd that waits is let in by all handles, and the port is free once they are closed', {
+test('behavior: waiting connections are accepted by all handles, and the port is free once they are closed', {
   timeout: 60_000,
 }, async () => {
   const server = createServer()

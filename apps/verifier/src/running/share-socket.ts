@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Server } from 'node:net'
 
-/** Sends back what it is sent. */
+/** Sends back the handle that it receives. */
 const ECHO = "process.on('message', (_, handle) => process.send('', handle))"
-/** The probe of whether a socket can be handed on takes no longer. */
+/** Maximum time of the check whether a socket can be passed on. */
 const MAX_WAIT_MS = 5_000
 
 /**
- * More handles to the socket that a server listens on. Of each, Node takes one connection at a turn of its loop, so that with one
- * handle alone whoever opens many connections keeps all others waiting in the system's queue for seconds. A process is sent the
- * handle and sends it back, since before `reusePort` (Node 23) the platform has no other way.
- * @param server - listens already; goes on as it is.
- * @returns none where no process can be started or a handle does not come back in time.
+ * Opens more handles to the socket that a server listens on. Node accepts one connection for each handle in a turn of its event loop, so
+ * with one handle a caller that opens many connections would delay all others for seconds. A child process receives the handle and
+ * sends it back, because before `reusePort` (Node 23) the platform has no other way.
+ * @param server - listens already, and is not changed.
+ * @returns none when no process can be started or a handle does not come back in time.
  */
 export async function shareSocket(server: Server, count: number): Promise<readonly Server[]> {
   const child = spawn(process.execPath, ['-e', ECHO], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
@@ -26,7 +26,7 @@ export async function shareSocket(server: Server, count: number): Promise<readon
       if (handle instanceof Server) shared.push(handle)
     }
   } catch {
-    // With fewer handles it serves all the same.
+    // It also serves with fewer handles.
   } finally {
     child.kill('SIGKILL')
   }

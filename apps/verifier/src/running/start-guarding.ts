@@ -11,14 +11,14 @@ import type { FaultLog } from './fault-log.ts'
 import type { ChainParts, OpenChain } from './open-chain.ts'
 import { startPolling } from './start-polling.ts'
 
-/** Halts are heard of within this time in every process. */
+/** Every process notices a halt within this time. */
 const POLL_INTERVAL_MS = 500
-/** Whether a chain can be worked with is checked again after this long. */
+/** How often it is checked whether a chain can be used. */
 const CHECK_INTERVAL_MS = 3_000
 
 /**
- * Sets a guard before each chain, in every process, and has it look for as long as the process runs. A look that fails is
- * tried again; what nobody could see for a while is not signed for.
+ * Creates a guard for each chain in every process, and checks as long as the process runs. A check that fails is retried. Nothing is
+ * signed for a chain that could not be checked for a while.
  */
 export async function startGuarding(
   parts: ReadonlyMap<number, ChainParts>,
@@ -55,7 +55,7 @@ export async function startGuarding(
   }
 }
 
-/** Asks a chain now and then whether it can be worked with. What was found is good for a little while. */
+/** Checks from time to time whether a chain can be used. The result is valid for a short time. */
 function createFaultFinder({ set, core }: ChainParts, nowMs: () => number) {
   let last: { readonly fault: ChainFault | null; readonly atMs: number } | null = null
   return async ({ isFresh }: { readonly isFresh: boolean }) => {
@@ -67,7 +67,7 @@ function createFaultFinder({ set, core }: ChainParts, nowMs: () => number) {
   }
 }
 
-/** The hash of the block at a height, as enough nodes say; null when the chain is not that high. @throws {QuorumNotReachedError} */
+/** The hash of the block at a height, by a quorum; null when the chain is not that high. @throws {QuorumNotReachedError} */
 export async function readBlockHash({ set }: Pick<ChainParts, 'set'>, number: bigint): Promise<Hash | null> {
   return (await getBlockHeader(createQuorumClient(set, 'latest'), number))?.hash ?? null
 }

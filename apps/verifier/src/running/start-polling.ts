@@ -1,4 +1,4 @@
-/** Looks again and again, each time after a pause, until it is stopped: at once while it pauses, else once it has looked. */
+/** Runs a check again and again with a pause in between, until it is stopped: at once during a pause, else after the check. */
 export function startPolling(look: () => Promise<void>, everyMs: number): { stop(): Promise<void> } {
   let isStopped = false
   let wake = () => {}

@@ -8,18 +8,18 @@ import type { FaultLog } from './fault-log.ts'
 import type { OpenChain } from './open-chain.ts'
 import { startPolling } from './start-polling.ts'
 
-/** What is not well is known within this time. */
+/** A fault is noticed within this time. */
 const SAMPLE_INTERVAL_MS = 5_000
 
-/** How the signers were when they were asked last. */
+/** The last known state of the signers. */
 export type Sampling = {
   readonly signers: () => readonly { readonly network: Network; readonly status: SignerState['status'] }[]
   stop(): Promise<void>
 }
 
 /**
- * Looks every few seconds at what no request would show in time: the signers, the database, how far watching is behind, and how
- * much waits. What it finds is in the metrics, and what is not well in the log.
+ * Checks every few seconds what no request would show in time: the signers, the database, the lag of watching and the length of the
+ * queue. It sets the metrics and logs faults.
  */
 export async function startSampling({
   chains,
@@ -53,7 +53,7 @@ export async function startSampling({
       faults.fail({ part: 'database' }, error)
       return
     }
-    // There is no queue before somebody watches.
+    // The queue does not exist before a process watches.
     const waiting = await pool
       .query<{ count: number }>(`SELECT count(*)::int AS count FROM pgboss.job WHERE state < 'active'`)
       .catch(() => null)
@@ -72,7 +72,7 @@ export async function startSampling({
       const next = cursor.rows[0]?.next_block
       if (next !== undefined) metrics.cursorLag.set({ chain: chainId }, Math.max(0, Number(head + 1n - BigInt(next))))
     } catch {
-      // A chain that cannot be seen is told of as such.
+      // A chain that cannot be read is logged as such.
     }
   }
   const look = async () => {

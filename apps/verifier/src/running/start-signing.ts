@@ -6,12 +6,12 @@ import { SettingsError } from './errors.ts'
 import type { SigningSettings } from './key-settings.ts'
 import { openSigners } from './open-signers.ts'
 
-/** A signer that runs. */
+/** A running signer. */
 export type RunningSigner = { readonly socket: string; stop(): Promise<void> }
 
 /**
- * Starts the role `sign`: the only process that has the keys. It follows no chain, opens no port and no database, and signs
- * claims for whoever may open its socket, within its own limits. Source: docs/security.md#b5.
+ * Starts the role `signer`: the only process with the keys. It follows no chain, opens no port and no database, and signs claims for
+ * every process that can open its socket, within its limits. Source: docs/security.md#b5.
  * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KmsError}
  */
 export async function startSigning(
@@ -24,14 +24,14 @@ export async function startSigning(
     nowMs: () => Date.now(),
     openJournal: (network) => openSigningJournal(resolve(settings.LAUREL_SIGNER_DATA), network),
   })
-  if (signers.size === 0) throw new SettingsError('the role sign needs a key')
+  if (signers.size === 0) throw new SettingsError('the role signer needs a key')
   const server = createSigningServer(signers, { onFault, chainKinds })
   const socket = resolve(settings.LAUREL_SIGNER_SOCKET)
   await listenOnSocket(server, socket)
   return {
     socket,
     async stop() {
-      // What is being signed is answered first; then its caller's connection goes too, and it asks another signer.
+      // Open requests are answered first. Then their connections close too, and the callers use another signer.
       server.keepAliveTimeout = 1
       const closed = new Promise((done) => server.close(done))
       server.closeIdleConnections()

@@ -36,27 +36,27 @@ import { startSampling } from './start-sampling.ts'
 import { startWatching } from './start-watching.ts'
 import { watchDatabase } from './watch-database.ts'
 
-/** A transaction's receipt, or its block's receipts, in JSON: most are far below what each may have anyway. */
+/** Bytes of receipts in JSON. Most are far below what each read can have anyway. */
 const ROOM_FOR_ANSWERS = {
   maxBytes: 32 * 1024 * 1024,
   bytesPerSecond: 8 * 1024 * 1024,
   freeBytes: 256 * 1024,
   smallBytes: 4 * 1024 * 1024,
 }
-/** So many callers it takes to use up what there is for all. */
+/** How many callers it takes to use up what all share. */
 const MIN_CALLERS = 4
 
-/** A verifier that runs. */
+/** A running verifier. */
 export type RunningVerifier = {
   readonly url: string
-  /** Where what is counted is told; null when nowhere. */
+  /** The URL of the metrics; null when they are not served. */
   readonly metricsUrl: string | null
   stop(): Promise<void>
 }
 
 /**
  * Starts a verifier: database, signers, chains, and the server.
- * @param faults - told of what fails; never of a key.
+ * @param faults - receives what fails, and never a key.
  * @throws {SettingsError} @throws {DatabaseNotDurableError} @throws {DatabaseStartError} @throws {SignerKeyError}
  */
 export async function startVerifier(settings: Settings, { faults }: { faults: FaultLog }): Promise<RunningVerifier> {
@@ -77,7 +77,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     const signer = network === null ? undefined : signers.get(network)
     if (!signer) {
       const name = `LAUREL_SIGNER_KEY_FILE_${network === 'mainnet' ? 'MAINNET' : 'TESTNET'}`
-      throw new SettingsError(`no signer is set up for chain ${chain.chainId}, a ${network}: set ${name}`)
+      throw new SettingsError(`chain ${chain.chainId} is a ${network} and has no signer. Set ${name}`)
     }
     const onOutvoted = (node: string) => metrics.outvoted.inc({ chain: chain.chainId, node })
     const knowledge = {
@@ -155,7 +155,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       }),
     }).catch(explainPort('LAUREL_VERIFIER_PORT', settings.LAUREL_VERIFIER_PORT))
     ends.push(served.stop)
-    // From here on whoever is let in, turned away or told how we are comes before what is judged.
+    // From here on the HTTP thread has priority over the checking of claims.
     lowerThreadPriority()
     return { url: served.url, metricsUrl: metricsServer?.url ?? null, stop }
   } catch (error) {
@@ -164,7 +164,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
   }
 }
 
-/** Counts what is asked of the nodes of a chain, and tells of those that do not answer as they should. */
+/** Counts the requests to the nodes of a chain, and logs nodes that do not respond correctly. */
 function watchNodesOf(chainId: number, { metrics, faults }: { metrics: Metrics; faults: FaultLog }): NodeWatch {
   return ({ node, seconds, fault }) => {
     const place = { part: 'node', chainId, node } as const
@@ -175,7 +175,7 @@ function watchNodesOf(chainId: number, { metrics, faults }: { metrics: Metrics; 
   }
 }
 
-/** How many are let in, and how often. */
+/** The limits of the HTTP server. */
 function toHttpSettings(settings: Settings, chains: HttpSettings['chains']): HttpSettings {
   const connections = settings.LAUREL_VERIFIER_MAX_CONNECTIONS
   const claims = settings.LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS
@@ -189,7 +189,7 @@ function toHttpSettings(settings: Settings, chains: HttpSettings['chains']): Htt
   }
 }
 
-/** What one caller may have of all that there is. */
+/** The share of one caller in a total. */
 function partOf(total: number): number {
   return Math.max(1, Math.floor(total / MIN_CALLERS))
 }

@@ -29,13 +29,13 @@ const boostCreated = toEventSelector(
 const MAX_CONCURRENT_JOBS = 16
 /** Completions not yet finalized that are read at once. */
 const MAX_NOT_FINALIZED_PER_BATCH = 500
-/** Higher than any block: a chain that was reorganised may be shorter than it was. */
+/** Above any block, because a chain can be shorter after a reorg. */
 const ANY_HEIGHT = 2n ** 62n
 const BLOCKS_PER_PAGE = 2_000
 /** A boost without new work for this long counts from zero again. */
 const FLOOD_WINDOW_MS = 3_600_000
 
-/** What watching stands on. */
+/** What watching needs. */
 type WatchParts = {
   readonly chains: ReadonlyMap<number, OpenChain>
   readonly database: Database
@@ -50,8 +50,8 @@ type WatchParts = {
 }
 
 /**
- * Watches every chain and looks at the transactions that are found. One process at a time scans a chain, all of them look at
- * transactions; when the one that scans dies, another goes on from the cursor.
+ * Watches every chain and checks the transactions that it finds. One process at a time scans a chain, and all of them check
+ * transactions. When the scanning process dies, another continues from the cursor.
  */
 export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
   const { chains, queue, store, terms, abiItems, metrics, faults } = parts
@@ -92,7 +92,7 @@ export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
   }
 }
 
-/** Counts a failure of watching, and tells of it by chain and boost. */
+/** Counts a failure of watching, and logs it by chain and boost. */
 function failAt(
   { metrics, faults }: WatchParts,
   place: FaultPlace & { readonly chainId: number },
@@ -109,7 +109,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
   const place = { part: 'watch', chainId } as const
   const priority = createFairPriority({ windowMs: FLOOD_WINDOW_MS, nowMs: parts.nowMs })
   let live = createBoostIndex(chainId, abiItems, chain.leave)
-  // By boost and by creator: who makes many boosts waits as if it were one.
+  // By boost and by creator: a creator of many boosts waits as if they were one.
   const priorityOf = (boostId: bigint) => {
     const owner = live.ownerOf(boostId)
     const own = priority.next(`boost ${boostId}`)
@@ -119,7 +119,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
     queue.put(list.map((one) => ({ ...one, chainId, priority: priorityOf(one.boostId) })))
 
   while (!isStopped()) {
-    // Held for as long as the connection is: with the process goes the lock.
+    // The lock ends with the connection, and so with the process.
     const connection = await database.pool.connect().catch(() => null)
     try {
       const held = await connection?.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS held', [
@@ -166,7 +166,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
     } catch (error) {
       failAt(parts, place, error)
     } finally {
-      // Ended and not given back: with it the lock goes.
+      // Closed and not returned to the pool, so that the lock ends.
       connection?.release(true)
     }
     if (!isStopped()) await pause(settings.pollMs)
@@ -177,7 +177,7 @@ const SCAN_LOCK = 7_401_864
 /** A completion that waits is queued again after this long. */
 const REMIND_AFTER_MS = 30_000
 
-/** True for what was not asked for in the last while: a job that waits is not asked for at each look. */
+/** Returns whether a job was not queued recently, so that a waiting job is not queued again at each scan. */
 function createReminder(nowMs: () => number) {
   const requestedAt = new Map<string, number>()
   return ({ boostId, transactionHash }: { boostId: bigint; transactionHash: string }) => {
@@ -195,7 +195,7 @@ function createReminder(nowMs: () => number) {
 
 function scannedChain(chain: OpenChain, parts: WatchParts): ScannedChain {
   const { set, finality, chainId, core, settings, signer } = chain
-  // What is found is judged again by what is settled: here the newest counts.
+  // The checks use finalized blocks. Here the newest count.
   const client = createQuorumClient(set, 'latest')
   const readLogs = createLogReader(client, { maxBlocks: BLOCKS_PER_PAGE })
   return {

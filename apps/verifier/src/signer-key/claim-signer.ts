@@ -4,16 +4,16 @@ import { type ChainKinds, type Network, requireNetwork } from './network.ts'
 import { createSigningCounter, type SigningJournal, type SigningLimits } from './signing-limits.ts'
 
 /**
- * Whatever holds a key. It is never handed bytes to sign, only a whole claim: what it signs is always a claim.
+ * Holds a key. It never receives bytes to sign, only a whole claim, so everything that it signs is a claim.
  * Source: docs/security.md#b5.
  */
 export type ClaimSigner = {
   readonly address: Address
   readonly network: Network
   /**
-   * @param worth - base units that the claim pays at most; null when that is not known.
-   * @param boost - its owner, for their share of the hour, and what its falling rewards can pay in all; null for what is
-   * not known.
+   * @param worth - the maximum that the claim pays, in base units; null when it is not known.
+   * @param boost - its owner, for the owner's share of the hourly limit, and the total of its falling rewards; null for what is
+   *   not known.
    * @returns 65 bytes: r, s (the lower of the two), v.
    * @throws {WrongNetworkKeyError} @throws {SignerLimitError} @throws {KmsError} @throws {SignerFileError}
    * @throws {SignerSocketError} @throws {SignerRefusedError} when the key is in another process.
@@ -21,28 +21,28 @@ export type ClaimSigner = {
   signClaim(claim: ClaimStruct, worth: bigint | null, boost?: SignedBoost): Promise<Hex>
 }
 
-/** What limits look at of a boost. `shared` in base units: what its claims share, whose single reward has no maximum. */
+/** What the limits need to know about a boost. `shared` in base units: the total of its falling rewards, which its claims share. */
 export type SignedBoost = { readonly owner: Address | null; readonly shared: bigint | null }
 
-/** Whether a signer would sign. */
+/** Whether a signer can sign. */
 export type SignerState =
   | { readonly status: 'ready' | 'unreachable' | 'failing' | 'key-mismatch' }
   | { readonly status: 'limit-reached'; readonly retryAfterSeconds: number }
 
-/** A signer that can be asked how it is. */
+/** A signer with a readable state. */
 export type WatchedSigner = ClaimSigner & { readState(): Promise<SignerState> }
 
 /** Signs a digest with one key: a local one, or one in a key service. */
 export type DigestKey = { readonly address: Address; signDigest(digest: Hex): Promise<Hex> }
 
-/** So long a key that failed is told of, unless it signs again. */
+/** How long a key that failed counts as failed, unless it signs again. */
 const FAILURE_COUNTS_MS = 60_000
 
 /**
- * Makes a signer of a key: it looks at the chain, counts, hashes, and only then asks the key.
- * @param nowMs - for the limits; a clock that never goes back, or the time of day with a journal.
- * @param chainKinds - of chains that the operator has named.
- * @param journal - keeps the counts over a restart; they begin anew when left out.
+ * Creates a signer for a key: it checks the chain, counts, hashes, and only then uses the key.
+ * @param nowMs - for the limits; a monotonic clock, or the time of day with a journal.
+ * @param chainKinds - the kinds of chains from the settings.
+ * @param journal - stores the counts over restarts; without it they start at zero.
  */
 export function createClaimSigner(
   key: DigestKey,

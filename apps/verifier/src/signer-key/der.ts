@@ -4,7 +4,7 @@ import { KmsError } from './errors.ts'
 export const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /**
- * Reads an ECDSA signature in DER: a sequence of two positive integers, in their shortest form, and nothing else.
+ * Reads an ECDSA signature in DER: a sequence of two positive integers in their shortest form, and nothing else.
  * @throws {KmsError}
  */
 export function readDerSignature(der: Uint8Array): { readonly r: bigint; readonly s: bigint } {
@@ -16,7 +16,7 @@ export function readDerSignature(der: Uint8Array): { readonly r: bigint; readonl
   return { r: readInteger(der.subarray(r.start, r.end)), s: readInteger(der.subarray(s.start, s.end)) }
 }
 
-/** The lower of the two values that are good for one signature: contracts take only that one. */
+/** The lower of the two `s` values of a signature. Contracts accept only that one. */
 export function lowerS(s: bigint): bigint {
   return s > CURVE_ORDER / 2n ? CURVE_ORDER - s : s
 }
@@ -32,14 +32,14 @@ export function readDerPublicKey(der: Uint8Array): Uint8Array {
   const point = der.subarray(bits.start + 1, bits.end)
   const names = Buffer.from(der.subarray(algorithm.start, algorithm.end)).toString('hex')
   // id-ecPublicKey, secp256k1. Source: https://www.rfc-editor.org/rfc/rfc5480; https://www.secg.org/sec2-v2.pdf.
-  if (names !== '06072a8648ce3d020106052b8104000a') throw new KmsError('its key is on another curve')
+  if (names !== '06072a8648ce3d020106052b8104000a') throw new KmsError('the key is on another curve')
   if (bits.end !== der.length || der[bits.start] !== 0 || point.length !== 65 || point[0] !== 4) throw malformed()
   return point
 }
 
 function readPart(der: Uint8Array, at: number, tag: number): { readonly start: number; readonly end: number } {
   const length = der[at + 1]
-  // Nothing here is longer than 127 bytes, so a length of several bytes is no honest one.
+  // Nothing here is longer than 127 bytes, so a length of several bytes is invalid.
   if (der[at] !== tag || length === undefined || length > 127 || at + 2 + length > der.length) throw malformed()
   return { start: at + 2, end: at + 2 + length }
 }
@@ -54,5 +54,5 @@ function readInteger(bytes: Uint8Array): bigint {
 }
 
 function malformed(): KmsError {
-  return new KmsError('its answer is no signature')
+  return new KmsError('the response is not a signature')
 }

@@ -1,35 +1,35 @@
 import { VerifierError } from '../verifier-error.ts'
 
-/** A key was asked to sign for a chain that is not of its kind: main networks and test networks are never mixed. */
+/** The key does not sign for a chain of this kind: mainnets and testnets have different keys. */
 export class WrongNetworkKeyError extends VerifierError {
   override readonly name = 'WrongNetworkKeyError'
   readonly code = 'verifier/wrong-network-key'
   constructor({ chainId, network }: { chainId: number; network: string }) {
-    super(`The signer of ${network} networks does not sign for chain ${chainId}: set up the other signer for it.`)
+    super(`The signer for ${network} chains does not sign for chain ${chainId}. Configure the other signer for it.`)
   }
 }
 
-/** The signer has signed as much as it may for now. Nothing is lost: what is kept is signed later. */
+/** The signer has reached its limit. Nothing is lost: a saved claim is signed later. */
 export class SignerLimitError extends VerifierError {
   override readonly name = 'SignerLimitError'
   readonly code = 'verifier/signer-limit'
   override readonly retryAfterSeconds: number
   constructor(what: string, retryAfterSeconds: number) {
-    super(`The signer has reached its limit of ${what} in an hour: ask again later, or have the operator look.`)
+    super(`The signer has reached its hourly limit of ${what}. Try again later.`)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
-/** A key in the environment is none. The message never holds it. */
+/** A key in the environment is invalid. The message never holds it. */
 export class SignerKeyError extends VerifierError {
   override readonly name = 'SignerKeyError'
   readonly code = 'verifier/signer-key'
   constructor(variable: string) {
-    super(`${variable} is no private key: give 0x and 64 hex digits.`)
+    super(`${variable} is not a private key. Set it to 0x and 64 hex digits.`)
   }
 }
 
-/** A file that should hold a key, or what was signed, is not as it must be. The message never holds what is in it. */
+/** A file with a key or with counts cannot be used. The message never holds its content. */
 export class SignerFileError extends VerifierError {
   override readonly name = 'SignerFileError'
   readonly code = 'verifier/signer-file'
@@ -38,12 +38,12 @@ export class SignerFileError extends VerifierError {
   }
 }
 
-/** The key service did not sign. Nothing is lost: what is kept is signed when it does again. */
+/** The key service did not sign. Nothing is lost: a saved claim is signed when the service works again. */
 export class KmsError extends VerifierError {
   override readonly name = 'KmsError'
   readonly code = 'verifier/kms'
   constructor(why: string, options?: ErrorOptions) {
-    super(`The key service did not sign (${why}): look at its key, its rights and its region.`, options)
+    super(`The key service did not sign (${why}). Check its key, its permissions and its region.`, options)
   }
 }
 
@@ -52,7 +52,7 @@ export class SignerDownError extends VerifierError {
   override readonly name = 'SignerDownError'
   readonly code: string
   constructor({ network, status }: { network: string; status: string }) {
-    super(`The signer for ${network} chains is ${status}: it signs nothing until it is ready again.`)
+    super(`The signer for ${network} chains is ${status} and signs nothing until it is ready again.`)
     this.code = `verifier/signer-${status}`
   }
 }

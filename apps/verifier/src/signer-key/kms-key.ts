@@ -6,14 +6,14 @@ import { lowerS, readDerPublicKey, readDerSignature } from './der.ts'
 import { KmsError } from './errors.ts'
 import { type AwsCredentials, signRequest } from './sign-request.ts'
 
-/** Where the key is, and who asks. */
+/** The key and the credentials. */
 export type KmsOptions = {
-  /** Key id, alias or ARN of an `ECC_SECG_P256K1` key that may sign. */
+  /** Key id, alias or ARN of an `ECC_SECG_P256K1` key for signing. */
   readonly keyId: string
   readonly region: string
-  /** The service's own address unless another is named. */
+  /** The service's default URL unless another is given. */
   readonly endpoint?: string
-  /** Asked for with each request, because credentials of a machine's role end. */
+  /** Called for each request, because credentials of a machine's role expire. */
   readonly getCredentials: () => Promise<AwsCredentials>
   readonly timeoutMs: number
   readonly now: () => Date
@@ -23,8 +23,8 @@ const publicKeyAnswer = z.object({ PublicKey: z.string(), KeySpec: z.literal('EC
 const signAnswer = z.object({ Signature: z.string() })
 
 /**
- * A key in AWS KMS: it never leaves the service, which signs digests and answers in DER.
- * @throws {KmsError} when the service does not show its public key.
+ * A key in AWS KMS: it never leaves the service, which signs digests and returns DER.
+ * @throws {KmsError} when the service does not return its public key.
  */
 export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
   const { PublicKey } = publicKeyAnswer.parse(await requestKms(options, 'GetPublicKey', { KeyId: options.keyId }))
@@ -41,16 +41,16 @@ export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
         SigningAlgorithm: 'ECDSA_SHA_256',
       })
       const parsed = signAnswer.safeParse(answer)
-      if (!parsed.success) throw new KmsError('its answer holds no signature')
+      if (!parsed.success) throw new KmsError('the response has no signature')
       const { r, s } = readDerSignature(Buffer.from(parsed.data.Signature, 'base64'))
       const half = { r: numberToHex(r, { size: 32 }), s: numberToHex(lowerS(s), { size: 32 }) }
-      // The service does not say which of the two points it was: try both.
+      // The service does not return the parity, so both are tried.
       for (const yParity of [0, 1]) {
         const signature = serializeSignature({ ...half, yParity })
         const recovered = await recoverAddress({ hash: digest, signature }).catch(() => null)
         if (recovered?.toLowerCase() === address) return signature
       }
-      throw new KmsError('its signature is of another key')
+      throw new KmsError('the signature is of another key')
     },
   }
 }

@@ -6,7 +6,7 @@ import { SignerKeyError } from './errors.ts'
 /**
  * A key in this process. The same digest always gives the same bytes (RFC 6979).
  * @param variable - where it came from, for the message.
- * @throws {SignerKeyError} when it is none; the message does not hold it, and neither does a cause.
+ * @throws {SignerKeyError} when it is invalid; neither the message nor the cause holds it.
  */
 export function createLocalKey(privateKey: string, variable: string): DigestKey {
   if (!isKey(privateKey)) throw new SignerKeyError(variable)

@@ -1,12 +1,12 @@
 import { WrongNetworkKeyError } from './errors.ts'
 
-/** Which kind of network a key signs for. */
+/** The kind of network that a key signs for. */
 export type Network = 'mainnet' | 'testnet'
 
-/** Chains whose kind the operator names, because it stands in neither list here. */
+/** The kinds of chains from the settings, for chains that are not listed here. */
 export type ChainKinds = ReadonlyMap<number, Network>
 
-/** Chains by kind; what stands here no setting can change. Source: docs/protocol.md#deployments. */
+/** Chains by kind. No setting can change these. Source: docs/protocol.md#deployments. */
 const networks: Readonly<Record<Network, ReadonlySet<number>>> = {
   mainnet: new Set([1, 10, 137, 480, 999, 8453, 42161, 42220]),
   // The last two are the local world's.
@@ -14,8 +14,8 @@ const networks: Readonly<Record<Network, ReadonlySet<number>>> = {
 }
 
 /**
- * The kind of network that a chain is; null when nobody says, and nothing is signed for it.
- * @param more - chains that the operator has named.
+ * The kind of a chain; null when it is not known, and then nothing is signed for it.
+ * @param more - the kinds of chains from the settings.
  */
 export function networkOf(chainId: number, more: ChainKinds = new Map()): Network | null {
   if (networks.mainnet.has(chainId)) return 'mainnet'
@@ -23,7 +23,7 @@ export function networkOf(chainId: number, more: ChainKinds = new Map()): Networ
   return more.get(chainId) ?? null
 }
 
-/** @throws {WrongNetworkKeyError} unless the chain is of that kind. */
+/** @throws {WrongNetworkKeyError} when the chain is of another kind. */
 export function requireNetwork(network: Network, chainId: number, more?: ChainKinds): void {
   if (networkOf(chainId, more) !== network) throw new WrongNetworkKeyError({ chainId, network })
 }

@@ -1,22 +1,23 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { SignerFileError } from './errors.ts'
 
-/** A key with its 0x and a line's end is 67 bytes; more than this is something else. */
+/** A key with its 0x and a newline is 67 bytes. A longer file is something else. */
 const MAX_BYTES = 128
 
 /**
- * Reads a key from a file that nobody but its owner may read.
+ * Reads a key from a file that only its owner can read.
  * @param setting - the environment variable that names the file.
- * @returns its text without what stands around it; whether it is a key is for others to say.
- * @throws {SignerFileError} when it is not there, not only its owner's, or no file of that size.
+ * @returns its trimmed text, which the caller validates.
+ * @throws {SignerFileError} when it does not exist, others can read it, or it is not a file of that size.
  */
 export function readKeyFile(path: string, setting: string): string {
   const file = openKeyFile(path, setting)
   try {
-    // Of what is open, not of the path: another file may stand there a moment later.
+    // Of the open file and not of the path, where another file can be a moment later.
     const about = fstatSync(file)
     if (!about.isFile()) throw new SignerFileError({ path, why: 'it is not a file', setting })
-    if ((about.mode & 0o077) !== 0) throw new SignerFileError({ path, why: 'others may read it: chmod 600', setting })
+    if ((about.mode & 0o077) !== 0)
+      throw new SignerFileError({ path, why: 'other users can read it. Use chmod 600', setting })
     const bytes = Buffer.alloc(MAX_BYTES)
     const length = readSync(file, bytes)
     if (length === MAX_BYTES) throw new SignerFileError({ path, why: 'it is too long to be a key', setting })

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What AWS knows a caller by. */
+/** Credentials of AWS. */
 export type AwsCredentials = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Of credentials that end; null for lasting ones. */
+  /** For temporary credentials; null for permanent ones. */
   readonly sessionToken: string | null
 }
 
-/** A request in the parts that are signed. Header names in lower case. */
+/** The signed parts of a request. Header names in lower case. */
 export type SignableRequest = {
   readonly method: 'POST'
   readonly url: URL
@@ -17,8 +17,8 @@ export type SignableRequest = {
 }
 
 /**
- * Signs a request as AWS wants it (Signature Version 4).
- * @param now - AWS refuses what is more than five minutes old.
+ * Signs a request for AWS (Signature Version 4).
+ * @param now - AWS rejects a request that is more than five minutes old.
  * @returns the headers to send: those given, `host`, `x-amz-date` and `authorization`.
  */
 export function signRequest(

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A signer that is started anew, at a minute. */
+/** A signer that is started again at a minute. */
 const startAt = (
   minute: number,
   { claimsPerHour = 3 as number | null, valuePerBoostPerHour = null as bigint | null } = {},
@@ -25,7 +25,7 @@ const startAt = (
   )
 
 describe('openSigningJournal', () => {
-  test('default: what was signed counts after a restart, until its hour is over', () => {
+  test('default: signed claims count after a restart, until the hour is over', () => {
     for (const minute of [1_000, 1_001, 1_030]) startAt(minute).count('boost', null)
     expect(() => startAt(1_059).count('boost', null)).toThrow(SignerLimitError)
     startAt(1_060).count('boost', null)
@@ -41,7 +41,7 @@ describe('openSigningJournal', () => {
     startAt(1_001, limits).count('other', 100n)
   })
 
-  test('behavior: a clock that is set back gives nobody a new hour', () => {
+  test('behavior: a clock that is set back starts no new hour', () => {
     for (let count = 0; count < 3; count++) startAt(1_000).count('boost', null)
     for (const minute of [900, 0]) expect(() => startAt(minute).count('boost', null)).toThrow(SignerLimitError)
     let minute = 2_000
@@ -55,7 +55,7 @@ describe('openSigningJournal', () => {
     expect(() => counter.count('boost', null)).toThrow(SignerLimitError)
   })
 
-  test('behavior: a line that a power cut tore counts for nothing, and what comes after it counts', () => {
+  test('behavior: a line torn by a power cut is ignored, and later lines count', () => {
     startAt(1_000).count('boost', null)
     appendFileSync(join(folder, `testnet-${Math.floor(1_000 / 60)}.jsonl`), '[1000,"boo')
     startAt(1_000).count('boost', null)
@@ -63,7 +63,7 @@ describe('openSigningJournal', () => {
     expect(() => startAt(1_000).count('boost', null)).toThrow(SignerLimitError)
   })
 
-  test('behavior: hours that count no more are deleted, another key’s are left alone', () => {
+  test('behavior: files of past hours are deleted, and those of another key are not', () => {
     openSigningJournal(folder, 'mainnet').keep({ minute: 60, boost: 'boost', value: null, owner: null, shared: null })
     const counter = openSigningJournal(folder, 'testnet')
     for (const hour of [1, 2, 3, 9])
@@ -81,7 +81,7 @@ describe('openSigningJournal', () => {
     expect(readdirSync(folder)).toEqual([`testnet-${hour}.jsonl`])
   })
 
-  test('error: what cannot be kept is not counted, so it is not signed', () => {
+  test('error: a claim that cannot be recorded is not signed', () => {
     const inner = join(folder, 'counts')
     const journal = openSigningJournal(inner, 'testnet')
     const counter = createSigningCounter({ claimsPerHour: 3, valuePerBoostPerHour: null }, () => 0, journal)
@@ -89,7 +89,7 @@ describe('openSigningJournal', () => {
     expect(() => counter.count('boost', null)).toThrow(SignerFileError)
   })
 
-  test('error: others may write to the folder', () => {
+  test('error: other users can write to the folder', () => {
     const inner = join(folder, 'counts')
     mkdirSync(inner)
     chmodSync(inner, 0o777)

@@ -7,7 +7,7 @@ import { openOwnFolder } from './own-folder.ts'
 import type { CountedClaim, SigningJournal } from './signing-limits.ts'
 
 const MINUTES = 60
-/** A file for each hour: the last hour touches two of them, whatever the minute. */
+/** A file for each hour. The last hour touches two of them. */
 const MAX_HOURS = 2
 
 const line = z
@@ -27,16 +27,16 @@ const line = z
       z.string().regex(/^\d+$/).transform(BigInt).nullable(),
       // Lines of older versions have no owner.
       z.string().nullable().optional(),
-      // And nothing that is shared.
+      // And no shared total.
       z.string().regex(/^\d+$/).transform(BigInt).nullable().optional(),
     ]),
   )
 
 /**
- * What one key signed, kept in a folder of the signer's own: the database belongs to those whom the limits are against.
- * Only added to, one line for each claim, before it is signed; what is older than it counts is deleted by whole files.
- * A kill loses nothing. A power cut may lose what the system had not written yet: a few seconds.
- * @throws {SignerFileError} when others could change the folder.
+ * The claims that one key signed, in the signer's own folder. The database would not do, because it belongs to the processes that the
+ * limits apply to. Append-only, one line for each claim before it is signed. Old files are deleted. A kill loses nothing. A power cut
+ * can lose the last seconds that the system had not written.
+ * @throws {SignerFileError} when other users can change the folder.
  */
 export function openSigningJournal(folder: string, network: Network): SigningJournal {
   openOwnFolder(folder)
@@ -66,13 +66,13 @@ export function openSigningJournal(folder: string, network: Network): SigningJou
         const line = [minute, boost, textOf(value), owner, textOf(shared)]
         appendFileSync(pathOf(hour), `${JSON.stringify(line)}\n`, { mode: 0o600 })
       } catch (cause) {
-        throw new SignerFileError({ path: folder, why: 'what is signed cannot be counted there' }, { cause })
+        throw new SignerFileError({ path: folder, why: 'signed claims cannot be recorded there' }, { cause })
       }
     },
   }
 }
 
-/** Older versions named the networks `main` and `test`: what they signed in this hour still counts. */
+/** Older versions named the networks `main` and `test`. What they signed in this hour still counts. */
 function renameOldFiles(folder: string, network: Network): void {
   const oldName = new RegExp(`^${network === 'mainnet' ? 'main' : 'test'}(-\\d+\\.jsonl)$`)
   for (const file of readdirSync(folder)) {
@@ -84,7 +84,7 @@ function renameOldFiles(folder: string, network: Network): void {
 
 function readClaims(path: string): readonly CountedClaim[] {
   const lines = readFileSync(path, 'utf8').split('\n')
-  // Every whole line ends; what is left after the last end was cut off by a power cut, and added to by nobody.
+  // Every complete line ends with a newline. The rest after the last one was torn by a power cut.
   const torn = lines.pop() ?? ''
   if (torn !== '') appendFileSync(path, '\n')
   return lines.flatMap((text) => {

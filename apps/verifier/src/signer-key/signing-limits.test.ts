@@ -12,7 +12,7 @@ const claims = array(
 )
 
 describe('createSigningCounter', () => {
-  test('property: nobody gets more than their share, strangers leave half, and all together stay in the hour', () => {
+  test('property: no owner gets more than a share, unknown boosts leave half, and the total stays within the limit', () => {
     assert(
       property(claims, (list) => {
         const limits = {
@@ -35,14 +35,14 @@ describe('createSigningCounter', () => {
         }
         expect(ofUnknownBoosts.length).toBeLessThanOrEqual(10)
         expect(made.length).toBeLessThanOrEqual(20)
-        // Known boosts are refused when the whole hour is used up, and not before.
+        // Known boosts are refused only when the whole hour is used up.
         const known = list.filter(({ boost }) => boost <= 1)
         expect(made.length - ofUnknownBoosts.length).toBeGreaterThanOrEqual(Math.min(known.length, 10))
       }),
     )
   })
 
-  test('property: what falling rewards pay, whenever they are claimed, was counted', () => {
+  test('property: what falling rewards pay was counted, whenever they are claimed', () => {
     const claims = array(record({ afterSeconds: bigInt(0n, 1_000_000n), fixed: bigInt(0n, 30n) }), { maxLength: 20 })
     const amounts = {
       first: bigInt(1n, 50n),
@@ -74,14 +74,14 @@ describe('createSigningCounter', () => {
           paid += reward + fixed
         }
         expect(paid).toBeLessThanOrEqual(limit)
-        // It counts once: the limit is there for what is paid beside it.
+        // It counts once, and the limit still applies to fixed rewards.
         const fixed = claims.reduce((sum, one) => sum + one.fixed, 0n)
         if (fixed + total <= limit) expect(signed).toHaveLength(claims.length)
       }),
     )
   })
 
-  test('behavior: it says when there is room again, and there is then', () => {
+  test('behavior: the retry delay is right', () => {
     let nowMs = 0
     const limits = { claimsPerHour: 2, valuePerBoostPerHour: null }
     const counter = createSigningCounter(limits, () => nowMs, null)

@@ -1,44 +1,44 @@
 import { SignerLimitError } from './errors.ts'
 
-/** How much one signer may sign in an hour, whatever else goes wrong around it. Null for no limit. */
+/** The hourly limits of one signer, whatever else fails around it. Null for no limit. */
 export type SigningLimits = {
   readonly claimsPerHour: number | null
-  /** Base units, added up over the claims to one boost; what its claims share counts once. */
+  /** Base units, summed over the claims of one boost. What its claims share counts once. */
   readonly valuePerBoostPerHour: bigint | null
-  /** Of `claimsPerHour`, for all boosts of one owner together: anybody may name our signer in a boost of their own. */
+  /** The part of `claimsPerHour` for all boosts of one owner, because any account can name this signer in its boosts. */
   readonly claimsPerOwnerPerHour?: number | null
-  /** Boosts (`chain id/boost id`) that have no such share, and for which half of the hour is kept. */
+  /** Boosts (`chain id/boost id`) without such a share, for which half of the hourly limit is reserved. */
   readonly knownBoosts?: ReadonlySet<string>
 }
 
 const HOUR_MS = 3_600_000
-/** The hour is looked at in pieces, so that remembering it costs the same however much is signed. */
+/** The hour is counted in pieces, so that memory does not grow with the number of claims. */
 const PIECES = 60
 
-/** One claim as it is counted. `value` in base units; null when nothing is said of it, and only the claim counts. */
+/** One claim as it is counted. `value` in base units; null when it is not known, and only the claim counts. */
 export type CountedClaim = {
   readonly minute: number
   /** `chain id/validator/boost id`. */
   readonly boost: string
   readonly value: bigint | null
-  /** Who owns the boost, as the verifier says; null when it does not. */
+  /** The boost's owner, as reported by the verifier; null when it is not known. */
   readonly owner: string | null
-  /** Base units that claims to the boost share: none of them has a maximum below it. Null where they share nothing. */
+  /** Base units that the claims of the boost share; null when they share nothing. */
   readonly shared: bigint | null
 }
 
-/** Where counts outlive the process. */
+/** Stores the counts beyond the life of the process. */
 export type SigningJournal = {
-  /** What may still count: all of the newest two hours that anything was signed in. */
+  /** Everything that can still count: the newest two hours with claims. */
   read(): readonly CountedClaim[]
-  /** Returns when the system has it, so that it outlives us. @throws {SignerFileError} and then nothing is signed. */
+  /** Returns when the operating system has it. @throws {SignerFileError} and then nothing is signed. */
   keep(claim: CountedClaim): void
 }
 
 /**
- * Counts what is signed over the last hour.
- * @param nowMs - a clock that never goes back; with a journal, the time of day, which may.
- * @param journal - null to count anew with each start.
+ * Counts signed claims over the last hour.
+ * @param nowMs - a monotonic clock; with a journal, the time of day.
+ * @param journal - null to start at zero.
  */
 export function createSigningCounter(limits: SigningLimits, nowMs: () => number, journal: SigningJournal | null) {
   const pieces = new Map<number, Piece>()
@@ -47,9 +47,9 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
     const [chainId, , boostId] = boost.split('/')
     return knownBoosts.has(`${chainId}/${boostId}`)
   }
-  // Kept for known boosts, where there are any.
+  // Reserved for known boosts, when there are any.
   const claimsForUnknownBoosts = claimsPerHour === null || knownBoosts.size === 0 ? null : Math.ceil(claimsPerHour / 2)
-  // A clock that was set back gives nobody a new hour, neither while we run nor by a restart.
+  // A clock that was set back starts no new hour, neither now nor after a restart.
   let newest = Number.NEGATIVE_INFINITY
   const add = ({ minute, boost, value, owner, shared }: CountedClaim) => {
     newest = Math.max(newest, minute)
@@ -88,10 +88,10 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
   }
   return {
     /**
-     * Counts one claim, or refuses it.
-     * @param boost - names the boost. @param value - base units; null when nothing is said of it, and only the claim counts.
-     * @param owner - the boost's; null when that is not known, and it is counted by itself.
-     * @param shared - what the boost's falling rewards can pay in all; null when it has none.
+     * Counts one claim, or throws.
+     * @param boost - identifies the boost. @param value - base units; null when it is not known, and only the claim counts.
+     * @param owner - the boost's owner; null when it is not known, and then the boost is counted by itself.
+     * @param shared - the total of the boost's falling rewards; null when it has none.
      * @throws {SignerLimitError} @throws {SignerFileError}
      */
     count(
@@ -112,10 +112,7 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
           refuse(`${share} claims for the boosts of one owner`, ({ owners }) => owners.has(name))
         }
         if (claimsForUnknownBoosts !== null && total(({ unknownBoosts }) => unknownBoosts) >= claimsForUnknownBoosts) {
-          refuse(
-            `${claimsForUnknownBoosts} claims for boosts that it does not know`,
-            ({ unknownBoosts }) => unknownBoosts > 0,
-          )
+          refuse(`${claimsForUnknownBoosts} claims for unknown boosts`, ({ unknownBoosts }) => unknownBoosts > 0)
         }
       }
       if (valuePerBoostPerHour !== null && (value !== null || shared !== null)) {
@@ -126,14 +123,14 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
           most = larger(most, piece.shared.get(boost) ?? 0n)
         }
         if (spent + most > valuePerBoostPerHour) {
-          refuse('the value that one boost may pay', (piece) => piece.values.has(boost) || piece.shared.has(boost))
+          refuse('the value for one boost', (piece) => piece.values.has(boost) || piece.shared.has(boost))
         }
       }
       const claim = { minute, boost, value, owner, shared }
       journal?.keep(claim)
       add(claim)
     },
-    /** Seconds until anything is signed again; null when something would be now. */
+    /** Seconds until the next claim can be signed; null when one can be now. */
     waitSeconds(): number | null {
       const minute = begin()
       if (claimsPerHour === null || total(({ claims }) => claims) < claimsPerHour) return null
@@ -144,11 +141,11 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
 
 type Piece = {
   claims: number
-  /** Those to boosts that are not known. */
+  /** Claims of unknown boosts. */
   unknownBoosts: number
   readonly owners: Map<string, number>
   readonly values: Map<string, bigint>
-  /** The most that the claims to a boost shared. */
+  /** The maximum that the claims of a boost shared. */
   readonly shared: Map<string, bigint>
 }
 

@@ -13,16 +13,16 @@ import {
   writeSignRequest,
 } from './sign-message.ts'
 
-/** As many questions go at once; more wait here. */
+/** Requests at the same time. Further ones wait here. */
 const AT_ONCE = 32
 
 type Question = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string }
 type Answer = { readonly status: number; readonly body: unknown }
 
 /**
- * The signers of another process, over its Unix socket. They sign as those in this process do; only the key is elsewhere.
- * @param timeoutMs - for one signature, the signer's own key service included.
- * @throws {SignerSocketError} when nobody answers there.
+ * The signers of another process, over its Unix socket. They sign like those in this process, only the key is elsewhere.
+ * @param timeoutMs - for one signature, including the signer's key service.
+ * @throws {SignerSocketError} when no process responds there.
  */
 export async function connectSigners(
   socketPath: string,
@@ -47,8 +47,8 @@ export async function connectSigners(
           requireNetwork(network, claim.chainId, chainKinds)
           const body = writeSignRequest(claim, worth, boost)
           const answer = await send({ method: 'POST', path: SIGN_PATH, body }, signAnswer)
-          // Validators were asked about the key that we know. With another, this process must begin anew.
-          if (answer.signer !== address) throw new SignerSocketError('it has another key now: start this process anew')
+          // Validators were checked for the known key. With another one, this process must be restarted.
+          if (answer.signer !== address) throw new SignerSocketError('it has another key now. Restart this process')
           return answer.signature
         },
         async readState(): Promise<SignerState> {
@@ -77,13 +77,13 @@ function sendRequest(way: Way, { method, path, body = '' }: Question): Promise<A
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
         text += part
-        if (text.length > MAX_BYTES) response.destroy(new RangeError('too long an answer'))
+        if (text.length > MAX_BYTES) response.destroy(new RangeError('the response is too long'))
       })
-      response.on('error', (cause) => reject(new SignerSocketError('its answer broke off', { cause })))
+      response.on('error', (cause) => reject(new SignerSocketError('the response broke off', { cause })))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: readJson(text) }))
     })
     clientRequest.on('error', (cause) => {
-      // The signer was started anew since: a new connection reaches it. A claim may be signed any number of times.
+      // The signer was restarted meanwhile. A new connection reaches it, and signing a claim twice does no harm.
       if (clientRequest.reusedSocket && !signal.aborted)
         resolve(sendRequest({ ...way, agent: false }, { method, path, body }))
       else reject(new SignerSocketError('no answer', { cause }))

@@ -1,19 +1,16 @@
 import { VerifierError } from '../verifier-error.ts'
 import type { RefusalCode } from './sign-message.ts'
 
-/** The process that has the key did not sign. Nothing is lost: what is kept is signed when it does again. */
+/** The process with the key did not sign. Nothing is lost: a saved claim is signed when it works again. */
 export class SignerSocketError extends VerifierError {
   override readonly name = 'SignerSocketError'
   readonly code = 'verifier/signer-socket'
   constructor(why: string, options?: ErrorOptions) {
-    super(
-      `The signer’s process did not sign (${why}): ask again later; its operator should look whether it runs.`,
-      options,
-    )
+    super(`The signer process did not sign (${why}). Try again later. The operator should check that it runs.`, options)
   }
 }
 
-/** The process that has the key will not sign, for a reason of its own, in its own words. */
+/** The process with the key refuses to sign. The message is its own. */
 export class SignerRefusedError extends VerifierError {
   override readonly name = 'SignerRefusedError'
   readonly code: RefusalCode
@@ -25,11 +22,11 @@ export class SignerRefusedError extends VerifierError {
   }
 }
 
-/** Something else is asked of the signer than to sign a claim. */
+/** A request to the signer that is not for a whole claim. */
 export class SignRequestError extends VerifierError {
   override readonly name = 'SignRequestError'
   readonly code = 'verifier/invalid-request'
   constructor(what: string) {
-    super(`The signer signs whole claims and nothing else: ${what}.`)
+    super(`The signer signs only whole claims: ${what}.`)
   }
 }

@@ -5,23 +5,22 @@ import { dirname } from 'node:path'
 import { SignerFileError } from '../signer-key/errors.ts'
 import { openOwnFolder } from '../signer-key/own-folder.ts'
 
-/** Systems take 104 or 108 bytes with the end; what is longer they cut off, without a word. */
+/** Systems allow 104 or 108 bytes with the terminator, and silently cut off a longer path. */
 const MAX_PATH_BYTES = 100
 
 /**
- * Listens on a Unix socket that its owner alone may open, in a folder that its owner alone may enter; where the folder
- * lets its group in, the group may open the socket too: that is how another user's processes reach it. What a signer that
- * was killed left there is taken away.
- * @throws {SignerFileError} when somebody listens there already, or the folder is open to others.
+ * Listens on a Unix socket that only its owner can open, in a folder that only its owner can enter. When the folder's group can enter,
+ * it can also open the socket, so that processes of another user reach it. A stale socket of a killed signer is removed.
+ * @throws {SignerFileError} when another process listens there, or other users can enter the folder.
  */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
-    throw new SignerFileError({ path, why: `a socket’s path has at most ${MAX_PATH_BYTES} bytes` })
+    throw new SignerFileError({ path, why: `the path of a socket can have at most ${MAX_PATH_BYTES} bytes` })
   }
   const { isGroupLetIn, group } = openOwnFolder(dirname(path))
   if (await isAnswered(path)) throw new SignerFileError({ path, why: 'another signer listens there' })
   rmSync(path, { force: true })
-  // From its first moment on it must be nobody else's.
+  // No other user can open it from the first moment on.
   const before = process.umask(0o177)
   try {
     await new Promise<void>((done, fail) => {
@@ -32,7 +31,7 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
       })
     })
   } catch (cause) {
-    throw new SignerFileError({ path, why: 'nobody can listen there' }, { cause })
+    throw new SignerFileError({ path, why: 'it is not possible to listen there' }, { cause })
   } finally {
     process.umask(before)
   }

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { SignedBoost } from '../signer-key/claim-signer.ts'
 import { type ClaimStruct, MAX_INCENTIVE_QUANTITY } from '../verify-claim/claim-struct.ts'
 
-/** Where claims are signed: the one thing that is asked for. */
+/** The path for signing a claim. */
 export const SIGN_PATH = '/v1/claims'
-/** Where the signers are told, by kind of network. */
+/** The path for the signers by kind of network. */
 export const SIGNERS_PATH = '/v1/signers'
-/** No honest request or answer is longer. */
+/** No valid request or response is longer. */
 export const MAX_BYTES = 4_096
 
-/** Why the signer may refuse, and the status it says so with. */
+/** The codes with which the signer refuses, and their HTTP statuses. */
 export const refusalStatuses = {
   'verifier/invalid-request': 400,
   'verifier/wrong-network-key': 422,
@@ -31,8 +31,8 @@ const uint256 = z
   .refine((number) => number < 2n ** 256n)
 
 /**
- * A request to sign: domain and message of one claim, whole, from which the signer makes the digest itself. There is no
- * field for bytes to sign, and one more field than these is refused.
+ * A request to sign: the complete domain and message of one claim, from which the signer computes the digest itself. There is no field
+ * for bytes to sign, and any additional field is rejected.
  */
 export const signRequest = z.strictObject({
   claim: z.strictObject({
@@ -42,19 +42,19 @@ export const signRequest = z.strictObject({
     boostId: uint256,
     incentiveQuantity: z.number().int().min(1).max(MAX_INCENTIVE_QUANTITY),
     claimant: address,
-    /** A number, a transaction or nothing, and behind it the completion: two words at most; fewer in what was kept long ago. */
+    /** An amount, a transaction or nothing, followed by the completion id: at most two words, and fewer in claims of older versions. */
     incentiveData: hex(/^0x([0-9a-f]{64}){0,2}$/),
     referrer: address,
   }),
-  /** Base units; null when that is not known. */
+  /** Base units; null when it is not known. */
   maxReward: uint256.nullable(),
-  /** Who owns the boost; null when that is not known. It decides about a share of the limit alone. */
+  /** The boost's owner; null when it is not known. It matters only for the share of the limit. */
   owner: address.nullable(),
-  /** What the boost's falling rewards can pay in all; older verifiers do not say. It decides about the limit of value alone. */
+  /** The total of the boost's falling rewards, which older verifiers do not send. It matters only for the limit of value. */
   shared: uint256.nullable().optional(),
 })
 
-/** A request as it goes over the socket. */
+/** Serializes a request for the socket. */
 export function writeSignRequest(
   { boostId, ...claim }: ClaimStruct,
   maxReward: bigint | null,
@@ -65,10 +65,10 @@ export function writeSignRequest(
   return JSON.stringify({ claim: { ...claim, boostId: String(boostId) }, ...limited })
 }
 
-/** The answer to one that was signed: who signed, so that a change of keys is seen. */
+/** The response to a signed request, with the signer's address, so that a change of keys is noticed. */
 export const signAnswer = z.strictObject({ signer: address, signature: hex(/^0x[0-9a-f]{130}$/) })
 
-/** Who signs, and whether they would. */
+/** The signers, and whether they can sign. */
 export const signersAnswer = z.strictObject({
   signers: z
     .array(
@@ -84,7 +84,7 @@ export const signersAnswer = z.strictObject({
 
 const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(refusalStatuses, text)
 
-/** Any answer that is no signature. */
+/** Any response without a signature. */
 export const refusalAnswer = z.object({
   error: z.object({
     code: z.string().refine(isRefusalCode),

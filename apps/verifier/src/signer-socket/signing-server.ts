@@ -5,16 +5,16 @@ import { VerifierError } from '../verifier-error.ts'
 import { SignRequestError } from './errors.ts'
 import { MAX_BYTES, refusalStatuses, SIGN_PATH, SIGNERS_PATH, signRequest } from './sign-message.ts'
 
-/** What a request's head and body may take together, for a caller in the same machine. */
+/** Maximum time for a request's headers and body, from a process on the same machine. */
 const REQUEST_TIMEOUT_MS = 5_000
 const CONNECTIONS = 256
 
 const statuses = new Map<string, number>(Object.entries(refusalStatuses))
 
 /**
- * The signer over HTTP, for a Unix socket: it tells who signs, and signs claims. There is nothing else to ask it, least of
- * all to sign bytes. Source: docs/security.md#b5.
- * @param onFault - told of what nobody expected; callers are told nothing of it.
+ * The signer over HTTP, for a Unix socket: it returns the signers and signs claims. It has no other route, and none signs bytes.
+ * Source: docs/security.md#b5.
+ * @param onFault - receives unexpected errors. Callers see only that something went wrong.
  */
 export function createSigningServer(
   signers: ReadonlyMap<Network, WatchedSigner>,
@@ -26,13 +26,13 @@ export function createSigningServer(
     if (route === `GET ${SIGNERS_PATH}`) {
       return { signers: await Promise.all(all.map(serializeSigner)) }
     }
-    if (route !== `POST ${SIGN_PATH}`) throw new SignRequestError('there is nothing else here')
+    if (route !== `POST ${SIGN_PATH}`) throw new SignRequestError('this route does not exist')
     const parsed = signRequest.safeParse(readJson(await readBody(request)))
     if (!parsed.success) throw new SignRequestError(`look at ${parsed.error.issues[0]?.path.join('.') || 'the body'}`)
     const { claim, maxReward, owner, shared = null } = parsed.data
-    // The wrong one refuses, and says why.
+    // The signer of the other kind throws the right error.
     const signer = all.find(({ network }) => network === networkOf(claim.chainId, chainKinds)) ?? all[0]
-    if (signer === undefined) throw new SignRequestError('no key is set up')
+    if (signer === undefined) throw new SignRequestError('no key is configured')
     return { signer: signer.address, signature: await signer.signClaim(claim, maxReward, { owner, shared }) }
   }
   const server = createServer(
@@ -46,7 +46,7 @@ export function createSigningServer(
           if (status === undefined) onFault(error)
           const message =
             error instanceof VerifierError && status !== undefined ? error.message : 'Something went wrong.'
-          // What was not read to its end would be taken for the next request.
+          // The unread rest would be taken for the next request.
           if (!request.complete) response.setHeader('connection', 'close')
           const retryAfterSeconds = error instanceof VerifierError ? error.retryAfterSeconds : null
           const publicCode = status === undefined ? 'verifier/internal' : code
@@ -56,7 +56,7 @@ export function createSigningServer(
     },
   )
   server.maxConnections = CONNECTIONS
-  // Callers keep their connections; who may have one at all, the socket's folder decides.
+  // Callers keep their connections. The permissions of the socket's folder decide which processes can connect.
   server.keepAliveTimeout = 0
   return server
 }
@@ -74,13 +74,13 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw new SignRequestError('this is longer than any')
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw new SignRequestError('the body is too long')
   const parts: Buffer[] = []
   let length = 0
   for await (const part of request) {
     const bytes = Buffer.from(part)
     length += bytes.length
-    if (length > MAX_BYTES) throw new SignRequestError('this is longer than any')
+    if (length > MAX_BYTES) throw new SignRequestError('the body is too long')
     parts.push(bytes)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -90,6 +90,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SignRequestError('the body is no JSON')
+    throw new SignRequestError('the body is not JSON')
   }
 }

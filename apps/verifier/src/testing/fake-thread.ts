@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** A thread that a test answers for. */
+/** A thread whose messages a test sends. */
 export class FakeThread<job> extends EventEmitter {
   readonly jobs: job[] = []
   isEnded = false

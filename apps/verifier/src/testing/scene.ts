@@ -13,7 +13,7 @@ import { type Address, type Hex, numberToHex, parseAbi, toEventSelector } from '
 import type { BoostFacts, IncentiveFacts } from '../verify-claim/boost-facts.ts'
 import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
 
-/** What happens in the tests: somebody deposits into a vault, and earns. */
+/** The action of the tests: an account deposits into a vault. */
 export const vaultAbi = parseAbi(['event Deposited(address indexed who, uint256 amount)'])
 export const vaultItems = createAbiRegistry(vaultAbi)
 export const DEPOSITED = toEventSelector(vaultAbi[0])
@@ -34,7 +34,7 @@ export const core = addressOf(0xc0)
 export const validator = addressOf(0x1a)
 export const CHAIN = 31337
 
-/** "Whoever deposits at least 100 earns": the claimant is the depositor, or the sender. */
+/** "Deposit at least 100": the claimant is the depositor, or the sender. */
 export function depositAction({
   target = vault,
   bySender = false,
@@ -62,7 +62,7 @@ export function depositAction({
   }
 }
 
-/** "Whoever calls it earns", as no log shows. @param selector - four bytes. */
+/** "Call it", which no log shows. @param selector - four bytes. */
 export function callAction(target: Address, selector: Hex): Action {
   const place = { signatureType: 1, signature: selector, targetContract: target, chainId: CHAIN } as const
   return {
@@ -93,7 +93,7 @@ export function byAmount(maxReward: bigint, fieldIndex = 1): Extract<IncentiveFa
   }
 }
 
-/** A boost on that action, with one fixed incentive unless told otherwise. */
+/** A boost for that action, with one fixed incentive by default. */
 export function boostOf(changes: Partial<BoostFacts> = {}): BoostFacts {
   return {
     chainId: CHAIN,
@@ -109,12 +109,12 @@ export function boostOf(changes: Partial<BoostFacts> = {}): BoostFacts {
   }
 }
 
-/** A boost that is there since before anything in the tests happens. */
+/** The window of a boost that exists before anything in the tests happens. */
 export function windowOf({ incentives }: BoostFacts, addedBlock = 0n): BoostWindow {
   return { createdBlock: 0n, incentives: incentives.map((_, incentiveId) => ({ incentiveId, addedBlock })) }
 }
 
-/** What is in time, and limited by nothing. */
+/** Inside the window, without caps. */
 export const uncapped = { timestamp: 1_700_000_000n, caps: null } as const
 
 /** A log of the vault. */
@@ -123,7 +123,7 @@ export function deposit(who: Address, amount: bigint, logIndex = 0, address: Add
   return { address, topics, data: numberToHex(amount, { size: 32 }), logIndex }
 }
 
-/** A transaction of one transaction. */
+/** A mined transaction. */
 export function transactionOf(
   logs: MinedTransaction['evidence']['logs'],
   changes: Partial<MinedTransaction['evidence']> & { type?: number; hash?: Hex } = {},
@@ -148,7 +148,7 @@ export function transactionOf(
   }
 }
 
-/** The boost's action, made ready. */
+/** The boost's compiled action. */
 export function compiledOf(boost: BoostFacts) {
   if (boost.action === null) throw new TypeError('The boost has no action.')
   return compileAction(boost.action, { abiItems: vaultItems })

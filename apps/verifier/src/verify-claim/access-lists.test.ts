@@ -10,7 +10,7 @@ const judge = (allowed: readonly string[], denied: readonly string[], who = user
   checkAccess({ type: 'offchain', allowed, denied }, who, lists)
 
 describe('checkAccess', () => {
-  test('default: on a list that allows, and on none that denies', () => {
+  test('default: an account on an allow list and on no deny list', () => {
     expect(judge(['friends'], ['banned'])).toBeNull()
     expect(judge([], ['banned'])).toBeNull()
     expect(judge([], [])).toBeNull()
@@ -26,7 +26,7 @@ describe('checkAccess', () => {
   test.each([
     [['friends', 'gone'], []],
     [['friends'], ['gone']],
-  ] as const)('error: a list that is not here lets nobody in', (allowed, denied) => {
+  ] as const)('error: an unknown list allows no account', (allowed, denied) => {
     for (const who of Object.values(users)) {
       expect(judge(allowed, denied, who)).toMatchObject({ code: 'allow-list-offchain' })
     }

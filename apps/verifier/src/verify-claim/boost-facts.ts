@@ -3,16 +3,15 @@ import type { Address } from 'viem'
 import type { PricePair } from './price.ts'
 
 /**
- * What an incentive needs to be told in a claim. `fixed` pays what it pays and reads nothing; `falling` pays what it pays
- * at the time, and is told the least that the claim takes; `criteria` pays by a value of
- * the transaction; `pegged` pays the same worth in another token; `transaction` pays once for each transaction hash; `priced` wants
- * an amount that no log holds, and for which the operator has set no rule.
+ * What a claim must carry for an incentive. `fixed` pays a fixed reward and reads nothing. `falling` pays its current reward and reads
+ * the minimum that the claim accepts. `criteria` pays by a value of the transaction. `pegged` pays the same worth in another token.
+ * `transaction` pays once for each transaction hash. `priced` reads an amount that is in no log, and the operator has no rule for it.
  */
 export type IncentiveFacts =
   | { readonly type: 'fixed'; readonly maxReward: bigint | null }
   /**
-   * The incentive itself, in lower case: what it pays is asked of it at a block. `holds`: base units; its reward rises until
-   * somebody claims, so a claim can pay all of it. Null when it does not say.
+   * The incentive's address in lower case, whose reward is read at a block. `holds` is in base units, and null when it cannot be read.
+   * The reward rises until an account claims, so one claim can pay all of it.
    */
   | { readonly type: 'falling'; readonly address: Address; readonly holds: bigint | null }
   | {
@@ -20,9 +19,9 @@ export type IncentiveFacts =
       readonly terms: RewardParameters
       /** Hex in lower case. */
       readonly criteria: IncentiveCriteria
-      /** The tokens, where the reward is calculated in another than it is paid in; null where it is the same. */
+      /** The tokens, when the reward is calculated in a token other than the one that is paid; else null. */
       readonly pegged: PricePair | null
-      /** Whether the contract holds to the maximum by itself; where it does not, no more is signed. */
+      /** Whether the contract enforces the maximum; if not, the verifier signs no more than it. */
       readonly isCappedOnchain: boolean
     }
   /** `reward` in base units of the peg. */
@@ -32,44 +31,44 @@ export type IncentiveFacts =
   | { readonly type: 'unknown' }
 
 /**
- * What the falling rewards of a boost can pay in all, in base units; null without any. Several claims share it: no one of
- * them has a maximum below it, and all of them together are paid no more. Source: docs/protocol.md#incentives.
+ * The total that the falling rewards of a boost can pay, in base units; null when it has none. Several claims share it: none has
+ * a lower maximum, and together they pay no more. Source: docs/protocol.md#incentives.
  */
 export function sharedRewardOf({ incentives }: Pick<BoostFacts, 'incentives'>): bigint | null {
   const falling = incentives.flatMap((one) => (one.type === 'falling' ? [one.holds ?? 0n] : []))
   return falling.length === 0 ? null : falling.reduce((sum, one) => sum + one, 0n)
 }
 
-/** Who may claim, as far as the boost's allow list says. */
+/** Which accounts can claim, by the boost's allow list. */
 export type AllowListFacts =
   | { readonly type: 'onchain'; readonly address: Address }
   /**
-   * The contract lets everybody in: whoever signs must look people up on these lists.
+   * The contract allows every account, so the verifier checks these lists.
    * Source: docs/protocol.md#components.
    */
   | { readonly type: 'offchain'; readonly allowed: readonly string[]; readonly denied: readonly string[] }
 
-/** What the chain says of one boost, as far as a claim needs it. Addresses in lower case. */
+/** The onchain data of a boost that a claim needs. Addresses in lower case. */
 export type BoostFacts = {
   readonly chainId: number
   readonly core: Address
   readonly boostId: bigint
-  /** Who made it, as the core says. */
+  /** The owner that the core returns. */
   readonly owner: Address
-  /** Null when the action is none that this verifier can judge. */
+  /** Null when this verifier does not support the action. */
   readonly action: Action | null
   readonly validator: {
     readonly address: Address
-    /** Null when it is no signer validator. */
+    /** Null when it is not a signer validator. */
     readonly kind: ValidatorKind | null
-    /** Whether it takes claims from the boost's own core. */
+    /** Whether it accepts claims of the boost's own core. */
     readonly trustsCore: boolean
-    /** Whether it takes our signatures. */
+    /** Whether it accepts the signatures of this verifier. */
     readonly authorizesSigner: boolean
   }
   readonly allowList: AllowListFacts
-  /** Where its money comes in: who funds it is not paid for that. */
+  /** Where its funds come from: a transaction that funds the boost does not count for it. */
   readonly funding: Pick<FundingLocation, 'budget' | 'incentives'>
-  /** In the order of their ids: the first eight, as no other can be claimed. */
+  /** In the order of their ids: the first eight, because no other can be claimed. */
   readonly incentives: readonly IncentiveFacts[]
 }

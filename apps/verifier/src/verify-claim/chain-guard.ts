@@ -2,41 +2,41 @@ import type { Hash } from 'viem'
 import type { BlockReference } from './completion.ts'
 import { ChainHaltedError, ChainStatusUnknownError } from './errors.ts'
 
-/** What was found where a settled block had been: the chain went back further than it says that it can. */
+/** The block found in place of a finalized one: a reorg deeper than the chain's finality. */
 export type Halt = { readonly mark: BlockReference; readonly found: Hash }
 
-/** What is kept of one chain for all processes, and outlives them. */
+/** What all processes share of one chain. It survives them. */
 export type GuardStore = {
-  /** The highest block that was ever taken for settled, and whether the chain is halted. */
+  /** The highest block that was ever treated as finalized, and whether the chain is halted. */
   read(): Promise<{ readonly mark: BlockReference | null; readonly halt: Halt | null }>
-  /** Raises the mark; a lower block changes nothing. Kept when it resolves. */
+  /** Raises the checkpoint; a lower block changes nothing. Durable when it resolves. */
   saveCheckpoint(block: BlockReference): Promise<void>
-  /** Halts the chain for every process, until a person lets it go on. The first halt stands. */
+  /** Halts the chain for every process until the operator resumes it. The first halt wins. */
   saveHalt(halt: Halt): Promise<void>
 }
 
-/** Stands between a chain and everything that is signed for it. */
+/** Guards everything that is signed for a chain. */
 export type ChainGuard = {
-  /** `unknown` until it was looked at, when the chain is shorter than it was, and when nobody can look. */
+  /** `unknown` before the first check, when the chain is shorter than it was, and when no node responds. */
   readonly status: 'healthy' | 'halted' | 'unknown'
-  /** What the last look found to be wrong with the chain; null when nothing was. */
+  /** What the last check found wrong with the chain; null when nothing was. */
   readonly fault: string | null
   /** @throws {ChainHaltedError} @throws {ChainStatusUnknownError} */
   requireHealthy(): void
-  /** Keeps, before anything is signed on it, that a block is taken for settled. */
+  /** Saves, before anything is signed for it, that a block is treated as finalized. */
   saveFinalized(block: BlockReference): Promise<void>
-  /** Looks whether what was settled still stands. @throws when nobody answers; the guard closes when that lasts. */
+  /** Checks that the finalized block is still on the chain. @throws when no node responds; the guard closes when that lasts. */
   check(): Promise<void>
 }
 
-/** So long a look is good for. */
+/** How long a check is valid. */
 const STATUS_TTL_MS = 15_000
 
 /**
- * Guards one chain: halts it when a block that was taken for settled is no longer on it, because what was signed then may
- * never have happened. It never opens by itself again, and closes when it cannot see. Source: docs/security.md#b2.
- * @param readBlockHash - what enough nodes say; null when the chain has no such block.
- * @param nowMs - a clock that never goes back.
+ * Guards one chain: halts it when a block that was treated as finalized is no longer on it, because a completion that was signed
+ * then may never have happened. It never resumes by itself, and closes when no node responds. Source: docs/security.md#b2.
+ * @param readBlockHash - what a quorum of nodes returns; null when the chain does not have the block.
+ * @param nowMs - a monotonic clock.
  */
 export function createChainGuard({
   chainId,
@@ -48,7 +48,7 @@ export function createChainGuard({
   chainId: number
   store: GuardStore
   readBlockHash: (number: bigint) => Promise<Hash | null>
-  /** Whether the chain can be worked with; asked before it is taken to be going, and before it is halted. */
+  /** Whether the chain can be used. Checked before its status becomes `healthy`, and before it is halted. */
   findFault?: (options: { readonly isFresh: boolean }) => Promise<string | null>
   nowMs: () => number
 }): ChainGuard {
@@ -74,7 +74,7 @@ export function createChainGuard({
       if (status === 'unknown') throw new ChainStatusUnknownError(chainId)
     },
     async saveFinalized(block) {
-      // Many transactions stand in few blocks, and what is kept is the highest.
+      // Few blocks hold many transactions, and only the highest block is saved.
       if (block.number <= marked) return
       await store.saveCheckpoint(block)
       if (block.number > marked) marked = block.number
@@ -83,18 +83,18 @@ export function createChainGuard({
       const { mark, halt } = await store.read()
       if (halt) return see('halted')
       fault = await findFault({ isFresh: false })
-      // Nobody can look: what was seen last is good for a while.
+      // No node responds: the last check is valid for a while.
       if (fault !== null) return
       if (mark === null) {
-        // Nothing yet, or a person has let the chain go on.
+        // Nothing is saved yet, or the operator has resumed the chain.
         marked = -1n
         return see('healthy')
       }
       const found = await readBlockHash(mark.number)
       if (found === mark.hash) return see('healthy')
-      // Nodes that lag look the same as a chain that became shorter: nobody signs until it is known which.
+      // Lagging nodes look like a chain that became shorter. Nothing is signed until it is clear which it is.
       if (found === null) return see('unknown')
-      // Nodes that are of another chain by now say nothing of this one.
+      // Nodes that follow another chain by now say nothing about this one.
       fault = await findFault({ isFresh: true })
       if (fault !== null) return see('unknown')
       see('halted')

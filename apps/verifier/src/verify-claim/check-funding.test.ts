@@ -8,7 +8,7 @@ const boost = boostOf()
 const { ada, ben, cleo } = users
 const entryPoint = '0x0000000071727de22e5e9d8baf0edac6f37da032'
 
-/** Why the account is not paid for a transaction of ada's; null when it may be. */
+/** Why an account is not paid for a transaction of ada; null when it can be. */
 const codeOf = (logs: readonly EvidenceLog[], claimant: Address) =>
   checkFunding(boost, transactionOf(logs, { from: ada }), claimant)?.code ?? null
 
@@ -35,18 +35,18 @@ const { budget } = boost.funding
 const reward = asset ?? core
 
 describe('checkFunding', () => {
-  test.each(Object.values(funding))('error: who sent %s is not paid for it, whatever else they did', (event) => {
+  test.each(Object.values(funding))('error: the sender of %s is not paid for it, even with a completion', (event) => {
     const logs = (boostId: bigint, address = core) => [
       deposit(ada, 100n),
       log(address, 1, [toEventSelector(event), pad(toHex(boostId)), pad('0x01'), pad(ada)]),
     ]
     expect(codeOf(logs(boost.boostId), ada)).toBe('funding-transaction')
-    // What happened to another boost, or what another contract says of this one, is no reason.
+    // What happened to another boost, or what another contract says of this one, does not matter.
     expect(codeOf(logs(boost.boostId + 1n), ada)).toBeNull()
     expect(codeOf(logs(boost.boostId, addressOf(0xbad)), ada)).toBeNull()
   })
 
-  test('error: a transfer to the incentive and its own topup are funding too', () => {
+  test('error: a transfer to the incentive and its own top-up are funding too', () => {
     const own = log(incentive, 1, [toEventSelector('ToppedUp(address,uint256)')])
     const toppedUp = { ...own, data: concatHex([pad(cleo), pad('0x05')]) }
     expect(codeOf([deposit(cleo, 100n), toppedUp], cleo)).toBe('funding-transaction')
@@ -57,27 +57,27 @@ describe('checkFunding', () => {
     expect(codeOf([deposit(cleo, 100n), transfer(reward, cleo, ben, 1)], cleo)).toBeNull()
   })
 
-  test('error: who gives the budget what it funds with is not paid for it', () => {
+  test('error: an account that funds the budget is not paid for it', () => {
     const gift = [deposit(cleo, 100n), transfer(reward, cleo, budget, 1)]
     expect(codeOf(gift, cleo)).toBeNull()
     expect(codeOf([...gift, toppedUpBy(budget, 2)], cleo)).toBe('funding-transaction')
-    // The budget does not say who asked for it: the sender did.
+    // The budget does not say who requested it, so the sender did.
     expect(codeOf([...gift, toppedUpBy(budget, 2)], ada)).toBe('funding-transaction')
     expect(codeOf([...gift, toppedUpBy(budget, 2)], ben)).toBeNull()
   })
 
-  test('security: a unit added within a shared transaction takes from none of the others what they earned', () => {
+  test('security: a unit added within a shared transaction does not cost the other accounts their rewards', () => {
     // Ada forwards what ben and cleo signed; cleo adds a unit.
     const shared = [deposit(ben, 100n), toppedUpBy(cleo, 1), transfer(reward, cleo, incentive, 2)]
     expect(codeOf(shared, ben)).toBeNull()
     expect(codeOf(shared, ada)).toBeNull()
     expect(codeOf(shared, cleo)).toBe('funding-transaction')
-    // A contract on the way of ada's own transaction that adds one is no doing of hers.
+    // A contract within ada's own transaction that adds one does not count as hers.
     expect(codeOf([deposit(ada, 100n), toppedUpBy(addressOf(0xf00d), 1)], ada)).toBeNull()
     expect(codeOf([deposit(ada, 100n), transfer(reward, addressOf(0xf00d), incentive, 1)], ada)).toBeNull()
   })
 
-  test('security: a unit added within a bundle takes from none of the others what they earned', () => {
+  test('security: a unit added within a bundle does not cost the other accounts their rewards', () => {
     const bundle = [...[deposit(ben, 100n), operationOf(ben, 1)], ...[toppedUpBy(cleo, 2), operationOf(cleo, 3)]]
     expect(codeOf(bundle, ben)).toBeNull()
     expect(codeOf(bundle, cleo)).toBe('funding-transaction')

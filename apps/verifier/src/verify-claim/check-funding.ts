@@ -5,10 +5,10 @@ import type { MinedTransaction } from './mined-transaction.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /**
- * Refuses what created or funded the boost itself: who did it would be paid for that. What others did in the same
- * transaction is theirs. Pure.
+ * Refuses a transaction that created or funded the boost, because its account would be paid for that. What other accounts did in
+ * the same transaction still counts. Pure.
  * @param claimant - lower case.
- * @returns null when nothing stands in the way.
+ * @returns null when nothing prevents the claim.
  */
 export function checkFunding(
   { core, boostId, funding }: Pick<BoostFacts, 'core' | 'boostId' | 'funding'>,

@@ -14,7 +14,7 @@ const transactionIn = (number: bigint, logs: readonly EvidenceLog[] = [deposit(u
   return { ...transaction, block: { ...transaction.block, number } }
 }
 
-/** Why a transaction is not in time; null when it is. */
+/** Why a transaction is outside the window; null when it is inside. */
 const codeOf = (transaction: MinedTransaction, incentiveId = 0, versions: readonly TermsVersion[] = []) => {
   const judged = checkWindow({ transaction, incentiveId, window, versions })
   return judged.status === 'refused' ? judged.code : null
@@ -32,7 +32,7 @@ describe('checkWindow', () => {
     expect(codeOf(transactionIn(block), incentiveId)).toBe(code)
   })
 
-  test('property: it counts exactly from the block after the one that added the incentive', () => {
+  test('property: a transaction counts from the block after the one that added the incentive', () => {
     assert(
       property(bigInt(0n, 40n), nat(1), (block, incentiveId) => {
         const added = window.incentives[incentiveId]?.addedBlock ?? 0n
@@ -41,7 +41,7 @@ describe('checkWindow', () => {
     )
   })
 
-  test('behavior: the terms that the owner signed narrow it, for blocks after them', () => {
+  test('behavior: signed terms narrow the window for later blocks', () => {
     const ended = [{ terms: { ...NO_TERMS, end: 1_700_000_000, maxPerDay: 3 }, fromBlock: 30n }]
     expect(codeOf(transactionIn(29n), 0, ended)).toBeNull()
     expect(codeOf(transactionIn(30n), 0, ended)).toBe('after-end')
@@ -52,7 +52,7 @@ describe('checkWindow', () => {
     expect(judge(30n)).toMatchObject({ caps: [{ maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: 3 }] })
   })
 
-  test('behavior: an earlier start opens earlier blocks by its own field', () => {
+  test('behavior: countFromBlock includes earlier blocks', () => {
     const early = [{ terms: { ...NO_TERMS, countFromBlock: 5n }, fromBlock: 99n }]
     expect([4n, 5n].map((block) => codeOf(transactionIn(block), 1, early))).toEqual(['before-boost', null])
   })

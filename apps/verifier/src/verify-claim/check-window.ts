@@ -4,11 +4,11 @@ import type { MinedTransaction } from './mined-transaction.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /**
- * Judges when a transaction was, before anything of what it did is looked at: within the boost's window and the terms that
- * its owner signed. Pure. Source: docs/security.md#r2.
- * @param window - since when the boost and its incentives exist.
+ * Checks when a transaction was mined, before anything it did is checked: it must be in the boost's window and within the terms
+ * that its owner signed. Pure. Source: docs/security.md#r2.
+ * @param window - the first blocks of the boost and its incentives.
  * @param versions - every version of its terms, in order.
- * @returns what its caps are counted by, when it is in time.
+ * @returns what its caps are counted by when it is inside.
  */
 export function checkWindow({
   transaction,

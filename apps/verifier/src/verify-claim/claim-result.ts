@@ -3,11 +3,11 @@ import type { PendingCode } from '@laurel/protocol/verifier'
 import type { StoredCompletion } from './completion-store.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What somebody who asks for a claim is told. */
+/** The response to a request for a claim. */
 export type ClaimResult =
-  /** Claim it: the bytes are the same whoever asks, and however often. */
+  /** The claim can be submitted. Every request returns the same bytes. */
   | { readonly status: 'signed'; readonly completion: StoredCompletion; readonly trace: Explanation | null }
-  /** Nothing is wrong, and it is too early, or the claimant has still to say something. */
+  /** Nothing is wrong, but the transaction is not finalized or the claimant's signature is missing. */
   | {
       readonly status: 'pending'
       readonly code: PendingCode

@@ -30,21 +30,21 @@ import { isStillTaken, type ReissueStore, reissue, type SignerLookup } from './r
 import type { TermsStore } from './terms-store.ts'
 import type { TransactionReading } from './transaction-reading.ts'
 
-/** What a claim is asked for by. Hex in lower case. */
+/** A request for a claim. Hex in lower case. */
 export type ClaimRequest = {
   readonly chainId: number
   readonly boostId: bigint
   readonly incentiveId: number
   readonly transactionHash: Hash
-  /** Null unless the claimant must be told apart from others. */
+  /** Null unless several accounts completed the action. */
   readonly claimant: Address | null
-  /** The zero address for nobody. */
+  /** The zero address for none. */
   readonly referrer: Address
-  /** The claimant's signature of the referral: without it nobody is taken for a referrer. */
+  /** The claimant's signature of the referral. Without it there is no referrer. */
   readonly referralSignature?: Hex | undefined
 }
 
-/** One chain as the service needs it: the outside world, handed in. */
+/** One chain as the service needs it. */
 export type ClaimChain = SignerLookup & {
   readonly chainId: number
   /** Lower case. */
@@ -52,40 +52,40 @@ export type ClaimChain = SignerLookup & {
   readonly leave: SigningPolicy
   readonly guard: Pick<ChainGuard, 'status' | 'requireHealthy' | 'saveFinalized'>
   /**
-   * What enough nodes say of a transaction. @param inUse - aborted when it is no longer needed: large ones take turns.
+   * What a quorum of nodes returns for a transaction. @param inUse - aborted when it is no longer needed, because large ones are read in turn.
    * @throws {QuorumNotReachedError} @throws {ReadCapacityError}
    */
   readTransaction(hash: Hash, inUse?: AbortSignal): Promise<TransactionReading>
   /** @throws {BoostNotFoundError} @throws {QuorumNotReachedError} */
   readBoost(boostId: bigint): Promise<BoostFacts>
-  /** Since when the boost and its incentives exist. @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} */
+  /** The first blocks of the boost and its incentives. @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} */
   readWindow(boost: BoostFacts): Promise<BoostWindow>
-  /** What a validator is now, as far as that is settled: whose claims it takes, and by whose hand. */
+  /** The finalized state of a validator: which core it trusts, and whether it accepts this signer. */
   readValidator(validator: Address, boostId: bigint): Promise<BoostFacts['validator']>
-  /** What the boost's pegged and falling rewards need, at a transaction's block. */
+  /** Prices for the boost's pegged and falling rewards, at a transaction's block. */
   readPrices(boost: BoostFacts, block: BlockReference): Promise<Prices>
-  /** Who owns a boost, in lower case, as far as that is settled. @throws {BoostNotFoundError} @throws {QuorumNotReachedError} */
+  /** The finalized owner of a boost, in lower case. @throws {BoostNotFoundError} @throws {QuorumNotReachedError} */
   readOwner(boostId: bigint): Promise<Address>
-  /** The newest block that enough nodes have. @throws {QuorumNotReachedError} */
+  /** The newest block that a quorum of nodes has. @throws {QuorumNotReachedError} */
   readHead(): Promise<bigint>
-  /** Whether the boost's list lets somebody claim now; a refusal when it does not or cannot be asked. */
+  /** Whether the boost's list allows an account now; a refusal when it does not or cannot be read. */
   checkAllowList(list: AllowListFacts, claimant: Address): Promise<Refusal | null>
-  /** Whether a signature is that of an account, or one that a contract vouches for (ERC-1271). */
+  /** Whether a signature is valid for an account: by key, or by contract (ERC-1271). */
   isSignedBy(account: Address, signed: { readonly digest: Hex; readonly signature: Hex }): Promise<boolean>
 }
 
-/** Where claims are asked for. */
+/** Signs claims on request. */
 export type ClaimService = {
   /**
-   * Checks a transaction and signs for it: reads it from the chain, judges it, keeps the intent, signs, keeps the signature, and
-   * only then gives it out. May be called by anyone, at any time, in any number of processes at once.
+   * Checks a transaction and signs its claim: reads it from the chain, evaluates it, saves the intent, signs, saves the signature,
+   * and only then returns it. Any caller can call it at any time, in any number of processes.
    * @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ReadCapacityError} @throws {SignerLimitError}
    * @throws {IntentMismatchError} @throws {ChainHaltedError} @throws {ChainStatusUnknownError} @throws {ComponentUnreadableError} @throws {PriceUnavailableError}
    */
   requestClaim(request: ClaimRequest): Promise<ClaimResult>
 }
 
-/** Makes the service. @param abiItems - what is known of signatures; nothing that a creator says of them is believed. */
+/** Creates the service. @param abiItems - known signatures; a creator's own ABI is not trusted. */
 export function createClaimService({
   chains,
   store,
@@ -101,10 +101,10 @@ export function createClaimService({
   referrals: ReferralStore
   terms: Pick<TermsStore, 'list'>
   abiItems: AbiRegistry
-  /** In this thread unless told otherwise. */
+  /** Runs in the current thread by default. */
   matchTransaction?: MatchTransaction
 }): ClaimService {
-  // Made ready once for as long as the boost is remembered: a definition does not change.
+  // Compiled once for as long as the boost is cached, because a definition does not change.
   const compiledBoosts = new WeakMap<BoostFacts, CompiledAction | Refusal>()
   const compileOnce = (boost: BoostFacts) => {
     const compiled = compiledBoosts.get(boost) ?? compileBoost(boost, abiItems)
@@ -126,14 +126,14 @@ export function createClaimService({
       return {
         status: 'pending',
         code: 'transaction-pending',
-        reason: 'The transaction is in no block of the chain.',
+        reason: 'The transaction is not mined yet. Try again once it is.',
         trace: null,
       }
     }
     const { transaction } = reading
     const place = { chainId: chain.chainId, core: chain.core, boostId: boost.boostId }
     const [window, versions] = await Promise.all([chain.readWindow(boost), terms.list(place)])
-    // Told first where it is known who asks: nothing else that is wrong with it would help them.
+    // First when the claimant is known, because no other reason would help them.
     const funding = request.claimant === null ? null : checkFunding(boost, transaction, request.claimant)
     if (funding !== null) return { ...funding, trace: null }
     const inTime = checkWindow({ transaction, incentiveId: request.incentiveId, window, versions })
@@ -171,18 +171,19 @@ export function createClaimService({
     if (reading.status === 'mined') {
       await store.saveObserved([{ key, claimant, maxReward, block: transaction.block, isFinal: false }])
       await saveReferral()
-      const reason = 'The transaction counts, and its block is not settled yet: ask again in a while.'
+      const reason = 'The transaction counts, but its block is not finalized yet. Try again later.'
       return { status: 'pending', code: 'not-finalized', reason, trace }
     }
     const barred = await chain.checkAllowList(boost.allowList, claimant)
     if (barred) return { ...barred, trace }
     if (!isProven) {
-      const reason = 'The transaction counts: its claimant must still sign who sent them, or ask without a referrer.'
+      const reason =
+        'The transaction counts, but the referral is not signed. Sign it as the claimant, or request the claim without a referrer.'
       return { status: 'pending', code: 'referral-signature-required', reason, trace }
     }
     const claim = await withReferrer(judged.claim, listProven)
     await chain.guard.saveFinalized(transaction.block)
-    // Before the intent: another process may have to finish it, and must see whose word its referrer is.
+    // Before the intent, because another process may have to finish it and needs proof of its referrer.
     await saveReferral()
     const intent = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
     if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
@@ -194,38 +195,38 @@ export function createClaimService({
     if (changed) return { ...changed, trace }
     const worth = larger(intent.maxReward, maxReward)
     const completion = await finish({ chain, store, reissues }, { ...intent, maxReward: worth })
-    // It may have been halted in the meantime.
+    // The chain can have been halted in the meantime.
     chain.guard.requireHealthy()
     return { status: 'signed', completion, trace }
   }
   return {
     async requestClaim(request) {
       const use = new AbortController()
-      // With a reason: the usual one is an error, whose stack is looked up each time.
+      // With a reason, because the default one is an error whose stack is captured each time.
       return check(request, use.signal).finally(() => use.abort(THROUGH))
     },
   }
 }
 
-/** Why what a claim used is let go of. */
-const THROUGH = 'whoever asked is through with it'
+/** The reason with which the resources of a claim are released. */
+const THROUGH = 'the request is finished'
 
-/** What the signer's limits count: no row can say that a claim is worth less than it is. */
+/** The larger of the saved and the current maximum, for the signer's limits: a row cannot make a claim count for less. */
 function larger(saved: bigint | null, judged: bigint | null): bigint | null {
   if (saved === null || judged === null) return saved ?? judged
   return saved > judged ? saved : judged
 }
 
-/** The claim, with whom its claimant has named before it was settled, where whoever asks names nobody. */
+/** The claim with the referrer that its claimant named before finality, when the request names none. */
 async function withReferrer(claim: ClaimStruct, listProven: () => Promise<readonly Address[]>): Promise<ClaimStruct> {
   if (claim.referrer !== zeroAddress || !validatorKinds[claim.validatorKind].signsReferrer) return claim
   return { ...claim, referrer: (await listProven())[0] ?? zeroAddress }
 }
 
 /**
- * Holds what is kept to be signed to whom the claimant has named: whoever writes a row chooses no referrer.
- * @param proven - whom this request names, by the claimant's word.
- * @throws {IntentMismatchError} when nobody can show the claimant's word for whom the row names.
+ * Checks that the claimant named the referrer of the saved intent, so that a changed row cannot choose one.
+ * @param proven - the referrer of this request, proven by the claimant's signature.
+ * @throws {IntentMismatchError} when no signature of the claimant names the saved referrer.
  */
 async function requireProvenReferrer(
   saved: Address,
@@ -237,8 +238,8 @@ async function requireProvenReferrer(
 }
 
 /**
- * Whether a claim names nobody, or somebody whom its claimant names. The first claim that is kept stands for ever, and
- * anybody may ask: a referrer on a stranger's word would be whoever asks first. Source: docs/security.md#b8.
+ * Whether a claim has no referrer, or one that its claimant named. The first saved claim is permanent and any account can request
+ * it, so without the signature the first caller would choose the referrer. Source: docs/security.md#b8.
  */
 async function isReferralProven(
   { core, isSignedBy }: ClaimChain,
@@ -251,14 +252,14 @@ async function isReferralProven(
   return isSignedBy(claimant, { digest, signature: referralSignature })
 }
 
-/** A boost is remembered for a while: whom the validator of what is to be signed listens to is asked again. */
+/** A boost is cached for a while, so the validator is checked again before signing. */
 async function checkValidatorNow(chain: ClaimChain, { state }: StoredCompletion): Promise<Refusal | null> {
   if (!hasDigest(state)) return null
   const kind = requireValidatorKind(await chain.readValidator(state.claim.validator, state.claim.boostId))
   return typeof kind === 'string' ? null : kind
 }
 
-/** Once there is a signature, it is the answer, as long as the boost's validator takes it. */
+/** Returns the saved signature, as long as the boost's validator accepts its key. */
 async function findSigned(
   store: CompletionStore,
   { core }: ClaimChain,
@@ -272,9 +273,9 @@ async function findSigned(
 }
 
 /**
- * Signs what is kept, and keeps what was signed, before it goes out. What is signed is read from what is kept, never
- * from what was just worked out: whoever was first has decided. That it is what was judged was seen before.
- * @throws {DigestConflictError} when what is kept is not one whole.
+ * Signs the saved intent, and saves the signature before it is returned. The claim is read from the store and not from what was just
+ * evaluated, because the first intent wins. An earlier step has checked that both agree.
+ * @throws {DigestConflictError} when the saved intent is inconsistent.
  */
 async function finish(
   { chain, store, reissues }: { chain: SignerLookup; store: CompletionStore; reissues: ReissueStore },
@@ -296,7 +297,7 @@ function isSigned({ state }: StoredCompletion): boolean {
   return state.status === 'signed'
 }
 
-/** Judges, and says of a transaction that cannot be read without doubt that it is not paid. */
+/** Evaluates a transaction, and turns an ambiguous one into a refusal. */
 function evaluateSafely<judged>(judge: () => judged): judged | Refusal {
   try {
     return judge()

@@ -1,23 +1,23 @@
 import { hashClaim, type SignedClaim, type ValidatorKind } from '@laurel/protocol'
 import type { Address, Hex } from 'viem'
 
-/** All that is signed for one completion, and nothing that depends on when. Addresses in lower case. */
+/** Everything that is signed for one completion. Nothing in it depends on the time. Addresses in lower case. */
 export type ClaimStruct = SignedClaim & {
   readonly chainId: number
-  /** The validator clone: the domain's `verifyingContract`. */
+  /** The validator clone, which is the domain's `verifyingContract`. */
   readonly validator: Address
   readonly validatorKind: ValidatorKind
 }
 
 /**
- * The most incentives that one claim can be for: all that a validator can count.
+ * The highest number of incentives in one claim, which is what a validator can count.
  * Source: docs/protocol.md#enums-and-constants.
  */
 export const MAX_INCENTIVE_QUANTITY = 8
 
 /**
- * The EIP-712 digest that the validator recovers the signer from. It is worked out wherever a claim comes from somewhere
- * else, which for one claim is several times in a row: so the last ones are remembered, by all that they are made of.
+ * The EIP-712 digest that the validator recovers the signer from. It is computed wherever a claim enters, several times in a row for
+ * one claim, so the last digests are cached by all fields.
  */
 export function claimDigest(struct: ClaimStruct): Hex {
   const name = textOf(struct)

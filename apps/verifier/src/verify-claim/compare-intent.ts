@@ -13,22 +13,22 @@ const exactFields = [
 ] as const satisfies readonly (keyof ClaimStruct)[]
 
 /**
- * Holds what is kept to what was judged just now: only what was judged is signed, whoever wrote the row. What may differ is
- * the referrer, whom the first request decided (`claim-service.ts` asks for the claimant's word for that); a number that hangs on the operator's prices or rules, up to their
- * maximum; and the layout of before completions had ids. Pure.
- * @param incentiveId - what is asked for now.
- * @returns null when it is good; a refusal when it was kept before the boost had the incentive that is asked for now.
- * @throws {IntentMismatchError} when somebody else must have written it.
+ * Compares the saved intent with the current evaluation, so that only an evaluated claim is signed, whoever wrote the row. These
+ * can differ: the referrer, which the first request decides (`claim-service.ts` requires the claimant's signature for it), a number that
+ * depends on the operator's prices or rules, up to their maximum, and the layout from before completions had ids. Pure.
+ * @param incentiveId - the requested incentive.
+ * @returns null when they agree; a refusal when the intent was saved before the boost had the requested incentive.
+ * @throws {IntentMismatchError} when something other than the verifier must have written it.
  */
 export function compareIntent(saved: ClaimStruct, judged: Payable, incentiveId: number): Refusal | null {
   const field = exactFields.find((name) => saved[name] !== judged.claim[name])
   if (field !== undefined) throw new IntentMismatchError(field)
-  // In the layout of before, every claim was for as many incentives as can be counted.
+  // In the old layout, every claim was for the highest number of incentives.
   const isOldQuantity = isOldLayout(saved.incentiveData) && saved.incentiveQuantity === MAX_INCENTIVE_QUANTITY
   if (saved.incentiveQuantity > judged.claim.incentiveQuantity && !isOldQuantity) {
     throw new IntentMismatchError('incentiveQuantity')
   }
-  // Terms that count earlier blocks came later than what was signed: what is out stays as it is.
+  // Terms that include earlier blocks came later than the signature, which does not change.
   if (saved.incentiveQuantity <= incentiveId) return refuse('incentive-data-conflict', SIGNED_BEFORE)
   if (saved.referrer !== zeroAddress && saved.referrer === saved.claimant) throw new IntentMismatchError('referrer')
   const word = firstWord(saved.incentiveData, judged.claim.incentiveData)
@@ -43,13 +43,13 @@ export function compareIntent(saved: ClaimStruct, judged: Payable, incentiveId: 
   throw new IntentMismatchError('incentiveData')
 }
 
-const SIGNED_BEFORE = 'The completion was signed for before it counted for this incentive.'
+const SIGNED_BEFORE = 'The claim of this completion was signed before it counted for this incentive.'
 
 function isOldLayout(data: Hex): boolean {
   return size(data) === 0 || size(data) === 32
 }
 
-/** The first word of what is kept: in today's layout with the very completion behind it, or in the one of before alone. */
+/** The first word of the saved data: in the current layout with the same completion id after it, in the old layout alone. */
 function firstWord(saved: Hex, judged: Hex): bigint {
   const bytes = size(saved)
   if (bytes === 0) return 0n

@@ -4,21 +4,21 @@ import type { ClaimStruct } from './claim-struct.ts'
 import type { BlockReference, CompletionState, StoredSignature } from './completion.ts'
 import type { CompletionKey } from './completion-key.ts'
 
-/** Where a transaction counts, whoever did it. `incentiveId` is null for every incentive of the boost. */
+/** A transaction and its boost. `incentiveId` is null for every incentive of the boost. */
 export type CompletionQuery = Omit<CompletionKey, 'logIndex' | 'incentiveId'> & { readonly incentiveId: number | null }
 
-/** A completion as it is kept. */
+/** A completion as it is stored. */
 export type StoredCompletion = {
   readonly key: CompletionKey
   readonly claimant: Address
-  /** Base units; null when the incentive does not say. */
+  /** Base units; null when the incentive has no maximum. */
   readonly maxReward: bigint | null
   readonly state: CompletionState
 }
 
-/** Where a completion stands in the list of what an account has earned. */
+/** The position of a completion in the list of what an account has earned. */
 export type EarnedPlace = Omit<CompletionKey, 'core' | 'boostId' | 'transactionHash'> & {
-  /** When it was first kept: UTC, in microseconds. */
+  /** When it was first saved: UTC, in microseconds. */
   readonly seenAt: string
   readonly transactionHash: string
   /** Decimal digits. */
@@ -29,11 +29,11 @@ export type EarnedPlace = Omit<CompletionKey, 'core' | 'boostId' | 'transactionH
 export type EarnedRow = {
   readonly completion: StoredCompletion
   readonly place: EarnedPlace
-  /** Whether it stands for all of its account that have the same boost and incentive: the first that was signed, else the oldest. */
+  /** Whether it represents all completions of its account with the same boost and incentive: the first that was signed, else the oldest. */
   readonly isFirst: boolean
 }
 
-/** A transaction that was seen on the chain and would be paid. */
+/** A transaction that was observed on the chain and would be paid. */
 export type Observed = Pick<StoredCompletion, 'key' | 'claimant' | 'maxReward'> & {
   readonly block: BlockReference
   readonly isFinal: boolean
@@ -41,36 +41,36 @@ export type Observed = Pick<StoredCompletion, 'key' | 'claimant' | 'maxReward'> 
 
 /** What caps are counted by. */
 export type CountedWindow = {
-  /** Unix seconds: the block's. The completion counts on that day (UTC). */
+  /** Unix seconds of the block. The completion counts on that day (UTC). */
   readonly timestamp: bigint
-  /** Any of them must have room; null for no cap. */
+  /** One of them must have room; null without caps. */
   readonly caps: readonly CompletionCaps[] | null
 }
 
 /**
- * Keeps completions, for any number of processes at once, by the rules of `completionRules`. When a promise resolves, what
- * it kept outlives a crash of everything.
+ * Stores completions for any number of processes, by the rules of `completionRules`. When a promise resolves, its change
+ * survives a crash.
  */
 export type CompletionStore = {
   /** Every completion of one transaction: one for each claimant. */
   find(place: CompletionQuery): Promise<readonly StoredCompletion[]>
   /**
    * What an account has earned, newest first.
-   * @param options.chainId - null for every chain. @param options.after - what comes behind it; null from the newest on.
+   * @param options.chainId - null for every chain. @param options.after - the previous page's end; null to start at the newest.
    */
   pageOf(
     claimant: Address,
     options: { readonly chainId: number | null; readonly limit: number; readonly after: EarnedPlace | null },
   ): Promise<readonly EarnedRow[]>
-  /** What was earned from one incentive and not refused, newest first: one for each account where `isOncePerAccount`. */
+  /** What was earned from one incentive and not refused, newest first: one for each account when `isOncePerAccount`. */
   listOfIncentive(
     incentive: Omit<CompletionKey, 'logIndex' | 'transactionHash'>,
     options: { readonly limit: number; readonly isOncePerAccount: boolean },
   ): Promise<readonly StoredCompletion[]>
   saveObserved(observed: readonly Observed[]): Promise<void>
   /**
-   * Keeps what is to be signed, unless the boost has no room for it: counted and kept in one step, whoever else counts.
-   * @returns what stands there now: another's intent, when that was first; a refusal for good, when it is over a cap.
+   * Saves a claim to sign, unless the boost is over its caps. Counting and saving are one step, also between processes.
+   * @returns the stored completion: another intent when that was first, or a permanent refusal when it is over a cap.
    */
   insertIntent(
     key: CompletionKey,
@@ -81,11 +81,11 @@ export type CompletionStore = {
       readonly maxReward: bigint | null
     },
   ): Promise<StoredCompletion>
-  /** Keeps a signature. @returns what stands there now: another's signature, when that was first. @throws {InvalidTransitionError} */
+  /** Saves a signature. @returns the stored completion: another signature when that was first. @throws {InvalidTransitionError} */
   saveSignature(key: CompletionKey, signature: StoredSignature): Promise<StoredCompletion>
-  /** Forgets a completion that has no digest, because its transaction is no longer on the chain. */
+  /** Deletes a completion without a digest, because its transaction is no longer on the chain. */
   forget(key: CompletionKey): Promise<void>
-  /** Completions that were seen in blocks up to a height and not yet known to be settled, oldest first. */
+  /** Completions observed in blocks up to a height that are not known to be finalized, oldest first. */
   listNotFinalized(
     chainId: number,
     options: { readonly upTo: bigint; readonly limit: number },

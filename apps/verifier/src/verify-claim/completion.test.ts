@@ -55,7 +55,7 @@ describe('nextCompletion', () => {
     expect(seen).toEqual(['observed', 'finalized', 'pending', 'signed'])
   })
 
-  test('property: whatever happens and however often, one digest and one signature, and no way back', () => {
+  test('property: any sequence of events gives one digest and one signature, and no way back', () => {
     assert(
       property(array(events, { maxLength: 30 }), (list) => {
         let state: CompletionState | null = null
@@ -89,7 +89,7 @@ describe('nextCompletion', () => {
     expect(() => nextCompletion({ status: 'observed', block }, signed)).toThrow(InvalidTransitionError)
   })
 
-  test('behavior: a transaction that moved to another block is seen anew; with a digest it stays what it is', () => {
+  test('behavior: a transaction that moved to another block is observed again; with a digest it does not change', () => {
     const first = { number: 1n, hash: hashOf(1) }
     const second = { number: 2n, hash: hashOf(2) }
     expect(nextCompletion({ status: 'finalized', block: first }, { type: 'observed', block: second })?.status).toBe(
@@ -99,7 +99,7 @@ describe('nextCompletion', () => {
     expect(nextCompletion(intent, { type: 'observed', block: second })).toEqual({ ...intent, block: second })
   })
 
-  test('behavior: a completion over a cap stays refused, whatever block it moves to and whatever is requested for it', () => {
+  test('behavior: a completion over a cap stays refused, also in another block and after another request', () => {
     const first = { number: 1n, hash: hashOf(1) }
     const second = { number: 2n, hash: hashOf(2) }
     const refused = nextCompletion(null, { type: 'over-cap', block: first, reason: 'no room' })

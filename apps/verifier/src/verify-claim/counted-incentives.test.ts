@@ -27,7 +27,7 @@ describe('countIncentives', () => {
     expect([countAt(50n, [earlier]), countAt(49n, [earlier])]).toEqual([3, 0])
   })
 
-  test('property: what is added after a transaction never changes the number in what is signed', () => {
+  test('property: an incentive added after a transaction never changes the number in its claim', () => {
     assert(
       property(uniqueArray(bigInt(1n, 200n), { minLength: 1, maxLength: 12 }), nat(200), (blocks, at) => {
         const incentives = [...blocks]
@@ -44,7 +44,7 @@ describe('countIncentives', () => {
 })
 
 describe('withCountedIncentives', () => {
-  test('default: the first ones', () => {
+  test('default: counts the first incentives', () => {
     const [one, two] = [
       { type: 'fixed', maxReward: 1n },
       { type: 'fixed', maxReward: 2n },

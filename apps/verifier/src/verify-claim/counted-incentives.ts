@@ -4,10 +4,10 @@ import { MAX_INCENTIVE_QUANTITY } from './claim-struct.ts'
 import type { MinedTransaction } from './mined-transaction.ts'
 
 /**
- * How many incentives of a boost a transaction counts for: the first ones, since each is added behind those before it. It
- * stands in what is signed, because a signature is good for every incentive below it: with a higher number, whoever acted
- * before an incentive was added could claim that one too. It is the same at any time and for whichever incentive is asked
- * for, so that one completion has one digest; only terms that count earlier blocks make it higher. Pure.
+ * How many incentives of a boost a transaction counts for: the first ones, because each is added after those before it. The number is
+ * part of the signed claim, and a signature is valid for every incentive below it. A higher number would let an account claim an
+ * incentive that was added after its transaction. It is the same at any time and for every requested incentive, so that one
+ * completion has one digest. Only terms that include earlier blocks make it higher. Pure.
  */
 export function countIncentives(
   { incentives }: Pick<BoostWindow, 'incentives'>,
@@ -27,7 +27,7 @@ export function countIncentives(
   return Math.min(MAX_INCENTIVE_QUANTITY, firstOutside === -1 ? inOrder.length : firstOutside)
 }
 
-/** A boost with the incentives that a transaction counts for: one that came later changes nothing of what it earned. */
+/** A boost with only the incentives that a transaction counts for: a later one does not change what it earned. */
 export function withCountedIncentives(boost: BoostFacts, count: number): BoostFacts {
   return { ...boost, incentives: boost.incentives.slice(0, count) }
 }

@@ -1,21 +1,23 @@
 import type { Hex } from 'viem'
 import { VerifierError } from '../verifier-error.ts'
 
-/** One completion was about to have two digests. Nothing is signed; a person must look. Source: docs/security.md#b1. */
+/** A completion was about to get a second digest. Nothing is signed, and the operator must look. Source: docs/security.md#b1. */
 export class DigestConflictError extends VerifierError {
   override readonly name = 'DigestConflictError'
   readonly code = 'verifier/digest-conflict'
   readonly stored: Hex
   readonly wanted: Hex
   constructor({ stored, wanted }: { stored: Hex; wanted: Hex }) {
-    super(`This completion has the digest ${stored}; ${wanted} is refused: one completion has one digest for ever.`)
+    super(
+      `The completion has the digest ${stored}, so ${wanted} is not signed. A completion has one digest. Check which process writes to the database.`,
+    )
     this.stored = stored
     this.wanted = wanted
   }
 }
 
 /**
- * What is kept to be signed is not what was judged: nothing is signed, and a person must look who wrote it.
+ * The saved intent is not what was evaluated. Nothing is signed, and the operator must check who wrote it.
  * Source: docs/security.md#b1.
  */
 export class IntentMismatchError extends VerifierError {
@@ -24,13 +26,13 @@ export class IntentMismatchError extends VerifierError {
   readonly field: string
   constructor(field: string) {
     super(
-      `What the database keeps to be signed has another ${field} than the completion on the chain: nothing is signed; look who else writes to it.`,
+      `The saved claim has another ${field} than the completion onchain. Nothing is signed. Check which process writes to the database.`,
     )
     this.field = field
   }
 }
 
-/** A step was asked of a completion that is not there yet. */
+/** A transition that the status of the completion does not allow. */
 export class InvalidTransitionError extends VerifierError {
   override readonly name = 'InvalidTransitionError'
   readonly code = 'verifier/invalid-transition'
@@ -39,19 +41,19 @@ export class InvalidTransitionError extends VerifierError {
   }
 }
 
-/** The chain is none of those that this verifier is set up for. */
+/** This verifier is not configured for the chain. */
 export class ChainNotConfiguredError extends VerifierError {
   override readonly name = 'ChainNotConfiguredError'
   readonly code = 'verifier/chain-not-configured'
   readonly chainId: number
   constructor(chainId: number) {
-    super(`This verifier signs nothing on chain ${chainId}: ask one that is set up for it.`)
+    super(`This verifier does not support chain ${chainId}. Use a verifier that does.`)
     this.chainId = chainId
   }
 }
 
 /**
- * A settled block is no longer on the chain. Nothing is signed for the chain until a person has looked.
+ * A finalized block is no longer on the chain. Nothing is signed for the chain until the operator resumes it.
  * Source: docs/security.md#b2.
  */
 export class ChainHaltedError extends VerifierError {
@@ -60,20 +62,20 @@ export class ChainHaltedError extends VerifierError {
   readonly chainId: number
   constructor(chainId: number, options?: ErrorOptions) {
     super(
-      `Chain ${chainId} went back further than it should: nothing is signed until its operator has looked.`,
+      `Chain ${chainId} is halted after a reorg of a finalized block. Nothing is signed until the operator resumes it.`,
       options,
     )
     this.chainId = chainId
   }
 }
 
-/** Whether what was settled still stands cannot be seen at the moment. */
+/** Whether the finalized block is still on the chain is unknown at the moment. */
 export class ChainStatusUnknownError extends VerifierError {
   override readonly name = 'ChainStatusUnknownError'
   readonly code = 'verifier/chain-status-unknown'
   readonly chainId: number
   constructor(chainId: number) {
-    super(`Chain ${chainId} cannot be seen as far as it was settled: ask again in a while.`)
+    super(`The nodes do not show the finalized block of chain ${chainId} at the moment. Try again later.`)
     this.chainId = chainId
   }
 }
@@ -83,17 +85,17 @@ export class TermsSignatureError extends VerifierError {
   override readonly name = 'TermsSignatureError'
   readonly code = 'verifier/terms-signature'
   constructor(owner: string) {
-    super(`The terms are not signed by ${owner}, who owns the boost: sign them as typed data with that account.`)
+    super(`The terms are not signed by the boost's owner ${owner}. Sign them as typed data with that account.`)
   }
 }
 
-/** A version of the terms with the same or a higher sequence is there, or there are too many versions. */
+/** A version of the terms with the same or a higher sequence exists, or the boost has too many versions. */
 export class TermsSequenceError extends VerifierError {
   override readonly name = 'TermsSequenceError'
   readonly code = 'verifier/terms-sequence'
   constructor(sequence: number) {
     super(
-      `The terms have sequence ${sequence}, which is not higher than that of the newest version: read the newest version, sign terms with the next sequence, and send those. A boost has 400 versions at most.`,
+      `The terms have sequence ${sequence}, which is not higher than that of the newest version. Read the newest version and sign terms with the next sequence. A boost can have 400 versions.`,
     )
   }
 }
@@ -103,45 +105,47 @@ export class TextSignatureError extends VerifierError {
   override readonly name = 'TextSignatureError'
   readonly code = 'verifier/text-signature'
   constructor(owner: string) {
-    super(`The text is not signed by ${owner}, who owns the boost: sign it as typed data with that account.`)
+    super(`The text is not signed by the boost's owner ${owner}. Sign it as typed data with that account.`)
   }
 }
 
-/** A text of the boost with the same or a higher sequence is there. */
+/** A text of the boost with the same or a higher sequence exists. */
 export class TextSequenceError extends VerifierError {
   override readonly name = 'TextSequenceError'
   readonly code = 'verifier/text-sequence'
   constructor(sequence: number) {
     super(
-      `The text has sequence ${sequence}, which is not higher than that of the newest one: read the newest one, sign the text with the next sequence, and send it.`,
+      `The text has sequence ${sequence}, which is not higher than that of the newest text. Read the newest text and sign one with the next sequence.`,
     )
   }
 }
 
-/** The terms or the text are for a boost of another core than the one that this verifier serves on the chain. */
+/** The terms or the text are for a core that this verifier does not serve on the chain. */
 export class CoreMismatchError extends VerifierError {
   override readonly name = 'CoreMismatchError'
   readonly code = 'verifier/core-mismatch'
   constructor({ given, expected }: { given: string; expected: string }) {
-    super(`What was signed names the core ${given}; this verifier serves ${expected}: sign one that names that one.`)
+    super(
+      `The signed message is for the core ${given}, but this verifier serves ${expected}. Sign a message for ${expected}.`,
+    )
   }
 }
 
-/** Matching by patterns did not come to an end in time, or too many wait for it. Nothing is decided by that. */
+/** Matching of patterns did not end in time, or too many transactions wait for it. Nothing is decided. */
 export class MatchTimeoutError extends VerifierError {
   override readonly name = 'MatchTimeoutError'
   readonly code = 'verifier/match-timeout'
   override readonly retryAfterSeconds = 5
   constructor(options?: ErrorOptions) {
-    super("The boost's patterns could not be searched for in time: ask again in a while.", options)
+    super("The boost's patterns could not be matched in time. Try again later.", options)
   }
 }
 
-/** A chain cannot be worked with. The reason is one of a few words; `/health` tells it too. */
+/** A chain cannot be used. The fault is one of a few codes, which `/health` shows too. */
 export class ChainFaultError extends VerifierError {
   override readonly name = 'ChainFaultError'
   readonly code = 'verifier/chain-fault'
   constructor(fault: string) {
-    super(`Nothing can be read or signed there (${fault}): look at its nodes, its chain id and its core.`)
+    super(`The chain cannot be used (${fault}). Check its nodes, its chain id and its core.`)
   }
 }

@@ -49,7 +49,7 @@ const idOf = (logIndex: number) =>
 const anywhere = (bySender: boolean) => depositAction({ target: zeroAddress, bySender })
 
 describe('evaluateClaim', () => {
-  test('default: the depositor is paid, by a claim that names nothing of when', () => {
+  test('default: the depositor is paid by a claim that does not depend on the time', () => {
     expect(judge(transactionOf([deposit(ben, 100n, 9)]))).toEqual({
       status: 'payable',
       logIndex: 0,
@@ -80,7 +80,7 @@ describe('evaluateClaim', () => {
       return claimDigest(judged.claim)
     }
     const [first, second] = [1, 2].map((at) => transactionOf([deposit(ben, 100n)], { transactionHash: hashOf(at) }))
-    if (!first || !second) throw new TypeError('Two are judged.')
+    if (!first || !second) throw new TypeError('Two completions are expected.')
     expect(digestOf(judge(first, { boost }))).not.toBe(digestOf(judge(second, { boost })))
     const twice = transactionOf([deposit(cleo, 100n), deposit(ben, 100n, 1)])
     const claimants = [ben, cleo].map((claimant) => digestOf(judge(twice, { boost, wanted: { claimant } })))
@@ -91,7 +91,7 @@ describe('evaluateClaim', () => {
     expect(new Set(everyIncentive).size).toBe(1)
   })
 
-  test('behavior: the first word is what the incentives read, and the completion stands behind it', () => {
+  test('behavior: the first word is what the incentives read, followed by the completion id', () => {
     const dataOf = (incentives: readonly IncentiveFacts[]) => {
       const judged = judge(transactionOf([deposit(ben, 100n)]), { boost: boostOf({ incentives }) })
       return judged.status === 'payable' ? judged.claim.incentiveData : judged.code
@@ -101,7 +101,7 @@ describe('evaluateClaim', () => {
     expect(dataOf([fixed, byAmount(1_000n)])).toBe(hundred)
     expect(dataOf([byAmount(1_000n), fixed])).toBe(hundred)
     expect(dataOf([{ type: 'transaction' }, fixed])).toBe(concat([hashOf(7), idOf(0)]))
-    // What would take any number gets none.
+    // An incentive that would accept any number gets none.
     expect(dataOf([fixed, { type: 'priced' }])).toBe(concat([zeroHash, idOf(0)]))
   })
 
@@ -119,18 +119,18 @@ describe('evaluateClaim', () => {
       return judged.status === 'payable' ? BigInt(slice(judged.claim.incentiveData, 0, 32)) : judged.code
     }
 
-    test("default: the least is half of what it paid at the transaction's block, rounded down", () => {
+    test("default: the minimum is half of the reward at the transaction's block, rounded down", () => {
       expect(wordOf([falling(first)], [11n])).toBe(5n)
       expect(wordOf([falling(first), fixed], [11n])).toBe(5n)
       expect(wordOf([falling(first)], [1n])).toBe(0n)
       expect(wordOf([falling(first), falling(second)], [30n, 20n])).toBe(10n)
     })
 
-    test('behavior: one that said nothing then has no minimum', () => {
+    test('behavior: an incentive without a readable reward has no minimum', () => {
       expect(wordOf([falling(first)], ['unreadable'])).toBe(0n)
     })
 
-    test('error: beside one that reads the first word otherwise', () => {
+    test('error: next to an incentive that reads the first word differently', () => {
       expect(wordOf([falling(first), byAmount(1_000n)], [30n])).toBe('incentive-data-conflict')
       expect(wordOf([falling(first), { type: 'transaction' }], [30n])).toBe('incentive-data-conflict')
       expect(wordOf([falling(first), { type: 'priced' }], [30n])).toBe('incentive-data-conflict')
@@ -138,13 +138,13 @@ describe('evaluateClaim', () => {
       expect(wordOf([falling(first), byAmount(1_000n)], [200n])).toBe(100n)
     })
 
-    test('error: a block that no node shows now is no refusal', () => {
+    test('error: a block that no node shows at the moment is not a refusal', () => {
       expect(() => wordOf([falling(first)], ['unseen'])).toThrow(PriceUnavailableError)
       expect(() => wordOf([falling(first)], [])).toThrow(PriceUnavailableError)
     })
   })
 
-  test('behavior: the position is the one in the transaction, whatever the block', () => {
+  test('behavior: the log index is counted within the transaction', () => {
     const logs = [deposit(cleo, 1n, 30), deposit(ben, 100n, 31)]
     expect(judge(transactionOf(logs))).toMatchObject({ claim: { claimant: ben }, logIndex: 1 })
     const moved = logs.map((log) => ({ ...log, logIndex: log.logIndex + 500 }))
@@ -153,13 +153,13 @@ describe('evaluateClaim', () => {
     )
   })
 
-  test('behavior: the value comes from the very log that was judged', () => {
+  test('behavior: the value comes from the log that was matched', () => {
     const boost = boostOf({ incentives: [byAmount(1_000n)] })
     const spoofed = deposit(ben, 10n ** 30n, 0, addressOf(0xbad))
     const small = deposit(ben, 1n, 1)
     const judged = judge(transactionOf([spoofed, small, deposit(ben, 150n, 2)]), { boost })
     expect(judged).toMatchObject({ logIndex: 2, maxReward: 150n })
-    if (judged.status !== 'payable') throw new TypeError('It is payable.')
+    if (judged.status !== 'payable') throw new TypeError('It must be payable.')
     expect(decodeAbiParameters([{ type: 'uint256' }], judged.claim.incentiveData)).toEqual([150n])
   })
 
@@ -168,7 +168,7 @@ describe('evaluateClaim', () => {
     expect(judge(transactionOf([deposit(ben, 5_000n)]), { boost })).toMatchObject({ maxReward: 120n })
   })
 
-  test('behavior: the sender claims once for the transaction, wherever the log stands', () => {
+  test('behavior: the sender claims once for the transaction, wherever the log is', () => {
     const boost = boostOf({ action: depositAction({ bySender: true }) })
     expect(judge(transactionOf([deposit(ben, 100n), deposit(cleo, 100n, 1)]), { boost })).toMatchObject({
       claim: { claimant: ada },
@@ -176,7 +176,7 @@ describe('evaluateClaim', () => {
     })
   })
 
-  test('behavior: of several, the one that the request names', () => {
+  test('behavior: of several claimants, the requested one', () => {
     const transaction = transactionOf([deposit(ben, 100n, 0), deposit(cleo, 200n, 1)])
     expect(judge(transaction)).toMatchObject({ code: 'claimant-ambiguous' })
     expect(judge(transaction, { wanted: { claimant: cleo } })).toMatchObject({ claim: { claimant: cleo }, logIndex: 1 })
@@ -197,7 +197,7 @@ describe('evaluateClaim', () => {
     })
   })
 
-  test('behavior: one digest for a transaction, whichever of the incentives is asked for', () => {
+  test('behavior: a transaction has one digest for every requested incentive', () => {
     const boost = boostOf({ incentives: [fixed, byAmount(1_000n), byAmount(500n)] })
     const digests = [0, 1, 2].map((incentiveId) => {
       const judged = judge(transactionOf([deposit(ben, 100n)]), { boost, wanted: { incentiveId } })
@@ -292,13 +292,13 @@ describe('evaluateClaim', () => {
     expect(judge(transaction, options)).toMatchObject({ status: 'refused', code })
   })
 
-  test('default: a wildcard with leave, a fixed reward and the sender is paid', () => {
+  test('default: an allowed wildcard with a fixed reward and the sender as claimant is paid', () => {
     const boost = boostOf({ action: anywhere(true) })
     const transaction = transactionOf([deposit(ben, 100n, 0, addressOf(0x99))])
     expect(judge(transaction, { boost, allowsWildcards: true })).toMatchObject({ claim: { claimant: ada } })
   })
 
-  test('behavior: gas is paid back up to a small tip, and to the sender alone', () => {
+  test('behavior: gas is refunded up to a small tip, and only to the sender', () => {
     const gas: IncentiveFacts = {
       type: 'criteria',
       terms: { reward: 0n, maxReward: 10n ** 18n, valueType: 1 },
@@ -325,21 +325,21 @@ describe('evaluateClaim', () => {
     }
     const transaction = transactionOf([deposit(ben, 100_000_000n)])
 
-    test('default: the same worth is signed, in what is paid', () => {
+    test('default: the same worth is signed in the paid token', () => {
       expect(judge(transaction, { boost: ten, ...at(halfALeaf) })).toMatchObject({ maxReward: 5n * 10n ** 18n })
       expect(judge(transaction, { boost: ten, ...at({ numerator: 1n, denominator: 3n }) })).toMatchObject({
         maxReward: 3_333_333n,
       })
     })
 
-    test('behavior: a share of a value of the transaction, at most the maximum', () => {
+    test('behavior: a share of a value of the transaction, up to the maximum', () => {
       const paid = judge(transaction, { boost: share(10n ** 30n), ...at(halfALeaf) })
       // One hundredth of a hundred dollars.
       expect(paid).toMatchObject({ maxReward: 5n * 10n ** 17n })
       expect(judge(transaction, { boost: share(7n), ...at(halfALeaf) })).toMatchObject({ maxReward: 7n })
     })
 
-    test('behavior: a token in itself needs no price', () => {
+    test('behavior: a token pegged to itself needs no price', () => {
       const same = { peg: pair.asset, asset: pair.asset }
       const boost = boostOf({ incentives: [{ type: 'pegged', pegged: same, reward: 9n }] })
       expect(judge(transaction, { boost })).toMatchObject({ maxReward: 9n })
@@ -354,17 +354,17 @@ describe('evaluateClaim', () => {
       expect(judge(transaction, { boost: ten, ...at(price) })).toMatchObject({ status: 'refused', code })
     })
 
-    test('error: a price that no node shows now is no refusal: what was earned is not forgotten', () => {
+    test('error: a price that no node shows at the moment is not a refusal, so the completion is not lost', () => {
       expect(() => judge(transaction, { boost: ten, ...at('unseen') })).toThrow(PriceUnavailableError)
     })
 
-    test('error: without a price for one, no other incentive is signed for with a number that it would take', () => {
+    test('error: without a price for one incentive, no other gets a number that it would accept', () => {
       const boost = boostOf({ incentives: [byAmount(10n ** 30n), { type: 'pegged', pegged: pair, reward: 9n }] })
       expect(judge(transaction, { boost })).toMatchObject({ code: 'incentive-data-conflict' })
     })
   })
 
-  test('property: what the contract does not hold to its maximum is signed for within it', () => {
+  test('property: a reward without an onchain maximum is signed within its maximum', () => {
     assert(
       property(
         bigInt({ min: 0n, max: 2n ** 100n }),
@@ -376,7 +376,7 @@ describe('evaluateClaim', () => {
           const judged = judge(transactionOf([deposit(ben, 100n + BigInt(amount))]), { boost })
           if (judged.status !== 'payable') throw new TypeError(judged.reason)
           const [signed] = decodeAbiParameters([{ type: 'uint256' }], judged.claim.incentiveData)
-          // What the contract pays, which knows no maximum.
+          // What the contract pays, which does not know the maximum.
           expect(reward === 0n ? signed : (reward * signed) / 10n ** 18n).toBeLessThanOrEqual(maxReward)
         },
       ),

@@ -22,38 +22,38 @@ import type { Prices } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { rewardDetail, type WordLeeway } from './reward.ts'
 
-/** What is asked for, besides the transaction. Addresses in lower case. */
+/** What is requested, besides the transaction. Addresses in lower case. */
 export type Wanted = {
   readonly incentiveId: number
-  /** Needed only when several people could have earned it. */
+  /** Needed only when several accounts can have earned it. */
   readonly claimant: Address | null
-  /** The zero address for nobody. */
+  /** The zero address for none. */
   readonly referrer: Address
 }
 
-/** What the operator lets the verifier do on a chain. */
+/** What the operator allows the verifier to sign on a chain. */
 export type SigningPolicy = {
-  /** Sign for definitions that any contract could fake, where the reward is fixed and the claimant is the sender. */
+  /** Sign for definitions that any contract can forge, when the reward is fixed and the claimant is the sender. */
   readonly allowsWildcards: boolean
 }
 
-/** A transaction that is to be paid, and the very claim for it. */
+/** A payable transaction and its claim. */
 export type Payable = {
   readonly status: 'payable'
   readonly claim: ClaimStruct
-  /** Position among the transaction's logs; {@link NO_LOG_INDEX} when no log names the claimant. */
+  /** Index among the transaction's logs; {@link NO_LOG_INDEX} when no log names the claimant. */
   readonly logIndex: number
-  /** Base units; null when the incentive does not say. */
+  /** Base units; null when the incentive has no maximum. */
   readonly maxReward: bigint | null
   readonly leeway: WordLeeway
 }
 
 /**
- * Judges a transaction against a boost, and says what to sign or why nothing is. Pure: the same transaction always gives the same claim,
- * whoever asks and whenever. Source: docs/security.md#evaluating-definitions; docs/security.md#verifier-and-signer.
+ * Evaluates a transaction against a boost and returns the claim to sign, or why there is none. Pure: the same transaction always
+ * gives the same claim. Source: docs/security.md#evaluating-definitions; docs/security.md#verifier-and-signer.
  * @param compiled - the boost's action.
  * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchAction` does.
- * @throws {PriceUnavailableError} when the price that the reward needs cannot be seen at the moment.
+ * @throws {PriceUnavailableError} when no node shows the price that the reward needs.
  */
 export function evaluateClaim({
   boost,
@@ -66,18 +66,18 @@ export function evaluateClaim({
   verdict: known,
   incentiveQuantity = boost.incentives.length,
 }: {
-  /** With the incentives that the transaction counts for, and no others. */
+  /** With only the incentives that the transaction counts for. */
   boost: BoostFacts
   compiled: CompiledAction
   transaction: MinedTransaction
   wanted: Wanted
   leave: SigningPolicy
   abiItems: AbiRegistry
-  /** At the transaction's block; empty where the boost needs none. */
+  /** At the transaction's block; empty when the boost needs none. */
   prices: Prices
-  /** What `matchAction` said of the transaction, where it was asked already. */
+  /** The result of `matchAction`, when it is known already. */
   verdict?: OwnedMatchResult | Refusal
-  /** How many incentives the transaction counts for: a signature is good for each of them, and for none that came later. */
+  /** How many incentives the transaction counts for. A signature is valid for each of them, and for none that came later. */
   incentiveQuantity?: number
 }): Payable | Refusal {
   const { validator } = boost
@@ -92,11 +92,12 @@ export function evaluateClaim({
   if ('status' in named) return named
   const { claimant, log, owned } = named
   if (claimant === zeroAddress)
-    return refuse('claimant-zero-address', 'The transaction names the zero address, which can claim nothing.')
+    return refuse('claimant-zero-address', 'The transaction names the zero address, which cannot claim.')
   const funding = checkFunding(boost, transaction, claimant)
   if (funding !== null) return funding
   const referrer = validatorKinds[kind].signsReferrer ? wanted.referrer : zeroAddress
-  if (referrer === claimant) return refuse('referrer-is-claimant', 'Nobody refers themselves: name another referrer.')
+  if (referrer === claimant)
+    return refuse('referrer-is-claimant', 'An account cannot refer itself. Name another referrer.')
   const reward = rewardDetail(boost, wanted.incentiveId, {
     transaction,
     compiled,
@@ -120,7 +121,7 @@ export function evaluateClaim({
       boostId,
       incentiveQuantity,
       claimant,
-      // Two completions are two digests, also with the same value; one completion is one, whichever incentive is asked for.
+      // Two completions have two digests, also with the same value. One completion has one digest for every requested incentive.
       incentiveData: encodeIncentiveData(reward.detail, { completionId: id }),
       referrer,
     },
@@ -131,8 +132,8 @@ export function evaluateClaim({
 }
 
 /**
- * The kind of a validator whose claims are ours to sign: it takes them from our core, by our hand. It is asked for again
- * before each signature, because its owner may change both. Source: docs/security.md#b4.
+ * The kind of a validator that this verifier can sign for: it trusts the boost's core and authorizes this signer. It is checked again
+ * before each signature, because its owner can change both. Source: docs/security.md#b4.
  */
 export function requireValidatorKind({
   kind,
@@ -140,18 +141,18 @@ export function requireValidatorKind({
   authorizesSigner,
 }: BoostFacts['validator']): ValidatorKind | Refusal {
   if (kind === null) {
-    return refuse('validator-unsupported', "The boost's validator is none that takes signatures of this kind.")
+    return refuse('validator-unsupported', "The boost's validator does not accept signatures of this kind.")
   }
   if (!trustsCore) {
-    return refuse('validator-core-mismatch', "The boost's validator takes claims from another core than the boost's.")
+    return refuse('validator-core-mismatch', "The boost's validator trusts another core than the boost's.")
   }
   if (authorizesSigner) return kind
-  return refuse('signer-not-authorized', "The boost's validator does not take this verifier's signatures.")
+  return refuse('signer-not-authorized', "The boost's validator does not authorize this verifier's signer.")
 }
 
 /**
- * Any contract can emit any event: what any contract may meet, a stranger's may. Says why nothing is ever signed for an
- * incentive because of that, or null. Source: docs/security.md#a3.
+ * Any contract can emit any event, so an untrusted contract can meet a wildcard. Returns why nothing is ever signed for an incentive
+ * because of that, or null. Source: docs/security.md#a3.
  */
 export function checkWildcards(
   { incentives }: BoostFacts,
@@ -163,14 +164,14 @@ export function checkWildcards(
   if (!allowsWildcards) {
     return refuse(
       'wildcard-target-not-allowed',
-      'The boost takes transactions at any contract, and this verifier does not sign for those.',
+      'The boost accepts any contract, and this verifier does not sign for such boosts.',
     )
   }
   const kind = incentives[incentiveId]?.type
   if ((kind === 'fixed' || kind === 'falling') && claimant.from === 'sender') return null
   return refuse(
     'wildcard-target-not-allowed',
-    'The boost takes transactions at any contract: that is signed for only when the reward is fixed and the sender claims.',
+    'The boost accepts any contract. This verifier signs for such a boost only when the reward is fixed and the sender is the claimant.',
   )
 }
 
@@ -185,11 +186,11 @@ function nameClaimant(
 ): Named | Refusal {
   if (verdict.verdict === 'ambiguous') {
     if (wanted === null) {
-      return refuse('claimant-ambiguous', 'Several people could have earned this: say in the request for whom it is.')
+      return refuse('claimant-ambiguous', 'Several accounts completed the action. Set `claimant` in the request.')
     }
     const own = verdict.ownerships.find(({ claimant }) => isAddressEqual(claimant, wanted))
     if (!own)
-      return refuse('claimant-mismatch', 'The claimant in the request is none of those that the transaction names.')
+      return refuse('claimant-mismatch', 'The requested claimant is not among those that the transaction names.')
     return ownerOf(evidence, wanted, own.ownership)
   }
   if (verdict.claimant.status === 'none') return refuse(verdict.claimant.code, verdict.claimant.reason)
@@ -199,7 +200,7 @@ function nameClaimant(
     return refuse('sender-is-relayer', ownership.reason)
   }
   if (wanted !== null && !isAddressEqual(wanted, address)) {
-    return refuse('claimant-mismatch', 'The claimant in the request is not the one that the transaction names.')
+    return refuse('claimant-mismatch', 'The requested claimant is not the one that the transaction names.')
   }
   return ownerOf(evidence, address, ownership)
 }
@@ -210,7 +211,7 @@ function ownerOf(
   ownership: Ownership | null,
 ): Named | Refusal {
   if (ownership?.status !== 'owned') {
-    const reason = ownership?.reason ?? 'Nothing proves that one account did all that the boost asks for.'
+    const reason = ownership?.reason ?? 'Nothing proves that one account did everything that the boost requires.'
     return refuse('ambiguous-completion', reason)
   }
   const log = evidence.logs.find(({ logIndex }) => logIndex === ownership.logIndex) ?? null

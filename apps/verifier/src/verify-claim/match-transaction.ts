@@ -13,10 +13,10 @@ import type { BoostFacts } from './boost-facts.ts'
 import type { MinedTransaction } from './mined-transaction.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** What the match engine says of a transaction; a refusal where it cannot be read without doubt. The trace only where wanted. */
+/** The result of the match engine; a refusal when the transaction is ambiguous. The trace only when requested. */
 export type TransactionMatch = { readonly verdict: OwnedMatchResult | Refusal; readonly trace: Explanation | null }
 
-/** What is to be matched. */
+/** What to match. */
 export type MatchQuestion = {
   readonly boost: BoostFacts
   /** The boost's action. */
@@ -26,12 +26,12 @@ export type MatchQuestion = {
 }
 
 /**
- * Matches transactions, each once for whoever asks.
- * @throws {MatchTimeoutError} when it does not come to an end in time, or too many wait: then it is to be asked again.
+ * Matches transactions, each once for all who request it.
+ * @throws {MatchTimeoutError} when it does not end in time, or too many wait. It can be retried.
  */
 export type MatchTransaction = (question: MatchQuestion) => Promise<TransactionMatch>
 
-/** Matches in this very thread. */
+/** Matches in the current thread. */
 export const matchHere: MatchTransaction = async ({ compiled, transaction, wantsTrace }) =>
   matchEvidence(compiled, evidenceOf(transaction), wantsTrace)
 
@@ -53,15 +53,15 @@ export function matchEvidence(
   }
 }
 
-/** Transactions that nobody on this chain signed: deposits of the OP stack, whose sender may be an alias. */
+/** Transactions without a signature on this chain: deposits of the OP stack, whose sender can be an alias. */
 const DEPOSIT_TYPE = 0x7e
 
-/** A transaction's evidence as the match engine takes it. */
+/** A transaction's evidence as the match engine expects it. */
 export function evidenceOf({ evidence, type }: MinedTransaction): TransactionEvidence {
   return { ...evidence, isDeposit: type === DEPOSIT_TYPE }
 }
 
-/** Whether an action searches by patterns: all else costs no more than reading the transaction does. */
+/** Whether an action matches by patterns. Any other action costs no more than reading the transaction. */
 export function hasPatterns({ action }: BoostFacts): boolean {
   return action?.actionSteps.some(({ actionParameter }) => actionParameter.filterType === FilterType.REGEX) === true
 }

@@ -35,7 +35,7 @@ describe('payabilityOf', () => {
     expect(payabilityOf(eligibility, { maxReward, minimum: 0n, changes: [] }).status).toBe(expected)
   })
 
-  test('behavior: what is empty was taken back only where that is what brought it below the reward', () => {
+  test('behavior: an empty incentive is clawed back only when the clawback left less than the reward', () => {
     const taken = { kind: 'taken', amount: 60n } as const
     const statusOf = (eligibility: Eligibility, changes: readonly FundsChange[]) =>
       payabilityOf(eligibility, { maxReward: 41n, minimum: 0n, changes }).status
@@ -44,7 +44,7 @@ describe('payabilityOf', () => {
     // Enough was left, and has been paid out since.
     expect(statusOf(yes(variable), [taken, { kind: 'paid', amount: 41n }])).toBe('exhausted')
     expect(statusOf(no('exhausted', { ...pool, remaining: 0n }), [])).toBe('exhausted')
-    // What was taken back does not matter while there is enough.
+    // A clawback does not matter while enough is left.
     expect(statusOf(yes({ ...variable, remaining: 50n }), [taken])).toBe('claimable')
   })
 })
@@ -56,16 +56,16 @@ describe('payabilityOf, of a falling reward', () => {
   }
   const context = { maxReward: 100n, minimum: 50n, changes: [] }
 
-  test('default: less than its claim takes is a state of its own, with the time at which it is paid', () => {
+  test('default: less than the minimum of the claim is a separate status, with the time at which it pays', () => {
     const below = { status: 'below-minimum', minimum: 50n, recoversAt: 8_200n }
     expect(payabilityOf(no('not-claimable', falling), context)).toEqual(below)
     expect(payabilityOf(no('claim-reverts', falling), context)).toEqual(below)
-    // What the chain takes is paid, whatever was signed: deployed contracts look at no minimum.
+    // What the chain accepts is paid, because deployed contracts do not check a minimum.
     expect(payabilityOf(yes(falling), context).status).toBe('claimable')
     expect(payabilityOf(no('claim-reverts', falling), { ...context, minimum: 0n }).status).toBe('unknown')
   })
 
-  test('behavior: the rest is taken', () => {
+  test('behavior: the rest is exhausted', () => {
     expect(payabilityOf(yes({ ...falling, remaining: 45n }), context).status).toBe('claimable')
     expect(payabilityOf(no('exhausted', { ...falling, remaining: 0n, currentReward: 0n }), context).status).toBe(
       'exhausted',
@@ -74,7 +74,7 @@ describe('payabilityOf, of a falling reward', () => {
 })
 
 describe('payabilityOfRefused', () => {
-  test('default: a completion that was refused for good is over a cap', () => {
+  test('default: a permanently refused completion is over a cap', () => {
     const block = { number: 1n, hash: hashOf(1) }
     expect(payabilityOfRefused({ status: 'refused', block, reason: '' })).toEqual({ status: 'over-cap' })
     expect(payabilityOfRefused({ status: 'finalized', block })).toBeNull()

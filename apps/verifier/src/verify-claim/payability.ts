@@ -3,32 +3,32 @@ import type { PayabilityStatus } from '@laurel/protocol/verifier'
 import type { IncentiveFacts } from './boost-facts.ts'
 import type { CompletionState } from './completion.ts'
 
-/** Whether a completion can be paid now, as far as the chain says. */
+/** Whether a completion can be paid now, by the state of the chain. */
 export type Payability =
   | { readonly status: Exclude<PayabilityStatus, 'below-minimum'> }
   | {
       readonly status: 'below-minimum'
-      /** The least that the claim takes, in base units. */
+      /** The minimum reward that the claim accepts, in base units. */
       readonly minimum: bigint
-      /** Unix seconds of when it is paid, if nobody else claims before; null when that never comes by itself. */
+      /** Unix seconds at which it pays if no other account claims before; null when it never does by itself. */
       readonly recoversAt: bigint | null
     }
 
-/** Whether an incentive pays each account once, whatever it completes. Pure. Source: docs/protocol.md#incentives. */
+/** Whether an incentive pays each account once, for any number of completions. Pure. Source: docs/protocol.md#incentives. */
 export function paysOnce(incentive: IncentiveFacts | undefined): boolean {
   return incentive?.type === 'fixed' || incentive?.type === 'falling'
 }
 
-/** Returns `over-cap` for a completion that was refused for good, and null for every other. Pure. */
+/** Returns `over-cap` for a permanently refused completion, and null for any other. Pure. */
 export function payabilityOfRefused(state: CompletionState): Payability | null {
   return state.status === 'refused' ? { status: 'over-cap' } : null
 }
 
 /**
- * Whether a completion is paid, from what the chain says of its account and incentive. Pure.
+ * Whether a completion is payable, from the eligibility of its account. Pure.
  * @param maxReward - base units; null when it is not known.
- * @param minimum - the least that its claim takes of a falling reward, in base units; 0 for none.
- * @param changes - of what is left of the incentive since its creator first took something back, in the order of the chain.
+ * @param minimum - the minimum of a falling reward that its claim accepts, in base units; 0 for none.
+ * @param changes - of the incentive's funds since its creator's first clawback, in the order of the chain.
  */
 export function payabilityOf(
   eligibility: Eligibility,
@@ -53,7 +53,7 @@ export function payabilityOf(
       case 'already-claimed':
       case 'claim-spent':
         return { status: 'claimed' }
-      // Places never come free again.
+      // Places never become free again.
       case 'participants-full':
         return { status: 'over-cap' }
       case 'exhausted':
@@ -75,7 +75,7 @@ export function payabilityOf(
   return isShort(eligibility.incentive, maxReward) ? empty(eligibility.incentive) : { status: 'claimable' }
 }
 
-/** Whether less is left than one claim is paid. */
+/** Whether less is left than one claim pays. */
 function isShort(incentive: Incentive, maxReward: bigint | null): boolean {
   switch (incentive.kind) {
     case 'pointsIncentive':

@@ -5,15 +5,15 @@ import { convertToAsset, priceAtTick } from './price.ts'
 const WAD = 10n ** 18n
 
 describe('priceAtTick', () => {
-  test('default: a step of a hundredth of a percent, either way', () => {
+  test('default: a tick is a step of a hundredth of a percent, in both directions', () => {
     expect(priceAtTick(0, true)).toEqual(priceAtTick(0, false))
     expect(convertToAsset(priceAtTick(1, true), WAD)).toBe(1_000_099_999_999_999_999n)
-    // Twice the price is 6,931.8 steps; and the other way round it is half.
+    // Twice the price is 6,931.8 ticks. In the other direction it is half.
     expect(convertToAsset(priceAtTick(6932, true), WAD)).toBe(2_000_036_323_830_947_322n)
     expect(convertToAsset(priceAtTick(6932, false), WAD)).toBe(499_990_919_207_187_760n)
   })
 
-  test('property: within a trillionth of what floating point says, and the inverse is the inverse', () => {
+  test('property: within a trillionth of the floating point result, also for the inverse', () => {
     assert(
       property(integer({ min: -400_000, max: 400_000 }), (tick) => {
         const { numerator, denominator } = priceAtTick(tick, true)
@@ -24,7 +24,7 @@ describe('priceAtTick', () => {
     )
   })
 
-  test.each([887_273, -887_273, 0.5])('error: %s is no tick', (tick) => {
+  test.each([887_273, -887_273, 0.5])('error: %s is not a tick', (tick) => {
     expect(() => priceAtTick(tick, true)).toThrow(RangeError)
   })
 })

@@ -5,25 +5,24 @@ import type { CompletionKey } from './completion-key.ts'
 import type { StoredCompletion } from './completion-store.ts'
 
 /**
- * Signatures that were made anew because the first was by a key that its validator no longer takes: one for each key, over
- * the very digest that was kept first. The first signature stays where it is.
+ * Signatures made again because the validator no longer accepts the key of the first: one for each key, over the digest that was
+ * saved first. The first signature is not changed.
  */
 export type ReissueStore = {
   find(key: CompletionKey, signer: Address): Promise<StoredSignature | null>
-  /** @returns what stands there now: another process's, when that was first. */
+  /** @returns the stored signature: another process's when that was first. */
   keep(key: CompletionKey, signature: StoredSignature): Promise<StoredSignature>
 }
 
-/** What tells which keys a validator takes. */
+/** Looks up which keys a validator accepts. */
 export type SignerLookup = {
   readonly signer: ClaimSigner
-  /** Whether a validator takes an address's signatures, as far as that is settled. */
+  /** Whether a validator accepts an address's signatures, by finalized state. */
   isSigner(validator: Address, signer: Address): Promise<boolean>
 }
 
 /**
- * Whether the signature that is kept can still be claimed with: it is by the key that signs now, or by one that the validator
- * still takes.
+ * Whether the saved signature can still be claimed with: it is by the current key, or by one that the validator still accepts.
  */
 export async function isStillTaken({ signer, isSigner }: SignerLookup, { state }: StoredCompletion): Promise<boolean> {
   if (!('signature' in state)) return false
@@ -31,8 +30,8 @@ export async function isStillTaken({ signer, isSigner }: SignerLookup, { state }
 }
 
 /**
- * Signs what is kept with the key of now. The digest stays, so the chain still pays once. The transaction must have been looked at
- * again before: a key may have gone because of what it signed. Source: docs/security.md#f24; docs/security.md#b6.
+ * Signs the saved claim with the current key. The digest does not change, so the chain still pays once. The transaction must have
+ * been checked again before, because a key can have been removed for what it signed. Source: docs/security.md#f24; docs/security.md#b6.
  */
 export async function reissue(
   { signer }: SignerLookup,

@@ -1,8 +1,8 @@
 import type { IncentiveCriteria, ValueType } from '@laurel/protocol'
 
 /**
- * What the operator has agreed with a creator for a variable incentive, which itself says nothing of how much a transaction earns:
- * where the number stands in the transaction, and how much one claim is paid at most. Only the chain decides the rest.
+ * The operator's agreement with a creator for a variable incentive, which itself does not say how much a transaction earns: where the
+ * number is in the transaction, and the maximum for one claim. Only the chain decides the rest.
  */
 export type RewardRule = {
   /** Hex in lower case. */
@@ -12,5 +12,5 @@ export type RewardRule = {
   readonly valueType: ValueType
 }
 
-/** Rules by the incentive's address, in lower case: numbers of boosts move in a reorganisation, what a clone is does not. */
+/** Rules by the incentive's address in lower case. Boost ids can change in a reorg, and the address of a clone cannot. */
 export type RewardRules = ReadonlyMap<string, RewardRule>

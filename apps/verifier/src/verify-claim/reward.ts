@@ -35,24 +35,24 @@ import {
 import { type Refusal, refuse } from './refusal.ts'
 
 /**
- * Above the base fee, this much of the price is paid back: a block's producer gets the rest himself.
+ * The maximum tip per gas that is refunded above the base fee, because a block producer gets back its own tip.
  * Source: docs/security.md#r17.
  */
 const MAX_TIP_PER_GAS = 2_000_000_000n
 
 /**
- * The first word of what an incentive is told, which is all that it reads: any will do, this very one, or a least amount
- * (base units) that may also be lower.
+ * The first word of an incentive's data, which is all that it reads: any word, an exact one, or a minimum (base units) that can be
+ * lower.
  */
 export type FirstWord =
   | { readonly type: 'any' }
-  /** `atMost`: where the operator's settings have a part in a number, the highest that they let be signed; else null. */
+  /** `atMost`: where the operator's settings affect the number, the highest that they allow; else null. */
   | { readonly type: 'exact'; readonly detail: IncentiveData; readonly atMost: bigint | null }
   | { readonly type: 'minimum'; readonly minimum: bigint }
 
 type WordWanted = { readonly status: 'ready'; readonly word: FirstWord; readonly maxReward: bigint | null }
 
-/** What a claim tells the incentives of one transaction. `maxReward` in base units; null when the incentive does not say. */
+/** The data of a claim for the incentives of one transaction. `maxReward` in base units; null when the incentive has no maximum. */
 export type RewardDetail = {
   readonly status: 'ready'
   readonly detail: IncentiveData
@@ -60,31 +60,31 @@ export type RewardDetail = {
   readonly leeway: WordLeeway
 }
 
-/** How the first word of what was kept earlier may differ from what is judged now, and still pay no more. */
+/** How the first word of a saved claim can differ from the current evaluation without paying more. */
 export type WordLeeway = {
   /** Any number up to this; null when it must be the same. */
   readonly atMost: bigint | null
-  /** Nothing, or zero: for an incentive that reads nothing, or a least amount. */
+  /** Whether nothing or zero is accepted, as for an incentive that reads nothing or a minimum. */
   readonly isNothingFine: boolean
 }
 
-/** The transaction, how it was judged, and where its claimant was found. */
+/** The transaction, its match result, and where its claimant was found. */
 export type ClaimEvaluation = {
   readonly transaction: MinedTransaction
   readonly compiled: CompiledAction
   readonly verdict: Extract<MatchResult, { verdict: 'matched' | 'ambiguous' }>
-  /** What of it is provably the claimant's. */
+  /** What in it is provably the claimant's. */
   readonly owned: Extract<Ownership, { status: 'owned' }>
   /** The log that names the claimant; null when the sender or the call does. */
   readonly claimantLog: EvidenceLog | null
   readonly abiItems: AbiRegistry
-  /** At the transaction's own block: nothing that changes later stands in what is signed. */
+  /** Prices at the transaction's own block, so that nothing later changes the claim. */
   readonly prices: Prices
 }
 
 /**
- * What a claim for one transaction tells the incentives: the same for every incentive of the boost, because one signature serves
- * them all. Values come from logs that matched and from nowhere else.
+ * The data of a claim for the incentives: the same for every incentive of the boost, because one signature is valid for all of
+ * them. Values come only from logs that matched.
  * Source: docs/protocol.md#signed-claims; docs/security.md#r1; docs/security.md#r16; docs/security.md#a4.
  */
 export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: ClaimEvaluation): RewardDetail | Refusal {
@@ -95,12 +95,12 @@ export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: Cla
   const others = boost.incentives.map((incentive) => wordFor(incentive, judged))
   const words = others.flatMap((answer) => (answer.status === 'ready' ? [answer.word] : []))
   const detail = detailFor(words)
-  // What else of the boost would take the signature for one of its own, with a value that was never meant for it.
+  // The other incentives of the boost would accept the signature too, with a value that was not meant for them.
   const takesAnything = others.some((answer) => answer.status === 'refused')
   if (detail === null || (takesAnything && detail.needs !== 'nothing')) {
     return refuse(
       'incentive-data-conflict',
-      "The boost's incentives want different values, and one signature serves all.",
+      "The boost's incentives need different values, but one signature is valid for all of them.",
     )
   }
   const { maxReward, word } = own
@@ -108,19 +108,19 @@ export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: Cla
   return { status: 'ready', detail, maxReward, leeway: { atMost: highestOf(words), isNothingFine } }
 }
 
-/** The highest first word that all would take; null when one of them takes no other. */
+/** The highest first word that all accept; null when one of them accepts no other. */
 function highestOf(words: readonly FirstWord[]): bigint | null {
   const exact = words.flatMap((word) => (word.type === 'exact' ? [word.atMost] : []))
   const minimums = words.flatMap((word) => (word.type === 'minimum' ? [word.minimum] : []))
   if (exact.some((one) => one === null) || exact.length + minimums.length === 0) return null
   const limits = exact.filter((one) => one !== null)
-  // A lower minimum takes nothing from anybody, and one that falls may have been added since.
+  // A lower minimum costs no account anything, and a falling incentive may have been added since.
   return limits.length > 0
     ? limits.reduce((low, one) => (one < low ? one : low))
     : minimums.reduce((high, one) => (one > high ? one : high))
 }
 
-/** One detail that fits all first words; null when there is none. Several that fall take the lowest: it locks nobody out. */
+/** Data that fits all first words; null when there is none. Several falling rewards use the lowest minimum, which excludes no account. */
 function detailFor(words: readonly FirstWord[]): IncentiveData | null {
   const exact = words.flatMap((word) => (word.type === 'exact' ? [word.detail] : []))
   const minimums = words.flatMap((word) => (word.type === 'minimum' ? [word.minimum] : []))
@@ -141,7 +141,7 @@ function wordFor(incentive: IncentiveFacts, judged: ClaimEvaluation): WordWanted
       return { status: 'ready', word: ANY, maxReward: incentive.maxReward }
     case 'falling': {
       const minimum = leastOf(incentive.address, judged.prices)
-      // It rises until it is claimed: no amount below all that is there is true of it.
+      // The reward rises until it is claimed, so the only maximum is all that the incentive holds.
       return { status: 'ready', word: { type: 'minimum', minimum }, maxReward: null }
     }
     case 'transaction': {
@@ -155,19 +155,19 @@ function wordFor(incentive: IncentiveFacts, judged: ClaimEvaluation): WordWanted
     case 'priced':
       return refuse(
         'reward-rule-not-configured',
-        'The incentive says nothing of how much a transaction earns: ask this verifier’s operator for a reward rule, or create the boost with an incentive that has criteria.',
+        'The incentive does not say how much a transaction earns. Ask this verifier’s operator for a reward rule, or create the boost with an incentive that has criteria.',
       )
     case 'unknown':
-      return refuse('incentive-unsupported', 'The incentive is of no kind that this verifier knows.')
+      return refuse('incentive-unsupported', 'This verifier does not support the incentive.')
     default:
       return incentive satisfies never
   }
 }
 
 /**
- * Half of what a falling incentive paid at the transaction's block. It falls with each claim: the whole would lock those out who
- * did the same in one block, until it has grown again. None where it said nothing then.
- * @throws {PriceUnavailableError} when no node shows the block's state.
+ * Half of what a falling incentive paid at the transaction's block. Each claim lowers the reward, so a minimum of all of it would exclude
+ * accounts that acted in the same block until the reward has grown again. 0 when the incentive returned nothing then.
+ * @throws {PriceUnavailableError} when no node shows the state of the block.
  */
 function leastOf(incentive: Address, prices: Prices): bigint {
   const then = prices.get(currentRewardText(incentive)) ?? 'unseen'
@@ -176,16 +176,16 @@ function leastOf(incentive: Address, prices: Prices): bigint {
 }
 
 /**
- * The least that a claim for a boost takes of each of its falling rewards: the lowest of them, in base units; 0 without any.
+ * The minimum that a claim for a boost accepts of its falling rewards: the lowest of them, in base units; 0 without any.
  * @param prices - at the completion's block.
- * @throws {PriceUnavailableError} when no node shows the block's state.
+ * @throws {PriceUnavailableError} when no node shows the state of the block.
  */
 export function minimumOfBoost({ incentives }: Pick<BoostFacts, 'incentives'>, prices: Prices): bigint {
   const least = incentives.flatMap((one) => (one.type === 'falling' ? [leastOf(one.address, prices)] : []))
   return least.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null) ?? 0n
 }
 
-/** The same worth in another token. There is no other maximum than the operator's highest price. */
+/** The same worth in another token. The only maximum is the operator's highest price. */
 function dataForPegged(
   { pegged, reward }: Extract<IncentiveFacts, { type: 'pegged' }>,
   { prices }: ClaimEvaluation,
@@ -194,12 +194,12 @@ function dataForPegged(
   if ('status' in price) return price
   const number = convertToAsset(price, reward)
   if (!isPayable(number))
-    return refuse('reward-not-decodable', 'The reward is worth nothing, or too much, in what it is paid in.')
+    return refuse('reward-not-decodable', 'The reward converts to nothing or to too much in the token that is paid.')
   const atMost = highestWorth(price, reward)
   return { status: 'ready', word: exactly({ needs: 'number', number }, atMost), maxReward: number }
 }
 
-/** At the highest price that the operator believes; null where the price has nothing to do with settings. */
+/** The worth at the operator's highest price; null when the price does not depend on settings. */
 function highestWorth({ maxPrice }: Price, amount: bigint): bigint | null {
   return maxPrice === undefined ? null : convertToAsset({ numerator: maxPrice, denominator: WAD }, amount)
 }
@@ -208,7 +208,7 @@ const isPayable = (amount: bigint) => amount > 0n && amount < 2n ** 256n
 
 const SAME: Price = { numerator: 1n, denominator: 1n }
 
-/** @throws {PriceUnavailableError} when it may yet be seen: what is earned is not lost by that. */
+/** @throws {PriceUnavailableError} when the price may still be shown, so that the completion is not lost. */
 function priceOf(pair: PricePair, prices: Prices): Price | Refusal {
   if (pair.peg === pair.asset) return SAME
   const price = prices.get(pairText(pair)) ?? 'unset'
@@ -216,18 +216,15 @@ function priceOf(pair: PricePair, prices: Prices): Price | Refusal {
     case 'unset':
       return refuse(
         'price-not-configured',
-        'The reward is calculated in another token than it is paid in, and this verifier has no price for the two: ask its operator to name a pool.',
+        'The reward is calculated in another token than the one that is paid, and this verifier has no price for the pair. Ask its operator to configure a pool.',
       )
     case 'unreadable':
       return refuse(
         'price-unavailable',
-        "The pool that gives the price does not reach back far enough at the transaction's block: do the transaction again later.",
+        "The price pool has too little history at the transaction's block. Send another transaction later.",
       )
     case 'too-high':
-      return refuse(
-        'price-out-of-bounds',
-        "The price at the transaction's block is higher than this verifier believes.",
-      )
+      return refuse('price-out-of-bounds', "The price at the transaction's block is above this verifier's maximum.")
     case 'unseen':
       throw new PriceUnavailableError()
     default:
@@ -240,10 +237,10 @@ function dataForCriteria(
   judged: ClaimEvaluation,
 ): WordWanted | Refusal {
   if (terms.maxReward === 0n) {
-    return refuse('max-reward-required', 'The reward follows a value of the transaction and has no maximum.')
+    return refuse('max-reward-required', 'The reward depends on a value of the transaction and has no maximum.')
   }
   if (isForgeable(criteria)) {
-    return refuse('wildcard-target-not-allowed', 'The reward follows a value that any contract could make up.')
+    return refuse('wildcard-target-not-allowed', 'The reward depends on a value that any contract can forge.')
   }
   try {
     const scalar = isGasRebate(criteria) ? gasScalar(judged) : scalarOf(criteria, judged)
@@ -254,7 +251,7 @@ function dataForCriteria(
     const toNumber = (worth: bigint) => toSignedAmount({ ...terms, valueType: ValueType.WAD }, worth)
     const number = withinMaximum(terms, toNumber(convertToAsset(price, plain)), isCappedOnchain)
     const highest = highestWorth(price, plain)
-    // A rule of the operator's may have been another; its maximum is the limit.
+    // The operator's rule can have been another then, and its maximum is the limit.
     const atMost = isCappedOnchain ? (highest === null ? null : toNumber(highest)) : highestNumber(terms)
     const word = exactly({ needs: 'number', number }, atMost)
     return { status: 'ready', word, maxReward: calculatePayout(terms, number) }
@@ -264,7 +261,7 @@ function dataForCriteria(
   }
 }
 
-/** The number, or where the contract knows no maximum the highest that does not pay more than it. */
+/** The number, or for a contract without a maximum the highest that does not pay more than the maximum. */
 function withinMaximum(terms: RewardParameters, number: bigint, isCappedOnchain: boolean): bigint {
   if (isCappedOnchain) return number
   const highest = highestNumber(terms)
@@ -284,18 +281,18 @@ function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint 
     )
     if (first === undefined) return noValueOf(criteria, judged)
     if (others.some((other) => other !== first)) {
-      return refuse('reward-log-mismatch', 'Several logs have a value that the reward follows, and they differ.')
+      return refuse('reward-log-mismatch', 'Several logs have the value that the reward depends on, and they differ.')
     }
     return first
   }
   const selector = toSelector(criteria.signature)
-  // Only a call that the boost itself asks for has been judged.
+  // Only a call that the boost requires has been matched.
   const isRequired = compiled.requirements.some(
     (wanted) => wanted.kind === 'call' && wanted.selector === selector && wanted.target === transaction.evidence.to,
   )
-  if (!isRequired) return refuse('reward-log-mismatch', 'The reward follows a call that the boost does not ask for.')
+  if (!isRequired) return refuse('reward-log-mismatch', 'The reward depends on a call that the boost does not require.')
   if (!judged.owned.ownsCall) {
-    return refuse('ambiguous-completion', "Nothing proves that the call which the reward follows is the claimant's.")
+    return refuse('ambiguous-completion', "Nothing proves that the call that the reward depends on is the claimant's.")
   }
   return readCriteriaValue(criteria, { matched: { by: 'call', call: transaction.evidence }, abiItems })
 }
@@ -305,8 +302,8 @@ function fitsCriteria({ signature, targetContract }: IncentiveCriteria, { topics
 }
 
 /**
- * The log that names the claimant where it has the value; else those that are provably the claimant's, of the sender's the
- * first. Nobody is paid by a log that may be another account's. Source: docs/decisions/0002-whose-completion-it-is.md.
+ * The log that names the claimant if it has the value; else the logs that are provably the claimant's, for a sender the first. No
+ * account is paid by a log that may be another account's. Source: docs/decisions/0002-whose-completion-it-is.md.
  */
 function logsWithValue(criteria: IncentiveCriteria, judged: ClaimEvaluation): readonly EvidenceLog[] {
   const { transaction, owned, compiled, claimantLog } = judged
@@ -319,12 +316,12 @@ function logsWithValue(criteria: IncentiveCriteria, judged: ClaimEvaluation): re
 function noValueOf(criteria: IncentiveCriteria, { transaction, verdict }: ClaimEvaluation): Refusal {
   const matched = new Set(verdict.logIndexes)
   return transaction.evidence.logs.some((log) => matched.has(log.logIndex) && fitsCriteria(criteria, log))
-    ? refuse('ambiguous-completion', "Nothing proves that the log which the reward follows is the claimant's.")
-    : refuse('reward-log-mismatch', 'No log that meets the boost has the value that the reward follows.')
+    ? refuse('ambiguous-completion', "Nothing proves that the log that the reward depends on is the claimant's.")
+    : refuse('reward-log-mismatch', 'No matching log has the value that the reward depends on.')
 }
 
-/** What the sender paid for the transaction, as far as it is no present to the block's producer. */
+/** What the sender paid for gas, without a tip above the maximum. */
 function gasScalar({ transaction, compiled }: ClaimEvaluation): bigint | Refusal {
   if (compiled.claimant.from === 'sender') return gasRebate(transaction.gas, { maxTipPerGas: MAX_TIP_PER_GAS })
-  return refuse('bundled-transaction', 'Gas is paid back to the sender alone, and the boost names somebody else.')
+  return refuse('bundled-transaction', 'Gas is refunded only to the sender, and the boost names another claimant.')
 }

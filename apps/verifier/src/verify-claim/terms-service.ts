@@ -4,7 +4,7 @@ import type { ClaimChain } from './claim-service.ts'
 import { ChainNotConfiguredError, CoreMismatchError, TermsSequenceError, TermsSignatureError } from './errors.ts'
 import type { BoostPlace, CapQuestion, CapUse, SignedTerms, TermsStore } from './terms-store.ts'
 
-/** A chain as terms need it. */
+/** A chain as the terms service needs it. */
 export type TermsChain = Pick<
   ClaimChain,
   'chainId' | 'core' | 'readBoost' | 'readWindow' | 'readOwner' | 'readHead' | 'isSignedBy'
@@ -14,27 +14,27 @@ export type TermsChain = Pick<
 export type BoostTimes = {
   readonly place: BoostPlace
   readonly window: BoostWindow
-  /** Every version of its terms, in order; the last one is in force. */
+  /** Every version of its terms in order. The last one is in force. */
   readonly versions: readonly SignedTerms[]
 }
 
-/** Where a boost's terms are asked for and handed in. */
+/** Reads and saves the signed terms of boosts. */
 export type TermsService = {
   /** @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} */
   getTimes(place: Omit<BoostPlace, 'core'>): Promise<BoostTimes>
   /**
-   * The newest terms of each of many boosts, in their order; null where the owner has signed none. The chain is not asked:
-   * a boost that does not exist has none. @throws {ChainNotConfiguredError}
+   * The newest terms of several boosts in their order; null when the owner has signed none. The chain is not read, so a boost that
+   * does not exist has none. @throws {ChainNotConfiguredError}
    */
   listTerms(
     chainId: number,
     boostIds: readonly bigint[],
   ): Promise<{ readonly core: Address; readonly versions: readonly (SignedTerms | null)[] }>
-  /** What a boost's caps have been used up by, as far as it concerns one completion. @throws {ChainNotConfiguredError} */
+  /** How far a boost's caps are used up, for one completion. @throws {ChainNotConfiguredError} */
   countUse(place: Omit<BoostPlace, 'core'>, question: CapQuestion): Promise<CapUse>
   /**
-   * Saves terms that the boost's owner signed. They narrow blocks after the verifier's head, whatever the signer says of when.
-   * Handing in the same terms again changes nothing.
+   * Saves terms that the boost's owner signed. Narrower terms apply to blocks after the verifier's head, whatever the signer claims.
+   * Submitting the same terms again changes nothing.
    * @throws {TermsSignatureError} when the boost's owner did not sign them. @throws {CoreMismatchError}
    * @throws {TermsSequenceError} when a version with the same or a higher sequence is there.
    * @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ComponentUnreadableError}
@@ -42,7 +42,7 @@ export type TermsService = {
   submitTerms(terms: BoostTerms, signature: Hex): Promise<SignedTerms>
 }
 
-/** Makes the service for terms. */
+/** Creates the service for terms. */
 export function createTermsService({
   chains,
   store,

@@ -5,15 +5,15 @@ import type { TermsChain } from './terms-service.ts'
 import type { BoostPlace } from './terms-store.ts'
 import type { SignedText, TextStore } from './text-store.ts'
 
-/** Where the words of a boost's owner are asked for and handed in. They decide nothing: no claim is judged by them. */
+/** Reads and saves the signed texts of boosts. No claim depends on them. */
 export type TextService = {
   /**
-   * The newest text of each of many boosts, in their order; null where the owner has signed none. The chain is not asked.
+   * The newest text of several boosts in their order; null when the owner has signed none. The chain is not read.
    * @throws {ChainNotConfiguredError}
    */
   listTexts(of: Pick<BoostPlace, 'chainId'>, boostIds: readonly bigint[]): Promise<readonly (SignedText | null)[]>
   /**
-   * Saves a text that the boost's owner signed, in the place of the one before. Handing in the same again changes nothing.
+   * Saves a text that the boost's owner signed, in place of the previous one. Submitting the same text again changes nothing.
    * @throws {TextSignatureError} when the boost's owner did not sign it. @throws {CoreMismatchError}
    * @throws {TextSequenceError} when a text with the same or a higher sequence is there.
    * @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ComponentUnreadableError}
@@ -21,7 +21,7 @@ export type TextService = {
   submitText(text: BoostText, signature: Hex): Promise<SignedText>
 }
 
-/** Makes the service for texts. */
+/** Creates the service for texts. */
 export function createTextService({
   chains,
   store,

@@ -2,7 +2,7 @@ import type { BoostText } from '@laurel/protocol'
 import type { Address, Hex } from 'viem'
 import type { BoostPlace } from './terms-store.ts'
 
-/** What the owner of a boost says of it, as signed. */
+/** A boost's text as its owner signed it. */
 export type SignedText = {
   readonly text: BoostText
   /** The content hash: the digest that was signed. */
@@ -13,12 +13,12 @@ export type SignedText = {
 }
 
 /**
- * Saves what owners say of their boosts, for any number of processes at once. One text for each boost: unlike terms, by which
- * others are paid, words that were taken back need not be provable for ever.
+ * Saves the owners' texts for any number of processes. One text for each boost: rewards depend on terms and not on texts, so old
+ * texts need not stay provable.
  */
 export type TextStore = {
-  /** The text of each of many boosts, in the order of `boostIds`; null where its owner has signed none. */
+  /** The texts of several boosts in the order of `boostIds`; null when the owner has signed none. */
   list(of: Omit<BoostPlace, 'boostId'>, boostIds: readonly bigint[]): Promise<readonly (SignedText | null)[]>
-  /** Saves a text in the place of the one before, if its sequence is higher. @returns false when it is not. */
+  /** Saves a text in place of the previous one if its sequence is higher. @returns false when it is not. */
   put(text: SignedText): Promise<boolean>
 }

@@ -1,9 +1,9 @@
 import type { MinedTransaction } from './mined-transaction.ts'
 
-/** What enough nodes say of a transaction. */
+/** What a quorum of nodes returns for a transaction. */
 export type TransactionReading =
   | { readonly status: 'finalized'; readonly transaction: MinedTransaction }
-  /** Mined, in a block that may still go. */
+  /** Mined in a block that is not finalized. */
   | { readonly status: 'mined'; readonly transaction: MinedTransaction }
-  /** In no block, or unknown. */
+  /** Not mined, or unknown. */
   | { readonly status: 'not-found' }

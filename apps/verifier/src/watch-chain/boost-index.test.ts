@@ -24,13 +24,13 @@ const logAt = (at: number, amount = 100n) => ({
 })
 
 describe('createBoostIndex', () => {
-  test('property: finds each boost that a log meets, however many there are and in whatever order they came', () => {
+  test('property: finds each boost that a log matches, for any number of boosts in any order', () => {
     assert(
       property(uniqueArray(nat(3_000), { minLength: 1, maxLength: 1_200, size: 'max' }), (ids) => {
         const live = createBoostIndex(CHAIN, vaultItems)
         for (const [at, id] of ids.entries()) {
           live.put(boostAt(id))
-          // Looked at in between, so that small and large index both have some.
+          // Matched in between, so that both the small and the large index have some.
           if (at % 400 === 0) live.match([logAt(id)])
         }
         const wanted = ids.slice(0, 20)
@@ -42,7 +42,7 @@ describe('createBoostIndex', () => {
     )
   })
 
-  test('behavior: a number that a reorganisation gave to another boost means that one', () => {
+  test('behavior: an id that a reorg gave to another boost means the new one', () => {
     const live = createBoostIndex(CHAIN, vaultItems)
     for (let at = 0; at < 600; at++) live.put(boostAt(at))
     expect(live.match([logAt(3)])).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('createBoostIndex', () => {
     expect(live.match([logAt(4), logAt(5)])).toEqual([{ boostId: 5n, transactionHash: hashOf(5) }])
   })
 
-  test('behavior: what only a call shows is found by whom it calls and how', () => {
+  test('behavior: a boost of calls alone is found by target and selector', () => {
     const live = createBoostIndex(CHAIN, vaultItems)
     const ring = '0x12345678'
     const [bell, other] = [addressOf(0xbe11), addressOf(0x07)]
@@ -63,16 +63,16 @@ describe('createBoostIndex', () => {
     expect(live.wantsCalls).toBe(true)
     const found = { boostId: 2n, transactionHash: hashOf(1) }
     expect(live.matchCalls([call(bell), call(other), call(null), call(bell, '0x1234')])).toEqual([found])
-    // No log is asked for because of it.
+    // No log is requested because of it.
     expect(live.targets()).toEqual([vaultOf(1)])
     live.put(boostOf({ boostId: 3n, action: callAction(addressOf(0), ring) }))
     expect(live.matchCalls([call(other)])).toEqual([{ ...found, boostId: 3n }])
-    // Another boost has the number now.
+    // Another boost has the id now.
     live.put(boostOf({ boostId: 2n, action: depositAction({ target: bell }) }))
     expect(live.matchCalls([call(bell)])).toEqual([{ ...found, boostId: 3n }])
   })
 
-  test('behavior: few contracts are named, and a boost on any contract asks for all', () => {
+  test('behavior: few contracts are requested by address, and a boost for any contract requests all', () => {
     const live = createBoostIndex(CHAIN, vaultItems)
     live.put(boostAt(1))
     expect(live.targets()).toEqual([vaultOf(1)])
@@ -81,11 +81,11 @@ describe('createBoostIndex', () => {
   })
 })
 
-describe('createBoostIndex: what a stranger’s boost may cost', () => {
+describe('createBoostIndex: the cost of an untrusted boost', () => {
   const anywhere = depositAction({ target: addressOf(0) })
   const anywhereBySender = depositAction({ target: addressOf(0), bySender: true })
 
-  test('behavior: a boost at any contract is left out where nothing is signed for it', () => {
+  test('behavior: a boost for any contract is left out when nothing can be signed for it', () => {
     const live = createBoostIndex(CHAIN, vaultItems, { allowsWildcards: false })
     live.put(boostAt(1))
     for (const [at, action] of [anywhere, anywhereBySender].entries()) {
@@ -96,7 +96,7 @@ describe('createBoostIndex: what a stranger’s boost may cost', () => {
     expect(live.size).toBe(1)
   })
 
-  test('behavior: where some are signed for, only those are watched', () => {
+  test('behavior: where wildcards are allowed, only boosts that can be signed for are watched', () => {
     const live = createBoostIndex(CHAIN, vaultItems, { allowsWildcards: true })
     live.put(boostOf({ boostId: 2n, action: anywhere }))
     expect(live.targets()).toEqual([])
@@ -104,13 +104,13 @@ describe('createBoostIndex: what a stranger’s boost may cost', () => {
     expect(live.targets()).toBeNull()
   })
 
-  test('behavior: hundreds of contracts are still named', () => {
+  test('behavior: hundreds of contracts are still requested by address', () => {
     const live = createBoostIndex(CHAIN, vaultItems)
     for (let at = 0; at < 300; at++) live.put(boostAt(at))
     expect(live.targets()).toHaveLength(300)
   })
 
-  test('behavior: no pattern is searched for while looking ahead: what only it would refuse is looked at', () => {
+  test('behavior: patterns are not matched in the index, so logs that only a pattern refuses are candidates', () => {
     const noted = createAbiRegistry(parseAbi(['event Noted(address indexed who, string text)']))
     const signature = toEventSelector('event Noted(address indexed who, string text)')
     const action = depositAction()
@@ -136,7 +136,7 @@ describe('createBoostIndex: what a stranger’s boost may cost', () => {
     expect(live.match([log])).toEqual([{ boostId: 7n, transactionHash: hashOf(1) }])
   })
 
-  test('behavior: says who made a boost', () => {
+  test('behavior: returns the owner of a boost', () => {
     const live = createBoostIndex(CHAIN, vaultItems)
     live.put(boostOf({ boostId: 1n, owner: users.cleo }))
     expect([live.ownerOf(1n), live.ownerOf(2n)]).toEqual([users.cleo, null])
@@ -146,7 +146,7 @@ describe('createBoostIndex: what a stranger’s boost may cost', () => {
 })
 
 describe('createFairPriority', () => {
-  test('behavior: whoever floods falls behind, and a new boost is always before them', () => {
+  test('behavior: a boost that floods the queue falls behind, and a new boost always comes first', () => {
     let now = 0
     const priority = createFairPriority({ windowMs: 1_000, nowMs: () => now })
     const flood = Array.from({ length: 5_000 }, () => priority.next('hostile'))

@@ -17,45 +17,45 @@ import { checkWildcards, type SigningPolicy } from '../verify-claim/evaluate-cla
 export type BoostIndex = {
   readonly size: number
   /**
-   * Takes a boost in, in place of what was known of its number before. One that cannot be judged is left out, and so is one
-   * that takes transactions at any contract where nothing would ever be signed for it: a stranger's would have all logs read.
+   * Adds a boost, in place of the previous one with its id. A boost that cannot be checked is left out, and so is one that accepts any
+   * contract when nothing can be signed for it, because an untrusted boost would cause all logs to be read.
    */
   put(boost: BoostFacts): void
-  /** The contracts whose logs can matter; null when any can, or too many to name. */
+  /** The contracts whose logs can matter; null when any can, or too many to list. */
   targets(): readonly string[] | null
-  /** Each boost that a log satisfies some of, once for each transaction. Logs in lower case. */
-  /** Who made a boost; null when it is none of these. */
+  /** Each boost with a step that a log matches, once for each transaction. Logs in lower case. */
+  /** The owner of a boost; null when the index does not have it. */
   ownerOf(boostId: bigint): string | null
-  /** Whether some boost is shown by a call alone, of which no log tells. */
+  /** Whether a boost can only be found by calls, which no log shows. */
   readonly wantsCalls: boolean
   /**
-   * Each boost that asks for nothing but such a call. What is called from within another call is no transaction.
+   * Each boost whose only steps are matching calls. A call within another call is not a transaction.
    * Source: docs/protocol.md#steps.
    */
   matchCalls(calls: readonly ObservedCall[]): readonly Candidate[]
   match(logs: readonly (EvidenceLog & { readonly transactionHash: `0x${string}` })[]): readonly Candidate[]
 }
 
-/** A transaction as far as it calls something. Lower case; `selector` is shorter than four bytes when the input is. */
+/** The call of a transaction. Lower case; `selector` is shorter than four bytes when the input is. */
 export type ObservedCall = {
   readonly transactionHash: `0x${string}`
   readonly to: string | null
   readonly selector: string
 }
 
-/** A transaction that may have met a boost. */
+/** A transaction that can have completed a boost's action. */
 export type Candidate = { readonly boostId: bigint; readonly transactionHash: `0x${string}` }
 
-/** A new boost goes into a small index; when that is large enough, both become one. */
+/** A new boost is added to a small index. When that is large enough, both are merged. */
 const MAX_RECENT = 500
-/** Contracts that are named when logs are asked for; the scanner asks in pages. Beyond them all logs are asked for. */
+/** Contracts listed in requests for logs, which the scanner sends in pages. Above this number all logs are requested. */
 const MAX_TARGETS = 2_000
 
 type Shelf = { readonly ids: readonly bigint[]; readonly index: ActionIndex }
 
 /**
- * Makes an empty list.
- * @param abiItems - what is known of signatures. @param leave - what is signed for.
+ * Creates an empty index.
+ * @param abiItems - known signatures. @param leave - what the operator allows to be signed.
  */
 export function createBoostIndex(
   chainId: number,
@@ -67,7 +67,7 @@ export function createBoostIndex(
   const settled = new Set<bigint>()
   let old: Shelf = { ids: [], index: createActionIndex([]) }
   let recent: Shelf | null = null
-  /** Boosts that only calls show, by contract (or any) and selector. */
+  /** Boosts of calls alone, by contract (or any) and selector. */
   const byCall = new Map<string, Set<bigint>>()
 
   const dropCall = (boostId: bigint) => {
@@ -76,7 +76,7 @@ export function createBoostIndex(
   const putCall = (boostId: bigint, { requirements }: CompiledAction) => {
     const [first] = requirements
     if (first?.kind !== 'call' || first.selector === null) return
-    // Where a log is asked for as well, that is what finds it.
+    // A boost with a log step is found by the log.
     if (requirements.some(({ kind }) => kind !== 'call')) return
     const name = callName(first.target, first.selector)
     byCall.set(name, (byCall.get(name) ?? new Set()).add(boostId))
@@ -112,7 +112,7 @@ export function createBoostIndex(
         compiled.set(boost.boostId, ready)
         putCall(boost.boostId, ready)
       }
-      // What changed under an old number is looked at anew.
+      // An id that changed is indexed again.
       if (settled.delete(boost.boostId)) old = shelfOf([...settled])
       recent = null
     },
@@ -133,7 +133,7 @@ export function createBoostIndex(
     },
     matchCalls(calls) {
       return calls.flatMap(({ transactionHash, to, selector }) => {
-        // A creation is no call.
+        // A contract creation is not a call.
         if (to === null) return []
         const ids = [callName(to, selector), callName(null, selector)].flatMap((name) => [...(byCall.get(name) ?? [])])
         return ids.map((boostId) => ({ boostId, transactionHash }))
@@ -151,7 +151,7 @@ export function createBoostIndex(
             const { transactionHash } = log
             found.set(`${boostId}/${transactionHash}`, { boostId, transactionHash })
           },
-          // A log that one rule cannot judge is no one else's business.
+          // A log that one boost cannot decode does not affect the others.
           () => undefined,
         )
       }
@@ -160,7 +160,7 @@ export function createBoostIndex(
   }
 }
 
-/** Whether something can be signed for one of a boost's incentives, as far as its targets go. */
+/** Whether a claim can be signed for one of a boost's incentives, as far as its targets decide. */
 function isEverPaid(boost: BoostFacts, compiled: CompiledAction, leave: SigningPolicy): boolean {
   return (
     checkWildcards(boost, compiled, { incentiveId: 0 }, leave) === null ||
@@ -169,8 +169,8 @@ function isEverPaid(boost: BoostFacts, compiled: CompiledAction, leave: SigningP
 }
 
 /**
- * The action without what it searches for by patterns. Whoever looks ahead over all logs spends nothing on a stranger's
- * patterns: a few logs more are then looked at, apart and within bounds.
+ * The action without its patterns. The index is matched with all logs and spends nothing on the patterns of untrusted boosts. A few
+ * more logs are then checked, separately and within bounds.
  */
 function withoutPatterns(action: Action): Action {
   const any = { filterType: FilterType.EQUAL, fieldIndex: ANY_PARAMETER, filterData: '0x' } as const

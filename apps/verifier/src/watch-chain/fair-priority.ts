@@ -1,16 +1,16 @@
-/** Boosts remembered; the one that was quiet longest goes first. */
+/** Counted boosts. Past this number the one that was quiet longest is dropped. */
 const MAX_BOOSTS = 200_000
 const HIGHEST = 20
 
 /**
- * Gives each boost's work a priority that falls as the boost makes more of it: whoever floods waits behind everybody else,
- * and nobody is ever left out. Source: docs/security.md#b9.
- * @param windowMs - after a quiet time of this length a boost begins anew. @param nowMs - a clock that never goes back.
+ * Gives the work of each boost a priority that falls as the boost makes more of it, so that a boost that floods the queue waits
+ * behind all others, and none waits forever. Source: docs/security.md#b9.
+ * @param windowMs - after this time without work a boost starts again. @param nowMs - a monotonic clock.
  */
 export function createFairPriority({ windowMs, nowMs }: { windowMs: number; nowMs: () => number }) {
   const made = new Map<string, { count: number; atMs: number }>()
   return {
-    /** @returns 20 for a boost's first piece of work, one less for each doubling, 0 at the least. */
+    /** @returns 20 for a boost's first piece of work, one less for each doubling, at least 0. */
     next(boost: string): number {
       const now = nowMs()
       const before = made.get(boost)

@@ -14,13 +14,13 @@ import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
 import type { Prices } from '../verify-claim/price.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
 
-/** Looked at per transaction: a bundle that names thousands is claimed by whoever asks for their own. */
+/** Claimants checked in one transaction. In a bundle of thousands, each account can request its own claim. */
 const MAX_CLAIMANTS = 32
 
 /**
- * Looks at one transaction that may have met a boost, and keeps what it earned, for whom, so that they need not know its hash.
- * What was kept of it before and no longer holds is forgotten; what has a digest never is.
- * @returns how many completions it makes.
+ * Checks one transaction that can have completed a boost's action, and saves what it earned and for whom, so that the account need
+ * not know its hash. Saved completions that no longer hold are deleted, unless they have a digest.
+ * @returns the number of completions.
  * @throws {QuorumNotReachedError} @throws {ReadCapacityError} @throws {BoostNotFoundError} @throws {PriceUnavailableError}
  */
 export async function observeTransaction(
@@ -78,10 +78,10 @@ async function observe(
   return earned.length
 }
 
-/** So long after a boost's end what would have counted is kept, so that whoever came too late is told that it has ended. */
+/** How long after a boost's end completions are still saved, so that a late account sees that the boost has ended. */
 const SHOWN_AFTER_END_SECONDS = 7 * 86_400
 
-/** Terms with an end that is so much later: whether it has ended is told when somebody asks. */
+/** Terms with their end moved by that time. A request for the claim applies the real end. */
 function withLaterEnds(versions: readonly TermsVersion[]): readonly TermsVersion[] {
   return versions.map((version) => {
     const { end } = version.terms
@@ -123,7 +123,7 @@ async function findEarned(
   const counted = withCountedIncentives(boost, countIncentives(window, { transaction, versions }))
   const compiled = compileBoost(boost, abiItems)
   if ('status' in compiled) return []
-  // Once, for all incentives and everybody who is named.
+  // Once for all incentives and every claimant.
   const { verdict } = await matchTransaction({ boost, compiled, transaction, wantsTrace: false })
   if ('status' in verdict) return []
   const claimants =

@@ -9,7 +9,7 @@ const CREATED = hashOf(0xc4ea7ed)
 type FakeBlock = { readonly hash: Hash; readonly logs: readonly ChainLog[] }
 
 let made = 0
-/** A chain as a list of blocks, which a test may cut and go on with. */
+/** A chain as a list of blocks, which a test can cut and extend. */
 function createWorld() {
   const blocks: FakeBlock[] = []
   const boosts: number[] = []
@@ -68,7 +68,7 @@ function scannerOf(chain: ScannedChain, disk: { next: bigint | null }) {
 }
 
 describe('createScanner', () => {
-  test('default: finds transactions as they happen, and asks for no settled block twice', async () => {
+  test('default: finds transactions as they happen, and requests no finalized block twice', async () => {
     const world = createWorld()
     const disk = { next: null }
     const { look, found } = scannerOf(world.chain, disk)
@@ -86,7 +86,7 @@ describe('createScanner', () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test('behavior: of many contracts a hundred are named in each question, and each transaction is found', async () => {
+  test('behavior: many contracts are requested a hundred at a time, and each transaction is found', async () => {
     const world = createWorld()
     for (let at = 1; at <= 250; at++) world.create(at)
     world.transaction(1, 7)
@@ -102,7 +102,7 @@ describe('createScanner', () => {
     expect(questions.map((addresses) => addresses?.length)).toEqual([100, 100, 51])
   })
 
-  test('behavior: after a restart it goes on where all below is settled', async () => {
+  test('behavior: after a restart it continues above the finalized blocks', async () => {
     const world = createWorld()
     const disk: { next: bigint | null } = { next: null }
     world.create(1)
@@ -115,7 +115,7 @@ describe('createScanner', () => {
     expect(found).toEqual([8, 9, 10, 11, 12, 13].map((hash) => `0:${hash}`))
   })
 
-  test('behavior: what a reorganisation brought is found, also for a boost that took the number of another', async () => {
+  test('behavior: transactions of a reorg are found, also for a boost that got another id', async () => {
     const world = createWorld()
     const { look, found, reorgs } = scannerOf(world.chain, { next: null })
     world.mine()
@@ -132,14 +132,14 @@ describe('createScanner', () => {
     world.transaction(2, 2)
     world.mine()
     await look()
-    // What was found in the blocks that are gone is looked at again at once, and not when their height is final.
+    // Transactions of the removed blocks are checked again at once, and not when their height is finalized.
     expect(reorgs()).toBe(1)
     await look()
     expect(found).toEqual(['0:1', '0:2'])
     expect(reorgs()).toBe(1)
   })
 
-  test('behavior: a boost that cannot be read keeps no other waiting, and is tried again', async () => {
+  test('behavior: a boost that cannot be read delays no other, and is retried', async () => {
     const world = createWorld()
     let isHostile = true
     const readBoost = (boostId: bigint) => {
@@ -158,7 +158,7 @@ describe('createScanner', () => {
     expect(found).toContain('0:1')
   })
 
-  test('error: what could not be kept is found again', async () => {
+  test('error: candidates that could not be saved are found again', async () => {
     const world = createWorld()
     const disk = { next: null }
     world.create(1)

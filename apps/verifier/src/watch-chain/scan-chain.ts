@@ -4,13 +4,13 @@ import type { Address, Hash } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import type { BoostIndex, Candidate, ObservedCall } from './boost-index.ts'
 
-/** What a look asks of a chain; each answer is one that enough nodes give. */
+/** What a scan reads from a chain, by a quorum. */
 export type ScannedChain = {
   readonly core: Address
   readonly startBlock: bigint
   readHead(): Promise<bigint>
   readFinalized(): Promise<bigint>
-  /** Null when the chain has no such block. */
+  /** Null when the chain does not have the block. */
   readBlockHash(number: bigint): Promise<Hash | null>
   /** Pages of logs in chain order, both ends included. @param addresses - null for every contract. */
   readLogs(from: bigint, to: bigint, addresses: readonly string[] | null): AsyncIterable<readonly ChainLog[]>
@@ -20,18 +20,18 @@ export type ScannedChain = {
   readBoost(boostId: bigint): Promise<BoostFacts>
 }
 
-/** Where a scan begins after a restart. */
+/** Where a scan starts after a restart. */
 export type Cursor = { read(): Promise<bigint | null>; keep(nextBlock: bigint): Promise<void> }
 
-/** Contracts named in one question: more than many nodes take is of no use. */
+/** Contracts in one request. Many nodes accept no more. */
 const MAX_ADDRESSES_PER_REQUEST = 100
 
-/** Boosts that could not be read, tried again in one look: the longest untried first. */
+/** Boosts that could not be read and are retried in one scan, the longest untried first. */
 const RETRIES_A_LOOK = 3
 
 /**
- * Follows one chain. Each look goes on where everything below is settled and has been looked at, so that nothing is missed
- * over a restart; the blocks that may still go are looked at again only when they did go.
+ * Follows one chain. Each scan continues above the blocks that are finalized and scanned, so that a restart misses nothing. Blocks that
+ * are not finalized are scanned again only after a reorg.
  */
 export function createScanner({
   chain,
@@ -46,9 +46,9 @@ export function createScanner({
   cursor: Cursor
   /** Topic of the core's event. */
   boostCreated: Hash
-  /** Keeps candidates so that they outlive a crash, before the cursor goes on. */
+  /** Saves candidates durably before the cursor advances. */
   onCandidates: (candidates: readonly Candidate[]) => Promise<void>
-  /** Told when blocks that were looked at are gone: what was found in them is to be looked at again. */
+  /** Called when scanned blocks are gone, so that their transactions are checked again. */
   onReorg: () => Promise<void>
 }) {
   let known = 0n
@@ -58,10 +58,10 @@ export function createScanner({
   const actions = new Map<bigint, string>()
   const unread = new Set<bigint>()
 
-  /** @returns whether another boost stands under the number than was known, or none was. */
+  /** @returns whether the id now means another boost than before, or none was known. */
   async function takeIn(boostId: bigint): Promise<boolean> {
     const boost = await chain.readBoost(boostId)
-    // Its fingerprint: a creator may have made it long.
+    // A hash, because a creator can make the action long.
     const action = createHash('sha256').update(JSON.stringify(boost.action)).digest('base64')
     if (actions.get(boostId) === action) return false
     live.put(boost)
@@ -69,7 +69,7 @@ export function createScanner({
     return true
   }
 
-  /** {@link takeIn}; a boost that cannot be read (its parts are whatever its creator made) keeps nobody else waiting. */
+  /** {@link takeIn}; a boost that cannot be read, as its creator can cause, delays no other. */
   async function tryToTakeIn(boostId: bigint): Promise<boolean> {
     unread.delete(boostId)
     try {
@@ -90,14 +90,14 @@ export function createScanner({
   async function firstToLookAt(settled: bigint): Promise<bigint> {
     saved ??= (await cursor.read()) ?? chain.startBlock
     if (seen === null) return saved
-    // As long as what was seen last is still there, all below it is.
+    // As long as the last scanned block is still there, all blocks below it are.
     if ((await chain.readBlockHash(seen.number)) === seen.hash) return seen.number + 1n
     await onReorg()
     return saved < settled + 1n ? saved : settled + 1n
   }
 
   return {
-    /** One look, up to the chain's head. @returns the height up to which the chain is settled. */
+    /** Scans up to the chain's head. @returns the finalized height. */
     async look(): Promise<bigint> {
       const [head, settled] = await Promise.all([chain.readHead(), chain.readFinalized()])
       const headHash = await chain.readBlockHash(head)
@@ -108,7 +108,7 @@ export function createScanner({
         let isRenumbered = false
         for (const addresses of pagesOf(targets === null ? null : [chain.core, ...targets])) {
           for await (const logs of chain.readLogs(from, head, addresses)) {
-            // A reorganisation may have given a number to another boost.
+            // A reorg can have given an id to another boost.
             for (const { address, topics } of logs) {
               if (address !== chain.core || topics[0] !== boostCreated || topics[1] === undefined) continue
               if (await tryToTakeIn(BigInt(topics[1]))) isRenumbered = true
@@ -117,14 +117,14 @@ export function createScanner({
             if (candidates.length > 0) await onCandidates(candidates)
           }
         }
-        // Whole blocks are only read where a log cannot show what is looked for.
+        // Whole blocks are read only for boosts that logs cannot show.
         if (live.wantsCalls) {
           for await (const calls of chain.readCalls(from, head)) {
             const candidates = live.matchCalls(calls)
             if (candidates.length > 0) await onCandidates(candidates)
           }
         }
-        // Its contracts were not asked for in this look: what is not settled is looked at again.
+        // The logs of its contracts were not requested in this scan, so the blocks that are not finalized are scanned again.
         seen = isRenumbered ? null : { number: head, hash: headHash }
       }
       const next = (settled < head ? settled : head) + 1n

@@ -4,7 +4,7 @@ import type { Hash } from 'viem'
 import { z } from 'zod'
 import { grantAccess } from '../database/connect.ts'
 
-/** Something to be looked at, by whichever process is free. */
+/** A transaction to check, by whichever process is free. */
 export type TransactionJob = { readonly chainId: number; readonly boostId: bigint; readonly transactionHash: Hash }
 
 const QUEUE = 'observe-transaction'
@@ -14,11 +14,11 @@ const jobShape = z.object({
   transactionHash: z.custom<Hash>((value) => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)),
 })
 
-/** Transactions to be looked at, in the same PostgreSQL: kept until somebody has. */
+/** Transactions to check, in the same PostgreSQL, stored until a process has checked them. */
 export type TransactionQueue = {
-  /** Kept when it resolves. @param priority - the higher the sooner. */
+  /** Durable when it resolves. @param priority - higher is sooner. */
   put(jobs: readonly (TransactionJob & { readonly priority: number })[]): Promise<void>
-  /** Looks at jobs until stopped, so many at once; what fails is tried again later, by anybody. */
+  /** Checks jobs until stopped, so many at the same time. A job that fails is retried later by any process. */
   work(options: {
     readonly atOnce: number
     readonly handle: (job: TransactionJob) => Promise<void>
@@ -27,12 +27,12 @@ export type TransactionQueue = {
   stop(): Promise<void>
 }
 
-/** A queue that is empty is looked at again after this long. */
+/** How long an empty queue is left alone. */
 const IDLE_MS = 250
 
 /**
- * Opens the queue; its tables are made when they are not there.
- * @param ownerUrl - who they belong to; whoever `url` names only reads and writes rows.
+ * Opens the queue, and creates its tables when they do not exist.
+ * @param ownerUrl - the role that owns them; the role in `url` only reads and writes rows.
  */
 export async function openTransactionQueue(
   { url, ownerUrl = url }: { url: string; ownerUrl?: string },
@@ -42,9 +42,9 @@ export async function openTransactionQueue(
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
-    // A process that was killed with jobs in its hands gives them back after this long.
+    // The jobs of a killed process are available again after this time.
     expireInSeconds: 60,
-    // Each time after twice as long, up to a day and a half, and not all at once: a fortnight in all.
+    // The delay doubles each time, up to a day and a half and with jitter: about a fortnight in total.
     retryLimit: 24,
     retryDelay: 2,
     retryBackoff: true,
@@ -90,7 +90,7 @@ export async function openTransactionQueue(
               )
               busy.add(one)
             }
-            // The slowest keeps none of the others waiting: whichever place is free first is taken again.
+            // A slow job delays no other: the next free place is filled at once.
             if (jobs.length > 0 || busy.size >= atOnce) {
               if (busy.size >= atOnce) await Promise.race(busy)
               continue

@@ -27,7 +27,7 @@ export function Sentence({
           <a
             className={isOpen ? styles['open'] : undefined}
             href={`#${elementId(place)}`}
-            // Parts are told apart by where they stand; nothing inside keeps state.
+            // A part's key is its index, because nothing inside has state.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             key={at}
             onClick={(event) => {

@@ -79,7 +79,7 @@ describe('writeSentence', () => {
     expect(say(draft).text).toContain(`where note ${words} qualifies.`)
   })
 
-  test('behavior: what is no address says nothing in it', () => {
+  test('behavior: a value that is not an address adds nothing', () => {
     expect(say(draftOf([{ addressText: '🎉🎉' }])).text).toBe('Anyone who does something at an address qualifies.')
   })
 

@@ -70,14 +70,14 @@ export function suggestName(draft: Draft, context: SentenceContext): string {
   return others === 0 ? name : actionText('plusActions', { name, count: others })
 }
 
-/** Stands for the field's name while its sentence is split around it: no name has this character. */
+/** Placeholder for the field's name while its sentence is split around it. No name has this character. */
 const FIELD = '\u0000'
 
 function words(text: string): SentencePart {
   return { text, place: null, isOpen: false }
 }
 
-/** Whether the sender of a transaction is paid for events: whoever they name, the sender's transaction caused them. */
+/** Whether the sender of a transaction is paid for events. The events may name another account, but the sender's transaction caused them. */
 function isBySender({ actions, claimant }: Draft): boolean {
   return claimant.from === 'sender' && actions.some(({ item }) => item?.type === 'event')
 }
@@ -164,7 +164,7 @@ function verbOf({ claimant }: Draft, at: number, item: NonNullable<ActionDraft['
   const known = verbPhrase(item)
   if (claimant.from === 'field' && claimant.actionIndex === at && roleOf(item, claimant) === 'receiver')
     return actionText('receives')
-  // A transaction sends nothing of its own: tokens move in it, minted and burned ones too.
+  // A transaction does not send tokens itself: tokens move in it, minted and burned ones too.
   if (claimant.from === 'sender' && item.type === 'event' && isTransfer(item)) return actionText('moves')
   if (known !== null) return known
   return item.type === 'event'

@@ -19,7 +19,7 @@ import { findField } from '../abi/fields.ts'
 import { type ActionDraft, type ClaimantDraft, type Draft, emptyDraft, type FilterDraft } from './draft.ts'
 import { toFilterType } from './filter-messages.ts'
 
-/** Where a step of an action stands in the draft made of it; `rule` is null when any parameter will do. */
+/** The position of a step of an action in the draft made of it; `rule` is null when any parameter will do. */
 export type StepPlace = { readonly actionIndex: number; readonly condition: number | null }
 
 /** An action as a draft, so that it reads in the same words. */
@@ -91,7 +91,7 @@ function ruleOf(criteria: Criteria, item: AbiEvent | AbiFunction): FilterDraft |
   }
 }
 
-// Reading a path stops at the first leaf; what stands after it is ignored. Source: docs/protocol.md#codec-and-matching.
+// Reading a path stops at the first leaf; what follows it is ignored. Source: docs/protocol.md#codec-and-matching.
 function upToLeaf(path: readonly number[], item: AbiEvent | AbiFunction): readonly number[] {
   for (let depth = 1; depth < path.length; depth++) {
     const field = findField(item, path.slice(0, depth))

@@ -53,7 +53,7 @@ export function ClaimantField({ draft, dispatch }: Pick<EditorProps, 'draft' | '
   )
 }
 
-/** Of a transfer of tokens the two accounts have names of their own. */
+/** The two accounts of a token transfer have their own names. */
 function titleKeyOf(item: AbiEvent | AbiFunction, path: readonly number[]) {
   const sender = defaultClaimantPath(item)
   if (sender === null || path.length !== 1) return 'accountIn' as const

@@ -20,7 +20,7 @@ export type FilterResult =
       readonly criteria: Criteria
       /** The value for people: “100 tUSD”, a name, text in quotes. */
       readonly formatFieldValue: string
-      /** What is kept onchain, where the value was typed in another form; else null. */
+      /** The value stored onchain, where it was typed in another form; else null. */
       readonly storedWords: string | null
       readonly isAmount: boolean
     }

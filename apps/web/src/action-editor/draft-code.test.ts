@@ -45,7 +45,7 @@ describe('encodeDraft', () => {
       }),
     ))
 
-  test('property: what is kept on the device comes back whole', () =>
+  test('property: a draft saved on the device is restored unchanged', () =>
     assert(
       property(drafts, (draft) => {
         expect(JSON.parse(JSON.stringify(parseDraft(stringifyDraft(draft))))).toEqual(JSON.parse(JSON.stringify(draft)))
@@ -54,8 +54,9 @@ describe('encodeDraft', () => {
 })
 
 describe('decodeDraft', () => {
-  test.each(['', 'not base64!', 'e30', btoa('{"actions":[]}'), btoa('null'), 'AAAA'])('error: %s is no draft', (code) =>
-    expect(decodeDraft(code)).toBeNull(),
+  test.each(['', 'not base64!', 'e30', btoa('{"actions":[]}'), btoa('null'), 'AAAA'])(
+    'error: %s is not a draft',
+    (code) => expect(decodeDraft(code)).toBeNull(),
   )
 
   test('behavior: a claimant of an action that is not there becomes the sender', () => {
@@ -63,7 +64,7 @@ describe('decodeDraft', () => {
     expect(decodeDraft(code)?.claimant).toEqual({ from: 'sender' })
   })
 
-  test('behavior: more than four slots are no draft', () => {
+  test('behavior: more than four slots are not a draft', () => {
     const condition = { path: [0], filterType: FilterType.EQUAL, valueText: '', isRaw: false }
     const actions = [0, 1, 2].map(() => ({ ...(emptyDraft.actions[0] ?? never()), conditions: [condition, condition] }))
     expect(decodeDraft(encodeDraft({ ...emptyDraft, actions }))).toBeNull()
@@ -90,7 +91,7 @@ describe('decodeDraft', () => {
     expect(link('\u202edevoM')?.item).toBeNull()
   })
 
-  test('property: whatever a stranger links, it ends in a draft or in nothing', () =>
+  test('property: an untrusted link gives a draft or nothing', () =>
     assert(
       property(string(), (text) => {
         const json = JSON.stringify({

@@ -46,7 +46,7 @@ export function encodeDraft({ actions, claimant, nameText }: Draft): string {
 }
 
 /**
- * Reads what {@link encodeDraft} wrote; null for anything else: a link is a stranger's. What is no name of a contract's is not
+ * Reads what {@link encodeDraft} wrote; null for anything else, because a link is untrusted. Text that is not a name of a contract's is not
  * taken for one, and an ABI in it is nobody's who could answer for it.
  */
 export function decodeDraft(code: string): Draft | null {
@@ -64,7 +64,7 @@ export function decodeDraft(code: string): Draft | null {
   }
 }
 
-/** A draft as it is kept on this device. */
+/** A draft as it is saved on this device. */
 export function stringifyDraft(draft: Draft): string {
   return JSON.stringify(draft)
 }

@@ -2,7 +2,7 @@ import type { FilterType } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import { defaultClaimantPath } from '../abi/default-claimant.ts'
 
-/** One comparison as it stands on screen: `valueText` is what was typed. */
+/** One comparison as it is on screen: `valueText` is what was typed. */
 export type FilterDraft = {
   /** The field, from the input down through nested tuples. */
   readonly path: readonly number[]
@@ -12,10 +12,10 @@ export type FilterDraft = {
   readonly isRaw: boolean
 }
 
-/** One action as it stands on screen: where, which event or function, and the conditions on its fields. */
+/** One action as it is on screen: where, which event or function, and the conditions on its fields. */
 export type ActionDraft = {
   readonly addressText: string
-  /** True when whoever reports the event will do, not only the contract of `addressText`. */
+  /** True when an event from any contract counts, not only one from the contract of `addressText`. */
   readonly isAnyContract: boolean
   /** An ABI that the person gave, as typed. */
   readonly pastedAbi: string
@@ -28,7 +28,7 @@ export type ClaimantDraft =
   | { readonly from: 'sender' }
   | { readonly from: 'field'; readonly actionIndex: number; readonly path: readonly number[] }
 
-/** A definition being written. Plain data: it is kept on the device, and a link carries it. */
+/** A definition being written. Plain data: it is saved on the device, and a link carries it. */
 export type Draft = {
   readonly actions: readonly ActionDraft[]
   readonly claimant: ClaimantDraft

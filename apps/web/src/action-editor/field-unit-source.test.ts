@@ -28,7 +28,7 @@ describe('unitSources', () => {
     expect(unitSources(item).get('2')).toEqual([{ from: 'getter', getter: 'token1' }])
   })
 
-  test('behavior: what is no amount has no unit', () => {
+  test('behavior: a field that is not an amount has no unit', () => {
     const item = parseAbiItem('event E(uint256 tokenId, uint24 valueFee, uint256 deadline, bool amount, string value)')
     expect(unitSources(item).size).toBe(0)
   })

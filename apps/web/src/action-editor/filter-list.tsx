@@ -28,7 +28,7 @@ export function FilterList({
           chain={chain}
           field={findField(item, condition.path)}
           id={elementId({ at: 'condition', actionIndex: active, condition: at })}
-          // A condition has no name but its place; its inputs hold no state of their own.
+          // A condition has no name but its place; its inputs have no state.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           key={at}
           name={dottedName(item, condition.path)}

@@ -23,12 +23,12 @@ const amountKeys = {
   [FilterType.LESS_THAN_OR_EQUAL]: 'atMost',
 } as const satisfies Record<FilterType, string>
 
-/** A filter as it stands between a field and a value: “amount *is at least* 100”. */
+/** A filter as it reads between a field and a value: “amount *is at least* 100”. */
 export function formatFilter(filterType: FilterType): string {
   return actionText(comparisonKeys[filterType])
 }
 
-/** A filter as it stands before an amount: “swaps *at least* 100 tUSD”. */
+/** A filter as it reads before an amount: “swaps *at least* 100 tUSD”. */
 export function formatFilterAmount(filterType: FilterType): string {
   return actionText(amountKeys[filterType])
 }
@@ -39,7 +39,7 @@ const choice = new RegExp(String.raw`^“\^\((${WORDS}(?:\|${WORDS})*)\)\$”$`,
 
 /**
  * “Delphi” or “Olympia”, for a quoted pattern that is a choice of whole texts and nothing else; null for every other. Each is
- * quoted: a stranger's text must not read as one more condition. Pure.
+ * quoted, so that untrusted text does not read as one more condition. Pure.
  */
 export function formatFilterType(pattern: string): string | null {
   const choices = choice

@@ -15,7 +15,7 @@ import type { FilterDraft } from './draft.ts'
 import { formatFilter, toFilterType } from './filter-messages.ts'
 import styles from './filter-row.module.css'
 
-/** one condition: the field, how it is compared, with what, and how that is kept onchain. */
+/** One condition: the field, how it is compared, with what, and how that is stored onchain. */
 export function FilterRow({
   id,
   chain,

@@ -47,7 +47,7 @@ export function KnownContracts({
   )
 }
 
-// Tokens first, since most actions move one; the protocol's own contracts are no place where actions happen.
+// Tokens first, since most actions move one; actions do not happen in the protocol's own contracts.
 function startsOf(chain: ChainConfig) {
   const tokens = new Set(chain.tokens.map(({ address }) => address))
   const contracts = [...chain.verified.values()]

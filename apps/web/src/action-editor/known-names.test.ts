@@ -49,7 +49,7 @@ describe('withKnownNames', () => {
 })
 
 describe('needsSignatures', () => {
-  test('default: only where no verified contract tells', () => {
+  test('default: only where no verified contract gives one', () => {
     expect(needsSignatures(draftOf(lie), verified)).toBe(false)
     expect(needsSignatures(draftOf(lie), nobody)).toBe(true)
     expect(needsSignatures(emptyDraft, nobody)).toBe(false)

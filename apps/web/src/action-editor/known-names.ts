@@ -9,7 +9,7 @@ import type { ActionDraft, Draft } from './draft.ts'
 export type NameSources = { readonly verified: ChainConfig['verified']; readonly signatures: AbiRegistry | null }
 
 /**
- * A draft whose fields have the names that are known of them. The names in a link are a stranger's, and a signature does not
+ * A draft whose fields have the names that are known of them. The names in a link are untrusted, and a signature does not
  * hold them: `Transfer` with its `from` and `to` exchanged would read as its opposite. What nobody knows stays as it is, and so
  * does what a person pasted. Pure.
  * @returns the same draft when nothing was to be changed.
@@ -43,7 +43,7 @@ function knownItem(actionDraft: ActionDraft, item: Item, { verified, signatures 
   const known = signatures?.[item.type === 'event' ? 'events' : 'functions'](lookupKey(item)) ?? []
   const fitting = known.find((one) => layoutOf(one) === layoutOf(item))
   if (fitting !== undefined) return fitting
-  // A contract of its own may index other fields than everybody else: its names are known, its layout is its own.
+  // A contract may index other fields than the standard does. Its names are known, but its layout may differ.
   const [first] = known
   return first?.type === 'event' && item.type === 'event' ? withLayoutOf(item, first) : (first ?? null)
 }

@@ -15,7 +15,7 @@ describe('toPayees', () => {
     expect(toPayees({ ...matched, ownership: unowned })).toEqual({
       payable: [],
       others: [ada],
-      refusal: 'It can’t be told whose this is: not all of its events show who did it',
+      refusal: 'It’s unclear whose this is: not all of its events show who did it',
     })
   })
 

@@ -1,6 +1,7 @@
 import type { AbiRegistry, ChainLog } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { Abi, AbiEvent, AbiFunction, Address } from 'viem'
+import { getCode } from 'viem/actions'
 import { parseAbiText } from '../abi/parse-abi-text.ts'
 import { useSignatures } from '../abi/use-signatures.ts'
 import { chainClient } from '../config/chain-client.ts'
@@ -39,7 +40,7 @@ export function useContract(chain: ChainConfig, actionDraft: ActionDraft, wantsC
     queryKey: ['code', chain.chainId, address],
     enabled: address !== null,
     staleTime: 30_000,
-    queryFn: async () => (address === null ? null : ((await chainClient(chain).getCode({ address })) ?? null)),
+    queryFn: async () => (address === null ? null : ((await getCode(chainClient(chain), { address })) ?? null)),
   })
   const verified = address === null ? undefined : chain.verified.get(address.toLowerCase())
   const pasted = parseAbiText(actionDraft.pastedAbi)
@@ -101,6 +102,6 @@ function choices<Item extends AbiEvent | AbiFunction>(
     const key = lookupKey(item)
     if (!byKey.has(key)) byKey.set(key, { item, key, count: counts === undefined ? null : (counts.get(key) ?? 0) })
   }
-  // What happens most stands first; what never did keeps the order of the source.
+  // The most frequent come first; those that never happened keep the order of the source.
   return [...byKey.values()].sort((one, other) => (other.count ?? 0) - (one.count ?? 0))
 }

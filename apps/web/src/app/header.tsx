@@ -63,7 +63,7 @@ export function Header({ route }: { readonly route: Route }) {
   )
 }
 
-/** Explore has a choice of its own, and a boost is on the network that it is on. */
+/** Explore has its own choice of networks, and a boost is on one network. */
 function choosesNetwork({ page }: Route): boolean {
   return page !== 'explore' && page !== 'boost' && page !== 'claim'
 }

@@ -63,7 +63,7 @@ export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRang
   const { core, chainId } = chain
   return queryOptions({
     queryKey: ['boosts', chainId, core, String(from), String(before)],
-    // Every older page costs as much as the newest: what is left of them is told less often.
+    // Every older page costs as much as the newest: so they are refreshed less often.
     refetchInterval: 60_000,
     staleTime: 30_000,
     queryFn: async (): Promise<BoostPage> =>
@@ -83,7 +83,7 @@ export function useNewestBoosts(chain: ChainConfig): UseQueryResult<BoostPage> {
   return useQuery(newestBoostsQuery(chain))
 }
 
-/** One boost, kept fresh while it is looked at. @param boostId - null asks nothing. */
+/** One boost, refreshed while it is on screen. @param boostId - null requests nothing. */
 export function useBoost(chain: ChainConfig, boostId: string | null): UseQueryResult<BoostData> {
   const { core, chainId } = chain
   return useQuery({
@@ -99,7 +99,7 @@ export function useBoost(chain: ChainConfig, boostId: string | null): UseQueryRe
   })
 }
 
-/** A part that is something else is no failure of the network. @throws the error when it is one. */
+/** A component of an unknown kind is not a network error. @throws the error when it is one. */
 export function nullWhenForeign(error: unknown): null {
   if (error instanceof ProtocolError && foreign.has(error.code)) return null
   throw error

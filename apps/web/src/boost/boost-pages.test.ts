@@ -7,10 +7,10 @@ describe('newestRange', () => {
     expect(newestRange(250n, null, 100)).toEqual({ from: 150n, before: 250n })
     expect(newestRange(14n, null, 100)).toEqual({ from: 0n, before: 14n })
   })
-  test('behavior: what came since stands above, and nothing falls out below', () => {
+  test('behavior: new boosts come first, and none is lost at the end', () => {
     expect(newestRange(253n, 150n, 100)).toEqual({ from: 150n, before: 253n })
   })
-  test('behavior: a chain that began anew is read anew', () => {
+  test('behavior: a chain that was reset is read again', () => {
     expect(newestRange(3n, 150n, 100)).toEqual({ from: 0n, before: 3n })
   })
 })

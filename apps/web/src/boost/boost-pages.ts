@@ -10,7 +10,7 @@ export type BoostRange = { readonly from: bigint; readonly before: bigint }
  * @param known - where it began; null the first time.
  */
 export function newestRange(count: bigint, known: bigint | null, size: number): BoostRange {
-  // A chain that begins anew has fewer than before.
+  // A chain that was reset has fewer than before.
   if (known !== null && known < count) return { from: known, before: count }
   return { from: atLeastZero(count - BigInt(size)), before: count }
 }

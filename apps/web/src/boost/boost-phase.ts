@@ -1,6 +1,6 @@
 import type { CurrentTerms } from './boost-terms.ts'
 
-/** Where a boost stands between its signed start and its signed end. Money is another matter. */
+/** Where a boost is between its signed start and its signed end, whatever is left of its budget. */
 export type BoostPhase =
   | { readonly status: 'upcoming'; readonly start: number }
   /** What is done now counts. `end` is null as long as there is money. Unix seconds. */
@@ -10,7 +10,7 @@ export type BoostPhase =
   | { readonly status: 'reading' | 'unknown' }
 
 /**
- * Where a boost stands now: what is done now counts by the newest terms alone, as the verifier judges it. Pure.
+ * Where a boost is now. A transaction made now counts by the newest terms alone, as in the verifier. Pure.
  * @param terms - null while they are read. @param now - Unix seconds.
  */
 export function boostPhase(terms: CurrentTerms | null, now: number): BoostPhase {

@@ -37,7 +37,7 @@ const manyShape = z.object({
   ),
 })
 
-/** What the verifier tells of one boost among many: what holds now, and what somebody signed of it. */
+/** What the verifier returns for one boost of a list: the terms that apply now, and the signed text. */
 export type TermsOfBoost = { readonly terms: CurrentTerms; readonly text: SignedText | null }
 
 /**
@@ -73,7 +73,7 @@ export function readTerms(json: unknown): TermsResult {
   const { terms, history = [] } = read.data
   if (terms === null) return { status: 'none' }
   try {
-    // The newest may stand in the history too: each is told by its sequence.
+    // The newest may be in the history too: the sequence identifies each.
     const bySequence = new Map(
       [...history, terms].map(({ terms: given, fromBlock }) => {
         const parsed = parseBoostTerms(given)

@@ -21,7 +21,7 @@ describe('toClaimRecords', () => {
     expect(records).toMatchObject([{ incentiveId: 2, account: ada, amount: null, isEntry: false, key: '0x01 4' }])
   })
 
-  test('behavior: what was taken back, through the core or by a manager past it, is no claim', () => {
+  test('behavior: a clawback, through the core or directly by a manager, is not a claim', () => {
     expect(toClaimRecords([log({ account: budget })])).toEqual([])
     // Beside a claim in the same transaction, too.
     const both = [log({ account: budget, logIndex: 3 }), log({}), log({ kind: 'booked', logIndex: 1 })]

@@ -12,11 +12,11 @@ export type ClaimRecord = {
   /** Unix seconds. */
   readonly time: number
   readonly transactionHash: Hash
-  /** Tells claims of one transaction apart. */
+  /** Distinguishes claims of one transaction. */
   readonly key: string
 }
 
-/** What an incentive or a core logged, and where it stands. */
+/** What an incentive or a core logged, and where. */
 export type ClaimLog = {
   readonly kind: 'claimed' | 'entered' | 'booked'
   readonly boostId: string
@@ -32,7 +32,7 @@ export type ClaimLog = {
 /**
  * Who was paid, or entered, from what incentives log (`claimed`, `entered`) and what their core books (`booked`). An
  * incentive logs money that is taken back like a claim; a claim is booked by the core in the same transaction, and a
- * raffle pays one of those who entered. An incentive that logs nothing of its own, such as a place on a list, is known
+ * raffle pays one of those who entered. An incentive that logs nothing itself, such as a place on a list, is known
  * by what the core books alone. Pure.
  * @param logs - in any order.
  * @returns newest first.

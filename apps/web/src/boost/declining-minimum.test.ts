@@ -16,7 +16,7 @@ const falling = everyIncentive.find((incentive) => incentive.kind === 'cgdaIncen
 if (falling === undefined) throw new Error('the list of incentives has a falling one')
 
 describe('readMinimum', () => {
-  test('property: the first word, in claims of both forms, whatever stands behind it', () => {
+  test('property: the first word, in claims of both forms, whatever follows it', () => {
     assert(
       property(bigInt({ min: 1n, max: 2n ** 256n - 1n }), boolean(), (minimum, hasReferrer) => {
         expect(readMinimum(claimOf(word(minimum), hasReferrer))).toBe(minimum)

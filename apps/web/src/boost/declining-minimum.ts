@@ -17,11 +17,11 @@ const WORD_BYTES = 32
 
 /**
  * The least that a signed claim to a falling reward accepts, base units; null where it names none. Pure. The first word of
- * its `incentiveData` says it, and whatever stands behind that word is not read.
+ * its `incentiveData` says it, and what follows that word is not read.
  */
 export function readMinimum(claimData: Hex): bigint | null {
   try {
-    // Both forms of a claim begin alike: where the referrer stands does not matter here.
+    // Both forms of a claim begin alike, so the position of the referrer does not matter here.
     const { incentiveData } = decodeClaimData(claimData, { signsReferrer: false })
     if (size(incentiveData) < WORD_BYTES) return null
     const minimum = hexToBigInt(sliceHex(incentiveData, 0, WORD_BYTES))
@@ -41,7 +41,7 @@ export function belowMinimum(incentive: Incentive, minimum: bigint | null): Belo
   if (below === null || incentive.kind !== 'cgdaIncentive') return null
   const { current, minimum: least, recoversAt } = below
   const { rewardBoost } = incentive
-  // From now on, and not from its last claim: it is told as a while to wait.
+  // From now on, and not from its last claim: the screen shows it as a time to wait.
   const growth = (least - current) * HOUR_SECONDS
   const recoversInSeconds = recoversAt === null ? null : (growth + rewardBoost - 1n) / rewardBoost
   return { status: 'below-minimum', minimum: least, current, recoversInSeconds }

@@ -7,7 +7,7 @@ export function actionTitle(name: string): string {
   return [imperative(first), ...rest].join(' ')
 }
 
-/** “Sends” is “Send”, “Publishes” “Publish”, “Carries” “Carry”; what is no verb of the third person stays. */
+/** “Sends” is “Send”, “Publishes” “Publish”, “Carries” “Carry”; other words stay as they are. */
 function imperative(word: string): string {
   if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
   if (/(sh|ch|x|ss|zz|o)es$/.test(word)) return word.replace(/es$/, '')

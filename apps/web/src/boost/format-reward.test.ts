@@ -49,7 +49,7 @@ describe('formatReward of a share', () => {
     expect(formatReward(share(ValueType.WAD), unit)).toMatchObject({ amount: '1 %', unit: 'back' })
   })
 
-  test('behavior: so much for each one of a plain number is no share', () => {
+  test('behavior: a factor of a plain number is not a share', () => {
     expect(formatReward(share(ValueType.RAW), unit)).toMatchObject({ amount: 'Varies', unit: 'TUSD' })
   })
 })
@@ -77,7 +77,7 @@ describe('formatEnough', () => {
     expect(formatEnough(pool, { claimsThisWeek: claims, maxParticipants: 0n })).toBe(words),
   )
 
-  test('behavior: where fewer people may claim than there is money for, their number is told and no other', () => {
+  test('behavior: where fewer accounts may claim than the budget covers, only their number is shown', () => {
     const told = (maxParticipants: bigint) => formatEnough(pool, { claimsThisWeek: 0, maxParticipants })
     const paidFor = claimsLeft(pool) ?? 0n
     expect(told(pool.claims + 2n)).toBe('At most 2 more people can claim.')

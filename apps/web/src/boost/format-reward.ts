@@ -81,7 +81,7 @@ export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null 
       const upTo = incentive.maxReward === 0n ? boostText('noMaximum') : boostText('upTo', { amount: limit })
       const upToHead =
         incentive.maxReward === 0n ? boostText('noMaximumHead') : boostText('upToHead', { amount: limit })
-      // A share of an amount, where it is one: of the very token that is paid, in whole tenths of a per cent. A plain number
+      // A share of an amount, where it is one: of the token that is paid, in whole tenths of a percent. A plain number
       // is paid the reward for each one of it.
       const isPlain = 'valueType' in incentive.criteria && incentive.criteria.valueType === ValueType.RAW
       const isShare =
@@ -136,7 +136,7 @@ const WEEK_DAYS = 7n
 
 /**
  * “Enough for 74 more claims. At this week’s pace, 7 days.” Where the creator lets fewer people claim than the money is enough
- * for, their number is told instead. Empty where nothing can be said. Pure.
+ * for, their number is shown instead. Empty where nothing is known. Pure.
  * @param maxParticipants - of the boost; 0 for any number.
  */
 export function formatEnough(

@@ -56,7 +56,7 @@ describe('windowRows', () => {
     expect(rows[1]?.value).toBe('When the budget runs out')
   })
 
-  test('behavior: caps are told', () => {
+  test('behavior: caps are shown', () => {
     expect(windowRows(signed({ maxPerAccount: 3, maxPerDay: 100 })).at(-1)).toEqual({
       ...{ key: 'Limits', value: '3 per wallet, 100 per day in total (UTC)' },
     })
@@ -76,7 +76,7 @@ describe('readTerms', () => {
   const terms = (parts: Partial<TermsRules>, sequence: number) =>
     serializeBoostTerms({ ...NO_TERMS, ...parts, chainId: 1, core: addressOf(1), boostId: 7n, sequence })
 
-  test('default: the newest holds, and all versions are kept in their order', () => {
+  test('default: the newest applies, and all versions stay in order', () => {
     const first = { terms: terms({}, 1), fromBlock: '10' }
     const second = { terms: terms({ end: NOON }, 2), fromBlock: '20' }
     const read = readTerms({ terms: second, history: [second, first] })

@@ -57,7 +57,7 @@ function endWords(terms: TermsResult): string {
   }
 }
 
-/** Where a transaction stands beside a reward's window. */
+/** Where a transaction is relative to a reward's window. */
 export type WindowPlace =
   | { readonly place: 'unknown' }
   /** `caps` are counted by the verifier; any of them is enough, null for none. */
@@ -65,7 +65,7 @@ export type WindowPlace =
   | { readonly place: 'outside'; readonly title: string; readonly detail: string }
 
 /**
- * Whether a transaction falls into a reward's window, by the very rule that the verifier goes by. Pure. Caps are not
+ * Whether a transaction falls into a reward's window, by the verifier's own rule. Pure. Caps are not
  * counted here: only the verifier knows what it has signed.
  * @param at - its block, and when that was, Unix seconds; null while it is in none.
  */

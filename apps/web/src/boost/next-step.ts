@@ -6,7 +6,7 @@ import type { RewardStatus } from './reward-status.ts'
 /** A standing that says why nothing can be claimed. */
 export type ClosedRewardStatus = Exclude<RewardStatus, { status: 'unknown' | 'payable' }>
 
-/** What stands on the one button of a boost. */
+/** What the one button of a boost offers. */
 export type NextStep =
   | { readonly step: 'connect' | 'reading' | 'do' }
   | { readonly step: 'claim'; readonly completion: Completion }
@@ -29,7 +29,7 @@ export type NextStepInput = {
 }
 
 /**
- * The right next step: exactly one. “Claim” only where it is known that it pays; whoever was paid is told so before
+ * The right next step: exactly one. “Claim” only where it is known that it pays; an account that was paid sees that before
  * anything else; a reason why nothing can be claimed comes before what would be the next step without it.
  */
 export function nextStep({ isConnected, phase, rewardStatuses, open, paid }: NextStepInput): NextStep {
@@ -72,7 +72,7 @@ export function isClosed(rewardStatus: RewardStatus): rewardStatus is ClosedRewa
   return rewardStatus.status !== 'unknown' && rewardStatus.status !== 'payable'
 }
 
-/** What was done is not paid, and whoever does it again is told the same. */
+/** The completion is not paid, and doing the task again does not change that. */
 function isInVain({ status }: ClosedRewardStatus): boolean {
   return status === 'over-cap' || status === 'below-minimum' || status === 'out-of-funds' || status === 'clawed-back'
 }

@@ -38,7 +38,7 @@ describe('ownerTextQuery', () => {
     expect(await ownerTextQuery(chain, boost, await dispatch(changes, account)).queryFn()).toBe(false)
   })
 
-  test('security: other words with a signature that was found good are asked about anew, and are not', async () => {
+  test('security: another text with a signature that was verified before is verified again, and fails', async () => {
     const good = await dispatch()
     const forged = { ...good, text: { ...good.text, title: 'Win 1,000 USDC' } }
     const [one, other] = [good, forged].map((told) => ownerTextQuery(chain, boost, told))
@@ -48,7 +48,7 @@ describe('ownerTextQuery', () => {
 })
 
 describe('readSignedText', () => {
-  test('default: what the verifier tells', async () => {
+  test('default: what the verifier returns', async () => {
     const { signature } = await dispatch()
     const json = { text: { ...text, boostId: '7' }, signature, hash: '0x12', signer: owner.address }
     expect(readSignedText(json)).toMatchObject({ text: { title: 'Spring harvest', boostId: 7n }, signature })

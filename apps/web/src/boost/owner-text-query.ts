@@ -1,11 +1,11 @@
-import { type BoostText, isBoostTextSignedBy, serializeBoostText } from '@laurel/protocol'
+import { type BoostText, serializeBoostText } from '@laurel/protocol'
 import { isAddressEqual } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import type { BoostData } from './boost-data.ts'
 import type { SignedText } from './signed-text.ts'
 
-/** How it is found out whether the owner of a boost signed what the verifier tells. @param signed - null for nothing told. */
+/** Checks whether the owner of a boost signed the text that the verifier returned. @param signed - null where it returned none. */
 export function ownerTextQuery(
   chain: ChainConfig,
   { boostId, owner }: Pick<BoostData['boost'], 'boostId' | 'owner'>,
@@ -14,7 +14,7 @@ export function ownerTextQuery(
   const { chainId, core } = chain
   const told = signed === null ? null : { ...signed, text: serializeBoostText(signed.text) }
   return {
-    // All that was told: other words with a signature that was found good are another question.
+    // The whole text is part of the key: another text with a verified signature is another query.
     queryKey: ['owner-words', chainId, core, String(boostId), owner, told],
     enabled: signed !== null && core !== null,
     // What was signed stays so; a contract that signed might only not have been asked.
@@ -24,7 +24,7 @@ export function ownerTextQuery(
       signed !== null &&
       core !== null &&
       isAbout(signed, { chainId, core, boostId }) &&
-      isBoostTextSignedBy(chainClient(chain), { ...signed, account: owner }),
+      (await import('./verify-owner-text.ts')).isSignedByOwner(chainClient(chain), signed, owner),
   }
 }
 

@@ -5,7 +5,7 @@ import { boostText } from '../language/en/boost.ts'
 import styles from './owner-text.module.css'
 import { quotedTitle } from './quoted-title.ts'
 
-/** A boost's title in its owner's words: told to be that, quoted, small, beneath the words that are made from the rule. */
+/** A boost's title in its owner's words: marked as that, quoted, small, below the sentence made from the action. */
 export function OwnerTitle({ words }: { readonly words: BoostTextFields | null }) {
   if (words === null || words.title === null) return null
   return (
@@ -15,7 +15,7 @@ export function OwnerTitle({ words }: { readonly words: BoostTextFields | null }
   )
 }
 
-/** What the owner says of a boost, told to be that. Nothing of it is checked, and a link names the host it leads to. */
+/** What the owner says of a boost, marked as that. Nothing of it is checked, and a link names its host. */
 export function OwnerTextCard({ words }: { readonly words: BoostTextFields }) {
   const { title, description, link } = words
   if (title === null && description === null && link === null) return null

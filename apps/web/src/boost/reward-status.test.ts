@@ -42,7 +42,7 @@ describe('getRewardStatus', () => {
     expect(statusOf({ payability: 'not-allow-listed', allowListKind })).toBe(status)
   })
 
-  test('behavior: what is all claimed, taken back, or short of money is told apart', () => {
+  test('behavior: all claimed, taken back, and short of money are different reasons', () => {
     const eligibility = not('exhausted', emptyPool)
     expect(statusOf({ eligibility, wasTakenBack: false })).toBe('all-claimed')
     expect(statusOf({ eligibility, wasTakenBack: true })).toBe('clawed-back')
@@ -77,7 +77,7 @@ describe('getRewardStatus', () => {
     expect(statusOf({ eligibility: not('claim-spent', variable) })).toBe('claimed')
   })
 
-  test('behavior: an error of the contract that has no sentence is told apart from one that has', () => {
+  test('behavior: a contract error without a sentence differs from one with a sentence', () => {
     const reverted = (revertData: Hex) =>
       getRewardStatus({ ...open, eligibility: { ...not('claim-reverts'), revertData } })
     expect(reverted('0xdeadbeef')).toMatchObject({ status: 'would-fail', isRaw: true })
@@ -86,7 +86,7 @@ describe('getRewardStatus', () => {
     expect(getRewardStatus({ ...open, eligibility: not('not-claimable') })).toMatchObject({ isRaw: false })
   })
 
-  test('property: a claim that was signed for more than a falling reward pays now is not payable, whoever says it is', () => {
+  test('property: a claim signed for more than a declining reward pays now is not payable, whatever the other sources say', () => {
     const falling = everyIncentive.find(({ kind }) => kind === 'cgdaIncentive')
     if (falling?.kind !== 'cgdaIncentive') throw new Error('the list of incentives has a falling one')
     const words = constantFrom('claimable', 'unknown', null)
@@ -161,19 +161,19 @@ describe('formatRewardStatus', () => {
   const unit = { symbol: 'LEAF', decimals: 18, token: '0x00000000000000000000000000000000000000aa' } as const
   const words = (rewardStatus: (typeof closed)[number]) => formatRewardStatus(rewardStatus, unit)
 
-  test('default: each reason is a sentence of its own', () => {
+  test('default: each reason has its own sentence', () => {
     expect(new Set(closed.map((rewardStatus) => words(rewardStatus).title)).size).toBe(closed.length)
     expect(new Set(closed.map((rewardStatus) => words(rewardStatus).detail)).size).toBe(closed.length)
   })
 
-  test('behavior: nobody is told that others got what the creator took back', () => {
+  test('behavior: a clawback by the creator is not shown as claimed by others', () => {
     const { title, detail } = words({ status: 'clawed-back', claims: 1n })
     expect(`${title}. ${detail}`).toBe(
       'The creator took back what was left. 1 reward was claimed before. The creator may add more.',
     )
   })
 
-  test('behavior: a deny list is no allow list', () => {
+  test('behavior: a deny list is not an allow list', () => {
     expect(words({ status: 'deny-listed' }).title).toBe('This wallet is excluded by the creator')
   })
 

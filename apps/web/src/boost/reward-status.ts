@@ -5,7 +5,7 @@ import { boostText } from '../language/en/boost.ts'
 import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 import { type BelowMinimum, belowMinimum } from './declining-minimum.ts'
 
-/** Why nothing of a reward is left: each is told in a sentence of its own. */
+/** Why nothing of a reward is left: each reason has its own sentence. */
 export type EmptyStatus = 'all-claimed' | 'out-of-funds' | 'clawed-back' | 'all-entered' | 'drawn'
 
 /**
@@ -71,7 +71,7 @@ export function getRewardStatus({
 }: RewardStatusInput): RewardStatus {
   if (eligibility === null) return { status: 'unknown' }
   const { incentive } = eligibility
-  // Found out by trying the very claim: what is left by now says nothing of what was paid.
+  // Found by simulating the claim itself: what is left by now does not show what was paid.
   const isPaid = payability === 'claimed'
   if (!eligibility.isEligible) {
     switch (eligibility.code) {
@@ -223,7 +223,7 @@ function isUsedUp(incentive: Incentive): boolean {
 export type RewardStatusText = { readonly title: string; readonly detail: string }
 
 /**
- * Why an account gets nothing, each reason in a sentence of its own. Pure.
+ * Why an account gets nothing: each reason has its own sentence. Pure.
  * @param unit - of what the reward pays; null while its token has not answered.
  */
 export function formatRewardStatus(

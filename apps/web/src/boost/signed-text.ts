@@ -2,7 +2,7 @@ import { type BoostText, ProtocolError, parseBoostText } from '@laurel/protocol'
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 
-/** What somebody signed about a boost, as the verifier tells it: whether its owner did is still to be asked. */
+/** A signed text about a boost, as the verifier returns it. Whether its owner signed it is not checked yet. */
 export type SignedText = { readonly text: BoostText; readonly signature: Hex }
 
 const shape = z.object({

@@ -15,7 +15,7 @@ describe('getTaskHint', () => {
     expect(words).not.toMatch(/automatically/)
   })
 
-  test('behavior: a verifier that is missing, or silent, is told of', () => {
+  test('behavior: a missing or unreachable verifier is mentioned', () => {
     expect(getTaskHint({ ...usual, hasVerifier: false })).toMatch(/^No verifier/)
     expect(getTaskHint({ ...usual, isHalted: true })).toMatch(/has stopped.*only once it goes on/)
     expect(getTaskHint({ ...usual, isVerifierLost: true })).toMatch(/isn’t answering/)

@@ -4,7 +4,7 @@ import { useConfig } from '../config/use-config.tsx'
 import type { BoostData } from './boost-data.ts'
 import type { TermsOfBoost } from './boost-terms.ts'
 
-/** So many boosts the verifier tells the terms of at once. */
+/** How many boosts one request to the verifier gets the terms of. */
 export const TERMS_PAGE_SIZE = 100
 
 /** Boosts that the verifier is asked about in one question. */
@@ -45,7 +45,7 @@ export function useTermsPageQuery() {
     queryKey: ['terms-page', verifierUrl, chainId, page],
     retry: 1,
     enabled: verifierUrl !== null,
-    // Terms change rarely, and whoever looks on is told within a quarter of a minute.
+    // Terms change rarely. A page that stays open shows a change within a quarter of a minute.
     refetchInterval: 15_000,
     staleTime: 10_000,
     queryFn: async (): Promise<ReadonlyMap<string, TermsOfBoost>> =>

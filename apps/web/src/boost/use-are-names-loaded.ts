@@ -6,7 +6,7 @@ import type { BoostData } from './boost-data.ts'
 import { getRewardAsset } from './format-reward.ts'
 import { useAreOwnerTextsLoaded } from './use-owner-text.ts'
 
-/** Whether every boost can be told in words: a row that is filled in later grows, and pushes the others away. */
+/** Whether every boost can be described in words. A row that is filled in later grows, and moves the others. */
 export function useAreNamesLoaded(
   boosts: readonly { readonly chain: ChainConfig; readonly boostData: BoostData }[],
 ): boolean {

@@ -2,6 +2,7 @@ import { type Boost, decodeClaimedData } from '@laurel/protocol'
 import { boostCoreAbi, erc20IncentiveAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { getBlock, getLogs } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -31,8 +32,8 @@ async function getClaims(chain: ChainConfig, boosts: readonly Boost[]): Promise<
   const client = chainClient(chain)
   const address = boosts.flatMap(({ incentives }) => incentives)
   const [told, bookings] = await Promise.all([
-    client.getLogs({ address, events: [claimed, entry], fromBlock: 0n, strict: true }),
-    client.getLogs({
+    getLogs(client, { address, events: [claimed, entry], fromBlock: 0n, strict: true }),
+    getLogs(client, {
       ...{ address: chain.core, event: booked, fromBlock: 0n, strict: true },
       args: { boostId: boosts.map(({ boostId }) => boostId) },
     }),
@@ -65,7 +66,7 @@ async function getBlockTimes(client: ChainClient, hashes: readonly Hash[]): Prom
     hashes
       .filter((hash) => !knownTimes.has(hash))
       .map(async (blockHash) => {
-        const { timestamp } = await client.getBlock({ blockHash })
+        const { timestamp } = await getBlock(client, { blockHash })
         knownTimes.set(blockHash, Number(timestamp))
       }),
   )

@@ -41,7 +41,7 @@ export function useAreOwnerTextsLoaded(
   return areSigned && told.every(({ isLoading }) => !isLoading)
 }
 
-/** A page of terms for whoever does not go by the clock: words are read once, and again where nobody answered. */
+/** A page of terms for callers that do not poll: texts are read once, and again where the request failed. */
 function useTextPageQuery() {
   const queryOf = useTermsPageQuery()
   return (page: TermsPage) => {

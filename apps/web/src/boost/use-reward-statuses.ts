@@ -32,7 +32,7 @@ export function useRewardStatuses(
     queryKey: ['eligibility', chainId, String(boostId), incentives.length, account],
     enabled: core !== null,
     refetchInterval: 5_000,
-    // Functions are no data that could be shared between two answers.
+    // Functions are not data that two responses could share.
     structuralSharing: false,
     queryFn: async (): Promise<readonly ReadRewardStatus[]> => {
       if (core === null) throw new Error('disabled without a core')
@@ -79,7 +79,7 @@ export async function getTakenBack(
   const told = await Promise.all(
     empty.map(async ({ incentiveId, incentive }): Promise<readonly [number, boolean | null]> => {
       const at = { core, incentive: incentive.incentive, boostId, incentiveId, fromBlock: 0n }
-      // A node that keeps no old logs: then it is told that nothing is left, and not why.
+      // A node without old logs: the page then shows that nothing is left, and not why.
       const changes = await getFundsChanges(client, at).catch(nullWhenNodeFails)
       return [incentiveId, changes === null ? null : isClawedBack(incentive, { changes, reward: null })]
     }),

@@ -11,7 +11,7 @@ export type Reward = {
   readonly reward: RewardText
   readonly left: RemainingText
   readonly unit: Unit
-  /** False for places on lists and single tokens, which are no amounts. */
+  /** False for places on lists and single tokens, which are not amounts. */
   readonly isAmount: boolean
   readonly pays: PaysManner
 }

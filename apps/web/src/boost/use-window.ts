@@ -1,5 +1,6 @@
 import { getBoostWindow } from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { getBlock } from 'viem/actions'
 import { getTerms } from '../claim/verifier-client.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -27,7 +28,7 @@ export function useWindow(
         getBoostWindow(client, { core, boostId: BigInt(boostId), incentiveCount }),
         verifierUrl === null ? ({ status: 'none' } as const) : getTerms(verifierUrl, { chainId, boostId }),
       ])
-      const { timestamp } = await client.getBlock({ blockNumber: window.createdBlock })
+      const { timestamp } = await getBlock(client, { blockNumber: window.createdBlock })
       return { window, createdTime: Number(timestamp), terms }
     },
   })

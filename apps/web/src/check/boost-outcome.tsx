@@ -59,7 +59,7 @@ export function BoostOutcome({
   const standingAt = (incentiveId: number): RewardStatus => {
     const incentive = boostData.incentives[incentiveId]
     const isPaid = paid.data?.some((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId)
-    // The chain's logs say it, whoever may claim by now.
+    // The chain's logs say it, whatever the claim rules are by now.
     if (isPaid === true && incentive !== undefined && paysOnce(incentive)) return { status: 'claimed' }
     return rewardStatuses.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' }
   }

@@ -1,7 +1,7 @@
 import { type CompletionCaps, hasRoom } from '@laurel/protocol'
 import type { CountedUse } from '../claim/verifier-client.ts'
 
-/** Where a completion stands beside a boost's limits: `unknown` where the verifier, who alone counts, did not say. */
+/** Where a completion is relative to a boost's limits: `unknown` where the verifier, who alone counts, did not say. */
 export type CapPosition = 'room' | 'over' | 'reading' | 'unknown'
 
 /**

@@ -15,7 +15,7 @@ describe('startCheckForm', () => {
   test('behavior: a linked action that is known is chosen by name', () => {
     expect(startCheckForm({ ...none, action: '0xbb' }, known).against).toEqual({ type: 'action', address: '0xBB' })
   })
-  test('behavior: a linked action that is not known stands as its address', () => {
+  test('behavior: a linked action that is not known is shown by its address', () => {
     expect(startCheckForm({ ...none, action: '0xcc' }, known).against).toEqual({ type: 'address', text: '0xcc' })
   })
   test('behavior: a linked rule', () => {
@@ -24,7 +24,7 @@ describe('startCheckForm', () => {
 })
 
 describe('nextCheckForm', () => {
-  test('behavior: the rule is kept while another choice is looked at', () => {
+  test('behavior: the draft stays while another choice is open', () => {
     const start = startCheckForm({ ...none, draft: emptyDraft }, known)
     const typed = nextCheckForm(start, {
       type: 'draftChanged',

@@ -9,7 +9,7 @@ export type Against =
   | { readonly type: 'address'; readonly text: string }
   | { readonly type: 'draft' }
 
-/** The form of Check as it stands on screen. The draft stays while another choice is looked at. */
+/** The form of Check as it is on screen. The draft stays while another choice is open. */
 export type CheckFormState = { readonly transactionText: string; readonly against: Against; readonly draft: Draft }
 
 export type CheckFormEvent =

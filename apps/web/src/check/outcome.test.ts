@@ -19,11 +19,11 @@ describe('outcomeOf', () => {
   test.each([
     ['who did it claims', {}, 'claim'],
     ['what does not count pays nothing', { named: [] }, 'not-met'],
-    ['what is nobody’s own pays nothing', { named: [], refusal: 'It can’t be told' }, 'unowned'],
+    ['a completion that belongs to no account pays nothing', { named: [], refusal: 'It’s unclear' }, 'unowned'],
     ['before it is known that it pays nothing is offered', { rewardStatus: { status: 'unknown' } }, 'reading'],
     ['what is taken back is said', { rewardStatus: { status: 'clawed-back', claims: 1n } }, 'closed'],
     ['what came before the boost is said', { place: outside }, 'outside'],
-    ['what created the boost is no task of it', { isFunding: true }, 'funding'],
+    ['the transaction that created the boost is not a completion of it', { isFunding: true }, 'funding'],
     ['what is over the limits is said', { cap: 'over' }, 'closed'],
     ['what is over the limits is said to anybody', { cap: 'over', me: null }, 'closed'],
     ['limits are waited for', { cap: 'reading' }, 'reading'],

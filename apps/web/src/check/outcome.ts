@@ -12,7 +12,7 @@ export type Outcome =
   /** Another account did it, which can be paid all the same. */
   | { readonly kind: 'behalf' }
   | { readonly kind: 'connect' | 'reading' | 'not-met' | 'funding' }
-  /** It counts, and it can't be told whose it is. */
+  /** It counts, but the account that it belongs to is unclear. */
   | { readonly kind: 'unowned'; readonly detail: string }
   | { readonly kind: 'outside'; readonly title: string; readonly detail: string }
   | { readonly kind: 'closed'; readonly rewardStatus: ClosedRewardStatus }

@@ -173,7 +173,7 @@ describe('traceRows and formatResult', () => {
     const carried = logOf(executed, [`0x${'11'.repeat(32)}`, 0n], { address: addressOf(7), logIndex: 1 })
     const bySender: Draft = { ...swapDraft, claimant: { from: 'sender' } }
     const judged = judge(bySender, evidenceOf([swap(ada, tokens.usd, 140_000_000n), carried]))
-    const detail = 'It can’t be told whose this is: its sender acted for another account'
+    const detail = 'It’s unclear whose this is: its sender acted for another account'
     expect(judged.verdict).toEqual({ tone: 'warn', title: 'It counts, but it can’t be paid', detail: `${detail}.` })
     expect(judged.rows.at(-1)).toMatchObject({ mark: 'warn', title: expect.stringMatching(/^Not provably 0x/), detail })
   })

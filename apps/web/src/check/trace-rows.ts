@@ -50,7 +50,7 @@ export type TraceContext = {
 /** So many accounts of an ambiguous transaction are listed. */
 const MAX_NAMED = 6
 
-/** What was not even there: these codes are no near miss. */
+/** These codes mean that the log or call was not there at all: they are not near misses. */
 const far: ReadonlySet<RejectionCode | null> = new Set([
   'log-not-found',
   'call-not-found',
@@ -58,7 +58,7 @@ const far: ReadonlySet<RejectionCode | null> = new Set([
   'chain-mismatch',
 ])
 
-/** True when a step found its log or call, and only a value kept it from passing. */
+/** True when a step found its log or call, and only a value stopped it from passing. */
 export function isNear({ outcome, code }: StepTrace): boolean {
   return outcome === 'failed' && code === 'filter-not-satisfied'
 }

@@ -29,7 +29,7 @@ describe('readTransactionText', () => {
     expect(readTransactionText(text).status).toBe('error'),
   )
 
-  test('property: a hash is found between whatever is no digit', () =>
+  test('property: a hash is found between any characters that are not digits', () =>
     assert(
       property(string(), constantFrom('/', ' ', '?', '='), (around, between) => {
         const plain = around.replace(/[0-9a-fA-F]/g, '')

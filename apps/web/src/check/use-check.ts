@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Abi, type Address, type Hash, isAddressEqual } from 'viem'
+import { getBlock, getBlockNumber } from 'viem/actions'
 import { useSignatures } from '../abi/use-signatures.ts'
 import { actionToDraft, type DraftOfAction } from '../action-editor/action-to-draft.ts'
 import { chainClient } from '../config/chain-client.ts'
@@ -70,8 +71,8 @@ export function useCheck(chain: ChainConfig, request: CheckRequest | null): Chec
       const read = await getTransactionEvidence(client, { hash, chainId })
       if (read.blockNumber === null) return { read, time: null, confirmations: null }
       const [block, newest] = await Promise.all([
-        client.getBlock({ blockNumber: read.blockNumber }),
-        client.getBlockNumber(),
+        getBlock(client, { blockNumber: read.blockNumber }),
+        getBlockNumber(client),
       ])
       return { read, time: Number(block.timestamp), confirmations: newest - read.blockNumber + 1n }
     },

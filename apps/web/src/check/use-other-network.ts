@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { type Hash, TransactionNotFoundError } from 'viem'
+import { getTransaction } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -20,7 +21,7 @@ export function useOtherNetwork(here: ChainConfig, hash: Hash | null): ChainConf
       queryFn: async () => {
         if (hash === null) return false
         try {
-          await chainClient(chain).getTransaction({ hash })
+          await getTransaction(chainClient(chain), { hash })
           return true
         } catch (error) {
           if (error instanceof TransactionNotFoundError) return false

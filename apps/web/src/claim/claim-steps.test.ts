@@ -33,7 +33,7 @@ describe('claimSteps', () => {
     expect(claimSteps({ ...start, ...knowledge }).current).toMatchObject({ kind: 'waiting', at })
   })
 
-  test('behavior: what waits to be final is told in words of the page, by its code', () => {
+  test('behavior: a pending code has its own sentence on the page', () => {
     const answer = { ...pending, reason: 'Its block is young.' }
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
       ...{ kind: 'waiting', at: 'verified', detail: 'Your task counts. Waiting for its block to be final' },
@@ -59,7 +59,7 @@ describe('claimSteps', () => {
   test.each([
     ['simpleDenyList', 'This wallet is excluded by the creator'],
     ['simpleAllowList', 'This wallet isn’t on the allow list'],
-  ] as const)('behavior: the verifier’s refusal by a %s is told as what it is', (allowListKind, title) => {
+  ] as const)('behavior: a rejection by a %s has its own title', (allowListKind, title) => {
     const answer = { status: 'refused', code: 'not-allow-listed', reason: '' } as const
     expect(claimSteps({ ...start, answer, allowListKind }).current).toMatchObject({ title })
   })
@@ -82,7 +82,7 @@ describe('claimSteps', () => {
     ['a task of later is too early', { answer: pending }],
     ['nothing is found', { hash: null, answer: null }],
     ['it was declined in the wallet', { state: { status: 'failed', hash: null, problem: '', isStarted: false } }],
-  ] as const)('behavior: what the chain says was paid is told as paid: %s', (_, knowledge) => {
+  ] as const)('behavior: a claim that is paid onchain is shown as paid: %s', (_, knowledge) => {
     const steps = claimSteps({ ...start, answer: signed, wasPaidBefore: true, ...knowledge })
     expect(steps).toMatchObject({ wasPaid: true, isPaid: false, isReady: false })
     expect(formatHeading(steps, '')).toBe('You’ve claimed this already')
@@ -96,7 +96,7 @@ describe('claimSteps', () => {
     expect(claimSteps(paid)).toMatchObject({ wasPaid: false, current: { kind: 'waiting' } })
   })
 
-  test('behavior: another’s task, and a claim on its way, are told as such, whatever was paid before', () => {
+  test('behavior: another account’s completion and a pending claim are shown as that, whatever was paid before', () => {
     const answer = { status: 'refused', code: 'claimant-mismatch', reason: '' } as const
     expect(claimSteps({ ...start, answer, wasPaidBefore: true })).toMatchObject({ wasPaid: false })
     const state = { status: 'pending', hash: '0x2', isSlow: false } as const
@@ -121,7 +121,7 @@ describe('claimSteps', () => {
     expect(steps.current).toMatchObject({ detail: 'Each task is paid once. Nothing was sent.' })
   })
 
-  test('behavior: whoever was paid from another tab is not asked to try again', () => {
+  test('behavior: an account paid from another tab is not asked to try again', () => {
     const rewardStatus = { status: 'claimed' } as const
     const failed = { status: 'failed', problem: 'No.', isStarted: false } as const
     const unsent = claimSteps({ ...start, answer: signed, rewardStatus, state: { ...failed, hash: null } })
@@ -148,7 +148,7 @@ describe('claimSteps', () => {
     expect(reverted.current).toMatchObject({ tone: 'bad', detail: expect.stringContaining('fee was spent') })
   })
 
-  test('behavior: whoever is overtaken is told so, and that the proof stays good', () => {
+  test('behavior: an overtaken account sees that, and that the signed claim stays valid', () => {
     const gone = { status: 'all-claimed', claims: 3n } as const
     const state = { status: 'failed', problem: 'No.', hash: '0x2', isStarted: false } as const
     const { current } = claimSteps({ ...start, answer: signed, state, rewardStatus: gone })
@@ -166,7 +166,7 @@ describe('claimSteps', () => {
     })
   })
 
-  test('behavior: a reward that nobody can reckon is refused in words', () => {
+  test('behavior: a reward that cannot be computed is refused in words', () => {
     const answer = { status: 'refused', code: 'price-not-configured', reason: 'Why.' } as const
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
       ...{ title: 'Reward amount unavailable', detail: 'Why. Nothing was sent.' },
@@ -180,7 +180,7 @@ describe('claimSteps', () => {
     })
   })
 
-  test('behavior: what a contract reverted with is told plainly, and its data aside', () => {
+  test('behavior: a revert reason is shown plainly, with its data in the details', () => {
     const rewardStatus = { status: 'would-fail', reason: '0xdeadbeef', isRaw: true } as const
     expect(claimSteps({ ...start, answer: signed, rewardStatus }).current).toMatchObject({
       detail: 'The network would refuse it. Nothing was sent.',
@@ -192,7 +192,7 @@ describe('claimSteps', () => {
     })
   })
 
-  test('behavior: what a node said of a failed claim stands aside', () => {
+  test('behavior: what a node says of a failed claim is in the details', () => {
     const state = { status: 'failed', problem: 'No.', details: 'eth_call', hash: null, isStarted: false } as const
     expect(claimSteps({ ...start, answer: signed, state }).current).toMatchObject({ technical: 'eth_call' })
   })

@@ -11,7 +11,7 @@ import type { ClaimAnswer } from './verifier-client.ts'
 export const claimPlaces = ['found', 'verified', 'signed', 'claim', 'paid'] as const
 export type ClaimPlace = (typeof claimPlaces)[number]
 
-/** Where a claim stands: it waits somewhere, or it failed there. */
+/** The status of a claim: the step that it waits at or failed at. */
 export type ClaimStep =
   | {
       readonly kind: 'waiting'
@@ -77,7 +77,7 @@ export type ClaimKnowledge = {
   readonly state: TransactionState
 }
 
-/** Works out where a claim stands. Pure. */
+/** Returns the status of a claim. Pure. */
 export function claimSteps({
   hash,
   isConnected,
@@ -195,7 +195,7 @@ const refusalTitles = {
 } as const
 const hasTitle = (code: string): code is keyof typeof refusalTitles => Object.hasOwn(refusalTitles, code)
 
-/** Refusals of the engine, which Check tells in better words: what was there, what was asked, what is missing. */
+/** Rejections of the match engine, which Check explains in more detail: actual value, expected value, what is missing. */
 const missedCodes: ReadonlySet<string> = new Set([
   'filter-not-satisfied',
   'log-not-found',
@@ -220,7 +220,7 @@ function refused(
   return {
     ...{ kind: 'failed', at: 'verified', tone: 'warn' },
     title: isWhose ? whose : title,
-    // “Step 1: the value is not what the rule asks for” helps nobody: what is missing is told in words beside it.
+    // “Step 1: the value is not what the rule asks for” does not help: the text beside it says what is missing.
     detail: isMissed ? claimText('nothingSent') : claimText('reasonNothingSent', { reason }),
     ...(isMissed ? { isMissed, technical: reason } : {}),
     canRetry: code === 'transaction-missing' || code === 'transaction-pending',
@@ -237,7 +237,7 @@ function failed(
     ...({ kind: 'failed', at: 'claim', canRetry: true, asksWho: false } as const),
     ...(details === undefined ? {} : { technical: details }),
   }
-  // Another tab was faster, or somebody handed it in: to try again would cost a fee and bring nothing.
+  // Another tab was faster, or another account submitted it: trying again would cost a fee for nothing.
   if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: hash !== null, isPaidOnce })
   if (hash === null) {
     return {
@@ -288,7 +288,7 @@ function unpayable(
   return { ...common, title, detail: words }
 }
 
-/** Whether what stands in the way may go away, so that the signed claim is worth something then. */
+/** Whether the obstacle is temporary, so that the signed claim may still be paid. */
 function keepsProof({ status }: RewardStatus): boolean {
   return status === 'all-claimed' || status === 'out-of-funds' || status === 'clawed-back' || status === 'below-minimum'
 }

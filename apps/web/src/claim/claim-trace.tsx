@@ -9,7 +9,7 @@ import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 import { type ClaimPlace, type ClaimSteps, claimPlaces } from './claim-steps.ts'
 
-/** The five steps, each with its time; what there is to do stands under the one that waits. */
+/** The five steps, each with its time; what to do next is below the step that waits. */
 export function ClaimTrace({
   steps,
   times,

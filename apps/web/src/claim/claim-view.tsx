@@ -70,7 +70,7 @@ export function ClaimView({
   const unit = known?.unit ?? null
   const claim = useClaim(chain, boostData, { incentiveId, hash, claimant, account, unit })
   const { steps, times, named, state } = claim
-  // What was claimed is told by the receipt of the claim: of this one, or of the one that was paid before.
+  // The claim's receipt says what was claimed: the receipt of this claim, or of the one that was paid before.
   const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (claim.before?.transactionHash ?? null) : null
   const receipt = useReceipt(chain, { hash: claimed, incentive, claimant })
   // What another task earned says nothing of this one.

@@ -130,7 +130,7 @@ describe('formatClaimed', () => {
     expect(formatClaimed({ kind: 'listed' }, unit, manner)).toMatchObject({ head: 'You’re on the list', step: 'Added' })
   })
 
-  test('behavior: who entered a raffle is promised a draw only until there was one, and told what came of it', () => {
+  test('behavior: a raffle entry mentions the draw until there was one, and its outcome after', () => {
     const entered = (raffle: RaffleOutcome | null, isForAnother = false) =>
       formatClaimed({ kind: 'entered' }, unit, { ...manner, isForAnother, raffle })
     expect(entered({ status: 'open' }).detail).toBe('Nothing is paid yet. One winner will be drawn.')
@@ -148,7 +148,7 @@ describe('formatClaimed', () => {
     }
   })
 
-  test('behavior: nothing is told while the receipt or the token is silent', () => {
+  test('behavior: nothing is shown until the receipt and the token are known', () => {
     expect(formatClaimed(null, unit, manner)).toMatchObject({ head: 'Claimed', gotten: '…' })
     expect(formatClaimed({ kind: 'paid', amount: 5n }, null, manner)).toMatchObject({ head: 'Claimed', gotten: '…' })
   })

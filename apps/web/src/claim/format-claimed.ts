@@ -3,7 +3,7 @@ import { formatAmount, type Unit } from '../token/amount.ts'
 import type { Payout } from './payout.ts'
 import type { RaffleOutcome } from './raffle-outcome.ts'
 
-/** What stands on screen once a claim went through. It is written from the receipt alone. */
+/** The text on screen once a claim is paid. It is made from the receipt alone. */
 export type ClaimedText = {
   /** The page's head: “25 TUSD is yours”. */
   readonly head: string

@@ -26,7 +26,7 @@ export function MissedCondition({
   return <Missed answer={state.answer} chain={chain} explanation={explanation} />
 }
 
-/** One and the same, so that the answer is not worked out anew each time. */
+/** One constant, so that the result is not computed again each time. */
 const noAbi: readonly never[] = []
 
 function Missed({ chain, answer, explanation }: { readonly chain: ChainConfig } & MissedProps) {

@@ -39,7 +39,7 @@ describe('claimHint', () => {
     expect(claimHint(dollars)).toBe('Task complete. This reward can only be paid to your wallet.')
   })
 
-  test('behavior: entering a raffle is no payment', () => {
+  test('behavior: entering a raffle is not a payment', () => {
     expect(claimHint({ ...dollars, pays: 'prize' })).toBe('Task complete. Nothing is paid until one winner is drawn.')
   })
 
@@ -51,13 +51,13 @@ describe('claimHint', () => {
 })
 
 describe('formatOffer', () => {
-  test('behavior: a falling reward is told as it is now, not as it was when it was signed', () => {
+  test('behavior: a declining reward is shown as it is now, not as it was when the claim was signed', () => {
     expect(formatOffer({ ...dollars, pays: 'falling' }, completion)).toMatchObject({
       ...{ label: 'It pays now', words: '25 TUSD', isFixed: false },
     })
   })
 
-  test('behavior: what is not worked out yet belongs to whoever did the task, and that may be another account', () => {
+  test('behavior: an unverified reward belongs to the account that completed the task, which may be another one', () => {
     expect(formatOffer({ ...dollars, pays: 'measured' }, null).words).toBe('what the task earned')
   })
 

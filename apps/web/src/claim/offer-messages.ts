@@ -4,7 +4,7 @@ import { formatAmount, formatRoundedDown } from '../token/amount.ts'
 import type { Completion } from './verifier-client.ts'
 
 /**
- * What a claim is expected to bring, before it is made. What it brought is told by `formatClaimed`, from the receipt.
+ * What a claim is expected to bring, before it is made. `formatClaimed` says what it brought, from the receipt.
  * `isFixed` where the contract can pay nothing else.
  */
 export type OfferText = { readonly label: string; readonly words: string; readonly isFixed: boolean }
@@ -55,7 +55,7 @@ export function formatClaimButton(known: Reward | null, completion: Completion |
 }
 
 /**
- * The line under that button: who gets what. A raffle that is entered pays nobody yet, and a place on a list is no payment.
+ * The line under that button: who gets what. A raffle that is entered pays nobody yet, and a place on a list is not a payment.
  * Pure. @param known - null while the token has not answered.
  */
 export function claimHint(known: Reward | null): string {

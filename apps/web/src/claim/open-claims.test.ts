@@ -50,7 +50,7 @@ describe('openClaims', () => {
     expect(openClaims(all, [{ boostId: '1', incentiveId: 0 }], falling, minimumOf)).toEqual([])
   })
 
-  test('behavior: what was refused, or cannot be read, is no claim', () => {
+  test('behavior: a rejected or unreadable completion is not a claim', () => {
     expect(openClaims([of('1', 'a', 'refused')], [], once)).toEqual([])
     expect(openClaims([of('1', 'a')], [], () => null)).toEqual([])
   })

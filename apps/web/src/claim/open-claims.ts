@@ -2,7 +2,7 @@ import type { Incentive } from '@laurel/protocol'
 import { paysOnce } from '../boost/reward-status.ts'
 import type { Completion } from './verifier-client.ts'
 
-/** A claim that was paid, as the core tells it. */
+/** A claim that was paid, as the core logged it. */
 export type PaidClaim = { readonly boostId: string; readonly incentiveId: number }
 
 const keyOf = ({ boostId, incentiveId }: PaidClaim) => `${boostId} ${incentiveId}`

@@ -4,7 +4,7 @@ import { erc20IncentiveAbi } from '@laurel/protocol/abi'
 import { type Address, erc20Abi, isAddressEqual, type Log, parseAbi, parseEventLogs } from 'viem'
 import { getAbiItem } from 'viem/utils'
 
-/** What a receipt says that a claim brought. No other source is asked: what it does not say is not told. */
+/** What a receipt says that a claim brought. There is no other source: what it does not say is not shown. */
 export type Payout =
   /** Base units of the token, or points. */
   | { readonly kind: 'paid'; readonly amount: bigint }

@@ -2,7 +2,7 @@ import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import { type Address, isAddressEqual } from 'viem'
 import type { ClaimRecord } from '../boost/claim-records.ts'
 
-/** What became of a raffle for somebody who entered it. */
+/** The outcome of a raffle for an account that entered it. */
 export type RaffleOutcome =
   /** Nobody is drawn yet. */
   | { readonly status: 'open' }

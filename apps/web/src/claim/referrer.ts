@@ -30,6 +30,6 @@ export function clearReferrer(): void {
   try {
     window.sessionStorage.removeItem(key)
   } catch {
-    // Where nothing is kept, nothing is to be forgotten.
+    // Where nothing is stored, there is nothing to remove.
   }
 }

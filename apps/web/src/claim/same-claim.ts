@@ -12,7 +12,7 @@ export function isSameClaim(one: Hex, other: Hex | null): boolean {
 
 function incentiveDataOf(claimData: Hex): string | null {
   try {
-    // Both forms of a claim begin alike: where the referrer stands does not matter here.
+    // Both forms of a claim begin alike, so the position of the referrer does not matter here.
     return decodeClaimData(claimData, { signsReferrer: false }).incentiveData.toLowerCase()
   } catch (error) {
     if (error instanceof ProtocolError) return null

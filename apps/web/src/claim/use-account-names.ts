@@ -6,7 +6,7 @@ import type { ChainConfig } from '../config/config.ts'
 
 /**
  * Every account that a completion names and that can be paid for it: one, or several where it is ambiguous; none where it does not
- * count, or where it can't be told whose it is. Pure.
+ * count, or where its owner is unclear. Pure.
  */
 export function namedBy(verdict: OwnedMatchResult): readonly Address[] {
   return toPayees(verdict).payable

@@ -47,7 +47,7 @@ export type UseClaimReturnType = {
   readonly referrer: Address | null
   /** What that referrer gets; null for nothing. */
   readonly referralShare: ReferralShare | null
-  /** How the claimant's word for the referrer stands in the wallet. */
+  /** The status of the claimant's signature for the referrer in the wallet. */
   readonly telling: ReturnType<typeof useTransaction>['state']
   readonly tellReferrer: () => void
   /** Goes on without a referrer. */
@@ -114,7 +114,7 @@ export function useClaim(
   const eligibility = useQuery({
     queryKey: ['claim-eligibility', chain.chainId, boostId, incentiveId, claimant, signed?.claimData],
     enabled: signed !== null && chain.core !== null && claimant !== null,
-    // Another tab may claim it meanwhile, or somebody else the last reward.
+    // Meanwhile another tab may claim it, or another account may claim the last reward.
     refetchInterval: 5_000,
     queryFn: async (): Promise<RewardStatus> => {
       if (signed === null || chain.core === null || claimant === null) throw new Error('disabled without a claim')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { getBlock, getTransaction } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 
@@ -14,8 +15,8 @@ export function useMinedTime(chain: ChainConfig, hash: Hash | null): number | nu
     queryFn: async () => {
       if (hash === null) throw new Error('disabled without a hash')
       const client = chainClient(chain)
-      const { blockHash } = await client.getTransaction({ hash })
-      return blockHash === null ? null : Number((await client.getBlock({ blockHash })).timestamp)
+      const { blockHash } = await getTransaction(client, { hash })
+      return blockHash === null ? null : Number((await getBlock(client, { blockHash })).timestamp)
     },
   })
   return query.data ?? null

@@ -2,6 +2,7 @@ import { type Eligibility, getEligibility, type Incentive } from '@laurel/protoc
 import { boostCoreAbi } from '@laurel/protocol/abi'
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Hash, Hex } from 'viem'
+import { getLogs } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import { nullWhenForeign } from '../boost/boost-data.ts'
 import { readMinimum } from '../boost/declining-minimum.ts'
@@ -28,7 +29,7 @@ export type PaidRecord = {
 /** The claims that an account was paid for on a chain, newest first. @throws viem's errors when the node does not answer. */
 export async function getPaid(chain: ChainConfig, account: Address): Promise<readonly PaidRecord[]> {
   if (chain.core === null) return []
-  const logs = await chainClient(chain).getLogs({
+  const logs = await getLogs(chainClient(chain), {
     ...{ address: chain.core, event: boostClaimed, args: { claimant: account }, fromBlock: 0n, strict: true },
   })
   return logs
@@ -39,7 +40,7 @@ export async function getPaid(chain: ChainConfig, account: Address): Promise<rea
     .reverse()
 }
 
-/** {@link getPaid}, kept fresh while it is looked at. @param account - null asks nothing. */
+/** {@link getPaid}, refreshed while it is on screen. @param account - null requests nothing. */
 export function usePaid(chain: ChainConfig, account: Address | null): UseQueryResult<readonly PaidRecord[]> {
   return useQuery({
     queryKey: ['paid', chain.chainId, account],
@@ -107,7 +108,7 @@ async function readMinimums(
 const keyOf = ({ boostId, incentiveId, transactionHash }: Completion) => `${boostId} ${incentiveId} ${transactionHash}`
 
 /**
- * What an address earned on a chain, claimed or not, as the verifier tells it, kept fresh while it is looked at.
+ * What an address earned on a chain, claimed or not, as the verifier returns it, refreshed while it is on screen.
  * @param account - null asks nothing.
  */
 export function useEarned(chain: ChainConfig, account: Address | null): UseQueryResult<readonly Completion[]> {
@@ -159,7 +160,7 @@ export function openClaimsQuery(chain: ChainConfig, account: Address | null, ver
   })
 }
 
-/** {@link openClaimsQuery} of one network, kept fresh while it is looked at. */
+/** {@link openClaimsQuery} of one network, refreshed while it is on screen. */
 export function useOpenClaims(chain: ChainConfig, account: Address | null): UseQueryResult<readonly OpenClaim[]> {
   const { verifierUrl } = useConfig().world
   return useQuery(openClaimsQuery(chain, account, verifierUrl))
@@ -181,7 +182,7 @@ function standingFor(
   completion: Pick<OpenClaim, 'payability' | 'minimum'>,
   eligibility: Eligibility | null,
 ): RewardStatus {
-  // Which list left somebody out, and why nothing is left, is told on the boost's own screen.
+  // The boost's own screen says which list excludes an account, and why nothing is left.
   return getRewardStatus({
     ...{ eligibility, ...knownOf(completion) },
     ...{ allowListKind: 'openAllowList', wasTakenBack: null },

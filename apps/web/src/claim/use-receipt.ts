@@ -1,6 +1,7 @@
 import type { Incentive } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
+import { getTransactionReceipt } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { type Payout, readPayout } from './payout.ts'
@@ -34,7 +35,7 @@ export function useReceipt(
     refetchInterval: ({ state }) => (state.data === undefined ? 2_000 : false),
     queryFn: () => {
       if (hash === null) throw new Error('disabled without a hash')
-      return chainClient(chain).getTransactionReceipt({ hash })
+      return getTransactionReceipt(chainClient(chain), { hash })
     },
   })
   if (query.data === undefined || incentive === undefined || claimant === null) return null

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Hash, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import { getTransaction, getTransactionReceipt } from 'viem/actions'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import type { TransactionState } from '../connect/transaction.ts'
@@ -34,13 +35,13 @@ export function useSettled(chain: ChainConfig, claim: ClaimPlaceKey | null, seen
 
 async function getWord(client: ChainClient, hash: Hash): Promise<ChainWord> {
   try {
-    const { status } = await client.getTransactionReceipt({ hash })
+    const { status } = await getTransactionReceipt(client, { hash })
     return status
   } catch (error) {
     if (!(error instanceof TransactionReceiptNotFoundError)) throw error
   }
   try {
-    await client.getTransaction({ hash })
+    await getTransaction(client, { hash })
     return 'waiting'
   } catch (error) {
     if (error instanceof TransactionNotFoundError) return 'gone'

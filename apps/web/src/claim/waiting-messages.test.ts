@@ -9,7 +9,7 @@ describe('formatWaiting', () => {
     expect(formatWaiting([of('1'), of('2')])).toBe('2 boosts have a reward ready')
   })
 
-  test('behavior: of several tasks for one boost its limit may pay one: they are no several rewards', () => {
+  test('behavior: of several completions of one boost its limit may pay one: they are not several rewards', () => {
     expect(formatWaiting([of('1'), of('1'), of('1')])).toBe('1 boost has a reward ready')
   })
 })

@@ -1,9 +1,12 @@
-import { type Chain, createPublicClient, defineChain, http, type PublicClient, type Transport } from 'viem'
+import { type Chain, type Client, createClient, defineChain, http, type Transport } from 'viem'
 import { shellText } from '../language/en/shell.ts'
 import type { ChainConfig } from './config.ts'
 
-/** Reads one chain. */
-export type ChainClient = PublicClient<Transport, Chain>
+/**
+ * Reads one chain, with the functions of `viem/actions`. A public client has all of them as methods, so that a browser
+ * loads those too that no screen calls.
+ */
+export type ChainClient = Client<Transport, Chain>
 
 const clients = new Map<string, ChainClient>()
 
@@ -26,7 +29,7 @@ export function chainClient(chain: ChainConfig): ChainClient {
   const key = `${chain.chainId} ${chain.rpcUrl}`
   const known = clients.get(key)
   if (known !== undefined) return known
-  const client: ChainClient = createPublicClient({
+  const client: ChainClient = createClient({
     chain: toViemChain(chain),
     // One try more, and soon: a node that is down is said within seconds, and "Try again" is a button.
     transport: http(chain.rpcUrl, {

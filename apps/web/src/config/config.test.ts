@@ -31,7 +31,7 @@ describe('parseConfig', () => {
     expect(JSON.stringify(world)).not.toContain('secret')
   })
 
-  test('default: what stands beside the chains, where the world has it', () => {
+  test('default: what the configuration has beside the chains', () => {
     const servers = { relayUrl: 'ws://127.0.0.1:31339', walletApiUrl: 'http://127.0.0.1:31340' }
     expect(parseConfig({ chains: [chain], ...servers })).toMatchObject(servers)
     expect(parseConfig({ chains: [chain] })).toMatchObject({ relayUrl: null, walletApiUrl: null, verifierUrl: null })
@@ -44,7 +44,7 @@ describe('parseConfig', () => {
   })
 
   test.each([
-    ['an explorer that is no web page', { chains: [{ ...chain, explorerUrl: 'javascript:alert(1)' }] }],
+    ['an explorer that is not a web page', { chains: [{ ...chain, explorerUrl: 'javascript:alert(1)' }] }],
     ['no chain', { chains: [] }],
     ['no registry', { chains: [{ ...chain, contracts: { eventAction: token } }] }],
     ['an address that is none', { chains: [{ ...chain, abis: { '0x12': { name: 'x', abi: [] } } }] }],

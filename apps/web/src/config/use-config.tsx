@@ -83,6 +83,6 @@ export function ConfigProvider({ children }: { readonly children: ReactNode }) {
 /** The world and the network in hand. Only below {@link ConfigProvider}. */
 export function useConfig(): Here {
   const here = useContext(HereContext)
-  if (here === null) throw new Error('useConfig stands below ConfigProvider')
+  if (here === null) throw new Error('useConfig must be used below ConfigProvider')
   return here
 }

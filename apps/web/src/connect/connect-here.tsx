@@ -5,7 +5,7 @@ import styles from './connect-here.module.css'
 
 /**
  * The step “Connect wallet” where a wallet is needed; gone once one is connected.
- * @param hint - what it is needed for, where what stands around it does not say so.
+ * @param hint - what it is needed for, where the text around it does not say so.
  */
 export function ConnectHere({ hint }: { readonly hint?: string }) {
   const { modal } = useModal()

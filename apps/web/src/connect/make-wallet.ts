@@ -8,7 +8,7 @@ const LOCAL_PROJECT_ID = 'laurel-local'
 
 /**
  * The wallet of the whole app: the networks of the world, wallets that announce themselves, and what the world serves.
- * @param origin - where the app is: wallets are told, and find its icon there.
+ * @param origin - the app's origin, which wallets show; its icon is there too.
  */
 export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }: AppConfig, origin: string): Wallet {
   const chains: [Chain, ...Chain[]] = [toViemChain(first), ...rest.map(toViemChain)]

@@ -26,7 +26,7 @@ export class CallsStatusUnknownError extends WebError {
 
 /** A wallet that does not answer so soon what it can do is taken to send one call at a time. */
 const CAPABILITIES_TIMEOUT_MS = 4_000
-/** As long as for a transaction of its own. */
+/** As long as for a single transaction. */
 const CALLS_STATUS_TIMEOUT_MS = 180_000
 
 /**
@@ -53,7 +53,7 @@ export async function canSendTogether(signer: Signer): Promise<boolean> {
   }
 }
 
-/** An id for calls that are sent together: ours, so that it can be kept before the wallet is asked. */
+/** An id for calls that are sent together: ours, so that it can be saved before the request to the wallet. */
 export function newCallsId(): string {
   return numberToHex(BigInt(`0x${crypto.randomUUID().replaceAll('-', '')}`), { size: 32 })
 }
@@ -84,7 +84,7 @@ export async function sendTogether(
   { id, onTaken }: { readonly id: string; readonly onTaken: () => void },
 ): Promise<TransactionReceipt> {
   const sent = calls.map(({ to, data, value }) => {
-    // Only an account of its own creates a contract without one.
+    // Only a plain account creates a contract without one.
     if (to === null) throw new TypeError('Calls that go together each have an address.')
     return { to, data, value }
   })
@@ -108,7 +108,7 @@ export async function waitForTogether(signer: Signer, id: string): Promise<Trans
   const hash: Hash | undefined = told.receipts?.at(-1)?.transactionHash
   if (told.statusCode >= 400) throw new CallsFailedError()
   if (hash === undefined) throw new CallsStatusUnknownError()
-  // A wallet's word is no receipt.
+  // A wallet's word is not a receipt.
   return waitForCall(signer, hash, connectText('theTransaction')).catch((error: unknown) => {
     throw error instanceof TransactionPendingError ? new CallsStatusUnknownError({ cause: error }) : error
   })

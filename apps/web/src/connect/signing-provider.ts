@@ -9,7 +9,7 @@ export type WalletQuestion = { readonly method: string; readonly params?: readon
 /** The page's side of a wallet (EIP-1193). */
 export type WalletProvider = { readonly request: (question: WalletQuestion) => Promise<unknown> }
 
-/** The wallet stands on another network than the transaction is meant for. Nothing was sent. */
+/** The wallet is on another network than the transaction is meant for. Nothing was sent. */
 export class WalletChangedError extends WebError {
   override readonly name = 'WalletChangedError'
   readonly code = 'web/wallet-elsewhere'
@@ -27,7 +27,7 @@ const walletMethods: ReadonlySet<string> = new Set([
   'wallet_sendCalls',
 ])
 
-/** What is asked of the wallet wherever it stands: what it can, and what came of what it sent. */
+/** Requests that the wallet answers on any network: its capabilities, and the status of what it sent. */
 const walletReads: ReadonlySet<string> = new Set(['wallet_getCapabilities', 'wallet_getCallsStatus'])
 
 /**

@@ -25,7 +25,7 @@ export function TestWalletButton() {
       if (state.status === 'failed') tab.close()
       return state.status === 'ready' || state.status === 'failed'
     }
-    // How it ends is told by the wallet's own state.
+    // The wallet's own state shows how it ends.
     wallet.connect.connect(row).catch(() => {})
     if (follow()) return
     const stop = pairing.subscribe(() => {

@@ -19,18 +19,18 @@ describe('nextTransaction', () => {
     expect(nextTransaction(two, { type: 'delayed', hash: '0x2' })).toMatchObject({ hash: '0x2', isSlow: true })
   })
 
-  test('behavior: whoever declines has sent nothing', () => {
+  test('behavior: a rejected request has sent nothing', () => {
     expect(walk({ type: 'requested' }, no)).toMatchObject({ status: 'failed', hash: null, isStarted: false })
   })
 
-  test('behavior: what only a programmer can read is kept with it', () => {
+  test('behavior: details for developers are saved with it', () => {
     expect(walk({ type: 'requested' }, { ...no, details: 'eth_call' })).toMatchObject({
       problem: 'no',
       details: 'eth_call',
     })
   })
 
-  test('behavior: whoever declines the second of two has paid for the first alone', () => {
+  test('behavior: rejecting the second of two requests leaves the first one paid', () => {
     const first = { type: 'sent', hash: '0x1' } as const
     expect(walk({ type: 'requested' }, first, no)).toMatchObject({ status: 'failed', hash: null, isStarted: true })
     expect(walk({ type: 'requested' }, first, { ...no, of: 'reverted' })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
 
-/** How one thing that the wallet is asked for stands. `isSlow` after 25 seconds in no block: said, and no failure. */
+/** The status of one request to the wallet. `isSlow` after 25 seconds without a block: shown, and not a failure. */
 export type TransactionState =
   | { readonly status: 'idle' }
   | { readonly status: 'confirming' }

@@ -5,12 +5,12 @@ import { useTimeout } from '../controls/use-timeout.ts'
 /** Who is connected. */
 export type Connected = {
   readonly address: Address
-  /** Where the wallet stands. */
+  /** The wallet's network. */
   readonly chainId: number
   readonly walletName: string
 }
 
-/** Whoever is connected, or null. */
+/** The connected account, or null. */
 export function useConnected(): Connected | null {
   const account = useWalletAccount()
   if (account.namespace !== 'eip155') return null
@@ -18,7 +18,7 @@ export function useConnected(): Connected | null {
   return { address, chainId, walletName: connectedWalletInfo.name }
 }
 
-/** So long a page waits for the wallet of the last visit before it shows itself to a stranger. */
+/** How long a page waits for the wallet of the last session before it shows itself as disconnected. */
 const MAX_WAIT_MS = 1_500
 
 /** Whether the wallet of the last visit is still being asked; for a moment only, since a wallet may never answer. */

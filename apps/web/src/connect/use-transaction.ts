@@ -32,7 +32,7 @@ export type Sending = (
   onTaken: () => void,
 ) => Promise<unknown>
 
-/** One thing that the wallet is asked for, and how it stands. */
+/** One request to the wallet, and its status. */
 export type UseTransactionReturnType = {
   readonly state: TransactionState
   /** Resolves to whether it went through. */

@@ -4,7 +4,7 @@ import { AmountText } from './amount-text.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** How a thing stands: passed, nearly, wrong, or just so. Amber is nearly; red is for what cannot be. */
+/** The tone of a message: passed, nearly, wrong, or neutral. Amber is nearly; red is for what cannot be. */
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
 
 const icons = { plain: 'info', good: 'check', warn: 'warn', bad: 'warn' } as const satisfies Record<Tone, IconName>

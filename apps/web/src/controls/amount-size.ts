@@ -1,4 +1,4 @@
-/** How large an amount can be written so that its number stands on one line, on a phone too. */
+/** How large an amount can be written so that its number fits on one line, on a phone too. */
 export type AmountSize = 'full' | 'long' | 'longest'
 
 /** By the longest part of an amount that must not be broken: tokens have up to 18 decimals, and none is left out. Pure. */

@@ -15,17 +15,17 @@ export function hasLongNumber(words: string): boolean {
 const isLongNumber = (word: string) => word.length > LONG_NUMBER && /^\d[\d,.]*$/.test(word)
 
 /**
- * Words with amounts in them. A number of eighteen decimals moves to a line of its own before it is parted, its unit may
+ * Text with amounts in it. A number of eighteen decimals moves to its own line before it breaks, its unit may
  * go below it, and where even that is too wide it is parted at the dot, so that no two digits stand on two lines.
  */
 export function AmountText({ children }: { readonly children: string }) {
-  // Apart from what stands around it: where that runs from right to left, a number must not part from its unit.
+  // Isolated from the text around it: in right-to-left text a number must stay with its unit.
   return <bdi>{hasLongNumber(children) ? partedWords(children) : children}</bdi>
 }
 
 function partedWords(words: string) {
   return words.split(/(\s)/).map((word, at, all) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: words are told apart by where they stand, and keep no state.
+    // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their index, and no state.
     if (isLongNumber(word)) return <LongNumber key={at}>{word}</LongNumber>
     return word === TIE && isLongNumber(all[at - 1] ?? '') ? ' ' : word
   })

@@ -13,7 +13,7 @@ export function Comparison({
   readonly foundWords: string
   readonly formatNeeded: string
 }) {
-  // The needed value stands at five sixths, so that what lies beyond it has room. Whole per mille: bigint has no fractions.
+  // The needed value is at five sixths, so that what lies beyond it has room. Whole per mille: bigint has no fractions.
   const mark = 83.3
   const fill = needed === 0n ? 0 : Math.min(100, (Number((found * 1_000n) / needed) / 1_000) * mark)
   const isLow = fill < 30

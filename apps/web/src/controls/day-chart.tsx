@@ -31,7 +31,7 @@ const matchWords = (): ChartWords => ({
   nears: { word: commonText('nearMissesWord'), head: commonText('nearMisses') },
 })
 
-/** Counts per day as bars, what counted below what nearly did; the same as a table for whoever would rather read. */
+/** Counts per day as bars, what counted below what nearly did; the same as a table for screen readers and readers. */
 export function DayChart({
   days,
   top,

@@ -35,7 +35,7 @@ describe('scaleTop', () => {
     [11, 20],
     [45, 100],
     [250, 400],
-  ])('default: %s stands under %s', (most, top) => expect(scaleTop(most)).toBe(top))
+  ])('default: %s is scaled to %s', (most, top) => expect(scaleTop(most)).toBe(top))
 
   test('property: it is no less, and its half is whole', () =>
     assert(

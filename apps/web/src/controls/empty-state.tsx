@@ -16,7 +16,7 @@ export function EmptyState({
   readonly title: string
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** Stands last: what only few want to read. */
+  /** Shown last: what only few users want to read. */
   readonly details?: ReactNode
   readonly isLive?: boolean
   /** True where it is all there is on the page, so that its title is the page's. */

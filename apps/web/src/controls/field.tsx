@@ -12,9 +12,9 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange
   /** What is wrong and how to mend it, in words; null when nothing is. */
   readonly error?: string | null
   readonly hint?: ReactNode
-  /** Stands inside, at the start. */
+  /** Shown inside, at the start. */
   readonly before?: ReactNode
-  /** Stands inside, at the end: the unit, or a button. */
+  /** Shown inside, at the end: the unit, or a button. */
   readonly after?: ReactNode
   readonly size?: 'small' | 'normal'
   readonly isMono?: boolean
@@ -75,7 +75,7 @@ export function Unit({ children }: { readonly children: ReactNode }) {
   return <span className={styles['unit']}>{children}</span>
 }
 
-/** Several lines of text: an ABI, say, or with `isProse` what somebody writes. */
+/** Several lines of text: an ABI, say, or with `isProse` a text that the user writes. */
 export function TextArea({
   label,
   value,

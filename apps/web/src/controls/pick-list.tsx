@@ -12,7 +12,7 @@ export function PickList<Value extends string>({
   readonly options: readonly {
     readonly value: Value
     readonly title: ReactNode
-    /** Stands at the end of the row. */
+    /** Shown at the end of the row. */
     readonly aside?: ReactNode
   }[]
   readonly value: Value | null

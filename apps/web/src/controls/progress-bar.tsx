@@ -20,7 +20,7 @@ export function ProgressBar({
   readonly isLow?: boolean
 }) {
   return (
-    // Browsers draw <meter> and <progress> each in their own way, in colours of their own.
+    // Browsers draw <meter> and <progress> each in their own way and colors.
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label and values.
     <div
       aria-label={label}

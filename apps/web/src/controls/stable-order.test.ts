@@ -8,11 +8,11 @@ const shown = (kept: readonly string[], keys: readonly string[]) =>
   toStableOrder(kept, thingsOf(keys), ({ key }) => key).map(({ key }) => key)
 
 describe('appendNew', () => {
-  test('default: what is new stands at the end, and what went keeps its place', () => {
+  test('default: new items come last, and a removed item keeps its place', () => {
     expect(appendNew(['a', 'b'], ['c', 'b'])).toEqual(['a', 'b', 'c'])
   })
 
-  test('property: what was shown never moves, each stands once, and nothing new leaves it as it was', () => {
+  test('property: a shown item never moves, each item is there once, and nothing new changes nothing', () => {
     fc.assert(
       fc.property(keyLists, keyLists, (kept, keys) => {
         const order = appendNew(kept, keys)
@@ -29,11 +29,11 @@ describe('toStableOrder', () => {
     expect(shown(['approval', 'transfer'], ['transfer', 'approval'])).toEqual(['approval', 'transfer'])
   })
 
-  test('default: what comes later stands after, what went is gone', () => {
+  test('default: later items come after, removed items are gone', () => {
     expect(shown(['a', 'b', 'c'], ['e', 'c', 'd', 'a'])).toEqual(['a', 'c', 'e', 'd'])
   })
 
-  test('property: whatever was shown, each thing stands once and those shown before keep their order', () => {
+  test('property: each item is there once, and those shown before keep their order', () => {
     fc.assert(
       fc.property(keyLists, keyLists, (kept, now) => {
         const order = shown(kept, now)

@@ -1,5 +1,5 @@
 /**
- * The order of a list that is on screen: what was shown keeps its place, what is new stands at the end. A row that moves
+ * The order of a list that is on screen: a shown item keeps its place, a new item comes last. A row that moves
  * under a pointer because an answer came late loses the click. Pure. @returns `kept` itself when nothing is new.
  */
 export function appendNew(kept: readonly string[], keys: readonly string[]): readonly string[] {

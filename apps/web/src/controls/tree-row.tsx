@@ -7,7 +7,7 @@ import styles from './tree-row.module.css'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How deep a row of a tree stands. */
+    /** The depth of a row in a tree. */
     '--depth'?: number
   }
 }

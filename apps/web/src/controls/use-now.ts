@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** So often is the clock looked at: nothing on screen is told to the second. */
+/** How often the clock is read: nothing on screen is shown to the second. */
 const TICK_MS = 10_000
 
-/** Now, Unix seconds: it moves on by itself, so that what begins or ends is told without a reload. */
+/** Now, Unix seconds: it advances by itself, so that a start or an end shows without a reload. */
 export function useNow(): number {
   const [now, setNow] = useState(seconds)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a part of the page: a button that makes room for what comes of it takes the focus away with it, and
- * whoever uses the keyboard would begin at the top of the page again. The part itself has it then.
+ * Keeps the focus in a part of the page. A button that its result replaces takes the focus with it, and a keyboard
+ * user would begin at the top of the page again: the part itself gets the focus instead.
  * @returns for the part, which also needs `tabIndex={-1}`.
  */
 export function useRestoreFocus<Part extends HTMLElement>(): RefObject<Part | null> {

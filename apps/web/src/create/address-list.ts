@@ -14,7 +14,7 @@ export type AddressListResult = {
 
 /** More than this fits in no transaction of a network with a limit of 16.7 million gas: each costs about 23,000. */
 export const MAX_ACCOUNTS_PER_TRANSACTION = 500
-/** Eight transactions. Whoever has more people than this is served better by a list that is kept offchain. */
+/** Eight transactions. For more accounts than this an offchain list works better. */
 export const MAX_LISTED_ACCOUNTS = 4_000
 
 /** A list cut into what one transaction takes. Pure. */

@@ -52,7 +52,7 @@ describe('audienceLimit', () => {
     )
   })
 
-  test('behavior: the name of a list never moves what stands behind it', () => {
+  test('behavior: the name of a list never moves the text after it', () => {
     expect(say(spender, 'offchain', { allowIds: ['a\u0000b'] })).toBe(
       'Anyone on the list “ab” who is named as spender when an account swaps on Harbor qualifies.',
     )

@@ -9,7 +9,7 @@ import type { BoostForm } from './boost-form.ts'
 import styles from './boost-panel.module.css'
 import type { AudienceResult } from './use-audience.ts'
 
-/** A file beyond this is no list of accounts that a boost takes. */
+/** A larger file is not a list of accounts that a boost takes. */
 const MAX_FILE_BYTES = 200_000
 const SHOWN_PROBLEMS = 5
 
@@ -19,7 +19,7 @@ type WhoProps = {
   readonly change: (changes: Partial<Omit<BoostForm, 'rewards'>>) => void
 }
 
-/** Who may claim: anyone, or who is on a list, or who is not, or whom lists that are kept offchain let in. */
+/** Who may claim: anyone, or who is on a list, or who is not, or accounts that offchain lists allow. */
 export function AudienceSection({
   isOffchainOffered,
   isVerifiers,
@@ -58,7 +58,7 @@ export function AudienceSection({
   )
 }
 
-/** Lists by their names: who is on them stands nowhere onchain. */
+/** Lists by their names: their accounts are not onchain. */
 function OffchainFields({ form, reading, change, isVerifiers }: WhoProps & { readonly isVerifiers: boolean }) {
   const { allowed, denied, problem } = reading
   const isBoth = allowed.problem === null && denied.problem === null && allowed.ids.length > 0 && denied.ids.length > 0
@@ -141,7 +141,7 @@ function tooManyWords(count: number): string {
 
 function formatCount({ addresses, repeated }: AddressListResult): string {
   const parts = listedTogether(addresses).length
-  // The boost comes after its list: it never stands with a half of it.
+  // The boost comes after its list, so that it never exists with half a list.
   const count = addresses.length
   const counted =
     repeated === 0

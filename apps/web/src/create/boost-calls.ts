@@ -34,7 +34,7 @@ const erc1155Abi = parseAbi([
 ])
 
 /**
- * Everything that makes a boost of an order, from its budget on, as calls; what stands already is none of them. Nothing is sent.
+ * Everything that makes a boost of an order, from its budget on, as calls, without what exists already. Nothing is sent.
  * @param people - the list that was made before, where it is too long for one transaction.
  * @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
  */

@@ -42,7 +42,7 @@ describe('withRewardChanged', () => {
     expect(form.rewards[1]).toMatchObject({ kind: 'pegged', timesText: '4', peopleText: '60' })
   })
 
-  test('behavior: collectibles count claims with the others, and their number is no number of people', () => {
+  test('behavior: collectibles count claims with the others, and their number is not a number of accounts', () => {
     const form = withRewardChanged(kindsOf('share', 'collectible'), 0, { timesText: '3', peopleText: '50' })
     expect(form.rewards[1]).toMatchObject({ timesText: '3', peopleText: '' })
     const pieces = withRewardChanged(form, 1, { timesText: '4', peopleText: '9' })
@@ -77,7 +77,7 @@ describe('withRewardRemoved', () => {
 })
 
 describe('parseBoostForm', () => {
-  test.each(rewardKindNames)('default: %s survives being kept, and no budget does', (kind) => {
+  test.each(rewardKindNames)('default: %s is restored after it is saved, and its budget is not', (kind) => {
     const form = { ...kindsOf('pool', kind), who: 'offchain', allowIdsText: 'members\nfriends' } as const
     const budget = `0x${'ff'.repeat(20)}` as const
     expect(parseBoostForm(stringifyBoostForm({ ...form, budget }))).toEqual(form)
@@ -87,7 +87,7 @@ describe('parseBoostForm', () => {
   test.each([
     ...['', '{}', 'null', '{"who":"nobody"}', '{"who":"anyone","listText":"","rewards":[]}'],
     stringifyBoostForm({ ...emptyBoostForm, rewards: Array(9).fill(emptyBoostForm.rewards[0]) }),
-  ])('error: %j is no form', (text) => {
+  ])('error: %j is not a form', (text) => {
     expect(parseBoostForm(text)).toBeNull()
   })
 })

@@ -5,10 +5,10 @@ import { emptyTextForm, type TextForm } from '../terms/read-text.ts'
 import { emptyRewardForm, keptReward, type RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
-/** Who may claim: anyone, those of a list, those of no list, or whom lists that are kept offchain let in. */
+/** Who may claim: anyone, those of a list, those of no list, or accounts that offchain lists allow. */
 export type AudienceKind = 'anyone' | 'listed' | 'unlisted' | 'offchain'
 
-/** What was typed and chosen about a boost's people, rewards and money. Plain texts: it is kept on the device as it is. */
+/** What was typed and chosen about a boost's audience, rewards and money. Plain text: it is saved on the device as it is. */
 export type BoostForm = {
   readonly who: AudienceKind
   /** Accounts, as pasted or from a CSV file. */
@@ -17,7 +17,7 @@ export type BoostForm = {
   readonly terms: TermsForm
   /** What its owner says of it, as typed. */
   readonly text: TextForm
-  /** Names of lists that are kept offchain, one on each line: whoever is on one of them may claim. */
+  /** Names of offchain lists, one on each line. An account on any of them may claim. */
   readonly allowIdsText: string
   /** The same of those that may not. */
   readonly denyIdsText: string
@@ -117,7 +117,7 @@ function keptOf({ startText, endText, maxPerAccountText, maxPerAccountPerDayText
   return { start, end, maxPerAccountText, maxPerAccountPerDayText, maxPerDayText }
 }
 
-/** The form as it is kept on the device. A chosen budget is not kept: it belongs to whoever is connected. */
+/** The form as it is saved on the device. A chosen budget is not saved, because it belongs to the connected account. */
 export function stringifyBoostForm({ budget: _, terms, ...form }: BoostForm): string {
   return JSON.stringify({ ...form, terms: keptOf(terms) })
 }

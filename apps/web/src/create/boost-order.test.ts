@@ -77,7 +77,7 @@ describe('payloadOf', () => {
     expect(() => payloadOf({ ...order, action }, none)).toThrow(AbiItemMissingError)
   })
 
-  test('behavior: lists that are kept offchain are told by their names', () => {
+  test('behavior: offchain lists are identified by their names', () => {
     const asked = { ...order, who: 'offchain', allowIds: ['members'], denyIds: ['banned', 'bots'] } as const
     const { allowList } = payloadOf(asked, none)
     expect(allowList.instance).toBe(bases['offchainAccessList'])
@@ -86,7 +86,7 @@ describe('payloadOf', () => {
     })
   })
 
-  test('behavior: a list that stands already is taken as it is', () => {
+  test('behavior: a list that exists already is used as it is', () => {
     const { allowList } = payloadOf({ ...order, who: 'unlisted', list: [at('3')] }, { ...none, people: at('4') })
     expect(allowList).toEqual({ isBase: false, instance: at('4'), parameters: '0x' })
   })

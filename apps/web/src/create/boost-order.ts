@@ -39,7 +39,7 @@ export type BoostOrder = {
   readonly who: AudienceKind
   /** Accounts of the list; empty for anyone. */
   readonly list: readonly Address[]
-  /** Names of lists that are kept offchain; empty for every other `who`. */
+  /** Names of offchain lists; empty for every other `who`. */
   readonly allowIds: readonly string[]
   readonly denyIds: readonly string[]
   readonly rewards: Extract<RewardsResult, { status: 'ready' }>
@@ -51,7 +51,7 @@ export type BoostOrder = {
   readonly isTogether: boolean
 }
 
-/** Where the base of a kind stands. @throws {ImplementationMissingError} */
+/** The address of the implementation of a kind. @throws {ImplementationMissingError} */
 export function getImplementation({ boostBases }: ChainConfig, kind: string): Address {
   const base = boostBases.get(kind)
   if (base === undefined) throw new ImplementationMissingError(kind)
@@ -66,7 +66,7 @@ export function toCore({ core }: ChainConfig): Address {
 
 /**
  * The boost as `createBoost` takes it. Pure.
- * @param made - what stands already: the budget, the list that takes the place of {@link NEW_LIST}, and the list of people
+ * @param made - what exists already: the budget, the list that takes the place of {@link NEW_LIST}, and the list of people
  * where it was too long to be made along with the boost.
  * @throws {ImplementationMissingError} @throws whatever `encodeActionPayload` throws: a definition that cannot be met is refused.
  */

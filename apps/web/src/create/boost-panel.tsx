@@ -1,6 +1,7 @@
 import { type Action, ANY_CONTRACT, EMPTY_BOOST_TEXT, type TermsRules } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { type Abi, type Address, isAddressEqual } from 'viem'
+import { getGasPrice } from 'viem/actions'
 import { safeText } from '../abi/safe-text.ts'
 import { getVerifierFacts, type VerifierFacts } from '../claim/verifier-client.ts'
 import { chainClient } from '../config/chain-client.ts'
@@ -96,7 +97,7 @@ export function BoostPanel({
   const gasPrice = useQuery({
     queryKey: ['gas-price', chain.chainId],
     staleTime: 15_000,
-    queryFn: () => chainClient(chain).getGasPrice(),
+    queryFn: () => getGasPrice(chainClient(chain)),
   })
   const needsVerifier = form.rewards.some((reward) => !isOwnSigner(reward))
   const verifiers = needsVerifier ? (verifier.data?.signer ?? null) : null
@@ -163,7 +164,7 @@ export function BoostPanel({
     await creating.create(order, budgetName, { terms: kept, words })
   }
 
-  // Once it stands its owner reads on its page what it pays.
+  // Once it exists, its owner reads on its page what it pays.
   const start = creation.boostId === null ? (chosenTerms?.start ?? null) : null
   const risen = rewards.flatMap(({ reading: each, unit }) => {
     if (each.status !== 'ready' || unit === null) return []

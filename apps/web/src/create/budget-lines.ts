@@ -34,7 +34,7 @@ export function budgetLines(rewards: readonly Reward[]): readonly BudgetLine[] {
   for (const { form, reading, unit } of rewards) {
     const sort = rewardKinds[form.kind].money
     const money = reading.status === 'ready' ? reading.money : null
-    // Which collectible it is stands in no line before it is said.
+    // No line has the collectible before it is chosen.
     if (sort === null || unit === null || (sort === 'collectible' && money === null)) continue
     const of = { asset: unit.token, ...(money?.tokenId !== undefined && { tokenId: money.tokenId }) }
     const key = moneyKey(of)

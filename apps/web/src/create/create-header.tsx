@@ -7,7 +7,7 @@ import { createText } from '../language/en/create.ts'
 import { toHref } from '../routing/routes.ts'
 import styles from './create-page.module.css'
 
-/** What is being made, whether it is kept, and what can be done with the draft. */
+/** What is being created, whether it is saved, and what can be done with the draft. */
 export function CreateHeader({
   isBlank,
   isBoost,

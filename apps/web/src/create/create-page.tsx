@@ -92,7 +92,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   const elsewhere = useCreatedElsewhere(chain.chainId, code)
   const creating = useCreateBoost(chain, (boostId) => {
     elsewhere.announce({ chainId: chain.chainId, code, made: boostId })
-    // What became a boost is no draft any more: coming back must not create it a second time.
+    // A draft that became a boost is not a draft any more: coming back must not create it a second time.
     saveDraft(chain.chainId, emptyDraft)
     saveBoostForm(chain.chainId, emptyBoostForm)
   })

@@ -31,7 +31,7 @@ export async function createInBatch(
   if (!order.isTogether || !(await canSendTogether(signer))) return null
   const { budgetName, placesName } = now()
   const { calls, budget, places } = await getBoostCalls(signer, order, { people, budgetName, placesName })
-  // One call is one question either way; and what does not go through is told better by the step that it fails at.
+  // One call is one request either way, and the step that fails explains the failure better.
   if (calls.length < 2 || !(await wouldPass(signer, calls))) return null
   // Under the same id a wallet sends nothing twice, whatever became of its answer.
   const id = now().batch?.id ?? newCallsId()
@@ -77,7 +77,7 @@ function tellBoost({ now, dispatch }: Journal, boostId: bigint): void {
 /**
  * Finds out what became of calls that were sent together before the page went away.
  * @param findCreated - looks on the chain for the boost of a budget. @param signer - null where no wallet can be asked: then
- * only what the chain shows is told, and the rest stays open.
+ * only what the chain shows is reported, and the rest stays open.
  */
 export async function resolveBatch(
   journal: Journal,

@@ -11,18 +11,18 @@ function isCreatedDraft(value: unknown): value is CreatedDraft {
   return has('chainId', 'number') && has('code', 'string') && has('made', 'string')
 }
 
-/** What other tabs made of drafts, and how they are told what this one makes. */
+/** What other tabs created from drafts, and a way to notify them of what this one creates. */
 export type CreatedElsewhere = {
   /** What another tab made of this very draft; null for a draft that is still to be created. */
   readonly made: string | null
-  /** Tells the other tabs of this site what a draft has become, so that none of them creates it again. */
+  /** Notifies the other tabs of this site of what a draft has become, so that none of them creates it again. */
   readonly announce: (created: CreatedDraft) => void
 }
 
 /** Listens to the other tabs of this site. What this tab announces it does not hear itself. */
 export function useCreatedElsewhere(chainId: number, code: string): CreatedElsewhere {
   const [created, setCreated] = useState<CreatedDraft | null>(null)
-  // A channel hears every other one of its name, those of its own tab too: one listens and tells.
+  // A channel hears every other one of its name, also those of its own tab: one instance listens and notifies.
   const own = useRef<BroadcastChannel | null>(null)
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)

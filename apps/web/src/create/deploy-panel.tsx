@@ -43,7 +43,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
   const action = ready?.action ?? null
   const cost = useDeployCost(chain, action)
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
-  // Several steps may say the same: that is one warning to whoever reads it.
+  // Several steps may have the same finding: that is one warning on screen.
   const fixes = new Set(findings.filter(({ severity }) => severity === 'fix').map(({ message }) => message)).size
   return (
     <section aria-labelledby="deploy-title" className={styles['panel']} id="deploy">

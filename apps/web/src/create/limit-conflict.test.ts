@@ -17,7 +17,7 @@ const limits = (maxPerAccount: number | null, maxPerAccountPerDay: number | null
 })
 
 describe('findLimitConflict', () => {
-  test('default: a limit that the contracts let a wallet reach stands', () => {
+  test('default: a limit that the contracts let a wallet reach is accepted', () => {
     expect(findLimitConflict(limits(2, 1), rewards([signed], 2n))).toBeNull()
     expect(findLimitConflict(limits(2, 1), rewards([signed], null))).toBeNull()
     expect(findLimitConflict(limits(null), rewards([signed], 1n))).toBeNull()

@@ -72,7 +72,7 @@ describe('toConcerns', () => {
     expect(concerns.at(-1)).toMatchObject({ key: 'pays-transaction-sender', remedy: { do: 'payTokenSender' } })
   })
 
-  test('behavior: mints, burns and transfers to oneself that count are told with their number', () => {
+  test('behavior: matching mints, burns and self-transfers are listed with their number', () => {
     const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: false } as const
     const tally = { ...nobody, hits: [hit, hit], odd: { mints: 0, burns: 1, toOneself: 1 } }
     const { concerns } = lint(draftOf([least('5')]), tally)
@@ -84,14 +84,14 @@ describe('toConcerns', () => {
     expect(lint(draftOf(full), tally).concerns.find(({ key }) => key === 'counts-burns')?.remedy).toBeNull()
   })
 
-  test('behavior: the past tells of claimants who did not send the transaction', () => {
+  test('behavior: past transactions show claimants that did not send the transaction', () => {
     const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: true } as const
     const draft = draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } })
     const { concerns } = lint(draft, { ...nobody, hits: [hit, { ...hit, namesAnother: false }] })
     expect(concerns.find(({ key }) => key === 'names-another')?.message).toContain('1 of 2 matches')
   })
 
-  test('behavior: the same sentence about several steps stands once', () => {
+  test('behavior: the same sentence about several steps is there once', () => {
     const { concerns } = lint(draftOf([least('5'), least('6')], {}, true))
     expect(concerns.filter(({ title }) => title === 'Anyone can fake this')).toHaveLength(1)
   })

@@ -18,7 +18,7 @@ export type Remedy =
     }
   | null
 
-/** A finding as it stands beside the sentence. */
+/** A finding as it is shown beside the sentence. */
 export type Concern = {
   readonly key: string
   readonly severity: LintFinding['severity']
@@ -86,7 +86,7 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
   const path = draft.actions[actionIndex]?.item == null ? null : defaultClaimantPath(draft.actions[actionIndex].item)
   if (path === null) return []
   const matches = matchWords(hits.length)
-  // The account that receives stands right behind the one that gives, in each of the tokens' standards.
+  // The recipient follows the sender in each of the token standards.
   const side = (input: number, words: string): Remedy =>
     hasRoomForCondition(draft, actionIndex) ? { do: 'leaveOutZero', actionIndex, path: [input], words } : null
   const concern = (key: string, title: string, message: string, remedy: Remedy): Concern => {

@@ -1,5 +1,5 @@
 import { audienceText } from '../language/en/audience.ts'
-/** Names of lists that are kept offchain, read from what was typed. */
+/** Names of offchain lists, read from what was typed. */
 export type ListIdsResult = {
   /** Each once, in the order of the text. */
   readonly ids: readonly string[]
@@ -7,7 +7,7 @@ export type ListIdsResult = {
   readonly problem: string | null
 }
 
-/** Each costs storage, and whoever signs asks all of them at every claim. */
+/** Each costs storage, and the signer checks all of them at every claim. */
 const MAX_LIST_IDS = 20
 /** Longer than any name that an operator gives a list. */
 const MAX_LIST_ID_LENGTH = 120

@@ -107,7 +107,7 @@ describe('matchHistory', () => {
     expect(tally.hits).toHaveLength(1)
     expect(tally.nears).toMatchObject([
       {
-        reason: 'It can’t be told whose this is: its sender acted for another account',
+        reason: 'It’s unclear whose this is: its sender acted for another account',
         distance: { by: 'unmeasured' },
       },
     ])

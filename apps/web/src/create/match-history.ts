@@ -22,7 +22,7 @@ export type Match = {
   readonly values: string
   /** One, or several that the transaction names: then nobody is named without being asked for. */
   readonly claimants: readonly Address[]
-  /** True when somebody else than the sender is named. */
+  /** True when the claimant is not the sender. */
   readonly namesAnother: boolean
 }
 
@@ -37,7 +37,7 @@ export type NearMiss = {
 
 /**
  * How far a transaction was from counting. `amount`: the share of the larger number that lies between what was found and what
- * was asked for, from 0. `unmeasured`: no number tells, as with a failed transaction.
+ * was asked for, from 0. `unmeasured`: there is no number, as with a failed transaction.
  */
 export type Distance = { readonly by: 'amount'; readonly share: number } | { readonly by: 'unmeasured' }
 
@@ -62,7 +62,7 @@ export type Tally = {
 }
 
 /**
- * Judges past transactions with the very engine that will judge new ones. A near miss is one that a single thing kept from
+ * Checks past transactions with the engine that will check new ones. A near miss is one that a single condition stopped from
  * counting: one condition by at most half of its number, a failed transaction, or that no account could be named, or could
  * be proven to have done it.
  */
@@ -145,7 +145,7 @@ function missOf(
   }
 }
 
-/** Null where somebody can be paid. */
+/** Null where an account can be paid. */
 function missOfOwner(verdict: OwnedMatchResult): Miss | null {
   const { payable, refusal } = toPayees(verdict)
   return payable.length > 0 || refusal === null ? null : { reason: refusal, distance: unmeasured }

@@ -53,7 +53,7 @@ export function numberFields(
   return [...fields, { key: FEE_KEY, name: rewardText('networkFee'), unit: nativeUnit, criteria: gasRebateCriteria }]
 }
 
-// Criteria declare no type, so the index alone tells what it is: some read as something else.
+// Criteria declare no type, so the index alone says what it is: some read as something else.
 // Source: docs/protocol.md#enums-and-constants.
 function isMistaken(path: readonly number[], fieldIndex: number): boolean {
   return path.length === 1 ? fieldIndex >= 32 : fieldIndex <= 255

@@ -28,7 +28,7 @@ const form: RewardForm = {
 const read = (changes: Partial<RewardForm>, around: Partial<RewardContext> = {}) =>
   readReward({ ...form, ...changes }, { ...context, ...around })
 
-test('behavior: too many people are told to be too many', () => {
+test('behavior: too many winners are an error', () => {
   expect(read({ peopleText: '99999999999999' })).toMatchObject({
     problem: 'Enter 1,000,000,000,000 or fewer.',
   })
@@ -42,7 +42,7 @@ describe('numberFields', () => {
     ])
   })
 
-  test('behavior: nothing that any contract could make up, and no fee of somebody else’s', () => {
+  test('behavior: nothing that any contract could forge, and no fee of another account', () => {
     const actions = draft.actions.map((actionDraft) => ({ ...actionDraft, isAnyContract: true }))
     expect(
       numberFields({ ...draft, actions, claimant: { from: 'field', actionIndex: 0, path: [0] } }, [], native),
@@ -62,7 +62,7 @@ describe('readReward', () => {
     expect(read({ kind: 'raffle' })).toMatchObject({ incentive: { limit: 200n }, money: { rewards: 25_000_000n } })
   })
 
-  test('behavior: a share is reckoned in the decimals of what it follows', () => {
+  test('behavior: a share is computed in the decimals of what it follows', () => {
     const share = read({ kind: 'share', amountText: '0.02', mostText: '50', timesText: '' }, { unit: leaf })
     if (share.status !== 'ready' || share.incentive.kind !== 'erc20VariableCriteriaIncentiveV2')
       throw new Error('no share')

@@ -64,7 +64,7 @@ export type RewardResult =
 const MAX_PARTICIPANTS = 10n ** 12n
 /** Of every reward that falls, so much is taken off after each claim. */
 export const FALLS_BY = 50n
-/** Stands for a list of places that is still to be made. */
+/** Placeholder for a list of places that is not created yet. */
 export const NEW_LIST = zeroAddress
 /** What a points contract is asked: the only function that the protocol's own has for it. */
 export const ISSUE = toFunctionSelector('issue(address,uint256)')
@@ -96,7 +96,7 @@ function read(form: RewardForm, context: RewardContext): RewardResult {
   const isCounted = !input.isOnce
   return {
     ...{ status: 'ready', incentive, money, isCounted },
-    // Where the kind itself ends after so many claims, the number stands there.
+    // Where the kind itself ends after a number of claims, that number is the limit.
     maxParticipants: isCounted && form.kind !== 'collectible' ? (optionalCount(form, 'peopleText') ?? 0n) : 0n,
     timesEach: isCounted ? optionalCount(form, 'timesText') : null,
     ownSigner: isOwnSigner(form) ? signerOf(form, context.owner) : null,
@@ -220,7 +220,7 @@ function mostAndTotal(form: RewardForm, { unit }: RewardContext) {
 }
 
 /**
- * The reward for each one of a number, as contracts reckon: they pay reward × number / 10^18, and of a plain number
+ * The reward for each one of a number, as contracts compute it: they pay reward × number / 10^18, and of a plain number
  * reward × number. A number of another count of decimals has the difference taken into the reward.
  * Source: docs/protocol.md#incentives.
  */

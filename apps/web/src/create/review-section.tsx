@@ -13,7 +13,7 @@ import styles from './boost-panel.module.css'
 import type { StepState } from './create-boost-state.ts'
 import type { PlannedStep } from './create-boost-steps.ts'
 
-/** The last look: every transaction with what it costs and how it stands, and the one button. */
+/** The review: every transaction with its cost and status, and the one button. */
 export function ReviewSection({
   rewards,
   steps,
@@ -31,7 +31,7 @@ export function ReviewSection({
   /** The verifier's signer; null where it signs nothing, or is not known. */
   readonly verifier: Address | null
   readonly ownSigners: readonly Address[]
-  /** Which of the steps go as one transaction, counted from 1; null where each is a question of its own. */
+  /** Which of the steps go as one transaction, counted from 1; null where each is a separate request. */
   readonly together: string | null
   /** Warnings, the outcome, the button. */
   readonly children: ReactNode
@@ -128,7 +128,7 @@ function Mark({ step: { state }, at }: { readonly step: PlannedStep; readonly at
 
 const isUnderWay = ({ status }: StepState) => status === 'requested' || status === 'taken' || status === 'pending'
 
-/** How a step stands, in words. */
+/** The status of a step, in words. */
 function State({ step: { state } }: { readonly step: PlannedStep }) {
   if (state === null) return null
   switch (state.status) {

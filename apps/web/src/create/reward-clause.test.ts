@@ -53,7 +53,7 @@ describe('rewardClause', () => {
     return rewardClause({ at: 0, form, reading, ...around })
   }
 
-  test('behavior: a falling reward is told with what it rises by: who comes late is paid more than the first amount', () => {
+  test('behavior: a declining reward is described with its rise: a late claim is paid more than the first amount', () => {
     expect(said(clauseOf({ kind: 'falling', peopleText: '4' }))).toBe(
       'Anyone who does something at an address earns 25\u00a0TUSD at creation, 0.50\u00a0TUSD less after each claim, 0.50\u00a0TUSD more for each hour without one.',
     )
@@ -65,7 +65,7 @@ describe('rewardClause', () => {
     ['1', '1', ', once, 1 wallet in total'],
     ['', '1500', ', 1,500 wallets in total'],
   ])(
-    'behavior: %s claims each and %s people are told, since nobody after them is paid',
+    'behavior: %s claims each and %s accounts are mentioned, because nobody after them is paid',
     (timesText, peopleText, end) => {
       const form = { kind: 'pegged', pegText: zeroAddress, totalText: '1000', timesText, peopleText } as const
       expect(said(clauseOf(form))).toBe(

@@ -124,7 +124,7 @@ function openClause(at: number): readonly SentencePart[] {
   })
 }
 
-/** A reward on a line of its own: “25 TUSD, once”, or its kind while it is incomplete. */
+/** A reward on its own line: “25 TUSD, once”, or its kind while it is incomplete. */
 export function rewardLine(clause: readonly SentencePart[] | null, kind: RewardKind): string {
   if (clause === null) return rewardText('incomplete', { kind: rewardLabel(kind) })
   // The first part is the verb.

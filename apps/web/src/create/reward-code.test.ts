@@ -30,7 +30,7 @@ describe('withRewardCode', () => {
     expect(partCode(`abc.${forged}`).form).toEqual(form)
   })
 
-  test('property: whatever stands behind the mark, the action is read', () => {
+  test('property: whatever follows the mark, the action is read', () => {
     assert(
       property(string(), (text) => {
         expect(partCode(`abc.${text}`).draftCode).toBe('abc')

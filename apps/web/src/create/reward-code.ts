@@ -5,7 +5,7 @@ const MARK = '.'
 
 /**
  * A draft's link code with the rewards in it. Lists of people stay out of links, and so do who signs and what the owner says:
- * a link is passed around, and a stranger's must not choose whom a boost believes, or put words into its owner's mouth.
+ * a link is passed around, and an untrusted one must not choose a boost's signer or write its owner's text.
  */
 export function withRewardCode(draftCode: string, form: BoostForm): string {
   const told = withoutSecrets(form)

@@ -19,8 +19,8 @@ export type RewardFieldsProps = {
   readonly change: (changes: Partial<RewardForm>) => void
 }
 
-/** What is wrong with what stands in a field; null where nothing is, or nothing stands there. */
+/** What is wrong with the text of a field; null where it is right or empty. */
 export function errorAt({ reading, form }: RewardFieldsProps, field: RewardField): string | null {
-  // What is still empty is no mistake: the button says what is missing.
+  // An empty field is not a mistake: the button says what is missing.
   return reading.status === 'error' && reading.field === field && form[field].trim() !== '' ? reading.problem : null
 }

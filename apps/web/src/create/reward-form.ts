@@ -4,7 +4,7 @@ import { type RewardKind, rewardKindNames } from './reward-kinds.ts'
 /** How a number of the action is meant: in its token's own decimals, as it is, or with 18 decimals. */
 export type NumberMeaning = 'unit' | 'raw' | 'wad'
 
-/** What was typed and chosen about one reward. Plain texts: it is kept on the device as it is. */
+/** What was typed and chosen about one reward. Plain text: it is saved on the device as it is. */
 export type RewardForm = {
   readonly kind: RewardKind
   /** What is paid: an address, known or typed. A token, a set of collectibles, a points contract or a list. */
@@ -15,7 +15,7 @@ export type RewardForm = {
   readonly amountText: string
   /** To one claim at most. */
   readonly mostText: string
-  /** Money in all, where it is no product of the others. */
+  /** Money in all, where it is not a product of the others. */
   readonly totalText: string
   /** How many people, tickets or collectibles. Empty for any number where the kind leaves it open. */
   readonly peopleText: string
@@ -28,7 +28,7 @@ export type RewardForm = {
   readonly tokenIdText: string
   /** Who signs claims, where that is a choice. */
   readonly signedBy: 'verifier' | 'own'
-  /** The own signer; empty for whoever creates. */
+  /** A custom signer; empty for the creator's account. */
   readonly signerText: string
 }
 
@@ -40,7 +40,7 @@ export const emptyRewardForm: RewardForm = {
 
 const line = z._default(z.string().check(z.maxLength(200)), '')
 
-/** A reward as it is kept: what is missing is empty. */
+/** A reward as it is saved: what is missing is empty. */
 export const keptReward = z.object({
   kind: z.enum(rewardKindNames),
   ...{ assetText: line, pegText: line, amountText: line, mostText: line, totalText: line, peopleText: line },

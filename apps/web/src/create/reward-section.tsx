@@ -25,7 +25,7 @@ export function RewardSection({
   const { rewards, fields } = boostForm
   const [open, setOpen] = useState(0)
   const part = useRef<HTMLDivElement>(null)
-  // Whoever adds or removes a reward goes on from there, wherever the button was.
+  // After a reward is added or removed the focus goes on from there, wherever the button was.
   const focusNext = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is to be focused is on screen once their number changed.
   useEffect(() => {

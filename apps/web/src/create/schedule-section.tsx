@@ -7,7 +7,7 @@ import { formatTimeZone } from '../terms/format-time-zone.ts'
 import type { TermsForm, TermsFormResult } from '../terms/read-terms.ts'
 import styles from './boost-panel.module.css'
 
-/** When it counts and how often: what the creator signs once the boost stands, and the verifier goes by. */
+/** When it counts and how often: what the creator signs once the boost exists, and the verifier applies. */
 export function ScheduleSection({
   chain,
   form,

@@ -10,7 +10,7 @@ const nobody = new Map()
 const linked = { ...emptyDraft, nameText: 'theirs' }
 
 describe('startDraft', () => {
-  test('default: without a link, the kept one', () => {
+  test('default: without a link, the saved one', () => {
     expect(startDraft(null, kept, nobody)).toEqual({ draft: kept, before: null, isBroken: false })
   })
   test('behavior: a link wins, and what it pushed aside is not lost', () => {
@@ -32,7 +32,7 @@ describe('startDraft', () => {
     const verified = new Map([[address.toLowerCase(), { address, name: 'tUSD', abi: [transfer] } as const]])
     expect(startDraft(code, emptyDraft, verified).draft.actions[0]?.item).toEqual(transfer)
   })
-  test('error: a link that holds no draft leaves the kept one', () => {
+  test('error: a link without a draft leaves the saved one', () => {
     expect(startDraft('nonsense', kept, nobody)).toEqual({ draft: kept, before: null, isBroken: true })
   })
 })

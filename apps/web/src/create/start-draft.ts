@@ -12,7 +12,7 @@ export type DraftStart = {
 }
 
 /**
- * A linked draft wins over the kept one, and a kept one that says something else is not lost.
+ * A linked draft wins over the saved one, and a saved one that differs is not lost.
  * @param verified - contracts whose names are not the link's to tell.
  */
 export function startDraft(code: string | null, kept: Draft, verified: NameSources['verified']): DraftStart {

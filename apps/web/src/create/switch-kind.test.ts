@@ -13,13 +13,13 @@ const switched = (from: RewardKind, to: RewardKind) => {
 }
 
 describe('switchKind', () => {
-  test('behavior: an amount typed for each is no prize, no first reward and no rate', () => {
+  test('behavior: an amount for each claim is not a prize, a first reward or a rate', () => {
     for (const kind of rewardKindNames) {
       expect(switched('pool', kind).amountText).toBe(kind === 'pool' ? '7' : '')
     }
   })
 
-  test('behavior: people are no tickets, no limit and no pieces', () => {
+  test('behavior: a number of accounts is not a number of tickets, a limit or a number of tokens', () => {
     const kept = rewardKindNames.filter((kind) => switched('pool', kind).peopleText === '200')
     expect(kept).toEqual(['pool', 'falling', 'points', 'place'])
     expect(switched('signed', 'pegged').peopleText).toBe('200')
@@ -30,7 +30,7 @@ describe('switchKind', () => {
     expect(switched('share', 'points')).toMatchObject({ assetText: '', totalText: '', mostText: '' })
   })
 
-  test('behavior: who signs is asked anew, since only a rule needs an account of one’s own', () => {
+  test('behavior: the signer is chosen again, because only a rule needs a custom signer', () => {
     expect(switched('pool', 'signed').signedBy).toBe('own')
     expect(switched('signed', 'pool').signedBy).toBe('verifier')
   })

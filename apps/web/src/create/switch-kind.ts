@@ -20,7 +20,7 @@ const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<NumberField,
 const toStepName = (kind: RewardKind) => rewardKinds[kind].money ?? kind
 
 /**
- * What changes with a reward's kind. A number stays only where the new kind means the same by it: 200 people are no 200
+ * What changes with a reward's kind. A number stays only where the new kind means the same by it: 200 accounts are not 200
  * tickets, and 7 for each is neither the prize of one winner nor a rate. What is paid stays where it is of the same sort. Pure.
  */
 export function switchKind(form: RewardForm, kind: RewardKind): Partial<RewardForm> {

@@ -8,13 +8,13 @@ import { formatTerms } from '../terms/terms-clause.ts'
 import { type CreateBoostState, isTermsOpen, type SignedStep } from './create-boost-state.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 
-/** What is open of a boost that stands: first what decides who is paid. */
+/** What is open of a boost that exists: first what decides who is paid. */
 const openKeys = {
   terms: { title: 'liveWithoutTerms', until: 'untilTerms', sign: 'planTerms' },
   text: { title: 'liveWithoutText', until: 'untilText', sign: 'planText' },
 } as const satisfies Record<SignedStep, Readonly<Record<'title' | 'until' | 'sign', string>>>
 
-/** The boost stands, and what its owner signs is in force nowhere yet: what that means, and the ways on. */
+/** The boost exists, but its owner's terms do not apply yet: what that means, and how to go on. */
 export function TermsOutcome({
   chain,
   flow: { creation, finish, leave },

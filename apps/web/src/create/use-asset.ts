@@ -2,6 +2,7 @@ import { getAllowList, UnsupportedInterfaceError } from '@laurel/protocol'
 import { pointsAbi } from '@laurel/protocol/abi'
 import { useQueries } from '@tanstack/react-query'
 import { type Address, erc20Abi, parseAbi } from 'viem'
+import { getCode, readContract } from 'viem/actions'
 import { addressOrNull, addressProblem } from '../abi/address-text.ts'
 import { safeText } from '../abi/safe-text.ts'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
@@ -14,7 +15,7 @@ import { foldSymbol, getTokenData, orNull } from '../token/token-data.ts'
 /** What a reward can be made of. */
 export type AssetKind = 'token' | 'collectible' | 'points' | 'place'
 
-/** What stands at an address that somebody typed. Names are a stranger's words, made safe to show. */
+/** The token at a typed address. Its names are untrusted text, made safe to show. */
 export type AssetResult =
   | { readonly status: 'empty' }
   | { readonly status: 'loading' }
@@ -34,10 +35,10 @@ export type AssetResult =
 
 type Found = Omit<Extract<AssetResult, { status: 'ready' }>, 'status' | 'namedLike'> | { readonly unfit: string }
 
-/** What is asked: which sort of thing somebody says stands at what they typed. */
+/** The request: the typed address, and the kind of token that the user expects there. */
 export type AskedAsset = { readonly kind: AssetKind; readonly text: string }
 
-/** Reads what stands at each address: its name, its unit, and whether it can be paid with. Asked once for a visit. */
+/** Reads the token at each address: its name, its unit, and whether it can be paid with. Requested once per page load. */
 export function useAssets(chain: ChainConfig, asked: readonly AskedAsset[]): readonly AssetResult[] {
   // Two rewards in the same token ask once.
   const unique = new Map<string, { readonly kind: AssetKind; readonly address: Address }>()
@@ -73,12 +74,12 @@ function addressIn(text: string): Address | null {
 
 /** @throws viem's errors when the node does not answer. */
 async function getAsset(client: ChainClient, kind: AssetKind, address: Address): Promise<Found> {
-  const code = await client.getCode({ address })
+  const code = await getCode(client, { address })
   if (code === undefined || code === '0x') return { unfit: rewardText('noContract') }
   if (kind === 'place') return getPlaces(client, address)
   const [tokens, name] = await Promise.all([
     getTokenData(client, address),
-    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'name' })),
+    orNull(readContract(client, { abi: erc20Abi, address, functionName: 'name' })),
   ])
   const shown = name === null ? null : safeText(name, 40)
   const common = { address, name: shown === '' ? null : shown }
@@ -88,8 +89,8 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
   if (kind === 'points') {
     const points = { abi: pointsAbi, address } as const
     const [role, owner] = await Promise.all([
-      orNull(client.readContract({ ...points, functionName: 'ISSUER_ROLE' })),
-      orNull(client.readContract({ ...points, functionName: 'owner' })),
+      orNull(readContract(client, { ...points, functionName: 'ISSUER_ROLE' })),
+      orNull(readContract(client, { ...points, functionName: 'owner' })),
     ])
     if (role === null) return { unfit: rewardText('notPoints') }
     return { ...common, unit: unit(tokens.decimals ?? 0, 'points'), owner }
@@ -102,7 +103,7 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
   }
   if (isMulti || isSingle) return { unfit: rewardText('nftNotToken') }
   if (tokens.decimals === null) return { unfit: rewardText('noDecimals') }
-  const supply = await orNull(client.readContract({ abi: erc20Abi, address, functionName: 'totalSupply' }))
+  const supply = await orNull(readContract(client, { abi: erc20Abi, address, functionName: 'totalSupply' }))
   if (supply === null) return { unfit: rewardText('noSupply') }
   return { ...common, unit: unit(tokens.decimals, 'tokens'), owner: null }
 }
@@ -124,7 +125,7 @@ const MULTI = '0xd9b67a26'
 
 async function supports(client: ChainClient, address: Address, id: typeof SINGLE | typeof MULTI): Promise<boolean> {
   const question = { abi: interfaceAbi, address, functionName: 'supportsInterface', args: [id] } as const
-  return (await orNull(client.readContract(question))) === true
+  return (await orNull(readContract(client, question))) === true
 }
 
 function namedLike({ tokens }: ChainConfig, { address, unit }: { address: Address; unit: Unit }): Address | null {

@@ -2,6 +2,7 @@ import { useWallet } from '@laurel/wallet/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
+import { getBlockNumber } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -156,7 +157,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
           return { type: 'started', budgetName, placesName: `Places, ${stamp}`, ...chosen } as const
         }
         return work(connected, begin, async (signer, journal) => {
-          journal.dispatch({ type: 'anchored', fromBlock: String(await chainClient(chain).getBlockNumber()) })
+          journal.dispatch({ type: 'anchored', fromBlock: String(await getBlockNumber(chainClient(chain))) })
           await runCreateBoost(signer, order, journal)
           journal.dispatch({ type: 'completed' })
           // From here on it is no draft any more, whatever becomes of its terms.

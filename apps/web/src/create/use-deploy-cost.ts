@@ -2,13 +2,14 @@ import { type Action, encodeActionPayload, ProtocolError } from '@laurel/protoco
 import { boostRegistryAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
+import { estimateContractGas, getGasPrice } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 
 /** What deploying costs: `fee` in wei. An estimate: the price of gas moves. */
 export type DeployCost = { readonly gas: bigint; readonly fee: bigint }
 
-/** Nobody in particular: whoever deploys, the cost is the same. */
+/** Any account: the cost does not depend on the deployer. */
 const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
 /** The registry's number for actions. Source: docs/protocol.md#enums-and-constants. */
 const ACTION = 0
@@ -24,7 +25,7 @@ export function useDeployCost(chain: ChainConfig, action: Action | null): UseQue
       if (payload === null) throw new Error('disabled without an action')
       const client = chainClient(chain)
       const [gas, price] = await Promise.all([
-        client.estimateContractGas({
+        estimateContractGas(client, {
           abi: boostRegistryAbi,
           address: chain.registry,
           functionName: 'deployClone',
@@ -32,7 +33,7 @@ export function useDeployCost(chain: ChainConfig, action: Action | null): UseQue
           args: [ACTION, chain.eventAction, `Estimate ${Date.now()} of an action with a usual name`, payload],
           account: ANYBODY,
         }),
-        client.getGasPrice(),
+        getGasPrice(client),
       ])
       return { gas, fee: gas * price }
     },

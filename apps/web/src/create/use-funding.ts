@@ -1,6 +1,7 @@
 import { getBudgetBalance, isAuthorized } from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Address, erc20Abi, parseAbi } from 'viem'
+import { readContract } from 'viem/actions'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import type { BudgetLine, Held } from './budget-lines.ts'
@@ -52,14 +53,14 @@ async function getHeld(
   const token = { abi: erc20Abi, address: asset } as const
   const [inWallet, balance, approved] = await Promise.all([
     tokenId === null
-      ? client.readContract({ ...token, functionName: 'balanceOf', args: [account] })
-      : client.readContract({
+      ? readContract(client, { ...token, functionName: 'balanceOf', args: [account] })
+      : readContract(client, {
           ...{ abi: multiTokenAbi, address: asset, functionName: 'balanceOf', args: [account, tokenId] },
         }),
     budget === null ? null : getBudgetBalance(client, { budget, asset, ...(tokenId !== null && { tokenId }) }),
     budget === null || tokenId !== null
       ? 0n
-      : client.readContract({ ...token, functionName: 'allowance', args: [account, budget] }),
+      : readContract(client, { ...token, functionName: 'allowance', args: [account, budget] }),
   ])
   return { inWallet, inBudget: balance?.available ?? 0n, approved }
 }

@@ -2,6 +2,7 @@ import { type Budget, getBudget, getBudgetBalance, getRoles, RegistryType, Role 
 import { boostRegistryAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
+import { getLogs, readContract } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -35,7 +36,7 @@ export function useMyBudgets(
     queryFn: async () => {
       if (account === null) return []
       const client = chainClient(chain)
-      const logs = await client.getLogs({
+      const logs = await getLogs(client, {
         ...{ address: chain.registry, event: deployed, args: { registryType: RegistryType.BUDGET } },
         ...{ fromBlock: 0n, strict: true },
       })
@@ -45,7 +46,7 @@ export function useMyBudgets(
           const role = await roleOf(client, await getBudget(client, { budget }), account)
           if (role === null) return []
           const [{ name }, balance] = await Promise.all([
-            client.readContract({
+            readContract(client, {
               ...{ abi: boostRegistryAbi, address: chain.registry, functionName: 'getClone', args: [args.identifier] },
             }),
             token === null ? null : getBudgetBalance(client, { budget, asset: token }),

@@ -21,7 +21,7 @@ export type DoStep = <answer>(
 
 /**
  * Makes the list of people before its boost where one transaction does not take all of them, so that the boost never
- * stands with half a list. A part that is on the list already is not sent again.
+ * exists with half a list. A batch that is on the list already is not sent again.
  * @param name - of this creation: the same people under the same name are one list.
  * @returns the list; null where it is made along with the boost.
  * @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
@@ -35,7 +35,7 @@ export async function writeAllowList(
   const kind = who === 'listed' ? 'simpleAllowList' : 'simpleDenyList'
   const [first = [], ...others] = listedTogether(list)
   const { registry } = chain
-  // Another list is another name: what is kept of an older one is never taken for it.
+  // Another list has another key, so that the saved progress of an older one is never used for it.
   const digest = keccak256(toHex(`${kind} ${list.join()}`)).slice(2, 14)
   const { address: allowList } = await step(allowListStep(0), (onSent) =>
     deployClone(signer, {
@@ -48,7 +48,7 @@ export async function writeAllowList(
   )
   for (const [at, users] of others.entries()) {
     const [user] = users
-    // All of a part are put there together: one of them tells of the others.
+    // All accounts of a batch are added together, so one of them stands for the others.
     if (user === undefined || (await isAllowed(signer, { allowList, user })) === (who === 'listed')) continue
     await step(allowListStep(at + 1), (onSent) =>
       who === 'listed'

@@ -51,19 +51,19 @@ describe('formatError', () => {
     ],
     ['nothing at all', undefined, /went wrong on this page/],
     ['too little for the fee', new InsufficientFundsError(), /isn’t enough in this account/],
-  ])('default: %s is told plainly, and its details aside', (_, error, words) => {
+  ])('default: %s has a plain sentence, and its details apart', (_, error, words) => {
     expect(formatError(error)).toMatch(words)
     expect(isTechnical(formatError(error))).toBe(false)
     expect(formatErrorDetails(error)).not.toBeNull()
   })
 
-  test('behavior: an error of the protocol is told by what it means', () => {
+  test('behavior: a protocol error is explained', () => {
     const data = encodeErrorResult({ abi: protocolErrorsAbi, errorName: 'NotClaimable', args: [] })
     expect(formatError(reverted(data))).not.toContain('NotClaimable')
     expect(isTechnical(formatError(reverted(data)))).toBe(false)
   })
 
-  test('behavior: a contract’s own words are told as its own', () => {
+  test('behavior: a contract’s own message is quoted as its own', () => {
     const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['transfers are paused'] })
     expect(formatError(reverted(data))).toBe('The contract refused it: transfers are paused.')
   })

@@ -40,7 +40,7 @@ describe('formatWalletError', () => {
     expect(findWebError(elsewhere)).toBeInstanceOf(WalletChangedError)
     expect(formatWalletError(elsewhere, wallet)).toMatch(/^The wallet is on another network than Laurel Local/)
   })
-  test('behavior: a wallet’s own words are told as its own, without the method it was asked by', () => {
+  test('behavior: a wallet’s own message is quoted as its own, without the method of the request', () => {
     const cause = new UnknownRpcError(Object.assign(new Error('The device is locked'), { code: -32603 }))
     const refused = new NodeRpcError({ method: 'eth_sendTransaction', why: cause.details, rpcCode: -32603 }, { cause })
     expect(isWalletRejection(refused)).toBe(true)

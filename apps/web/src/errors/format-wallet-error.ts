@@ -38,7 +38,7 @@ const ALREADY_ASKING = -32002
 
 /**
  * Whether it was the wallet that refused, and not the chain's node: only wallets are asked to send or to sign. Pure.
- * The protocol names the method alone, whoever answered it.
+ * The protocol names the method alone, whichever program answered it.
  */
 export function isWalletRejection(error: unknown): boolean {
   return error instanceof NodeRpcError && /\beth_(send|sign)/.test(error.message)

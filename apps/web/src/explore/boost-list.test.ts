@@ -77,7 +77,7 @@ describe('sortBoosts', () => {
     ])
   })
 
-  test('behavior: what has not started stands behind what is open, in every order', () => {
+  test('behavior: a boost that has not started comes after the open ones, in every order', () => {
     const soon = (boostId: bigint) => item(boostId, pool(99n, 99n), one, { status: 'upcoming', start: 7 })
     for (const order of orders) {
       expect(idsOf(sortBoosts([soon(9n), third, second], order, user(['1 9']))).at(-1)).toBe('1 9')
@@ -90,7 +90,7 @@ describe('sortBoosts', () => {
 })
 
 describe('filterBoosts', () => {
-  test('behavior: what can be done stands in the same order alone as among all', () => {
+  test('behavior: eligible boosts have the same order alone as among all', () => {
     const known = user(['1 2', '1 1', '2 8'])
     for (const order of orders) {
       const list = (whose: 'all' | 'mine') => idsOf(filterBoosts(all, { whose, kind: 'any', order }, known))

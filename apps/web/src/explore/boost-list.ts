@@ -7,10 +7,10 @@ import type { Kind, ListFilters, Order, Time } from '../routing/list-filters.ts'
 
 /** A boost and the network it is on. */
 export type ListedBoost = { readonly chain: ChainConfig; readonly boostData: BoostData }
-/** A listed boost, and where it stands between its start and its end. */
+/** A listed boost, and its phase between its start and its end. */
 export type ListItem = ListedBoost & { readonly phase: BoostPhase }
 
-/** Tells deals of all networks apart. */
+/** Identifies a boost among those of all networks. */
 export function keyOf({ chain, boostData }: ListedBoost): string {
   return boostKey(chain.chainId, boostData.boost.boostId)
 }
@@ -27,7 +27,7 @@ export function hasRewardsLeft({ incentives }: Pick<BoostData, 'incentives'>): b
 
 /**
  * Whether a boost is to be listed by its time. Pure. What nobody could be asked about is listed with those that can be
- * earned, and told apart there; it is never among those that have ended.
+ * earned, and marked there; it is never among those that have ended.
  */
 export function isAt({ boostData, phase }: Pick<ListItem, 'boostData' | 'phase'>, time: Time): boolean {
   switch (phase.status) {

@@ -36,19 +36,19 @@ describe('nextListOrder', () => {
     expect(nextListOrder(null, nobody, [second, first]).keys).toEqual(['1 2', '1 1'])
   })
 
-  test('behavior: late answers move nothing, and what is new stands at the end', () => {
+  test('behavior: late responses move nothing, and new boosts come last', () => {
     const held = nextListOrder(null, nobody, [second, first])
     expect(nextListOrder(held, nobody, [first, second])).toBe(held)
     expect(nextListOrder(held, nobody, [third, first, second]).keys).toEqual(['1 2', '1 1', '1 3'])
   })
 
-  test('behavior: what has ended stays in its place, and is told as it is now', () => {
+  test('behavior: a boost that has ended stays in its place, and is shown as it is now', () => {
     const held = nextListOrder(null, nobody, [second, first])
     const spent = item(2n, 0n)
     expect(toListOrder(nextListOrder(held, nobody, [first]), [first, spent])).toEqual([spent, first])
   })
 
-  test('behavior: another choice puts them in order anew', () => {
+  test('behavior: another choice sorts them again', () => {
     const held = nextListOrder(null, nobody, [second, first])
     expect(nextListOrder(held, { ...nobody, choice: 'newest' }, [first, second]).keys).toEqual(['1 1', '1 2'])
   })
@@ -60,17 +60,17 @@ describe('nextListOrder', () => {
     const known = nextListOrder(before, { ...asking, isAccountKnown: true }, [first, second])
     expect(known.keys).toEqual(['1 1', '1 2'])
     expect(nextListOrder(known, { ...asking, isAccountKnown: true }, [second, first])).toBe(known)
-    // A new boost is asked about anew: the order of before stands meanwhile.
+    // A new boost is requested again: meanwhile the earlier order stays.
     expect(nextListOrder(known, asking, [third, second, first]).keys).toEqual(['1 1', '1 2', '1 3'])
   })
 })
 
 describe('toListOrder', () => {
-  test('behavior: what is no longer told of is left out', () => {
+  test('behavior: a boost that is no longer listed is left out', () => {
     expect(shown({ choice: '', account: null, keys: ['1 9', '1 1'] }, [first])).toEqual(['1 1'])
   })
 
-  test('property: whatever answers come, what stands on screen never moves', () =>
+  test('property: whatever responses come, a boost on screen never moves', () =>
     assert(
       property(ids, ids, (before, after) => {
         const held = nextListOrder(

@@ -12,8 +12,8 @@ export type ListOrder = {
 }
 
 /**
- * Keeps the list as it was shown: nothing moves under a finger because an answer came late. What is new stands at the
- * end, what has ended stays where it was; only the visitor's own choice, or another account, puts them in order anew.
+ * Keeps the list as it was shown: nothing moves under a finger because a response came late. A new boost comes at the
+ * end, one that has ended stays where it was. Only the user's own choice, or another account, sorts them again.
  * Pure. @returns `held` itself while nothing changed.
  * @param asked.account - null while it is not known what the account can do, and for nobody.
  * @param wanted - what would be listed now.
@@ -32,7 +32,7 @@ export function nextListOrder(
   return kept === held.keys ? held : { ...held, keys: kept }
 }
 
-/** The held boosts as they are now, in their held order; one that is no longer told of is left out. Pure. */
+/** The held boosts as they are now, in their held order; one that is no longer listed is left out. Pure. */
 export function toListOrder({ keys }: ListOrder, items: readonly ListItem[]): readonly ListItem[] {
   const held = new Set(keys)
   return toStableOrder(

@@ -40,7 +40,7 @@ export function MoreBoosts({
     setAsked(null)
     const added = shown - asked
     setNews(added > 0 ? exploreText('moreShown', { count: added }) : exploreText('noneShown'))
-    // Whoever went elsewhere meanwhile is left there.
+    // A user who moved the focus meanwhile keeps it there.
     const focused = document.activeElement
     if (focused !== document.body && end.current?.contains(focused) !== true) return
     if (added > 0) list.current?.children[asked]?.querySelector('a')?.focus()

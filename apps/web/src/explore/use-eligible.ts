@@ -14,7 +14,7 @@ export type Eligible = {
 
 /**
  * What an account could still be paid by. An incentive that wants a number with the claim cannot say before there is one:
- * it counts as long as nothing else stands against it.
+ * it counts as long as nothing else speaks against it.
  */
 export function useEligible(items: readonly ListedBoost[], account: Address | null): Eligible {
   return useQueries({

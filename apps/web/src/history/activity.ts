@@ -1,6 +1,7 @@
 import { type ChainLog, getChainLogs } from '@laurel/protocol'
 import type { Address, Hex } from 'viem'
 import { isAddressEqual } from 'viem'
+import { getBlock } from 'viem/actions'
 import type { ChainClient } from '../config/chain-client.ts'
 import { type HistoryRange, newestFirst } from './history-range.ts'
 
@@ -57,7 +58,7 @@ export async function getCallActivity(
     const size = Number(window.toBlock - window.fromBlock) + 1
     const blocks = await Promise.all(
       Array.from({ length: size }, (_, at) =>
-        client.getBlock({ blockNumber: window.toBlock - BigInt(at), includeTransactions: true }),
+        getBlock(client, { blockNumber: window.toBlock - BigInt(at), includeTransactions: true }),
       ),
     )
     for (const { to, input, hash } of blocks.flatMap(({ transactions }) => transactions.toReversed())) {

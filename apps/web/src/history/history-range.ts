@@ -1,3 +1,4 @@
+import { getBlock } from 'viem/actions'
 import type { ChainClient } from '../config/chain-client.ts'
 
 /** A stretch of blocks, both ends included; times in Unix seconds. */
@@ -40,11 +41,11 @@ export async function findFirstBlock(
 
 /** The blocks of the last `days` calendar days, today's among them. @throws viem's errors when the node does not answer. */
 export async function getHistoryRange(client: ChainClient, days: number): Promise<HistoryRange> {
-  const newest = await client.getBlock({ blockTag: 'latest' })
+  const newest = await getBlock(client, { blockTag: 'latest' })
   const toTime = Number(newest.timestamp)
   const fromTime = startOfDays(toTime, days)
   const fromBlock = await findFirstBlock({ latest: newest.number, since: fromTime }, async (blockNumber) =>
-    Number((await client.getBlock({ blockNumber })).timestamp),
+    Number((await getBlock(client, { blockNumber })).timestamp),
   )
   return { fromBlock, toBlock: newest.number, fromTime, toTime }
 }

@@ -1,5 +1,6 @@
 import { type ChainLog, getChainLogs, type TransactionEvidence, toTransactionEvidence } from '@laurel/protocol'
 import { type AbiEvent, type Address, type Hash, type Hex, isAddressEqual } from 'viem'
+import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { ChainClient } from '../config/chain-client.ts'
 import { type HistoryRange, newestFirst } from './history-range.ts'
 
@@ -79,7 +80,7 @@ async function findCalls(
 ): Promise<readonly Hash[]> {
   const numbers = Array.from({ length: Number(toBlock - fromBlock) + 1 }, (_, at) => fromBlock + BigInt(at))
   const blocks = await Promise.all(
-    numbers.map((blockNumber) => client.getBlock({ blockNumber, includeTransactions: true })),
+    numbers.map((blockNumber) => getBlock(client, { blockNumber, includeTransactions: true })),
   )
   return blocks.flatMap(({ transactions }) =>
     transactions.flatMap(({ hash, to, input }) =>
@@ -94,15 +95,15 @@ async function getPast(client: ChainClient, hashes: readonly Hash[]): Promise<re
   const chainId = client.chain.id
   const times = new Map<bigint, Promise<number>>()
   function timeOf(blockNumber: bigint): Promise<number> {
-    const known = times.get(blockNumber) ?? client.getBlock({ blockNumber }).then(({ timestamp }) => Number(timestamp))
+    const known = times.get(blockNumber) ?? getBlock(client, { blockNumber }).then(({ timestamp }) => Number(timestamp))
     times.set(blockNumber, known)
     return known
   }
   const past = await Promise.all(
     hashes.map(async (hash): Promise<PastTransaction> => {
       const [transaction, receipt] = await Promise.all([
-        client.getTransaction({ hash }),
-        client.getTransactionReceipt({ hash }),
+        getTransaction(client, { hash }),
+        getTransactionReceipt(client, { hash }),
       ])
       const evidence = toTransactionEvidence({ chainId, transaction, receipt })
       return { evidence, time: await timeOf(receipt.blockNumber) }

@@ -6,7 +6,7 @@ import { type HistoryState, MAX_TRANSACTIONS, nextHistory } from './history.ts'
 import { getHistoryRange } from './history-range.ts'
 import { type HistorySource, readableRange, readHistory } from './read-history.ts'
 
-/** The past in hand, and how to stop reading or begin anew. */
+/** The past transactions read so far, and how to stop or restart reading. */
 export type UseHistoryReturnType = {
   readonly history: HistoryState
   readonly stop: () => void
@@ -62,7 +62,7 @@ export function useHistory(chain: ChainConfig, sources: readonly HistorySource[]
       running.current?.abort()
       return dispatch({ type: 'reset' })
     }
-    // Somebody is still choosing: wait until the hand rests.
+    // The user is still choosing: wait for a pause.
     const timer = setTimeout(() => void read(key, days), 250)
     return () => clearTimeout(timer)
   }, [key, days, read])

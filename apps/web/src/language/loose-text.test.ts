@@ -26,7 +26,7 @@ const shown = new Set([
 /** Calls and objects whose strings are never on screen: errors of a programmer, ABIs, patterns. */
 const unseen = /^(Error|TypeError|parseAbi|RegExp)$/
 
-/** Texts that are no message. */
+/** Texts that are not messages. */
 const exempt = new Set([
   // Names inside the code: kinds of payees, fields of a form, a name for an estimate, and a node's or verifier's problem.
   ...['token sender', 'worth rate', 'of an action with a usual name', 'its answer cannot be read'],

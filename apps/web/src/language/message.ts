@@ -36,7 +36,7 @@ export type TranslationOf<english extends Catalogue> = {
   readonly [key in keyof english]: english[key] extends string ? string : PluralForms
 }
 
-/** A piece of a formatted message: its own words, or the value that stands in the place of a placeholder. */
+/** A piece of a formatted message: its own words, or the value of a placeholder. */
 export type MessagePart<value> = { readonly text: string } | { readonly name: string; readonly value: value }
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Address, erc20Abi } from 'viem'
+import { readContract } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { Hint } from '../connect/transaction-step.tsx'
@@ -31,7 +32,7 @@ export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; reado
     enabled: token !== null && account !== null,
     queryFn: () => {
       if (token === null || account === null) throw new Error('disabled without a token and an account')
-      return chainClient(chain).readContract({
+      return readContract(chainClient(chain), {
         ...{ abi: erc20Abi, address: token.address, functionName: 'balanceOf', args: [account] },
       })
     },

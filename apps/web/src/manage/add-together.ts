@@ -5,7 +5,7 @@ import type { Signer } from '../connect/signer.ts'
 
 /**
  * Puts money into a budget: the approval and the payment as one where the wallet can and the page said so, else one after the
- * other. A single call is a transaction of its own.
+ * other. A single call is a separate transaction.
  * @param amount - base units. @throws what `allocate` and `sendTogether` throw.
  */
 export async function addInBatch(

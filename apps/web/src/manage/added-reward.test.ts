@@ -14,7 +14,7 @@ describe('readAddedReward', () => {
     })
   })
 
-  test('behavior: a raffle needs its prize once, whoever enters', () => {
+  test('behavior: a raffle needs its prize once, whatever the number of entries', () => {
     expect(read({ kind: 'raffle' })).toMatchObject({
       ...{ needed: 2_500_000n, parameters: { strategy: 1, limit: 1_000n } },
     })

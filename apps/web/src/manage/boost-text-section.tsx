@@ -19,7 +19,7 @@ import { TextFields } from '../terms/text-fields.tsx'
 import styles from './boost-terms-section.module.css'
 import { Outcome } from './outcome.tsx'
 
-/** What the owner calls a boost and says of it, and a form to sign it anew. Nothing that it pays depends on it. */
+/** What the owner calls a boost and says of it, and a form to sign it again. No payment depends on it. */
 export function BoostTextSection({
   chain,
   boostData: { boost },

@@ -15,7 +15,7 @@ import styles from './budgets.module.css'
 import { sumsLeft } from './my-assets.ts'
 import { NewBudget } from './new-budget.tsx'
 
-/** The budgets of whoever is connected, one card each. */
+/** The budgets of the connected account, one card each. */
 export function Budgets({
   chain,
   budgets,

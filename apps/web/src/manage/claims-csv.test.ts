@@ -19,7 +19,7 @@ describe('toCsv', () => {
     expect(linesOf({ ...row, isEntry: true, amount: null })[0]).toContain(',entry,,')
   })
 
-  test.each(['=HYPERLINK("x")', '+1', '@a', '-1'])('behavior: a symbol like %s is no formula', (symbol) => {
+  test.each(['=HYPERLINK("x")', '+1', '@a', '-1'])('behavior: a symbol like %s is not a formula', (symbol) => {
     expect(linesOf({ ...row, unit: { ...row.unit, symbol } })[0]).toMatch(/,"'/)
   })
 

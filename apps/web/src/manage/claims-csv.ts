@@ -22,7 +22,7 @@ export function toCsv(rows: readonly CsvRow[]): string {
   return [[...heads], ...cells].map((row) => row.join(',')).join('\r\n')
 }
 
-/** A symbol is a stranger's text: quoted, and never a formula. Everything else is digits, an address, a hash or a time. */
+/** A symbol is untrusted text: quoted, and never a formula. Everything else is digits, an address, a hash or a time. */
 function cellOf(stranger: string): string {
   const text = /^[=+\-@\t\r]/.test(stranger) ? `'${stranger}` : stranger
   return `"${text.replaceAll('"', '""')}"`

@@ -26,7 +26,7 @@ export function formatUnclaimed(
   }
 }
 
-/** What follows a price has all of its token's decimals: it is told as about so much. */
+/** What follows a price has all of its token's decimals: it is shown rounded, with “about”. */
 function worthWords(sum: bigint, unit: Unit): string {
   const [whole, rounded] = [formatAmountWithUnit(sum, unit), formatRoundedDownWithUnit(sum, unit)]
   return whole === rounded ? manageText('upTo', { amount: whole }) : manageText('about', { amount: rounded })

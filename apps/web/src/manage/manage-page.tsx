@@ -196,7 +196,7 @@ function Head({
   readonly chain: ChainConfig
   readonly note: string
   readonly csv?: ReactNode
-  /** Where nothing is there yet, what to do next stands in its place. */
+  /** Where nothing is there yet, the next step is shown instead. */
   readonly isEmpty?: boolean
 }) {
   return (

@@ -42,7 +42,7 @@ export function MoneyForm({
   /** What is said once it went through. */
   readonly done: string
   readonly transaction: UseTransactionReturnType
-  /** The button, for when an amount stands there that can be sent. */
+  /** The button, for an amount that can be sent. */
   readonly children: ReactNode
 }) {
   const kept = useRestoreFocus<HTMLElement>()

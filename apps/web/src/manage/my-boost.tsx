@@ -24,7 +24,7 @@ import { DrawRaffle } from './draw-raffle.tsx'
 import styles from './manage-page.module.css'
 import { TopUp } from './top-up.tsx'
 
-/** One boost of one's own: how it stands, and unfolded beneath it everything that can be done about it. */
+/** One boost of the user: its status, and in an expandable section everything that can be done with it. */
 export function MyBoost({
   account,
   chain,
@@ -33,14 +33,14 @@ export function MyBoost({
   isError,
   budgetName,
 }: {
-  /** Whoever looks at it: its owner, or somebody with whom its budget is shared. */
+  /** The connected account: its owner, or an account that its budget is shared with. */
   readonly account: Address
   readonly chain: ChainConfig
   readonly boostData: BoostData
   /** Of this boost; null while they are read. */
   readonly records: readonly ClaimRecord[] | null
   readonly isError: boolean
-  /** Null for a budget of somebody else's. */
+  /** Null for a budget of another account. */
   readonly budgetName: string | null
 }) {
   const [isOpen, setOpen] = useState(false)

@@ -53,7 +53,7 @@ export function takeBackMeasure(incentive: Incentive): Measure {
 }
 
 /**
- * What a top-up tells the core: the parameters that the incentive was made with, and what is added as their limit.
+ * What a top-up passes to the core: the parameters that the incentive was made with, and what is added as their limit.
  * @param added - base units. @returns null for a kind that cannot be topped up.
  */
 export function toTopUpParameters(incentive: Incentive, added: bigint, manager: Address): IncentiveParameters | null {

@@ -2,6 +2,7 @@ import { calculateFee, getBudgetBalance, topUpFromBudget, topUpFromSender } from
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { erc20Abi } from 'viem'
+import { readContract } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import { Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
@@ -37,7 +38,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
       const client = chainClient(chain)
       const [{ available }, own] = await Promise.all([
         getBudgetBalance(client, { budget: boost.budget, asset }),
-        client.readContract({ abi: erc20Abi, address: asset, functionName: 'balanceOf', args: [connected.address] }),
+        readContract(client, { abi: erc20Abi, address: asset, functionName: 'balanceOf', args: [connected.address] }),
       ])
       return { budget: available, own }
     },

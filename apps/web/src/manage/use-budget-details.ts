@@ -2,6 +2,7 @@ import { getBudgetBalance, getBudgetKind, type HeldAsset, Role, UnsupportedInter
 import { managedBudgetAbi } from '@laurel/protocol/abi'
 import { queryOptions } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
+import { getLogs } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -10,7 +11,7 @@ import { manageText } from '../language/en/manage.ts'
 
 const rolesUpdated = getAbiItem({ abi: managedBudgetAbi, name: 'RolesUpdated' })
 
-/** Somebody besides the owner who may use a budget. */
+/** An account besides the owner that may use a budget. */
 export type Spender = { readonly account: Address; readonly isAdmin: boolean }
 
 /** What one asset of a budget comes to. */
@@ -63,7 +64,7 @@ async function getBudgetDetails(
 }
 
 async function getSpenders(client: ChainClient, budget: Address): Promise<readonly Spender[]> {
-  const logs = await client.getLogs({ address: budget, event: rolesUpdated, fromBlock: 0n, strict: true })
+  const logs = await getLogs(client, { address: budget, event: rolesUpdated, fromBlock: 0n, strict: true })
   // The last word on each account counts.
   const roles = new Map<Address, bigint>()
   for (const { args } of logs) roles.set(args.user, args.roles)
@@ -76,7 +77,7 @@ const rights = { owner: 'youOwn', admin: 'youAdminister', manager: 'youManage' }
 
 /**
  * Who may spend, in a few words.
- * @param core - not counted: it spends what its boosts were promised. @param role - of whoever reads it.
+ * @param core - not counted: it spends what its boosts were promised. @param role - of the connected account.
  */
 export function formatSpender(spenders: readonly Spender[], core: Address | null, role: BudgetRole): string {
   const own = manageText(rights[role])

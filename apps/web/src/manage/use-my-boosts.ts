@@ -2,6 +2,7 @@ import { getBoost } from '@laurel/protocol'
 import { boostCoreAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
+import { getLogs } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import { type BoostData, getBoostData, nullWhenForeign } from '../boost/boost-data.ts'
 import { chainClient } from '../config/chain-client.ts'
@@ -27,8 +28,8 @@ export function useMyBoosts(
       const { core } = chain
       if (core === null || owner === null || shared === null) return []
       const client = chainClient(chain)
-      // The budget is no topic: where none is shared, the owner's own boosts are all that is asked for.
-      const found = await client.getLogs({
+      // The budget is not an indexed topic: where none is shared, only the owner's own boosts are requested.
+      const found = await getLogs(client, {
         ...{ address: core, event: created, fromBlock: 0n, strict: true },
         ...(shared.length === 0 && { args: { owner } }),
       })

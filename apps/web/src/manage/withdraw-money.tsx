@@ -18,7 +18,7 @@ const keyOf = ({ asset, tokenId }: Holding) => `${asset ?? 'coin'} ${tokenId ?? 
 /** Something of which a budget has some that no boost waits for. */
 export type FreeMoney = { readonly holding: Holding; readonly unit: Unit }
 
-/** Money out of a budget into the wallet of whoever owns it. */
+/** Withdraws money from a budget into its owner's wallet. */
 export function WithdrawMoney({
   chain,
   budget,
@@ -26,7 +26,7 @@ export function WithdrawMoney({
 }: {
   readonly chain: ChainConfig
   readonly budget: Address
-  /** Empty once all of it is out: what came of that still stands here. */
+  /** Empty once all of it is withdrawn: the outcome stays on screen. */
   readonly free: readonly FreeMoney[]
 }) {
   const [last, setLast] = useState<FreeMoney | null>(free[0] ?? null)

@@ -41,7 +41,7 @@ describe('parseRoute', () => {
     ['/nowhere', { page: 'missing', path: '/nowhere' }],
   ] as const)('default: %s', (href, route) => expect(read(href)).toEqual(route))
 
-  test.each(['0', '-1', '1e3', '1.5', 'main', ''])('behavior: chain=%s is no chain', (chain) => {
+  test.each(['0', '-1', '1e3', '1.5', 'main', ''])('behavior: chain=%s is not a chain', (chain) => {
     expect(read(`/create?chain=${chain}`)).toMatchObject({ chainId: null })
   })
 })

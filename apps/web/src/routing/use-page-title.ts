@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { shellText } from '../language/en/shell.ts'
 
-/** Names the page in the browser's tab, in its history and where its link is kept. @param name - null leaves it as it is. */
+/** Names the page in the browser's tab, in its history and in bookmarks. @param name - null leaves it as it is. */
 export function usePageTitle(name: string | null): void {
   useEffect(() => {
     if (name !== null) document.title = shellText('pageTitle', { page: name })

@@ -23,7 +23,7 @@ function here(): string {
 /** Goes to a route; the way back stays. */
 export function navigate(route: Route): void {
   const href = toHref(route)
-  // The same page again is no new step back.
+  // The same page again is not a new history entry.
   if (href !== here()) window.history.pushState(null, '', href)
   dispatch()
   window.scrollTo(0, 0)

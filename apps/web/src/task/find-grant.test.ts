@@ -31,7 +31,7 @@ const client = (allowed: bigint) =>
 function logOf(text: string, ...values: readonly (Address | Hex | bigint | boolean | number)[]): Log {
   const abi: Abi = parseAbi([`event ${text}`] as readonly string[])
   const [event] = abi
-  if (event?.type !== 'event') throw new Error('The text is no event.')
+  if (event?.type !== 'event') throw new Error('The text is not an event.')
   const indexed = event.inputs.map((input, at) => (input.indexed === true ? values[at] : undefined))
   const plain = event.inputs.flatMap((input, at) => (input.indexed === true ? [] : [{ input, value: values[at] }]))
   const topics = encodeEventTopics({ abi, args: indexed.filter((value) => value !== undefined) })

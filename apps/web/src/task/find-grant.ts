@@ -2,7 +2,7 @@ import { type Address, erc20Abi, isAddressEqual, type Log, parseAbi, parseEventL
 import { readContract } from 'viem/actions'
 import type { ChainClient } from '../config/chain-client.ts'
 
-/** A right over what an account has, as a log tells it: who gives it, to whom, and how much of it. */
+/** An approval over an account's assets, as a log reports it: owner, spender and amount. */
 type Right = {
   readonly contract: Address
   readonly giver: Address

@@ -53,7 +53,7 @@ describe('planTask', () => {
     expect(planTask(draftOf(call), known)?.fields[0]).toMatchObject({ name: 'player', prefilled: account })
   })
 
-  test('behavior: no call, where somebody else must do it, or no field can take what it wants, or nothing is known', () => {
+  test('behavior: no call where another account must send it, where no field can take a value, or where nothing is known', () => {
     expect(planTask(draftOf(moved, [], from(1)), known)).toBeNull()
     expect(planTask(draftOf(moved), { ...known, units: new Map() })).toBeNull()
     expect(planTask(draftOf(pinned), { ...known, abi: board })).toBeNull()
@@ -69,7 +69,7 @@ describe('planTask', () => {
   })
 })
 
-describe('planTask: what a stranger must not get by a button', () => {
+describe('planTask: what an untrusted boost must not get by a button', () => {
   const spender = { path: [0], filterType: FilterType.EQUAL, valueText: addressOf(0xbad), isRaw: false }
 
   test.each([
@@ -96,7 +96,7 @@ describe('planTask: what a stranger must not get by a button', () => {
     expect(planTask(draftOf(call, [spender], { from: 'sender' }), known)).toBeNull()
   })
 
-  test('security: nor for the event by which a token tells of it', () => {
+  test('security: nor for the event by which a token reports it', () => {
     const token = parseAbi([
       'event Approval(address indexed owner, address indexed spender, uint256 value)',
       'function approve(address spender, uint256 value) returns (bool)',

@@ -30,7 +30,7 @@ const [transfer] = parseAbi(['function transfer(address to, uint256 amount) retu
 /**
  * The call by which a wallet does what a boost asks for: the function that the rule names, `transfer` for a token's transfers,
  * or the one function of a verified contract that does what the event is called. Null where there is no such call, or it
- * takes what no field can, or gives somebody rights over what the account has: then it is done elsewhere. Whether the call counts is not known before it is tried. Pure.
+ * takes what no field can, or gives another account rights over the user's assets: then it is done elsewhere. Whether the call counts is not known before it is tried. Pure.
  * @param abi - the contract's verified ABI; null for none. @param units - of the event's or function's numbers, by path.
  * @param account - who does it.
  */
@@ -50,7 +50,7 @@ export function planTask(
   if (isTransfer(item)) {
     const unit = units.get('2')
     const paysReceiver = claimant.from === 'field' && claimant.path[0] === 1
-    // Somebody else has to send it, or nobody knows what a number of it is.
+    // Another account has to send it, or the meaning of a number is unknown.
     if (unit === undefined || paysReceiver) return null
     const fields: readonly TaskField[] = [
       { name: 'to', type: 'address', unit: null, prefilled: prefilledBy(conditions, 1, null) },

@@ -7,6 +7,7 @@ import {
   type TransactionEvidence,
 } from '@laurel/protocol'
 import { type Address, BaseError, type Hex, isAddressEqual, zeroHash } from 'viem'
+import { simulateBlocks } from 'viem/actions'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import type { ChainClient } from '../config/chain-client.ts'
 import { findGrant } from './find-grant.ts'
@@ -22,7 +23,7 @@ export type TaskTrial =
 
 /**
  * Tries a call on the newest block without sending it, and judges its events as the verifier would: whether it counts, and
- * pays the very account that sends it, and gives nobody rights over what that account has. Whether the boost still pays is not asked here.
+ * pays the account that sends it, and gives nobody rights over that account's assets. Whether the boost still pays is not checked here.
  * @throws viem's errors when the node does not answer at all.
  */
 export async function tryTask(
@@ -41,7 +42,7 @@ export async function tryTask(
     readonly data: Hex
   },
 ): Promise<TaskTrial> {
-  const [block] = await client.simulateBlocks({ blocks: [{ calls: [{ account, to, data }] }] }).catch(noneWhenUnknown)
+  const [block] = await simulateBlocks(client, { blocks: [{ calls: [{ account, to, data }] }] }).catch(noneWhenUnknown)
   const result = block?.calls[0]
   if (block === undefined || result === undefined) return { status: 'untried' }
   if (result.status === 'failure') {

@@ -8,7 +8,7 @@ export type CountedCompletion = {
   readonly time: number
 }
 
-/** Counts completions against caps, in the order in which they are told, as the verifier does. */
+/** Counts completions against caps, in the order of their arrival, as the verifier does. */
 export function createCapCounter(caps: CompletionCaps): {
   /** @returns the cap that it is over, and then it is not counted; null when it is counted. */
   count(completion: CountedCompletion): keyof CompletionCaps | null

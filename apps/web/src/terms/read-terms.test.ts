@@ -35,7 +35,7 @@ describe('readNewTerms', () => {
 describe('readNextTerms', () => {
   const now = new Date('2026-12-01T12:00').getTime() / 1_000
   const past = { ...empty, endText: '2026-12-01T11:00' }
-  test('default: an end that has passed may be kept, and a start may have been', () => {
+  test('default: an end that has passed may stay, and a start may be in the past', () => {
     const form = { ...past, startText: '2026-11-01T12:00' }
     expect(readNextTerms(form, { now, currentEnd: now - 3_600 })).toEqual(readTermsForm(form))
   })

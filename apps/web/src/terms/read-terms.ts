@@ -44,7 +44,7 @@ export function readNewTerms(form: TermsForm, now: number): TermsFormResult {
 }
 
 /**
- * As {@link readTermsForm} for another version of a boost's terms. An end may be kept that has passed; a new one lies ahead,
+ * As {@link readTermsForm} for another version of a boost's terms. An end that has passed may stay; a new one must be in the future,
  * since what a version narrows holds for later blocks alone: what was done until then is still owed.
  * @param now - Unix seconds. @param currentEnd - Unix seconds; null for none.
  */

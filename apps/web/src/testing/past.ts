@@ -5,7 +5,7 @@ import { compileDraft } from '../action-editor/compile-draft.ts'
 import type { Draft } from '../action-editor/draft.ts'
 import type { Unit } from '../token/amount.ts'
 
-/** An address of a test, told from others by its last byte. */
+/** An address for tests, distinguished by its last byte. */
 export function addressOf(last: number): Address {
   return getAddress(toHex(last, { size: 20 }))
 }

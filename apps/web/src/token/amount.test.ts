@@ -50,7 +50,7 @@ describe('formatAmount', () => {
           }
           refused += 1
           expect(reading.problem).toContain('could mean')
-          // Never where it can be told: with several groups, or with groups and decimals.
+          // Never where it is clear: with several groups, or with groups and decimals.
           expect(shown.replace(/[^.,\u00a0\u202f’']/g, '')).toHaveLength(1)
         }),
         { numRuns: 300 },
@@ -138,7 +138,7 @@ describe('readAmount', () => {
   })
 
   test.each(['1e3', '1,00,000', '1.234,56', '1 000', '10,00.5', 'ten', '', '.', ',', '--1', '1.2.3', '1,,000'])(
-    'error: %s is no amount',
+    'error: %s is not an amount',
     (text) =>
       expect(readAmount(text, dollars)).toMatchObject({
         status: 'error',
@@ -158,7 +158,7 @@ describe('readCount', () => {
     ['0', 0n],
   ])('default: %s', (text, count) => expect(readCount(text)).toBe(count))
 
-  test.each(['1,5', '1,00', '10,00', '1.000', '1.0', '-1', '', 'ten'])('error: %s is no count', (text) =>
+  test.each(['1,5', '1,00', '10,00', '1.000', '1.0', '-1', '', 'ten'])('error: %s is not a count', (text) =>
     expect(readCount(text)).toBeNull(),
   )
 })

@@ -17,7 +17,7 @@ export function formatAmount(raw: bigint, decimals: number, locale: string = SCR
   return formatDecimal({ isNegative: raw < 0n, whole, fraction: shown }, locale)
 }
 
-/** {@link formatAmount} with its unit; a space that does not break stands between them. */
+/** {@link formatAmount} with its unit, joined by a space that does not break. */
 export function formatAmountWithUnit(raw: bigint, { symbol, decimals }: Unit): string {
   return `${formatAmount(raw, decimals)}\u00a0${symbol}`
 }
@@ -49,7 +49,7 @@ export function formatRoundedDown(raw: bigint, decimals: number, locale: string 
   return formatAmount(raw - (raw % 10n ** BigInt(dropped)), decimals, locale)
 }
 
-/** {@link formatRoundedDown} with its unit; a space that does not break stands between them. */
+/** {@link formatRoundedDown} with its unit, joined by a space that does not break. */
 export function formatRoundedDownWithUnit(raw: bigint, { symbol, decimals }: Unit): string {
   return `${formatRoundedDown(raw, decimals)}\u00a0${symbol}`
 }

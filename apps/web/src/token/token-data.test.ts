@@ -8,7 +8,7 @@ const show = (symbol: string | null, address: typeof known | typeof other = othe
   symbolShown(chain, { address, symbol, decimals: 6, token0: null, token1: null })
 
 describe('symbolShown', () => {
-  test('default: a symbol of its own is shown as it is', () => {
+  test('default: a distinct symbol is shown as it is', () => {
     for (const symbol of ['LEAF', 'USDC.e', 'aUSDC', 'tUSD']) expect(show(symbol)).toBe(symbol)
     expect(show('USDC', known)).toBe('USDC')
     expect(show(null)).toBeNull()

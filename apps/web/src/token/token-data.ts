@@ -8,6 +8,7 @@ import {
   getAddress,
   parseAbi,
 } from 'viem'
+import { readContract } from 'viem/actions'
 import { safeText } from '../abi/safe-text.ts'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -45,20 +46,20 @@ export async function orNull<answer>(question: Promise<answer>): Promise<answer 
 /** Asks a contract for its symbol, decimals and pool tokens. @throws viem's errors when the node does not answer. */
 export async function getTokenData(client: ChainClient, address: Address): Promise<TokenData> {
   const [symbol, decimals, token0, token1] = await Promise.all([
-    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'symbol' })),
-    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'decimals' })),
-    orNull(client.readContract({ abi: poolAbi, address, functionName: 'token0' })),
-    orNull(client.readContract({ abi: poolAbi, address, functionName: 'token1' })),
+    orNull(readContract(client, { abi: erc20Abi, address, functionName: 'symbol' })),
+    orNull(readContract(client, { abi: erc20Abi, address, functionName: 'decimals' })),
+    orNull(readContract(client, { abi: poolAbi, address, functionName: 'token0' })),
+    orNull(readContract(client, { abi: poolAbi, address, functionName: 'token1' })),
   ])
-  // A symbol is a stranger's text: one short line of it is enough.
+  // A symbol is untrusted text: one short line of it is enough.
   const shown = symbol === null ? null : safeText(symbol, 16)
-  // No amount of 78 decimals or more fits a word: such an answer is no token's.
+  // No amount of 78 decimals or more fits a word: such a response is not from a token.
   const isSane = decimals !== null && decimals < 78
   return { address, symbol: shown === '' ? null : shown, decimals: isSane ? decimals : null, token0, token1 }
 }
 
 /**
- * A token's symbol as it is shown to whoever may be paid in it. Anybody can call a token "USDC": one that this network does not
+ * A token's symbol as it is shown to a claimant. Anybody can call a token "USDC": one that this network does not
  * know has its address beside it, where it could be taken for one that it knows, or is written so that one cannot tell. Pure.
  */
 export function symbolShown({ tokens }: Pick<ChainConfig, 'tokens'>, { address, symbol }: TokenData): string | null {
@@ -69,7 +70,7 @@ export function symbolShown({ tokens }: Pick<ChainConfig, 'tokens'>, { address, 
   return `${symbol} (${shortHex(address)})`
 }
 
-/** A symbol without what can be read for another: case, what stands between letters, and the letters that differ by a stroke. */
+/** A symbol without what can be read for another: case, what is between letters, and the letters that differ by a stroke. */
 export function foldSymbol(symbol: string): string {
   return symbol
     .normalize('NFKC')
@@ -82,7 +83,7 @@ export function foldSymbol(symbol: string): string {
     .replace(/vv/g, 'w')
 }
 
-/** {@link getTokenData} of one contract, its symbol as {@link symbolShown} has it, kept for the visit. */
+/** {@link getTokenData} of one contract, its symbol as {@link symbolShown} has it, cached until the page reloads. */
 export function tokenQuery(chain: ChainConfig, address: string) {
   return queryOptions({
     queryKey: ['token', chain.chainId, address.toLowerCase()],
@@ -94,7 +95,7 @@ export function tokenQuery(chain: ChainConfig, address: string) {
   })
 }
 
-/** {@link getTokenData} of several contracts, kept for the visit; those still asked are not in the map. */
+/** {@link getTokenData} of several contracts, cached until the page reloads; pending ones are not in the map. */
 export function useTokenData(chain: ChainConfig, addresses: readonly string[]): ReadonlyMap<string, TokenData> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
   return useQueries({

@@ -47,7 +47,7 @@ export const actionText = defineMessages('action', {
   shortOf: '{short} short of {value}',
   isButNot: '{field} is {found}, not {value}',
   isButNeeds: '{field} is {found}; required: {needed}',
-  ownershipUnclear: 'It can’t be told whose this is: {why}',
+  ownershipUnclear: 'It’s unclear whose this is: {why}',
   senderIsRelayer: 'its sender acted for another account',
   logOfAnother: 'not all of its events show who did it',
   callOfAnother: 'its call doesn’t show who made it',

@@ -141,7 +141,7 @@ export const manageText = defineMessages('manage', {
   termsSigned: 'Signed. The verifier applies it.',
   signTerms: 'Sign start, end and limits',
   textOf: 'Title and description of boost {id}',
-  noText: 'None yet. A title tells this boost apart from others with the same task.',
+  noText: 'None yet. A title distinguishes this boost from others with the same task.',
   textSigning: 'Signing is free: nothing is sent. It changes neither what qualifies nor what is paid.',
   textSigned: 'Signed. The verifier has it; pages that are already open show it later.',
   signText: 'Sign title and description',

@@ -22,7 +22,7 @@ export const rewardText = defineMessages('reward', {
   shareLabel: 'Percentage of an amount',
   shareMeans: 'Scales with an amount in the transaction, up to a cap.',
   signedLabel: 'Custom amount',
-  signedMeans: 'The amount isn’t set onchain: whoever signs a claim sets it.',
+  signedMeans: 'The amount isn’t set onchain: the signer of each claim sets it.',
   peggedLabel: 'Pegged to another token',
   peggedMeans: 'A fixed amount of another token, paid in this one at the current price.',
   peggedShareLabel: 'Pegged percentage',

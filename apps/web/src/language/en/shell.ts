@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** The frame of every page: the bar, titles, and what stands in for a page that cannot be shown. */
+/** The frame of every page: the bar, titles, and the replacement for a page that cannot be shown. */
 export const shellText = defineMessages('shell', {
   pageTitle: '{page} · Laurel',
   explore: 'Explore',

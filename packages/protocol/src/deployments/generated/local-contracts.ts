@@ -3,7 +3,7 @@
 /** Contracts of the local world: at the same addresses on each of its chains. */
 export const localContracts = {
   AllowListIncentive: '0x6D30f457a72588ab02bDeCAd21996e52aC0fa7b3',
-  BoostCore: '0x82be5C66664E2DCEa0A8EeCfcfd02172e707793f',
+  BoostCore: '0x643e1271c09e1B72ae5238247D0601C5d998E9f6',
   BoostRegistry: '0xE81fd2952a226FA8022fb5029C161E2e78736845',
   CGDAIncentive: '0xf1B7a14e498348040FbffaC6CDD27db2B10Dc07d',
   ContractAction: '0x7bCaF99BF7cd6281585b0c9c10d90C8C79e2c9a5',
