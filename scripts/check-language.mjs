@@ -11,21 +11,15 @@ import { repositoryRoot } from './install.mjs'
 import { languageComplaints } from './language-rules.mjs'
 import { repositoryFiles } from './repository-files.mjs'
 
-/** Folders that are still being rewritten: a folder leaves this list, and none enters it. */
+/** Folders that are still being rewritten, and the files that list the words. A folder leaves this list, and none enters it. */
 const unfinished = [
   'apps/',
-  'bench/',
-  'contracts/',
-  'devnet/',
-  'docs/',
-  'examples/',
-  'journeys/',
   'packages/',
-  'scripts/',
-  'CHANGELOG.md',
-  'README.md',
-  'vitest.config.ts',
-  '.dependency-cruiser.cjs',
+  // Generated from the docstrings of the packages.
+  'docs/errors.md',
+  'docs/limits.md',
+  // The words themselves.
+  'scripts/language',
 ]
 
 const { positionals, values } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true })
