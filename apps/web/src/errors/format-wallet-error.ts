@@ -41,7 +41,7 @@ const ALREADY_ASKING = -32002
  * The protocol names the method alone, whichever program answered it.
  */
 export function isWalletRejection(error: unknown): boolean {
-  return error instanceof NodeRpcError && /\beth_(send|sign)/.test(error.message)
+  return error instanceof NodeRpcError && /^eth_(send|sign)/.test(error.method)
 }
 
 /** Whether it is the person who said no, or we who asked for nothing: nobody else's words are needed. Pure. */

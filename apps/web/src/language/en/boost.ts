@@ -49,8 +49,10 @@ export const boostText = defineMessages('boost', {
   field: '“{name}”',
   paidTo: 'Paid to',
   paidToSender: 'the wallet that sends the transaction',
-  paidToSenderRaw: 'the sender',
-  paidToField: 'the account in “{field}”',
+  paidToSenderRaw: 'transaction sender',
+  'paidTo.token-sender': 'the sender of the tokens',
+  'paidTo.token-recipient': 'the recipient of the tokens',
+  'paidTo.field': 'the account in the “{field}” field',
   paidToFieldEvent: '{field} in the same event',
   paidToFieldFunction: '{field} in the same function',
 
