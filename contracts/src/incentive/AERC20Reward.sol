@@ -9,7 +9,8 @@ import {RBAC} from "../shared/RBAC.sol";
 import {AssetType, ClawbackPayload, FungiblePayload, Transfer} from "../shared/Transfer.sol";
 import {AIncentive} from "./AIncentive.sol";
 
-/// @title What all incentives share that pay in one ERC-20 token.
+/// @title AERC20Reward
+/// @notice What all incentives share that pay in one ERC-20 token.
 abstract contract AERC20Reward is AIncentive, RBAC {
     /// @notice Whether an account has claimed.
     mapping(address claimant => bool) public claimed;

@@ -15,7 +15,7 @@ export const boostText = defineMessages('boost', {
   excluded: 'Some wallets excluded',
   onOffchainLists: 'Only people on the verifier’s lists',
 
-  whatCounts: 'What counts',
+  whatCounts: 'What qualifies',
   checkTransaction: 'Check a transaction',
   whenCounts: 'When it counts',
   readingWindow: 'Reading when it counts',
