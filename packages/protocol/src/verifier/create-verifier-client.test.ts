@@ -142,6 +142,21 @@ describe('createVerifierClient', () => {
     expect(requests.at(-1)?.url).toBe('/v1/terms?chainId=8453&boostIds=7%2C8')
   })
 
+  test.each<[string, object | null | undefined]>([
+    ['none', null],
+    ['an older verifier', undefined],
+    ['hidden characters', { title: 'pay\u202ecdsu' }],
+    ['another scheme', { link: 'javascript:alert(1)' }],
+    ['two lines', { description: 'one\ntwo' }],
+    ['more than a title', { title: 'a'.repeat(61) }],
+  ])('security: a text of %s is not returned', async (_, changes) => {
+    const given = changes && { ...saved.text, text: { ...saved.text.text, ...changes } }
+    respond({ ...place, boosts: [{ boostId: '7', terms: null, text: given }] })
+    expect(await createVerifierClient(url).listTerms({ chainId: 8453, boostIds: [7n] })).toEqual([
+      { boostId: 7n, terms: { status: 'none' }, text: null },
+    ])
+  })
+
   test('default: signed terms and texts are submitted', async () => {
     const client = createVerifierClient(url)
     respond(version)
