@@ -13,6 +13,7 @@ import { getBoostWindow } from '../terms/get-boost-window.ts'
 import { getFundingLocation } from '../terms/get-funding-location.ts'
 import { isFundingOf } from '../terms/is-funding-of.ts'
 import { matchWindow, type WindowResult } from '../terms/match-window.ts'
+import { hashBoostTerms } from '../terms/terms-typed-data.ts'
 import { createVerifierClient } from '../verifier/create-verifier-client.ts'
 import type { Flags } from './arguments.ts'
 import { readChain } from './chain-name.ts'
@@ -143,7 +144,10 @@ async function getTermsVersions(
     })
   if (terms.status === 'none') return []
   if (terms.status === 'unreadable') throw refuse(null)
-  const isOfBoost = terms.versions.every(({ terms: one }) => one.chainId === chainId && one.boostId === boostId)
+  // A verifier cannot pass off terms of another boost, or with another content than their hash says.
+  const isOfBoost = terms.versions.every(
+    ({ terms: one, hash }) => one.chainId === chainId && one.boostId === boostId && hashBoostTerms(one) === hash,
+  )
   if (!isOfBoost) throw refuse(null)
   return terms.versions
 }

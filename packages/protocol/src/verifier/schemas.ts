@@ -1,10 +1,8 @@
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
 import { parseBoostText } from '../boost-text/parse-boost-text.ts'
-import { hashBoostText } from '../boost-text/text-typed-data.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { parseBoostTerms } from '../terms/parse-boost-terms.ts'
-import { hashBoostTerms } from '../terms/terms-typed-data.ts'
 import { chainStatuses, completionStatuses, payabilityStatuses } from './codes.ts'
 
 const address = z.pipe(
@@ -110,14 +108,11 @@ function parsed<value>(parse: (given: unknown) => value) {
   )
 }
 
-const termsVersion = z
-  .object({ hash: hex, terms: parsed(parseBoostTerms), signature: hex, signer: address, fromBlock: decimal })
-  // Terms with another content than their hash says were not signed.
-  .check(z.refine(({ terms, hash }) => hashBoostTerms(terms) === hash))
+const termsVersion = z.object({
+  ...{ hash: hex, terms: parsed(parseBoostTerms), signature: hex, signer: address, fromBlock: decimal },
+})
 
-const signedText = z
-  .object({ hash: hex, text: parsed(parseBoostText), signature: hex, signer: address })
-  .check(z.refine(({ text, hash }) => hashBoostText(text) === hash))
+const signedText = z.object({ hash: hex, text: parsed(parseBoostText), signature: hex, signer: address })
 
 type NewestTerms =
   | { readonly status: 'none' }
@@ -183,9 +178,10 @@ export type CapUse = z.output<typeof capUseSchema>
 /** A chain that a verifier signs for, and the account that signs: the one that a boost authorizes. */
 export type VerifierChain = z.output<typeof chainsSchema>['chains'][number]
 
-/** One signed version of a boost's terms. `fromBlock` is the first block that it narrows. */
+/** One signed version of a boost's terms. `fromBlock` is the first block that it narrows; `hash` is checked with `hashBoostTerms`. */
 export type SignedTerms = z.output<typeof termsVersion>
-/** What the owner of a boost signed about it. `signer` owned the boost when the verifier accepted it. */
+/** What the owner of a boost signed about it. `signer` owned the boost when the verifier accepted it;
+ * whether the owner of today signed it is checked with `isBoostTextSignedBy`. */
 export type SignedText = z.output<typeof signedText>
 /** When completions of one boost count: since when it exists, every version of its signed terms, the oldest first, and its text. */
 export type BoostTimes = z.output<typeof boostTimesSchema>
