@@ -1,9 +1,9 @@
 /**
- * The import graph of the house: who may import whom. docs/contributing.md draws it; scripts/import-graph.test.ts
- * breaks every rule once and sees it caught. A rule is named for what holds when it is kept.
+ * The rules of the import graph. docs/contributing.md draws it; scripts/import-graph.test.ts breaks every rule once and
+ * expects an error. The name of a rule states what holds when it is followed.
  */
 
-// packages/wallet/src/testing is for the tests of those who install it: it ships.
+// packages/wallet/src/testing ships, for the tests of apps that install the package.
 const test = '\\.(test|spec|test-d|bench)\\.[cm]?[jt]sx?$|/test/|^(?!packages/wallet/src/).*/testing/'
 const protocol = '^packages/protocol/src'
 
@@ -11,7 +11,7 @@ const protocol = '^packages/protocol/src'
 const shipped = { path: '^(packages|apps)/[^/]+/(src|bin)/', pathNot: test }
 
 /**
- * In `@laurel/protocol`, each folder and those that stand on it: a folder never imports what stands on it.
+ * The layers of `@laurel/protocol`: a folder never imports from a layer above it.
  * criteria, signature ← action ← match ← the parts of a boost ← boost ← claim ← cli.
  */
 const parts = ['allow-list', 'validator', 'incentive', 'budget']

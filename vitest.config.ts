@@ -12,8 +12,8 @@ const conditions = ['laurel-source', 'module', 'node', 'development|production']
 const inFolder = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`
 
 /**
- * What lies beside its source needs no process of its own: starting one for each of these files took longer than their
- * tests. They share a few processes, and with them every module's state, in any order.
+ * Tests next to their source do not need separate processes: starting one per file took longer than the tests. They
+ * share a few processes, and therefore every module's state, in any order.
  */
 const together = [
   ...[
@@ -56,20 +56,20 @@ export default defineConfig({
     setupFiles: [fileURLToPath(new URL('scripts/property-seed.ts', import.meta.url))],
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // What differs is said in full, also where only the message is kept.
+    // Show differences in full, also where only the message is saved.
     chaiConfig: { truncateThreshold: 2000 },
-    // No measures of speed: only what no healthy run comes near, also where others work on the machine.
+    // Not a speed limit: a timeout that no healthy run reaches, also on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    // What is waited for comes when it comes: a busy machine takes longer than Vitest's second.
+    // A busy machine needs longer than Vitest's default of one second.
     expect: { poll: { timeout: 30_000 } },
-    // In the order of their names: what takes long begins first, and what is short fills the end.
+    // In the order of their names: long projects start first, and short ones fill the end.
     projects: [
       {
         extends: true,
         test: {
           name: 'alone',
-          // Each file in a process of its own: several start chains and must be able to end them whatever happens.
+          // Each file in a separate process: several start chains and must be able to end them in any case.
           include: ['**/*.test.{ts,tsx,mjs}'],
           exclude: [...notOurs, ...together],
         },

@@ -1,4 +1,5 @@
 import { erc20TokenAbi } from '@laurel/protocol/abi'
+import { createVerifierClient } from '@laurel/protocol/verifier'
 import { expect, test } from '@playwright/test'
 import { type Address, createTestClient, type Hash, http, parseUnits } from 'viem'
 import { balanceOf, connect } from './testing/claimant.ts'
@@ -76,8 +77,7 @@ test('a task whose block is reorged is not signed and the page says so; complete
 async function earnedBy(account: Address): Promise<unknown> {
   const { verifierUrl } = readWorld()
   if (verifierUrl === null) throw new Error('The world has no verifier.')
-  const answer: unknown = await (await fetch(`${verifierUrl}/v1/accounts/${account}/earned`)).json()
-  return Reflect.get(Object(answer), 'completions')
+  return (await createVerifierClient(verifierUrl).getEarned({ account })).completions
 }
 
 /** Replaces the chain's last block by one without a given transaction. */

@@ -11,21 +11,22 @@ import { repositoryRoot } from './install.mjs'
 import { languageComplaints } from './language-rules.mjs'
 import { repositoryFiles } from './repository-files.mjs'
 
-/** Folders that are still being rewritten: a folder leaves this list, and none enters it. */
+/** Folders that are still being rewritten, and the files that list the words. A folder leaves this list, and none enters it. */
 const unfinished = [
-  'apps/',
-  'bench/',
-  'contracts/',
-  'devnet/',
-  'docs/',
-  'examples/',
-  'journeys/',
+  'apps/web/',
+  // Named after the results of the match engine, which are being renamed.
+  'apps/verifier/src/running/match-in-thread.test.ts',
+  'apps/verifier/src/verify-claim/claim-service.ts',
+  'apps/verifier/src/verify-claim/evaluate-claim.ts',
+  'apps/verifier/src/verify-claim/match-transaction.ts',
+  'apps/verifier/src/verify-claim/reward.ts',
+  'apps/verifier/src/watch-chain/observe-transaction.ts',
   'packages/',
-  'scripts/',
-  'CHANGELOG.md',
-  'README.md',
-  'vitest.config.ts',
-  '.dependency-cruiser.cjs',
+  // Generated from the docstrings of the packages.
+  'docs/errors.md',
+  'docs/limits.md',
+  // The words themselves.
+  'scripts/language',
 ]
 
 const { positionals, values } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true })

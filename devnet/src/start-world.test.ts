@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileAction, createAbiRegistry, getEventAction, matchAction } from '@laurel/protocol'
 import { boostRegistryAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { createVerifierClient } from '@laurel/protocol/verifier'
 import { encodeFunctionData, getAddress, parseEther, toEventSelector } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { getAbiItem } from 'viem/utils'
@@ -209,10 +210,10 @@ describe('startWorld', () => {
     const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'ringBell' })
     const hash = await client.sendTransaction({ account: someone.address, to: main.contracts.taskBoard, data })
     await client.mine({ blocks: 4 })
-    const url = new URL(`/v1/accounts/${someone.address}/earned`, world.verifierUrl)
+    const verifier = createVerifierClient(world.verifierUrl)
     const findStatus = async () => {
-      const { completions } = await (await fetch(url)).json()
-      return completions.find((one: { transactionHash: string }) => one.transactionHash === hash)?.status
+      const { completions } = await verifier.getEarned({ account: someone.address })
+      return completions.find(({ transactionHash }) => transactionHash === hash)?.status
     }
     await expect.poll(findStatus, { timeout: 20_000, interval: 250 }).toBe('finalized')
   })
@@ -226,9 +227,8 @@ describe('startWorld', () => {
     const verifier = await startVerifier({ chains: [main], contracts, dataDir: folder, ports: [0] })
     const client = createChainClient(main)
     const findHashes = async () => {
-      const response = await fetch(new URL(`/v1/accounts/${someone.address}/earned`, verifier.url))
-      const { completions } = await response.json()
-      return completions.map((one: { transactionHash: string }) => one.transactionHash)
+      const { completions } = await createVerifierClient(verifier.url).getEarned({ account: someone.address })
+      return completions.map(({ transactionHash }) => transactionHash)
     }
     try {
       const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'ringBell' })

@@ -20,7 +20,6 @@ export const given: Readonly<Record<string, string>> = {
       const token: Address
       const budget: Address
       const safe: Address
-      const verifier: string
       const action: Action
       const plan: Parameters<typeof createBoost>[1]['boost']
       const doDeed: () => Promise<Hash>

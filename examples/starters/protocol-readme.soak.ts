@@ -102,7 +102,7 @@ const plan = {
 }
 Object.assign(globalThis, {
   creator, participant, client: creator, signer, token, action, doDeed, plan,
-  budget: '${budget}', safe: creator.account.address, verifier: '${verifier.url}',
+  budget: '${budget}', safe: creator.account.address, verifierUrl: '${verifier.url}',
 })
 `
 

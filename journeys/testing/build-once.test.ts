@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('buildOnce', () => {
-  test('default: whoever asks at once or later gets what the first built', async () => {
+  test('default: concurrent and later callers get the first build', async () => {
     let count = 0
     const build = async (folder: string) => {
       count += 1

@@ -184,7 +184,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'check, a rule being written',
       async show(page) {
         await page.goto(`${webUrl()}/check`)
-        await page.getByLabel('Against').selectOption({ label: 'Custom rule' })
+        await page.getByLabel('Against').selectOption({ label: 'Custom action' })
         await page.getByRole('button', { name: /^TUSD/ }).click()
         await page.getByRole('radio', { name: /^Transfer/ }).check()
         await expect(page.getByText('Your action is complete')).toBeVisible()

@@ -15,7 +15,7 @@ let server: Awaited<ReturnType<typeof startTestDatabase>>
 let databases: Database[]
 beforeAll(async () => {
   server = await startTestDatabase()
-  // Each is a process's own pool.
+  // One pool for each simulated process.
   databases = await Promise.all([connectDatabase(server.url), connectDatabase(server.url)])
 }, 120_000)
 afterAll(async () => {
@@ -47,13 +47,13 @@ type Attempt = {
 
 async function keep(at: number, key: CompletionKey, { claimant = users.ben, timestamp = DAY, caps }: Attempt) {
   const store = stores()[at % 2]
-  if (!store) throw new TypeError('There are two.')
+  if (!store) throw new TypeError('Two stores are expected.')
   const intent = { claim: claimOf(key.boostId, claimant), block, window: { timestamp, caps }, maxReward: 5n }
   return (await store.insertIntent(key, intent)).state
 }
 
 describe('caps', () => {
-  test('behavior: of many that are asked for at once, in several processes, exactly as many as the cap are kept', {
+  test('behavior: of many concurrent requests in several processes, exactly as many as the cap are saved', {
     timeout: 60_000,
   }, async () => {
     for (const [caps, room] of [
@@ -71,14 +71,14 @@ describe('caps', () => {
     }
   })
 
-  test('behavior: a completion of several incentives is one, and is refused by all of them', async () => {
+  test('behavior: a completion of several incentives counts once, and all of them refuse it', async () => {
     const boostId = boosts++
     const caps = [{ ...uncapped, maxPerAccount: 1 }]
     const [first, second] = [newKey(boostId), newKey(boostId)]
     expect((await keep(0, first, { caps })).status).toBe('pending')
     expect((await keep(1, { ...first, incentiveId: 1 }, { caps })).status).toBe('pending')
     expect((await keep(0, second, { caps })).status).toBe('refused')
-    // Over a cap is over for good: for another incentive, without caps, seen again, forgotten.
+    // Over a cap is permanent: for another incentive, without caps, observed again, forgotten.
     expect((await keep(1, { ...second, incentiveId: 1 }, { caps: null })).status).toBe('refused')
     const [store] = stores()
     await store?.saveObserved([
@@ -87,11 +87,11 @@ describe('caps', () => {
     await store?.forget(second)
     expect((await store?.find(second))?.[0]?.state).toMatchObject({ status: 'refused' })
     expect((await keep(0, second, { caps: null })).status).toBe('refused')
-    // What was kept before stays what it is, whatever the terms say now.
+    // A saved claim does not change, whatever the terms are now.
     expect((await keep(0, first, { caps })).status).toBe('pending')
   })
 
-  test('behavior: days are UTC days of the block, accounts and boosts are counted apart, any version is enough', async () => {
+  test('behavior: days are UTC days of the block, accounts and boosts are counted apart, and any version is enough', async () => {
     const boostId = boosts++
     const daily = { caps: [{ ...uncapped, maxPerAccountPerDay: 1 }] }
     const keepAt = async (timestamp: bigint, claimant = users.ben, caps: readonly CompletionCaps[] = daily.caps) =>
@@ -110,7 +110,7 @@ describe('caps', () => {
     integer({ min: 1, max: 3 }),
   )
   const caps = record({ maxPerAccount: limits, maxPerAccountPerDay: limits, maxPerDay: limits })
-  test('property: whatever comes at once, no cap is exceeded and no room is left unused', {
+  test('property: for any concurrent requests, no cap is exceeded and no place is left unused', {
     timeout: 120_000,
   }, async () => {
     await assert(
@@ -152,7 +152,7 @@ describe('createTermsStore', () => {
     return signed
   }
 
-  test('default: versions are listed in order, and their blocks never fall', async () => {
+  test('default: versions are listed in order, and their blocks never decrease', async () => {
     const { boostId } = { ...boostOf(), boostId: boosts++ }
     const [store, other] = databases.map(({ pool }) => createTermsStore(pool))
     const all = [
@@ -163,7 +163,7 @@ describe('createTermsStore', () => {
     for (const version of all) expect(await store?.add(version)).toBe(true)
     expect(await store?.add(versionOf(boostId, 5, 30n, { end: 9 }))).toBe(false)
     expect(await store?.add(versionOf(boostId, 4, 30n))).toBe(false)
-    // Terms are read back with checksums, as they are given out everywhere.
+    // Terms are read with checksums, as everywhere in responses.
     const expected = all.map((version, at) => ({
       ...{ ...version, terms: { ...version.terms, core: getAddress(core) } },
       fromBlock: at === 2 ? 20n : version.fromBlock,
@@ -173,7 +173,7 @@ describe('createTermsStore', () => {
     expect(await store?.list({ chainId: CHAIN, core, boostId: boosts++ })).toEqual([])
   })
 
-  test('behavior: of many that come at once with one sequence, one is saved', async () => {
+  test('behavior: of many concurrent versions with one sequence, one is saved', async () => {
     const boostId = boosts++
     const [store, other] = databases.map(({ pool }) => createTermsStore(pool))
     const added = await Promise.all(
@@ -182,7 +182,7 @@ describe('createTermsStore', () => {
     expect(added.filter((isAdded) => isAdded === true)).toHaveLength(1)
   })
 
-  test('error: what was signed is neither changed nor taken away, and there is an end to versions', async () => {
+  test('error: a signed version is neither changed nor deleted, and the number of versions is bounded', async () => {
     const boostId = boosts++
     const [store] = databases.map(({ pool }) => createTermsStore(pool))
     for (let sequence = 1; sequence <= MAX_TERMS_VERSIONS; sequence++) {

@@ -45,7 +45,7 @@ beforeEach(() => {
   transactionHash = hashOf(0x2000 + transactions++)
 })
 
-/** A service as one process has it, with what its operator has set up and what it remembers. */
+/** A service as one process has it, with its operator's settings and its caches. */
 function openService({
   boost = boostOf(),
   isFinalized = true,
@@ -68,7 +68,7 @@ function openService({
     readPrices: async () => new Map(),
     checkAllowList: async () => null,
     isSigner: async () => true,
-    // Here a hand is an address, put before what it signed.
+    // Here a signature is an address before what it signed.
     isSignedBy: async (account, { digest, signature }) => signature === concat([account, digest]),
     ...changes,
   }
@@ -90,7 +90,7 @@ function openService({
   }
 }
 
-/** What Ben signs, or somebody in his name. */
+/** A referral that Ben signs, or another account in his name. */
 function referralBy(hand: Hex, referrer: Hex) {
   const place = { chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, claimant: users.ben }
   return { referrer, referralSignature: concat([hand, hashReferral({ ...place, referrer })]) }
@@ -115,7 +115,7 @@ describe('prices', () => {
     return openService({ boost, readPrices: async () => new Map([[pairText(pair), price]]) })
   }
 
-  test('behavior: processes that see different prices, at once and after a restart, make one digest', async () => {
+  test('behavior: processes that read different prices, concurrently and after a restart, make one digest', async () => {
     const services = [2n, 3n, 5n, 7n].map(serviceWith)
     const answers = await Promise.all(
       services.flatMap((service) => [0, 1, 0].map((incentiveId) => service.request({ incentiveId }))),
@@ -130,7 +130,7 @@ describe('prices', () => {
     expect(new Set(services.flatMap(({ asked: digests }) => digests))).toEqual(new Set([digest]))
   })
 
-  test('error: a row with more than the operator believes is not signed', async () => {
+  test('error: a row above the price limit of the operator is not signed', async () => {
     const dies = openService({
       ...{ boost, readPrices: async () => new Map([[pairText(pair), { numerator: 101n, denominator: 1n }]]) },
       readValidator: () => Promise.reject(new Error('killed')),
@@ -141,7 +141,7 @@ describe('prices', () => {
     expect(next.asked).toEqual([])
   })
 
-  test('behavior: an intent that nobody lived to sign is signed as it was kept, whatever the price is now', async () => {
+  test('behavior: an intent whose process was killed is signed as it was saved, at any current price', async () => {
     const dies = openService({
       ...{ boost, readPrices: async () => new Map([[pairText(pair), { numerator: 2n, denominator: 1n }]]) },
       readValidator: () => Promise.reject(new Error('killed')),
@@ -156,7 +156,7 @@ describe('prices', () => {
   })
 })
 
-describe('what is kept to be signed', () => {
+describe('the saved intent', () => {
   const claimOf = (changes: Partial<ClaimStruct> = {}): ClaimStruct => ({
     ...{ chainId: CHAIN, validator: boostOf().validator.address, validatorKind: 'signerValidatorV2' },
     ...{ boostId: boostOf().boostId, incentiveQuantity: 1, claimant: users.ben, referrer: zeroAddress },
@@ -166,7 +166,7 @@ describe('what is kept to be signed', () => {
   const idNow = () => completionId({ chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, logIndex: 0 })
   const block = { number: 40n, hash: hashOf(0xb40) }
 
-  /** As whoever reaches the database writes it. */
+  /** As another program with access to the database writes it. */
   function write(claim: ClaimStruct, maxReward: bigint | null = 5n) {
     const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logIndex: 0 }
     return createCompletionStore(database.pool).insertIntent(key, { claim, block, window: uncapped, maxReward })
@@ -192,7 +192,7 @@ describe('what is kept to be signed', () => {
     expect(service.asked).toEqual([])
   })
 
-  test('error: nor is it signed anew after a change of keys, though it has a signature', async () => {
+  test('error: a changed row is not signed again after a change of keys either, though it has a signature', async () => {
     await write(claimOf({ incentiveData: `0x${'f'.repeat(64)}` }))
     const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logIndex: 0 }
     const made = { signature: '0x12', signer: addressOf(0x01d) } as const
@@ -203,10 +203,10 @@ describe('what is kept to be signed', () => {
   })
 
   test.each([
-    ['the layout of before', { incentiveData: '0x' }],
-    ['the layout of before, with a word', { incentiveData: hashOf(0) }],
-    ['the layout of before, for all incentives there may be', { incentiveData: '0x', incentiveQuantity: 8 }],
-  ] as const)('behavior: with %s it is signed as it stands', async (_, changes) => {
+    ['the old layout', { incentiveData: '0x' }],
+    ['the old layout, with a word', { incentiveData: hashOf(0) }],
+    ['the old layout, for the highest number of incentives', { incentiveData: '0x', incentiveQuantity: 8 }],
+  ] as const)('behavior: with %s it is signed unchanged', async (_, changes) => {
     const saved = claimOf(changes)
     await write(saved)
     const service = openService()
@@ -214,7 +214,7 @@ describe('what is kept to be signed', () => {
     expect(service.asked).toEqual([claimDigest(saved)])
   })
 
-  test('behavior: with a referrer whom the claimant has named it is signed as it stands, whoever asks', async () => {
+  test('behavior: with a referrer that the claimant named it is signed unchanged for any caller', async () => {
     await openService({ isFinalized: false }).request(referralBy(users.ben, users.cleo))
     await openService({ isFinalized: false }).request(referralBy(users.ben, users.ada))
     const saved = claimOf({ referrer: users.ada })
@@ -222,14 +222,14 @@ describe('what is kept to be signed', () => {
     expect(await openService().request()).toMatchObject({ status: 'signed', completion: { state: { claim: saved } } })
   })
 
-  test('behavior: kept before the boost had an incentive that wants a number, it is good for the others alone', async () => {
+  test('behavior: an intent from before an incentive with a value is valid only for the other incentives', async () => {
     await write(claimOf())
     const boost = boostOf({ incentives: [{ type: 'fixed', maxReward: 5n }, byAmount(10n ** 30n)] })
     expect(await openService({ boost }).request({ incentiveId: 1 })).toMatchObject({ code: 'incentive-data-conflict' })
     expect(await openService({ boost }).request({ incentiveId: 0 })).toMatchObject({ status: 'signed' })
   })
 
-  test('behavior: a row cannot make a claim count for less than it is worth', async () => {
+  test('behavior: a row cannot make a claim count for less than its value', async () => {
     await write(claimOf(), 0n)
     const worth: (bigint | null)[] = []
     const { signer } = createRecordingSigner('a key that counts')
@@ -250,24 +250,21 @@ describe('the validator', () => {
     [{ trustsCore: false }, 'validator-core-mismatch'],
     [{ authorizesSigner: false }, 'signer-not-authorized'],
     [{ kind: null }, 'validator-unsupported'],
-  ] as const)(
-    'behavior: it is asked again before a signature, whatever is remembered of it (%o)',
-    async (now, code) => {
-      const boost = boostOf()
-      const changed = openService({ boost, readValidator: async () => ({ ...boost.validator, ...now }) })
-      expect(await changed.request()).toMatchObject({ status: 'refused', code })
-      expect(changed.asked).toEqual([])
-      // When it listens to us again, what was kept is signed.
-      const saved = await savedDigests()
-      const later = openService({ boost })
-      expect((await later.request()).status).toBe('signed')
-      expect(later.asked).toEqual(saved)
-    },
-  )
+  ] as const)('behavior: the validator is read again before signing, whatever is cached (%o)', async (now, code) => {
+    const boost = boostOf()
+    const changed = openService({ boost, readValidator: async () => ({ ...boost.validator, ...now }) })
+    expect(await changed.request()).toMatchObject({ status: 'refused', code })
+    expect(changed.asked).toEqual([])
+    // Once the validator accepts this signer again, the saved claim is signed.
+    const saved = await savedDigests()
+    const later = openService({ boost })
+    expect((await later.request()).status).toBe('signed')
+    expect(later.asked).toEqual(saved)
+  })
 })
 
 describe('a referral', () => {
-  test('default: signed before the transaction is settled, it holds, though a stranger is the first to ask then', async () => {
+  test('default: a referral signed before finality applies, also when another account requests the claim first', async () => {
     const early = openService({ isFinalized: false })
     expect(await early.request(referralBy(users.ben, users.cleo))).toMatchObject({ code: 'not-finalized' })
     expect(await early.request(referralBy(users.ben, users.ada))).toMatchObject({ code: 'not-finalized' })
@@ -275,19 +272,22 @@ describe('a referral', () => {
     expect(answer).toMatchObject({ completion: { state: { claim: { claimant: users.ben, referrer: users.cleo } } } })
   })
 
-  test.each([users.cleo, users.ada])('error: early or late, nobody else signs for a claimant (%s)', async (hand) => {
-    const early = openService({ isFinalized: false })
-    expect(await early.request(referralBy(hand, users.cleo))).toMatchObject({ code: 'not-finalized' })
-    const late = openService()
-    expect(await late.request(referralBy(hand, users.cleo))).toMatchObject({ code: 'referral-signature-required' })
-    expect(await late.request()).toMatchObject({ completion: { state: { claim: { referrer: zeroAddress } } } })
-  })
+  test.each([users.cleo, users.ada])(
+    'error: no other account signs for a claimant, early or late (%s)',
+    async (hand) => {
+      const early = openService({ isFinalized: false })
+      expect(await early.request(referralBy(hand, users.cleo))).toMatchObject({ code: 'not-finalized' })
+      const late = openService()
+      expect(await late.request(referralBy(hand, users.cleo))).toMatchObject({ code: 'referral-signature-required' })
+      expect(await late.request()).toMatchObject({ completion: { state: { claim: { referrer: zeroAddress } } } })
+    },
+  )
 
   test.each([
     ['nobody', null],
     ['the referrer', users.cleo],
-    ['somebody else', users.ada],
-  ])('error: a row that %s signed names nobody, and hides nobody', async (_, hand) => {
+    ['another account', users.ada],
+  ])('error: a row that %s signed sets no referrer, and hides none', async (_, hand) => {
     const { referrer, referralSignature } = referralBy(hand ?? users.ada, users.cleo)
     const columns = 'chain_id, core, boost_id, transaction_hash, claimant, referrer, signature'
     await database.pool.query(`INSERT INTO claimant_referral (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, [
@@ -306,7 +306,7 @@ describe('a referral', () => {
     }
   })
 
-  test('behavior: once a claim without one is signed, it comes too late: another digest would be paid twice', async () => {
+  test('behavior: a referral is too late once a claim without one is signed, because another digest would be paid twice', async () => {
     const first = await openService().request()
     const late = openService()
     const answer = await late.request(referralBy(users.ben, users.cleo))
@@ -316,7 +316,7 @@ describe('a referral', () => {
     expect(await savedDigests()).toHaveLength(1)
   })
 
-  test('behavior: asked for together, with and without, there is one digest, whoever was first', async () => {
+  test('behavior: concurrent requests with and without a referrer give one digest', async () => {
     const services = [openService(), openService(), openService()]
     const named = referralBy(users.ben, users.cleo)
     await Promise.all(

@@ -47,7 +47,7 @@ const claimOf = (referrer: `0x${string}`, incentiveData: `0x${string}` = '0x'): 
   },
   ...{ claimant: users.ben, incentiveData, referrer },
 })
-/** Nothing that an incentive reads, and behind it a completion. */
+/** Data that no incentive reads, followed by a completion id. */
 const layoutOfNow = concat([hashOf(0), hashOf(0xc0)])
 const blocks = [
   { number: 1n, hash: hashOf(1) },
@@ -70,7 +70,7 @@ describe('createCompletionStore', () => {
           for (const event of events) expected = nextCompletion(expected, event)
         }
         for (const { act, block, choice } of list) {
-          // The same in the layout of before, in that of now, and with a referrer.
+          // The same in the old layout, in the current one, and with a referrer.
           const claim = claimOf(choice === 2 ? users.cleo : zeroAddress, choice === 0 ? '0x' : layoutOfNow)
           switch (act) {
             case 'observed':
@@ -122,7 +122,7 @@ describe('createCompletionStore', () => {
     )
   })
 
-  test("behavior: of many that intend and sign at once, the first is everybody's", async () => {
+  test('behavior: of many concurrent intents and signatures, all get the first', async () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()
     const [block] = blocks
@@ -145,7 +145,7 @@ describe('createCompletionStore', () => {
     expect(new Set(signed.map(({ state }) => ('signature' in state ? state.signature : ''))).size).toBe(1)
   })
 
-  test('behavior: a completion has one digest, whichever of its incentives is asked for first, with which referrer, and in which layout', async () => {
+  test('behavior: a completion has one digest for any first incentive, referrer and layout', async () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()
     const [block] = blocks
@@ -162,7 +162,7 @@ describe('createCompletionStore', () => {
     await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/cannot change/)
   })
 
-  test('behavior: what an account has earned comes in pages, each once, and one stands for all of its incentive', async () => {
+  test('behavior: what an account has earned comes in pages, each once, and one represents all of its incentive', async () => {
     const store = createCompletionStore(database.pool)
     const claimant = addressOf(0xea12ed)
     const [block] = blocks
@@ -176,7 +176,7 @@ describe('createCompletionStore', () => {
       )
     }
     const [, , third] = completions
-    if (third === undefined) throw new TypeError('There are nine.')
+    if (third === undefined) throw new TypeError('Nine completions are expected.')
     await store.insertIntent(third, {
       claim: { ...claimOf(zeroAddress), claimant },
       block,
@@ -205,7 +205,7 @@ describe('createCompletionStore', () => {
     expect(await store.pageOf(claimant, { chainId: 1, limit: 4, after: null })).toEqual([])
   })
 
-  test('behavior: what was earned from an incentive is listed, for each account once where that is enough', async () => {
+  test('behavior: what was earned from an incentive is listed, once for each account when one is enough', async () => {
     const store = createCompletionStore(database.pool)
     const incentive = { chainId: CHAIN, core, boostId: 0x1157n, incentiveId: 3 }
     const [block] = blocks
@@ -232,7 +232,7 @@ describe('createCompletionStore', () => {
     ).toEqual([])
   })
 
-  test('behavior: even by hand the database lets nobody change a digest or a signature', async () => {
+  test('behavior: the database rejects a changed digest or signature, also by hand', async () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()
     await store.insertIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], window: uncapped, maxReward: null })
@@ -254,7 +254,7 @@ describe('createCompletionStore', () => {
     expect(listed, writeTransitionsFunction()).toEqual(listTransitions())
   })
 
-  test('error: even by hand the database takes no transition that the rulebook lacks', async () => {
+  test('error: the database rejects a transition that the rulebook does not have, also by hand', async () => {
     const store = createCompletionStore(database.pool)
     const [block] = blocks
     const stages = ['absent', ...completionStatuses] as const
@@ -289,7 +289,7 @@ describe('createCompletionStore', () => {
   })
 })
 
-/** Brings a new completion to a status, as the verifier does. */
+/** Moves a new completion to a status, as the verifier does. */
 async function reach(
   store: CompletionStore,
   { key, status, block }: { key: CompletionKey; status: CompletionStatus; block: BlockReference },

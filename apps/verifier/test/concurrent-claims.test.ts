@@ -1,4 +1,4 @@
-/** What many claims that are asked for in the same moment cost together. */
+/** What many concurrent claims cost together. */
 import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const CLAIMS = 64
 
-/** A service for boosts whose claims name a referrer, and how many statements it has put to the database. */
+/** A service for boosts whose claims have a referrer, and the number of statements that it has sent to the database. */
 function openService({ pool: of } = database) {
   let statements = 0
   const pool = new Proxy(of, {
@@ -73,7 +73,7 @@ function openService({ pool: of } = database) {
   return { service, boost, countStatements: () => statements }
 }
 
-/** Asks for so many claims in one moment, each for another transaction. @param first - the first transaction's number. */
+/** Requests several claims at the same time, each for another transaction. @param first - the first transaction's number. */
 async function requestConcurrently(
   { service, boost }: Pick<ReturnType<typeof openService>, 'service' | 'boost'>,
   first: number,
@@ -86,7 +86,7 @@ async function requestConcurrently(
   return (await Promise.all(requests)).map(({ status }) => status)
 }
 
-/** How many rows of what is counted were looked up so far, and how many times something was. */
+/** How many counted rows were read so far, and how many lookups there were. */
 async function readLookups(): Promise<{ readonly scans: number; readonly rows: number }> {
   const { rows } = await database.pool.query<{ scans: number; rows: number }>(
     `SELECT sum(idx_scan)::integer AS scans, sum(idx_tup_read)::integer AS rows
@@ -96,7 +96,7 @@ async function readLookups(): Promise<{ readonly scans: number; readonly rows: n
 }
 
 describe('claims at once', () => {
-  test('behavior: so many cost the database a few statements, and not some each', async () => {
+  test('behavior: many cost the database a few statements, and not several each', async () => {
     const service = openService()
     expect(await requestConcurrently(service, 0x7000, CLAIMS)).toEqual(Array(CLAIMS).fill('signed'))
     expect(service.countStatements()).toBeLessThanOrEqual(CLAIMS / 2)
@@ -107,7 +107,7 @@ describe('claims at once', () => {
     const own = await connectDatabase(server.url)
     const many = 8 * CLAIMS
     expect(await requestConcurrently(openService(own), 0x8000, many)).toEqual(Array(many).fill('signed'))
-    // What a connection has read it tells at its end.
+    // A connection reports its reads when it closes.
     await own.stop()
     await expect.poll(async () => (await readLookups()).scans - before.scans, { timeout: 30_000 }).toBeGreaterThan(many)
     expect((await readLookups()).rows - before.rows).toBeLessThan(8 * many)

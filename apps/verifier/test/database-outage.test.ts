@@ -29,7 +29,7 @@ async function query<row extends pg.QueryResultRow>(text: string): Promise<reado
   }
 }
 
-/** The connection that has the lock of whoever scans. */
+/** The connection that has the lock of the scanning process. */
 const scanner = async () =>
   (await query<{ pid: number }>(`SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7401864`))[0]
     ?.pid ?? 0
@@ -40,8 +40,8 @@ const isScanning = async (before: number) => {
 }
 const patiently = { timeout: 30_000, interval: 100 }
 
-describe('a verifier whose database goes away', () => {
-  test('behavior: each of its connections is ended from outside: it goes on, and scans again', {
+describe('a verifier whose database is unavailable', () => {
+  test('behavior: it recovers and scans again after each of its connections was ended', {
     timeout: 120_000,
   }, async () => {
     for (let time = 0; time < 3; time++) {
@@ -55,7 +55,7 @@ describe('a verifier whose database goes away', () => {
     }
   })
 
-  test('behavior: it is restarted: 503 while it is down, and then it goes on', { timeout: 120_000 }, async () => {
+  test('behavior: it answers 503 while the database restarts, and then recovers', { timeout: 120_000 }, async () => {
     const before = await scanner()
     await database.stopServer()
     await vi.waitFor(async () => expect((await verifier.get('/health')).status).toBe(503), patiently)

@@ -1,4 +1,4 @@
-/** What is told as earned is what the chain pays: before a claim, after it, and when there is nothing left. */
+/** The earned list agrees with what the chain pays: before a claim, after it, and when nothing is left. */
 import { NO_TERMS, serializeBoostTerms, signBoostTerms, type TermsRules } from '@laurel/protocol'
 import { encodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
 import { getBlock, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
@@ -62,7 +62,7 @@ const share = (limit = 10n ** 18n) =>
     },
   }) as const
 
-/** Has the boost's owner sign terms, and hands them in. */
+/** Has the boost's owner sign terms, and submits them. */
 async function signTerms(boostId: bigint, sequence: number, rules: Partial<TermsRules>): Promise<void> {
   const core: Hex = `0x${world.core.slice(2).toLowerCase()}`
   const terms = { ...NO_TERMS, chainId: 31337, core, boostId, sequence, ...rules }
@@ -82,7 +82,7 @@ async function pay(boostId: bigint, claimData: Hex | undefined): Promise<void> {
   await waitForTransactionReceipt(world.ada, { hash: await sendTransaction(world.ada, { to: world.core, data }) })
 }
 
-/** What is listed of a boost, by transaction: what can be had of it. */
+/** The payability of a boost's completions by transaction. */
 async function earnedOf(boostId: bigint): Promise<Readonly<Record<string, unknown>>> {
   const { body } = await verifier.get(`/v1/accounts/${world.people.ben}/earned?limit=200`)
   const listed = (body.completions ?? []).filter((one) => one['boostId'] === String(boostId))
@@ -91,8 +91,10 @@ async function earnedOf(boostId: bigint): Promise<Readonly<Record<string, unknow
 const sees = (boostId: bigint, expected: Readonly<Record<string, unknown>>) =>
   expect.poll(() => earnedOf(boostId), { timeout: 20_000, interval: 300 }).toEqual(expected)
 
-describe('what an account has earned', () => {
-  test('default: of a pool one completion is listed, and it says when it was paid', { timeout: 120_000 }, async () => {
+describe('the earned list', () => {
+  test('default: one completion of a pool is listed, and it is `claimed` once it was paid', {
+    timeout: 120_000,
+  }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const hashes = [
       await transferOf(world.ben, 11n),
@@ -102,7 +104,7 @@ describe('what an account has earned', () => {
     const [first = '0x', , last = '0x'] = hashes
     await settle()
     await sees(boostId, { [first]: 'claimable' })
-    // Whichever is signed stands for all.
+    // The signed one represents all of them.
     const { claimData } = await claim(boostId, last)
     await sees(boostId, { [last]: 'claimable' })
     await pay(boostId, claimData)
@@ -111,7 +113,7 @@ describe('what an account has earned', () => {
     expect(body.completions).toMatchObject([{ status: 'signed', payability: { status: 'claimed' } }])
   })
 
-  test('behavior: each completion of a share is paid for itself, as long as there is enough', {
+  test('behavior: each completion of a share is paid as long as funds are left', {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [share(100n)] })
@@ -124,14 +126,14 @@ describe('what an account has earned', () => {
     await sees(boostId, { [first]: 'claimable', [second]: 'claimable', [third]: 'claimable' })
     await pay(boostId, (await claim(boostId, first)).claimData)
     await sees(boostId, { [first]: 'claimed', [second]: 'claimable', [third]: 'exhausted' })
-    // Taken back, with one signed and not paid.
+    // Clawed back, with one signed and not paid.
     await claim(boostId, second)
     await clawback(world.ada, { core: world.core, boostId, incentiveId: 0, amount: 60n })
-    // Of the third there was too little already.
+    // For the third there was too little already.
     await sees(boostId, { [first]: 'claimed', [second]: 'clawed-back', [third]: 'exhausted' })
   })
 
-  test('behavior: what was paid out to the end after a claw-back was not taken back', {
+  test('behavior: funds that were paid out after a clawback are exhausted, not clawed back', {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [share(100n)] })
@@ -144,7 +146,7 @@ describe('what an account has earned', () => {
     await sees(boostId, { [first]: 'claimed', [second]: 'exhausted' })
   })
 
-  test('behavior: who was taken off the list is told so', { timeout: 120_000 }, async () => {
+  test('behavior: an account that was removed from the list is not-allow-listed', { timeout: 120_000 }, async () => {
     const { ada, ben } = world.people
     const list = { kind: 'simpleAllowList', owner: ada, users: [ben] } as const
     const { boostId, allowList } = await makeBoost(world, { incentives: [share()], allowList: list })
@@ -155,7 +157,7 @@ describe('what an account has earned', () => {
     await sees(boostId, { [hash]: 'not-allow-listed' })
   })
 
-  test('behavior: what is over a cap now is told so before anybody asks for its claim', {
+  test('behavior: a completion over a cap is over-cap before its claim is requested', {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [share()] })
@@ -163,7 +165,7 @@ describe('what an account has earned', () => {
     await signTerms(boostId, 1, { maxPerAccount: 1 })
     const [first, second] = [await transferOf(world.ben, 21n), await transferOf(world.ben, 22n)]
     await settle()
-    // Whichever is asked for first.
+    // For either order of requests.
     await sees(boostId, { [first]: 'claimable', [second]: 'claimable' })
     await claim(boostId, second)
     await sees(boostId, { [first]: 'over-cap', [second]: 'claimable' })
@@ -171,7 +173,7 @@ describe('what an account has earned', () => {
     await sees(boostId, { [first]: 'claimable', [second]: 'claimable' })
   })
 
-  test('behavior: what came after the signed end is told so, and counts where the owner lets it', {
+  test('behavior: a completion after the signed end is ended, and counts when the owner moves the end', {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [share()] })
@@ -189,7 +191,9 @@ describe('what an account has earned', () => {
     await sees(boostId, { [inTime]: 'claimable', [tooLate]: 'claimable' })
   })
 
-  test('behavior: a falling reward below what its claim takes says when it is paid', { timeout: 120_000 }, async () => {
+  test('behavior: a falling reward below the minimum of the claim shows when it pays', {
+    timeout: 120_000,
+  }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [falling()] })
     const [first, second] = [await transferOf(world.ben, 41n), await transferOf(world.cleo, 42n)]
     await settle()
@@ -204,7 +208,7 @@ describe('what an account has earned', () => {
       .toMatchObject([{ status: 'below-minimum' }])
       .then(ofSecond)
       .then((list) => list ?? [])
-    // Half of 1,000 is the least; some 200 are left, and it grows by 100 an hour.
+    // The minimum is half of 1,000. Some 200 are left, and the reward grows by 100 an hour.
     const { recoversAt, minimum } = Object(below)
     expect(Number(minimum)).toBeGreaterThanOrEqual(500)
     // The same once it is signed.
@@ -220,7 +224,7 @@ describe('what an account has earned', () => {
     await expect.poll(ofSecond, waiting).toEqual([{ status: 'claimable' }])
   })
 
-  test('behavior: pages follow one another', async () => {
+  test('behavior: pages follow each other', async () => {
     const { ben } = world.people
     const first = await verifier.get(`/v1/accounts/${ben}/earned?limit=1`)
     expect(first.body.completions).toHaveLength(1)
@@ -230,7 +234,7 @@ describe('what an account has earned', () => {
     expect((await verifier.get(`/v1/accounts/${ben}/earned?cursor=no`)).status).toBe(400)
   })
 
-  test('error: of a chain whose node is silent nothing is called claimable', { timeout: 60_000 }, async () => {
+  test('error: nothing is claimable while the node of a chain does not respond', { timeout: 60_000 }, async () => {
     await world.chain.stop()
     await expect
       .poll(

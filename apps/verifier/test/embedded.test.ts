@@ -16,12 +16,12 @@ import { startProcess } from './process/start-process.ts'
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'laurel-verifier-embedded-'))
-  // Where we are root, PostgreSQL runs as somebody else.
+  // As root, PostgreSQL runs as a separate user.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** As somebody starts it who has no PostgreSQL, on a chain that is down. */
+/** As on a machine without PostgreSQL, on a chain that is down. */
 const start = (more: Readonly<Record<string, string>> = {}) =>
   startProcess('scripts/start.mjs', {
     environment: {
@@ -32,7 +32,7 @@ const start = (more: Readonly<Record<string, string>> = {}) =>
       ...more,
     },
   })
-/** `npm run resume`, with nothing else of our settings. */
+/** `npm run resume`, with none of our other settings. */
 const resume = (environment: Readonly<Record<string, string>>) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL('../scripts/resume.mjs', import.meta.url)), '31337'], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
@@ -45,7 +45,9 @@ const postgresPid = async () =>
   Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
 describe('the embedded database', () => {
-  test('behavior: it outlives a kill, is taken over, and ends with whoever has it', { timeout: 180_000 }, async () => {
+  test('behavior: it survives a kill of its verifier, is taken over, and ends with its last user', {
+    timeout: 180_000,
+  }, async () => {
     const first = await start()
     expect((await fetch(`${urlOf(first.said)}/health`)).status).toBe(200)
     const pid = await postgresPid()
@@ -65,7 +67,7 @@ describe('the embedded database', () => {
     await vi.waitFor(async () => expect(await postgresPid()).toBe(0), { timeout: 30_000, interval: 100 })
   })
 
-  test('behavior: several use it together, and it ends with the last of them, whoever started it', {
+  test('behavior: several verifiers share it, and it ends with the last of them', {
     timeout: 180_000,
   }, async () => {
     const [first, second] = [await start(), await start()]
@@ -80,7 +82,7 @@ describe('the embedded database', () => {
     await vi.waitFor(async () => expect(await postgresPid()).toBe(0), { timeout: 30_000, interval: 100 })
   })
 
-  test('behavior: its server dies: it is started again, and whoever used it goes on', {
+  test('behavior: a server that dies is started again, and its users recover', {
     timeout: 180_000,
   }, async () => {
     const [first, second] = [await start(), await start()]
@@ -99,7 +101,7 @@ describe('the embedded database', () => {
     await vi.waitFor(async () => expect(await postgresPid()).toBe(0), { timeout: 30_000, interval: 100 })
   })
 
-  test('behavior: letting a chain go on uses the database that runs, and leaves it running', {
+  test('behavior: resuming a chain uses the running database, and leaves it running', {
     timeout: 180_000,
   }, async () => {
     const verifier = await start()
@@ -107,7 +109,7 @@ describe('the embedded database', () => {
     expect(JSON.parse(stdout)).toEqual({ halts: [], newestSigned: [] })
     expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
     await verifier.end('SIGTERM')
-    // And where none runs, it starts it for as long as it takes.
+    // And when none runs, it is started for as long as it takes.
     expect(JSON.parse((await resume({ LAUREL_VERIFIER_DATA: dataDir })).stdout)).toEqual({
       halts: [],
       newestSigned: [],
@@ -115,7 +117,7 @@ describe('the embedded database', () => {
     expect(await postgresPid()).toBe(0)
   })
 
-  test('error: letting a chain go on where there is no database: none is made', { timeout: 60_000 }, async () => {
+  test('error: resuming a chain without a database creates none', { timeout: 60_000 }, async () => {
     const empty = join(dataDir, 'empty')
     await expect(resume({ LAUREL_VERIFIER_DATA: empty })).rejects.toMatchObject({
       stderr: expect.stringContaining('There is no database in'),
@@ -123,7 +125,7 @@ describe('the embedded database', () => {
     await expect(stat(empty)).rejects.toThrow(/ENOENT/)
   })
 
-  test('behavior: a postmaster.pid that was left behind, with the number of another program', {
+  test('behavior: a stale postmaster.pid with the pid of another program is ignored', {
     timeout: 180_000,
   }, async () => {
     await (await start()).end('SIGTERM')
@@ -150,7 +152,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('behavior: nobody but its user reaches it, and what answers requests owns nothing of it', {
+  test('behavior: no other user reaches it, and the role that serves requests owns nothing', {
     timeout: 180_000,
   }, async () => {
     const verifier = await start()
@@ -192,7 +194,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('error: DATABASE_URL was set before and is not now: it does not begin with an empty one', {
+  test('error: without the DATABASE_URL of before it does not start with an empty database', {
     timeout: 180_000,
   }, async () => {
     const used = await mkdtemp(join(tmpdir(), 'laurel-verifier-forgotten-'))
@@ -206,7 +208,7 @@ describe('the embedded database', () => {
         stderr: expect.stringContaining('DATABASE_URL was set before'),
       })
       await expect(stat(join(used, 'postgres'))).rejects.toThrow(/ENOENT/)
-      // The way out, by name.
+      // The setting that allows it.
       const verifier = await start({ LAUREL_VERIFIER_DATA: used, LAUREL_VERIFIER_NEW_DATABASE: 'true' })
       await verifier.end('SIGTERM')
       await (await start({ LAUREL_VERIFIER_DATA: used })).end('SIGTERM')
@@ -216,7 +218,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('behavior: DATABASE_URL names a role that owns nothing, and DATABASE_OWNER_URL who does', {
+  test('behavior: DATABASE_URL with a role that owns nothing, and DATABASE_OWNER_URL with the owner', {
     timeout: 180_000,
   }, async () => {
     const external = await startTestDatabase()
@@ -227,7 +229,7 @@ describe('the embedded database', () => {
       await admin.query(`CREATE ROLE answering LOGIN PASSWORD 'of it alone'`)
       const url = external.url.replace(/\/\/[^@]*@/, '//answering:of%20it%20alone@')
       const settings = { LAUREL_VERIFIER_DATA: used, DATABASE_URL: url }
-      // Nobody there may make the tables.
+      // That role cannot create the tables.
       await expect(start(settings)).rejects.toThrow(/Set DATABASE_OWNER_URL/)
 
       const verifier = await start({ ...settings, DATABASE_OWNER_URL: external.url })
@@ -238,7 +240,7 @@ describe('the embedded database', () => {
         `SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname IN ('public', 'pgboss', 'drizzle')`,
       )
       expect(rows).toEqual([{ tableowner: new URL(external.url).username }])
-      // The queue is looked at, and rows are written, by whom it was let.
+      // The permitted role reads the queue and writes rows.
       const mine = new pg.Client({ connectionString: url })
       await mine.connect()
       await mine.query(`INSERT INTO finalized_checkpoint VALUES (31337, $1, 7, $2)`, [core, `0x${'12'.repeat(32)}`])
@@ -256,7 +258,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('behavior: what an older version made and left running is taken over, and its password is none any more', {
+  test('behavior: a running server of an older version is taken over, and its password stops working', {
     timeout: 180_000,
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'laurel-verifier-older-'))
@@ -300,7 +302,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('behavior: a folder that nobody else may enter: the data is kept elsewhere, and found again', {
+  test('behavior: in a folder that no other user can enter, the data is stored elsewhere and found again', {
     timeout: 180_000,
   }, async () => {
     const closed = await mkdtemp(join(tmpdir(), 'laurel-verifier-closed-'))
@@ -352,7 +354,7 @@ describe('the embedded database', () => {
       },
       /A mainnet is configured, and the database is empty/,
     ],
-  ])('error: set up wrongly (%#)', { timeout: 60_000 }, async (more, message) => {
+  ])('error: wrong settings (%#)', { timeout: 60_000 }, async (more, message) => {
     const said = await start(more).then(
       () => 'it started',
       (error: unknown) => String(error),

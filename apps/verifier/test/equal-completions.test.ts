@@ -1,6 +1,6 @@
 /**
- * Two completions of one account with the same value: each is paid once, by every incentive of its boost, and no more; on
- * our contracts and on the public ones.
+ * Two completions of one account with the same value: each is paid once by every incentive of its boost, and no more, on our
+ * contracts and on the public ones.
  */
 import { CriteriaSource, encodeIncentiveData, hashClaim } from '@laurel/protocol'
 import pg from 'pg'
@@ -89,7 +89,7 @@ describe.each(['ours', 'the public ones'] as const)(
     const request = (boostId: bigint, transactionHash: Hex, incentiveId = 0) =>
       verifier.claim({ chainId: CHAIN, boostId: String(boostId), incentiveId, transactionHash })
 
-    /** What Ben gets when the claim is handed in; null when it is reverted. */
+    /** What Ben is paid when the claim is submitted; null when it reverts. */
     async function pay(boostId: bigint, incentiveId: number, claimData: Hex | undefined): Promise<bigint | null> {
       const { ben } = world.people
       const balance = () =>
@@ -105,32 +105,28 @@ describe.each(['ours', 'the public ones'] as const)(
       return (await balance()) - before
     }
 
-    test.skipIf(isPublic && missing !== null)(
-      'default: each is paid once, and once only',
-      { timeout: 120_000 },
-      async () => {
-        const { boostId } = await boostWith([share()])
-        await transfer(world.ada, world.people.ben, 300n)
-        const hashes = [
-          await transfer(world.ben, world.people.cleo, 33n),
-          await transfer(world.ben, world.people.cleo, 33n),
-        ]
-        await settle()
-        const answers = await Promise.all(hashes.map(async (hash) => (await request(boostId, hash)).body))
-        expect(answers.map(({ status }) => status)).toEqual(['signed', 'signed'])
-        for (const { claimData } of answers) expect(await pay(boostId, 0, claimData)).toBe(33n)
-        for (const { claimData } of answers) expect(await pay(boostId, 0, claimData)).toBeNull()
-        // Asked for again, the same bytes are given out: they pay nothing more.
-        for (const [at, hash] of hashes.entries()) {
-          const { claimData } = (await request(boostId, hash)).body
-          expect(claimData).toBe(answers[at]?.claimData)
-          expect(await pay(boostId, 0, claimData)).toBeNull()
-        }
-      },
-    )
+    test.skipIf(isPublic && missing !== null)('default: each is paid exactly once', { timeout: 120_000 }, async () => {
+      const { boostId } = await boostWith([share()])
+      await transfer(world.ada, world.people.ben, 300n)
+      const hashes = [
+        await transfer(world.ben, world.people.cleo, 33n),
+        await transfer(world.ben, world.people.cleo, 33n),
+      ]
+      await settle()
+      const answers = await Promise.all(hashes.map(async (hash) => (await request(boostId, hash)).body))
+      expect(answers.map(({ status }) => status)).toEqual(['signed', 'signed'])
+      for (const { claimData } of answers) expect(await pay(boostId, 0, claimData)).toBe(33n)
+      for (const { claimData } of answers) expect(await pay(boostId, 0, claimData)).toBeNull()
+      // A repeated request returns the same bytes, which pay nothing more.
+      for (const [at, hash] of hashes.entries()) {
+        const { claimData } = (await request(boostId, hash)).body
+        expect(claimData).toBe(answers[at]?.claimData)
+        expect(await pay(boostId, 0, claimData)).toBeNull()
+      }
+    })
 
     test.skipIf(isPublic && missing !== null)(
-      'behavior: of a boost with several incentives each pays each completion once, whichever is asked for',
+      'behavior: each of several incentives pays each completion once, for any requested incentive',
       { timeout: 120_000 },
       async () => {
         const { boostId } = await boostWith([pool(), share(), share(2n * 10n ** 18n)])
@@ -152,7 +148,7 @@ describe.each(['ours', 'the public ones'] as const)(
           ])
           for (const [id, claim] of claims.entries()) expect(await pay(boostId, id, claim)).toBeNull()
         }
-        // A pool pays each account once, whatever they complete.
+        // A pool pays each account once, for any number of completions.
         expect(paid).toEqual([
           [FIXED, 21n, 42n],
           [null, 21n, 42n],
@@ -161,7 +157,7 @@ describe.each(['ours', 'the public ones'] as const)(
     )
 
     test.skipIf(isPublic && missing !== null)(
-      'behavior: what was kept in the old layout keeps its digest, and no second one ever comes of it',
+      'behavior: an intent in the old layout keeps its digest, and never gets a second one',
       { timeout: 120_000 },
       async () => {
         const { boostId, validator } = await boostWith([share(), share()])
@@ -204,7 +200,7 @@ describe.each(['ours', 'the public ones'] as const)(
       }
     }
 
-    /** An intent as it was written before completions had ids: nobody lived to sign it. */
+    /** An intent as it was written before completions had ids, whose process was killed before it signed. */
     async function insertOldIntent(row: {
       boostId: bigint
       transactionHash: Hex

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('../../../packages/protocol/src/abi/', import.meta.url)
 
-/** Whom it belongs to and who may manage it, what is left of the money, and who drew: none says what is earned. */
+/** Ownership, permissions, remaining funds and raffle draws: none decides what is earned. */
 const harmless = [
   ...['cancelOwnershipHandover', 'completeOwnershipHandover', 'requestOwnershipHandover'],
   ...['renounceOwnership', 'transferOwnership', 'setAuthorized'],

@@ -43,10 +43,10 @@ import {
 const abiItems = createAbiRegistry([...vaultAbi, ...swapAbi])
 const depositing = depositAction()
 const [step] = depositing.actionSteps
-if (!step) throw new TypeError('The action has a step.')
-/** Deposit and swap: the depositor earns. */
+if (!step) throw new TypeError('The action must have a step.')
+/** Deposit and swap, claimed by the depositor. */
 const both: Action = { ...depositing, actionSteps: [step, { ...step, signature: SWAPPED, targetContract: pool }] }
-/** Deposit and swap: the sender earns. */
+/** Deposit and swap, claimed by the sender. */
 const bothBySender: Action = { ...both, actionClaimant: { ...both.actionClaimant, fieldIndex: 255 } }
 const sending = depositAction({ bySender: true })
 const fixed: IncentiveFacts = { type: 'fixed', maxReward: 5n }
@@ -72,7 +72,7 @@ function judge({ type, ...carried }: Carried, action: Action, incentive: Incenti
   return judged.status === 'refused' ? judged.code : { claimant: judged.claim.claimant, amount: judged.maxReward }
 }
 
-/** By a contract of the sender's own, which calls whatever it likes. */
+/** Through the sender's own contract, which calls any other. */
 const throughOwn = (transaction: Carried): Carried => ({ ...transaction, to: ownContract, input: '0x12345678' })
 
 const says = (address: Address, event: string, ...topics: readonly `0x${string}`[]): UnplacedLog => ({
@@ -100,32 +100,32 @@ describe('a boost of two steps', () => {
     expect(judge(transaction, both, fixed, bob)).toBe('claimant-mismatch')
   })
 
-  test('default: one swap serves none of fifty claimants', () => {
+  test('default: one swap counts for none of fifty claimants', () => {
     const sybils = Array.from({ length: 50 }, (_, at) => addressOf(0x5b110000 + at))
     const shared = throughOwn(byOneself(alice, [...sybils.map((who) => deposits(who, 100n)), swaps(alice, 1_000_000n)]))
     for (const who of sybils) expect(judge(shared, both, fixed, who)).toBe('ambiguous-completion')
   })
 
-  test('default: who did both is paid by their own swap, whoever else deposited beside them', () => {
+  test('default: an account that did both is paid by its own swap, next to other depositors', () => {
     const shared = byMulticall([deposits(alice, 150n), deposits(bob, 150n), swaps(bob, 1_000n)])
     expect(judge(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
     expect(judge(shared, both, bySwap, alice)).toBe('ambiguous-completion')
     expect(judge(shared, both, byDeposit, alice)).toBe('ambiguous-completion')
   })
 
-  test('behavior: nor is the last swap of a stranger taken for the claimant’s', () => {
+  test('behavior: the last swap of another account does not count as the claimant’s', () => {
     const shared = byMulticall([deposits(alice, 150n), swaps(alice, 110n), swaps(bob, 1_000n)])
     expect(judge(shared, both, bySwap, alice)).toEqual({ claimant: alice, amount: 110n })
   })
 
-  test('behavior: what the contract emits that one calls oneself is one’s own', () => {
+  test('behavior: a log of the contract that an account calls itself is its own', () => {
     const toPool: Carried = { ...byOneself(alice, [deposits(alice, 100n), swaps(ownContract, 170n)]), to: pool }
     expect(judge(toPool, both, bySwap, null)).toEqual({ claimant: alice, amount: 170n })
-    // Carried by somebody else, it is not.
+    // Carried by another account, it is not.
     expect(judge({ ...toPool, from: carrier }, both, bySwap, null)).toBe('ambiguous-completion')
   })
 
-  test('behavior: what lies in one’s own user operation is one’s own, in another’s it is not', () => {
+  test('behavior: a log counts in the account’s own user operation, and not in another’s', () => {
     const did = [deposits(one, 100n), swaps(ownContract, 170n)]
     expect(
       judge(
@@ -144,7 +144,7 @@ describe('a boost of two steps', () => {
     expect(judge(bundle([{ sender: two, did }]), both, bySwap, one)).toBe('ambiguous-completion')
   })
 
-  test('behavior: it is paid for the operation that is one’s own, and not for another’s before it', () => {
+  test('behavior: it is paid for the account’s own operation, and not for another’s before it', () => {
     const transaction = bundle([
       { sender: two, did: [deposits(one, 900n), swaps(two, 101n)] },
       { sender: one, did: [deposits(one, 100n), swaps(one, 107n)] },
@@ -153,7 +153,7 @@ describe('a boost of two steps', () => {
     expect(judge(transaction, both, bySwap, one)).toEqual({ claimant: one, amount: 107n })
   })
 
-  test('behavior: the sender is paid where each log names them, and not where one names nobody', () => {
+  test('behavior: the sender is paid when each log names it, and not when one names no account', () => {
     const own = throughOwn(byOneself(alice, [deposits(alice, 100n), swaps(alice, 105n)]))
     expect(judge(own, bothBySender, bySwap, null)).toEqual({ claimant: alice, amount: 105n })
     const routed = throughOwn(byOneself(alice, [deposits(alice, 100n), swaps(ownContract, 105n)]))

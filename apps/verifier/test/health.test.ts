@@ -80,7 +80,7 @@ describe('health', () => {
     ['nobody answers', 'rpc-unreachable', () => ({ rpcUrls: ['http://127.0.0.1:9'] })],
     ['the node is of another chain', 'chain-mismatch', () => ({ rpcUrls: [otherChain.rpcUrl] })],
     ['there is no core', 'core-not-deployed', () => ({ core: '0x00000000000000000000000000000000000000c0' as const })],
-    ['another contract stands there', 'core-not-deployed', () => ({ core: world.token })],
+    ['another contract is at the address', 'core-not-deployed', () => ({ core: world.token })],
   ])(
     'behavior: %s: it says so from its first second, and signs nothing',
     { timeout: 120_000 },
@@ -94,7 +94,7 @@ describe('health', () => {
       })
       const metrics = await (await fetch(verifier.metricsUrl)).text()
       expect(metrics).toContain('laurel_chain_healthy{chain="31337"} 0')
-      // Looked at a dozen times by now, and told of once.
+      // Checked a dozen times by now, and logged once.
       await new Promise((done) => setTimeout(done, 3_000))
       expect(linesOf(verifier, 'chain')).toHaveLength(1)
       expect(linesOf(verifier, 'watch')).toHaveLength(0)
@@ -103,13 +103,13 @@ describe('health', () => {
     },
   )
 
-  test('behavior: a wrong URL, mended, is no halt', { timeout: 120_000 }, async () => {
+  test('behavior: a corrected URL does not halt the chain', { timeout: 120_000 }, async () => {
     const wrong = await start({ rpcUrls: [otherChain.rpcUrl] })
     await new Promise((done) => setTimeout(done, 3_000))
     await wrong.end('SIGTERM')
     const right = await start()
     expect(await chainOf(right)).toEqual({ chainId: 31337, status: 'healthy', fault: null })
-    // And the other way round: what was settled here is no less so because a node tells of elsewhere.
+    // The other way round: a node of another chain does not change what is finalized here.
     await vi.waitFor(async () => {
       const { rowCount } = await database.query('SELECT 1 FROM finalized_checkpoint')
       expect(rowCount).toBe(1)
@@ -121,7 +121,7 @@ describe('health', () => {
     expect(await chainOf(await start())).toMatchObject({ status: 'healthy' })
   })
 
-  test('default: what is counted tells of nodes, watching, queue, signer and database', {
+  test('default: the metrics cover nodes, watching, queue, signer and database', {
     timeout: 120_000,
   }, async () => {
     const verifier = await start()

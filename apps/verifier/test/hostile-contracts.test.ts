@@ -30,7 +30,7 @@ import { addressOf, hashOf } from '../src/testing/scene.ts'
 let world: BoostWorld
 let client: Client
 let trap: Server
-/** Whoever follows what a contract says where to ask, ends here. */
+/** A client that follows a contract's URL ends here. */
 const lured: string[] = []
 
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('readBoost', () => {
   const read = () => readBoost(client, { chainId: 31337, core: world.core, boostId, signer: world.people.cleo })
 
   test.each(parts)(
-    'behavior: its $part ($id) answers anything at all, and nobody is sent elsewhere, kept waiting or deceived',
+    'behavior: its $part ($id) returns anything, and no caller is redirected, delayed or deceived',
     { timeout: 60_000 },
     async ({ part, id }) => {
       const call = { abi: boostCoreAbi, address: world.core, functionName: 'getBoost', args: [boostId] } as const

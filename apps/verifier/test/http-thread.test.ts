@@ -64,7 +64,7 @@ describe('the door', () => {
     expect(getPriority(verifier.pid)).toBeGreaterThan(getPriority())
   })
 
-  test('default: what is counted is told at an address of its own', async () => {
+  test('default: the metrics are served on a separate port', async () => {
     expect((await fetch(`${verifier.url}/metrics`, { headers: { connection: 'close' } })).status).toBe(404)
     expect(new URL(verifier.metricsUrl).hostname).toBe('127.0.0.1')
     expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_errors_total')

@@ -8,6 +8,6 @@ test(`behavior: killed ${KILLS} times, it loses nothing and signs nothing twice`
   const { broken, transactions, signed, answers } = await runKillLoop({ kills: KILLS, seed: 1 })
   expect(broken).toEqual([])
   expect(signed).toBe(transactions)
-  // More answers than transactions: the same was told again, after kills too.
+  // More responses than transactions: the same signature was returned again, also after kills.
   expect(answers).toBeGreaterThan(transactions)
 })

@@ -53,7 +53,7 @@ const setMood = (mood: string) => fetch(`${liar.url}/mood`, { method: 'POST', bo
 const requestFor = (hash: Hex) => ({ chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash })
 const moods = ['claimant', 'amount', 'status', 'absent', 'chain-mismatch', 'garbage', 'claimant-throughout']
 
-describe('a node that lies, in a process of its own', () => {
+describe('a lying node in a separate process', () => {
   test('behavior: of three, it is outvoted, and what is signed is the truth', { timeout: 180_000 }, async () => {
     const verifier = await startWith([liar.url, world.chain.rpcUrl, world.chain.rpcUrl])
     for (const mood of moods) {
@@ -86,7 +86,7 @@ describe('a node that lies, in a process of its own', () => {
   test("behavior: alone, what does not fit the block's receipts root is refused", { timeout: 180_000 }, async () => {
     const verifier = await startWith([liar.url])
     const hash = await adasTransfer()
-    // The last tells the truth, of logs which it says are another transaction's.
+    // The last one returns true logs, and says that they are another transaction's.
     for (const mood of ['claimant-throughout', 'amount-throughout', 'status-throughout', 'foreign-logs']) {
       await setMood(mood)
       expect({ mood, ...(await verifier.claim(requestFor(hash))) }).toMatchObject({ mood, status: 503 })

@@ -134,7 +134,7 @@ describe('a database of an older version', () => {
     await expect(set(`status = 'delivered'`, 6)).rejects.toThrow(/from signed to delivered/)
   })
 
-  test('error: a halted chain is told by its id, whatever the error says', async () => {
+  test('error: a halted chain is found by the id in the detail of the error, whatever its message is', async () => {
     const key = { ...keyOf(9), chainId: 10 }
     const intent = { claim: { ...claim, chainId: 10 }, block, window: uncapped, maxReward: null }
     const failure = await createCompletionStore(database.pool)

@@ -4,7 +4,7 @@ import { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
 import { runReceipts } from './reward-receipts.ts'
 
 describe('evaluateClaim, on receipts full of logs that want to be paid by', () => {
-  test('property: what is signed pays within the maximum, by the number of the very log that earned it', () => {
+  test('property: a signed claim pays within the maximum, by the number of the log that earned it', () => {
     const { signed, numbered, refused, failures } = runReceipts(1, 3_000, evaluateClaim)
     expect(failures).toEqual([])
     expect(signed).toBeGreaterThan(900)
@@ -49,14 +49,14 @@ describe('evaluateClaim, on receipts full of logs that want to be paid by', () =
       },
     ],
     [
-      'tells another maximum than is paid',
+      'reports another maximum than is paid',
       (input) => {
         const judged = evaluateClaim(input)
         return judged.status === 'payable' ? { ...judged, maxReward: (judged.maxReward ?? 0n) + 1n } : judged
       },
     ],
     [
-      'takes whoever is asked for',
+      'accepts any requested claimant',
       (input) => {
         const judged = evaluateClaim({ ...input, wanted: { ...input.wanted, claimant: null } })
         const claimant = input.wanted.claimant

@@ -1,6 +1,6 @@
 /**
  * Random receipts, full of logs that want to be paid by, put to `evaluateClaim`; what it would sign is held to what the
- * contracts would pay for it, calculated here anew from what was put into the receipt. Source: docs/security.md#a4.
+ * contracts would pay for it, calculated here again from what was put into the receipt. Source: docs/security.md#a4.
  */
 import {
   type Action,
@@ -91,7 +91,7 @@ export function runReceipts(fromSeed: number, cases: number, judge: Judge): Rewa
   return { cases, signed, numbered, refused, failures }
 }
 
-/** All that an incentive reads of what it is told. */
+/** What an incentive reads of its data. */
 const firstWordOf = ({ incentiveData }: { incentiveData: Hex }) => BigInt(slice(incentiveData, 0, 32))
 
 /** What is wrong with a claim; null when nothing is. */
@@ -131,7 +131,7 @@ function faultOf({
     if (incentive.type === 'criteria' && paid > incentive.terms.maxReward) {
       return `incentive ${at} pays ${paid}, and at most ${incentive.terms.maxReward} was promised`
     }
-    if (at === incentiveId && paid !== maxReward) return `${maxReward} was told, and ${paid} is paid`
+    if (at === incentiveId && paid !== maxReward) return `${maxReward} was reported, and ${paid} is paid`
     const meant = numberMeant(incentive, truth, price)
     if (number !== meant) return `incentive ${at} is signed for with ${number}, and its own log says ${meant}`
   }
@@ -157,7 +157,7 @@ function calculatePayout(incentive: IncentiveFacts, number: bigint): bigint | 'a
   }
 }
 
-/** The number that a truthful log stands for, before any maximum of the contract's own. */
+/** The number that an honest log has, before any maximum of the contract. */
 function numberMeant(incentive: IncentiveFacts, { amount, fee }: Truth, price: Price): bigint | null {
   if (incentive.type === 'pegged') return (incentive.reward * price.numerator) / price.denominator
   if (incentive.type !== 'criteria') return null
@@ -272,10 +272,10 @@ function hostileLog(random: Random, topic: Hex, least: bigint): Omit<EvidenceLog
     case 5:
       return { address: vault, topics: [topic, who, word(lot)], data: words(lot, lot) }
     case 6:
-      // Cut off within the amount: what stands behind a word that is whole would not be missed.
+      // Cut off within the amount, because missing bytes after a complete word would not be noticed.
       return { address: vault, topics: [topic, who], data: random.chance(50) ? '0x' : cut(words(lot)) }
     default:
-      // The end of somebody's operation, told by a stranger, or without topics.
+      // The end of an operation, emitted by another contract, or without topics.
       return random.chance(50)
         ? { address: outsider, topics: [USER_OPERATION, word(1n), who, word(0n)], data: words(1n, 1n, lot, lot) }
         : { address: ENTRY_POINT, topics: [], data: words(lot) }

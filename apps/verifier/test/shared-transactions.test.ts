@@ -35,7 +35,7 @@ import {
 const abiItems = createAbiRegistry([...vaultAbi, ...swapAbi])
 const [one, two, three] = [accountOf(1), accountOf(2), accountOf(3)]
 
-/** Whoever deposits earns; whoever deposits and swaps; whoever sends it. */
+/** Deposit; deposit and swap; send the transaction. */
 const depositing = depositAction()
 const sending = depositAction({ bySender: true })
 const [step] = depositing.actionSteps
@@ -129,7 +129,7 @@ const carried: readonly (readonly [string, Carried, ReadonlyMap<Address, bigint>
     new Map([[two, 190n]]),
   ],
   [
-    'two, one on behalf of somebody else',
+    'two, one on behalf of another account',
     bundle([does(one, deposits(bob, 160n)), does(two, swaps(two, 900n))]),
     new Map([[bob, 160n]]),
   ],
@@ -181,19 +181,22 @@ describe('transactions that carry other people’s transactions', () => {
     expect(new Set(carried.map(([name]) => name)).size).toBe(carried.length)
   })
 
-  test.each(carried)('default: whoever deposited is paid for their own, and nobody else: %s', (_, transaction, did) => {
-    for (const [who, amount] of did) {
-      expect(judge(transaction, depositing, byAmount(10n ** 30n), who)).toEqual({ claimant: who, amount })
-    }
-    const [only] = did
-    expect(judge(transaction, depositing, byAmount(10n ** 30n), null)).toEqual(
-      did.size === 1 && only ? { claimant: only[0], amount: only[1] } : 'claimant-ambiguous',
-    )
-    const others = [carrier, transaction.from, transaction.to ?? zeroAddress, one, two, three, alice, bob]
-    for (const outsider of others.filter((who) => !did.has(who))) {
-      expect(judge(transaction, depositing, byAmount(10n ** 30n), outsider)).toBe('claimant-mismatch')
-    }
-  })
+  test.each(carried)(
+    'default: each depositor is paid for its own deposit, and no other account: %s',
+    (_, transaction, did) => {
+      for (const [who, amount] of did) {
+        expect(judge(transaction, depositing, byAmount(10n ** 30n), who)).toEqual({ claimant: who, amount })
+      }
+      const [only] = did
+      expect(judge(transaction, depositing, byAmount(10n ** 30n), null)).toEqual(
+        did.size === 1 && only ? { claimant: only[0], amount: only[1] } : 'claimant-ambiguous',
+      )
+      const others = [carrier, transaction.from, transaction.to ?? zeroAddress, one, two, three, alice, bob]
+      for (const outsider of others.filter((who) => !did.has(who))) {
+        expect(judge(transaction, depositing, byAmount(10n ** 30n), outsider)).toBe('claimant-mismatch')
+      }
+    },
+  )
 
   test.each(carried)('default: nobody is paid for having sent it: %s', (_, transaction) => {
     for (const claimant of [null, transaction.from]) {
@@ -213,7 +216,7 @@ describe('transactions that carry other people’s transactions', () => {
     })
   })
 
-  test('behavior: who is to call the very function that others call for them has done it', () => {
+  test('behavior: an account that must call the function that others call for it has done so', () => {
     const safe = accountOf(1)
     const [selector] = [bySafe(safe, []).input?.slice(0, 10)]
     const allowedStep = {

@@ -76,7 +76,7 @@ const toVault = encodeFunctionData({ abi: accountAbi, args: [vault, 0n, depositC
 export type Operation = {
   readonly sender: Address
   readonly did: readonly UnplacedLog[]
-  /** Told by the entry point before any operation runs: a new account, a paymaster's deposit. */
+  /** Emitted by the entry point before any operation runs: a new account, a paymaster's deposit. */
   readonly before?: readonly UnplacedLog[]
   readonly isRefused?: boolean
 }
@@ -156,14 +156,14 @@ export function bundle(
   })
 }
 
-/** What an entry point tells of a new account. */
+/** What an entry point emits for a new account. */
 export const newAccount = (sender: Address, version: Version = '0.7'): UnplacedLog => ({
   address: entryPoints[version],
   topics: [toEventSelector('AccountDeployed(bytes32,address,address,address)'), hashOf(1), pad(sender)],
   data: encodeAbiParameters(parseAbiParameters('address, address'), [addressOf(0xfac), zeroAddress]),
 })
 
-/** The end of an operation, as a stranger tells it. */
+/** The end of an operation, as another contract emits it. */
 export const falseEnd = (sender: Address): UnplacedLog => ({
   address: addressOf(0xbad),
   topics: [
@@ -198,7 +198,7 @@ const carryingAbi = parseAbi([
   'function relayMessage(uint256 nonce, address sender, address target, uint256 value, uint256 minGasLimit, bytes message) payable',
 ])
 
-/** Through a Safe, by one of its owners or by whoever is paid to. */
+/** Through a Safe, by one of its owners or by a paid relayer. */
 export function bySafe(safe: Address, did: readonly UnplacedLog[], { isByModule = false } = {}): Carried {
   const end = (event: string, data: Hex): UnplacedLog => ({
     address: safe,
@@ -227,7 +227,7 @@ export function bySafe(safe: Address, did: readonly UnplacedLog[], { isByModule 
   })
 }
 
-/** By Gelato's relay, which somebody sponsors. */
+/** By Gelato's relay, with a sponsor. */
 export const byGelato = (did: readonly UnplacedLog[]): Carried =>
   transaction({
     to: '0xabcc9b596420a9e9172fd5938620e265a0f9df92',
@@ -254,7 +254,7 @@ export const byForwarder = (did: readonly UnplacedLog[]): Carried =>
     logs: did,
   })
 
-/** By whoever has a signed permit of the owner's. */
+/** By any account with a signed permit of the owner. */
 export const byPermit2 = (owner: Address, did: readonly UnplacedLog[]): Carried =>
   transaction({
     to: '0x000000000022d473030f116ddee9f6b43ac78ba3',
@@ -302,7 +302,7 @@ export function byBridge(did: readonly UnplacedLog[], { isMessage = false } = {}
   })
 }
 
-/** On an account whose owner gave it code (EIP-7702): by somebody else, or by the owner. */
+/** On an account whose owner gave it code (EIP-7702): by another account, or by the owner. */
 export const byDelegated = (
   owner: Address,
   did: readonly UnplacedLog[],

@@ -75,7 +75,7 @@ describe('createClaimSigner', () => {
       await expect(signer.signClaim(claim(chainId, boostId), null)).rejects.toThrow(SignerLimitError)
     }
     expect(operations).toHaveLength(1_000)
-    // Whoever has the signer has no key, nothing to count anew by, and nothing that signs other bytes.
+    // A caller with the signer has neither the key, nor a way to reset the counts, nor one to sign other bytes.
     expect(Object.keys(signer).sort()).toEqual(['address', 'network', 'readState', 'signClaim'])
   })
 

@@ -112,7 +112,7 @@ describe('the signer behind a socket', () => {
     await signer.signClaim(claim(31337, 9n), null)
   })
 
-  test('behavior: one owner has a share of the hour, over all boosts and over a restart, and half is kept for known ones', async () => {
+  test('behavior: an owner has a share of the limit over all boosts and restarts, and half is reserved for known boosts', async () => {
     const limits = { LAUREL_SIGNER_CLAIMS_PER_HOUR: '8', LAUREL_SIGNER_KNOWN_BOOSTS: '{"31337":["7"]}' }
     const first = await start(limits)
     const signer = await reach()
@@ -142,13 +142,13 @@ describe('the signer behind a socket', () => {
     expect(Object(state).retryAfterSeconds).toBeLessThanOrEqual(3_600)
   })
 
-  test('error: a key of test networks signs for no main network, whoever asks', async () => {
+  test('error: a testnet key never signs for a mainnet', async () => {
     await start()
     const { status, text } = await send('POST', '/v1/claims', writeSignRequest(claim(1), null))
     expect([status, text]).toEqual([422, expect.stringContaining('verifier/wrong-network-key')])
   })
 
-  test('behavior: a chain that is not known is signed for by the key of the kind that the signer was told', async () => {
+  test('behavior: an unknown chain is signed by the key of its kind in the settings', async () => {
     await start({ LAUREL_SIGNER_KEY_MAINNET: mainKey, LAUREL_SIGNER_CHAINS: '{"56":"mainnet"}' })
     const wire = (chainId: number) => send('POST', '/v1/claims', writeSignRequest(claim(chainId), null))
     expect(JSON.parse((await wire(56)).text)).toMatchObject({ signer: createLocalKey(mainKey, 'KEY').address })

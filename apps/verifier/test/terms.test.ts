@@ -56,7 +56,7 @@ const termsOf = (boostId: bigint, changes: Partial<BoostTerms> = {}): BoostTerms
 const submit = async (terms: BoostTerms) => post(terms, await signBoostTerms(world.ada, terms))
 
 describe('the terms of a boost', () => {
-  test('default: its window and its terms are told, each version with its hash', { timeout: 120_000 }, async () => {
+  test('default: returns its window and its terms, each version with its hash', { timeout: 120_000 }, async () => {
     const { boostId, hash } = await makeBoost(world, { incentives: [pool(world)] })
     const { blockNumber } = await waitForTransactionReceipt(world.ada, { hash })
     const empty = await verifier.get(`/v1/boosts/31337/${boostId}`)
@@ -97,7 +97,7 @@ describe('the terms of a boost', () => {
     const wider = termsOf(boostId, { sequence: 2, countFromBlock: 1n, maxPerAccount: 2 })
     expect((await submit(wider)).status).toBe(200)
     expect(await claim(boostId, tooLate)).toMatchObject({ status: 'signed' })
-    // Another incentive of the same completion is no second one.
+    // Another incentive of the same completion is not a second one.
     expect(await claim(boostId, tooLate, 1)).toMatchObject({ status: 'signed' })
     expect(await claim(boostId, early)).toMatchObject({ status: 'refused', code: 'over-cap' })
     expect((await submit(termsOf(boostId, { sequence: 3, countFromBlock: 1n }))).status).toBe(200)
@@ -147,7 +147,7 @@ describe('the terms of a boost', () => {
     expect(elsewhere).toMatchObject({ status: 404, body: { error: { code: 'verifier/chain-not-configured' } } })
   })
 
-  test('default: how far caps are used up for a completion is told before and after its claim', {
+  test('default: returns how far caps are used up for a completion before and after its claim', {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })

@@ -53,7 +53,7 @@ const make = async () => (await makeBoost(world, { incentives: [pool(world)] }))
 const readTerms = async (boostId: bigint) => (await verifier.get(`/v1/terms?chainId=31337&boostIds=${boostId}`)).body
 
 describe('the text of a boost', () => {
-  test('default: it is told beside the terms, the newest alone, and changes nothing of them', {
+  test('default: the newest text is returned with the terms, and does not change them', {
     timeout: 120_000,
   }, async () => {
     const boostId = await make()

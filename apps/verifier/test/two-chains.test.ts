@@ -59,7 +59,7 @@ afterAll(async () => {
   await Promise.all((chains ?? []).map(({ stop }) => stop()))
 })
 
-/** A chain as its operator has set it up. @param nodes - those that are asked; of the chain itself unless told otherwise. */
+/** A chain as in the operator's settings. @param nodes - those that it uses; the chain itself by default. */
 function claimChain(chainId: number, nodes: readonly LocalChain[], actionChain = chainId): ClaimChain {
   const set = {
     chainId,
@@ -107,7 +107,7 @@ async function signedBy(asking: ReturnType<ReturnType<typeof openService>>) {
 }
 
 describe('one transaction on two chains', () => {
-  test('behavior: a node of the other chain is not believed, though it has the very transaction', async () => {
+  test('behavior: a node of the other chain is not used, though it has the same transaction', async () => {
     const [first, second] = chains
     const confused = [claimChain(FIRST, [second]), claimChain(SECOND, [second, first])]
     for (const chain of confused) {
@@ -125,7 +125,7 @@ describe('one transaction on two chains', () => {
     expect(digests).toEqual([])
   })
 
-  test('default: each is a completion of its own, and the signature for one is none for the other', async () => {
+  test('default: each is a separate completion, and the signature for one is not valid for the other', async () => {
     const [first, second] = chains
     const request = openService([claimChain(FIRST, [first]), claimChain(SECOND, [second])])
     const [one, other] = [await signedBy(request(FIRST)), await signedBy(request(SECOND))]

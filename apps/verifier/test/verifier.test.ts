@@ -180,12 +180,12 @@ describe('the verifier', () => {
     const referralSignature = await signReferral(world.ben, { ...referral, referrer: world.people.cleo })
     const { body } = await verifier.claim({ ...request, referrer: world.people.cleo, referralSignature })
     expect(body).toMatchObject({ status: 'signed', claim: { referrer: world.people.cleo } })
-    // The other incentive is asked for by somebody else, with nobody: one signature is good for both, so it is the same.
+    // Another account requests the other incentive without a referrer. One signature is valid for both, so it is the same.
     const other = await verifier.claim({ ...request, incentiveId: 1, referrer: undefined })
     expect(other.body).toMatchObject({ status: 'signed', completion: { digest: body.completion?.['digest'] } })
   })
 
-  test('behavior: after a change of keys the same digest is signed anew, and the chain pays it', {
+  test('behavior: after a change of keys the same digest is signed again, and the chain pays it', {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
@@ -196,7 +196,7 @@ describe('the verifier', () => {
     const before = (await verifier.claim(request)).body
     const validator = String(Object(before['claim']).validator)
     const next = deriveDevAccounts().users.find(({ name }) => name === 'Dario')
-    if (!next || !isAddress(validator)) throw new TypeError('Dario is there, and the validator was told.')
+    if (!next || !isAddress(validator)) throw new TypeError('Dario and the address of the validator are expected.')
     const args = [
       [world.people.cleo, next.address],
       [false, true],

@@ -58,7 +58,7 @@ async function statusOf(verifier: VerifierProcess, hash: Hex, boostId: bigint): 
   return body.completions?.[0]?.['status'] ?? null
 }
 
-/** The transactions for which it says that Ben has earned something of a boost, without being told any hash. */
+/** The transactions of a boost that it lists as earned by Ben, without receiving any hash. */
 async function earnedOf(verifier: VerifierProcess, boostId: bigint): Promise<readonly unknown[]> {
   const { body } = await verifier.get(`/v1/accounts/${world.people.ben}/earned?limit=200`)
   const found = body.completions?.filter((one) => one['boostId'] === String(boostId))
@@ -134,7 +134,7 @@ describe('watching', () => {
     await bensTransfer(11n)
     await world.chain.client.mine({ blocks: 30 })
     await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('halted'), waiting)
-    // One that is started anew is halted, too; what was signed before leaves neither.
+    // A process that is started again is halted, too, and returns no earlier signature.
     const another = await start()
     for (const one of [verifier, another]) {
       const answer = await one.claim(request)

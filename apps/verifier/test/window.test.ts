@@ -66,7 +66,7 @@ describe('the window of a boost', () => {
     // What is remembered of a boost is a while old at most.
     await vi.waitFor(async () => expect((await claim(boostId, after, 1)).status).toBe('signed'), waiting)
     expect(await claim(boostId, between, 1)).toMatchObject({ status: 'refused', code: 'before-boost' })
-    // What was signed before is no good for what came after, either: the chain itself refuses it.
+    // An earlier signature is not valid for a later incentive either, because the chain rejects it.
     const submit = (incentiveId: bigint, { claimData = '0x' }: { claimData?: Hex }) =>
       simulateContract(world.ben, {
         ...{ address: core, abi: claimAbi, functionName: 'claimIncentiveFor' },

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {ACloneable} from "../shared/ACloneable.sol";
 import {IAction} from "./IAction.sol";
 
-/// @title The base of actions.
+/// @title AAction
+/// @notice The base of actions.
 abstract contract AAction is IAction, ACloneable {
     /// @inheritdoc IAction
     function VALIDATOR() external view virtual returns (address) {

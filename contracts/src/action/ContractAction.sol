@@ -8,7 +8,8 @@ import {AAction} from "./AAction.sol";
 import {IAction} from "./IAction.sol";
 import {IContractAction} from "./IContractAction.sol";
 
-/// @title An action that is one call of one function, which the contract can also execute.
+/// @title ContractAction
+/// @notice An action that is one call of one function, which the contract can also execute.
 contract ContractAction is IContractAction, AAction {
     /// @inheritdoc IContractAction
     uint256 public chainId;

@@ -13,7 +13,8 @@ import {AAction} from "./AAction.sol";
 import {ContractAction} from "./ContractAction.sol";
 import {IAction} from "./IAction.sol";
 
-/// @title An action that mints a collectible. The contract validates it: the holder has completed the action.
+/// @title ERC721MintAction
+/// @notice An action that mints a collectible. The contract validates it: the holder has completed the action.
 /// @dev A collectible counts once for each caller, boost and incentive, so that nobody can spend it for another boost.
 contract ERC721MintAction is ContractAction, AValidator, Ownable {
     /// @notice Whether a collectible has served for any claim.
@@ -54,11 +55,14 @@ contract ERC721MintAction is ContractAction, AValidator, Ownable {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override(ContractAction, ICloneable) returns (bytes4) {
         return InterfaceId.ERC721_MINT_ACTION;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override(ContractAction, AValidator) returns (bool) {
         return interfaceId == InterfaceId.ERC721_MINT_ACTION || interfaceId == InterfaceId.VALIDATOR
             || super.supportsInterface(interfaceId);

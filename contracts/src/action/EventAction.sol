@@ -11,7 +11,8 @@ import {EventActionRecord} from "./EventActionRecord.sol";
 import {IEventAction} from "./IEventAction.sol";
 import {IAction} from "./IAction.sol";
 
-/// @title An action defined by the events or function calls that prove its completion.
+/// @title EventAction
+/// @notice An action defined by the events or function calls that prove its completion.
 /// @dev The definition is stored as the code of a contract that the clone creates during initialization. That costs a
 /// third of the gas of storage slots, and no one, this contract included, can change it afterwards. That contract is
 /// the

@@ -3,14 +3,12 @@ pragma solidity ^0.8.28;
 
 import {IEventAction} from "./IEventAction.sol";
 
-/// @title A packed action definition. Each stored byte costs 200 gas.
-/// @notice claimant, then one byte that says which distinct step fills each of the four slots, then the distinct
-/// steps. Numbers are big-endian; a number of variable length follows one byte with its length.
-///
-/// claimant: signatureType 1, signature 32, fieldIndex 4, targetContract 20, chainid 1 + n
-/// slots:    two bits a slot, the first slot lowest
-/// step:     signature 32, signatureType 1, actionType 1, targetContract 20, chainid 1 + n,
-///           filterType 1, fieldType 1, fieldIndex 4, filterData 2 + n
+/// @title EventActionRecord
+/// @notice A packed action definition. Each stored byte costs 200 gas. claimant, then one byte that says which distinct
+/// step fills each of the four slots, then the distinct steps. Numbers are big-endian; a number of variable length
+/// follows one byte with its length.  claimant: signatureType 1, signature 32, fieldIndex 4, targetContract 20, chainid
+/// 1 + n slots:    two bits a slot, the first slot lowest step:     signature 32, signatureType 1, actionType 1,
+/// targetContract 20, chainid 1 + n, filterType 1, fieldType 1, fieldIndex 4, filterData 2 + n
 library EventActionRecord {
     /// @notice How many slots a definition has.
     uint256 internal constant SLOTS = 4;

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {ICloneable} from "../shared/ICloneable.sol";
 import {IAction} from "./IAction.sol";
 
-/// @title An action that is one call of one function, which the contract can also execute.
+/// @title IContractAction
+/// @notice An action that is one call of one function, which the contract can also execute.
 interface IContractAction is IAction {
     /// @notice What `initialize` takes.
     /// @param chainId - the chain that `target` lives on.
@@ -21,15 +22,19 @@ interface IContractAction is IAction {
     error TargetChainUnsupported(uint256 targetChainId);
 
     /// @notice The chain that the target lives on.
+    /// @return the chain id.
     function chainId() external view returns (uint256);
 
     /// @notice The contract that is called.
+    /// @return the contract.
     function target() external view returns (address);
 
     /// @notice The function that is called.
+    /// @return the selector.
     function selector() external view returns (bytes4);
 
     /// @notice Wei sent along.
+    /// @return in wei.
     function value() external view returns (uint256);
 
     /// @inheritdoc IAction

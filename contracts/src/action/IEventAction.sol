@@ -4,8 +4,9 @@ pragma solidity ^0.8.28;
 import {ICloneable} from "../shared/ICloneable.sol";
 import {IAction} from "./IAction.sol";
 
-/// @title An action defined by the events or function calls that prove its completion.
-/// @notice Stores only the definition. Transactions are matched offchain against these steps.
+/// @title IEventAction
+/// @notice An action defined by the events or function calls that prove its completion. Stores only the definition.
+/// Transactions are matched offchain against these steps.
 interface IEventAction is IAction {
     /// @notice Event (a 32-byte topic) or function (a 4-byte selector, left-padded).
     enum SignatureType {
@@ -75,6 +76,11 @@ interface IEventAction is IAction {
     }
 
     /// @notice The definition, once and for good.
+    /// @param actionClaimant - where the claimant is read.
+    /// @param actionStepOne - the first step.
+    /// @param actionStepTwo - the second step.
+    /// @param actionStepThree - the third step.
+    /// @param actionStepFour - the fourth step.
     event EventActionInitialized(
         ActionClaimant actionClaimant,
         ActionStep actionStepOne,
@@ -85,15 +91,20 @@ interface IEventAction is IAction {
 
     /// @notice One step by its place, 0 to 3.
     /// @dev Panics (0x32) past the last step.
+    /// @param index - the index of the step.
+    /// @return the step.
     function getActionStep(uint256 index) external view returns (ActionStep memory);
 
     /// @notice All four steps, repeats included; none before initialisation.
+    /// @return the steps.
     function getActionSteps() external view returns (ActionStep[] memory);
 
     /// @notice Four; zero before initialisation.
+    /// @return the number of steps.
     function getActionStepsCount() external view returns (uint256);
 
     /// @notice Where the claimant is read from; all zero before initialisation.
+    /// @return where the claimant is read.
     function getActionClaimant() external view returns (ActionClaimant memory);
 
     /// @inheritdoc ICloneable

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AAllowList} from "./AAllowList.sol";
 
-/// @title Ids of offchain lists, which the signer of claims checks.
+/// @title OffchainAccessList
+/// @notice Ids of offchain lists, which the signer of claims checks.
 /// @dev Onchain, every account is allowed. A removal moves the last id to the index of the removed one.
 contract OffchainAccessList is AAllowList {
     /// @notice There is no such id to remove.
@@ -29,31 +30,37 @@ contract OffchainAccessList is AAllowList {
 
     /// @notice Replaces all ids of lists whose members may claim. This and the other setters are for the owner,
     /// administrators and managers.
+    /// @param ids_ - the ids of the lists.
     function setAllowListIds(string[] calldata ids_) external onlyAuthorized {
         _set(_allow, ids_);
     }
 
     /// @notice Replaces all ids of lists whose members may not claim.
+    /// @param ids_ - the ids of the lists.
     function setDenyListIds(string[] calldata ids_) external onlyAuthorized {
         _set(_deny, ids_);
     }
 
     /// @notice Adds a list whose members may claim.
+    /// @param id_ - the id of the list.
     function addAllowListId(string calldata id_) external onlyAuthorized {
         _add(_allow, id_);
     }
 
     /// @notice Adds a list whose members may not claim.
+    /// @param id_ - the id of the list.
     function addDenyListId(string calldata id_) external onlyAuthorized {
         _add(_deny, id_);
     }
 
     /// @notice Removes a list whose members may claim.
+    /// @param id_ - the id of the list.
     function removeAllowListId(string calldata id_) external onlyAuthorized {
         _remove(_allow, id_);
     }
 
     /// @notice Removes a list whose members may not claim.
+    /// @param id_ - the id of the list.
     function removeDenyListId(string calldata id_) external onlyAuthorized {
         _remove(_deny, id_);
     }
@@ -64,41 +71,54 @@ contract OffchainAccessList is AAllowList {
     }
 
     /// @notice One of the lists whose members may claim.
+    /// @param index - the index of the list.
+    /// @return the id.
     function allowlistIds(uint256 index) external view returns (string memory) {
         return _allow.ids[index];
     }
 
     /// @notice One of the lists whose members may not claim.
+    /// @param index - the index of the list.
+    /// @return the id.
     function denylistIds(uint256 index) external view returns (string memory) {
         return _deny.ids[index];
     }
 
     /// @notice The lists whose members may claim.
+    /// @return the ids.
     function getAllowListIds() external view returns (string[] memory) {
         return _allow.ids;
     }
 
     /// @notice The lists whose members may not claim.
+    /// @return the ids.
     function getDenyListIds() external view returns (string[] memory) {
         return _deny.ids;
     }
 
     /// @notice Whether members of this list may claim.
+    /// @param id_ - the id of the list.
+    /// @return whether the list is named.
     function hasAllowListId(string calldata id_) external view returns (bool) {
         return _allow.placeFromOne[keccak256(bytes(id_))] != 0;
     }
 
     /// @notice Whether members of this list may not claim.
+    /// @param id_ - the id of the list.
+    /// @return whether the list is named.
     function hasDenyListId(string calldata id_) external view returns (bool) {
         return _deny.placeFromOne[keccak256(bytes(id_))] != 0;
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.OFFCHAIN_ACCESS_LIST;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.OFFCHAIN_ACCESS_LIST || super.supportsInterface(interfaceId);
     }

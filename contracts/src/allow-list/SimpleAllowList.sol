@@ -5,7 +5,8 @@ import {BoostError} from "../shared/BoostError.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AAllowList} from "./AAllowList.sol";
 
-/// @title Only those on the list may claim.
+/// @title SimpleAllowList
+/// @notice Only those on the list may claim.
 contract SimpleAllowList is AAllowList {
     mapping(address user => bool) private _allowed;
 
@@ -20,6 +21,8 @@ contract SimpleAllowList is AAllowList {
     }
 
     /// @notice Says of users whether they are allowed from now on. For the owner, administrators and managers.
+    /// @param users_ - the accounts.
+    /// @param allowed_ - whether each account is allowed.
     function setAllowed(address[] calldata users_, bool[] calldata allowed_) external onlyAuthorized {
         if (users_.length != allowed_.length) revert BoostError.LengthMismatch();
         for (uint256 index; index < users_.length; ++index) {
@@ -33,11 +36,14 @@ contract SimpleAllowList is AAllowList {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.SIMPLE_ALLOW_LIST;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.SIMPLE_ALLOW_LIST || super.supportsInterface(interfaceId);
     }

@@ -5,7 +5,8 @@ import {BoostError} from "../shared/BoostError.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AAllowList} from "./AAllowList.sol";
 
-/// @title Everybody may claim but those on the list.
+/// @title SimpleDenyList
+/// @notice Everybody may claim but those on the list.
 contract SimpleDenyList is AAllowList {
     mapping(address user => bool) private _denied;
 
@@ -20,6 +21,8 @@ contract SimpleDenyList is AAllowList {
     }
 
     /// @notice Says of users whether they are denied from now on. For the owner, administrators and managers.
+    /// @param users_ - the accounts.
+    /// @param denied_ - whether each account is denied.
     function setDenied(address[] calldata users_, bool[] calldata denied_) external onlyAuthorized {
         if (users_.length != denied_.length) revert BoostError.LengthMismatch();
         for (uint256 index; index < users_.length; ++index) {
@@ -33,11 +36,14 @@ contract SimpleDenyList is AAllowList {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.SIMPLE_DENY_LIST;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view virtual override returns (bool) {
         return interfaceId == InterfaceId.SIMPLE_DENY_LIST || super.supportsInterface(interfaceId);
     }

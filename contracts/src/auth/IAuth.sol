@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Who may create boosts.
+/// @title IAuth
+/// @notice Who may create boosts.
 interface IAuth {
     /// @notice Whether an account may create boosts.
+    /// @param addr - the account.
+    /// @return whether the account is authorized.
     function isAuthorized(address addr) external view returns (bool);
 }

@@ -3,7 +3,8 @@ pragma solidity ^0.8.28;
 
 import {IAuth} from "./IAuth.sol";
 
-/// @title Everybody may create boosts.
+/// @title PassthroughAuth
+/// @notice Everybody may create boosts.
 contract PassthroughAuth is IAuth {
     /// @inheritdoc IAuth
     function isAuthorized(address) external view virtual returns (bool) {

@@ -11,7 +11,8 @@ import {ABudget} from "./ABudget.sol";
 import {AManagedBudget} from "./AManagedBudget.sol";
 import {IFeeBearing, IncentiveProgress} from "./IncentiveProgress.sol";
 
-/// @title A budget that reserves a share of its payments to incentives for the boosts' owners, who earn it with each
+/// @title AFeeBudget
+/// @notice A budget that reserves a share of its payments to incentives for the boosts' owners, who earn it with each
 /// claim.
 /// @dev Shares are accounted per incentive, so a hostile incentive can at most cost its own reserved share. Nothing is
 /// reserved for other payments, such as the core's fee, or for incentives that do not report the progress of their
@@ -22,6 +23,10 @@ abstract contract AFeeBudget is AManagedBudget {
     uint256 private constant _ALL = 10_000;
 
     /// @notice The boost's owner was paid.
+    /// @param questId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
+    /// @param manager - the owner of the boost.
+    /// @param amount - in base units.
     event ManagementFeePaid(
         uint256 indexed questId, uint256 indexed incentiveId, address indexed manager, uint256 amount
     );
@@ -76,7 +81,10 @@ abstract contract AFeeBudget is AManagedBudget {
 
     /// @notice Adds to an incentive of this budget's boost, the core's fee and the share included.
     /// @param target - the core.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
     /// @param data_ - what the incentive's initialiser would take for just the amount that is added.
+    /// @return true.
     function topupIncentive(address target, uint256 boostId, uint256 incentiveId, bytes calldata data_)
         external
         onlyAuthorized
@@ -102,12 +110,17 @@ abstract contract AFeeBudget is AManagedBudget {
         return FixedPointMathLib.zeroFloorSub(_balance(asset_), reservedFunds[asset_]);
     }
 
-    /// @dev The budget counts as authorised to use itself: a core asks when it is topped up from here.
+    /// @notice Returns whether an account may use the budget. The budget itself may, because a core asks when it is topped
+    /// up from here.
+    /// @param account_ - the account.
+    /// @return whether the account is authorized.
     function isAuthorized(address account_) public view override returns (bool) {
         return account_ == address(this) || super.isAuthorized(account_);
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.MANAGED_BUDGET_WITH_FEES || super.supportsInterface(interfaceId);
     }

@@ -11,7 +11,8 @@ import {IClaw} from "../shared/IClaw.sol";
 import {AssetType, ClawbackPayload, ERC1155Payload, FungiblePayload, Transfer} from "../shared/Transfer.sol";
 import {ABudget} from "./ABudget.sol";
 
-/// @title A budget that holds money from one transaction to the next.
+/// @title AHoldingBudget
+/// @notice A budget that holds money from one transaction to the next.
 abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
     mapping(address asset => uint256) private _distributed;
     mapping(address asset => mapping(uint256 tokenId => uint256)) private _distributedTokens;

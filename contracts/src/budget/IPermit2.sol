@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title What is used of Permit2: signed transfers.
+/// @title IPermit2
+/// @notice What is used of Permit2: signed transfers.
 interface IPermit2 {
     /// @param amount - the most that may be taken, in base units.
     struct TokenPermissions {
@@ -30,9 +31,14 @@ interface IPermit2 {
     }
 
     /// @notice EIP-712's domain separator.
+    /// @return the hash.
     function DOMAIN_SEPARATOR() external view returns (bytes32);
 
     /// @notice Moves one token that its owner has signed for.
+    /// @param permit - the tokens and amounts that the owner signed.
+    /// @param transferDetails - the receivers and amounts.
+    /// @param owner - the account that signed, and that pays.
+    /// @param signature - the owner's signature.
     function permitTransferFrom(
         PermitTransferFrom calldata permit,
         SignatureTransferDetails calldata transferDetails,
@@ -41,6 +47,10 @@ interface IPermit2 {
     ) external;
 
     /// @notice Moves several tokens that their owner has signed for.
+    /// @param permit - the tokens and amounts that the owner signed.
+    /// @param transferDetails - the receivers and amounts.
+    /// @param owner - the account that signed, and that pays.
+    /// @param signature - the owner's signature.
     function permitTransferFrom(
         PermitBatchTransferFrom calldata permit,
         SignatureTransferDetails[] calldata transferDetails,

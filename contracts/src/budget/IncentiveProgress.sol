@@ -9,22 +9,30 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 /// @notice What an incentive says about how far its claims have got. No kind has all of these.
 interface IFeeBearing {
     /// @notice The token that is paid.
+    /// @return the token.
     function asset() external view returns (address);
     /// @notice How many claims were paid.
+    /// @return the number of claims.
     function claims() external view returns (uint256);
     /// @notice How many claims, or how much, can be paid in all.
+    /// @return the limit.
     function limit() external view returns (uint256);
     /// @notice What one claim is paid.
+    /// @return the amount in base units.
     function reward() external view returns (uint256);
     /// @notice 0 where everybody is paid, 1 for a raffle.
+    /// @return the strategy.
     function strategy() external view returns (uint8);
     /// @notice How much is paid in all, where rewards fall.
+    /// @return the amount in base units.
     function totalBudget() external view returns (uint256);
     /// @notice How much was paid, where amounts vary.
+    /// @return the amount in base units.
     function totalClaimed() external view returns (uint256);
 }
 
-/// @title How much of an incentive's money was claimed, for the kinds that tell.
+/// @title IncentiveProgress
+/// @notice How much of an incentive's money was claimed, for the kinds that tell.
 library IncentiveProgress {
     /// @notice How an incentive counts: not at all, in claims, in a sum, or by what it still holds.
     enum Kind {

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AManagedBudget} from "./AManagedBudget.sol";
 
-/// @title A budget whose owner shares its use with others.
+/// @title ManagedBudget
+/// @notice A budget whose owner shares its use with others.
 contract ManagedBudget is AManagedBudget {
     /// @notice What `initialize` takes.
     /// @param roles - for each of the authorized, its role bits.
@@ -22,6 +23,7 @@ contract ManagedBudget is AManagedBudget {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.MANAGED_BUDGET;
     }

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AFeeBudget} from "./AFeeBudget.sol";
 
-/// @title A budget that pays boosts' owners a share, for one core.
+/// @title ManagedBudgetWithFees
+/// @notice A budget that pays boosts' owners a share, for one core.
 contract ManagedBudgetWithFees is AFeeBudget {
     /// @notice What `initialize` takes.
     /// @param authorized - the first is the core.
@@ -32,6 +33,10 @@ contract ManagedBudgetWithFees is AFeeBudget {
     /// @notice Takes back what nobody has claimed, after the boost's owner was paid the share that is due.
     /// @param target - the core.
     /// @param data_ - `abi.encode(uint256 amount)`.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
+    /// @return amount what the incentive gave back, in base units.
+    /// @return asset the asset.
     function clawbackFromTargetAndPayFee(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
         external
         onlyAuthorized
@@ -41,11 +46,14 @@ contract ManagedBudgetWithFees is AFeeBudget {
     }
 
     /// @notice Pays the boost's owner the share that is due. Anybody may ask for it.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
     function payManagementFee(uint256 boostId, uint256 incentiveId) external nonReentrant {
         _payManagementFee(_core, boostId, incentiveId);
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.MANAGED_BUDGET_WITH_FEES;
     }

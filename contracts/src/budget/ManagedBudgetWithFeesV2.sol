@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AFeeBudget} from "./AFeeBudget.sol";
 
-/// @title A budget that pays boosts' owners a share, for several cores.
+/// @title ManagedBudgetWithFeesV2
+/// @notice A budget that pays boosts' owners a share, for several cores.
 contract ManagedBudgetWithFeesV2 is AFeeBudget {
     /// @notice What `initialize` takes.
     /// @param authorized - the first is the core, which becomes a manager whatever its role says.
@@ -18,6 +19,7 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
     }
 
     /// @notice Another core is believed, and is the one that is meant where none is named.
+    /// @param boostCore - the core.
     event BoostCoreUpdated(address boostCore);
 
     /// @notice Whether a core is believed.
@@ -39,6 +41,7 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
     /// @notice Believes another core as well, and makes it a manager. For the owner and administrators.
     /// @dev A core cannot be disbelieved again, or shares of its boosts could neither be paid nor freed. To stop one,
     /// take its role: then it can spend nothing, and it never has a say in another core's incentives.
+    /// @param core - the core.
     function setCore(address core) external onlyOwnerOrRoles(ADMIN_ROLE) {
         _grantRoles(core, MANAGER_ROLE);
         _believe(core);
@@ -47,6 +50,10 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
     /// @notice Takes back what nobody has claimed, after the boost's owner was paid the share that is due.
     /// @param target - the core.
     /// @param data_ - `abi.encode(uint256 amount)`.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
+    /// @return amount what the incentive gave back, in base units.
+    /// @return asset the asset.
     function clawbackFromTargetAndPayFee(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
         external
         onlyAuthorized
@@ -57,7 +64,12 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
 
     /// @notice The same, with the core that the boost is on named apart.
     /// @param target - who is asked to give back: the core.
+    /// @param data_ - a `ClawbackPayload`.
     /// @param core - who knows the boost.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
+    /// @return amount what the incentive gave back, in base units.
+    /// @return asset the asset.
     function clawbackFromTargetAndPayFee(
         address target,
         bytes calldata data_,
@@ -69,17 +81,23 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
     }
 
     /// @notice Pays the boost's owner the share that is due. Anybody may ask for it.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
     function payManagementFee(uint256 boostId, uint256 incentiveId) external nonReentrant {
         _payManagementFee(_core, boostId, incentiveId);
     }
 
     /// @notice The same, for a boost on another core than the latest.
+    /// @param core - the core.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
     function payManagementFee(address core, uint256 boostId, uint256 incentiveId) external nonReentrant {
         _payManagementFee(core, boostId, incentiveId);
     }
 
     /// @notice The id of what this contract is.
     /// @dev As in the deployed protocol, `supportsInterface` is true for the first version's id, not for this one.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.MANAGED_BUDGET_WITH_FEES_V2;
     }

@@ -6,15 +6,22 @@ import {LibClone} from "solady/utils/LibClone.sol";
 import {ICloneable} from "../shared/ICloneable.sol";
 import {ManagedBudgetWithFeesV2} from "./ManagedBudgetWithFeesV2.sol";
 
-/// @title Makes budgets at addresses that are known beforehand.
+/// @title ManagedBudgetWithFeesV2Factory
+/// @notice Makes budgets at addresses that are known beforehand.
 contract ManagedBudgetWithFeesV2Factory is Ownable {
     /// @notice A budget was made.
+    /// @param budget - the budget.
+    /// @param owner - the owner.
+    /// @param implementation - the implementation.
     /// @param salt - hash of the owner and `nonce`, packed.
+    /// @param nonce - the number of the owner's budget.
     event BudgetDeployed(
         address indexed budget, address indexed owner, address indexed implementation, bytes32 salt, uint256 nonce
     );
 
     /// @notice Budgets are clones of another implementation from now on.
+    /// @param oldImplementation - the implementation until now.
+    /// @param newImplementation - the implementation from now on.
     event ImplementationUpdated(address indexed oldImplementation, address indexed newImplementation);
 
     /// @notice What new budgets are clones of.
@@ -34,6 +41,7 @@ contract ManagedBudgetWithFeesV2Factory is Ownable {
     /// @param authorized - the first is the core.
     /// @param roles - for each of the authorized, its role bits.
     /// @param managementFee - in 1/10,000.
+    /// @return budget the budget.
     function deployBudget(address[] calldata authorized, uint256[] calldata roles, uint256 managementFee)
         external
         returns (address budget)
@@ -49,12 +57,16 @@ contract ManagedBudgetWithFeesV2Factory is Ownable {
     }
 
     /// @notice Clones another implementation from now on. Budgets not made yet get other addresses by it.
+    /// @param _newImplementation - the implementation from now on.
     function setImplementation(address _newImplementation) external onlyOwner {
         emit ImplementationUpdated(implementation, _newImplementation);
         implementation = _newImplementation;
     }
 
     /// @notice The address of an account's budget with this nonce, deployed or not.
+    /// @param owner - the owner.
+    /// @param nonce - the number of the owner's budget.
+    /// @return the address.
     function predictBudgetAddress(address owner, uint256 nonce) external view returns (address) {
         return LibClone.predictDeterministicAddress(implementation, _salt(owner, nonce), address(this));
     }

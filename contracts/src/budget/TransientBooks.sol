@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Books that are forgotten with the transaction.
+/// @title TransientBooks
+/// @notice Books that are forgotten with the transaction.
 /// @dev Every entry has its slot in transient storage: the hash of the book, the asset and the token's number, where
 /// ERC-20 tokens and coins have none. The hash has as many words as there are names, so the two kinds cannot meet.
 library TransientBooks {

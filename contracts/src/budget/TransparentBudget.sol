@@ -15,7 +15,8 @@ import {ABudget} from "./ABudget.sol";
 import {IPermit2} from "./IPermit2.sol";
 import {TransientBooks} from "./TransientBooks.sol";
 
-/// @title A budget that holds nothing: the caller's money passes through it while a boost is created.
+/// @title TransparentBudget
+/// @notice A budget that holds nothing: the caller's money passes through it while a boost is created.
 /// @dev One contract for everybody, never cloned and owned by nobody. What was taken in must be spent to the last unit
 /// in the same call. Only the core that is creating the boost may spend it, and only while it does.
 contract TransparentBudget is ABudget, ReentrancyGuardTransient {
@@ -50,6 +51,9 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @notice Creates a boost with the caller's money, where the ERC-20 part of it is signed for with Permit2.
+    /// @param _allocations - what to allocate: a `Transfer` for each asset.
+    /// @param core - the core.
+    /// @param _boostPayload - a `CreateBoostPayload`, compressed.
     /// @param _permit2Signature - the caller's, for the ERC-20 amounts in the order of `_allocations`.
     /// @param nonce - Permit2's.
     /// @param deadline - in Unix seconds.
@@ -148,6 +152,9 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @notice The same of an ERC-1155 token.
+    /// @param asset_ - the asset; the zero address for the native currency.
+    /// @param tokenId_ - the id of the ERC-1155 token.
+    /// @return the amount in base units.
     function total(address asset_, uint256 tokenId_) external view returns (uint256) {
         return TransientBooks.AVAILABLE.read(asset_, tokenId_) + TransientBooks.DISTRIBUTED.read(asset_, tokenId_);
     }
@@ -158,6 +165,9 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @notice The same of an ERC-1155 token.
+    /// @param asset_ - the asset; the zero address for the native currency.
+    /// @param tokenId_ - the id of the ERC-1155 token.
+    /// @return the amount in base units.
     function distributed(address asset_, uint256 tokenId_) external view returns (uint256) {
         return TransientBooks.DISTRIBUTED.read(asset_, tokenId_);
     }
@@ -168,16 +178,21 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @notice The same of an ERC-1155 token.
+    /// @param asset - the asset.
+    /// @param tokenId - the id of the ERC-1155 token.
+    /// @return the amount in base units.
     function available(address asset, uint256 tokenId) public view returns (uint256) {
         return TransientBooks.AVAILABLE.read(asset, tokenId);
     }
 
     /// @notice Takes ERC-1155 tokens.
+    /// @return the selector of this function.
     function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC1155Received.selector;
     }
 
     /// @notice Takes ERC-1155 tokens.
+    /// @return the selector of this function.
     function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
         external
         pure
@@ -187,16 +202,21 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @notice Whether an account may create boosts on this budget: only the budget itself, on behalf of its caller.
+    /// @param account_ - the account.
+    /// @return whether the account is authorized.
     function isAuthorized(address account_) public view override returns (bool) {
         return account_ == address(this);
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.TRANSPARENT_BUDGET;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.TRANSPARENT_BUDGET || interfaceId == InterfaceId.ERC1155_RECEIVER
             || super.supportsInterface(interfaceId);

@@ -6,7 +6,8 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AHoldingBudget} from "./AHoldingBudget.sol";
 import {ABudget} from "./ABudget.sol";
 
-/// @title A budget whose money becomes available bit by bit.
+/// @title VestingBudget
+/// @notice A budget whose money becomes available bit by bit.
 /// @dev Linear from `start` to `end`, but nothing before the cliff is over. What comes in later vests as if it had been
 /// there from the start.
 contract VestingBudget is AHoldingBudget {
@@ -46,6 +47,7 @@ contract VestingBudget is AHoldingBudget {
     }
 
     /// @notice When everything is available, in Unix seconds.
+    /// @return in seconds since 1970.
     function end() public view returns (uint256) {
         return uint256(start) + duration;
     }
@@ -59,11 +61,14 @@ contract VestingBudget is AHoldingBudget {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.VESTING_BUDGET;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.VESTING_BUDGET || super.supportsInterface(interfaceId);
     }

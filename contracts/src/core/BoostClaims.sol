@@ -7,6 +7,7 @@ import {AAllowList} from "../allow-list/AAllowList.sol";
 import {AIncentive} from "../incentive/AIncentive.sol";
 import {BoostError} from "../shared/BoostError.sol";
 import {ClaimReader} from "../shared/ClaimReader.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AssetType} from "../shared/Transfer.sol";
 import {AValidator} from "../validator/AValidator.sol";
 import {BoostFees} from "./BoostFees.sol";
@@ -44,21 +45,20 @@ library BoostClaims {
     /// @notice Asks the boost's components about a claim, and reverts unless all of them accept it.
     /// @param boost - the boost.
     /// @param hasParticipated - the claimants of limited boosts.
-    /// @param incentives - the incentives of all boosts.
+    /// @param incentive - the incentive; the zero address where there is none.
     /// @param claim - the claim. Its referrer becomes the zero address where no signature names a referrer.
     /// @param data - the claim data.
-    /// @return incentive the incentive that is claimed.
     function validate(
         StoredBoost storage boost,
         mapping(uint256 boostId => mapping(address claimant => bool)) storage hasParticipated,
-        mapping(bytes32 key => BoostFees.StoredIncentive) storage incentives,
+        address incentive,
         Claim memory claim,
         bytes calldata data
-    ) internal returns (BoostFees.StoredIncentive storage incentive) {
+    ) internal {
         (address validator, bool bindsReferrer, bool isLimited, bool isOpen) =
             (boost.validator, boost.bindsReferrer, boost.isLimited, boost.isOpen);
         if (validator == address(0)) panicAsArray();
-        incentive = BoostFees.find(incentives, claim.boostId, claim.incentiveId);
+        if (incentive == address(0)) revert BoostError.InvalidInstance(InterfaceId.INCENTIVE, address(0));
         address claimant = claim.claimant;
         if (!isOpen && !AAllowList(boost.allowList).isAllowed(claimant, data)) revert BoostError.Unauthorized();
         if (isLimited) _countParticipant(boost, hasParticipated[claim.boostId], claimant, data);
@@ -71,21 +71,21 @@ library BoostClaims {
 
     /// @notice Has an incentive pay a claimant, and measures what it paid.
     /// @param incentive - the incentive.
+    /// @param payment - `BoostFees.load` of the incentive. It gets the asset where there is a fee.
     /// @param claimant - the account that is paid.
     /// @param data - the claim data.
-    /// @return payment what a payment of the fee needs.
     /// @return paid what the incentive paid, in base units; 0 where there is no fee on it.
     /// @return left what the incentive still holds, in base units.
-    function pay(BoostFees.StoredIncentive storage incentive, address claimant, bytes calldata data)
-        internal
-        returns (BoostFees.Payment memory payment, uint256 paid, uint256 left)
-    {
-        (payment.instance, payment.assetType, payment.protocolFee) =
-        (incentive.instance, incentive.assetType, incentive.protocolFee);
+    function pay(
+        BoostFees.StoredIncentive storage incentive,
+        BoostFees.Payment memory payment,
+        address claimant,
+        bytes calldata data
+    ) internal returns (uint256 paid, uint256 left) {
         if (payment.protocolFee != 0) payment.asset = incentive.asset;
         if (payment.asset == address(0)) {
             _callClaim(payment.instance, claimant, data);
-            return (payment, 0, 0);
+            return (0, 0);
         }
         if (payment.assetType == AssetType.ERC1155) payment.tokenId = incentive.tokenId;
         uint256 before = BoostFees.balanceOf(payment);

@@ -28,8 +28,7 @@ import {IProtocolFeeModule} from "./IProtocolFeeModule.sol";
 
 /// @title BoostCore
 /// @notice Creates boosts and pays claims. Runs behind an ERC-1967 proxy.
-/// @dev Any contract may be a component of a boost, even a hostile one. Each incentive has its own account, so that the
-/// components of one boost cannot cost another boost anything.
+/// @dev Each incentive has its own account, so hostile components of one boost cannot cost another boost anything.
 contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTransient, IBoostCore {
     using BoostFees for BoostFees.StoredIncentive;
 
@@ -192,9 +191,10 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         address claimant
     ) public payable nonReentrant {
         BoostClaims.Claim memory claiming = BoostClaims.Claim(boostId_, incentiveId_, claimant, referrer_);
-        BoostFees.StoredIncentive storage incentive =
-            BoostClaims.validate(_boosts[boostId_], _hasParticipated, _incentives, claiming, data_);
-        (BoostFees.Payment memory payment, uint256 paid, uint256 left) = BoostClaims.pay(incentive, claimant, data_);
+        BoostFees.StoredIncentive storage incentive = _incentives[BoostFees.keyOf(boostId_, incentiveId_)];
+        BoostFees.Payment memory payment = incentive.load();
+        BoostClaims.validate(_boosts[boostId_], _hasParticipated, payment.instance, claiming, data_);
+        (uint256 paid, uint256 left) = BoostClaims.pay(incentive, payment, claimant, data_);
         if (paid != 0) _takeFee(incentive, payment, claiming, paid, left);
         emit BoostClaimed(boostId_, incentiveId_, claimant, claiming.referrer, data_);
     }

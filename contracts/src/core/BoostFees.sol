@@ -174,6 +174,14 @@ library BoostFees {
         if (incentive.instance == address(0)) revert BoostError.InvalidInstance(InterfaceId.INCENTIVE, address(0));
     }
 
+    /// @notice Reads the first slot of an incentive. The asset and the token's id are left to the caller.
+    /// @param incentive - the incentive.
+    /// @return payment the incentive, the kind of its asset and its fee; the zero address where there is none.
+    function load(StoredIncentive storage incentive) internal view returns (Payment memory payment) {
+        (payment.instance, payment.assetType, payment.protocolFee) =
+        (incentive.instance, incentive.assetType, incentive.protocolFee);
+    }
+
     /// @notice Returns the fees that the core holds for an incentive.
     /// @param incentive - where they are recorded.
     /// @return amount in base units.

@@ -9,16 +9,17 @@ import {RBAC} from "../shared/RBAC.sol";
 import {AssetType, ClawbackPayload, FungiblePayload, Transfer} from "../shared/Transfer.sol";
 import {AIncentive} from "./AIncentive.sol";
 
-/// @title What all incentives share that pay in one ERC-20 token.
+/// @title AERC20Reward
+/// @notice What all incentives share that pay in one ERC-20 token.
 abstract contract AERC20Reward is AIncentive, RBAC {
     /// @notice Whether an account has claimed.
     mapping(address claimant => bool) public claimed;
 
-    /// @dev The rewards that are too many for `_fewReward`.
+    /// @dev A reward that does not fit into `_fewReward`.
     uint256 private _manyReward;
 
-    /// @dev A copy of the owner, packed with other values that a claim reads, to save a slot.
-    address private _payer;
+    /// @dev Packed with the reward, because a claim reads both.
+    address private _owner;
     uint96 private _fewReward;
 
     /// @dev With room for what kinds of rewards need beside them.
@@ -68,18 +69,31 @@ abstract contract AERC20Reward is AIncentive, RBAC {
         }
     }
 
+    /// @notice Returns the owner.
+    /// @return result the owner, or the zero address where there is none.
+    function owner() public view override returns (address result) {
+        return _owner;
+    }
+
     function _initializeOwner(address newOwner) internal override {
-        super._initializeOwner(newOwner);
-        _payer = newOwner;
+        _setOwner(newOwner);
     }
 
     function _setOwner(address newOwner) internal override {
-        super._setOwner(newOwner);
-        _payer = newOwner;
+        emit OwnershipTransferred(_owner, newOwner);
+        _owner = newOwner;
     }
 
     function _checkOwner() internal view override {
-        if (msg.sender != _payer) revert Unauthorized();
+        if (msg.sender != _owner) revert Unauthorized();
+    }
+
+    function _checkOwnerOrRoles(uint256 roles) internal view override {
+        if (msg.sender != _owner) _checkRoles(roles);
+    }
+
+    function _checkRolesOrOwner(uint256 roles) internal view override {
+        _checkOwnerOrRoles(roles);
     }
 
     /// @dev Lowers what can be claimed by an amount that is given back, or reverts.

@@ -5,18 +5,21 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AIncentive} from "./AIncentive.sol";
 import {AVariableReward} from "./AVariableReward.sol";
 
-/// @title The base of incentives that are denominated in one token and paid in another.
+/// @title APeggedReward
+/// @notice The base of incentives that are denominated in one token and paid in another.
 /// @dev The signer of claims knows the rate, and signs amounts of the token that is paid.
 abstract contract APeggedReward is AVariableReward {
     /// @notice The token that rewards are denominated in.
     address public peg;
 
     /// @notice The token that rewards are denominated in.
+    /// @return the token.
     function getPeg() external view returns (address) {
         return peg;
     }
 
     /// @notice How much was paid, in base units; another name of `totalClaimed`.
+    /// @return the amount in base units.
     function totalClaim() external view returns (uint256) {
         return totalClaimed;
     }
@@ -28,7 +31,9 @@ abstract contract APeggedReward is AVariableReward {
         return _transferHere(asset_, limit_);
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view virtual override returns (bool) {
         return interfaceId == InterfaceId.ERC20_PEGGED_INCENTIVE || super.supportsInterface(interfaceId);
     }

@@ -8,7 +8,8 @@ import {IToppable} from "../shared/IToppable.sol";
 import {AERC20Reward} from "./AERC20Reward.sol";
 import {AIncentive} from "./AIncentive.sol";
 
-/// @title What all incentives share whose rewards are signed amounts, up to a sum.
+/// @title AVariableReward
+/// @notice What all incentives share whose rewards are signed amounts, up to a sum.
 abstract contract AVariableReward is AERC20Reward, IToppable {
     /// @notice How much is paid in all, in base units.
     uint256 public limit;

@@ -7,7 +7,8 @@ import {BoostError} from "../shared/BoostError.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AIncentive} from "./AIncentive.sol";
 
-/// @title A place on an allow list.
+/// @title AllowListIncentive
+/// @notice A place on an allow list.
 /// @dev The list must let this incentive change it: as a manager, for instance.
 contract AllowListIncentive is AIncentive, Ownable {
     /// @notice What `initialize` takes.
@@ -84,11 +85,14 @@ contract AllowListIncentive is AIncentive, Ownable {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ALLOW_LIST_INCENTIVE;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.ALLOW_LIST_INCENTIVE || super.supportsInterface(interfaceId);
     }

@@ -8,7 +8,8 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AERC20Reward} from "./AERC20Reward.sol";
 import {AIncentive} from "./AIncentive.sol";
 
-/// @title A reward that falls with every claim and grows with every hour: a gradual Dutch auction for attention.
+/// @title CGDAIncentive
+/// @notice A reward that falls with every claim and grows with every hour: a gradual Dutch auction for attention.
 /// @dev Anyone may send a claim, so the sender chooses the time, and thereby the reward. A claim can therefore set a
 /// minimum: the first word of its `incentiveData`, in base units. 0, or less than a word, is no
 /// minimum. All that is left is accepted whatever was named: nothing can be added to what is paid in all, so no later
@@ -39,6 +40,11 @@ contract CGDAIncentive is AERC20Reward {
     }
 
     /// @notice The clone is ready.
+    /// @param asset - the token that is paid.
+    /// @param initialReward - what the first claim is paid, in base units.
+    /// @param rewardDecay - how much a claim lowers the reward, in base units.
+    /// @param rewardBoost - how much an hour raises the reward, in base units.
+    /// @param totalBudget - how much is paid in all, in base units.
     event CGDAIncentiveInitialized(
         address indexed asset, uint256 initialReward, uint256 rewardDecay, uint256 rewardBoost, uint256 totalBudget
     );
@@ -101,11 +107,14 @@ contract CGDAIncentive is AERC20Reward {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.CGDA_INCENTIVE;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.CGDA_INCENTIVE || super.supportsInterface(interfaceId);
     }

@@ -9,7 +9,8 @@ import {RBAC} from "../shared/RBAC.sol";
 import {AssetType, ClawbackPayload, ERC1155Payload, Transfer} from "../shared/Transfer.sol";
 import {AIncentive} from "./AIncentive.sol";
 
-/// @title One ERC-1155 token for every proven transaction.
+/// @title ERC1155Incentive
+/// @notice One ERC-1155 token for every proven transaction.
 contract ERC1155Incentive is AIncentive, RBAC {
     /// @notice Whether tokens are held here or minted. Only the first is there.
     enum Strategy {
@@ -31,6 +32,10 @@ contract ERC1155Incentive is AIncentive, RBAC {
     }
 
     /// @notice The clone is ready.
+    /// @param asset - the token that is paid.
+    /// @param strategy - how claims are paid.
+    /// @param tokenId - the id of the ERC-1155 token.
+    /// @param limit - how many claims are paid.
     event ERC1155IncentiveInitialized(address indexed asset, Strategy strategy, uint256 tokenId, uint256 limit);
 
     address private _asset;
@@ -127,11 +132,13 @@ contract ERC1155Incentive is AIncentive, RBAC {
     }
 
     /// @notice Takes ERC-1155 tokens.
+    /// @return the selector of this function.
     function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC1155Received.selector;
     }
 
     /// @notice Takes ERC-1155 tokens.
+    /// @return the selector of this function.
     function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
         external
         pure
@@ -141,11 +148,14 @@ contract ERC1155Incentive is AIncentive, RBAC {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC1155_INCENTIVE;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.ERC1155_INCENTIVE || interfaceId == InterfaceId.ERC1155_RECEIVER
             || super.supportsInterface(interfaceId);

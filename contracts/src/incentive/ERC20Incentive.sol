@@ -10,7 +10,8 @@ import {IToppable} from "../shared/IToppable.sol";
 import {AERC20Reward} from "./AERC20Reward.sol";
 import {AIncentive} from "./AIncentive.sol";
 
-/// @title The same reward for everybody who claims, or for one of them.
+/// @title ERC20Incentive
+/// @notice The same reward for everybody who claims, or for one of them.
 contract ERC20Incentive is AERC20Reward, IToppable {
     /// @notice Whether everybody is paid, or one of those who entered.
     enum Strategy {
@@ -31,11 +32,17 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     }
 
     /// @notice The clone is ready.
+    /// @param asset - the token that is paid.
+    /// @param strategy - whether every claim is paid, or one by raffle.
+    /// @param reward - what a claim is paid, in base units.
+    /// @param limit - how many claims are paid, or may enter the raffle.
+    /// @param manager - the manager.
     event ERC20IncentiveInitialized(
         address indexed asset, Strategy strategy, uint256 reward, uint256 limit, address manager
     );
 
     /// @notice An account entered the raffle.
+    /// @param entry - the account.
     event Entry(address indexed entry);
 
     /// @notice Whether everybody is paid, or one of those who entered.
@@ -110,6 +117,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     }
 
     /// @notice Gives up roles. The manager of a raffle stays until it was drawn or taken back: nobody else could draw it.
+    /// @param roles - the bits of the roles.
     function renounceRoles(uint256 roles) public payable override {
         bool isNeeded = strategy == Strategy.RAFFLE && _draw != Draw.DRAWN && limit() != 0;
         if (isNeeded && roles & MANAGER_ROLE != 0) revert Unauthorized();
@@ -145,16 +153,20 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC20_INCENTIVE;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.ERC20_INCENTIVE || super.supportsInterface(interfaceId);
     }
 
     /// @notice How many claims are paid in all, or may enter the raffle. 0 once a raffle was taken back.
+    /// @return the limit.
     function limit() public view returns (uint256) {
         uint256 count = _fewClaims;
         return count == type(uint32).max ? _manyClaims : count;

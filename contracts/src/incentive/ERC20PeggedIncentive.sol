@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {APeggedReward} from "./APeggedReward.sol";
 
-/// @title Rewards of the same worth in another token.
+/// @title ERC20PeggedIncentive
+/// @notice Rewards of the same worth in another token.
 contract ERC20PeggedIncentive is APeggedReward {
     /// @notice What `initialize` takes.
     /// @param peg - the token that rewards are denominated in.
@@ -20,6 +21,11 @@ contract ERC20PeggedIncentive is APeggedReward {
     }
 
     /// @notice The clone is ready.
+    /// @param asset - the token that is paid.
+    /// @param peg - the token that the reward is measured in.
+    /// @param reward - what a claim is paid, in base units.
+    /// @param limit - how much is paid in all, in base units of `peg`.
+    /// @param manager - the manager.
     event ERC20PeggedIncentiveInitialized(
         address indexed asset, address indexed peg, uint256 reward, uint256 limit, address manager
     );
@@ -34,6 +40,7 @@ contract ERC20PeggedIncentive is APeggedReward {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC20_PEGGED_INCENTIVE;
     }

@@ -5,7 +5,8 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AERC20VariableIncentive} from "./AERC20VariableIncentive.sol";
 import {IncentiveCriteria} from "./IncentiveCriteria.sol";
 
-/// @title Rewards that depend on a field of the action, up to a maximum each.
+/// @title ERC20VariableCriteriaIncentive
+/// @notice Rewards that depend on a field of the action, up to a maximum each.
 /// @dev The signer of claims reads the field; this contract only stores the criteria.
 contract ERC20VariableCriteriaIncentive is AERC20VariableIncentive {
     /// @notice What `initialize` takes.
@@ -21,6 +22,11 @@ contract ERC20VariableCriteriaIncentive is AERC20VariableIncentive {
     }
 
     /// @notice The clone is ready.
+    /// @param asset - the token that is paid.
+    /// @param reward - what is paid per 1e18 signed, in base units; 0 for the signed amount.
+    /// @param limit - how much is paid in all, in base units.
+    /// @param maxReward - the most that a claim is paid, in base units.
+    /// @param criteria - where the amount is read.
     event ERC20VariableCriteriaIncentiveInitialized(
         address indexed asset, uint256 reward, uint256 limit, uint256 maxReward, IncentiveCriteria criteria
     );
@@ -44,21 +50,26 @@ contract ERC20VariableCriteriaIncentive is AERC20VariableIncentive {
     }
 
     /// @notice Where the value is that rewards depend on.
+    /// @return the criteria.
     function getIncentiveCriteria() external view returns (IncentiveCriteria memory) {
         return incentiveCriteria;
     }
 
     /// @notice How much one claim is paid at most, in base units; 0 is any amount.
+    /// @return the amount in base units.
     function getMaxReward() external view returns (uint256) {
         return maxReward;
     }
 
     /// @notice The id of what this contract is, the same for both versions.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC20_VARIABLE_CRITERIA_INCENTIVE;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.ERC20_VARIABLE_CRITERIA_INCENTIVE || super.supportsInterface(interfaceId);
     }

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AERC20VariableIncentive} from "./AERC20VariableIncentive.sol";
 
-/// @title Rewards of the signed amount, or so much for every 1e18 of it.
+/// @title ERC20VariableIncentive
+/// @notice Rewards of the signed amount, or so much for every 1e18 of it.
 contract ERC20VariableIncentive is AERC20VariableIncentive {
     /// @notice What `initialize` takes.
     /// @param reward - 0 to pay signed amounts as they are, or what 1e18 of them is paid, in base units.
@@ -26,6 +27,7 @@ contract ERC20VariableIncentive is AERC20VariableIncentive {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC20_VARIABLE_INCENTIVE;
     }

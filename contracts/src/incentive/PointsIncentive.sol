@@ -6,7 +6,8 @@ import {BoostError} from "../shared/BoostError.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AIncentive} from "./AIncentive.sol";
 
-/// @title Points that another contract gives.
+/// @title PointsIncentive
+/// @notice Points that another contract gives.
 /// @dev It must let this incentive give them: as its owner, or by a role.
 contract PointsIncentive is AIncentive, OwnableRoles {
     /// @notice What `initialize` takes.
@@ -21,6 +22,10 @@ contract PointsIncentive is AIncentive, OwnableRoles {
     }
 
     /// @notice The clone is ready.
+    /// @param venue - the contract that issues the points.
+    /// @param selector - the function of the venue that issues points.
+    /// @param reward - how many points a claim is paid.
+    /// @param limit - how many claims are paid.
     event PointsIncentiveInitialized(address indexed venue, bytes4 selector, uint256 reward, uint256 limit);
 
     /// @notice Who gives the points.
@@ -94,11 +99,14 @@ contract PointsIncentive is AIncentive, OwnableRoles {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.POINTS_INCENTIVE;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.POINTS_INCENTIVE || super.supportsInterface(interfaceId);
     }

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {Multicallable} from "solady/utils/Multicallable.sol";
 import {ITaskBoard} from "./ITaskBoard.sol";
 
-/// @title A board that records completed tasks. `multicall` makes several calls in one transaction.
+/// @title TaskBoard
+/// @notice A board that records completed tasks. `multicall` makes several calls in one transaction.
 contract TaskBoard is ITaskBoard, Multicallable {
     /// @inheritdoc ITaskBoard
     uint256 public taskCount;

@@ -8,7 +8,8 @@ import {ReentrancyGuardTransient} from "solady/utils/ReentrancyGuardTransient.so
 import {ICloneable} from "../shared/ICloneable.sol";
 import {IBoostRegistry} from "./IBoostRegistry.sol";
 
-/// @title The table of base implementations, and the maker of named clones.
+/// @title BoostRegistry
+/// @notice The table of base implementations, and the maker of named clones.
 contract BoostRegistry is IBoostRegistry, ReentrancyGuardTransient {
     mapping(bytes32 identifier => ICloneable) private _bases;
     mapping(bytes32 identifier => Clone) private _clones;

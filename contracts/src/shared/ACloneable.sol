@@ -5,7 +5,8 @@ import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 import {Initializable} from "solady/utils/Initializable.sol";
 import {ICloneable} from "./ICloneable.sol";
 
-/// @title The base of everything that is cloned.
+/// @title ACloneable
+/// @notice The base of everything that is cloned.
 /// @dev The constructor locks the implementation, so that no inheriting contract can forget to.
 abstract contract ACloneable is ICloneable, Initializable {
     constructor() {

@@ -7,7 +7,8 @@ import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 import {BoostError} from "./BoostError.sol";
 import {AssetType} from "./Transfer.sol";
 
-/// @title Money measured instead of believed.
+/// @title Assets
+/// @notice Money measured instead of believed.
 /// @dev Tokens take fees, change balances, return nothing or lie: what counts is by how much a balance moved.
 library Assets {
     /// @notice How much gas a payee who may not stand in anybody's way can use, with all that its token does: more than

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title The errors that several kinds of contracts share.
+/// @title BoostError
+/// @notice The errors that several kinds of contracts share.
 /// @dev Names and arguments are the deployed protocol's. Some are raised from libraries, so that they are missing from
 /// the ABI of the contract that reverts: merge this one before decoding.
 library BoostError {

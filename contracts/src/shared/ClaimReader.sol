@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Reads `BoostClaimData` where it lies.
+/// @title ClaimReader
+/// @notice Reads `BoostClaimData` where it lies.
 /// @dev Solidity's decoder copies everything to memory first, twice, which costs over a thousand gas. Like it, this one
 /// reverts without a word when something is not inside of the data or does not fit its type.
 library ClaimReader {

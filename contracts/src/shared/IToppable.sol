@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title An incentive that can be given more.
+/// @title IToppable
+/// @notice An incentive that can be given more.
 interface IToppable {
     /// @notice More has been given.
+    /// @param sender - the account that paid.
     /// @param amount - in base units of the incentive's asset.
     event ToppedUp(address sender, uint256 amount);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title The ERC-165 ids of the components of a boost.
+/// @title InterfaceId
+/// @notice The ERC-165 ids of the components of a boost.
 /// @dev The deployed protocol's ids, compared with golden/interface-ids.json by the tests. They are constants because
 /// some of them include functions that no caller needs.
 library InterfaceId {

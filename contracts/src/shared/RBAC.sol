@@ -4,8 +4,9 @@ pragma solidity ^0.8.28;
 import {OwnableRoles} from "solady/auth/OwnableRoles.sol";
 import {BoostError} from "./BoostError.sol";
 
-/// @title An owner, administrators and managers.
-/// @notice Roles are bits: 1 for managers, 2 for administrators. The owner is separate and may do everything.
+/// @title RBAC
+/// @notice An owner, administrators and managers. Roles are bits: 1 for managers, 2 for administrators. The owner is
+/// separate and may do everything.
 abstract contract RBAC is OwnableRoles {
     /// @notice Uses the contract.
     uint256 public constant MANAGER_ROLE = _ROLE_0;
@@ -28,6 +29,7 @@ abstract contract RBAC is OwnableRoles {
     }
 
     /// @notice Gives roles to accounts, beside those they have.
+    /// @param accounts_ - the accounts.
     /// @param roles_ - for each account, the bits to set.
     function grantManyRoles(address[] calldata accounts_, uint256[] calldata roles_)
         external
@@ -38,6 +40,7 @@ abstract contract RBAC is OwnableRoles {
     }
 
     /// @notice Takes roles from accounts.
+    /// @param accounts_ - the accounts.
     /// @param roles_ - for each account, the bits to clear.
     function revokeManyRoles(address[] calldata accounts_, uint256[] calldata roles_)
         external
@@ -48,6 +51,8 @@ abstract contract RBAC is OwnableRoles {
     }
 
     /// @notice Whether an account is the owner, an administrator or a manager.
+    /// @param account_ - the account.
+    /// @return whether the account is authorized.
     function isAuthorized(address account_) public view virtual returns (bool) {
         return owner() == account_ || hasAnyRole(account_, MANAGER_ROLE | ADMIN_ROLE);
     }

@@ -3,16 +3,23 @@ pragma solidity ^0.8.28;
 
 import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 
-/// @title A multi-token for local worlds and test networks: anyone may mint.
+/// @title ERC1155Token
+/// @notice A multi-token for local worlds and test networks: anyone may mint.
 contract ERC1155Token is ERC1155 {
     constructor(string memory uri_) ERC1155(uri_) {}
 
     /// @notice Makes tokens of one id for an account.
+    /// @param to - the receiver.
+    /// @param id - the id of the token.
+    /// @param amount - how much to mint, in base units.
     function mint(address to, uint256 id, uint256 amount) external {
         _mint(to, id, amount, "");
     }
 
     /// @notice Makes tokens of several ids for an account.
+    /// @param to - the receiver.
+    /// @param ids - the ids of the tokens.
+    /// @param amounts - how many of each.
     function mintBatch(address to, uint256[] calldata ids, uint256[] calldata amounts) external {
         _mintBatch(to, ids, amounts, "");
     }

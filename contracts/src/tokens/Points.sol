@@ -5,7 +5,8 @@ import {OwnableRoles} from "solady/auth/OwnableRoles.sol";
 import {ERC20} from "solady/tokens/ERC20.sol";
 import {Initializable} from "solady/utils/Initializable.sol";
 
-/// @title Points: counted like a token, and nobody can give theirs away.
+/// @title Points
+/// @notice Points: counted like a token, and nobody can give theirs away.
 contract Points is ERC20, OwnableRoles, Initializable {
     /// @notice May give points.
     uint256 public constant ISSUER_ROLE = _ROLE_1;
@@ -21,6 +22,8 @@ contract Points is ERC20, OwnableRoles, Initializable {
     }
 
     /// @notice Initialises the clone. The caller owns it.
+    /// @param name_ - the name.
+    /// @param symbol_ - the symbol.
     /// @param minter_ - gets the issuer's role.
     function initialize(string calldata name_, string calldata symbol_, address minter_) external initializer {
         _initializeOwner(msg.sender);
@@ -30,16 +33,20 @@ contract Points is ERC20, OwnableRoles, Initializable {
     }
 
     /// @notice Gives points. For the owner and issuers.
+    /// @param to - the receiver.
+    /// @param amount - how many points to issue.
     function issue(address to, uint256 amount) external onlyOwnerOrRoles(ISSUER_ROLE) {
         _mint(to, amount);
     }
 
     /// @notice The points' name.
+    /// @return the name.
     function name() public view override returns (string memory) {
         return _name;
     }
 
     /// @notice The points' short name.
+    /// @return the symbol.
     function symbol() public view override returns (string memory) {
         return _symbol;
     }

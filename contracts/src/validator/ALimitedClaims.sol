@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {BoostError} from "../shared/BoostError.sol";
 import {ASignerValidator} from "./ASignerValidator.sol";
 
-/// @title Signed claims of which everybody has so many.
+/// @title ALimitedClaims
+/// @notice Signed claims of which everybody has so many.
 abstract contract ALimitedClaims is ASignerValidator {
     /// @notice How often one claimant may claim one incentive.
     uint256 public maxClaimCount;
@@ -13,6 +14,10 @@ abstract contract ALimitedClaims is ASignerValidator {
     mapping(bytes32 claimantHash => uint256) public quantityClaimed;
 
     /// @notice The key of a claimant's count.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
+    /// @param claimant - the account that claims.
+    /// @return hash the hash.
     function hashClaimantData(uint256 boostId, uint256 incentiveId, address claimant)
         public
         pure

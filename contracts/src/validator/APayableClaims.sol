@@ -8,19 +8,26 @@ import {ALimitedClaims} from "./ALimitedClaims.sol";
 /// @notice What a core says about its fees.
 interface IFeeReceiver {
     /// @notice Who gets the core's fees.
+    /// @return the account.
     function protocolFeeReceiver() external view returns (address);
 }
 
-/// @title Signed claims that cost the claimant a fee in the chain's native currency.
+/// @title APayableClaims
+/// @notice Signed claims that cost the claimant a fee in the chain's native currency.
 /// @dev The fee is stored in the implementation, so that its owner sets it for all clones at once.
 abstract contract APayableClaims is ALimitedClaims {
     /// @notice The fee was paid.
+    /// @param claimant - the account that claims.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
     /// @param fee - in wei.
+    /// @param feeReceiver - the account that was paid.
     event ClaimFeePaid(
         address indexed claimant, uint256 indexed boostId, uint256 indexed incentiveId, uint256 fee, address feeReceiver
     );
 
     /// @notice The fee is another one, for all clones.
+    /// @param newFee - the fee from now on, in wei.
     event ClaimFeeUpdated(uint256 newFee);
 
     /// @notice Part of the protocol's published errors. Here a receiver cannot refuse the fee, so as not to stand in a
@@ -52,6 +59,7 @@ abstract contract APayableClaims is ALimitedClaims {
     }
 
     /// @notice What a claim costs, in wei.
+    /// @return in wei.
     function getClaimFee() public view returns (uint256) {
         address base = _baseImplementation;
         return base == address(0) ? claimFee : APayableClaims(base).claimFee();

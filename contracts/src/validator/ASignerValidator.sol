@@ -9,7 +9,8 @@ import {BoostError} from "../shared/BoostError.sol";
 import {ClaimReader} from "../shared/ClaimReader.sol";
 import {AValidator} from "./AValidator.sol";
 
-/// @title A claim is genuine when an allowed signer signed it.
+/// @title ASignerValidator
+/// @notice A claim is genuine when an allowed signer signed it.
 /// @dev A signature has no expiry and no nonce: it serves each of the first `incentiveQuantity` incentives once. What is
 /// remembered is the digest, never the signature, which can be reshaped. The digest binds this very clone and its
 /// chain (EIP-712), and only `validatorCaller`, the core, may spend it.
@@ -26,6 +27,7 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
     mapping(bytes32 digest => uint256 bits) private _spent;
 
     /// @notice Says whose signatures count from now on.
+    /// @param signers_ - the signers.
     /// @param authorized_ - for each of the signers.
     function setAuthorized(address[] calldata signers_, bool[] calldata authorized_) external onlyOwner {
         if (signers_.length != authorized_.length) revert BoostError.LengthMismatch();
@@ -36,6 +38,7 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
 
     /// @notice Says which core may spend claims.
     /// @dev Claims that are signed and not yet spent count for the new core: sign none for two.
+    /// @param newCaller - the contract that may validate from now on.
     function setValidatorCaller(address newCaller) external onlyOwner {
         _validatorCaller = newCaller;
     }

@@ -5,15 +5,22 @@ import {ClaimReader} from "../shared/ClaimReader.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {ASignerValidator} from "./ASignerValidator.sol";
 
-/// @title Signed claims, first version: the signature does not bind a referrer.
+/// @title ASignerValidatorV1
+/// @notice Signed claims, first version: the signature does not bind a referrer.
 abstract contract ASignerValidatorV1 is ASignerValidator {
     bytes32 private constant _TYPE_HASH =
         keccak256("SignerValidatorData(uint256 boostId,uint8 incentiveQuantity,address claimant,bytes incentiveData)");
 
     /// @notice The clone is ready.
+    /// @param validatorCaller - the contract that may validate.
     event SignerValidatorInitialized(address validatorCaller);
 
     /// @notice What a signer signs: the EIP-712 digest of a claim.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveQuantity - the number of incentives of the boost.
+    /// @param claimant - the account that claims.
+    /// @param incentiveData - the data that the incentive gets.
+    /// @return hashedSignerData the hash that a signer signs.
     function hashSignerData(uint256 boostId, uint8 incentiveQuantity, address claimant, bytes memory incentiveData)
         public
         view
@@ -23,7 +30,11 @@ abstract contract ASignerValidatorV1 is ASignerValidator {
     }
 
     /// @notice Judges a claim, and spends it for one incentive when it is genuine.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
+    /// @param claimant - the account that claims.
     /// @param claimData - `BoostClaimData`.
+    /// @return whether the claim is genuine.
     function validate(uint256 boostId, uint256 incentiveId, address claimant, bytes calldata claimData)
         external
         payable
@@ -35,7 +46,9 @@ abstract contract ASignerValidatorV1 is ASignerValidator {
         return _validate(boostId, incentiveId, claimant, input, digest);
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view virtual override returns (bool) {
         return interfaceId == InterfaceId.SIGNER_VALIDATOR || super.supportsInterface(interfaceId);
     }

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {ACloneable} from "../shared/ACloneable.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 
-/// @title The base of what decides whether a claim is genuine.
+/// @title AValidator
+/// @notice The base of what decides whether a claim is genuine.
 abstract contract AValidator is ACloneable {
     /// @notice Judges a claim, and spends it when it is genuine.
     /// @param boostId - the boost's number in the core.
@@ -18,7 +19,9 @@ abstract contract AValidator is ACloneable {
         virtual
         returns (bool);
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view virtual override returns (bool) {
         return interfaceId == InterfaceId.VALIDATOR || super.supportsInterface(interfaceId);
     }

@@ -7,7 +7,8 @@ import {ASignerValidatorV1} from "./ASignerValidatorV1.sol";
 import {ASignerValidator} from "./ASignerValidator.sol";
 import {AValidator} from "./AValidator.sol";
 
-/// @title Signed claims of which everybody has so many.
+/// @title LimitedSignerValidator
+/// @notice Signed claims of which everybody has so many.
 contract LimitedSignerValidator is ASignerValidatorV1, ALimitedClaims {
     /// @notice Initialises the clone; the first signer owns it.
     /// @param data_ - `abi.encode(address[] signers, address validatorCaller, uint256 maxClaimCount)`.
@@ -20,11 +21,14 @@ contract LimitedSignerValidator is ASignerValidatorV1, ALimitedClaims {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.LIMITED_SIGNER_VALIDATOR;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override(AValidator, ASignerValidatorV1) returns (bool) {
         return interfaceId == InterfaceId.LIMITED_SIGNER_VALIDATOR || super.supportsInterface(interfaceId);
     }

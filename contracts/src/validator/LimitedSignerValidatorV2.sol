@@ -7,7 +7,8 @@ import {ASignerValidatorV2} from "./ASignerValidatorV2.sol";
 import {ASignerValidator} from "./ASignerValidator.sol";
 import {AValidator} from "./AValidator.sol";
 
-/// @title Signed claims of which everybody has so many, referrer included.
+/// @title LimitedSignerValidatorV2
+/// @notice Signed claims of which everybody has so many, referrer included.
 contract LimitedSignerValidatorV2 is ASignerValidatorV2, ALimitedClaims {
     /// @notice Initialises the clone; the first signer owns it.
     /// @param data_ - `abi.encode(address[] signers, address validatorCaller, uint256 maxClaimCount)`.
@@ -25,11 +26,14 @@ contract LimitedSignerValidatorV2 is ASignerValidatorV2, ALimitedClaims {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.LIMITED_SIGNER_VALIDATOR_V2;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override(AValidator, ASignerValidatorV2) returns (bool) {
         return interfaceId == InterfaceId.LIMITED_SIGNER_VALIDATOR_V2 || super.supportsInterface(interfaceId);
     }

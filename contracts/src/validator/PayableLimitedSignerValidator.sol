@@ -8,7 +8,8 @@ import {ASignerValidatorV1} from "./ASignerValidatorV1.sol";
 import {ASignerValidator} from "./ASignerValidator.sol";
 import {AValidator} from "./AValidator.sol";
 
-/// @title Signed claims of which everybody has so many, and which cost a fee.
+/// @title PayableLimitedSignerValidator
+/// @notice Signed claims of which everybody has so many, and which cost a fee.
 contract PayableLimitedSignerValidator is ASignerValidatorV1, APayableClaims {
     /// @param owner_ - who sets the fee.
     /// @param initialClaimFee_ - in wei.
@@ -26,11 +27,14 @@ contract PayableLimitedSignerValidator is ASignerValidatorV1, APayableClaims {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override(AValidator, ASignerValidatorV1) returns (bool) {
         return interfaceId == InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR
             || interfaceId == InterfaceId.LIMITED_SIGNER_VALIDATOR || super.supportsInterface(interfaceId);

@@ -8,7 +8,8 @@ import {ASignerValidatorV2} from "./ASignerValidatorV2.sol";
 import {ASignerValidator} from "./ASignerValidator.sol";
 import {AValidator} from "./AValidator.sol";
 
-/// @title Signed claims of which everybody has so many, and which cost a fee, referrer included.
+/// @title PayableLimitedSignerValidatorV2
+/// @notice Signed claims of which everybody has so many, and which cost a fee, referrer included.
 contract PayableLimitedSignerValidatorV2 is ASignerValidatorV2, APayableClaims {
     /// @param owner_ - who sets the fee.
     /// @param initialClaimFee_ - in wei.
@@ -31,11 +32,14 @@ contract PayableLimitedSignerValidatorV2 is ASignerValidatorV2, APayableClaims {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR_V2;
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
+    /// @param interfaceId - the ERC-165 id.
+    /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override(AValidator, ASignerValidatorV2) returns (bool) {
         return interfaceId == InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR_V2
             || interfaceId == InterfaceId.LIMITED_SIGNER_VALIDATOR_V2 || super.supportsInterface(interfaceId);

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {ASignerValidatorV1} from "./ASignerValidatorV1.sol";
 
-/// @title A claim is genuine when an allowed signer signed it.
+/// @title SignerValidator
+/// @notice A claim is genuine when an allowed signer signed it.
 contract SignerValidator is ASignerValidatorV1 {
     /// @notice Initialises the clone; the first signer owns it.
     /// @param data_ - `abi.encode(address[] signers, address validatorCaller)`.
@@ -15,6 +16,7 @@ contract SignerValidator is ASignerValidatorV1 {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.SIGNER_VALIDATOR;
     }

@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {ASignerValidatorV2} from "./ASignerValidatorV2.sol";
 
-/// @title A claim is genuine when an allowed signer signed it, referrer included.
+/// @title SignerValidatorV2
+/// @notice A claim is genuine when an allowed signer signed it, referrer included.
 contract SignerValidatorV2 is ASignerValidatorV2 {
     /// @notice Initialises the clone; the first signer owns it.
     /// @param data_ - `abi.encode(address[] signers, address validatorCaller)`.
@@ -20,6 +21,7 @@ contract SignerValidatorV2 is ASignerValidatorV2 {
     }
 
     /// @notice The id of what this contract is.
+    /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.SIGNER_VALIDATOR_V2;
     }

@@ -13,6 +13,8 @@ import {RBACSuite} from "./RBACSuite.sol";
 
 /// @notice What holds of all incentives that pay in an ERC-20 token. This test is the core.
 abstract contract RewardSuite is CloneableSuite, RBACSuite {
+    /// @dev `_OWNER_SLOT` of Solady's `Ownable`.
+    bytes32 internal constant SOLADY_OWNER_SLOT = 0xffffffffffffffffffffffffffffffffffffffffffffffffffffffff74873927;
     uint256 internal constant REWARD = 1e18;
     uint256 internal constant FUNDS = 10e18;
     address internal constant MANAGER = address(0x3A7A6E5);
@@ -63,6 +65,12 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         _token.mint(instance, FUNDS - missing);
         vm.expectRevert(abi.encodeWithSelector(BoostError.InsufficientFunds.selector, _token, FUNDS - missing, FUNDS));
         AIncentive(instance).initialize(_payload());
+    }
+
+    function testFuzz_owner_isStoredOnce(uint256 next) public {
+        AERC20Reward(_incentive).transferOwnership(account(next));
+        vm.assertEq(AERC20Reward(_incentive).owner(), account(next), "the next one");
+        vm.assertEq(uint256(vm.load(_incentive, SOLADY_OWNER_SLOT)), 0, "not in a second slot");
     }
 
     function testFuzz_asset_isTheToken(uint256 who) public {

@@ -1,33 +1,34 @@
 import { payableLimitedSignerValidatorV2Abi } from '@laurel/protocol/abi'
-import type { Address, Hash, Hex } from 'viem'
+import { type ClaimResponse, createVerifierClient, VerifierRequestError } from '@laurel/protocol/verifier'
+import type { Address, Hash } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 
-/** What a verifier says about a claim. */
-export type ClaimResponse = {
-  readonly status: string
-  readonly code?: string
-  readonly claimData?: Hex
-  readonly claim?: { readonly validator: Address }
-}
+/** How often a claim is requested, and milliseconds between two requests: some ten seconds in all. */
+const MAX_ATTEMPTS = 40
+const RETRY_DELAY_MS = 250
 
-/** Asks a verifier for a claim until it is judged, for some ten seconds. */
+/**
+ * Requests a claim until the verifier signs or refuses it, for some ten seconds.
+ * @throws {VerifierRequestError} @throws {VerifierUnreachableError} when the last request fails.
+ */
 export async function requestClaim(
   verifierUrl: string,
   { hash, boostId, ...rest }: { chainId: number; boostId: number; incentiveId: number; hash: Hash },
 ): Promise<ClaimResponse> {
-  const body = JSON.stringify({ ...rest, boostId: String(boostId), transactionHash: hash })
+  const client = createVerifierClient(verifierUrl)
   for (let attempt = 0; ; attempt++) {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-    const response = await fetch(new URL('/v1/claims', verifierUrl), init)
-    const claim: ClaimResponse = await response.json()
-    if ((response.ok && claim.status !== 'pending') || attempt === 40) return claim
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    try {
+      const response = await client.requestClaim({ ...rest, boostId: BigInt(boostId), transactionHash: hash })
+      if (response.status !== 'pending' || attempt === MAX_ATTEMPTS) return response
+    } catch (error) {
+      if (!(error instanceof VerifierRequestError) || attempt === MAX_ATTEMPTS) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
   }
 }
 
 /** What a validator asks for a claim; most ask nothing. In wei. */
-export async function getClaimFee(client: ChainClient, validator: Address | undefined): Promise<bigint> {
-  if (validator === undefined) return 0n
+export async function getClaimFee(client: ChainClient, validator: Address): Promise<bigint> {
   const request = { abi: payableLimitedSignerValidatorV2Abi, address: validator, functionName: 'getClaimFee' } as const
   return client.readContract(request).catch(() => 0n)
 }

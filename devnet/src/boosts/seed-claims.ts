@@ -49,17 +49,18 @@ async function claimAs(
   const responses = await Promise.all(
     completed.flat().flatMap(({ hash, boosts }) =>
       boosts.map(async ([boostId, incentiveId]) => {
-        const claim = { chainId: chain.chainId, boostId, incentiveId, hash }
-        return { boostId, incentiveId, ...(await requestClaim(verifierUrl, claim)) }
+        const request = { chainId: chain.chainId, boostId, incentiveId, hash }
+        return { boostId, incentiveId, response: await requestClaim(verifierUrl, request) }
       }),
     ),
   )
   const claims: Hash[] = []
-  for (const { boostId, incentiveId, claimData, claim } of responses) {
-    if (claimData === undefined) continue
+  for (const { boostId, incentiveId, response } of responses) {
+    if (response.status !== 'signed') continue
+    const { claimData, claim } = response
     const args = [BigInt(boostId), BigInt(incentiveId), zeroAddress, claimData] as const
     const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentive', args })
-    const value = await getClaimFee(client, claim?.validator)
+    const value = await getClaimFee(client, claim.validator)
     claims.push(await send({ to: chain.contracts.core, data, value }))
   }
   const paid = await Promise.all(claims.map((hash) => passed(client, hash)))

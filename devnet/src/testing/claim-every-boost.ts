@@ -36,14 +36,14 @@ export async function claimEveryBoost(
   let nonce = await client.getTransactionCount({ address: who })
   const sent: (ClaimResult & { hash: Hash | null })[] = []
   for (const { boostId, incentiveId, response } of claims) {
-    if (response.claimData === undefined) {
+    if (response.status !== 'signed') {
       sent.push({ boostId, incentiveId, status: `${response.status} ${response.code}`, isPaid: false, hash: null })
       continue
     }
     const args = [BigInt(boostId), BigInt(incentiveId), zeroAddress, response.claimData] as const
     const hash = await client.sendTransaction({
       ...{ account: who, to: chain.contracts.core, gas: 1_500_000n, nonce: nonce++ },
-      value: await getClaimFee(client, response.claim?.validator),
+      value: await getClaimFee(client, response.claim.validator),
       data: encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentive', args }),
     })
     sent.push({ boostId, incentiveId, status: response.status, isPaid: false, hash })

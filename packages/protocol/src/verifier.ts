@@ -21,11 +21,15 @@ export {
   VerifierUnreachableError,
 } from './verifier/errors.ts'
 export type {
+  BoostTermsEntry,
+  BoostTimes,
   CapUse,
   ClaimRequest,
   ClaimResponse,
   EarnedCompletion,
   EarnedPage,
+  SignedTerms,
+  SignedText,
   UnclaimedPage,
   VerifierChain,
   VerifierCompletion,

@@ -317,7 +317,7 @@ describe('walletConnect', () => {
     expect(wallet.networks.getState().approvedIds).toEqual(['eip155:31337'])
     const switching = wallet.networks.switchNetwork('eip155:31338')
     const ask = await asked()
-    expect(ask).toMatchObject({ kind: 'request', method: 'wallet_switchEthereumChain' })
+    expect(ask).toMatchObject({ type: 'request', method: 'wallet_switchEthereumChain' })
     await phone.approve(ask)
     await switching
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })

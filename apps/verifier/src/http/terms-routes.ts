@@ -168,7 +168,7 @@ const termsRoute = createRoute({
   path: '/v1/boosts/{chainId}/{boostId}/terms',
   summary: "Submit a boost's terms, signed by its owner",
   description: [
-    "The EIP-712 type is BoostTerms(uint256 boostId,uint64 start,uint64 end,uint64 countFromBlock,uint64 maxPerAccount,uint64 maxPerAccountPerDay,uint64 maxPerDay,uint64 sequence), domain 'Laurel boost terms', version '1', the chain, the core; 0 stands for null.",
+    "The EIP-712 type is BoostTerms(uint256 boostId,uint64 start,uint64 end,uint64 countFromBlock,uint64 maxPerAccount,uint64 maxPerAccountPerDay,uint64 maxPerDay,uint64 sequence), domain 'Laurel boost terms', version '1', the chain, the core; 0 means null.",
     'Wider terms apply at once to every block. Narrower terms apply to the blocks after this verifier’s head.',
     'A completion that was over a cap when its claim was requested stays refused under later terms.',
   ].join(' '),

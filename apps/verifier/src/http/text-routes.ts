@@ -52,7 +52,7 @@ const textRoute = createRoute({
   path: '/v1/boosts/{chainId}/{boostId}/text',
   summary: "Submit a boost's title, description and link, signed by its owner",
   description: [
-    "The EIP-712 type is BoostText(uint256 boostId,string title,string description,string link,uint64 sequence), domain 'Laurel boost text', version '1', the chain, the core; an empty string stands for null.",
+    "The EIP-712 type is BoostText(uint256 boostId,string title,string description,string link,uint64 sequence), domain 'Laurel boost text', version '1', the chain, the core; an empty string means null.",
     'It replaces the previous text. No claim depends on it, because a boost pays by its contracts and its terms alone.',
     'Invisible characters, characters that change the text direction or imitate others, line breaks, and links other than the https URL of a website are rejected.',
   ].join(' '),

@@ -21,7 +21,7 @@ export class PostError extends Error {
   }
 }
 
-// Connections are kept alive, because most requests go to a few nodes, many times a second.
+// Connections are reused, because most requests go to a few nodes, many times a second.
 const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) } as const
 const headers = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'laurel-verifier' }
 

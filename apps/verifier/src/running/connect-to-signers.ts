@@ -22,7 +22,7 @@ const ofTheSigner = [
 ]
 
 /**
- * The signers of a verifier: those of the process at `LAUREL_SIGNER_SOCKET`, or else of its own keys.
+ * The signers of a verifier: those of the process at `LAUREL_SIGNER_SOCKET`, or else those of the keys in its settings.
  * @param nowMs - a monotonic clock. @param chainKinds - the kinds of chains from the settings.
  * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KmsError}
  * @throws {SignerSocketError} when no signer responds within half a minute.

@@ -13,7 +13,7 @@ const exactFields = [
 ] as const satisfies readonly (keyof ClaimStruct)[]
 
 /**
- * Compares the saved intent with the current evaluation, so that only an evaluated claim is signed, whoever wrote the row. These
+ * Compares the saved intent with the current evaluation, so that only an evaluated claim is signed, also when another program wrote the row. These
  * can differ: the referrer, which the first request decides (`claim-service.ts` requires the claimant's signature for it), a number that
  * depends on the operator's prices or rules, up to their maximum, and the layout from before completions had ids. Pure.
  * @param incentiveId - the requested incentive.

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Hex } from 'viem'
 import type { StartedProcess } from './start-process.ts'
 
-/** Read at once of another process's memory, and how much of it is read again with the next, so that no key is cut. */
+/** Bytes read at once from another process's memory. Part of them is read again with the next, so that no key is cut. */
 const PIECE = 4 * 1024 * 1024
 const OVERLAP = 256
 
 /**
- * Options for a process whose key is hunted: SIGUSR2 writes its heap into the folder, SIGHUP makes it crash, and a crash
- * writes a report there.
+ * Options for a process whose key is hunted: SIGUSR2 writes its heap into the folder, SIGHUP makes it crash, and a crash writes a
+ * report there.
  */
 export function huntedOptions(folder: string): Readonly<Record<string, string>> {
   const crash = "data:text/javascript,process.on('SIGHUP',()=>{throw(Error('made-to-crash'))})"
@@ -17,17 +17,17 @@ export function huntedOptions(folder: string): Readonly<Record<string, string>> 
   return { NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${folder} ${reports} --import ${crash}` }
 }
 
-/** Whether a key stands in some bytes, in any of the forms that a program would write or hold it in. */
+/** Whether some bytes contain a key, in any form that a program would write or hold it in. */
 export function createKeyFinder(key: Hex): (bytes: Buffer) => boolean {
   const raw = Buffer.from(key.slice(2), 'hex')
   const hex = raw.toString('hex')
   const texts = [hex, hex.toUpperCase(), raw.toString('base64').replace('=', ''), raw.toString('base64url')]
-  // As a number lies in memory, too: the lowest byte first.
+  // As a number in memory, too: the lowest byte first.
   const forms = [raw, Buffer.from(raw).reverse(), ...new Set(texts)]
   return (bytes) => forms.some((form) => bytes.includes(form))
 }
 
-/** The heap of a process, as V8 writes it down. @param isAwake - asks the process something that it answers when it is done. */
+/** The heap of a process, as V8 writes it. @param isAwake - sends a request that the process answers when it is done. */
 export async function takeHeap(
   { pid }: StartedProcess,
   { folder, isAwake }: { folder: string; isAwake: () => Promise<unknown> },
@@ -72,7 +72,7 @@ function writableRanges(maps: string): readonly (readonly [number, number])[] {
   })
 }
 
-/** What was given back meanwhile is no longer there to be read. */
+/** Memory that was freed meanwhile can no longer be read. */
 function readSome(memory: number, bytes: Buffer, at: number): number {
   try {
     return readSync(memory, bytes, 0, bytes.length, at)

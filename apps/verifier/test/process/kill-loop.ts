@@ -9,14 +9,14 @@ import { createRandom, type Random } from '../simulation/random.ts'
 import { startTestDatabase } from './postgres-template.ts'
 import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 
-/** What a loop of kills came to. */
+/** The result of a kill loop. */
 export type KillLoopResult = {
   readonly kills: number
-  /** Answers that held a signature, and completions that have one. */
+  /** Responses with a signature, and completions that have one. */
   readonly answers: number
   readonly signed: number
   readonly transactions: number
-  /** Each broken promise in words; empty when all were kept. */
+  /** Each violated property in words; empty when there is none. */
   readonly broken: readonly string[]
 }
 
@@ -24,9 +24,9 @@ const BURST = 10
 const KILL_TIMEOUT_MS = 160
 
 /**
- * Two real verifiers on one real PostgreSQL and one real chain, asked in bursts for claims by people who name different
- * referrers, while they are killed (SIGKILL) at random moments, one after the other. In the end every transaction must be signed,
- * each by one digest and one signature: the one that anybody was told first.
+ * Two real verifiers on one real PostgreSQL and one real chain get bursts of requests for claims with different referrers, while they
+ * are killed (SIGKILL) at random moments, one after the other. In the end every transaction must be signed, each with one digest and
+ * one signature: the first that any caller got.
  */
 export async function runKillLoop({ kills, seed }: { kills: number; seed: number }): Promise<KillLoopResult> {
   const random = createRandom(seed)
@@ -87,7 +87,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
     }
     for (const hash of transactions) {
       const known = signatures.get(hash)?.size ?? 0
-      if (known !== 1) broken.push(`${known} signatures were told for ${hash}`)
+      if (known !== 1) broken.push(`${known} signatures were returned for ${hash}`)
     }
     return { kills, answers, signed: signatures.size, transactions: transactions.length, broken }
   } finally {
@@ -97,12 +97,12 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
   }
 }
 
-/** A transaction of about now, so that each kill meets some that nobody asked for before. */
+/** A recent transaction, so that each kill meets some that were not requested before. */
 function pickTransaction(random: Random, transactions: readonly Hex[], kill: number): Hex {
   return transactions[Math.min(transactions.length - 1, 4 * kill + random.below(4))] ?? '0x'
 }
 
-/** So many transactions for a boost of transfers, in settled blocks. */
+/** Several transactions for a boost of transfers, in finalized blocks. */
 export async function makeTransactions(
   world: Awaited<ReturnType<typeof startBoostWorld>>,
   count: number,

@@ -15,22 +15,22 @@ export const faultKinds = [
   ...['garbage', 'truncated', 'nothing', 'types', 'refusal', 'down', 'silent', 'http-500', 'http-429'],
 ] as const
 
-/** What a matrix of faults came to. */
+/** The result of a matrix of faults. */
 export type LiarMatrixResult = {
   readonly cases: number
-  /** Claims that hold what the chain says. */
+  /** Claims that agree with the chain. */
   readonly signed: number
   /** Milliseconds from the request to the signature: all nodes honest, and one at fault. */
   readonly honestP95Ms: number
   readonly faultyP95Ms: number
-  /** Each broken promise in words; empty when all were kept. */
+  /** Each violated property in words; empty when there is none. */
   readonly broken: readonly string[]
 }
 
 /**
- * Every kind of fault, with the node at fault in each of three places beside two honest ones: what is signed must be the
- * truth each time, and it must be signed. Source: docs/security.md#b3.
- * @param limit - how many cases at the most, from the first on.
+ * Every kind of fault, with the faulty node in each of three places next to two honest ones: the claim must be signed each time, and
+ * it must be the true one. Source: docs/security.md#b3.
+ * @param limit - the maximum number of cases, from the first.
  */
 export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Promise<LiarMatrixResult> {
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])

@@ -1,7 +1,7 @@
 /**
- * A node that lies, as a program: `liar-node.ts <url of an honest node>`. Prints its address; `POST /mood` with one of
- * `faultKinds` (liar-matrix.ts) changes what it does wrong, `another:<hash>` makes it answer with that transaction instead of the one that was
- * asked for. Whatever it does not lie about it passes on.
+ * A node that lies, as a program: `liar-node.ts <url of an honest node>`. Prints its URL. `POST /mood` with one of `faultKinds`
+ * (liar-matrix.ts) changes its fault, and `another:<hash>` makes it return that transaction instead of the requested one. Everything
+ * else it passes on.
  */
 import { createServer } from 'node:http'
 
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
     else {
       retell(body).then(
         (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
-        // The node hung up, which is no lie.
+        // The node closed the connection, which is not a lie.
         () => response.writeHead(502).end(),
       )
     }
@@ -65,7 +65,7 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}` })}\n`)
 })
 
-/** What the honest node is asked instead, where the lie is another true answer. */
+/** What the honest node gets instead, when the lie is another true response. */
 function instead(request: Json & { method: string }): Json {
   const [kind, hash] = mood.split(':')
   const { method } = request
@@ -78,7 +78,7 @@ const isFields = (value: unknown): value is Json => typeof value === 'object' &&
 function lie(method: string, result: unknown): unknown {
   if (method === 'eth_chainId') return mood === 'chain-mismatch' ? '0x1' : result
   if (method === 'eth_getBlockReceipts' && Array.isArray(result)) {
-    // Forged throughout, or not given at all so that nothing can be held against it.
+    // Forged throughout, or not returned at all, so that nothing can be compared with it.
     return mood.endsWith('-throughout') ? result.map(forge) : mood === 'honest' ? result : null
   }
   if (method === 'eth_getBlockByNumber' && isFields(result)) {

@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from '../../src/database/start-embedded.ts'
 
 const folder = join(tmpdir(), 'laurel-verifier-postgres-18-roles')
 
-/** The folder of an initialised PostgreSQL that nobody runs, made once for a machine: copying one takes no time. */
+/** The folder of an initialized PostgreSQL that does not run, created once for a machine, because copying is fast. */
 export async function postgresTemplate(): Promise<string> {
   const ready = join(folder, 'PG_VERSION')
   const isThere = await access(ready).then(
@@ -16,7 +16,7 @@ export async function postgresTemplate(): Promise<string> {
     () => false,
   )
   if (isThere) return folder
-  // Two that make it at once each make their own, and the last one stays.
+  // Two processes that create it at once each create their own, and the last one stays.
   const mine = `${folder}-${process.pid}`
   const server = await startEmbeddedDatabase({ dataDir: mine })
   await server.stop()
@@ -26,14 +26,14 @@ export async function postgresTemplate(): Promise<string> {
 }
 
 /**
- * A running PostgreSQL with a database of its own, in a folder that goes with it. `url` is that of the tables' owner: a
- * database as somebody has it who sets `DATABASE_URL`.
+ * A running PostgreSQL with a separate database, in a temporary folder. `url` is for the owner of the tables, as when an operator sets
+ * `DATABASE_URL`.
  */
 export async function startTestDatabase() {
   const dataDir = join(tmpdir(), `laurel-verifier-test-${process.pid}-${Math.trunc(performance.now() * 1000)}`)
   const server = await startEmbeddedDatabase({ dataDir, templateDir: await postgresTemplate() })
   const passwords = await readPasswords(dataDir)
-  // It would outlive a run that is broken off.
+  // It would survive a run that is interrupted.
   const end = () => {
     try {
       process.kill(server.pid, 'SIGINT')
@@ -42,10 +42,10 @@ export async function startTestDatabase() {
   process.once('exit', end)
   return {
     url: server.ownerUrl,
-    /** For what only whoever runs a server can set. */
+    /** For settings of the server. */
     adminUrl: server.ownerUrl.replace(/\/\/[^@]*@/, `//laurel:${passwords?.laurel}@`),
     dataDir,
-    /** Asks it by hand. */
+    /** Sends a statement by hand. */
     async query(text: string) {
       const client = new pg.Client({ connectionString: server.ownerUrl })
       await client.connect()

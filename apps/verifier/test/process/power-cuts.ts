@@ -19,16 +19,16 @@ import { startTestDatabase } from './postgres-template.ts'
 import { createRestorableCopy } from './restorable-copy.ts'
 import { tearLog } from './torn-log.ts'
 
-/** What a run of power cuts came to. */
+/** The result of a run of power cuts. */
 export type PowerCutsResult = {
   readonly cuts: number
   /** Intents and signatures that were acknowledged before the cuts, over all of them. */
   readonly acknowledged: number
-  /** Each broken promise in words; empty when all were kept. */
+  /** Each violated property in words; empty when there is none. */
   readonly broken: readonly string[]
 }
 
-/** Something that the database said it had saved, and how much of its log was on the disk by then. */
+/** Data that the database acknowledged as saved, and how much of its log was on the disk by then. */
 type Acknowledged = {
   readonly key: CompletionKey
   readonly digest: string
@@ -39,20 +39,20 @@ type Acknowledged = {
 
 const COMPLETIONS = 200
 const AT_ONCE = 8
-/** One crash leaves one log, which is torn at many places: making another costs as much as a dozen tears. */
+/** One crash leaves one log, which is torn at many places, because another crash costs as much as a dozen tears. */
 const TEARS_OF_A_CRASH = 100
 /**
- * For the server that is started on what the cut left, and for it alone: what is looked at is what it finds there. It need
- * not wait for the disk, nor start helpers.
+ * Only for the server that is started on what the cut left, because the check is about what it finds there. It need not wait for the
+ * disk, nor start helpers.
  */
 const lightSettings =
   'shared_buffers = 8MB\nfsync = off\nautovacuum = off\nio_method = sync\nmax_logical_replication_workers = 0\n'
 const block = { number: 1n, hash: hashOf(1) }
 
 /**
- * Power cuts: of a real PostgreSQL that was killed, only what it had flushed to the disk is kept, with a torn piece of what
- * came behind it, and no changed page of any table. It is started again on that, and everything that it had acknowledged
- * must be there, each completion with the digest and the signature that it had.
+ * Power cuts: of a killed real PostgreSQL only what it had flushed to the disk is left, with a torn piece of what came after, and no
+ * changed page of any table. It is started again on that, and everything that it had acknowledged must be there, each completion with
+ * its digest and its signature.
  * Source: docs/security.md#i1; docs/security.md#i7.
  */
 export async function runPowerCuts({
@@ -62,7 +62,7 @@ export async function runPowerCuts({
 }: {
   cuts: number
   seed: number
-  /** Plants the fault that is looked for: a database that acknowledges what it has not flushed. */
+  /** Plants the fault: a database that acknowledges what it has not flushed. */
   isForgetful?: boolean
 }): Promise<PowerCutsResult> {
   const random = createRandom(seed)
@@ -77,7 +77,7 @@ export async function runPowerCuts({
   return { cuts, acknowledged, broken }
 }
 
-/** One crash, and its log torn at so many places. */
+/** One crash, and its log torn at several places. */
 async function runCrash({
   tears,
   random,
@@ -118,7 +118,7 @@ async function runCrash({
 
 type TestDatabase = Awaited<ReturnType<typeof startTestDatabase>>
 
-/** Saves completions and writes down what was acknowledged when; `base` gets the data as it was before. */
+/** Saves completions and records what was acknowledged when. `base` gets the data from before. */
 async function recordWork(
   { url, adminUrl, dataDir }: TestDatabase,
   base: string,
@@ -128,7 +128,7 @@ async function recordWork(
   await tables.stop()
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  // No page of a table is written until it is killed: what is known of the work stands in the log alone.
+  // No page of a table is written until it is killed, so that only the log has the changes.
   const quiet = { autovacuum: 'off', bgwriter_lru_maxpages: '0', checkpoint_timeout: '1h', max_wal_size: '4GB' }
   const settings = { ...quiet, ...(isForgetful && { synchronous_commit: 'off', wal_writer_delay: '10s' }) }
   for (const [name, value] of Object.entries(settings)) await admin.query(`ALTER SYSTEM SET ${name} = '${value}'`)
@@ -165,7 +165,7 @@ async function recordWork(
   return log.sort((one, other) => Number(one.flushed - other.flushed))
 }
 
-/** Starts a server on what a cut left; everything in `before` had been acknowledged. */
+/** Starts a server on what a cut left. Everything in `before` had been acknowledged. */
 async function checkCut(dataDir: string, before: readonly Acknowledged[]): Promise<readonly string[]> {
   const place = await findPostgresLocation(dataDir)
   const passwords = await readPasswords(dataDir)
@@ -182,13 +182,13 @@ async function checkCut(dataDir: string, before: readonly Acknowledged[]): Promi
     return problems.flat()
   } finally {
     await pool.end()
-    // At once, without a checkpoint: what it wrote is thrown away.
+    // At once and without a checkpoint, because what it wrote is thrown away.
     process.kill(server.pid, 'SIGQUIT')
     while (isAlive(server.pid)) await new Promise((done) => setTimeout(done, 5))
   }
 }
 
-/** What was acknowledged stands, and nothing that is asked for now takes its place. */
+/** What was acknowledged is there, and a new request does not replace it. */
 async function checkSaved(
   store: ReturnType<typeof createCompletionStore>,
   { key, digest, signature }: Acknowledged,
@@ -214,7 +214,7 @@ function newestOfEach(log: readonly Acknowledged[]): readonly Acknowledged[] {
   return [...newest.values()]
 }
 
-/** SIGKILL to a server and all that it started: nothing is written any more. */
+/** Sends SIGKILL to a server and all its children, so that nothing more is written. */
 async function kill(dataDir: string): Promise<void> {
   const pid = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   if (!(pid > 0)) return

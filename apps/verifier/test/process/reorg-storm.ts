@@ -7,27 +7,27 @@ import { createRandom } from '../simulation/random.ts'
 import { startTestDatabase } from './postgres-template.ts'
 import { startVerifierProcess } from './verifier-process.ts'
 
-/** What a storm of reorganisations came to. */
+/** The result of a storm of reorgs. */
 export type ReorgStormResult = {
   readonly reorgs: number
   readonly deepest: number
-  /** Transactions that came back on the new chain and were signed for. */
+  /** Transactions that came back on the new chain and were signed. */
   readonly signed: number
-  /** The most blocks of the new chain after which the verifier still showed the old one. */
+  /** The highest number of blocks of the new chain after which the verifier still showed the old one. */
   readonly mostBlocksToConverge: number
-  /** Each broken promise in words; empty when all were kept. */
+  /** Each violated property in words; empty when there is none. */
   readonly broken: readonly string[]
 }
 
 const MAX_DEPTH = 64
-/** After so many blocks of the new chain the verifier must show nothing of the old one. */
+/** After this many blocks of the new chain the verifier must show nothing of the old one. */
 const MAX_BLOCKS_TO_CONVERGE = 2
-/** As long as a block takes on Ethereum. */
+/** The time of a block on Ethereum. */
 const BLOCK_MS = 12_000
 
 /**
- * A real verifier on a real chain that loses its last 1 to 64 blocks again and again. A transaction in them is on the new
- * chain again, or is not: in the first case it is signed for in its new block, in the second never.
+ * A real verifier on a real chain that loses its last 1 to 64 blocks again and again. A transaction in them is on the new chain again,
+ * or is not. In the first case its claim is signed in its new block, in the second never.
  * Source: docs/security.md#b2.
  */
 export async function runReorgStorm({
@@ -37,7 +37,7 @@ export async function runReorgStorm({
 }: {
   reorgs: number
   seed: number
-  /** Plants the fault that is looked for: a verifier that signs for what is one block deep. */
+  /** Plants the fault: a verifier that signs one block deep. */
   isHasty?: boolean
 }): Promise<ReorgStormResult> {
   const random = createRandom(seed)
@@ -54,7 +54,7 @@ export async function runReorgStorm({
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const transfer = async (amount: bigint): Promise<Hex> => {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, amount] })
-      // With fees that do not follow the chain's: the same transfer must have the same hash further up.
+      // With fees that do not follow the chain's, because the same transfer must have the same hash in another block.
       const fees = { gas: 100_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n }
       const hash = await sendTransaction(world.ada, { to: world.token, data, ...fees })
       await waitForTransactionReceipt(world.ada, { hash })
@@ -95,7 +95,7 @@ export async function runReorgStorm({
       if (early.status === 'signed') broken.push(`reorganisation ${reorg}: signed ${depth} blocks deep`)
       await client.revert({ id: snapshot })
       const comesBack = random.below(2) === 0
-      // One block further up than it was, or in its place something else of the same account.
+      // One block higher than it was, or in its place another transaction of the same account.
       await client.mine({ blocks: 1 })
       const again = await transfer(comesBack ? BigInt(reorg + 1) : BigInt(reorgs + reorg + 1))
       if (comesBack !== (again === hash)) broken.push(`reorganisation ${reorg}: the world did not do as it should`)

@@ -3,18 +3,18 @@ import { chownSync, copyFileSync, lstatSync, readdirSync, rmSync } from 'node:fs
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A copy of a folder that can be made as it was again and again, at the price of what has changed in it. */
+/** A copy of a folder that can be restored again and again, at the cost of what has changed in it. */
 export type RestorableCopy = {
   readonly folder: string
-  /** Copies back each file that was changed or is gone, and takes away those that came. Nobody may write meanwhile. */
+  /** Copies back each file that was changed or deleted, and deletes new ones. No process may write meanwhile. */
   restore(): void
   remove(): void
 }
 
 /**
- * Copies a folder. Which files have changed is told by when their inodes did (ctime), which no program can set back.
- * @param original - must stay as it is.
- * @param folder - where the copy goes; must not be there yet.
+ * Copies a folder. A changed inode time (ctime), which no program can set back, shows which files have changed.
+ * @param original - must not change.
+ * @param folder - where the copy goes; must not exist.
  */
 export async function createRestorableCopy(original: string, folder: string): Promise<RestorableCopy> {
   await promisify(execFile)('cp', ['-a', original, folder])

@@ -1,6 +1,6 @@
 import { type StartedProcess, startProcess } from './start-process.ts'
 
-/** How a test's signer is set up. `folder` is its own: the socket, the key's file and what it counts lie there. */
+/** The settings of a test's signer. `folder` holds its socket, its key file and its counts. */
 export type SignerOptions = {
   readonly folder: string
   readonly keyFile: string
@@ -13,7 +13,7 @@ export function socketOf(folder: string): string {
   return `${folder}/socket/signer`
 }
 
-/** Starts the role `sign` in a process of its own, as an operator would, and waits until it listens. */
+/** Starts the role `signer` in a separate process, as an operator would, and waits until it listens. */
 export function startSignerProcess(options: SignerOptions): Promise<StartedProcess> {
   const { folder, keyFile, claimsPerHour, more = {} } = options
   return startProcess('scripts/start.mjs', {
@@ -22,7 +22,7 @@ export function startSignerProcess(options: SignerOptions): Promise<StartedProce
       LAUREL_SIGNER_SOCKET: socketOf(folder),
       LAUREL_SIGNER_DATA: `${folder}/counts`,
       LAUREL_SIGNER_KEY_FILE_TESTNET: keyFile,
-      // One owner may use all of it: there is nobody else.
+      // One owner can use all of it, because there is no other.
       ...(claimsPerHour === undefined
         ? {}
         : {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A program of ours in a process of its own. */
+/** A program of the workspace in a separate process. */
 export type StartedProcess = {
   /** What it printed first. */
   readonly said: unknown
@@ -9,11 +9,11 @@ export type StartedProcess = {
   readonly output: () => string
   /** How it ended: `code 1`, `signal SIGKILL`; null while it runs. */
   readonly ending: () => string | null
-  /** Ends it, by a signal it may refuse or not, and waits until it is gone. */
+  /** Ends it with a signal, and waits until it is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGHUP'): Promise<void>
 }
 
-/** No measure of speed: a program that has not started by then never will, and its output says why. */
+/** Not a measure of speed: a program that has not started by then never will, and its output says why. */
 const START_TIMEOUT_MS = 90_000
 
 /**

@@ -18,25 +18,25 @@ const AT_ONCE = 8
 const TRIES = 200
 const PAUSE_MS = 100
 
-/** What a hunt for the signer's key came to. */
+/** The result of a hunt for the signer's key. */
 export type HuntResult = {
-  /** Signatures in all, and those that were asked of the verifier over HTTP. */
+  /** Signatures in total, and those requested from the verifier over HTTP. */
   readonly signed: number
   readonly claimed: number
   /** Where the key was found; empty when it was nowhere. */
   readonly found: readonly string[]
-  /** Where it was found when the verifier had it: this must not be empty, or nothing was looked at. */
+  /** Where it was found when the verifier had it. If this is empty, the hunt does not work. */
   readonly foundWhenPlanted: readonly string[]
-  /** Codes of what was refused: beyond the limit, after a restart of the signer, and over HTTP. */
+  /** Codes of the refusals: above the limit, after a restart of the signer, and over HTTP. */
   readonly refusals: readonly string[]
-  /** What became of the claim that was refused, when there was room again. */
+  /** The result of the refused claim once there was room again. */
   readonly afterwards: string
 }
 
 /**
- * A real verifier and a real signer on a real chain. Claims are asked for over HTTP, and then of the signer itself by
- * somebody who has the verifier's process, until its hour is used up; then the key is looked for in all that the verifier
- * says, has and leaves behind when it crashes, and in what both of them log. Source: docs/security.md#b5.
+ * A real verifier and a real signer on a real chain. Claims are requested over HTTP, and then from the signer itself, as by an attacker
+ * in control of the verifier's process, until its hourly limit is reached. Then the key is searched in everything that the verifier
+ * returns, holds and leaves behind when it crashes, and in the logs of both. Source: docs/security.md#b5.
  */
 export async function huntForKey({ claims, limit }: { claims: number; limit: number }): Promise<HuntResult> {
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
@@ -81,7 +81,7 @@ export async function huntForKey({ claims, limit }: { claims: number; limit: num
     }
     await Promise.all(Array.from({ length: AT_ONCE }, requestSome))
 
-    // Whoever has the verifier's process may ask what he likes of the signer, and not more of it than anybody.
+    // An attacker in control of the verifier's process can send any request to the signer, and gets no more than any caller.
     const signed = claimed + (await signAll(folder, limit - claimed))
     const refusals = [await codeOfOneMore(folder)]
     await signer.end('SIGKILL')
@@ -120,7 +120,7 @@ export async function huntForKey({ claims, limit }: { claims: number; limit: num
   }
 }
 
-/** A busy machine's node may not answer in time: whoever asks is told to ask again, so we do. */
+/** On a busy machine a node may not respond in time. The error says to retry, so the test does. */
 async function requestUntilAnswered(verifier: VerifierProcess, request: object): Promise<VerifierResponse> {
   for (let tries = 1; ; tries++) {
     const { status, body } = await verifier.claim(request)
@@ -151,11 +151,11 @@ async function codeOfOneMore(folder: string): Promise<string> {
 
 async function theSigner(folder: string) {
   const signer = (await connectSigners(socketOf(folder), { timeoutMs: 30_000 })).get('testnet')
-  if (!signer) throw new TypeError('There is no signer for test networks.')
+  if (!signer) throw new TypeError('There is no signer for testnets.')
   return signer
 }
 
-/** `/health` is answered by another thread than the one whose heap is written. @throws when it is not answered. */
+/** Another thread than the one whose heap is written answers `/health`. @throws when it is not answered. */
 async function requestDatabasePage(verifier: VerifierProcess): Promise<void> {
   const { status } = await verifier.get(`/v1/accounts/${validator}/earned`)
   if (status !== 200) throw new Error(`It answers ${status}.`)

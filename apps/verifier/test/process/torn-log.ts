@@ -12,14 +12,13 @@ import {
 import { join } from 'node:path'
 import type { Random } from '../simulation/random.ts'
 
-/** So much of the log behind what is known to be on the disk may have got there too, in part. */
+/** Bytes of the log after the flushed part that may be on the disk too, in part. */
 const MAX_TAIL_BYTES = 4_000
 const MAX_RUBBISH_BYTES = 8_192
 const SEGMENT_BYTES = 16n * 1024n * 1024n
 
 /**
- * Writes PostgreSQL's log as a disk has it that lost its power: whole up to a mark, then a torn piece, then nothing or
- * rubbish.
+ * Writes PostgreSQL's log as a disk has it after a power cut: complete up to a mark, then a torn piece, then nothing or rubbish.
  * @param about - `from` and `to` are folders of log segments; `flushedUpTo` is the mark, in bytes from the log's beginning.
  */
 export function tearLog({
@@ -40,7 +39,7 @@ export function tearLog({
     const start = startOfSegment(name)
     const path = join(to, name)
     rmSync(path, { force: true })
-    // What was made ahead of its use is as it was before.
+    // A segment that was created ahead of its use is unchanged.
     if (start > tear) continue
     const remainingBytes = start + SEGMENT_BYTES <= tear ? SEGMENT_BYTES : tear - start
     const file = openSync(path, 'wx', 0o600)
@@ -53,7 +52,7 @@ export function tearLog({
           Uint8Array.from({ length }, () => random.below(256)),
         )
       }
-      // Zeros, which take no room, up to a segment's length.
+      // Zeros, which take no space, up to a segment's length.
       ftruncateSync(file, Number(SEGMENT_BYTES))
     } finally {
       closeSync(file)

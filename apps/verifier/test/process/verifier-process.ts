@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Address, Hex } from 'viem'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
-/** How a test's verifier is set up. */
+/** The settings of a test's verifier. */
 export type VerifierOptions = {
   readonly databaseUrl: string
   readonly core: Address
@@ -15,17 +15,17 @@ export type VerifierOptions = {
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** A verifier in a process of its own, as an operator would run it. */
+/** A verifier in a separate process, as an operator would run it. */
 export type VerifierProcess = StartedProcess & {
   readonly url: string
-  /** Where it tells what it counted. */
+  /** The URL of its metrics. */
   readonly metricsUrl: string
   /** `POST /v1/claims`. */
   claim(body: object): Promise<{ readonly status: number; readonly body: VerifierResponse }>
   get(path: string): Promise<{ readonly status: number; readonly body: VerifierResponse }>
 }
 
-/** What it says; whatever a test looks at. */
+/** A response, with what the tests read. */
 export type VerifierResponse = {
   readonly status?: string
   readonly code?: string
@@ -38,9 +38,9 @@ export type VerifierResponse = {
   readonly [other: string]: unknown
 }
 
-/** A connection that was kept may end just when it is asked over again. */
+/** A reused connection can close just when the next request is sent. */
 const alone = { connection: 'close' }
-/** No measure of speed: a response that has not come by then never will, and the test says which one. */
+/** Not a measure of speed: a response that has not arrived by then never will, and the test says which one. */
 const RESPONSE_TIMEOUT_MS = 60_000
 
 /** Starts one, and waits until it listens. */

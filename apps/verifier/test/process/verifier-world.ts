@@ -3,7 +3,7 @@ import { type BoostWorld, startBoostWorld } from '../../../../packages/protocol/
 import { startTestDatabase } from './postgres-template.ts'
 import { startVerifierProcess, type VerifierProcess } from './verifier-process.ts'
 
-/** A chain with everything that boosts need, and a verifier on it whose key the validators believe. */
+/** A chain with everything that boosts need, and a verifier whose key the validators accept. */
 export type VerifierWorld = {
   readonly world: BoostWorld
   readonly verifier: VerifierProcess
@@ -11,7 +11,7 @@ export type VerifierWorld = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a verifier on a chain and a database of their own; blocks are final five deep. */
+/** Starts a verifier with a separate chain and database. Blocks are final five deep. */
 export async function startVerifierWorld(
   settings: Pick<Parameters<typeof startVerifierProcess>[0], 'role'> = {},
 ): Promise<VerifierWorld> {

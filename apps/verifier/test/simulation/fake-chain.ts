@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 /** A log as a transaction plans it: by the vault or by an impostor. */
 type PlannedLog = { readonly emitter: Address; readonly who: Address; readonly amount: bigint }
 
-/** What somebody does. Whether it counts, for whom, is known from the plan and not worked out from receipts. */
+/** What an account does. Whether it counts, and for whom, is known from the plan and not computed from receipts. */
 export type PlannedTransaction = {
   readonly hash: Hash
   readonly from: Address
@@ -18,10 +18,10 @@ export type PlannedTransaction = {
 /** A block; its transactions in order. */
 type Block = { readonly number: number; readonly hash: Hash; readonly transactions: readonly PlannedTransaction[] }
 
-/** So many that a few blocks are a day. */
+/** So long that a few blocks are a day. */
 export const SECONDS_PER_BLOCK = 30_000
 
-/** The core's log of money that somebody brought to the boost. */
+/** The core's log of funds that an account added to the boost. */
 function toppedUpBy(funder: Address) {
   const topics = [
     toEventSelector('BoostToppedUp(uint256,uint256,address,uint256,uint256)'),
@@ -30,10 +30,10 @@ function toppedUpBy(funder: Address) {
   return { address: core, topics, data: `0x${'00'.repeat(64)}` }
 }
 
-/** Blocks below the head that still may go. */
+/** Blocks below the head that a reorg can remove. */
 export const DEPTH = 4
 
-/** A chain that forgets its newest blocks now and then. */
+/** A chain with a reorg now and then. */
 export function createFakeChain(random: Random) {
   const blocks: Block[] = [{ number: 0, hash: hashOf(1), transactions: [] }]
   const pool: PlannedTransaction[] = []
@@ -44,13 +44,13 @@ export function createFakeChain(random: Random) {
 
   return {
     all,
-    /** Somebody sends a transaction: most count, some only look like it. */
+    /** An account sends a transaction: most count, some only look like it. */
     send(): void {
       const who = someone()
       const logs: PlannedLog[] = []
       if (random.onceIn(4)) logs.push({ emitter: addressOf(0xbad), who: someone(), amount: 10n ** 24n })
       if (random.onceIn(4)) logs.push({ emitter: vault, who: someone(), amount: BigInt(random.below(100)) })
-      // Few amounts: people often do the very same again.
+      // Few amounts, because accounts often do the same again.
       logs.push({ emitter: vault, who, amount: 90n + 10n * BigInt(random.below(6)) })
       if (random.onceIn(5)) logs.push({ emitter: vault, who: someone(), amount: 100n + BigInt(random.below(60)) })
       const fate = { reverts: random.onceIn(8), funder: random.onceIn(10) ? random.pick([who, someone()]) : null }
@@ -64,19 +64,19 @@ export function createFakeChain(random: Random) {
       if (random.onceIn(2)) transactions.reverse()
       blocks.push({ number: blocks.length, hash: hashOf(0xb10c_0000 + made++), transactions })
     },
-    /** Takes back some of the newest blocks; their transactions may come again, elsewhere, or never. */
+    /** Removes some of the newest blocks. Their transactions may come again, elsewhere, or never. */
     reorganise(): void {
       const gone = blocks.splice(Math.max(1, blocks.length - 1 - random.below(DEPTH)))
       for (const transaction of gone.flatMap(({ transactions }) => transactions))
         if (!random.onceIn(6)) pool.push(transaction)
       for (let count = gone.length + 1; count > 0; count--) this.mine()
     },
-    /** Goes back behind what was settled, which no chain should: only what stood below a height is left. */
+    /** Removes finalized blocks, which no chain should: only blocks below a height are left. */
     breakOff(height: number): void {
       const gone = blocks.splice(Math.max(1, height)).length
       for (let count = gone + 2; count > 0; count--) this.mine()
     },
-    /** Where a transaction stands, seen from a head so many blocks back. */
+    /** The position of a transaction, seen from a head so many blocks back. */
     find(hash: Hash, back = 0) {
       const seen = blocks.slice(0, Math.max(1, blocks.length - back))
       for (const block of seen) {
@@ -102,7 +102,7 @@ export function earnersOf({ reverts, funder, logs }: PlannedTransaction): readon
   return [...new Set(earning.map(({ who }) => who))]
 }
 
-/** A transaction and its receipt as a node tells them. */
+/** A transaction and its receipt as a node returns them. */
 export function serializeTransaction({ block, transaction, index }: NonNullable<ReturnType<FakeChain['find']>>) {
   const before = block.transactions
     .slice(0, index)
@@ -125,7 +125,7 @@ export function serializeTransaction({ block, transaction, index }: NonNullable<
       gasUsed: '0x5208',
       cumulativeGasUsed: '0x5208',
       effectiveGasPrice: '0x1',
-      // No chain tells logs of what failed; if one did, they must not count.
+      // No chain returns logs of a failed transaction. If one did, they must not count.
       logs: [
         ...transaction.logs.map(({ emitter, who, amount }) => deposit(who, amount, 0, emitter)),
         ...(transaction.funder ? [toppedUpBy(transaction.funder)] : []),
@@ -134,7 +134,7 @@ export function serializeTransaction({ block, transaction, index }: NonNullable<
   }
 }
 
-/** A block's header as a node tells it. */
+/** A block's header as a node returns it. */
 export function serializeBlock({ number, hash }: Block): {
   number: Hex
   hash: Hash

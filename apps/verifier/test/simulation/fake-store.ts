@@ -14,20 +14,20 @@ import type { ReissueStore } from '../../src/verify-claim/reissue.ts'
 import type { Engine } from './engine.ts'
 import type { Life, Schedule } from './schedule.ts'
 
-/** What is on the disk, and outlives every process. */
+/** What is on the disk, and survives every process. */
 export type Disk = Map<string, StoredCompletion>
 
-/** What else is there: signatures made anew, whom claimants named early, the highest settled block, a halt. */
+/** The rest of the disk: reissued signatures, early referrers, the highest finalized block, a halt. */
 export type MoreDisk = {
   readonly reissued: Map<string, StoredSignature>
   readonly referrals: Map<string, readonly StoredReferral[]>
-  /** Of each completion that is to be paid, by whom and on which day it counts. */
+  /** For each completion with a saved claim, its claimant and its day. */
   readonly grants: Map<string, { readonly claimant: Address; readonly day: number }>
   mark: BlockReference | null
   halt: Halt | null
 }
 
-/** Whom claimants named before their transactions were settled, as one process reaches it. */
+/** Referrers that were named before finality, as one process sees them. */
 export function createFakeReferrals(
   disk: MoreDisk,
   { schedule, life }: { schedule: Schedule; life: Life },
@@ -44,7 +44,7 @@ export function createFakeReferrals(
   }
 }
 
-/** The signatures made anew, as one process reaches them. */
+/** The reissued signatures, as one process sees them. */
 export function createFakeReissues(
   disk: MoreDisk,
   { engine, schedule, life }: { engine: Engine; schedule: Schedule; life: Life },
@@ -61,7 +61,7 @@ export function createFakeReissues(
   }
 }
 
-/** What guards stand on, as one process reaches it. */
+/** The state of the guards, as one process sees it. */
 export function createFakeGuardStore(
   disk: MoreDisk,
   { schedule, life }: { schedule: Schedule; life: Life },
@@ -97,7 +97,7 @@ export function createFakeStore(
     const before = disk.get(text)
     const state = events.reduce<CompletionState | null>(nextCompletion, before?.state ?? null)
     const known = before && 'digest' in before.state ? before : rest
-    if (state === null || known === null) throw new TypeError('Nothing is kept of nothing.')
+    if (state === null || known === null) throw new TypeError('There is no completion to save.')
     const after = { key, state, claimant: known.claimant, maxReward: known.maxReward }
     disk.set(text, after)
     return after
@@ -110,7 +110,7 @@ export function createFakeStore(
           return isOf && key.boostId === place.boostId && key.transactionHash === place.transactionHash
         }),
       ),
-    // Nobody here asks what was earned.
+    // The simulation does not read the earned list.
     pageOf: () => schedule.call(life, () => []),
     listOfIncentive: () => schedule.call(life, () => []),
     saveObserved: (list) =>

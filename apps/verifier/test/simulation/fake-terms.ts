@@ -4,7 +4,7 @@ import type { SignedTerms } from '../../src/verify-claim/terms-store.ts'
 import { type FakeChain, SECONDS_PER_BLOCK } from './fake-chain.ts'
 import type { Random } from './random.ts'
 
-/** Since when a boost exists, and what its owner has signed so far. */
+/** The window of a boost, and what its owner has signed so far. */
 export type FakeTerms = {
   readonly boostId: bigint
   readonly window: BoostWindow
@@ -34,7 +34,7 @@ export function createFakeTerms(random: Random, boostId: bigint): FakeTerms {
   return terms
 }
 
-/** The owner signs another version: it narrows the blocks behind the head, and widens all. */
+/** The owner signs another version: it narrows the blocks after the head, and widens all. */
 export function signTerms(terms: FakeTerms, { random, chain }: { random: Random; chain: FakeChain }): void {
   const someTime = () => (1 + random.below(chain.head() + 4)) * SECONDS_PER_BLOCK
   const start = random.onceIn(5) ? someTime() : null
@@ -44,7 +44,7 @@ export function signTerms(terms: FakeTerms, { random, chain }: { random: Random;
   addVersion(terms, { ...NO_TERMS, start, end, countFromBlock }, chain.head() + 1)
 }
 
-/** The owner takes all limits away. */
+/** The owner removes all limits. */
 export function liftCaps(terms: FakeTerms, chain: FakeChain): void {
   terms.areCapsLifted = true
   addVersion(terms, NO_TERMS, chain.head() + 1)
@@ -59,7 +59,7 @@ function addVersion({ boostId, versions, caps, areCapsLifted }: FakeTerms, rules
   })
 }
 
-/** Whether a block counts for an incentive, worked out anew: no version that ended before the block is asked. */
+/** Whether a block counts for an incentive, computed separately, without versions that ended before the block. */
 export function isInside({ window, versions }: FakeTerms, incentiveId: number, blockNumber: number): boolean {
   const added = Number(window.incentives[incentiveId]?.addedBlock ?? 10 ** 9)
   const time = blockNumber * SECONDS_PER_BLOCK
@@ -70,12 +70,12 @@ export function isInside({ window, versions }: FakeTerms, incentiveId: number, b
   })
 }
 
-/** A completion that was granted: whose it is, and in which block. */
+/** A granted completion: its claimant and its block. */
 export type Grant = { readonly claimant: string; readonly blockNumber: number }
 
 const dayOf = (blockNumber: number) => Math.floor((blockNumber * SECONDS_PER_BLOCK) / DAY_SECONDS)
 
-/** How much room each cap leaves for one more in a block; below zero is more than was allowed. */
+/** How many more completions each cap allows in a block; below zero is more than was allowed. */
 export function roomLeft({ caps }: FakeTerms, grants: readonly Grant[], { claimant, blockNumber }: Grant): number {
   const day = dayOf(blockNumber)
   const ofAccount = grants.filter((one) => one.claimant === claimant)

@@ -13,13 +13,13 @@ import { runSeeds } from './run-seeds.ts'
  * the copy is run for real.
  */
 type Change = { readonly file: string; readonly from: string; readonly to: string }
-/** `also`: what has to be changed with it, where two fences stand against the fault. */
+/** `also`: a further change, where two checks prevent the fault. */
 type Mutant = Change & { readonly fault: string; readonly also?: readonly Change[] }
 
 const COUNTED = 'verify-claim/counted-incentives.ts'
 const mutants: readonly Mutant[] = [
   {
-    fault: 'signs before the block is settled',
+    fault: 'signs before the block is finalized',
     file: 'verify-claim/claim-service.ts',
     from: "reading.status === 'mined'",
     to: 'false',
@@ -43,27 +43,27 @@ const mutants: readonly Mutant[] = [
     to: "if (state?.status === 'signed' && event.type !== 'signed') return { ...state, block: blockOf(state, event) }\n      if (state === null || !hasDigest(state) || event.type !== 'signed')",
   },
   {
-    fault: 'gives out its own signature, not the one that was kept',
+    fault: 'returns its own signature, not the saved one',
     file: 'verify-claim/claim-service.ts',
     from: 'return (await isStillTaken(chain, saved)) ? saved : reissue(chain, reissues, saved)',
     to: `return { ...saved, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {
-    fault: 'signs what it worked out, not what was kept',
+    fault: 'signs what it computed, not what was saved',
     file: 'verify-claim/claim-service.ts',
     from: 'const intent = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })',
     to: `const existing = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
       const intent: StoredCompletion = { ...existing, state: { status: 'pending', block: transaction.block, claim, digest: claimDigest(claim) } }`,
   },
   {
-    fault: 'gives a signature out that it did not keep',
+    fault: 'returns a signature that it did not save',
     file: 'verify-claim/claim-service.ts',
     from: `const saved = await store.saveSignature(key, { signature: made.signature, signer: made.signer })
   return (await isStillTaken(chain, saved)) ? saved : reissue(chain, reissues, saved)`,
     to: `return { key, claimant: state.claim.claimant, maxReward, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {
-    fault: 'the status of the transaction is not looked at',
+    fault: 'ignores the status of the transaction',
     file: 'read-chain/read-transaction.ts',
     from: "readQuantity(mined['status'], 'receipt.status') === 1n ? 'success' : 'reverted'",
     to: "'success'",
@@ -75,55 +75,55 @@ const mutants: readonly Mutant[] = [
     to: 'transactionHash, logIndex: logIndex + 100 * Number(transaction.block.number % 7n) }\n',
   },
   {
-    fault: 'of several claimants the first is taken unasked',
+    fault: 'takes the first of several claimants without a request',
     file: 'verify-claim/evaluate-claim.ts',
     from: 'if (wanted === null) {\n      return refuse',
     to: 'const [one] = verdict.pairs\n    if (wanted === null && one) return { claimant: verdict.pairs.at(-1)?.claimant ?? one.claimant, log: null }\n    if (wanted === null) {\n      return refuse',
   },
   {
-    fault: 'takes anybody for the referrer who says so',
+    fault: 'accepts any referrer without a signature',
     file: 'verify-claim/claim-service.ts',
     from: 'if (referralSignature === undefined) return false\n',
     to: 'if (referralSignature === undefined) return true\n',
   },
   {
-    fault: 'does not look at whose word a referral is',
+    fault: 'does not check who signed a referral',
     file: 'verify-claim/claim-service.ts',
     from: 'return isSignedBy(claimant, { digest, signature: referralSignature })',
     to: 'await isSignedBy(claimant, { digest, signature: referralSignature })\n  return true',
   },
   {
-    fault: 'gives out a signature by a key that the validator no longer takes',
+    fault: 'returns a signature by a key that the validator no longer accepts',
     file: 'verify-claim/reissue.ts',
     from: 'return state.signer === signer.address || isSigner(state.claim.validator, state.signer)',
     to: 'return true',
   },
   {
-    fault: 'after a change of keys it signs anew each time',
+    fault: 'signs again each time after a change of keys',
     file: 'verify-claim/reissue.ts',
     from: '(await reissues.find(key, signer.address)) ??\n    (await reissues.keep(key, {',
     to: '(await Promise.resolve({',
   },
   {
-    fault: 'after a change of keys it signs what is asked for now',
+    fault: 'signs the current request after a change of keys',
     file: 'verify-claim/reissue.ts',
     from: 'await signer.signClaim(state.claim, maxReward)',
     to: "await signer.signClaim({ ...state.claim, referrer: '0x0000000000000000000000000000000000000000' }, maxReward)",
   },
   {
-    fault: 'does not look whether the chain is halted',
+    fault: 'does not check whether the chain is halted',
     file: 'verify-claim/chain-guard.ts',
     from: "if (status === 'halted') throw new ChainHaltedError(chainId)",
     to: '',
   },
   {
-    fault: 'does not mark what it took for settled',
+    fault: 'does not save the finalized checkpoint',
     file: 'verify-claim/chain-guard.ts',
     from: 'if (block.number <= marked) return',
     to: 'return',
   },
   {
-    fault: 'notices a deep reorganisation, and tells no other process',
+    fault: 'notices a deep reorg, and does not save the halt',
     file: 'verify-claim/chain-guard.ts',
     from: 'await store.saveHalt({ mark, found })',
     to: '',
@@ -142,7 +142,7 @@ const mutants: readonly Mutant[] = [
     also: [{ file: COUNTED, from: "matchWindow({ addedBlock, versions, block }).status === 'outside'", to: 'false' }],
   },
   {
-    fault: 'counts the very block that added the incentive',
+    fault: 'counts the block that added the incentive',
     file: 'verify-claim/check-window.ts',
     from: 'addedBlock: incentive.addedBlock,',
     to: 'addedBlock: incentive.addedBlock - 1n,',
@@ -164,25 +164,25 @@ const mutants: readonly Mutant[] = [
     to: 'return firstOutside === 0 ? 0 : MAX_INCENTIVE_QUANTITY',
   },
   {
-    fault: 'pays whoever funds the boost',
+    fault: 'pays the account that funds the boost',
     file: 'verify-claim/check-funding.ts',
     from: 'isFundingOf(evidence, { core, boostId, ...funding, account: claimant })',
     to: 'isFundingOf(evidence, { core, boostId: boostId + 1n, ...funding, account: claimant })',
   },
   {
-    fault: 'narrower terms cut off who acted before them',
+    fault: 'applies narrower terms to earlier transactions',
     file: 'verify-claim/check-window.ts',
     from: 'versions, block })',
     to: 'versions: versions.slice(-1).map((one) => ({ ...one, fromBlock: 0n })), block })',
   },
   {
-    fault: 'wider terms hold for later blocks alone',
+    fault: 'applies wider terms only to later blocks',
     file: 'verify-claim/check-window.ts',
     from: 'versions, block })',
     to: 'versions: versions.filter(({ fromBlock }) => fromBlock <= block.number), block })',
   },
   {
-    fault: 'caps are not looked at',
+    fault: 'ignores caps',
     file: 'verify-claim/claim-service.ts',
     from: 'window: inTime, maxReward',
     to: 'window: { ...inTime, caps: null }, maxReward',
@@ -194,7 +194,7 @@ const mutants: readonly Mutant[] = [
     to: 'timestamp: 0n, caps: result.caps }',
   },
   {
-    fault: 'what was over a cap is paid when there is room later',
+    fault: 'pays a completion over a cap when there is room later',
     file: 'verify-claim/completion.ts',
     from: "...{ absent: 'pending', observed: 'pending', finalized: 'pending', refused: 'refused' },",
     to: "...{ absent: 'pending', observed: 'pending', finalized: 'pending', refused: 'pending' },",

@@ -21,10 +21,10 @@ import { createFakeTerms, type FakeTerms, type Grant, isInside, liftCaps, roomLe
 import { createRandom, type Random } from './random.ts'
 import { createSchedule, type Life, type Schedule } from './schedule.ts'
 
-/** What broke, under which seed; and how much went on before. */
+/** What broke with which seed, and how much was signed before. */
 export type SeedResult = { readonly seed: number; readonly signed: number; readonly broken: string | null }
 
-/** A promise of the verifier's was broken. */
+/** The verifier violated a property. */
 class Broken extends Error {
   override readonly name = 'Broken'
 }
@@ -38,20 +38,20 @@ const boosts = [
   boostOf({ core, incentives: [fixed, { ...fixed, maxReward: 6n }] }),
   boostOf({ core, incentives: [fixed, byAmount(10n ** 30n)] }),
 ] as const
-/** Names himself as the one who sent somebody, wherever he can. */
+/** Names itself as the referrer wherever it can. */
 const THIEF = addressOf(0x7e1f)
-/** The key of so many changes of keys. */
+/** The key after so many changes of keys. */
 const signerOf = (change: number) => addressOf(0x5100 + change)
 
-/** What was ever seen of each completion: who watches, watches from outside. */
+/** Everything that was ever observed of each completion, from outside. */
 type Ledger = {
-  /** Every digest that the key was asked for. */
+  /** Every digest that the key signed. */
   readonly digests: Map<string, Set<Hex>>
-  /** Of each digest, the completions that it was told for. */
+  /** The completions that each digest was returned for. */
   readonly completions: Map<Hex, Set<string>>
-  /** Completions that were told to be over a cap. */
+  /** Completions that were reported as over a cap. */
   readonly overCap: Map<string, Grant>
-  /** Every signature that was told to anybody. */
+  /** Every signature that a caller got. */
   readonly signatures: Map<string, Set<Hex>>
 }
 
@@ -65,7 +65,7 @@ type World = {
   readonly disk: Disk
   readonly more: MoreDisk
   readonly ledger: Ledger
-  /** Keys that the validator takes, and how often they were changed. */
+  /** Keys that the validator accepts, and how often they were changed. */
   readonly keys: { readonly taken: Set<Address>; changes: number }
 }
 
@@ -123,7 +123,7 @@ function startProcess(world: World, engine: Engine): Process {
   const signer = engine.createClaimSigner(
     {
       address,
-      // Like a key service, it never gives the same bytes twice.
+      // Like a key service, it never returns the same bytes twice.
       signDigest: (digest) =>
         schedule.call(
           life,
@@ -165,7 +165,7 @@ function startProcess(world: World, engine: Engine): Process {
           readHead: async () => 100n,
           readPrices: async () => new Map(),
           checkAllowList: () => schedule.call(life, () => null),
-          // Only people themselves have their own hand.
+          // Only an account itself can sign for it.
           isSignedBy: (account, { digest, signature }) =>
             schedule.call(life, () => signature === concat([account, digest])),
         },
@@ -185,7 +185,7 @@ function act(world: World, engine: Engine, services: Process[], faults: string[]
       if (random.onceIn(2)) signTerms(world.terms, world)
       return
     case 12:
-      // A new key: the validator takes it from now on, and the old ones for a while longer or no more.
+      // A new key: the validator accepts it from now on, and the old ones for a while longer or no more.
       if (random.onceIn(3)) {
         keys.changes++
         if (random.onceIn(2)) keys.taken.clear()
@@ -208,7 +208,7 @@ function act(world: World, engine: Engine, services: Process[], faults: string[]
       else chain.mine()
       return
     case 5:
-      // It is always the same one that lies: two liars of three are more than agreement can stand.
+      // It is always the same node that lies, because two of three are more than a quorum tolerates.
       moods.isLying = !moods.isLying
       return
     case 6:
@@ -228,7 +228,7 @@ function act(world: World, engine: Engine, services: Process[], faults: string[]
     default: {
       const transaction = chain.all[random.below(chain.all.length)]
       if (!transaction) return
-      // The same transaction is often asked for twice at once, of both, by people who name different referrers.
+      // The same transaction is often requested twice at once, from both verifiers, with different referrers.
       for (let times = 1 + random.below(3); times > 0; times--) {
         const process = services[random.below(services.length)]
         if (process)
@@ -260,7 +260,7 @@ function requestClaim(
   const { random } = world
   const referrer = random.pick([zeroAddress, zeroAddress, addressOf(0xaef), addressOf(0xbef), THIEF])
   const request = { chainId: CHAIN, boostId, incentiveId: random.below(2), transactionHash: hash, claimant, referrer }
-  // People sign for those who sent them; the thief has no hand but his own.
+  // Accounts sign for their referrers, and the thief can only sign for itself.
   const signedBy = claimant === null || referrer === THIEF ? THIEF : claimant
   const referral = { chainId: CHAIN, core, boostId, transactionHash: hash, claimant: claimant ?? THIEF, referrer }
   const referralSignature = random.onceIn(5) ? undefined : concat([signedBy, hashReferral(referral)])
@@ -275,7 +275,7 @@ function requestClaim(
       }
     },
     (error: unknown) => {
-      // Nodes that disagree are no fault of the verifier's; everything else is.
+      // Disagreeing nodes are not a fault of the verifier. Everything else is.
       const isOfNodes =
         error instanceof Error && /^(QuorumNotReached|ChainStatusUnknown|ChainHalted)Error$/.test(error.name)
       if (!isOfNodes) faults.push(`it threw ${String(error)}`)
@@ -284,7 +284,7 @@ function requestClaim(
   )
 }
 
-/** Every completion that is to be paid; one for all incentives. */
+/** Every completion with a saved claim; one for all incentives. */
 function grantsOf(disk: Disk): readonly Grant[] {
   const grants = new Map<string, Grant>()
   for (const { key, claimant, state } of disk.values()) {
@@ -307,7 +307,7 @@ function noteOverCap(
   if (found && whose) ledger.overCap.set(`${hash}/${whose}`, { claimant: whose, blockNumber: found.block.number })
 }
 
-/** What was answered, held against what is known from outside. */
+/** Compares a response with what is known from outside. */
 function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimResult): boolean {
   if (answer.status !== 'signed') return false
   const { key, state, claimant } = answer.completion
@@ -318,25 +318,25 @@ function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimR
   const completions = ledger.completions.get(state.digest) ?? new Set()
   ledger.completions.set(state.digest, completions.add(name))
   if (completions.size > 1) throw new Broken(`I1: one digest for ${[...completions].join(' and ')}: one is never paid`)
-  if (state.claim.referrer === THIEF) throw new Broken(`I3: the referrer of ${name} is whoever said so`)
-  // Each key signs once; another only where the validator no longer takes the first.
+  if (state.claim.referrer === THIEF) throw new Broken(`I3: the referrer of ${name} named itself`)
+  // Each key signs once, and another one only when the validator no longer accepts the first.
   const ofKey = addTo(ledger.signatures, `${name}/${key.incentiveId}/${state.signer}`, state.signature)
-  if (ofKey.size > 1) throw new Broken(`I7: ${ofKey.size} signatures were told for ${name}`)
+  if (ofKey.size > 1) throw new Broken(`I7: ${ofKey.size} signatures were returned for ${name}`)
   if (!state.signature.startsWith(state.digest)) throw new Broken('I1: the signature is of another digest')
   const signatures = [...disk.values()].map(({ state: other }) => ('signature' in other ? other.signature : null))
   const anew = [...more.reissued.values()].map(({ signature }) => signature)
   if (![...signatures, ...anew].includes(state.signature))
-    throw new Broken('I7: a signature was told that was not kept')
+    throw new Broken('I7: a signature was returned that was not saved')
   const found = chain.find(key.transactionHash)
   if (!found || found.block.number > chain.finalized())
-    throw new Broken('I3: signed for a transaction that is not settled')
+    throw new Broken('I3: signed for a transaction that is not finalized')
   if (claimant !== state.claim.claimant || !earnersOf(found.transaction).includes(claimant)) {
-    throw new Broken(`I3: signed for ${claimant}, who did not do it`)
+    throw new Broken(`I3: signed for ${claimant}, which did not complete the action`)
   }
   if (!isInside(terms, key.incentiveId, found.block.number)) {
     throw new Broken(`R2: signed for block ${found.block.number}, which does not count`)
   }
-  // One signature is good for each incentive below its quantity, whichever was asked for.
+  // One signature is valid for each incentive below its quantity, whichever was requested.
   for (let incentiveId = 0; incentiveId < state.claim.incentiveQuantity; incentiveId++) {
     if (isInside(terms, incentiveId, found.block.number)) continue
     throw new Broken(`R2: what was signed for ${name} is good for incentive ${incentiveId}, which came later`)
@@ -346,8 +346,8 @@ function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimR
     const [grants, grant] = [grantsOf(disk), { claimant, blockNumber: found.block.number }]
     if (roomLeft(terms, grants, grant) < 0) throw new Broken(`R2: more than the caps allow, with ${name}`)
   }
-  if (more.halt !== null) throw new Broken('B2: a signature was told for a chain that is halted')
-  // Who was asked before a change of keys may answer by the old one; what counts is that the next answer is good.
+  if (more.halt !== null) throw new Broken('B2: a signature was returned for a halted chain')
+  // A request from before a change of keys may return the old signature. The next response must be valid.
   return keys.taken.has(state.signer)
 }
 
@@ -362,7 +362,7 @@ async function breakChain(world: World, services: readonly Process[], faults: st
   moods.down.fill(false)
   for (const { guard } of services) void guard.check()
   while (schedule.waiting > 0) await schedule.step()
-  if (more.halt === null) faults.push('B2: what was settled went, and nobody noticed')
+  if (more.halt === null) faults.push('B2: a finalized block was removed, and no process noticed')
   for (let times = 0; times < 10; times++) {
     const transaction = chain.all[world.random.below(chain.all.length)]
     for (const process of services) {
@@ -387,14 +387,14 @@ function addTo(map: Map<string, Set<Hex>>, name: string, value: Hex): Set<Hex> {
   return values
 }
 
-/** All faults end; everything that was earned must then be signed, and every signature told before is told again. */
+/** All faults end. Everything that was earned must then be signed, and every earlier signature must be returned again. */
 async function settle(world: World, engine: Engine, faults: string[]): Promise<void> {
   const { chain, moods, schedule } = world
   moods.isLying = false
   moods.lag.fill(0)
   moods.down.fill(false)
   for (let blocks = 0; blocks < 12; blocks++) chain.mine()
-  // The keys of before are gone for good: everything must come out under the one of now.
+  // The earlier keys are gone, so everything must be signed with the current one.
   world.keys.taken.clear()
   world.keys.taken.add(signerOf(world.keys.changes))
   const process = startProcess(world, engine)
@@ -419,7 +419,7 @@ async function settle(world: World, engine: Engine, faults: string[]): Promise<v
   for (const [name, grant] of world.ledger.overCap) {
     if (roomLeft(world.terms, grantsOf(world.disk), grant) > 0) throw new Broken(`R2: there was room for ${name}`)
   }
-  // Without caps nothing changes for what was over one: `watch` sees when it does.
+  // Without caps nothing changes for a completion over one: `watch` notices when it does.
   liftCaps(world.terms, chain)
   for (const name of world.ledger.overCap.keys()) {
     const transaction = chain.all.find(({ hash }) => name.startsWith(hash))
@@ -433,7 +433,7 @@ async function settle(world: World, engine: Engine, faults: string[]): Promise<v
   const rows = new Set<string>()
   for (const { key, claimant } of world.disk.values()) {
     const name = `${key.transactionHash}/${claimant}/${key.incentiveId}`
-    if (rows.has(name)) throw new Broken(`I1: ${name} is kept as two completions`)
+    if (rows.has(name)) throw new Broken(`I1: ${name} is saved as two completions`)
     rows.add(name)
   }
 }

@@ -1,22 +1,22 @@
 import type { Random } from './random.ts'
 
-/** A process that can be killed: nothing it waits for ever comes back after that. */
+/** A process that can be killed. After that, none of its pending calls returns. */
 export type Life = { isAlive: boolean }
 
-/** One thing that was asked of the outside world and has not happened yet. */
+/** A call to the outside world that has not happened yet. */
 type Pending = { readonly life: Life; readonly act: () => void }
 
 /**
- * The outside world's side of every promise: nothing happens until the schedule says so, in an order of its own choosing.
- * What a dead process asked for may still happen; that it happened is told to nobody.
+ * The outside world's side of every promise: nothing happens until the schedule says so, in an order that it chooses. A call of a dead
+ * process may still happen, but its result is not returned.
  */
 export type Schedule = {
-  /** Something asked of the outside world. `happen` runs at one instant. */
+  /** A call to the outside world. `happen` runs at one instant. */
   call<answer>(life: Life, happen: () => answer): Promise<answer>
   readonly waiting: number
-  /** Lets one pending thing happen, and what follows from it run to the next question. */
+  /** Lets one pending call happen, and everything that follows from it run until its next call. */
   step(): Promise<void>
-  /** What dead processes asked for happens or is dropped. */
+  /** Pending calls of dead processes happen or are dropped. */
   settleDead(): void
 }
 
@@ -43,7 +43,7 @@ export function createSchedule(random: Random): Schedule {
     async step() {
       const [chosen] = pending.splice(random.below(pending.length), 1)
       chosen?.act()
-      // Everything that was waiting for this runs until it asks for something else.
+      // Everything that was waiting for this runs until its next call.
       await new Promise((resolve) => setImmediate(resolve))
     },
     settleDead() {

@@ -16,6 +16,18 @@ export function tokenSenderInput(topic: string | undefined): number | null {
   return (topic === undefined ? undefined : senderInputs.get(topic)) ?? null
 }
 
+/** Which account a field names: of a transfer of tokens the one that they leave or the one that gets them. */
+export type PaidAccount = 'token-sender' | 'token-recipient' | 'field'
+
+/** Returns the account that the field at `path` names. Pure. */
+export function toPaidAccount(item: AbiEvent | AbiFunction, path: readonly number[]): PaidAccount {
+  const sender = item.type === 'event' ? tokenSenderInput(toEventSelector(item)) : null
+  const [input] = path
+  if (sender === null || input === undefined || path.length > 1) return 'field'
+  if (input === sender) return 'token-sender'
+  return input === sender + 1 ? 'token-recipient' : 'field'
+}
+
 /**
  * The field that names who is paid unless another is chosen: of a transfer of tokens the account that they leave, because a
  * transaction may move somebody else's. Null for everything else, where the sender is paid.

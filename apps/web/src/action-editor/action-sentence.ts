@@ -190,7 +190,7 @@ function amountPart(
   const filterType = conditions[condition]?.filterType
   if (filterType === undefined || reading?.status !== 'ok') return null
   return {
-    text: `${formatFilterAmount(filterType)} ${reading.formatFieldValue}`,
+    text: `${formatFilterAmount(filterType)} ${reading.valueText}`,
     place: { at: 'condition', actionIndex, condition },
     isOpen: false,
   }
@@ -204,11 +204,11 @@ function conditionPart(
   condition: number,
 ): SentencePart {
   const isRead = reading?.status === 'ok'
-  const choices = isRead && filterType === Filter.REGEX ? formatFilterType(reading.formatFieldValue) : null
+  const choices = isRead && filterType === Filter.REGEX ? formatFilterType(reading.valueText) : null
   const text =
     choices === null
       ? actionText('compares', {
-          ...{ field: name, comparison: formatFilter(filterType), value: isRead ? reading.formatFieldValue : '…' },
+          ...{ field: name, comparison: formatFilter(filterType), value: isRead ? reading.valueText : '…' },
         })
       : actionText('isOneOf', { field: name, choices })
   return { text, place: { at: 'condition', actionIndex, condition }, isOpen: !isRead }
@@ -217,8 +217,8 @@ function conditionPart(
 /** Where what was moved came from, or went to: no token is minted or burned but from and to the zero address. */
 function endOf(name: string, reading: FilterResult | undefined): string | null {
   if (reading?.status !== 'ok' || (name !== 'from' && name !== 'to')) return null
-  if (reading.formatFieldValue === shortHex(zeroAddress)) return actionText(name === 'from' ? 'inMint' : 'inBurn')
-  return actionText(name === 'from' ? 'fromAccount' : 'toAccount', { account: reading.formatFieldValue })
+  if (reading.valueText === shortHex(zeroAddress)) return actionText(name === 'from' ? 'inMint' : 'inBurn')
+  return actionText(name === 'from' ? 'fromAccount' : 'toAccount', { account: reading.valueText })
 }
 
 // Two runs of plain words side by side are one.

@@ -71,7 +71,7 @@ describe('compileDraft', () => {
       },
     ])
     expect(read({ actions }, units).conditions[0]?.[0]).toMatchObject({
-      formatFieldValue: '100\u00a0tUSD',
+      valueText: '100\u00a0tUSD',
       storedWords: '100000000',
     })
   })
@@ -81,7 +81,7 @@ describe('compileDraft', () => {
     const reading = read({ actions }, [new Map([['2', dollars]])]).conditions[0]?.[0]
     expect(reading).toMatchObject({
       criteria: { filterData: '0x05' },
-      formatFieldValue: '0.000005\u00a0tUSD',
+      valueText: '0.000005\u00a0tUSD',
       storedWords: null,
     })
   })

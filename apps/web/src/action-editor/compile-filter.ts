@@ -19,7 +19,7 @@ export type FilterResult =
       readonly status: 'ok'
       readonly criteria: Criteria
       /** The value for people: “100 tUSD”, a name, text in quotes. */
-      readonly formatFieldValue: string
+      readonly valueText: string
       /** The value stored onchain, where it was typed in another form; else null. */
       readonly storedWords: string | null
       readonly isAmount: boolean
@@ -62,9 +62,7 @@ export function compileFilter(
     return {
       status: 'ok',
       criteria: { filterType, fieldType, fieldIndex, filterData },
-      formatFieldValue: isAmount
-        ? formatAmountWithUnit(BigInt(value), unit)
-        : wordsOfValue(kind, value, filterType, nameOf),
+      valueText: isAmount ? formatAmountWithUnit(BigInt(value), unit) : wordsOfValue(kind, value, filterType, nameOf),
       storedWords: value === typed ? null : value,
       isAmount,
     }

@@ -119,9 +119,7 @@ export function FilterRow({
               })}{' '}
             </>
           )}
-          {reading.status === 'ok' && condition.isRaw && (
-            <>{actionText('thatIs', { amount: reading.formatFieldValue })} </>
-          )}
+          {reading.status === 'ok' && condition.isRaw && <>{actionText('thatIs', { amount: reading.valueText })} </>}
           <button className={text['link']} onClick={() => onRaw(!condition.isRaw)} type="button">
             {condition.isRaw ? actionText('enterInUnit', { symbol: unit.symbol }) : actionText('enterBaseUnits')}
           </button>

@@ -49,7 +49,7 @@ export function toStepTexts(
           type: findField(item, path)?.type ?? '',
           unit: units[actionIndex]?.get(pathKey(path)) ?? null,
           filterType,
-          value: read?.status === 'ok' ? read.formatFieldValue : '…',
+          value: read?.status === 'ok' ? read.valueText : '…',
           least:
             read?.status === 'ok' && filterType === Filter.GREATER_THAN_OR_EQUAL
               ? hexToBigInt(read.criteria.filterData)

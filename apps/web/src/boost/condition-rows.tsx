@@ -1,3 +1,4 @@
+import { type PaidAccount, toPaidAccount } from '../abi/default-claimant.ts'
 import { dottedName } from '../abi/fields.ts'
 import { humanName } from '../abi/human-name.ts'
 import { formatNeeded } from '../action-editor/step-messages.ts'
@@ -50,7 +51,7 @@ export function ConditionRows({ wording }: { readonly wording: Wording }) {
       ? { key: boostText('paidTo'), value: boostText('paidToSender'), raw: boostText('paidToSenderRaw') }
       : {
           key: boostText('paidTo'),
-          value: boostText('paidToField', { field: dottedName(item, claimant.path) }),
+          value: paidTo(toPaidAccount(item, claimant.path), dottedName(item, claimant.path)),
           raw: boostText(item.type === 'event' ? 'paidToFieldEvent' : 'paidToFieldFunction', {
             field: dottedName(item, claimant.path),
           }),
@@ -70,4 +71,8 @@ export function ConditionRows({ wording }: { readonly wording: Wording }) {
       ))}
     </ol>
   )
+}
+
+function paidTo(account: PaidAccount, field: string): string {
+  return account === 'field' ? boostText('paidTo.field', { field }) : boostText(`paidTo.${account}`)
 }

@@ -1,4 +1,4 @@
-import { NO_TERMS, serializeBoostTerms, type TermsRules } from '@laurel/protocol'
+import { NO_TERMS, type TermsRules } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../testing/past.ts'
 import { readTerms } from './boost-terms.ts'
@@ -73,20 +73,21 @@ describe('windowRows', () => {
 })
 
 describe('readTerms', () => {
-  const terms = (parts: Partial<TermsRules>, sequence: number) =>
-    serializeBoostTerms({ ...NO_TERMS, ...parts, chainId: 1, core: addressOf(1), boostId: 7n, sequence })
-
-  test('default: the newest applies, and all versions stay in order', () => {
-    const first = { terms: terms({}, 1), fromBlock: '10' }
-    const second = { terms: terms({ end: NOON }, 2), fromBlock: '20' }
-    const read = readTerms({ terms: second, history: [second, first] })
-    expect(read).toMatchObject({ status: 'signed', current: { end: NOON } })
-    expect(read.status === 'signed' && read.versions.map(({ fromBlock }) => fromBlock)).toEqual([10n, 20n])
-    expect(readTerms({ terms: null })).toEqual({ status: 'none' })
+  const version = (parts: Partial<TermsRules>, sequence: number, fromBlock: bigint) => ({
+    terms: { ...NO_TERMS, ...parts, chainId: 1, core: addressOf(1), boostId: 7n, sequence },
+    ...({ hash: '0x12', signature: '0x12', signer: addressOf(2), fromBlock } as const),
   })
 
-  test('error: whatever else comes says nothing', () => {
-    expect(readTerms({}).status).toBe('unread')
-    expect(readTerms({ terms: { terms: { end: 'soon' }, fromBlock: 1 } }).status).toBe('unread')
+  test('default: the newest applies, and all versions stay in order', () => {
+    const first = version({}, 1, 10n)
+    const second = version({ end: NOON }, 2, 20n)
+    const read = readTerms({ terms: { status: 'signed', current: second, versions: [second, first] } })
+    expect(read).toMatchObject({ status: 'signed', current: { end: NOON } })
+    expect(read.status === 'signed' && read.versions.map(({ fromBlock }) => fromBlock)).toEqual([10n, 20n])
+    expect(readTerms({ terms: { status: 'none' } })).toEqual({ status: 'none' })
+  })
+
+  test('error: terms that cannot be read are unknown', () => {
+    expect(readTerms({ terms: { status: 'unreadable' } })).toEqual({ status: 'unread' })
   })
 })

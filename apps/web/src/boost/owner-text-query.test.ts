@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/config.ts'
 import { addressOf } from '../testing/past.ts'
 import { ownerTextQuery } from './owner-text-query.ts'
-import { readSignedText } from './signed-text.ts'
 
 const core = addressOf(0xc0)
 const contracts = { registry: addressOf(1), eventAction: addressOf(2), core }
@@ -44,25 +43,5 @@ describe('ownerTextQuery', () => {
     const [one, other] = [good, forged].map((told) => ownerTextQuery(chain, boost, told))
     expect(JSON.stringify(other?.queryKey)).not.toBe(JSON.stringify(one?.queryKey))
     expect(await other?.queryFn()).toBe(false)
-  })
-})
-
-describe('readSignedText', () => {
-  test('default: what the verifier returns', async () => {
-    const { signature } = await dispatch()
-    const json = { text: { ...text, boostId: '7' }, signature, hash: '0x12', signer: owner.address }
-    expect(readSignedText(json)).toMatchObject({ text: { title: 'Spring harvest', boostId: 7n }, signature })
-  })
-
-  test.each<[string, object | null | undefined]>([
-    ['none', null],
-    ['an older verifier’s answer', undefined],
-    ['hidden characters', { title: 'pay\u202ecdsu' }],
-    ['another scheme', { link: 'javascript:alert(1)' }],
-    ['two lines', { description: 'one\ntwo' }],
-    ['more than a title', { title: 'a'.repeat(61) }],
-  ])('security: of %s nothing is shown', (_, changes) => {
-    const json = changes && { text: { ...text, boostId: '7', ...changes }, signature: '0x12' }
-    expect(readSignedText(json)).toBeNull()
   })
 })

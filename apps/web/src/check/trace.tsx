@@ -69,7 +69,7 @@ function Miss({ miss, found }: { readonly miss: MissText; readonly found: string
         )}
       </dl>
       {miss.scale !== null && (
-        <Comparison found={miss.scale.found} foundWords={found} needed={miss.scale.needed} formatNeeded={miss.bound} />
+        <Comparison found={miss.scale.found} foundText={found} needed={miss.scale.needed} neededText={miss.bound} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type BoostTerms, type BoostText, serializeBoostTerms, serializeBoostText } from '@laurel/protocol'
+import type { BoostTerms, BoostText } from '@laurel/protocol'
 import {
   type CapUse,
   type ChainStatus,
@@ -11,13 +11,10 @@ import {
   VerifierUnreachableError,
 } from '@laurel/protocol/verifier'
 import type { Address, Hash, Hex } from 'viem'
-import * as z from 'zod/mini'
 import { readManyTerms, readTerms, type TermsOfBoost, type TermsResult } from '../boost/boost-terms.ts'
 import { isTechnical } from '../errors/format-error.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { claimText } from '../language/en/claim.ts'
-
-const failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
 /** A transaction that the verifier saw, for one incentive of one boost. */
 export type Completion = Pick<
@@ -125,26 +122,13 @@ async function withClient<result>(
   }
 }
 
-async function ask(url: URL, init: RequestInit): Promise<unknown> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
-    throw new VerifierUnavailableError(null, { cause })
-  })
-  const json: unknown = await response.json().catch(() => null)
-  if (response.ok) return json
-  const result = failure.safeParse(json)
-  const why = result.success
-    ? result.data.error.message.replace(/\.$/, '')
-    : claimText('httpStatus', { status: response.status })
-  throw new VerifierUnavailableError(isTechnical(why) ? null : why, { status: response.status })
-}
-
 /** The signed terms of a boost. Where the verifier does not answer, or cannot be read, nothing is known of them. */
 export async function getTerms(
   url: string,
   { chainId, boostId }: { readonly chainId: number; readonly boostId: string },
 ): Promise<TermsResult> {
   try {
-    return readTerms(await ask(new URL(`/v1/boosts/${chainId}/${boostId}`, url), {}))
+    return readTerms(await withClient(url, (client) => client.getTerms({ chainId, boostId: BigInt(boostId) })))
   } catch (error) {
     if (error instanceof VerifierUnavailableError) return { status: 'unread' }
     throw error
@@ -157,11 +141,9 @@ export async function getTerms(
  */
 export async function getManyTerms(
   url: string,
-  { chainId, boostIds }: { readonly chainId: number; readonly boostIds: readonly bigint[] },
+  options: { readonly chainId: number; readonly boostIds: readonly bigint[] },
 ): Promise<ReadonlyMap<string, TermsOfBoost>> {
-  const read = readManyTerms(await ask(new URL(`/v1/terms?chainId=${chainId}&boostIds=${boostIds.join(',')}`, url), {}))
-  if (read === null) throw new VerifierUnavailableError(claimText('unreadable'))
-  return read
+  return readManyTerms(await withClient(url, (client) => client.listTerms(options)))
 }
 
 /** What is counted against a boost's limits, as far as it concerns one completion. */
@@ -181,18 +163,14 @@ export async function getCapUse(
   return withClient(url, (client) => client.getCapUse({ ...of, boostId: BigInt(of.boostId) }))
 }
 
-/** Hands in a boost's terms, signed by its owner: the verifier goes by them from now on. @throws {VerifierUnavailableError} */
+/** Submits a boost's terms, signed by its owner: the verifier goes by them from now on. @throws {VerifierUnavailableError} */
 export async function submitTerms(url: string, terms: BoostTerms, signature: Hex): Promise<void> {
-  const body = JSON.stringify({ terms: serializeBoostTerms(terms), signature })
-  const at = new URL(`/v1/boosts/${terms.chainId}/${terms.boostId}/terms`, url)
-  await ask(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  await withClient(url, (client) => client.submitTerms(terms, signature))
 }
 
-/** Hands in what the owner of a boost says of it: the verifier tells it from now on. @throws {VerifierUnavailableError} */
+/** Submits what the owner of a boost says of it: the verifier shows it from now on. @throws {VerifierUnavailableError} */
 export async function submitText(url: string, text: BoostText, signature: Hex): Promise<void> {
-  const body = JSON.stringify({ text: serializeBoostText(text), signature })
-  const at = new URL(`/v1/boosts/${text.chainId}/${text.boostId}/text`, url)
-  await ask(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  await withClient(url, (client) => client.submitText(text, signature))
 }
 
 /** What a verifier does on a chain. */

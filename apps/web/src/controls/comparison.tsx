@@ -5,13 +5,13 @@ import styles from './comparison.module.css'
 export function Comparison({
   found,
   needed,
-  foundWords,
-  formatNeeded,
+  foundText,
+  neededText,
 }: {
   readonly found: bigint
   readonly needed: bigint
-  readonly foundWords: string
-  readonly formatNeeded: string
+  readonly foundText: string
+  readonly neededText: string
 }) {
   // The needed value is at five sixths, so that what lies beyond it has room. Whole per mille: bigint has no fractions.
   const mark = 83.3
@@ -19,7 +19,7 @@ export function Comparison({
   const isLow = fill < 30
   return (
     <svg
-      aria-label={commonText('scale', { found: foundWords, needed: formatNeeded })}
+      aria-label={commonText('scale', { found: foundText, needed: neededText })}
       className={styles['scale']}
       height="56"
       role="img"
@@ -28,10 +28,10 @@ export function Comparison({
       <rect height="8" rx="2" width={`${fill}%`} x="0" y="24" />
       <line className={styles['mark']} x1={`${mark}%`} x2={`${mark}%`} y1="16" y2="40" />
       <text className={styles['at']} textAnchor={isLow ? 'start' : 'end'} x={`${isLow ? 0 : fill}%`} y="12">
-        {commonText('scaleHere', { amount: foundWords })}
+        {commonText('scaleHere', { amount: foundText })}
       </text>
       <text className={styles['at']} textAnchor="end" x="100%" y="54">
-        {commonText('scaleNeeded', { amount: formatNeeded })}
+        {commonText('scaleNeeded', { amount: neededText })}
       </text>
       <text x="0" y="54">
         0

@@ -11,6 +11,7 @@ import { Segment } from '../controls/segment.tsx'
 import text from '../controls/text.module.css'
 import type { HistoryState } from '../history/history.ts'
 import type { UseHistoryReturnType } from '../history/use-history.ts'
+import { messageLocale } from '../language/define-messages.ts'
 import { summaryText } from '../language/en/summary.ts'
 import { isAnyTerm } from '../terms/read-terms.ts'
 import { formatLimits } from '../terms/terms-clause.ts'
@@ -203,13 +204,15 @@ function Results({
   }
   const label = (day: number, at: number) => {
     const date = new Date(day * 1_000)
-    if (days === '7') return new Intl.DateTimeFormat('en-GB', { weekday: 'short' }).format(date)
+    if (days === '7') return new Intl.DateTimeFormat(messageLocale(), { weekday: 'short' }).format(date)
     return (counts.length - 1 - at) % 7 === 0
-      ? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(date)
+      ? new Intl.DateTimeFormat(messageLocale(), { day: 'numeric', month: 'short' }).format(date)
       : ''
   }
   const dayName = (day: number) =>
-    new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day * 1_000))
+    new Intl.DateTimeFormat(messageLocale(), { weekday: 'short', day: 'numeric', month: 'short' }).format(
+      new Date(day * 1_000),
+    )
   return (
     <>
       <dl className={styles['stats']}>

@@ -3,6 +3,7 @@ import { classNames } from '../controls/class-names.ts'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import page from '../controls/page.module.css'
 import text from '../controls/text.module.css'
+import { messageLocale } from '../language/define-messages.ts'
 import { createText } from '../language/en/create.ts'
 import { toHref } from '../routing/routes.ts'
 import styles from './create-page.module.css'
@@ -24,7 +25,9 @@ export function CreateHeader({
   readonly onClear: () => void
 }) {
   const time =
-    savedAt === null ? null : new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(savedAt)
+    savedAt === null
+      ? null
+      : new Intl.DateTimeFormat(messageLocale(), { hour: '2-digit', minute: '2-digit' }).format(savedAt)
   return (
     <div className={page['head']}>
       <div>

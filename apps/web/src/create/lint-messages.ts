@@ -35,7 +35,13 @@ export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally
   const fromLint = told.map(({ code, severity, step, message }): Concern => {
     const actionIndex = step === null ? null : actionOfStep(draft, step)
     const key = `${code} ${actionIndex ?? ''} ${step ?? ''}`
-    return { key, severity, title: titleOf(code), message, remedy: remedyOf(code, actionIndex) }
+    return {
+      key,
+      severity,
+      title: titleOf(code),
+      message: lintMessage(code, message),
+      remedy: remedyOf(code, actionIndex),
+    }
   })
   const others = tally?.hits.filter(({ namesAnother }) => namesAnother).length ?? 0
   const fromPast: readonly Concern[] =
@@ -147,6 +153,24 @@ function titleOf(code: LintFinding['code']): string {
       return summaryText('unprovable')
     default:
       return summaryText('notDeployable')
+  }
+}
+
+/** A finding's sentence on screen. Errors of the definition itself have details that only their own message knows. */
+function lintMessage(code: LintFinding['code'], message: string): string {
+  switch (code) {
+    case 'forgeable-event':
+    case 'matches-anything':
+    case 'never-matches':
+    case 'claimant-unbound':
+    case 'claimant-chain-mismatch':
+    case 'claimant-zero-address':
+    case 'field-type-mismatch':
+    case 'sender-may-be-relayer':
+    case 'owner-unprovable':
+      return summaryText(`lint.${code}`)
+    default:
+      return message
   }
 }
 

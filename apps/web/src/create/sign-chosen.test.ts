@@ -1,4 +1,15 @@
-import { EMPTY_BOOST_TEXT, NO_TERMS, serializeBoostTerms, serializeBoostText } from '@laurel/protocol'
+import {
+  type BoostTermsJson,
+  type BoostTextJson,
+  EMPTY_BOOST_TEXT,
+  hashBoostTerms,
+  hashBoostText,
+  NO_TERMS,
+  parseBoostTerms,
+  parseBoostText,
+  serializeBoostTerms,
+  serializeBoostText,
+} from '@laurel/protocol'
 import { createWalletClient, custom } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
@@ -26,6 +37,12 @@ const termsAt = (sequence: number, changes = {}) =>
   serializeBoostTerms({ ...terms, ...changes, countFromBlock: null, ...version(sequence) })
 const textAt = (sequence: number, changes = {}) => serializeBoostText({ ...words, ...changes, ...version(sequence) })
 
+const signature = { signature: '0x12', signer: addressOf(0xad) }
+const savedTerms = (json: BoostTermsJson) => {
+  return { hash: hashBoostTerms(parseBoostTerms(json)), terms: json, ...signature, fromBlock: '9' }
+}
+const savedText = (json: BoostTextJson) => ({ hash: hashBoostText(parseBoostText(json)), text: json, ...signature })
+
 const signed = [
   {
     step: 'terms',
@@ -33,7 +50,7 @@ const signed = [
     creation: { ...made, terms },
     run: (signer: Signer, place: SigningPlace) => signChosen(signer, termsMessage, place),
     told: (sequence: number, isOther = false) => ({
-      terms: { terms: termsAt(sequence, isOther ? { maxPerAccount: 9 } : {}) },
+      terms: savedTerms(termsAt(sequence, isOther ? { maxPerAccount: 9 } : {})),
       text: null,
     }),
     submitted: (sequence: number) => ({ terms: termsAt(sequence) }),
@@ -45,7 +62,7 @@ const signed = [
     run: (signer: Signer, place: SigningPlace) => signChosen(signer, textMessage, place),
     told: (sequence: number, isOther = false) => ({
       terms: null,
-      text: { text: textAt(sequence, isOther ? { title: 'Other' } : {}), signature: '0x12' },
+      text: savedText(textAt(sequence, isOther ? { title: 'Other' } : {})),
     }),
     submitted: (sequence: number) => ({ text: textAt(sequence) }),
   },
@@ -57,13 +74,15 @@ function startVerifier(step: 'terms' | 'text', told: object | null, ...answers: 
   const left = [...answers]
   vi.stubGlobal('fetch', async (url: URL, init?: RequestInit) => {
     if (typeof init?.body !== 'string') {
-      return Response.json({ boosts: [{ boostId: '7', terms: null, text: null, ...told }] })
+      return Response.json({ chainId: 1, core, boosts: [{ boostId: '7', terms: null, text: null, ...told }] })
     }
     expect(url.pathname).toBe(`/v1/boosts/1/7/${step}`)
-    submitted.push(JSON.parse(init.body))
+    const given = JSON.parse(init.body)
+    submitted.push(given)
     const status = left.shift() ?? 500
     const code = status === 404 ? 'verifier/boost-not-found' : 'verifier/any'
-    return Response.json(status === 200 ? {} : { error: { code, message: 'not now' } }, { status })
+    const saved = () => (step === 'terms' ? savedTerms(given.terms) : savedText(given.text))
+    return Response.json(status === 200 ? saved() : { error: { code, message: 'not now' } }, { status })
   })
   return submitted
 }

@@ -36,12 +36,9 @@ export const USER_REJECTED = 4001
 /** EIP-1474: the wallet is busy with an earlier question. */
 const ALREADY_ASKING = -32002
 
-/**
- * Whether it was the wallet that refused, and not the chain's node: only wallets are asked to send or to sign. Pure.
- * The protocol names the method alone, whichever program answered it.
- */
+/** Whether the wallet refused, and not the chain's node: only wallets send and sign. Pure. */
 export function isWalletRejection(error: unknown): boolean {
-  return error instanceof NodeRpcError && /\beth_(send|sign)/.test(error.message)
+  return error instanceof NodeRpcError && /^eth_(send|sign)/.test(error.method)
 }
 
 /** Whether it is the person who said no, or we who asked for nothing: nobody else's words are needed. Pure. */

@@ -35,8 +35,16 @@ async function check(hash: Hex | undefined, ...more: readonly string[]) {
 
 /** A verifier that keeps one version of the terms. */
 async function keeping(terms: BoostTerms, changes: { hash?: Hex } = {}) {
-  const version = { hash: hashBoostTerms(terms), terms: serializeBoostTerms(terms), fromBlock: '1', ...changes }
-  const server = createServer((_, response) => response.end(JSON.stringify({ history: [version] })))
+  const signature = { signature: '0x01', signer: world.people.ada }
+  const version = {
+    ...{ hash: hashBoostTerms(terms), terms: serializeBoostTerms(terms), ...signature, fromBlock: '1' },
+    ...changes,
+  }
+  const boost = {
+    ...{ chainId: terms.chainId, core: terms.core, boostId: String(terms.boostId), createdBlock: '1', incentives: [] },
+    ...{ terms: version, history: [version], text: null },
+  }
+  const server = createServer((_, response) => response.end(JSON.stringify(boost)))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, stop: () => server.close() }

@@ -9,13 +9,12 @@ import { requestChainId } from '../chain/rpc.ts'
 import { getBlockHeader } from '../evidence/get-block-header.ts'
 import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import type { TermsVersion } from '../terms/boost-terms.ts'
-import { InvalidBoostTermsError } from '../terms/errors.ts'
 import { getBoostWindow } from '../terms/get-boost-window.ts'
 import { getFundingLocation } from '../terms/get-funding-location.ts'
 import { isFundingOf } from '../terms/is-funding-of.ts'
 import { matchWindow, type WindowResult } from '../terms/match-window.ts'
-import { parseBoostTerms } from '../terms/parse-boost-terms.ts'
 import { hashBoostTerms } from '../terms/terms-typed-data.ts'
+import { createVerifierClient } from '../verifier/create-verifier-client.ts'
 import type { Flags } from './arguments.ts'
 import { readChain } from './chain-name.ts'
 import type { CommandResult } from './command-result.ts'
@@ -131,38 +130,30 @@ async function matchBlock(
   return result
 }
 
-/** The signed terms that a verifier keeps. What has another content than its hash says is not believed. */
+/** Returns the signed terms that a verifier has. @throws {UsageError} when it has none that can be read. */
 async function getTermsVersions(
   verifier: string,
   { chainId, boostId }: { readonly chainId: number; readonly boostId: bigint },
 ): Promise<readonly TermsVersion[]> {
-  const url = `${verifier.replace(/\/$/, '')}/v1/boosts/${chainId}/${boostId}`
   const refuse = (cause: unknown) =>
     new UsageError(`The verifier at ${verifier} does not tell the boost's terms.`, { cause })
-  const answer: unknown = await fetch(url, { signal: AbortSignal.timeout(20_000) })
-    .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`HTTP ${response.status}`))))
+  const { terms } = await createVerifierClient(verifier, { timeoutMs: VERIFIER_TIMEOUT_MS })
+    .getTerms({ chainId, boostId })
     .catch((cause: unknown) => {
       throw refuse(cause)
     })
-  const history: unknown = typeof answer === 'object' && answer !== null && 'history' in answer ? answer.history : null
-  if (!Array.isArray(history)) throw refuse(null)
-  return history.map((entry: unknown): TermsVersion => {
-    if (typeof entry !== 'object' || entry === null || !('terms' in entry && 'hash' in entry && 'fromBlock' in entry)) {
-      throw refuse(entry)
-    }
-    const { terms: given, hash, fromBlock } = entry
-    try {
-      const terms = parseBoostTerms(given)
-      const isOfBoost = terms.chainId === chainId && terms.boostId === boostId && hashBoostTerms(terms) === hash
-      if (isOfBoost && typeof fromBlock === 'string' && /^\d{1,20}$/.test(fromBlock)) {
-        return { terms, fromBlock: BigInt(fromBlock) }
-      }
-    } catch (cause) {
-      if (!(cause instanceof InvalidBoostTermsError)) throw cause
-    }
-    throw refuse(entry)
-  })
+  if (terms.status === 'none') return []
+  if (terms.status === 'unreadable') throw refuse(null)
+  // A verifier cannot pass off terms of another boost, or with another content than their hash says.
+  const isOfBoost = terms.versions.every(
+    ({ terms: one, hash }) => one.chainId === chainId && one.boostId === boostId && hashBoostTerms(one) === hash,
+  )
+  if (!isOfBoost) throw refuse(null)
+  return terms.versions
 }
+
+/** What the verifier's response may take. */
+const VERIFIER_TIMEOUT_MS = 20_000
 
 function rejected(code: string, reason: string): CommandResult {
   return { verdict: 'rejected', claimants: [], logIndexes: [], reason, code }

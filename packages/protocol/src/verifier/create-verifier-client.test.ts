@@ -1,7 +1,13 @@
 import { createServer } from 'node:http'
-import { getAddress } from 'viem'
+import { getAddress, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
+import { EMPTY_BOOST_TEXT } from '../boost-text/boost-text.ts'
+import { serializeBoostText } from '../boost-text/parse-boost-text.ts'
+import { hashBoostText } from '../boost-text/text-typed-data.ts'
 import type { IndeterminateCode, NoClaimantCode, RejectionCode } from '../match/match-result.ts'
+import { NO_TERMS } from '../terms/boost-terms.ts'
+import { serializeBoostTerms } from '../terms/parse-boost-terms.ts'
+import { hashBoostTerms } from '../terms/terms-typed-data.ts'
 import type { RefusalCode } from './codes.ts'
 import { createVerifierClient } from './create-verifier-client.ts'
 import { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './errors.ts'
@@ -13,6 +19,16 @@ const completion = {
   ...{ claimant: account.toLowerCase(), status: 'finalized', blockNumber: '9', maxReward: '50', digest: null },
 }
 const read = { ...completion, boostId: 7n, claimant: account, blockNumber: 9n, maxReward: 50n }
+
+const place = { chainId: 8453, core: account, boostId: '7' }
+const terms = { ...NO_TERMS, chainId: 8453, core: account, boostId: 7n, end: 4_000_000_000, sequence: 1 }
+const text = { ...EMPTY_BOOST_TEXT, chainId: 8453, core: account, boostId: 7n, title: 'Spring', sequence: 1 }
+const signed = { signature: '0x01', signer: account }
+const version = { hash: hashBoostTerms(terms), terms: serializeBoostTerms(terms), ...signed, fromBlock: '9' }
+const saved = {
+  ...{ terms: version, history: [version] },
+  text: { hash: hashBoostText(text), text: serializeBoostText(text), ...signed },
+}
 
 const next = { status: 200, body: '{}' }
 const requests: { method: string | undefined; url: string | undefined; body: string }[] = []
@@ -44,7 +60,11 @@ const respond = (body: unknown, status = 200) => Object.assign(next, { status, b
 
 describe('createVerifierClient', () => {
   test('default: a claim is requested, and read with its numbers', async () => {
-    respond({ status: 'signed', completion, signer: account, signature: '0x01', claimData: '0x02', trace: null })
+    const claim = { validator: account, boostId: '7', incentiveQuantity: 1, claimant: account, incentiveData: '0x' }
+    respond({
+      ...{ status: 'signed', completion, claim: { ...claim, referrer: zeroAddress } },
+      ...{ signer: account, signature: '0x01', claimData: '0x02', trace: null },
+    })
     const client = createVerifierClient(url)
     const response = await client.requestClaim({ chainId: 8453, boostId: 7n, incentiveId: 0, transactionHash })
     expect(response).toMatchObject({ status: 'signed', claimData: '0x02', completion: { boostId: 7n, maxReward: 50n } })
@@ -89,6 +109,86 @@ describe('createVerifierClient', () => {
     respond('gone', 404)
     await expect(createVerifierClient(url).getChains()).rejects.toMatchObject({ status: 404, reason: null })
     await expect(createVerifierClient('http://127.0.0.1:1').getChains()).rejects.toThrow(VerifierUnreachableError)
+  })
+
+  test('default: the window, signed terms and text of a boost', async () => {
+    respond({ ...place, createdBlock: '5', incentives: [{ incentiveId: 0, fromBlock: '6' }], ...saved })
+    const boost = await createVerifierClient(url).getTerms({ chainId: 8453, boostId: 7n })
+    expect(boost).toMatchObject({ boostId: 7n, incentives: [{ fromBlock: 6n }], text: { text: { title: 'Spring' } } })
+    expect(boost.terms).toMatchObject({ status: 'signed', current: { terms, fromBlock: 9n }, versions: [{ terms }] })
+    respond({ ...place, createdBlock: '5', incentives: [], terms: null, history: [], text: null })
+    expect(await createVerifierClient(url).getTerms({ chainId: 8453, boostId: 7n })).toMatchObject({
+      ...{ terms: { status: 'none' }, text: null },
+    })
+  })
+
+  test('behavior: terms of another shape are unreadable', async () => {
+    const client = createVerifierClient(url)
+    for (const wrong of [
+      { ...version, hash: 'none' },
+      { ...version, terms: { ...version.terms, new: 1 } },
+    ]) {
+      respond({ ...place, createdBlock: '5', incentives: [], terms: version, history: [wrong], text: null })
+      expect((await client.getTerms({ chainId: 8453, boostId: 7n })).terms).toEqual({ status: 'unreadable' })
+      respond({
+        ...place,
+        boosts: [
+          { boostId: '7', terms: wrong, text: wrong },
+          { boostId: '8', ...saved },
+        ],
+      })
+      const [first, second] = await client.listTerms({ chainId: 8453, boostIds: [7n, 8n] })
+      expect(first).toMatchObject({ boostId: 7n, terms: { status: 'unreadable' }, text: null })
+      expect(second).toMatchObject({ terms: { status: 'signed', current: { terms } }, text: { text } })
+    }
+    expect(requests.at(-1)?.url).toBe('/v1/terms?chainId=8453&boostIds=7%2C8')
+  })
+
+  test.each<[string, object | null | undefined]>([
+    ['none', null],
+    ['an older verifier', undefined],
+    ['hidden characters', { title: 'pay\u202ecdsu' }],
+    ['another scheme', { link: 'javascript:alert(1)' }],
+    ['two lines', { description: 'one\ntwo' }],
+    ['more than a title', { title: 'a'.repeat(61) }],
+  ])('security: a text of %s is not returned', async (_, changes) => {
+    const given = changes && { ...saved.text, text: { ...saved.text.text, ...changes } }
+    respond({ ...place, boosts: [{ boostId: '7', terms: null, text: given }] })
+    expect(await createVerifierClient(url).listTerms({ chainId: 8453, boostIds: [7n] })).toEqual([
+      { boostId: 7n, terms: { status: 'none' }, text: null },
+    ])
+  })
+
+  test('default: signed terms and texts are submitted', async () => {
+    const client = createVerifierClient(url)
+    respond(version)
+    expect(await client.submitTerms(terms, '0x01')).toMatchObject({ terms, fromBlock: 9n })
+    respond(saved.text)
+    expect(await client.submitText(text, '0x01')).toMatchObject({ text })
+    expect(requests).toMatchObject([{ url: '/v1/boosts/8453/7/terms' }, { url: '/v1/boosts/8453/7/text' }])
+    expect(requests.map(({ body }) => Object.keys(JSON.parse(body)))).toEqual([
+      ['terms', 'signature'],
+      ['text', 'signature'],
+    ])
+  })
+
+  test('behavior: a path in the address is kept', async () => {
+    respond({ chains: [] })
+    await createVerifierClient(`${url}/laurel/verifier/`).getChains()
+    expect(requests[0]?.url).toBe('/laurel/verifier/v1/chains')
+  })
+
+  test('error: a body that stalls is a verifier that does not respond', async () => {
+    const stalled = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+    })
+    await new Promise<void>((resolve) => stalled.listen(0, '127.0.0.1', resolve))
+    const listening = stalled.address()
+    if (listening === null || typeof listening === 'string') throw new TypeError('It listens on a port.')
+    const client = createVerifierClient(`http://127.0.0.1:${listening.port}`, { timeoutMs: 200 })
+    await expect(client.getChains()).rejects.toThrow(VerifierUnreachableError)
+    stalled.closeAllConnections()
+    stalled.close()
   })
 
   test('types: every code of the match engine is one of a refusal', () => {

@@ -1,7 +1,14 @@
-import type { Address, Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import type * as z from 'zod/mini'
+import type { BoostText } from '../boost-text/boost-text.ts'
+import { serializeBoostText } from '../boost-text/parse-boost-text.ts'
+import type { BoostTerms } from '../terms/boost-terms.ts'
+import { serializeBoostTerms } from '../terms/parse-boost-terms.ts'
 import { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './errors.ts'
 import {
+  type BoostTermsEntry,
+  type BoostTimes,
+  boostTimesSchema,
   type CapUse,
   type ClaimRequest,
   type ClaimResponse,
@@ -13,6 +20,11 @@ import {
   type EarnedPage,
   earnedPageSchema,
   errorSchema,
+  type SignedTerms,
+  type SignedText,
+  signedTextSchema,
+  termsListSchema,
+  termsVersionSchema,
   type UnclaimedPage,
   unclaimedPageSchema,
   type VerifierChain,
@@ -60,6 +72,17 @@ export type VerifierClient = {
     readonly transactionHash: Hash
     readonly blockTime: number
   }): Promise<CapUse>
+  /** Returns when completions of a boost count: its window, every version of its signed terms, and its text. */
+  getTerms(options: { readonly chainId: number; readonly boostId: bigint }): Promise<BoostTimes>
+  /** Returns the newest signed terms and text of each of up to 100 boosts of a chain. The verifier reads no chain for it. */
+  listTerms(options: {
+    readonly chainId: number
+    readonly boostIds: readonly bigint[]
+  }): Promise<readonly BoostTermsEntry[]>
+  /** Submits terms that the boost's owner signed. The same again changes nothing. */
+  submitTerms(terms: BoostTerms, signature: Hex): Promise<SignedTerms>
+  /** Submits a text that the boost's owner signed, in the place of the one before. The same again changes nothing. */
+  submitText(text: BoostText, signature: Hex): Promise<SignedText>
   /** Returns the chains that the verifier signs for. */
   getChains(): Promise<readonly VerifierChain[]>
 }
@@ -67,7 +90,8 @@ export type VerifierClient = {
 /**
  * Creates a client of one verifier.
  *
- * @param url - the verifier's address, such as `https://verifier.example`.
+ * @param url - the verifier's address, such as `https://verifier.example`; a path in it is kept.
+ * @throws {TypeError} when `url` is not an absolute URL.
  * @param options.timeoutMs - milliseconds that one response may take; 15,000 by default.
  *
  * @example
@@ -79,21 +103,23 @@ export function createVerifierClient(
   url: string,
   { timeoutMs = DEFAULT_TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
 ): VerifierClient {
+  const base = new URL(url)
   const request = async <schema extends z.ZodMiniType>(
     schema: schema,
     path: string,
     { query = {}, body }: { query?: Readonly<Record<string, string | number | null | undefined>>; body?: string } = {},
   ): Promise<z.output<schema>> => {
-    const target = new URL(path, url)
+    const target = new URL(`${base.pathname.replace(/\/+$/, '')}${path}`, base)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== null) target.searchParams.set(name, String(value))
     }
-    const signal = AbortSignal.timeout(timeoutMs)
     const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-    const response = await fetch(target, { ...init, signal }).catch((cause: unknown) => {
-      throw new VerifierUnreachableError(url, { cause })
-    })
-    const json: unknown = await response.json().catch(() => null)
+    const { response, text } = await fetchText(target, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
+      (cause: unknown) => {
+        throw new VerifierUnreachableError(url, { cause })
+      },
+    )
+    const json = parseJson(text)
     if (!response.ok) {
       const failure = errorSchema.safeParse(json)
       const { code, message: reason } = failure.success ? failure.data.error : { code: null, message: null }
@@ -122,8 +148,38 @@ export function createVerifierClient(
     getCapUse({ chainId, boostId, ...query }) {
       return request(capUseSchema, `/v1/boosts/${chainId}/${boostId}/cap-use`, { query })
     },
+    getTerms({ chainId, boostId }) {
+      return request(boostTimesSchema, `/v1/boosts/${chainId}/${boostId}`)
+    },
+    async listTerms({ chainId, boostIds }) {
+      const query = { chainId, boostIds: boostIds.join(',') }
+      return (await request(termsListSchema, '/v1/terms', { query })).boosts
+    },
+    submitTerms(terms, signature) {
+      const body = JSON.stringify({ terms: serializeBoostTerms(terms), signature })
+      return request(termsVersionSchema, `/v1/boosts/${terms.chainId}/${terms.boostId}/terms`, { body })
+    },
+    submitText(text, signature) {
+      const body = JSON.stringify({ text: serializeBoostText(text), signature })
+      return request(signedTextSchema, `/v1/boosts/${text.chainId}/${text.boostId}/text`, { body })
+    },
     async getChains() {
       return (await request(chainsSchema, '/v1/chains')).chains
     },
+  }
+}
+
+/** Reads the whole body inside the same deadline: a body that stalls is a verifier that does not respond. */
+async function fetchText(target: URL, init: RequestInit): Promise<{ response: Response; text: string }> {
+  const response = await fetch(target, init)
+  return { response, text: await response.text() }
+}
+
+/** Returns null for text that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

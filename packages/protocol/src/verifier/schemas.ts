@@ -1,5 +1,8 @@
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
+import { parseBoostText } from '../boost-text/parse-boost-text.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { parseBoostTerms } from '../terms/parse-boost-terms.ts'
 import { chainStatuses, completionStatuses, payabilityStatuses } from './codes.ts'
 
 const address = z.pipe(
@@ -44,6 +47,14 @@ export const claimResponseSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('signed'),
     completion,
+    claim: z.object({
+      validator: address,
+      boostId: decimal,
+      incentiveQuantity: z.int(),
+      claimant: address,
+      incentiveData: hex,
+      referrer: address,
+    }),
     signer: address,
     signature: hex,
     claimData: hex,
@@ -81,6 +92,74 @@ const chain = z.object({
 /** The chains that a verifier signs for. */
 export const chainsSchema = z.object({ chains: z.array(chain) })
 
+/** Reads a value with a parser of the protocol; a value that it rejects fails the schema. */
+function parsed<value>(parse: (given: unknown) => value) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((given, context) => {
+      try {
+        return parse(given)
+      } catch (error) {
+        if (!(error instanceof ProtocolError)) throw error
+        context.issues.push({ code: 'custom', message: error.message, input: given })
+        return z.NEVER
+      }
+    }),
+  )
+}
+
+const termsVersion = z.object({
+  ...{ hash: hex, terms: parsed(parseBoostTerms), signature: hex, signer: address, fromBlock: decimal },
+})
+
+const signedText = z.object({ hash: hex, text: parsed(parseBoostText), signature: hex, signer: address })
+
+type NewestTerms =
+  | { readonly status: 'none' }
+  | { readonly status: 'unreadable' }
+  | { readonly status: 'signed'; readonly current: z.output<typeof termsVersion> }
+const UNREADABLE = { status: 'unreadable' } as const
+/** A newer verifier may have terms that this version cannot read: nothing may be concluded from them. */
+const newestTerms = z.pipe(
+  z.catch(z.union([z.null(), termsVersion, z.literal('unreadable')]), 'unreadable'),
+  z.transform((read): NewestTerms => {
+    if (read === null) return { status: 'none' }
+    return read === 'unreadable' ? UNREADABLE : { status: 'signed', current: read }
+  }),
+)
+/** A text decides nothing: one that cannot be read is not shown. */
+const newestText = z.catch(z.nullable(signedText), null)
+
+/** The window, the signed terms and the text of one boost. */
+export const boostTimesSchema = z.pipe(
+  z.object({
+    chainId: z.int(),
+    core: address,
+    boostId: decimal,
+    createdBlock: decimal,
+    incentives: z.array(z.object({ incentiveId: z.int(), fromBlock: decimal })),
+    terms: newestTerms,
+    history: z.catch(z.nullable(z.array(termsVersion)), null),
+    text: newestText,
+  }),
+  z.transform(({ history, terms, ...boost }) => {
+    if (terms.status !== 'signed') return { ...boost, terms }
+    return { ...boost, terms: history === null ? UNREADABLE : { ...terms, versions: history } }
+  }),
+)
+
+/** The newest signed terms and texts of many boosts. */
+export const termsListSchema = z.object({
+  chainId: z.int(),
+  core: address,
+  boosts: z.array(z.object({ boostId: decimal, terms: newestTerms, text: newestText })),
+})
+
+/** Signed terms as a verifier saved them. */
+export const termsVersionSchema = termsVersion
+/** A signed text as a verifier saved it. */
+export const signedTextSchema = signedText
+
 /** An error response. */
 export const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
@@ -98,6 +177,16 @@ export type ClaimResponse = z.output<typeof claimResponseSchema>
 export type CapUse = z.output<typeof capUseSchema>
 /** A chain that a verifier signs for, and the account that signs: the one that a boost authorizes. */
 export type VerifierChain = z.output<typeof chainsSchema>['chains'][number]
+
+/** One signed version of a boost's terms. `fromBlock` is the first block that it narrows; `hash` is checked with `hashBoostTerms`. */
+export type SignedTerms = z.output<typeof termsVersion>
+/** What the owner of a boost signed about it. `signer` owned the boost when the verifier accepted it;
+ * whether the owner of today signed it is checked with `isBoostTextSignedBy`. */
+export type SignedText = z.output<typeof signedText>
+/** When completions of one boost count: since when it exists, every version of its signed terms, the oldest first, and its text. */
+export type BoostTimes = z.output<typeof boostTimesSchema>
+/** The newest signed terms and text of one boost among many. `unreadable` when a newer verifier has terms of another shape. */
+export type BoostTermsEntry = z.output<typeof termsListSchema>['boosts'][number]
 
 /** What a claim is requested for. */
 export type ClaimRequest = {

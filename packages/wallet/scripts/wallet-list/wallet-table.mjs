@@ -42,7 +42,7 @@ it announces itself.
   the source names the app's link for such codes. **web app**, **desktop app**: opened with the code in the link.
 - **own browser**: this page, opened in the browser of the wallet's app. **extension**: got from the store of this
   browser.
-- Chrome stands for every browser that takes extensions from its store, *other* for computers with another browser.
+- *Chrome* means every browser that installs extensions from its store, *other* for computers with another browser.
 
 ## Sources
 

@@ -15,7 +15,7 @@ export const boostText = defineMessages('boost', {
   excluded: 'Some wallets excluded',
   onOffchainLists: 'Only people on the verifier’s lists',
 
-  whatCounts: 'What counts',
+  whatCounts: 'What qualifies',
   checkTransaction: 'Check a transaction',
   whenCounts: 'When it counts',
   readingWindow: 'Reading when it counts',
@@ -49,8 +49,10 @@ export const boostText = defineMessages('boost', {
   field: '“{name}”',
   paidTo: 'Paid to',
   paidToSender: 'the wallet that sends the transaction',
-  paidToSenderRaw: 'the sender',
-  paidToField: 'the account in “{field}”',
+  paidToSenderRaw: 'transaction sender',
+  'paidTo.token-sender': 'the sender of the tokens',
+  'paidTo.token-recipient': 'the recipient of the tokens',
+  'paidTo.field': 'the account in the “{field}” field',
   paidToFieldEvent: '{field} in the same event',
   paidToFieldFunction: '{field} in the same function',
 

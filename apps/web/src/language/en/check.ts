@@ -3,7 +3,7 @@ import { defineMessages } from '../define-messages.ts'
 /** Check: whether a transaction counts, step by step. */
 export const checkText = defineMessages('check', {
   title: 'Check a transaction',
-  lead: 'See, step by step, whether it counts and who did it. Checking is free and sends nothing.',
+  lead: 'See step by step whether it qualifies and who gets paid. Checking is free and sends nothing.',
   nothingYet: 'Nothing checked yet',
   nothingYetDetail: 'Paste a transaction and pick a boost to see if it qualifies.',
 

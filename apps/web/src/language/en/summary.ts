@@ -34,6 +34,18 @@ export const summaryText = defineMessages('summary', {
   relayedUnpaid: 'Users of relayers aren’t paid',
   unprovable: 'Ownership may be unprovable',
   notDeployable: 'Can’t be deployed',
+  'lint.forgeable-event': 'Any contract can do this with any values. Choose one contract.',
+  'lint.matches-anything': 'Every event or call with this signature qualifies. Add a condition to ask for more.',
+  'lint.never-matches': 'No transaction can meet these conditions. Change or remove one of them.',
+  'lint.claimant-unbound': 'The account to pay isn’t part of this action. Choose another field, or pay the sender.',
+  'lint.claimant-chain-mismatch': 'The account to pay is on another network than the action. Pay the sender.',
+  'lint.claimant-zero-address':
+    'Minted tokens come from the zero address and burned tokens go to it. It can’t be paid. Add a condition that excludes it.',
+  'lint.field-type-mismatch': 'The contract declares this field with another type. The contract’s type is used.',
+  'lint.sender-may-be-relayer':
+    'Users of a Safe, a relayer, a smart account or a signed order don’t send the transaction themselves, so they aren’t paid. To pay them, choose an account from the event.',
+  'lint.owner-unprovable':
+    'This event has no address in it. It qualifies only for accounts that call the contract directly or in their own user operation. Through a router or a Safe nobody is paid.',
   paysOthers: 'Pays someone other than the sender',
   paysOthersHint: '{others} of {matches} pay an account that didn’t send the transaction.',
   paySender: 'Pay the sender',
