@@ -78,10 +78,10 @@ function walletNamed(wallet: Wallet, name: string): WalletItem {
 
 /** What tells the states of a view from each other. */
 const stopped = '[data-part="status-badge"]'
-const turning = '[data-part="status-ring"][data-turning]'
+const turning = '[data-part="status"][data-turning]'
 const hinted = '[data-part="alert"]:not([data-waiting], [data-warn])'
 const warned = '[data-part="alert"][data-warn]'
-const coded = '[data-part="qr-progress"]'
+const coded = '[data-part="progress"]'
 const busy = '[data-part="button"][aria-busy]'
 const said = '[data-part="headline"]'
 const opens = '[data-part="button"][data-kind="primary"]:not([aria-disabled])'

@@ -34,7 +34,7 @@ describe('nextConnectState', () => {
   })
 
   test('behavior: a wallet of several kinds of chain asks which', () => {
-    const choosing = play({ type: 'namespace-required', row, platform: 'browser' })
+    const choosing = play({ type: 'select', row, platform: 'browser' })
     expect(choosing).toEqual({ status: 'selecting-namespace', row, platform: 'browser' })
     expect(attemptOf(choosing)).toBeNull()
     expect(nextConnectState(choosing, ask())).toMatchObject({ status: 'loading' })
@@ -107,7 +107,7 @@ describe('nextConnectState', () => {
   const events = oneof(
     numbers.map(ask),
     numbers.map(loaded),
-    constant<ConnectEvent>({ type: 'namespace-required', row, platform: 'browser' }),
+    constant<ConnectEvent>({ type: 'select', row, platform: 'browser' }),
     constant<ConnectEvent>({ type: 'cancel' }),
     record({ type: constantFrom('connected', 'not-installed', 'locked', 'expired'), number: numbers }),
     record({ type: constantFrom('rejected', 'failed'), number: numbers, error: constant(broken) }),
@@ -129,7 +129,7 @@ describe('nextConnectState', () => {
           state = nextConnectState(state, event)
           if ('number' in event && attemptOf(before)?.id !== event.number) expect(state).toBe(before)
           if (isWaiting(state)) expect(attemptOf(state)).not.toBeNull()
-          if (state.status !== 'idle' && event.type !== 'start' && event.type !== 'namespace-required') {
+          if (state.status !== 'idle' && event.type !== 'start' && event.type !== 'select') {
             expect(attemptOf(state)).toBe(attemptOf(before))
           }
         }

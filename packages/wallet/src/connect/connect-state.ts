@@ -42,7 +42,7 @@ export type ConnectState =
 
 /** What can happen to the attempt. Answers name the attempt they belong to: those to older ones change nothing. */
 export type ConnectEvent =
-  | { readonly type: 'namespace-required'; readonly row: WalletItem; readonly platform: Platform }
+  | { readonly type: 'select'; readonly row: WalletItem; readonly platform: Platform }
   | { readonly type: 'start'; readonly attempt: ConnectAttempt }
   | { readonly type: 'loaded'; readonly number: number; readonly now: number }
   /** The connector told a code to show, the first or another. */
@@ -73,7 +73,7 @@ export function isWaiting(state: ConnectState): boolean {
 /** The attempt after an event. */
 export function nextConnectState(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
-    case 'namespace-required':
+    case 'select':
       return { status: 'selecting-namespace', row: event.row, platform: event.platform }
     case 'start':
       return { status: 'loading', attempt: event.attempt }

@@ -202,7 +202,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
     cancelOlder()
     const [only, ...others] = row.namespaces
     if (namespace === undefined && others.length > 0) {
-      dispatch({ type: 'namespace-required', row, platform })
+      dispatch({ type: 'select', row, platform })
       return Promise.resolve(null)
     }
     const wanted = namespace ?? only ?? 'eip155'

@@ -26,7 +26,7 @@ export class WalletNotInstalledError extends WalletError {
   readonly code = 'wallet/not-installed'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} was not found in this browser: install it, or connect another way.`, options)
+    super(`${walletName} was not found in this browser: install it or connect another way.`, options)
     this.walletName = walletName
   }
 }
@@ -69,7 +69,7 @@ export class ConnectAbortedError extends WalletError {
   override readonly name = 'ConnectAbortedError'
   readonly code = 'wallet/connect-aborted'
   constructor(options?: ErrorOptions) {
-    super('This attempt was cancelled by a newer action.', options)
+    super('A newer action replaced this attempt.', options)
   }
 }
 
@@ -80,7 +80,7 @@ export class ConnectorLoadError extends WalletError {
   readonly connectorId: string
   constructor(connectorId: string, options?: ErrorOptions) {
     super(
-      `The code for "${connectorId}" did not load: check the connection, and that its package is installed.`,
+      `The code for "${connectorId}" did not load: check the connection and that its package is installed.`,
       options,
     )
     this.connectorId = connectorId
@@ -104,7 +104,7 @@ export class ConnectError extends WalletError {
   readonly code = 'wallet/connect'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} did not connect: try again, or choose another wallet.`, options)
+    super(`${walletName} did not connect: try again or choose another wallet.`, options)
     this.walletName = walletName
   }
 }

@@ -34,7 +34,7 @@ export type PartName =
   | 'icon'
   | 'icon-button'
   | 'input'
-  | 'qr-progress'
+  | 'progress'
   | 'header-start'
   | 'label-form'
   | 'toolbar'
@@ -75,7 +75,7 @@ export type PartName =
   | 'tooltip'
   | 'total'
   | 'view'
-  | 'status-ring'
+  | 'status'
   | 'wallet-button'
   | 'identity'
 

@@ -58,7 +58,7 @@ export function QrCode({ text, label, hub: given, life, isOld = false }: QrCodeP
         </span>
       )}
       {style !== undefined && (
-        <svg {...part('qr-progress')} aria-hidden="true" key={text} style={style} viewBox="0 0 336 336">
+        <svg {...part('progress')} aria-hidden="true" key={text} style={style} viewBox="0 0 336 336">
           <path
             d="M168 1.5H316A18.5 18.5 0 0 1 334.5 20V316A18.5 18.5 0 0 1 316 334.5H20A18.5 18.5 0 0 1 1.5 316V20A18.5 18.5 0 0 1 20 1.5Z"
             pathLength="240"

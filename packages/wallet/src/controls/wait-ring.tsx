@@ -7,7 +7,7 @@ import { usePart } from './use-part.ts'
 export function WaitRing({ children, status }: { children: ReactNode; status: 'waiting' | 'stopped' | 'done' }) {
   const part = usePart()
   return (
-    <div {...part('status-ring')} data-turning={status === 'waiting' ? '' : undefined}>
+    <div {...part('status')} data-turning={status === 'waiting' ? '' : undefined}>
       <svg {...part('ring')} aria-hidden="true" viewBox="0 0 120 120">
         <path d="M62.5 117A57.2 57.2 0 0 0 84 8.2A61.4 61.4 0 0 1 62.5 117ZM57.5 117A57.2 57.2 0 0 1 36 8.2A61.4 61.4 0 0 0 57.5 117Z" />
       </svg>

@@ -70,7 +70,7 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
     goBackOrClose: () => dispatch({ type: 'go-back-or-close' }),
     afterNetworkSwitch: () => dispatch({ type: 'network-switched' }),
     afterPreferredAccountType: () =>
-      dispatch({ type: 'account-type-selected', needsSignIn: [...signInRules].some((rule) => rule()) }),
+      dispatch({ type: 'account-type', needsSignIn: [...signInRules].some((rule) => rule()) }),
     shake: () => dispatch({ type: 'shake' }),
     setLoading: (isLoading) => dispatch({ type: 'set-loading', isLoading }),
     showSnack: (variant, message) => dispatch({ type: 'snack', event: { type: 'show', variant, message } }),

@@ -118,11 +118,8 @@ describe('nextModal', () => {
 
   test('behavior: after an account type was chosen: signing in where it is asked for, otherwise the account', () => {
     const state = play([open(account)])
-    expect(names(nextModal(state, { type: 'account-type-selected', needsSignIn: true }))).toEqual([
-      'Account',
-      'ConnectingSiwe',
-    ])
-    expect(names(nextModal(state, { type: 'account-type-selected', needsSignIn: false }))).toEqual(['Account'])
+    expect(names(nextModal(state, { type: 'account-type', needsSignIn: true }))).toEqual(['Account', 'ConnectingSiwe'])
+    expect(names(nextModal(state, { type: 'account-type', needsSignIn: false }))).toEqual(['Account'])
   })
 
   test('behavior: leaving where one must stay shakes, once at a time', () => {
@@ -188,7 +185,7 @@ describe('nextModal', () => {
     record({ type: constantFrom('close', 'go-back', 'go-back-or-close', 'network-switched', 'shake', 'hide-tooltip') }),
     record({ type: constant('dismiss' as const), mustStay: constantFrom(true, false) }),
     record({ type: constant('go-back-to-index' as const), index: integer({ min: -2, max: 6 }) }),
-    record({ type: constant('account-type-selected' as const), needsSignIn: constantFrom(true, false) }),
+    record({ type: constant('account-type' as const), needsSignIn: constantFrom(true, false) }),
     record({ type: constant('shake-ended' as const), shake: integer({ min: 0, max: 4 }) }),
     record({ type: constant('set-loading' as const), isLoading: constantFrom(true, false) }),
     record({

@@ -49,7 +49,7 @@ export type ModalEvent =
   | { readonly type: 'go-back-to-index'; readonly index: number }
   | { readonly type: 'go-back-or-close' }
   | { readonly type: 'network-switched' }
-  | { readonly type: 'account-type-selected'; readonly needsSignIn: boolean }
+  | { readonly type: 'account-type'; readonly needsSignIn: boolean }
   | { readonly type: 'shake' }
   | { readonly type: 'shake-ended'; readonly shake: number }
   | { readonly type: 'set-loading'; readonly isLoading: boolean }
@@ -100,7 +100,7 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
       const networks = state.history.findIndex(({ name }) => name === 'Networks')
       return networks >= 1 ? backTo(state, networks - 1) : closedModal
     }
-    case 'account-type-selected':
+    case 'account-type':
       return nextModal(state, { type: 'push', view: { name: event.needsSignIn ? 'ConnectingSiwe' : 'Account' } })
     case 'shake':
       return shaken(state)

@@ -5,10 +5,7 @@ export class ApiUnreachableError extends WalletError {
   override readonly name = 'ApiUnreachableError'
   readonly code = 'wallet/api-unreachable'
   constructor(options?: ErrorOptions) {
-    super(
-      'The wallet list server did not answer: check the api option, and that the server allows this origin.',
-      options,
-    )
+    super('The wallet list server did not answer: check the api option and its CORS headers.', options)
   }
 }
 

@@ -28,7 +28,7 @@ export type WalletListEvent =
   | { readonly type: 'bundle-loaded'; readonly wallets: readonly ListedWallet[] }
   | { readonly type: 'bundle-failed'; readonly error: WalletError }
   | {
-      readonly type: 'recommended-received'
+      readonly type: 'recommended'
       readonly for: WalletListOptions
       readonly wallets: readonly ListedWallet[]
     }
@@ -69,7 +69,7 @@ export function nextWalletList(state: WalletListState, event: WalletListEvent): 
       return withWallets({ ...state, bundle: 'all' }, filterWallets(event.wallets, state.options))
     case 'bundle-failed':
       return state.bundle === 'loading' ? { ...state, bundle: 'failed', error: event.error } : state
-    case 'recommended-received':
+    case 'recommended':
       return withWallets(
         { ...state, recommended: event.wallets.map(({ id }) => id) },
         filterWallets(event.wallets, state.options),

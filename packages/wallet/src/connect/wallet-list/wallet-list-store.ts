@@ -141,7 +141,7 @@ export function createWalletListStore({
         { page: 1, entries: Math.min(entries, SEARCH_ENTRIES), ...include },
         aborter.signal,
       )
-      send({ type: 'recommended-received', for: asked, wallets })
+      send({ type: 'recommended', for: asked, wallets })
     } catch (cause) {
       // Asked again at the next opening; meanwhile the bundle's are shown.
       if (recommendedFor === asked) recommendedFor = null

@@ -119,7 +119,7 @@ describe('nextWalletList', () => {
 
   test('behavior: what the API recommends does not move what is shown; it leads at the next opening', () => {
     const recommended = [stranger(1), few[2] ?? never()]
-    const state = run([{ type: 'recommended-received', for: options, wallets: recommended }])
+    const state = run([{ type: 'recommended', for: options, wallets: recommended }])
     expect(ids(state.featured)).toEqual(ids(few).slice(0, 4))
     expect(ids(run([{ type: 'opened' }], state).featured)).toEqual([
       'api-1',
@@ -138,7 +138,7 @@ describe('nextWalletList', () => {
     const featured = { ...options, featured: ['api-7', 'io.rabby'] }
     const start = initialWalletList(featured, { few, hasApi: true })
     expect(ids(start.featured)).toEqual(['io.rabby'])
-    const state = run([{ type: 'recommended-received', for: featured, wallets: [stranger(7)] }], start)
+    const state = run([{ type: 'recommended', for: featured, wallets: [stranger(7)] }], start)
     expect(ids(state.featured)).toEqual(['io.rabby', 'api-7'])
     expect(ids(run([{ type: 'opened' }], state).featured)).toEqual(['api-7', 'io.rabby'])
   })
@@ -183,7 +183,7 @@ describe('nextWalletList', () => {
     ])
     expect(run([{ type: 'search-received', query: 'rain', wallets: strangers(0, 3) }], state)).toBe(state)
     const other = { ...options }
-    expect(run([{ type: 'recommended-received', for: other, wallets: strangers(0, 3) }], state)).toBe(state)
+    expect(run([{ type: 'recommended', for: other, wallets: strangers(0, 3) }], state)).toBe(state)
     expect(run([{ type: 'page-received', for: options, page: 1, wallets: strangers(0, 3), count: 3 }], state)).toBe(
       state,
     )
@@ -208,7 +208,7 @@ describe('nextWalletList', () => {
       constant<WalletListEvent>({ type: 'bundle-failed', error }),
       constant<WalletListEvent>({ type: 'more-requested' }),
       constant<WalletListEvent>({ type: 'request-failed', for: options, error }),
-      record({ type: constant('recommended-received' as const), for: constant(options), wallets }),
+      record({ type: constant('recommended' as const), for: constant(options), wallets }),
       record({ type: constant('page-requested' as const), page: integer({ min: 1, max: 4 }) }),
       record({
         type: constant('page-received' as const),
