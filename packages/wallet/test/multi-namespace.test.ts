@@ -57,7 +57,7 @@ describe('a wallet of two kinds of chain', () => {
 
     wallet.modal.open()
     await expect(wallet.connect.connect(row)).resolves.toBeNull()
-    expect(wallet.connect.getState()).toMatchObject({ status: 'selecting-namespace' })
+    expect(wallet.connect.getState()).toMatchObject({ status: 'selecting' })
     expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Connect' }, { name: 'ChooseNamespace' }] })
     expect(both.evm.asked).toEqual([])
     expect(both.standard.asked).toEqual([])

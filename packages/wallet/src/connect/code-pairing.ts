@@ -73,7 +73,7 @@ function toPairing(state: ConnectState): Pairing {
     case 'expired':
       return { status: 'expired', number, since: number }
     case 'idle':
-    case 'selecting-namespace':
+    case 'selecting':
     case 'rejected':
     case 'not-installed':
     case 'locked':

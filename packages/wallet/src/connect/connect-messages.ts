@@ -28,7 +28,7 @@ export function connectMessages(
   const problem = { ring: 'stopped', step: 'retry', isProblem: true } as const
   switch (state.status) {
     case 'idle':
-    case 'selecting-namespace':
+    case 'selecting':
       if (isConnected) {
         const headline = isAny ? t('connecting.connectedAny') : t('connecting.connected', { wallet })
         return { ring: 'done', headline, text: '', step: 'none', isProblem: false }

@@ -35,7 +35,7 @@ describe('nextConnectState', () => {
 
   test('behavior: a wallet of several kinds of chain asks which', () => {
     const choosing = play({ type: 'select', row, platform: 'browser' })
-    expect(choosing).toEqual({ status: 'selecting-namespace', row, platform: 'browser' })
+    expect(choosing).toEqual({ status: 'selecting', row, platform: 'browser' })
     expect(attemptOf(choosing)).toBeNull()
     expect(nextConnectState(choosing, ask())).toMatchObject({ status: 'loading' })
   })

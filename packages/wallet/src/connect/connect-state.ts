@@ -14,7 +14,7 @@ export type ConnectAttempt = {
 /**
  * The attempt to connect, and with whom. There is one at a time.
  * - `idle`: nothing is being tried.
- * - `selecting-namespace`: one wallet, several kinds of chain: the visitor says which.
+ * - `selecting`: one wallet, several kinds of chain: the visitor says which.
  * - `loading`: the connector's code is on its way.
  * - `pending`: the wallet was asked and has not answered. `startedAt` in milliseconds: the second hint comes after 8 s.
  *   `code` is what the connector wants shown meanwhile (wagmi's `display_uri`), or null.
@@ -26,7 +26,7 @@ export type ConnectAttempt = {
  */
 export type ConnectState =
   | { readonly status: 'idle' }
-  | { readonly status: 'selecting-namespace'; readonly row: WalletItem; readonly platform: Platform }
+  | { readonly status: 'selecting'; readonly row: WalletItem; readonly platform: Platform }
   | { readonly status: 'loading'; readonly attempt: ConnectAttempt }
   | {
       readonly status: 'pending'
@@ -74,7 +74,7 @@ export function isWaiting(state: ConnectState): boolean {
 export function nextConnectState(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
     case 'select':
-      return { status: 'selecting-namespace', row: event.row, platform: event.platform }
+      return { status: 'selecting', row: event.row, platform: event.platform }
     case 'start':
       return { status: 'loading', attempt: event.attempt }
     case 'cancel':

@@ -93,7 +93,7 @@ export class DisconnectError extends WalletError {
   readonly code = 'wallet/disconnect'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} did not confirm the disconnect: remove this site in the wallet, too.`, options)
+    super(`${walletName} did not confirm the disconnect: remove this site in the wallet too.`, options)
     this.walletName = walletName
   }
 }

@@ -123,7 +123,7 @@ function connectNamed(wallet: Wallet, named: NamedWallet): void {
 function openConnecting({ connect: connecting, modal }: Wallet): void {
   const state = connecting.getState()
   if (state.status === 'idle') modal.open()
-  else if (state.status === 'selecting-namespace') {
+  else if (state.status === 'selecting') {
     modal.open({ name: 'ChooseNamespace', row: state.row, platform: state.platform })
   } else modal.open({ name: 'Connecting', row: state.attempt.wallet, platform: state.attempt.platform })
 }

@@ -43,7 +43,7 @@ export function createModalRouter({
   const stopConnecting = connecting.subscribe((state, before) => {
     const view = viewNow()
     if (view === null) return
-    if (state.status === 'selecting-namespace' && view.name !== 'ChooseNamespace') {
+    if (state.status === 'selecting' && view.name !== 'ChooseNamespace') {
       modal.push({ name: 'ChooseNamespace', row: state.row, platform: state.platform })
     }
     const attempt = attemptOf(state)

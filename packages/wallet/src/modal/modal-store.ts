@@ -68,7 +68,7 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
     goBack: () => dispatch({ type: 'go-back' }),
     goBackToIndex: (index) => dispatch({ type: 'go-back-to-index', index }),
     goBackOrClose: () => dispatch({ type: 'go-back-or-close' }),
-    afterNetworkSwitch: () => dispatch({ type: 'network-switched' }),
+    afterNetworkSwitch: () => dispatch({ type: 'switched' }),
     afterPreferredAccountType: () =>
       dispatch({ type: 'account-type', needsSignIn: [...signInRules].some((rule) => rule()) }),
     shake: () => dispatch({ type: 'shake' }),

@@ -112,7 +112,7 @@ describe('nextModal', () => {
     ['without Networks', ['UnsupportedChain', 'SwitchNetwork'], []],
   ] as const)('behavior: after a network switch: %s', (_, before, after) => {
     const [first, ...rest] = before
-    const state = play([open(viewNamed(first)), ...rest.map(push), { type: 'network-switched' }])
+    const state = play([open(viewNamed(first)), ...rest.map(push), { type: 'switched' }])
     expect(names(state)).toEqual(after)
   })
 
@@ -170,7 +170,7 @@ describe('nextModal', () => {
     { type: 'dismiss', mustStay: true },
     push('Account'),
     { type: 'go-back' },
-    { type: 'network-switched' },
+    { type: 'switched' },
     { type: 'shake' },
     { type: 'set-loading', isLoading: true },
     { type: 'snack', event: { type: 'show', variant: 'error', message: 'x' } },
@@ -182,7 +182,7 @@ describe('nextModal', () => {
   const events = oneof(
     record({ type: constant('open' as const), view: views }),
     record({ type: constantFrom('push', 'replace', 'reset'), view: views }),
-    record({ type: constantFrom('close', 'go-back', 'go-back-or-close', 'network-switched', 'shake', 'hide-tooltip') }),
+    record({ type: constantFrom('close', 'go-back', 'go-back-or-close', 'switched', 'shake', 'hide-tooltip') }),
     record({ type: constant('dismiss' as const), mustStay: constantFrom(true, false) }),
     record({ type: constant('go-back-to-index' as const), index: integer({ min: -2, max: 6 }) }),
     record({ type: constant('account-type' as const), needsSignIn: constantFrom(true, false) }),

@@ -48,7 +48,7 @@ export type ModalEvent =
   | { readonly type: 'go-back' }
   | { readonly type: 'go-back-to-index'; readonly index: number }
   | { readonly type: 'go-back-or-close' }
-  | { readonly type: 'network-switched' }
+  | { readonly type: 'switched' }
   | { readonly type: 'account-type'; readonly needsSignIn: boolean }
   | { readonly type: 'shake' }
   | { readonly type: 'shake-ended'; readonly shake: number }
@@ -95,7 +95,7 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
       return backTo(state, event.index)
     case 'go-back-or-close':
       return state.history.length > 1 ? backTo(state, state.history.length - 2) : closedModal
-    case 'network-switched': {
+    case 'switched': {
       // Back to where Networks was opened from; opened on Networks itself, there is nowhere to go back to.
       const networks = state.history.findIndex(({ name }) => name === 'Networks')
       return networks >= 1 ? backTo(state, networks - 1) : closedModal
