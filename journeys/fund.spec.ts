@@ -70,7 +70,7 @@ test('a variable reward with an allow list resumes after a reload and deploys no
     const made = await getBoost(client, { boostId, core: chain.contracts.core })
     const incentive = await getIncentive(client, { incentive: made.incentives[0] ?? made.action })
     expect(incentive).toMatchObject({
-      ...{ kind: 'erc20VariableCriteriaIncentiveV2', maxReward: 2n * 10n ** 18n, remaining: 10n * 10n ** 18n },
+      ...{ type: 'erc20VariableCriteriaIncentiveV2', maxReward: 2n * 10n ** 18n, remaining: 10n * 10n ** 18n },
       // Half of 10^18 base units for each 10^8 of what is followed, times 10^18.
       ...{ reward: 5n * 10n ** 27n, criteria: { fieldIndex: 2, targetContract: token('GRAIN').address } },
     })
@@ -151,9 +151,9 @@ test('a boost of three rewards for a list too long for one transaction', async (
     const made = await getBoost(client, { boostId: BigInt(/\d+/.exec(said)?.[0] ?? ''), core: chain.contracts.core })
     const kinds = await Promise.all(made.incentives.map((incentive) => getIncentive(client, { incentive })))
     expect(kinds).toMatchObject([
-      { kind: 'erc20Incentive', asset: token('LEAF').address, remaining: 20n * 10n ** 18n },
-      { kind: 'erc20Incentive', asset: token('TUSD').address, limit: 3n },
-      { kind: 'erc20Incentive', asset: token('LEAF').address, limit: 9n },
+      { type: 'erc20Incentive', asset: token('LEAF').address, remaining: 20n * 10n ** 18n },
+      { type: 'erc20Incentive', asset: token('TUSD').address, limit: 3n },
+      { type: 'erc20Incentive', asset: token('LEAF').address, limit: 9n },
     ])
     const isListed = [users[0], users[499], users[500], testAccount('Thea').address].map((user) =>
       isAllowed(client, { allowList: made.allowList, user: user ?? made.owner }),

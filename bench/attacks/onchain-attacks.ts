@@ -61,7 +61,7 @@ export async function setTraps(attacked: AttackedWorld): Promise<Trap> {
   const wildcard = await boostWith(attacked, anywhere, transferred, ofTransfers)
   const untrusted = await boostOfBen(attacked)
   const manyIncentives = await boostWith(attacked, world.token, transferred, ofTransfers)
-  const list = { kind: 'allowListIncentive', allowList: world.people.ada, limit: 1n } as const
+  const list = { type: 'allowListIncentive', allowList: world.people.ada, limit: 1n } as const
   const one = incentiveTarget(world, list)
   const add = { abi: boostCoreAbi, functionName: 'addIncentiveToBoost' } as const
   let last: Hex = '0x'

@@ -117,7 +117,7 @@ export function groupedContest(work: Work, text: string, sdk: PublicSdk | null):
   const contestants = [
     over('ours, with verdicts', (receipts) => {
       let found = 0
-      for (const receipt of receipts) if (matchAction(compiled, receipt).verdict === 'matched') found++
+      for (const receipt of receipts) if (matchAction(compiled, receipt).status === 'matched') found++
       return found
     }),
     over(

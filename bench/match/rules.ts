@@ -1,6 +1,6 @@
 import { encodeAbiParameters, type Hex, parseAbi, toEventSelector } from 'viem'
 import { type Action, type ActionStep, SignatureType } from '../../packages/protocol/src/action/action.ts'
-import { type Criteria, FieldType, FilterType } from '../../packages/protocol/src/criteria/criteria.ts'
+import { type Criteria, FieldType, FilterOperator } from '../../packages/protocol/src/criteria/criteria.ts'
 import { createAbiRegistry } from '../../packages/protocol/src/signature/abi-registry.ts'
 import {
   APPROVAL,
@@ -48,10 +48,10 @@ export function largeAmountRule(pair: Pair): Action {
 /** Four steps that one single log must satisfy: from anyone but one address, to one, an amount between two. */
 export function fourStepRule(pair: Pair, from: Hex, to: Hex): Action {
   return ruleOf(pair, [
-    { filterType: FilterType.NOT_EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: 0, filterData: from },
-    { filterType: FilterType.EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: TO, filterData: to },
+    { filterType: FilterOperator.NOT_EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: 0, filterData: from },
+    { filterType: FilterOperator.EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: TO, filterData: to },
     amountAtLeast(LARGE),
-    { ...amountAtLeast(2n * LARGE), filterType: FilterType.LESS_THAN },
+    { ...amountAtLeast(2n * LARGE), filterType: FilterOperator.LESS_THAN },
   ])
 }
 
@@ -117,7 +117,7 @@ function sharedPairRule(pair: Pair | undefined, at: number, pairCount: number, r
     case 0: {
       // Exact amounts lie above the mix and below the least amounts.
       const amount = (1n << 70n) + BigInt(rank)
-      const criteria = { ...amountAtLeast(amount), filterType: FilterType.EQUAL }
+      const criteria = { ...amountAtLeast(amount), filterType: FilterOperator.EQUAL }
       return { action: ruleOf(pair, [criteria]), match: { log: amountLog(pair, { from, to, amount }), matches: 1 } }
     }
     case 1: {
@@ -160,13 +160,13 @@ function ownPairRule(address: Hex, at: number, random: Random): Rule {
 }
 
 function receiverIs(to: Hex): Criteria {
-  return { filterType: FilterType.EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: TO, filterData: to }
+  return { filterType: FilterOperator.EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: TO, filterData: to }
 }
 
 function amountAtLeast(amount: bigint): Criteria {
   const digits = amount.toString(16)
   return {
-    filterType: FilterType.GREATER_THAN_OR_EQUAL,
+    filterType: FilterOperator.GREATER_THAN_OR_EQUAL,
     fieldType: FieldType.UINT,
     fieldIndex: AMOUNT,
     filterData: `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`,

@@ -175,9 +175,9 @@ describe('startWorld', () => {
       const action = await getEventAction(client, { action: address })
       const compiled = compileAction(action, { abiItems: name.includes('wreath') ? wreathItems : abiItems })
       const results = history.map(({ evidence }) => matchAction(compiled, evidence))
-      const named = results.filter((result) => result.verdict === 'matched' && result.claimant.status === 'named')
+      const named = results.filter((result) => result.status === 'matched' && result.claimant.status === 'resolved')
       expect(named.length, name).toBeGreaterThanOrEqual(5)
-      expect(results.filter((result) => result.verdict === 'rejected').length, name).toBeGreaterThan(named.length)
+      expect(results.filter((result) => result.status === 'rejected').length, name).toBeGreaterThan(named.length)
     }
   })
 
@@ -187,7 +187,7 @@ describe('startWorld', () => {
     const action = await getEventAction(createChainClient(main), { action: sample.address })
     const compiled = compileAction(action, { abiItems: createAbiRegistry(taskBoardAbi) })
     const kinds = history
-      .filter(({ evidence }) => matchAction(compiled, evidence).verdict === 'ambiguous')
+      .filter(({ evidence }) => matchAction(compiled, evidence).status === 'ambiguous')
       .map(({ kind }) => kind)
     expect(kinds).toContainEqual(expect.stringContaining('aggregate3'))
     expect(kinds).toContainEqual(expect.stringContaining('handleOps'))

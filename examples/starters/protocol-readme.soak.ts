@@ -21,8 +21,8 @@ import { readSnippets, type Snippet } from '../readme/snippets.ts'
 import { installEnv, installPacked } from './install-packed.ts'
 
 /**
- * Follows the protocol's README as a new user would: the packed package, plain Node, and every snippet and command in
- * order, on chains and with a verifier. Only what the text leaves to the reader is filled in.
+ * The protocol's README as a stranger follows it: the package as it is packed, plain Node, and every snippet and command
+ * of it in its order: on chains, with a verifier. Only what the text says is the reader's own is filled in.
  */
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -40,9 +40,9 @@ let budget: Address
 let newestAction: Address
 
 const keyOf = (wanted: string): Hex => {
-  const account = deriveDevAccounts().users.find(({ name }) => name === wanted)
-  if (account === undefined) throw new TypeError(`${wanted} is not there.`)
-  return account.privateKey
+  const person = deriveDevAccounts().users.find(({ name }) => name === wanted)
+  if (person === undefined) throw new TypeError(`${wanted} is not there.`)
+  return person.privateKey
 }
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
     signerKey: keyOf('Cleo'),
     finality: { depth: 1 },
   })
-  // The chain mines blocks by itself, so that transactions are confirmed and finalized.
+  // The chain goes on without us: confirmations come, and deeds settle.
   await world.chain.client.setIntervalMining({ interval: 1 })
 }, 900_000)
 afterAll(async () => {
@@ -81,7 +81,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { foundry } from 'viem/chains'
 
-const account = (key) =>
+const person = (key) =>
   createClient({ account: privateKeyToAccount(key), chain: foundry, transport: http('${world.chain.rpcUrl}'), pollingInterval: 100 })
 const [creator, participant] = [person('${keyOf('Ada')}'), person('${keyOf('Ben')}')]
 const signer = privateKeyToAccount('${keyOf('Cleo')}')
@@ -96,8 +96,8 @@ const doDeed = async () => {
 const reward = { strategy: 0, asset: token, reward: 10n, limit: 10n, manager: creator.account.address }
 const plan = {
   budget: '${budget}',
-  action: { kind: 'eventAction', action },
-  incentives: [{ kind: 'erc20Incentive', ...reward }],
+  action: { type: 'eventAction', action },
+  incentives: [{ type: 'erc20Incentive', ...reward }],
   validator: { signer: signer.address },
 }
 Object.assign(globalThis, {
@@ -149,9 +149,9 @@ describe('the snippets of the README, run by Node', () => {
       ["'0x…'", `'${newestAction}'`],
       ["'0x…'", `'${hash}'`],
     ] as const
-    const result = await runSnippet(codeWith('its steps and claimant, from the chain'), fill, 'verdict')
-    expect(result).toMatchObject({ verdict: 'matched', claimant: { status: 'named', address: from } })
-    expect(Object.keys(result)).toEqual(['verdict', 'claimant', 'logIndexes', 'ownership'])
+    const result = await runSnippet(codeWith('its steps and claimant, from the chain'), fill, 'result')
+    expect(result).toMatchObject({ status: 'matched', claimant: { status: 'resolved', address: from } })
+    expect(Object.keys(result)).toEqual(['status', 'claimant', 'logIndexes', 'ownership'])
   }, 120_000)
 
   test.each([
@@ -166,11 +166,11 @@ describe('the snippets of the README, run by Node', () => {
           ['http()', `http('${mainnet.rpcUrl}')`],
           ["'0x…'", `'${hash}'`],
         ] as const
-        return { from, result: await runSnippet(codeWith(text), fill, 'verdict') }
+        return { from, result: await runSnippet(codeWith(text), fill, 'result') }
       }
       const { from, result } = await check(100_000_000n)
-      expect(result).toMatchObject({ verdict: 'matched', claimant: { status: 'named', address: from } })
-      expect((await check(99_999_999n)).result).toMatchObject({ verdict: 'rejected', step: 0, code: 'value-differs' })
+      expect(result).toMatchObject({ status: 'matched', claimant: { status: 'resolved', address: from } })
+      expect((await check(99_999_999n)).result).toMatchObject({ status: 'rejected', step: 0, code: 'value-differs' })
     },
     120_000,
   )

@@ -160,7 +160,7 @@ describe('the saved intent', () => {
   const claimOf = (changes: Partial<ClaimStruct> = {}): ClaimStruct => ({
     ...{ chainId: CHAIN, validator: boostOf().validator.address, validatorKind: 'signerValidatorV2' },
     ...{ boostId: boostOf().boostId, incentiveQuantity: 1, claimant: users.ben, referrer: zeroAddress },
-    incentiveData: encodeIncentiveData({ needs: 'nothing' }, { completionId: idNow() }),
+    incentiveData: encodeIncentiveData({ type: 'none' }, { completionId: idNow() }),
     ...changes,
   })
   const idNow = () => completionId({ chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, logIndex: 0 })

@@ -44,14 +44,14 @@ async function transferOf(from: BoostWorld['ada'], amount: bigint): Promise<Hex>
 const waiting = { timeout: 20_000, interval: 300 }
 const falling = () =>
   ({
-    kind: 'cgdaIncentive',
+    type: 'cgdaIncentive',
     ...{ asset: world.token, initialReward: 1_000n, rewardDecay: 800n, rewardBoost: 100n, totalBudget: 10_000n },
     manager: world.people.ada,
   }) as const
 const settle = () => world.chain.client.mine({ blocks: 70 })
 const share = (limit = 10n ** 18n) =>
   ({
-    kind: 'erc20VariableCriteriaIncentiveV2',
+    type: 'erc20VariableCriteriaIncentiveV2',
     ...{ asset: world.token, reward: 0n, limit, maxReward: 1_000n },
     criteria: {
       source: CriteriaSource.EVENT,
@@ -148,7 +148,7 @@ describe('the earned list', () => {
 
   test('behavior: an account that was removed from the list is not-allow-listed', { timeout: 120_000 }, async () => {
     const { ada, ben } = world.people
-    const list = { kind: 'simpleAllowList', owner: ada, users: [ben] } as const
+    const list = { type: 'simpleAllowList', owner: ada, users: [ben] } as const
     const { boostId, allowList } = await makeBoost(world, { incentives: [share()], allowList: list })
     const hash = await transferOf(world.ben, 9n)
     await settle()

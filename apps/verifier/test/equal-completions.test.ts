@@ -70,18 +70,18 @@ describe.each(['ours', 'the public ones'] as const)(
       return isPublic
         ? makeBoost(world, {
             ...{ incentives, validator: 'signerValidator', maxParticipants: 5n },
-            allowList: { kind: 'simpleAllowList', owner: ada, users: [ben] },
+            allowList: { type: 'simpleAllowList', owner: ada, users: [ben] },
           })
         : makeBoost(world, { incentives })
     }
     const pool = () =>
       ({
-        kind: 'erc20Incentive',
+        type: 'erc20Incentive',
         ...{ asset: world.token, strategy: Erc20Strategy.POOL, reward: FIXED, limit: 10n, manager: world.people.ada },
       }) as const
     const share = (reward = 0n) =>
       ({
-        kind: 'erc20VariableCriteriaIncentive',
+        type: 'erc20VariableCriteriaIncentive',
         ...{ asset: world.token, reward, limit: 10n ** 18n, maxReward: 1_000n },
         criteria: { source: CriteriaSource.EVENT, signature: TRANSFER, fieldIndex: 2, targetContract: world.token },
       }) as const
@@ -169,13 +169,18 @@ describe.each(['ours', 'the public ones'] as const)(
         const [old = '0x', recent = '0x'] = hashes
         await settle()
         const kind = isPublic ? 'signerValidator' : 'signerValidatorV2'
-        const place = { kind, chainId: CHAIN, validator } as const
+        const place = { type: kind, chainId: CHAIN, validator } as const
         const claim = {
           ...{ boostId, incentiveQuantity: 8, claimant: world.people.ben, referrer: zeroAddress },
-          incentiveData: encodeIncentiveData({ needs: 'number', number: 17n }),
+          incentiveData: encodeIncentiveData({ type: 'amount', amount: 17n }),
         }
         const digest = hashClaim(place, claim)
-        await insertOldIntent({ boostId, transactionHash: old, claim: { ...claim, ...place }, digest })
+        await insertOldIntent({
+          boostId,
+          transactionHash: old,
+          claim: { ...claim, kind, chainId: CHAIN, validator },
+          digest,
+        })
         const answers = await Promise.all([0, 1, 0].map(async (id) => (await request(boostId, old, id)).body))
         for (const { completion } of answers) expect(completion).toMatchObject({ digest })
         const { body } = await request(boostId, recent)

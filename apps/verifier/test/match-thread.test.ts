@@ -21,7 +21,7 @@ describe('the thread of the bundle', () => {
     const [word] = await once(thread, 'message')
     expect(word).toMatchObject({
       match: {
-        verdict: { verdict: 'matched', claimant: { address: getAddress(users.ben) } },
+        result: { status: 'matched', claimant: { address: getAddress(users.ben) } },
         trace: { steps: [{ outcome: 'passed' }] },
       },
     })

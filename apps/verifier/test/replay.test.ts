@@ -41,7 +41,9 @@ beforeAll(async () => {
       const validator = await world.clone(world.at(kind))
       const believed = { signers: [signers.mainnet.address, signers.testnet.address], validatorCaller: core }
       const payload = encodeValidatorPayload(
-        kind === 'limitedSignerValidatorV2' ? { kind, ...believed, maxClaimCount: 5n } : { kind, ...believed },
+        kind === 'limitedSignerValidatorV2'
+          ? { type: kind, ...believed, maxClaimCount: 5n }
+          : { type: kind, ...believed },
       )
       await world.call(validator, signerValidatorV2Abi, 'initialize', [payload])
       validators.push({ core, validator, kind })

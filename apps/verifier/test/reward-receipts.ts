@@ -9,7 +9,7 @@ import {
   createAbiRegistry,
   type EvidenceLog,
   FieldType,
-  FilterType,
+  FilterOperator,
 } from '@laurel/protocol'
 import { type Address, type Hex, parseAbi, slice, toEventSelector, zeroAddress } from 'viem'
 import { Random } from '../../../packages/protocol/test/random.ts'
@@ -174,7 +174,7 @@ function actionOf({ topic, least, bySender }: Receipt): Action {
   const place = { signatureType: 0, signature: topic, targetContract: vault, chainId: CHAIN } as const
   const filterData: Hex = `0x${least.toString(16)}`
   const fieldType = topic === MOVED ? FieldType.INT : FieldType.UINT
-  const actionParameter = { filterType: FilterType.GREATER_THAN_OR_EQUAL, fieldType, fieldIndex: 1, filterData }
+  const actionParameter = { filterType: FilterOperator.GREATER_THAN_OR_EQUAL, fieldType, fieldIndex: 1, filterData }
   return {
     actionClaimant: { ...place, fieldIndex: bySender ? 255 : 0 },
     actionSteps: [{ ...place, actionType: 0, actionParameter }],

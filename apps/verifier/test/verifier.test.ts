@@ -100,7 +100,7 @@ describe('the verifier', () => {
     const { boostId } = await makeBoost(world, {
       incentives: [
         {
-          kind: 'erc20VariableCriteriaIncentiveV2',
+          type: 'erc20VariableCriteriaIncentiveV2',
           asset: world.token,
           reward: 0n,
           limit: 10n ** 18n,
@@ -135,7 +135,7 @@ describe('the verifier', () => {
     timeout: 120_000,
   }, async () => {
     const falling = {
-      kind: 'cgdaIncentive',
+      type: 'cgdaIncentive',
       ...{ asset: world.token, initialReward: 1_001n, rewardDecay: 400n, rewardBoost: 7n, totalBudget: 10_000n },
       manager: world.people.ada,
     } as const
@@ -257,7 +257,7 @@ describe('the verifier', () => {
   test('error: a deny-listed address', { timeout: 120_000 }, async () => {
     const { boostId } = await makeBoost(world, {
       incentives: [pool(world)],
-      allowList: { kind: 'simpleDenyList', owner: world.people.ada, users: [world.people.ben] },
+      allowList: { type: 'simpleDenyList', owner: world.people.ada, users: [world.people.ben] },
     })
     await transfer(world.ada, world.people.ben, 70n)
     const hash = await transfer(world.ben, world.people.cleo, 7n)

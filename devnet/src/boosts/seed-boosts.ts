@@ -109,8 +109,8 @@ function planParts(contracts: LocalContracts, owner: Address): readonly PlannedT
       }),
       gas: CLONE_GAS,
     })
-  const budget = encodeBudgetPayload({ kind: 'managedBudget', owner, grants: [] })
-  const list = encodeAllowListPayload({ kind: 'simpleAllowList', owner, users: [] })
+  const budget = encodeBudgetPayload({ type: 'managedBudget', owner, grants: [] })
+  const list = encodeAllowListPayload({ type: 'simpleAllowList', owner, users: [] })
   return [
     planCall({ from: owner, to: null, data: minimalClone(bases.points.address), gas: CLONE_GAS }),
     clone(RegistryType.BUDGET, bases.managedBudget.address, 'Spring budget', budget),
@@ -172,7 +172,7 @@ async function planGrants(
     boosts.map(async ({ incentives }, boostId) => {
       const question = { abi: boostCoreAbi, address: coreParts.core.address, functionName: 'getBoost' } as const
       const boost = await client.readContract({ ...question, args: [BigInt(boostId)] })
-      return incentives.flatMap(({ kind }, incentiveId) => {
+      return incentives.flatMap(({ type: kind }, incentiveId) => {
         const incentive = boost.incentives[incentiveId]
         if (incentive === undefined) throw new RangeError(`Boost ${boostId} has too few incentives.`)
         if (kind === 'pointsIncentive') {
@@ -196,7 +196,7 @@ function toPayload(
   { owner, budget }: { owner: Address; budget: Address },
 ): CreateBoostPayload {
   const target = (instance: Address, parameters: Hex) => ({ isBase: true, instance, parameters })
-  const list = allowList.kind === 'openAllowList' ? bases.simpleDenyList : bases[allowList.kind]
+  const list = allowList.type === 'openAllowList' ? bases.simpleDenyList : bases[allowList.type]
   return {
     budget,
     action: target(eventAction.address, encodeActionPayload(action)),
@@ -206,7 +206,7 @@ function toPayload(
     ),
     allowList: target(list.address, encodeAllowListPayload(allowList)),
     incentives: incentives.map((parameters) =>
-      target(bases[parameters.kind].address, encodeIncentivePayload(parameters)),
+      target(bases[parameters.type].address, encodeIncentivePayload(parameters)),
     ),
     ...{ protocolFee: 0n, maxParticipants, owner },
   }
@@ -218,11 +218,11 @@ function encodeValidator(kind: SeedBoost['validator'], validatorCaller: Address,
   switch (kind) {
     case 'signerValidator':
     case 'signerValidatorV2':
-      return encodeValidatorPayload({ ...common, kind })
+      return encodeValidatorPayload({ ...common, type: kind })
     case 'limitedSignerValidatorV2':
-      return encodeValidatorPayload({ ...common, kind, maxClaimCount: 1n })
+      return encodeValidatorPayload({ ...common, type: kind, maxClaimCount: 1n })
     case 'payableLimitedSignerValidatorV2':
-      return encodeValidatorPayload({ ...common, kind, maxClaimCount: 1n, baseImplementation })
+      return encodeValidatorPayload({ ...common, type: kind, maxClaimCount: 1n, baseImplementation })
   }
 }
 

@@ -61,7 +61,7 @@ export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
   const leaves = (text: string) => parseUnits(text, leaf.decimals)
   const asset = dollar.address
   const pool = (reward: string, limit: bigint): IncentiveParameters => ({
-    ...{ kind: 'erc20Incentive', asset, strategy: Erc20Strategy.POOL, reward: dollars(reward), limit, manager },
+    ...{ type: 'erc20Incentive', asset, strategy: Erc20Strategy.POOL, reward: dollars(reward), limit, manager },
   })
   const criteria: IncentiveCriteria = {
     ...{ source: CriteriaSource.EVENT, signature: transferEvent, fieldIndex: VALUE_ARGUMENT, targetContract: asset },
@@ -73,7 +73,7 @@ export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
     ...{
       action,
       incentives,
-      allowList: { kind: 'openAllowList' },
+      allowList: { type: 'openAllowList' },
       validator: 'signerValidatorV2',
       maxParticipants: 0n,
     },
@@ -81,54 +81,54 @@ export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
   return [
     of(pay, pool('25', 200n)),
     of(act('Ring the bell'), {
-      ...{ kind: 'cgdaIncentive', asset, initialReward: dollars('18.4'), rewardDecay: dollars('0.4') },
+      ...{ type: 'cgdaIncentive', asset, initialReward: dollars('18.4'), rewardDecay: dollars('0.4') },
       ...{ rewardBoost: dollars('0.2'), totalBudget: dollars('3000'), manager },
     }),
     of(act('Get a newly made wreath'), {
-      ...{ kind: 'erc20Incentive', asset, strategy: Erc20Strategy.RAFFLE, reward: dollars('500'), limit: 50n, manager },
+      ...{ type: 'erc20Incentive', asset, strategy: Erc20Strategy.RAFFLE, reward: dollars('500'), limit: 50n, manager },
     }),
     of(act('Buy 5 leaves or more at the market'), {
-      ...{ kind: 'erc20VariableCriteriaIncentiveV2', asset: leaf.address, reward: share('0.02') },
+      ...{ type: 'erc20VariableCriteriaIncentiveV2', asset: leaf.address, reward: share('0.02') },
       ...{ limit: leaves('2500'), maxReward: leaves('50'), criteria: { ...boughtLeaves, valueType: ValueType.WAD } },
     }),
     of(act('Write a note about laurel'), {
-      ...{ kind: 'pointsIncentive', venue: points, selector: issue, reward: share('120'), limit: 1000n },
+      ...{ type: 'pointsIncentive', venue: points, selector: issue, reward: share('120'), limit: 1000n },
     }),
     of(act('Measure frost'), {
-      ...{ kind: 'erc1155Incentive', asset: badge.address, tokenId: PRIZE_BADGE, limit: 40n, extraData: '0x', manager },
+      ...{ type: 'erc1155Incentive', asset: badge.address, tokenId: PRIZE_BADGE, limit: 40n, extraData: '0x', manager },
     }),
-    of(act('Complete a task in Delphi or Olympia'), { kind: 'allowListIncentive', allowList: places, limit: 30n }),
+    of(act('Complete a task in Delphi or Olympia'), { type: 'allowListIncentive', allowList: places, limit: 30n }),
     of(act('Complete a task worth 500 or more'), {
       // One cent per unit of `worth`; the verifier knows which field holds it.
-      ...{ kind: 'erc20VariableIncentive', asset, reward: dollars('0.01'), limit: dollars('1000'), manager },
+      ...{ type: 'erc20VariableIncentive', asset, reward: dollars('0.01'), limit: dollars('1000'), manager },
     }),
     of(pay, {
-      ...{ kind: 'erc20VariableCriteriaIncentive', asset, reward: share('0.05'), limit: dollars('1000') },
+      ...{ type: 'erc20VariableCriteriaIncentive', asset, reward: share('0.05'), limit: dollars('1000') },
       ...{ maxReward: dollars('20'), criteria },
     }),
-    of(pay, { ...pegged, kind: 'erc20PeggedIncentive', reward: dollars('10') }),
+    of(pay, { ...pegged, type: 'erc20PeggedIncentive', reward: dollars('10') }),
     of(pay, {
       ...pegged,
-      ...{ kind: 'erc20PeggedVariableCriteriaIncentive', reward: share('0.01'), maxReward: leaves('30'), criteria },
+      ...{ type: 'erc20PeggedVariableCriteriaIncentive', reward: share('0.01'), maxReward: leaves('30'), criteria },
     }),
     of(pay, {
-      ...{ ...pegged, kind: 'erc20PeggedVariableCriteriaIncentiveV2', reward: share('0.01') },
+      ...{ ...pegged, type: 'erc20PeggedVariableCriteriaIncentiveV2', reward: share('0.01') },
       ...{ maxReward: leaves('30'), criteria: { ...criteria, valueType: ValueType.WAD } },
     }),
     {
       ...of(act('Complete a task and write a note at once'), pool('5', 100n), {
-        ...{ kind: 'pointsIncentive', venue: points, selector: issue, reward: share('15'), limit: 100n },
+        ...{ type: 'pointsIncentive', venue: points, selector: issue, reward: share('15'), limit: 100n },
       }),
       maxParticipants: 60n,
     },
     {
       ...of(act('Ring the bell'), pool('3', 500n)),
-      allowList: { kind: 'simpleDenyList', owner: manager, users: [denied] },
+      allowList: { type: 'simpleDenyList', owner: manager, users: [denied] },
       validator: 'limitedSignerValidatorV2',
     },
     {
       ...of(act('Write a note about laurel'), pool('12', 20n)),
-      allowList: { kind: 'simpleAllowList', owner: manager, users: invited },
+      allowList: { type: 'simpleAllowList', owner: manager, users: invited },
       validator: 'payableLimitedSignerValidatorV2',
     },
   ]

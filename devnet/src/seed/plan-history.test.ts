@@ -53,6 +53,6 @@ describe('listSampleActions', () => {
   test.each(listSampleActions(scene))('behavior: lint finds nothing to fix in "$name"', ({ name, action }) => {
     const board = name.includes('wreath') ? erc721TokenAbi : [...taskBoardAbi, ...erc20TokenAbi]
     const findings = lintAction(action, { abiItems: createAbiRegistry(board) })
-    expect(findings.filter(({ severity }) => severity === 'fix')).toEqual([])
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 })

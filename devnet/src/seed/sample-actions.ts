@@ -6,7 +6,7 @@ import {
   ANY_PARAMETER,
   encodeActionPayload,
   FieldType,
-  FilterType,
+  FilterOperator,
   type LeafType,
   packClaimantIndex,
   packFieldPath,
@@ -56,9 +56,9 @@ const noteWritten = toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'NoteW
 const temperatureRead = toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'TemperatureRead' }))
 const ringBell = toFunctionSelector(getAbiItem({ abi: taskBoardAbi, name: 'ringBell' }))
 
-const uint256: LeafType = { kind: 'uint', bits: 256 }
-const int256: LeafType = { kind: 'int', bits: 256 }
-const text: LeafType = { kind: 'string' }
+const uint256: LeafType = { type: 'uint', bits: 256 }
+const int256: LeafType = { type: 'int', bits: 256 }
+const text: LeafType = { type: 'string' }
 
 /** The index of the task among the arguments of `TaskCompleted`, and of its fields. */
 const TASK = 1
@@ -72,7 +72,7 @@ const placeField = { name: 0 }
 export function listSampleActions({ chainId, contracts }: Scene): readonly SampleAction[] {
   const { dollar, leaf, wreath, taskBoard, dex } = contracts
   const event = (signature: Hex, { address }: { address: Address }) => ({
-    watch: (fieldIndex: number, fieldType: FieldType, filterType: FilterType, filterData: Hex): ActionStep => ({
+    watch: (fieldIndex: number, fieldType: FieldType, filterType: FilterOperator, filterData: Hex): ActionStep => ({
       ...{ signature, signatureType: SignatureType.EVENT, actionType: ActionType.EVENT },
       ...{ targetContract: address, chainId },
       actionParameter: { filterType, fieldType, fieldIndex, filterData },
@@ -102,7 +102,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
           payment.watch(
             2,
             FieldType.UINT,
-            FilterType.GREATER_THAN_OR_EQUAL,
+            FilterOperator.GREATER_THAN_OR_EQUAL,
             parseFilterValue(uint256, `${parseUnits('100', dollar.decimals)}`),
           ),
         ],
@@ -112,7 +112,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       name: 'Get a newly made wreath',
       action: {
         actionClaimant: gift.claimant(1),
-        actionSteps: [gift.watch(0, FieldType.ADDRESS, FilterType.EQUAL, zeroAddress)],
+        actionSteps: [gift.watch(0, FieldType.ADDRESS, FilterOperator.EQUAL, zeroAddress)],
       },
     },
     {
@@ -120,7 +120,12 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       action: {
         actionClaimant: taskAccount,
         actionSteps: [
-          task.watch(taskWorth, FieldType.TUPLE, FilterType.GREATER_THAN_OR_EQUAL, parseFilterValue(uint256, '500')),
+          task.watch(
+            taskWorth,
+            FieldType.TUPLE,
+            FilterOperator.GREATER_THAN_OR_EQUAL,
+            parseFilterValue(uint256, '500'),
+          ),
         ],
       },
     },
@@ -128,14 +133,14 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       name: 'Write a note about laurel',
       action: {
         actionClaimant: note.claimant(0),
-        actionSteps: [note.watch(1, FieldType.STRING, FilterType.CONTAINS, parseFilterValue(text, 'laurel'))],
+        actionSteps: [note.watch(1, FieldType.STRING, FilterOperator.CONTAINS, parseFilterValue(text, 'laurel'))],
       },
     },
     {
       name: 'Measure frost',
       action: {
         actionClaimant: temperature.claimant(0),
-        actionSteps: [temperature.watch(1, FieldType.INT, FilterType.LESS_THAN, parseFilterValue(int256, '0'))],
+        actionSteps: [temperature.watch(1, FieldType.INT, FilterOperator.LESS_THAN, parseFilterValue(int256, '0'))],
       },
     },
     {
@@ -147,7 +152,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
             ...bell,
             actionType: ActionType.FUNC,
             actionParameter: {
-              ...{ filterType: FilterType.EQUAL, fieldType: FieldType.BYTES },
+              ...{ filterType: FilterOperator.EQUAL, fieldType: FieldType.BYTES },
               ...{ fieldIndex: ANY_PARAMETER, filterData: '0x' },
             },
           },
@@ -159,11 +164,11 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       action: {
         actionClaimant: purchase.claimant(1),
         actionSteps: [
-          purchase.watch(0, FieldType.ADDRESS, FilterType.EQUAL, market),
+          purchase.watch(0, FieldType.ADDRESS, FilterOperator.EQUAL, market),
           purchase.watch(
             2,
             FieldType.UINT,
-            FilterType.GREATER_THAN_OR_EQUAL,
+            FilterOperator.GREATER_THAN_OR_EQUAL,
             parseFilterValue(uint256, `${parseUnits('5', leaf.decimals)}`),
           ),
         ],
@@ -174,7 +179,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       action: {
         actionClaimant: taskAccount,
         actionSteps: [
-          task.watch(placeName, FieldType.TUPLE, FilterType.REGEX, parseFilterValue(text, '^(Delphi|Olympia)$')),
+          task.watch(placeName, FieldType.TUPLE, FilterOperator.REGEX, parseFilterValue(text, '^(Delphi|Olympia)$')),
         ],
       },
     },
@@ -183,8 +188,8 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       action: {
         actionClaimant: taskAccount,
         actionSteps: [
-          task.watch(taskWorth, FieldType.TUPLE, FilterType.GREATER_THAN, parseFilterValue(uint256, '0')),
-          note.watch(1, FieldType.STRING, FilterType.NOT_EQUAL, parseFilterValue(text, 'gm')),
+          task.watch(taskWorth, FieldType.TUPLE, FilterOperator.GREATER_THAN, parseFilterValue(uint256, '0')),
+          note.watch(1, FieldType.STRING, FilterOperator.NOT_EQUAL, parseFilterValue(text, 'gm')),
         ],
       },
     },

@@ -96,7 +96,7 @@ export * from './boosts.ts'
 // A node that does not answer as it should.
 export { NodeRpcError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
 // One comparison on one field.
-export { ANY_PARAMETER, type Criteria, FieldType, FilterType } from './criteria/criteria.ts'
+export { ANY_PARAMETER, type Criteria, FieldType, FilterOperator } from './criteria/criteria.ts'
 // What a chain says, as plain data.
 export { type AbiValue, type DecodeFailure, type DecodeResult, decodeAbiValues } from './criteria/decode-abi-values.ts'
 export {

@@ -73,7 +73,7 @@ describe('registerImplementation and getRegisteredImplementation', () => {
 
 describe('setAllowed', () => {
   test('default: a flag for each account; one too few is refused before anything is sent', async () => {
-    const allowList = { kind: 'simpleAllowList', owner: world.people.ada, users: [world.people.cleo] } as const
+    const allowList = { type: 'simpleAllowList', owner: world.people.ada, users: [world.people.cleo] } as const
     const boost = await makeBoost(world, { budget, incentives: [pool(world)], allowList })
     const list = { allowList: boost.allowList, users: [world.people.ben, world.people.cleo] }
     await setAllowed(world.ada, { ...list, isAllowed: [true, false] })

@@ -61,25 +61,25 @@ const pegged = { ...variable, peg: checksummed, manager: checksummed }
 
 /** An incentive of any kind. */
 export const incentives: Arbitrary<IncentiveParameters> = oneof(
-  record({ kind: constant('erc20Incentive' as const), ...variable, strategy: flags, manager: accounts }),
-  record({ kind: constant('erc20VariableIncentive' as const), ...variable, manager: checksummed }),
-  record({ kind: constant('erc20VariableCriteriaIncentive' as const), ...variable, maxReward: uint256, criteria }),
+  record({ type: constant('erc20Incentive' as const), ...variable, strategy: flags, manager: accounts }),
+  record({ type: constant('erc20VariableIncentive' as const), ...variable, manager: checksummed }),
+  record({ type: constant('erc20VariableCriteriaIncentive' as const), ...variable, maxReward: uint256, criteria }),
   record({
-    kind: constant('erc20VariableCriteriaIncentiveV2' as const),
+    type: constant('erc20VariableCriteriaIncentiveV2' as const),
     ...variable,
     maxReward: uint256,
     criteria: criteriaV2,
   }),
-  record({ kind: constant('erc20PeggedIncentive' as const), ...pegged }),
-  record({ kind: constant('erc20PeggedVariableCriteriaIncentive' as const), ...pegged, maxReward: uint256, criteria }),
+  record({ type: constant('erc20PeggedIncentive' as const), ...pegged }),
+  record({ type: constant('erc20PeggedVariableCriteriaIncentive' as const), ...pegged, maxReward: uint256, criteria }),
   record({
-    kind: constant('erc20PeggedVariableCriteriaIncentiveV2' as const),
+    type: constant('erc20PeggedVariableCriteriaIncentiveV2' as const),
     ...pegged,
     maxReward: uint256,
     criteria: criteriaV2,
   }),
   record({
-    kind: constant('cgdaIncentive' as const),
+    type: constant('cgdaIncentive' as const),
     asset: checksummed,
     initialReward: uint256,
     rewardDecay: uint256.map((amount) => amount || 1n),
@@ -88,15 +88,15 @@ export const incentives: Arbitrary<IncentiveParameters> = oneof(
     manager: checksummed,
   }),
   record({
-    kind: constant('pointsIncentive' as const),
+    type: constant('pointsIncentive' as const),
     venue: checksummed,
     selector: hexOf(4),
     reward: uint256,
     limit: uint256,
   }),
-  record({ kind: constant('allowListIncentive' as const), allowList: checksummed, limit: uint256 }),
+  record({ type: constant('allowListIncentive' as const), allowList: checksummed, limit: uint256 }),
   record({
-    kind: constant('erc1155Incentive' as const),
+    type: constant('erc1155Incentive' as const),
     asset: checksummed,
     tokenId: uint256,
     limit: uint256,
@@ -109,16 +109,16 @@ const grants = array(record({ account: checksummed, roles: uint256 }), { maxLeng
 
 /** A budget of any kind that is initialised. */
 export const budgets: Arbitrary<BudgetParameters> = oneof(
-  record({ kind: constant('managedBudget' as const), owner: checksummed, grants }),
+  record({ type: constant('managedBudget' as const), owner: checksummed, grants }),
   record({
-    kind: constantFrom('managedBudgetWithFees' as const, 'managedBudgetWithFeesV2' as const),
+    type: constantFrom('managedBudgetWithFees' as const, 'managedBudgetWithFeesV2' as const),
     owner: checksummed,
     core: checksummed,
     grants,
     managementFee: bigInt({ min: 0n, max: 10_000n }),
   }),
   record({
-    kind: constant('vestingBudget' as const),
+    type: constant('vestingBudget' as const),
     owner: checksummed,
     authorized: array(checksummed, { maxLength: 4 }),
     start: bigInt({ min: 0n, max: 2n ** 64n - 1n }),
@@ -133,13 +133,13 @@ const ids = array(string({ maxLength: 40, unit: 'grapheme' }), { maxLength: 4 })
 /** An allow list of any kind. */
 export const allowLists: Arbitrary<AllowListParameters> = oneof(
   record({
-    kind: constantFrom('simpleAllowList' as const, 'simpleDenyList' as const),
+    type: constantFrom('simpleAllowList' as const, 'simpleDenyList' as const),
     owner: checksummed,
     users,
   }),
-  constant({ kind: 'openAllowList' as const }),
+  constant({ type: 'openAllowList' as const }),
   record({
-    kind: constant('offchainAccessList' as const),
+    type: constant('offchainAccessList' as const),
     owner: checksummed,
     allowListIds: ids,
     denyListIds: ids,
@@ -150,14 +150,14 @@ const signers = { signers: array(checksummed, { minLength: 1, maxLength: 3 }), v
 
 /** A validator of any kind. */
 export const validators: Arbitrary<ValidatorParameters> = oneof(
-  record({ kind: constantFrom('signerValidator' as const, 'signerValidatorV2' as const), ...signers }),
+  record({ type: constantFrom('signerValidator' as const, 'signerValidatorV2' as const), ...signers }),
   record({
-    kind: constantFrom('limitedSignerValidator' as const, 'limitedSignerValidatorV2' as const),
+    type: constantFrom('limitedSignerValidator' as const, 'limitedSignerValidatorV2' as const),
     ...signers,
     maxClaimCount: uint256,
   }),
   record({
-    kind: constantFrom('payableLimitedSignerValidator' as const, 'payableLimitedSignerValidatorV2' as const),
+    type: constantFrom('payableLimitedSignerValidator' as const, 'payableLimitedSignerValidatorV2' as const),
     ...signers,
     maxClaimCount: uint256,
     baseImplementation: checksummed,

@@ -62,7 +62,7 @@ describe('hashClaim', () => {
   test.each(kinds)('property: %s, the same digest as by hand', (kind) => {
     assert(
       property(claims, (claim) => {
-        expect(hashClaim({ kind, chainId: 8453, validator }, claim)).toBe(digestByHand(kind, 8453n, claim))
+        expect(hashClaim({ type: kind, chainId: 8453, validator }, claim)).toBe(digestByHand(kind, 8453n, claim))
       }),
     )
   })
@@ -76,12 +76,12 @@ describe('hashClaim', () => {
       referrer: validator,
     } as const
     const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-    const base = { kind: 'signerValidatorV2', chainId: 1, validator } as const
+    const base = { type: 'signerValidatorV2', chainId: 1, validator } as const
     const digests = [
       hashClaim(base, claim),
       hashClaim({ ...base, chainId: 10 }, claim),
       hashClaim({ ...base, validator: other }, claim),
-      ...kinds.filter((kind) => kind !== base.kind).map((kind) => hashClaim({ ...base, kind }, claim)),
+      ...kinds.filter((kind) => kind !== base.type).map((kind) => hashClaim({ ...base, type: kind }, claim)),
       hashClaim(base, { ...claim, boostId: 2n }),
       hashClaim(base, { ...claim, incentiveQuantity: 2 }),
       hashClaim(base, { ...claim, claimant: other }),
@@ -99,7 +99,7 @@ describe('hashClaim', () => {
       incentiveData: '0x',
       referrer: validator,
     } as const
-    const domain = { kind: 'limitedSignerValidator', chainId: 1, validator } as const
+    const domain = { type: 'limitedSignerValidator', chainId: 1, validator } as const
     const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     expect(hashClaim(domain, { ...claim, referrer: other })).toBe(hashClaim(domain, claim))
     expect(claimTypedData(domain, claim).message).not.toHaveProperty('referrer')
@@ -113,13 +113,13 @@ describe('hashClaim', () => {
       incentiveData: '0x',
       referrer: validator,
     } as const
-    expect(() => hashClaim({ kind: 'signerValidator', chainId: 1, validator }, claim)).toThrow()
+    expect(() => hashClaim({ type: 'signerValidator', chainId: 1, validator }, claim)).toThrow()
   })
 })
 
 test('behavior: the typed data is what a local account signs', async () => {
   const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-  const domain = { kind: 'signerValidatorV2', chainId: 31337, validator } as const
+  const domain = { type: 'signerValidatorV2', chainId: 31337, validator } as const
   const claim = {
     boostId: 7n,
     incentiveQuantity: 2,
@@ -178,17 +178,17 @@ describe('what a claim tells an incentive', () => {
   test('property: numbers and transactions read back', () => {
     assert(
       property(uint256, hexOf(32), (number, hash) => {
-        const counted = { needs: 'number', number } as const
-        const named = { needs: 'transaction', hash } as const
-        const least = { needs: 'minimum', minimum: number } as const
+        const counted = { type: 'amount', amount: number } as const
+        const named = { type: 'transactionHash', hash } as const
+        const least = { type: 'minimum', minimum: number } as const
         for (const id of [undefined, pad('0xc0')]) {
           const more = { completionId: id ?? null }
           const write = (detail: IncentiveData) => encodeIncentiveData(detail, { completionId: id })
           expect(decodeIncentiveData('erc20VariableIncentive', write(counted))).toEqual({ ...counted, ...more })
           expect(decodeIncentiveData('erc1155Incentive', write(named))).toEqual({ ...named, ...more })
           expect(decodeIncentiveData('cgdaIncentive', write(least))).toEqual({ ...least, ...more })
-          expect(decodeIncentiveData('erc20Incentive', write({ needs: 'nothing' }))).toEqual({
-            needs: 'nothing',
+          expect(decodeIncentiveData('erc20Incentive', write({ type: 'none' }))).toEqual({
+            type: 'none',
             ...more,
           })
         }
@@ -197,20 +197,20 @@ describe('what a claim tells an incentive', () => {
   })
 
   test('behavior: without a completion the bytes are those of the public SDK, with one it stands behind the first word', () => {
-    expect(encodeIncentiveData({ needs: 'nothing' })).toBe('0x')
-    expect(encodeIncentiveData({ needs: 'minimum', minimum: 0n })).toBe('0x')
-    expect(encodeIncentiveData({ needs: 'number', number: 5n })).toBe(pad('0x5'))
+    expect(encodeIncentiveData({ type: 'none' })).toBe('0x')
+    expect(encodeIncentiveData({ type: 'minimum', minimum: 0n })).toBe('0x')
+    expect(encodeIncentiveData({ type: 'amount', amount: 5n })).toBe(pad('0x5'))
     const id = pad('0xc0')
-    expect(encodeIncentiveData({ needs: 'nothing' }, { completionId: id })).toBe(concat([zeroHash, id]))
-    expect(encodeIncentiveData({ needs: 'number', number: 5n }, { completionId: id })).toBe(concat([pad('0x5'), id]))
+    expect(encodeIncentiveData({ type: 'none' }, { completionId: id })).toBe(concat([zeroHash, id]))
+    expect(encodeIncentiveData({ type: 'amount', amount: 5n }, { completionId: id })).toBe(concat([pad('0x5'), id]))
   })
 
   test('error: less than a word, or a number that is none', () => {
     expect(() => decodeIncentiveData('erc20PeggedIncentive', `0x${'00'.repeat(31)}`)).toThrow('31 bytes')
-    expect(() => encodeIncentiveData({ needs: 'number', number: -1n })).toThrow('does not fit')
-    expect(() => encodeIncentiveData({ needs: 'nothing' }, { completionId: '0x12' })).toThrow('does not fit')
-    expect(decodeIncentiveData('erc20Incentive', '0x1234')).toEqual({ needs: 'nothing', completionId: null })
-    expect(decodeIncentiveData('cgdaIncentive', '0x')).toEqual({ needs: 'minimum', minimum: 0n, completionId: null })
+    expect(() => encodeIncentiveData({ type: 'amount', amount: -1n })).toThrow('does not fit')
+    expect(() => encodeIncentiveData({ type: 'none' }, { completionId: '0x12' })).toThrow('does not fit')
+    expect(decodeIncentiveData('erc20Incentive', '0x1234')).toEqual({ type: 'none', completionId: null })
+    expect(decodeIncentiveData('cgdaIncentive', '0x')).toEqual({ type: 'minimum', minimum: 0n, completionId: null })
   })
 })
 

@@ -6,8 +6,8 @@ import { matchAction } from '../src/match/match-action.ts'
 import type { OwnedMatchResult } from '../src/match/match-result.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
 import { createAbiRegistry } from '../src/signature/abi-registry.ts'
+import type { Question } from './batch-request.ts'
 import type { NaiveVerdict } from './naive-evaluator.ts'
-import type { Question } from './question.ts'
 
 /** How an evaluator answers; the real one unless a test plants a fault. */
 export type Evaluate = (question: Question) => NaiveVerdict
@@ -49,19 +49,19 @@ export function judgeWith(engine: Engine): Evaluate {
     } catch (error) {
       // Typed failures are answers; anything else is a fault of ours.
       if (error instanceof engine.ProtocolError)
-        return { verdict: 'error', claimants: [], logIndexes: [], pairs: [], owners: [] }
+        return { status: 'error', claimants: [], logIndexes: [], pairs: [], owners: [] }
       throw error
     }
   }
 }
 
-function toNaiveVerdict(verdict: OwnedMatchResult): NaiveVerdict {
-  switch (verdict.verdict) {
+function toNaiveVerdict(result: OwnedMatchResult): NaiveVerdict {
+  switch (result.status) {
     case 'matched': {
-      const { claimant, logIndexes, ownership } = verdict
-      const claimants = claimant.status === 'named' ? [claimant.address.toLowerCase()] : []
+      const { claimant, logIndexes, ownership } = result
+      const claimants = claimant.status === 'resolved' ? [claimant.address.toLowerCase()] : []
       return {
-        verdict: 'matched',
+        status: 'matched',
         claimants,
         logIndexes,
         pairs: [],
@@ -69,22 +69,22 @@ function toNaiveVerdict(verdict: OwnedMatchResult): NaiveVerdict {
       }
     }
     case 'ambiguous': {
-      const pairs = verdict.pairs.map(({ logIndex, claimant }) => [logIndex, claimant.toLowerCase()] as const)
+      const pairs = result.pairs.map(({ logIndex, claimant }) => [logIndex, claimant.toLowerCase()] as const)
       return {
-        verdict: 'ambiguous',
+        status: 'ambiguous',
         claimants: [...new Set(pairs.map(([, claimant]) => claimant))],
-        logIndexes: verdict.logIndexes,
+        logIndexes: result.logIndexes,
         pairs,
-        owners: verdict.ownerships.flatMap(({ claimant, ownership }) =>
+        owners: result.ownerships.flatMap(({ claimant, ownership }) =>
           ownership.status === 'owned' ? [claimant.toLowerCase()] : [],
         ),
       }
     }
-    case 'incomplete':
+    case 'indeterminate':
     case 'rejected':
-      return { verdict: verdict.verdict, claimants: [], logIndexes: [], pairs: [], owners: [] }
+      return { status: result.status, claimants: [], logIndexes: [], pairs: [], owners: [] }
     default:
-      return verdict satisfies never
+      return result satisfies never
   }
 }
 
@@ -103,6 +103,6 @@ export function differenceOf(naive: NaiveVerdict, ours: NaiveVerdict | string): 
   return describe(naive) === describe(ours) ? null : `ours says ${describe(ours)}; naive says ${describe(naive)}`
 }
 
-function describe({ verdict, claimants, logIndexes, pairs, owners }: NaiveVerdict): string {
-  return JSON.stringify([verdict, claimants, logIndexes, verdict === 'ambiguous' ? pairs : [], owners])
+function describe({ status: result, claimants, logIndexes, pairs, owners }: NaiveVerdict): string {
+  return JSON.stringify([result, claimants, logIndexes, result === 'ambiguous' ? pairs : [], owners])
 }

@@ -27,8 +27,7 @@ function criteriaOf(path: readonly number[]) {
 /** Runs the explanation, which asks for the verdict first, and gives its verdict or its typed error's code. */
 function outcomeOf(abi: Abi, step: ReturnType<typeof stepOf>, evidence: ReturnType<typeof evidenceOf>): string {
   try {
-    return explainAction(compileAction(actionOf([step]), { abiItems: createAbiRegistry(abi) }), evidence).verdict
-      .verdict
+    return explainAction(compileAction(actionOf([step]), { abiItems: createAbiRegistry(abi) }), evidence).result.status
   } catch (error) {
     if (error instanceof ProtocolError) return error.code
     throw error

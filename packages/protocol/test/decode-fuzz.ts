@@ -1,10 +1,10 @@
 /** Random ABI data, broken where its structure is, against two other decoders: viem, and our naive reader of one leaf. */
 import { type AbiParameter, decodeAbiParameters, type Hex, hexToBytes } from 'viem'
 import { type AbiValue, type DecodeResult, decodeAbiValues } from '../src/criteria/decode-abi-values.ts'
-import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { leafAt, readPath } from './naive-decoder.ts'
 import { Random } from './random.ts'
 import { encodeValues, leavesOf, randomParameter, randomValue } from './random-abi.ts'
+import { keepFailures, type SeedFailure } from './save-failures.ts'
 
 /** What a run of cases showed. */
 export type DecodeCounts = {
@@ -158,7 +158,7 @@ function differsFromNaive(
 }
 
 function naiveText(read: Exclude<ReturnType<typeof readPath>, string>): string {
-  switch (read.kind) {
+  switch (read.type) {
     case 'number':
       return String(read.value)
     case 'address':

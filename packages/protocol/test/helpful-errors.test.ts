@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await startBoostWorld()
   rich = await makeBudget(world)
   const { address } = await deployBudget(world.ada, {
-    budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+    budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
     ...{ base: world.at('managedBudget'), registry: world.at('registry'), name: 'a poor one' },
   })
   poor = address

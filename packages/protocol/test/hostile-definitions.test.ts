@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Action } from '../src/action/action.ts'
 import { dedupeSteps } from '../src/action/dedupe-steps.ts'
 import { validateAction } from '../src/action/definition-errors.ts'
-import { FieldType, FilterType } from '../src/criteria/criteria.ts'
+import { FieldType, FilterOperator } from '../src/criteria/criteria.ts'
 import { estimateProgramSize } from '../src/criteria/regex-cost.ts'
 import { MAX_PATTERN_BYTES, MAX_SEARCH_STEPS } from '../src/criteria/regular-expression.ts'
 import type { EvidenceLog } from '../src/evidence/transaction-evidence.ts'
@@ -50,7 +50,7 @@ describe('a pattern that is made to hurt, in a definition', () => {
     let refused = 0
     for (const pattern of [...unsupportedPatterns, ...some.map((evil) => evil.pattern)]) {
       const filterData = textDigits(pattern)
-      const step = { fieldIndex: 0, fieldType: FieldType.STRING, filterType: FilterType.REGEX, filterData }
+      const step = { fieldIndex: 0, fieldType: FieldType.STRING, filterType: FilterOperator.REGEX, filterData }
       const action = actionOf([stepOf({ signature: topic, ...step })])
       try {
         validateAction(action, { abiItems: noted })
@@ -61,8 +61,8 @@ describe('a pattern that is made to hurt, in a definition', () => {
       }
       // Deployed all the same: it must then match nothing, or what it says.
       const compiled = compileAction(action, { abiItems: noted })
-      const { verdict } = matchAction(compiled, evidenceOf([log]))
-      expect(['matched', 'rejected']).toContain(verdict)
+      const { status: result } = matchAction(compiled, evidenceOf([log]))
+      expect(['matched', 'rejected']).toContain(result)
       expect(explainAction(compiled, evidenceOf([log])).steps).toHaveLength(1)
     }
     expect(some.length).toBeGreaterThan(200)
@@ -72,7 +72,7 @@ describe('a pattern that is made to hurt, in a definition', () => {
 
 describe('a log that cannot be read', () => {
   const known = [erc20, erc721, [...erc20, ...erc721]].map(createAbiRegistry)
-  const least = stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: '0x64' })
+  const least = stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: '0x64' })
   const action = actionOf([least], { fieldIndex: 0 })
 
   /** A log of the token's that is no transfer of either kind, or one of the other kind that does not count. */
@@ -119,7 +119,7 @@ describe('a log that cannot be read', () => {
       const evidence = evidenceOf(logs)
       const isRight = compiled.every((one) => {
         const told = matchAction(one, evidence)
-        if (told.verdict !== 'matched' || told.claimant.status !== 'named') return false
+        if (told.status !== 'matched' || told.claimant.status !== 'resolved') return false
         return told.logIndexes.join() === String(place) && told.claimant.address === BOB
       })
       if (!isRight) wrong.push(seed)
@@ -136,7 +136,7 @@ describe('names that every object has', () => {
       const other = names[(at + 1) % names.length] ?? name
       const abi = parseAbi<readonly string[]>([`event ${name}(address ${other}, uint256 ${name}_)`])
       const plain = parseAbi(['event Plain(address who, uint256 amount)'])
-      const verdicts = [abi, plain].map((one) => {
+      const results = [abi, plain].map((one) => {
         const log = dataLog(4, one, [ALICE, 7n])
         const [signature = '0x'] = log.topics
         const step = stepOf({ signature, fieldIndex: 1, filterData: '0x07' })
@@ -147,8 +147,8 @@ describe('names that every object has', () => {
           matchAction(compileAction(asked, { abiItems }), evidenceOf([log])),
         )
       })
-      expect(new Set(verdicts.flat().map((verdict) => JSON.stringify(verdict))).size).toBe(1)
-      expect(verdicts[0]?.[0]).toMatchObject({ verdict: 'matched', claimant: { address: ALICE } })
+      expect(new Set(results.flat().map((result) => JSON.stringify(result))).size).toBe(1)
+      expect(results[0]?.[0]).toMatchObject({ status: 'matched', claimant: { address: ALICE } })
     }
   })
 

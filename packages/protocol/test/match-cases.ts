@@ -4,14 +4,14 @@
  * `npm test` and the soak. Nothing of ours is imported.
  */
 import type { AbiEvent, AbiFunction, AbiParameter, Hex } from 'viem'
+import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './batch-request.ts'
 import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import { nearMissOf, randomByteChange } from './near-miss.ts'
-import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './question.ts'
 import { Random } from './random.ts'
 import { type RandomLeaf, randomAddress, withLeaf } from './random-abi.ts'
-import { calldataOf, type Deed, logOf, randomCall, randomEvent, readableLeaves } from './random-deed.ts'
 import { declaredTypeOf, failingNeighbours, oddNeedle, passingFilter } from './random-filter.ts'
+import { calldataOf, type Deed, logOf, randomCall, randomEvent, readableLeaves } from './random-transaction.ts'
 import { changeAtRandom, entryPoints, userOperationLog } from './wild-changes.ts'
 
 /** One case. `mustMatch` is known from how it was built; `claimant` is then who must be named, where that is one. */
@@ -107,7 +107,7 @@ function planDeeds(random: Random): readonly Deed[] {
   const deeds: Deed[] = []
   for (let at = 0; at < count; at++) {
     const address: Hex = `0x${random.digits(20)}`
-    const hasCall = deeds.some(({ kind }) => kind === 'call')
+    const hasCall = deeds.some(({ type: kind }) => kind === 'call')
     const deed = !hasCall && random.chance(25) ? randomCall(random, address) : randomEvent(random, address)
     // Steps on the same event and contract are one group, which one log must satisfy: two deeds would not.
     if (!deeds.some(({ signature }) => signature === deed.signature)) deeds.push(deed)
@@ -134,11 +134,11 @@ function planStep(random: Random, deed: Deed, at: number, chainId: number): Plan
   const leaf = random.chance(92) ? (random.pickFrom(readableLeaves(deed)) ?? null) : null
   const filter =
     leaf === null ? { filterType: 0, filterData: `0x${random.digits(random.below(3))}` } : passingFilter(random, leaf)
-  const isPadded = deed.kind === 'call' && random.chance(50)
+  const isPadded = deed.type === 'call' && random.chance(50)
   const step: NaiveStep = {
     signature: isPadded ? `0x${'0'.repeat(56)}${deed.signature.slice(2)}` : deed.signature,
-    ...(random.chance(70) ? { signatureType: deed.kind === 'event' ? 0 : 1 } : {}),
-    ...(random.chance(70) ? { actionType: deed.kind === 'event' ? 0 : 1 } : {}),
+    ...(random.chance(70) ? { signatureType: deed.type === 'event' ? 0 : 1 } : {}),
+    ...(random.chance(70) ? { actionType: deed.type === 'event' ? 0 : 1 } : {}),
     targetContract: random.chance(15) ? `0x${'0'.repeat(40)}` : random.chance(10) ? upper(deed.address) : deed.address,
     chainid: random.chance(50) ? chainId : String(chainId),
     actionParameter: { ...filter, ...fieldOf(random, leaf) },
@@ -189,7 +189,7 @@ type LogPlan = Pick<Plan, 'deeds' | 'steps' | 'claimant'> & { readonly isBlind: 
 function planLogs(random: Random, plan: LogPlan): PlannedLogs {
   const { deeds } = plan
   type Draft = { readonly log: Omit<RecordedLog, 'logIndex'>; readonly deed: number }
-  const main = deeds.flatMap((deed, at): Draft[] => (deed.kind === 'event' ? [{ log: logOf(deed), deed: at }] : []))
+  const main = deeds.flatMap((deed, at): Draft[] => (deed.type === 'event' ? [{ log: logOf(deed), deed: at }] : []))
   const repeats = random.chance(15) ? repeatsOf(random, plan) : []
   const noise = Array.from({ length: random.below(5) }, () => inertLog(random, plan))
   const inert = (logs: readonly Omit<RecordedLog, 'logIndex'>[]): Draft[] => logs.map((log) => ({ log, deed: -1 }))
@@ -221,7 +221,7 @@ function planLogs(random: Random, plan: LogPlan): PlannedLogs {
 function repeatsOf(random: Random, { deeds, steps, claimant }: LogPlan): readonly Omit<RecordedLog, 'logIndex'>[] {
   const at = claimant?.deed ?? random.below(deeds.length)
   const deed = deeds[at]
-  if (deed?.kind !== 'event') return []
+  if (deed?.type !== 'event') return []
   const isCompared = steps.some(({ leaf }) => leaf !== null && leaf.path.join() === claimant?.leaf.path.join())
   return Array.from({ length: 1 + random.below(2) }, () =>
     claimant === null || isCompared
@@ -239,7 +239,7 @@ function inertLog(random: Random, { deeds, steps, isBlind }: LogPlan): Omit<Reco
   }
   const at = random.below(deeds.length)
   const deed = deeds[at]
-  if (deed?.kind !== 'event') return stranger
+  if (deed?.type !== 'event') return stranger
   const log = logOf(deed)
   switch (random.below(5)) {
     case 0:
@@ -289,7 +289,7 @@ function record(
   },
 ): Recorded {
   const hash = `0x${random.digits(32)}`
-  const call = deeds.find(({ kind }) => kind === 'call')
+  const call = deeds.find(({ type: kind }) => kind === 'call')
   const isToEntryPoint = random.chance(4)
   const to =
     call?.address ??

@@ -16,7 +16,7 @@ import { runCases } from './run-cases.ts'
 type Mutant = { readonly fault: string; readonly file: string; readonly from: string; readonly to: string }
 
 const mutants: readonly Mutant[] = [
-  { fault: 'INT compared as UINT', file: 'criteria/filter-data.ts', from: "leaf.kind !== 'int'", to: 'true' },
+  { fault: 'INT compared as UINT', file: 'criteria/filter-data.ts', from: "leaf.type !== 'int'", to: 'true' },
   {
     fault: 'CONTAINS at an odd digit',
     file: 'criteria/contains-bytes.ts',
@@ -120,7 +120,7 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'any parameter with any filter',
     file: 'match/compile-field.ts',
-    from: 'filterType === FilterType.EQUAL ? null : failure',
+    from: 'filterType === FilterOperator.EQUAL ? null : failure',
     to: 'null',
   },
   {

@@ -7,10 +7,10 @@ import { type AbiParameter, bytesToHex, decodeAbiParameters, encodeAbiParameters
 
 /** A value that can be compared. Bytes of a string are kept as bytes: that is how they are compared. */
 export type NaiveValue =
-  | { readonly kind: 'number'; readonly isSigned: boolean; readonly value: bigint }
-  | { readonly kind: 'address'; readonly address: string }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'string'; readonly bytes: Uint8Array }
+  | { readonly type: 'number'; readonly isSigned: boolean; readonly value: bigint }
+  | { readonly type: 'address'; readonly address: string }
+  | { readonly type: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly type: 'string'; readonly bytes: Uint8Array }
 
 /** `nothing`: the path names no comparable field. `broken`: it does, and its words cannot be decoded. */
 export type NaiveReading = NaiveValue | 'nothing' | 'broken'
@@ -97,7 +97,7 @@ function readContent(type: string, data: Uint8Array, at: bigint): NaiveReading {
   const to = from + Number(length)
   const lastWordEnd = from + 32 * Math.ceil(Number(length) / 32)
   if (data.slice(to, lastWordEnd).some((byte) => byte !== 0)) return 'broken'
-  return { kind: type === 'string' ? 'string' : 'bytes', bytes: data.slice(from, to) }
+  return { type: type === 'string' ? 'string' : 'bytes', bytes: data.slice(from, to) }
 }
 
 function readWord(type: string, data: Uint8Array, at: bigint): NaiveReading {
@@ -117,11 +117,11 @@ export function wordValue(type: string, word: Hex): NaiveReading {
     return 'broken'
   }
   if (typeof decoded === 'bigint' || typeof decoded === 'number') {
-    return { kind: 'number', isSigned: type.startsWith('int'), value: BigInt(decoded) }
+    return { type: 'number', isSigned: type.startsWith('int'), value: BigInt(decoded) }
   }
   if (typeof decoded !== 'string') return 'broken'
-  if (type === 'address') return { kind: 'address', address: decoded.toLowerCase() }
-  return { kind: 'bytes', bytes: new Uint8Array(Buffer.from(decoded.slice(2), 'hex')) }
+  if (type === 'address') return { type: 'address', address: decoded.toLowerCase() }
+  return { type: 'bytes', bytes: new Uint8Array(Buffer.from(decoded.slice(2), 'hex')) }
 }
 
 /**

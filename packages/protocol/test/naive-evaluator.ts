@@ -50,7 +50,7 @@ export type NaiveRule = {
  * `claimants` and the rest are lower case; `pairs` are the matching logs that name somebody, ascending.
  */
 export type NaiveVerdict = {
-  readonly verdict: 'matched' | 'ambiguous' | 'incomplete' | 'rejected' | 'error'
+  readonly status: 'matched' | 'ambiguous' | 'indeterminate' | 'rejected' | 'error'
   readonly claimants: readonly string[]
   readonly logIndexes: readonly number[]
   readonly pairs: readonly (readonly [number, string])[]
@@ -90,13 +90,13 @@ export function judgeNaively(rule: NaiveRule, recorded: Recorded): NaiveVerdict 
 }
 
 function answer(
-  verdict: NaiveVerdict['verdict'],
+  result: NaiveVerdict['status'],
   claimants: readonly string[] = [],
   logIndexes: readonly number[] = [],
   pairs: NaiveVerdict['pairs'] = [],
   owners: readonly string[] = [],
 ): NaiveVerdict {
-  return { verdict, claimants, logIndexes, pairs, owners }
+  return { status: result, claimants, logIndexes, pairs, owners }
 }
 
 type Step = NaiveStep & { readonly onchain: string; readonly isEvent: boolean; readonly target: string }
@@ -115,9 +115,9 @@ function judge(rule: NaiveRule, { chainId, transaction, receipt }: Recorded): Na
   )
 
   if (receipt === null || receipt.blockNumber === null) return answer('rejected')
-  if (receipt.status === null) return answer('incomplete')
+  if (receipt.status === null) return answer('indeterminate')
   if (BigInt(receipt.status) === 0n) return answer('rejected')
-  if (transaction.input === null && steps.some((step) => !step.isEvent)) return answer('incomplete')
+  if (transaction.input === null && steps.some((step) => !step.isEvent)) return answer('indeterminate')
   const { notBeforeBlockNumber } = rule
   if (notBeforeBlockNumber !== undefined && BigInt(receipt.blockNumber) < BigInt(notBeforeBlockNumber)) {
     return answer('rejected')
@@ -415,7 +415,7 @@ function judgeOneWay(
   if (leafAt(way.inputs, path)?.type !== 'address') return { claimant: null }
   const value = readField(way, topics, bytes, path)
   if (value === 'broken') return null
-  return { claimant: value !== 'nothing' && value.kind === 'address' ? value.address : null }
+  return { claimant: value !== 'nothing' && value.type === 'address' ? value.address : null }
 }
 
 // "With EQUAL it matches whatever field type was declared; with any other filter it has no value and never matches."

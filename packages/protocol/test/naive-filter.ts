@@ -19,7 +19,7 @@ export function bytesOfFilter(filterData: string): Uint8Array {
 /** True when the value passes. Whatever does not fit does not pass. */
 export function passes(value: NaiveValue, filterType: number, filterData: string): boolean {
   const operand = bytesOfFilter(filterData)
-  switch (value.kind) {
+  switch (value.type) {
     case 'number':
       return passesAsNumber(value.value, value.isSigned, filterType, operand)
     case 'address': {
@@ -33,7 +33,7 @@ export function passes(value: NaiveValue, filterType: number, filterData: string
       if (filterType === EQUAL) return same
       if (filterType === NOT_EQUAL) return !same
       if (filterType === CONTAINS) return isInside(operand, value.bytes)
-      return filterType === REGEX && value.kind === 'string' && matches(operand, value.bytes)
+      return filterType === REGEX && value.type === 'string' && matches(operand, value.bytes)
     }
   }
 }

@@ -167,7 +167,7 @@ function namesIn(layouts: readonly NaiveInputs[], { topics, data }: RecordedLog)
       }
       const topic = topics[1 + before.filter(({ indexed }) => indexed).length]
       const value = input.type === 'address' && topic !== undefined ? wordValue('address', `0x${topic.slice(2)}`) : null
-      return value !== null && typeof value !== 'string' && value.kind === 'address' ? [value.address] : []
+      return value !== null && typeof value !== 'string' && value.type === 'address' ? [value.address] : []
     }),
   )
 }
@@ -189,7 +189,7 @@ function addressesAt(
   }
   if (leafAt(parameters, path)?.type !== 'address') return []
   const value = readPath(parameters, bytes, path)
-  return typeof value !== 'string' && value.kind === 'address' ? [value.address] : []
+  return typeof value !== 'string' && value.type === 'address' ? [value.address] : []
 }
 
 function membersOf(parameter: AbiParameter): readonly AbiParameter[] {

@@ -1,12 +1,12 @@
 /** One byte changed: where a match must fall, and anywhere at all. Nothing of ours is imported. */
 import type { Hex } from 'viem'
+import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './batch-request.ts'
 import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded, RecordedLog } from './naive-transaction.ts'
-import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './question.ts'
 import type { Random } from './random.ts'
 import { type RandomLeaf, type RandomValue, withLeaf } from './random-abi.ts'
-import { calldataOf, logOf } from './random-deed.ts'
 import { failingNeighbours, flipByte } from './random-filter.ts'
+import { calldataOf, logOf } from './random-transaction.ts'
 
 /** A near miss of a question that was built to match; nearly always one that must be answered no. */
 export function nearMissOf(random: Random, plan: Plan): NearMiss {

@@ -65,13 +65,13 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
   test('default: a core without a version, and parts that say what they are', async () => {
     expect(await getCore(world.ada, { core })).toMatchObject({ version: null, protocolFee: 1_000n, referralFee: 0n })
     for (const name of bases.keys()) {
-      expect(await getComponentKind(world.ada, { address: baseOf(name) })).toMatchObject({ kind: name })
+      expect(await getComponentKind(world.ada, { address: baseOf(name) })).toMatchObject({ type: name })
     }
   })
 
   test('default: boosts are created, claimed from once, and taken back', async () => {
     const { address: budget } = await deployBudget(world.ada, {
-      budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
       base: baseOf('managedBudget'),
       registry,
       name: 'older',
@@ -92,48 +92,48 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
       isLimited?: boolean
     }[] = [
       {
-        parameters: { kind: 'erc20Incentive', asset, strategy: 0, reward: 5n * WAD, limit: 10n, manager },
-        detail: { needs: 'nothing' },
+        parameters: { type: 'erc20Incentive', asset, strategy: 0, reward: 5n * WAD, limit: 10n, manager },
+        detail: { type: 'none' },
         pays: 5n * WAD,
       },
       {
-        parameters: { kind: 'erc20VariableIncentive', asset, reward: 0n, limit: 100n * WAD, manager },
-        detail: { needs: 'number', number: 7n * WAD },
+        parameters: { type: 'erc20VariableIncentive', asset, reward: 0n, limit: 100n * WAD, manager },
+        detail: { type: 'amount', amount: 7n * WAD },
         pays: 7n * WAD,
         isLimited: true,
       },
       {
         parameters: {
-          kind: 'erc20VariableCriteriaIncentive',
+          type: 'erc20VariableCriteriaIncentive',
           ...{ asset, reward: 2n * WAD, limit: 100n * WAD, maxReward: 5n * WAD, criteria },
         },
-        detail: { needs: 'number', number: 3n * WAD },
+        detail: { type: 'amount', amount: 3n * WAD },
         pays: 5n * WAD,
       },
       {
         parameters: {
-          kind: 'cgdaIncentive',
+          type: 'cgdaIncentive',
           ...{ asset, initialReward: 10n * WAD, rewardDecay: WAD, rewardBoost: 1n, totalBudget: 50n * WAD, manager },
         },
-        detail: { needs: 'nothing' },
+        detail: { type: 'none' },
         pays: 10n * WAD,
       },
     ]
     const action = transferAction({ chainId: 31337, token: world.token, least: 1n })
-    const list = { kind: 'simpleAllowList', owner: world.people.ada, users: [world.people.ben] } as const
+    const list = { type: 'simpleAllowList', owner: world.people.ada, users: [world.people.ben] } as const
     for (const { parameters, detail, pays, isLimited } of cases) {
-      const { kind } = parameters
+      const { type: kind } = parameters
       if (!isBase(kind)) throw new TypeError(`${kind} is not among the older contracts`)
       const signers = { signers: [world.people.cleo], validatorCaller: core }
       const validator = isLimited
-        ? ({ kind: 'limitedSignerValidator', ...signers, maxClaimCount: 1n } as const)
-        : ({ kind: 'signerValidator', ...signers } as const)
+        ? ({ type: 'limitedSignerValidator', ...signers, maxClaimCount: 1n } as const)
+        : ({ type: 'signerValidator', ...signers } as const)
       const made = await createBoost(world.ada, {
         core,
         boost: {
           budget,
           action: { isBase: true, instance: baseOf('eventAction'), parameters: encodeActionPayload(action) },
-          validator: { isBase: true, instance: baseOf(validator.kind), parameters: encodeValidatorPayload(validator) },
+          validator: { isBase: true, instance: baseOf(validator.type), parameters: encodeValidatorPayload(validator) },
           allowList: { isBase: true, instance: baseOf('simpleAllowList'), parameters: encodeAllowListPayload(list) },
           incentives: [{ isBase: true, instance: baseOf(kind), parameters: encodeIncentivePayload(parameters) }],
           protocolFee: 0n,
@@ -147,7 +147,7 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
         fieldIndex: 0,
       })
       const [incentive = zeroAddress] = boost.incentives
-      expect(await getIncentive(world.ada, { incentive })).toMatchObject({ kind, asset, claims: 0n })
+      expect(await getIncentive(world.ada, { incentive })).toMatchObject({ type: kind, asset, claims: 0n })
       const at = { core, boostId: boost.boostId, incentiveId: 0 }
       const incentiveData = encodeIncentiveData(detail)
       const ask = { ...at, incentiveData }

@@ -15,8 +15,8 @@ import { matchAction } from '../src/match/match-action.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
 import { createAbiRegistry } from '../src/signature/abi-registry.ts'
 import { actionOf, evidenceOf, logAt, stepOf, TOKEN, word } from './examples.ts'
-import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { Random } from './random.ts'
+import { keepFailures, type SeedFailure } from './save-failures.ts'
 
 /** Tuples six deep: the sixth cannot be named by five indexes. */
 const abi = parseAbi([
@@ -124,9 +124,9 @@ export function runClaimantIndexes(seed: number): IndexCounts {
     const action = actionOf([stepOf({ signature: topic })], { fieldIndex })
     const what = typedErrorsOnly(() => {
       lintAction(action, { abiItems: nestItems })
-      const verdict = matchAction(compileAction(action, { abiItems: nestItems }), evidenceOf([randomLog(random)]))
-      if (verdict.verdict !== 'matched') return null
-      return verdict.claimant.status === 'named' && !isNamed ? `it names ${verdict.claimant.address}` : null
+      const result = matchAction(compileAction(action, { abiItems: nestItems }), evidenceOf([randomLog(random)]))
+      if (result.status !== 'matched') return null
+      return result.claimant.status === 'resolved' && !isNamed ? `it names ${result.claimant.address}` : null
     })
     report(fieldIndex, what)
   }
@@ -158,7 +158,7 @@ function differenceOf({ field, refusal }: FieldCheck, target: Target): string | 
 
 function readScalar(fieldIndex: number, log: EvidenceLog): void {
   const criteria = { source: CriteriaSource.EVENT, signature: topic, fieldIndex, targetContract: TOKEN }
-  readCriteriaValue(criteria, { matched: { by: 'log', log }, abiItems: nestItems })
+  readCriteriaValue(criteria, { matched: { type: 'log', log }, abiItems: nestItems })
 }
 
 function judgeWhole(fieldIndex: number, random: Random): void {

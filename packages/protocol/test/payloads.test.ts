@@ -65,8 +65,8 @@ describe('incentive payloads', () => {
     const kinds = new Set<string>()
     assert(
       property(incentives, (incentive) => {
-        kinds.add(incentive.kind)
-        expect(decodeIncentivePayload(incentive.kind, encodeIncentivePayload(incentive))).toEqual(incentive)
+        kinds.add(incentive.type)
+        expect(decodeIncentivePayload(incentive.type, encodeIncentivePayload(incentive))).toEqual(incentive)
       }),
       { numRuns: 400 },
     )
@@ -81,7 +81,7 @@ describe('incentive payloads', () => {
           const { source, ...rest } = incentive.criteria
           fields['criteria'] = { criteriaType: source, ...rest }
         }
-        expect(encodeIncentivePayload(incentive)).toBe(encodeAbiParameters(documented[incentive.kind], [fields]))
+        expect(encodeIncentivePayload(incentive)).toBe(encodeAbiParameters(documented[incentive.type], [fields]))
       }),
       { numRuns: 400 },
     )
@@ -110,17 +110,17 @@ describe('incentive payloads', () => {
       { asset, strategy: 2, reward: 1n, limit: 1n, manager: asset },
     ])
     expect(() => decodeIncentivePayload('erc20Incentive', raffle)).toThrow('strategy 2 is unknown')
-    const falling = { kind: 'cgdaIncentive', asset, manager: asset, initialReward: 5n, totalBudget: 9n } as const
+    const falling = { type: 'cgdaIncentive', asset, manager: asset, initialReward: 5n, totalBudget: 9n } as const
     for (const rates of [
       { rewardDecay: 0n, rewardBoost: 1n },
       { rewardDecay: 1n, rewardBoost: 0n },
     ]) {
       expect(() => encodeIncentivePayload({ ...falling, ...rates })).toThrow('by more than zero')
     }
-    const undrawn = { kind: 'erc20Incentive', asset, strategy: 1, reward: 1n, limit: 1n, manager: asset } as const
+    const undrawn = { type: 'erc20Incentive', asset, strategy: 1, reward: 1n, limit: 1n, manager: asset } as const
     expect(() => encodeIncentivePayload(undrawn)).toThrow('needs a manager')
     expect(() => encodeIncentivePayload({ ...undrawn, strategy: 0 })).not.toThrow()
-    const points = { kind: 'pointsIncentive', venue: asset, selector: '0x12', reward: 1n, limit: 1n } as const
+    const points = { type: 'pointsIncentive', venue: asset, selector: '0x12', reward: 1n, limit: 1n } as const
     expect(() => encodeIncentivePayload(points)).toThrow(ProtocolError)
   })
 })
@@ -129,7 +129,7 @@ describe('budget payloads', () => {
   test('property: what was written reads back', () => {
     assert(
       property(budgets, (budget) => {
-        expect(decodeBudgetPayload(budget.kind, encodeBudgetPayload(budget))).toEqual(budget)
+        expect(decodeBudgetPayload(budget.type, encodeBudgetPayload(budget))).toEqual(budget)
       }),
       { numRuns: 200 },
     )
@@ -138,7 +138,7 @@ describe('budget payloads', () => {
   test('behavior: budgets with fees name the core first, as a manager', () => {
     const grants = [{ account: zeroAddress, roles: 2n }]
     const core = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-    expect(encodeBudgetPayload({ kind: 'managedBudgetWithFees', owner: core, core, grants, managementFee: 250n })).toBe(
+    expect(encodeBudgetPayload({ type: 'managedBudgetWithFees', owner: core, core, grants, managementFee: 250n })).toBe(
       encodeAbiParameters(
         parseAbiParameters('(address owner, address[] authorized, uint256[] roles, uint256 managementFee) p'),
         [{ owner: core, authorized: [core, zeroAddress], roles: [1n, 2n], managementFee: 250n }],
@@ -147,7 +147,7 @@ describe('budget payloads', () => {
   })
 
   test('error: a fee above the whole, and lists of two lengths', () => {
-    const budget = { kind: 'managedBudgetWithFeesV2', owner: zeroAddress, core: zeroAddress, grants: [] } as const
+    const budget = { type: 'managedBudgetWithFeesV2', owner: zeroAddress, core: zeroAddress, grants: [] } as const
     expect(() => encodeBudgetPayload({ ...budget, managementFee: 10_001n })).toThrow('above 10,000')
     const uneven = encodeAbiParameters(parseAbiParameters('(address owner, address[] authorized, uint256[] roles) p'), [
       { owner: zeroAddress, authorized: [zeroAddress], roles: [] },
@@ -160,15 +160,15 @@ describe('allow list payloads', () => {
   test('property: what was written reads back', () => {
     assert(
       property(allowLists, (list) => {
-        expect(decodeAllowListPayload(list.kind, encodeAllowListPayload(list))).toEqual(list)
+        expect(decodeAllowListPayload(list.type, encodeAllowListPayload(list))).toEqual(list)
       }),
       { numRuns: 200 },
     )
   })
 
   test('behavior: an open list is a deny list of nobody that nobody owns', () => {
-    const nobody = { kind: 'simpleDenyList', owner: zeroAddress, users: [] } as const
-    expect(encodeAllowListPayload({ kind: 'openAllowList' })).toBe(encodeAllowListPayload(nobody))
+    const nobody = { type: 'simpleDenyList', owner: zeroAddress, users: [] } as const
+    expect(encodeAllowListPayload({ type: 'openAllowList' })).toBe(encodeAllowListPayload(nobody))
   })
 })
 
@@ -176,14 +176,14 @@ describe('validator payloads', () => {
   test('property: what was written reads back', () => {
     assert(
       property(validators, (validator) => {
-        expect(decodeValidatorPayload(validator.kind, encodeValidatorPayload(validator))).toEqual(validator)
+        expect(decodeValidatorPayload(validator.type, encodeValidatorPayload(validator))).toEqual(validator)
       }),
       { numRuns: 200 },
     )
   })
 
   test('error: nobody to sign', () => {
-    const nobody = { kind: 'signerValidator', signers: [], validatorCaller: zeroAddress } as const
+    const nobody = { type: 'signerValidator', signers: [], validatorCaller: zeroAddress } as const
     expect(() => encodeValidatorPayload(nobody)).toThrow('at least one signer')
     const bytes = encodeAbiParameters(parseAbiParameters('address[] signers, address caller'), [[], zeroAddress])
     expect(() => decodeValidatorPayload('signerValidator', bytes)).toThrow('at least one signer')

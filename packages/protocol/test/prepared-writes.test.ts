@@ -34,12 +34,12 @@ beforeAll(async () => {
   client = createClient({ account, chain, transport: http(node.url, { retryCount: 0 }) })
   const deploy = (name: string, parameters: entry.BudgetParameters) =>
     entry.deployBudget(world.ada, {
-      ...{ budget: parameters, base: world.at(parameters.kind), registry: world.at('registry'), name },
+      ...{ budget: parameters, base: world.at(parameters.type), registry: world.at('registry'), name },
     })
   const owner = world.people.ada
   budget = await makeBudget(world)
-  unauthorized = (await deploy('no core', { kind: 'managedBudget', owner, grants: [] })).address
-  const fees = { kind: 'managedBudgetWithFees', owner, core: world.core, managementFee: 100n } as const
+  unauthorized = (await deploy('no core', { type: 'managedBudget', owner, grants: [] })).address
+  const fees = { type: 'managedBudgetWithFees', owner, core: world.core, managementFee: 100n } as const
   feeBudget = (await deploy('fees', { ...fees, grants: [{ account: world.core, roles: 1n }] })).address
   await entry.allocate(world.ada, { budget: feeBudget, asset: world.token, amount: 10n ** 21n })
   const boost = await makeBoost(world, { budget, incentives: [pool(world)] })
@@ -98,12 +98,12 @@ const prepared = {
   deployBudget: () =>
     prepare(entry.deployBudget, {
       ...{ ...clone('budget'), base: world.at('managedBudget') },
-      budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
     }),
   getOrDeployBudget: () =>
     prepare(entry.getOrDeployBudget, {
       ...{ ...clone('budget'), base: world.at('managedBudget') },
-      budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
     }),
   deployBudgetFromFactory: () =>
     prepare(entry.deployBudgetFromFactory, {

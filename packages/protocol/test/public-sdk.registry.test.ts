@@ -156,7 +156,7 @@ describe('what the public SDK makes on our contracts', () => {
     if (missing !== null) return skip(missing)
     const address = budget.assertValidAddress()
     expect(await getBudget(world.ada, { budget: address })).toMatchObject({
-      kind: 'managedBudget',
+      type: 'managedBudget',
       owner: world.people.ada,
     })
     expect(await isAuthorized(world.ada, { budget: address, account: world.core })).toBe(true)
@@ -188,7 +188,7 @@ describe('what the public SDK makes on our contracts', () => {
     const call = { criteriaType: 1, signature: TRANSFER_CALL, fieldIndex: 1, targetContract: asset }
     const cases: readonly {
       readonly name: SdkIncentiveName
-      readonly kind: IncentiveKind
+      readonly type: IncentiveKind
       readonly payload: Readonly<Record<string, unknown>>
       readonly number?: bigint
       readonly pays: bigint
@@ -197,42 +197,42 @@ describe('what the public SDK makes on our contracts', () => {
     }[] = [
       {
         name: 'ERC20Incentive',
-        kind: 'erc20Incentive',
+        type: 'erc20Incentive',
         payload: { asset, strategy: 0, reward: 5n * WAD, limit: 10n, manager },
         pays: 5n * WAD,
         left: 10n,
       },
       {
         name: 'ERC20VariableIncentive',
-        kind: 'erc20VariableIncentive',
+        type: 'erc20VariableIncentive',
         payload: { ...varying, reward: 0n, manager },
         number: 7n * WAD,
         pays: 7n * WAD,
       },
       {
         name: 'ERC20VariableCriteriaIncentive',
-        kind: 'erc20VariableCriteriaIncentive',
+        type: 'erc20VariableCriteriaIncentive',
         payload: { ...varying, maxReward: 5n * WAD, criteria: event },
         number: 3n * WAD,
         pays: 5n * WAD,
       },
       {
         name: 'ERC20PeggedIncentive',
-        kind: 'erc20PeggedIncentive',
+        type: 'erc20PeggedIncentive',
         payload: { ...varying, peg: zeroAddress, manager },
         number: 9n * WAD,
         pays: 9n * WAD,
       },
       {
         name: 'ERC20PeggedVariableCriteriaIncentive',
-        kind: 'erc20PeggedVariableCriteriaIncentive',
+        type: 'erc20PeggedVariableCriteriaIncentive',
         payload: { ...varying, peg: zeroAddress, manager, maxReward: 50n * WAD, criteria: call },
         number: 3n * WAD,
         pays: 6n * WAD,
       },
       {
         name: 'CGDAIncentive',
-        kind: 'cgdaIncentive',
+        type: 'cgdaIncentive',
         payload: {
           asset,
           initialReward: 10n * WAD,
@@ -246,7 +246,7 @@ describe('what the public SDK makes on our contracts', () => {
       },
     ]
     const deed = await transfer(3n * WAD)
-    for (const { name, kind, payload, number, pays, left } of cases) {
+    for (const { name, type, payload, number, pays, left } of cases) {
       const made = core.ada[name](payload)
       const boost = await createBoost([made])
       const [incentive] = (await core.ada.getBoost(boost.id)).incentives
@@ -260,7 +260,7 @@ describe('what the public SDK makes on our contracts', () => {
       const address = incentive.assertValidAddress()
       const before = await getIncentive(world.ada, { incentive: address })
       const { reward: _, initialReward: __, criteria, strategy: ___, manager: ____, ...asGiven } = payload
-      expect(before, name).toMatchObject({ kind, claims: 0n, ...asGiven })
+      expect(before, name).toMatchObject({ type, claims: 0n, ...asGiven })
       expect(await incentive.getRemainingClaimPotential()).toBe(left ?? payload['limit'])
       if (criteria !== undefined && number !== undefined) {
         // Whichever number it was stored under: a topic is an event's and a padded selector is a function's.
@@ -297,9 +297,9 @@ describe('what the public SDK makes on our contracts', () => {
       const held = await budget.available(asset)
       await budget.clawbackFromTarget(world.core, incentive.buildClawbackData(10n * WAD), boost.id, 0n)
       expect((await budget.available(asset)) - held, name).toBe(11n * WAD)
-      if (kind !== 'erc20Incentive') continue
+      if (type !== 'erc20Incentive') continue
       // Ours on theirs: more money in, and out again.
-      const parameters = { kind, asset, strategy: 0, reward: 5n * WAD, limit: 2n, manager } as const
+      const parameters = { type, asset, strategy: 0, reward: 5n * WAD, limit: 2n, manager } as const
       await topUpFromBudget(world.ada, { ...at(boost.id), parameters })
       await clawback(world.ada, { ...at(boost.id), amount: 10n * WAD })
       expect(await incentive.getRemainingClaimPotential()).toBe(7n)
@@ -325,7 +325,7 @@ describe('what the public SDK makes on our contracts', () => {
       allowList: core.ada.SimpleAllowList({ owner: world.people.ada, allowed: [world.people.ben] }),
     })
     const validator = boost.validator.assertValidAddress()
-    expect(await getValidator(world.ada, { validator })).toMatchObject({ kind: 'limitedSignerValidator' })
+    expect(await getValidator(world.ada, { validator })).toMatchObject({ type: 'limitedSignerValidator' })
     expect(await boost.validator.signers(world.people.cleo)).toBe(true)
     await world.call(venue, pointsAbi, 'grantRoles', [points.assertValidAddress(), 2n])
     const data = await sdkClaim(boost, points.buildClaimData())
@@ -351,7 +351,7 @@ describe('what the public SDK makes on our contracts', () => {
       allowList: core.ada.SimpleDenyList({ owner: world.people.ada, denied: [world.people.ben] }),
     })
     expect(await getAllowList(world.ada, { allowList: denied.allowList.assertValidAddress() })).toMatchObject({
-      ...{ kind: 'simpleDenyList', owner: world.people.ada },
+      ...{ type: 'simpleDenyList', owner: world.people.ada },
     })
     await expect(
       core.ben.claimIncentive(denied.id, 0n, zeroAddress, await sdkClaim(denied, entry.buildClaimData())),
@@ -376,7 +376,7 @@ describe('what the public SDK makes on our contracts', () => {
     )
     const address = fees.assertValidAddress()
     expect(await getBudget(world.ada, { budget: address })).toMatchObject({
-      ...{ kind: 'managedBudgetWithFees', managementFee: 1_000n },
+      ...{ type: 'managedBudgetWithFees', managementFee: 1_000n },
     })
     await world.call(world.token, erc20Abi, 'approve', [address, 1_000n * WAD])
     await fees.allocate({ amount: 1_000n * WAD, asset: world.token, target: world.people.ada })
@@ -445,9 +445,9 @@ describe('what our client makes', () => {
     const call = { source: CriteriaSource.FUNC, signature: TRANSFER_CALL, fieldIndex: 1, targetContract: asset }
     const { valueType: _, ...gas } = gasRebateCriteria
     const incentives: readonly IncentiveParameters[] = [
-      { kind: 'erc20VariableCriteriaIncentive', ...amounts, criteria: event },
-      { kind: 'erc20PeggedVariableCriteriaIncentive', ...amounts, peg: zeroAddress, manager, criteria: call },
-      { kind: 'erc20VariableCriteriaIncentive', ...amounts, criteria: gas },
+      { type: 'erc20VariableCriteriaIncentive', ...amounts, criteria: event },
+      { type: 'erc20PeggedVariableCriteriaIncentive', ...amounts, peg: zeroAddress, manager, criteria: call },
+      { type: 'erc20VariableCriteriaIncentive', ...amounts, criteria: gas },
     ]
     const ours = await makeBoost(world, { incentives, validator: 'signerValidator' })
     const [fromEvent, fromCall, fromGas] = (await core.ben.getBoost(ours.boostId)).incentives

@@ -11,9 +11,9 @@ export type RandomFilter = { readonly filterType: number; readonly filterData: s
 
 /** A leaf's value in the naive evaluator's form. */
 export function toNaive({ type, value }: Pick<RandomLeaf, 'type' | 'value'>): NaiveValue {
-  if (typeof value === 'bigint') return { kind: 'number', isSigned: type.startsWith('int'), value }
-  if (type === 'address') return { kind: 'address', address: value.toLowerCase() }
-  return { kind: type === 'string' ? 'string' : 'bytes', bytes: new Uint8Array(Buffer.from(value.slice(2), 'hex')) }
+  if (typeof value === 'bigint') return { type: 'number', isSigned: type.startsWith('int'), value }
+  if (type === 'address') return { type: 'address', address: value.toLowerCase() }
+  return { type: type === 'string' ? 'string' : 'bytes', bytes: new Uint8Array(Buffer.from(value.slice(2), 'hex')) }
 }
 
 /** The field type that goes with an ABI type: its number in docs/protocol.md#enums-and-constants. */

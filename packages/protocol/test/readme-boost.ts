@@ -47,7 +47,7 @@ export async function readmeBoost({ creator, participant, signer, token, action,
 
   // The creator: a budget that the core may use, with the money for ten rewards of ten and the fee of 10 % in it.
   const { address: budget } = await deployBudget(creator, {
-    budget: { kind: 'managedBudget', owner, grants: [] },
+    budget: { type: 'managedBudget', owner, grants: [] },
     name: 'spring',
   })
   await authorizeCore(creator, { budget }) // else createBoost says BudgetUnauthorizedError
@@ -57,8 +57,8 @@ export async function readmeBoost({ creator, participant, signer, token, action,
     // Left out: open to everybody, no fee beside the core's, any number of participants, owned by the creator.
     boost: {
       budget,
-      action: { kind: 'eventAction', action },
-      incentives: [{ kind: 'erc20Incentive', ...reward }],
+      action: { type: 'eventAction', action },
+      incentives: [{ type: 'erc20Incentive', ...reward }],
       validator: { signer: signer.address },
     },
   })
@@ -66,10 +66,10 @@ export async function readmeBoost({ creator, participant, signer, token, action,
   // Whoever signs looks at the deed first: was it done, and by whom?
   const hash = await doDeed()
   const compiled = compileAction(await getEventAction(creator, boost), { abiItems: createAbiRegistry(erc20Abi) })
-  const verdict = matchAction(compiled, await getTransactionEvidence(creator, { hash }))
-  if (verdict.verdict !== 'matched' || verdict.claimant.status !== 'named') throw new Error('Nobody to be paid.')
+  const result = matchAction(compiled, await getTransactionEvidence(creator, { hash }))
+  if (result.status !== 'matched' || result.claimant.status !== 'resolved') throw new Error('Nobody to be paid.')
   const { boostId } = boost
-  const claimant = verdict.claimant.address
+  const claimant = result.claimant.address
   const claim = { boostId, incentiveQuantity: 1, claimant, incentiveData: '0x', referrer: zeroAddress } as const
   const { data } = await signClaim(signer, await getClaimDomain(creator, boost), claim)
 

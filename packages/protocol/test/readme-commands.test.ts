@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSnippets } from '../../../examples/readme/snippets.ts'
 import { readRecordedFiles } from '../src/testing/recorded-receipts.ts'
-import { runInTerminal } from '../src/testing/run-terminal.ts'
+import { runCommand } from '../src/testing/run-command.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../src/testing/temporary-folder.ts'
 
 /** The README's lines of a shell are run, in their order, and print what it shows. */
@@ -45,7 +45,7 @@ describe('the shell of the README', () => {
     const asksNode = ['check', 'explain'].includes(words[0] ?? '')
     const inFolder = words.map((word) => (/^[\w-]+\.(json|hex)$/.test(word) ? join(folder.path, word) : word))
     const recorded = asksNode ? ['--evidence', join(folder.path, 'evidence.json')] : []
-    const { code, stdout, stderr } = await runInTerminal([...inFolder, ...recorded])
+    const { code, stdout, stderr } = await runCommand([...inFolder, ...recorded])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const printed = stdout.trimEnd().replaceAll(/ +$/gm, '')
     if (target === undefined) expect(printed).toBe(output)

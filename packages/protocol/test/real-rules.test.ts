@@ -17,7 +17,7 @@ type RealRule = {
   readonly method: 'hand' | 'naive'
   readonly why: string
   readonly rule: NaiveRule
-  readonly expected: Pick<NaiveVerdict, 'verdict' | 'claimants' | 'logIndexes'>
+  readonly expected: Pick<NaiveVerdict, 'status' | 'claimants' | 'logIndexes'>
 }
 
 const rules: readonly RealRule[] = JSON.parse(
@@ -33,18 +33,18 @@ describe('rules on recorded transactions', () => {
     }
   })
 
-  test('behavior: there are at least 40, at least 15 of them by hand, with every verdict among them', () => {
+  test('behavior: there are at least 40, at least 15 of them by hand, with every status among them', () => {
     expect(rules.length).toBeGreaterThanOrEqual(40)
     expect(rules.filter(({ method }) => method === 'hand').length).toBeGreaterThanOrEqual(15)
-    expect(new Set(rules.map(({ expected }) => expected.verdict))).toEqual(
-      new Set(['matched', 'ambiguous', 'incomplete', 'rejected', 'error']),
+    expect(new Set(rules.map(({ expected }) => expected.status))).toEqual(
+      new Set(['matched', 'ambiguous', 'indeterminate', 'rejected', 'error']),
     )
-    expect(rules.filter(({ expected }) => /matched|ambiguous/.test(expected.verdict)).length).toBeGreaterThan(
+    expect(rules.filter(({ expected }) => /matched|ambiguous/.test(expected.status)).length).toBeGreaterThan(
       0.3 * rules.length,
     )
   })
 
-  test.each(rules)('default: $name: $expected.verdict', ({ set, file, tx, rule, expected }) => {
+  test.each(rules)('default: $name: $expected.status', ({ set, file, tx, rule, expected }) => {
     const found = recorded.get(`${set} ${file} ${tx}`)
     if (!found) throw new Error(`${tx} is not recorded in ${file}`)
     const naive = judgeNaively(rule, found.recorded)

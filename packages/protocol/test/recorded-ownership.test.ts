@@ -8,10 +8,10 @@ describe('whose completions the recorded transactions are', () => {
     counts = countOwners()
   }, 240_000)
 
-  const tallies = (kind: (typeof honestRules)[number]['kind']) =>
-    honestRules.flatMap(({ name, kind: own }) => {
+  const tallies = (type: (typeof honestRules)[number]['type']) =>
+    honestRules.flatMap(({ name, type: own }) => {
       const byWay = counts.get(name)
-      return own === kind && byWay ? ways.map((way) => ({ name, way, ...byWay[way] })) : []
+      return own === type && byWay ? ways.map((way) => ({ name, way, ...byWay[way] })) : []
     })
 
   test('default: the counts are those of the table in docs/decisions/0002', () => {

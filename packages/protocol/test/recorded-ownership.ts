@@ -1,7 +1,7 @@
 /** Honest rules over every recorded transaction, and whose each completion is: counted by how it was carried out. */
 import { type AbiEvent, type Hex, parseAbi, toEventSelector, zeroAddress } from 'viem'
 import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../src/action/action.ts'
-import { ANY_PARAMETER, FieldType, FilterType } from '../src/criteria/criteria.ts'
+import { ANY_PARAMETER, FieldType, FilterOperator } from '../src/criteria/criteria.ts'
 import { parseTransactionEvidenceFile } from '../src/evidence/parse-transaction-evidence-file.ts'
 import type { TransactionEvidence } from '../src/evidence/transaction-evidence.ts'
 import { type CompiledAction, compileAction } from '../src/match/compile-action.ts'
@@ -26,7 +26,7 @@ type Asked = { readonly of: AbiEvent; readonly field?: number; readonly equals?:
 // A recorded transaction lies on any of a dozen chains, so a rule is made for each of them.
 function actionOn(chainId: number, asked: readonly Asked[], claimant: number): Action {
   const steps = asked.map(({ of, field = ANY_PARAMETER, equals, least }): ActionStep => {
-    const filterType = least === undefined ? FilterType.EQUAL : FilterType.GREATER_THAN_OR_EQUAL
+    const filterType = least === undefined ? FilterOperator.EQUAL : FilterOperator.GREATER_THAN_OR_EQUAL
     const fieldType = field === ANY_PARAMETER ? FieldType.BYTES : equals ? FieldType.ADDRESS : FieldType.UINT
     return {
       ...{ signature: toEventSelector(of), signatureType: SignatureType.EVENT, actionType: 0 },
@@ -45,21 +45,21 @@ function actionOn(chainId: number, asked: readonly Asked[], claimant: number): A
 
 const paid: Asked = { of: transfer, field: 2, least: '0x01' }
 
-/** What creators ask for most. `kind` is a column of the table. */
+/** What creators ask for most. `type` is a column of the table. */
 export const honestRules = [
-  { name: 'pay a token', kind: 'named', asked: [paid], claimant: 0 },
-  { name: 'receive a token', kind: 'named', asked: [paid], claimant: 1 },
-  { name: 'mint a token', kind: 'named', asked: [{ of: transfer, field: 0, equals: zeroAddress }], claimant: 1 },
-  { name: 'get a collectible', kind: 'named', asked: [{ of: single }], claimant: 2 },
-  { name: 'swap at a pool of version 2', kind: 'sender', asked: [{ of: swapV2 }], claimant: TRANSACTION_SENDER },
-  { name: 'swap at a pool of version 3', kind: 'sender', asked: [{ of: swapV3 }], claimant: TRANSACTION_SENDER },
-  { name: 'wrap a coin', kind: 'sender', asked: [{ of: deposit }], claimant: TRANSACTION_SENDER },
-  { name: 'receive a token by a swap', kind: 'several', asked: [paid, { of: swapV2 }], claimant: 1 },
-  { name: 'pay a token in a swap', kind: 'several', asked: [paid, { of: swapV3 }], claimant: 0 },
-  { name: 'pay for a collectible', kind: 'several', asked: [{ of: single }, paid], claimant: 2 },
+  { name: 'pay a token', type: 'named', asked: [paid], claimant: 0 },
+  { name: 'receive a token', type: 'named', asked: [paid], claimant: 1 },
+  { name: 'mint a token', type: 'named', asked: [{ of: transfer, field: 0, equals: zeroAddress }], claimant: 1 },
+  { name: 'get a collectible', type: 'named', asked: [{ of: single }], claimant: 2 },
+  { name: 'swap at a pool of version 2', type: 'sender', asked: [{ of: swapV2 }], claimant: TRANSACTION_SENDER },
+  { name: 'swap at a pool of version 3', type: 'sender', asked: [{ of: swapV3 }], claimant: TRANSACTION_SENDER },
+  { name: 'wrap a coin', type: 'sender', asked: [{ of: deposit }], claimant: TRANSACTION_SENDER },
+  { name: 'receive a token by a swap', type: 'several', asked: [paid, { of: swapV2 }], claimant: 1 },
+  { name: 'pay a token in a swap', type: 'several', asked: [paid, { of: swapV3 }], claimant: 0 },
+  { name: 'pay for a collectible', type: 'several', asked: [{ of: single }, paid], claimant: 2 },
 ] as const satisfies readonly {
   readonly name: string
-  readonly kind: 'named' | 'sender' | 'several'
+  readonly type: 'named' | 'sender' | 'several'
   readonly asked: readonly Asked[]
   readonly claimant: number
 }[]
@@ -82,29 +82,29 @@ function wayOf(evidence: TransactionEvidence, logIndexes: readonly number[]): Wa
 }
 
 /** In lower case, as evidence has its sender. */
-function ownersOf(verdict: OwnedMatchResult): readonly string[] {
-  if (verdict.verdict === 'ambiguous') {
-    return verdict.ownerships.flatMap(({ claimant, ownership }) =>
+function ownersOf(result: OwnedMatchResult): readonly string[] {
+  if (result.status === 'ambiguous') {
+    return result.ownerships.flatMap(({ claimant, ownership }) =>
       ownership.status === 'owned' ? [claimant.toLowerCase()] : [],
     )
   }
-  if (verdict.verdict !== 'matched' || verdict.claimant.status !== 'named') return []
-  return verdict.ownership?.status === 'owned' ? [verdict.claimant.address.toLowerCase()] : []
+  if (result.status !== 'matched' || result.claimant.status !== 'resolved') return []
+  return result.ownership?.status === 'owned' ? [result.claimant.address.toLowerCase()] : []
 }
 
 /** The counts as docs/decisions/0002 has them: paid to the sender + to others alone / refused; – where none met the rule. */
 export function ownerTable(counts: ReturnType<typeof countOwners>): string {
   const cell = ({ sender, others, refused }: Tally) =>
     sender + others + refused === 0 ? '–' : `${sender} + ${others} / ${refused}`
-  const rows = honestRules.map(({ name, kind }) => {
+  const rows = honestRules.map(({ name, type }) => {
     const tallies = counts.get(name)
-    return `| ${name} | ${kindWords[kind]} | ${ways.map((way) => (tallies ? cell(tallies[way]) : '–')).join(' | ')} |`
+    return `| ${name} | ${typeText[type]} | ${ways.map((way) => (tallies ? cell(tallies[way]) : '–')).join(' | ')} |`
   })
   const head = '| Action | What it asks | straight | inside another | a Safe | ERC-4337 | carried otherwise |'
   return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n')
 }
 
-const kindWords = { named: 'one step, named', sender: 'one step, sender', several: 'several steps' } as const
+const typeText = { named: 'one step, named', sender: 'one step, sender', several: 'several steps' } as const
 
 /** Judges every recorded transaction by every rule. */
 export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>> {
@@ -130,10 +130,10 @@ export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>>
     if (seen.has(key)) continue
     seen.add(key)
     for (const rule of honestRules) {
-      const verdict = matchAction(compiledFor(evidence.chainId, rule), evidence)
-      if (verdict.verdict !== 'matched' && verdict.verdict !== 'ambiguous') continue
-      const owners = ownersOf(verdict)
-      const tally = counts.get(rule.name)?.[wayOf(evidence, verdict.logIndexes)]
+      const result = matchAction(compiledFor(evidence.chainId, rule), evidence)
+      if (result.status !== 'matched' && result.status !== 'ambiguous') continue
+      const owners = ownersOf(result)
+      const tally = counts.get(rule.name)?.[wayOf(evidence, result.logIndexes)]
       if (tally === undefined) continue
       if (owners.length === 0) tally.refused++
       else tally[owners.includes(evidence.from) ? 'sender' : 'others']++

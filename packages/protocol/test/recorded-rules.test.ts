@@ -32,9 +32,9 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
     totals.asked++
     if (difference !== null)
       return `${one.file} ${one.recorded.transaction.hash}: ${difference}; ${JSON.stringify(rule)}`
-    if (naive.verdict === 'incomplete' || naive.verdict === 'error' || one.recorded.receipt?.status === '0x0')
+    if (naive.status === 'indeterminate' || naive.status === 'error' || one.recorded.receipt?.status === '0x0')
       return null
-    const isHit = logIndex === null ? /matched|ambiguous/.test(naive.verdict) : naive.logIndexes.includes(logIndex)
+    const isHit = logIndex === null ? /matched|ambiguous/.test(naive.status) : naive.logIndexes.includes(logIndex)
     if (isHit) totals.met++
     else totals.missed++
     return isHit === isMet

@@ -104,8 +104,8 @@ function makeRule(
   const leaves = pathsOf(inputs).flatMap(({ path, type }): RandomLeaf[] => {
     const value = read(path)
     if (value === 'nothing' || value === 'broken') return []
-    if (value.kind === 'number') return [{ path, type, value: value.value }]
-    if (value.kind === 'address') return [{ path, type, value: asHex(value.address) }]
+    if (value.type === 'number') return [{ path, type, value: value.value }]
+    if (value.type === 'address') return [{ path, type, value: asHex(value.address) }]
     return [{ path, type, value: `0x${Buffer.from(value.bytes).toString('hex')}` }]
   })
   const leaf = random.pickFrom(leaves)

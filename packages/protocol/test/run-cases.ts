@@ -1,9 +1,10 @@
 /** Runs random cases through both evaluators and counts what came of them. */
+
+import type { Question } from './batch-request.ts'
 import { attempt, differenceOf, type Evaluate, judgeOurs } from './compare-evaluators.ts'
-import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { makeCase } from './match-cases.ts'
 import { judgeNaively, type NaiveVerdict } from './naive-evaluator.ts'
-import type { Question } from './question.ts'
+import { keepFailures, type SeedFailure } from './save-failures.ts'
 
 /** What a run of cases showed. `nearMisses` counts those asked for, `fallen` those that had to be answered no and were. */
 export type CaseCounts = {
@@ -15,7 +16,7 @@ export type CaseCounts = {
   /** Of the matched ones with several requirements and a name: those that are provably one account's, and those that are not. */
   readonly ownedWhole: number
   readonly unownedWhole: number
-  readonly verdicts: Readonly<Record<NaiveVerdict['verdict'], number>>
+  readonly statuses: Readonly<Record<NaiveVerdict['status'], number>>
   readonly failures: readonly SeedFailure[]
 }
 
@@ -25,7 +26,7 @@ export type CaseCounts = {
  * @param evaluate - the evaluator that is held to the naive one.
  */
 export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = judgeOurs): CaseCounts {
-  const verdicts = { matched: 0, ambiguous: 0, incomplete: 0, rejected: 0, error: 0 }
+  const results = { matched: 0, ambiguous: 0, indeterminate: 0, rejected: 0, error: 0 }
   const { failures, report } = keepFailures()
   let nearMisses = 0
   let fallen = 0
@@ -43,9 +44,9 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
   for (let seed = fromSeed; seed < fromSeed + cases; seed++) {
     const one = makeCase(seed)
     const naive = ask(seed, one, 'case')
-    verdicts[naive.verdict]++
-    const isMatch = naive.verdict === 'matched' || naive.verdict === 'ambiguous'
-    if (one.mustMatch && !isMatch) report(seed, `built to match, and answered ${naive.verdict}`)
+    results[naive.status]++
+    const isMatch = naive.status === 'matched' || naive.status === 'ambiguous'
+    if (one.mustMatch && !isMatch) report(seed, `built to match, and answered ${naive.status}`)
     if (one.claimant !== null && naive.claimants.join() !== one.claimant) {
       report(seed, `built to name ${one.claimant}, and names ${naive.claimants.join()}`)
     }
@@ -56,11 +57,11 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
     nearMisses++
     const answered = ask(seed, nearMiss, `near miss (${nearMiss.what})`)
     if (!nearMiss.mustReject) continue
-    if (answered.verdict === 'rejected') fallen++
-    else report(seed, `near miss (${nearMiss.what}) had to fall, and was answered ${answered.verdict}`)
+    if (answered.status === 'rejected') fallen++
+    else report(seed, `near miss (${nearMiss.what}) had to fall, and was answered ${answered.status}`)
   }
-  const matched = verdicts.matched + verdicts.ambiguous
-  return { cases, matched, nearMisses, fallen, ownedWhole, unownedWhole, verdicts, failures }
+  const matched = results.matched + results.ambiguous
+  return { cases, matched, nearMisses, fallen, ownedWhole, unownedWhole, statuses: results, failures }
 }
 
 function isManifold({ rule }: Question): boolean {

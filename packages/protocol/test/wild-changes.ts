@@ -1,8 +1,8 @@
 /** Random changes to a question, down to hostile bytes: what comes out may match, not match, or be no question at all. */
 import type { AbiEvent, AbiFunction } from 'viem'
+import type { Question } from './batch-request.ts'
 import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded, RecordedLog, RecordedReceipt, RecordedTransaction } from './naive-transaction.ts'
-import type { Question } from './question.ts'
 import type { Random } from './random.ts'
 import { randomAddress } from './random-abi.ts'
 import { randomPattern } from './random-pattern.ts'

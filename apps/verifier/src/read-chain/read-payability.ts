@@ -105,6 +105,6 @@ export function readEligibility(
   { completion: { key, claimant }, minimum }: { readonly completion: StoredCompletion; readonly minimum: bigint },
 ): Promise<Eligibility> {
   const { boostId, incentiveId } = key
-  const payabilityAfter = minimum === 0n ? {} : { incentiveData: encodeIncentiveData({ needs: 'minimum', minimum }) }
+  const payabilityAfter = minimum === 0n ? {} : { incentiveData: encodeIncentiveData({ type: 'minimum', minimum }) }
   return getEligibility(client, { core, boostId, incentiveId, claimant, ...payabilityAfter })
 }

@@ -1,4 +1,4 @@
-import { type Action, compileAction, createAbiRegistry, FieldType, FilterType } from '@laurel/protocol'
+import { type Action, compileAction, createAbiRegistry, FieldType, FilterOperator } from '@laurel/protocol'
 import { type Address, encodeAbiParameters, getAddress, type Hex, parseAbi, toEventSelector } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FakeThread } from '../testing/fake-thread.ts'
@@ -14,7 +14,7 @@ const abiItems = createAbiRegistry(noted)
 function noteAction(pattern: string): Action {
   const { actionClaimant, actionSteps } = depositAction()
   const filterData: Hex = `0x${Buffer.from(pattern).toString('hex')}`
-  const actionParameter = { filterType: FilterType.REGEX, fieldType: FieldType.STRING, fieldIndex: 1, filterData }
+  const actionParameter = { filterType: FilterOperator.REGEX, fieldType: FieldType.STRING, fieldIndex: 1, filterData }
   return {
     actionClaimant: { ...actionClaimant, signature },
     actionSteps: actionSteps.map((step) => ({ ...step, signature, actionParameter })),
@@ -35,7 +35,7 @@ function inputOf(
 }
 
 const matched = {
-  match: { verdict: { verdict: 'incomplete', code: 'status-unknown', reason: '' }, trace: null },
+  match: { result: { status: 'indeterminate', code: 'status-unknown', reason: '' }, trace: null },
 } as const
 
 function scene() {
@@ -63,7 +63,7 @@ describe('createThreadMatcher', () => {
     expect(
       await matchTransaction({ boost, compiled, transaction: transactionOf([]), wantsTrace: false }),
     ).toMatchObject({
-      verdict: { code: 'log-not-found' },
+      result: { code: 'log-not-found' },
       trace: null,
     })
     expect(threads).toEqual([])
@@ -98,7 +98,7 @@ describe('createThreadMatcher', () => {
     // A late result of the first thread is ignored.
     threads[0]?.emit('message', { failed: 'too late' })
     threads[1]?.emit('message', matched)
-    expect((await next).verdict).toEqual(matched.match.verdict)
+    expect((await next).result).toEqual(matched.match.result)
     await stop()
   })
 
@@ -140,10 +140,10 @@ describe('createThreadMatcher', () => {
 
   test('behavior: the real thread matches, with the limit on the cost of patterns', async () => {
     const { matchTransaction, stop } = createThreadMatcher(() => startMatchThread(JSON.stringify(noted)))
-    const { verdict } = await matchTransaction(inputOf('^lau'))
-    expect(verdict).toMatchObject({
-      verdict: 'matched',
-      claimant: { status: 'named', address: getAddress(users.ben) },
+    const { result: match } = await matchTransaction(inputOf('^lau'))
+    expect(match).toMatchObject({
+      status: 'matched',
+      claimant: { status: 'resolved', address: getAddress(users.ben) },
     })
     const texts = Array.from({ length: 50 }, (_, at) => `${'a'.repeat(4_092)}${1_000 + at}`)
     const [dear, light] = await Promise.all([
@@ -151,10 +151,10 @@ describe('createThreadMatcher', () => {
       matchTransaction(inputOf('laurel', { owner: users.ada })),
     ])
     expect(dear).toMatchObject({
-      verdict: { code: 'cost-limit-exceeded' },
-      trace: { verdict: { code: 'cost-limit-exceeded' } },
+      result: { code: 'cost-limit-exceeded' },
+      trace: { result: { code: 'cost-limit-exceeded' } },
     })
-    expect(light.verdict).toMatchObject({ verdict: 'matched' })
+    expect(light.result).toMatchObject({ status: 'matched' })
     await stop()
   }, 60_000)
 })

@@ -202,7 +202,7 @@ export function openChain(
 
 function minimumIn({ incentiveData }: ClaimStruct): bigint {
   const detail = decodeIncentiveData('cgdaIncentive', incentiveData)
-  return detail.needs === 'minimum' ? detail.minimum : 0n
+  return detail.type === 'minimum' ? detail.minimum : 0n
 }
 
 function finalityOf({ finality }: ChainSettings): Finality {

@@ -6,7 +6,7 @@ import {
   compileAction,
   createAbiRegistry,
   FieldType,
-  FilterType,
+  FilterOperator,
   TRANSACTION_SENDER,
 } from '@laurel/protocol'
 import { type Address, type Hex, numberToHex, parseAbi, toEventSelector } from 'viem'
@@ -52,7 +52,7 @@ export function depositAction({
         ...place,
         actionType: 0,
         actionParameter: {
-          filterType: FilterType.GREATER_THAN_OR_EQUAL,
+          filterType: FilterOperator.GREATER_THAN_OR_EQUAL,
           fieldType: FieldType.UINT,
           fieldIndex: 1,
           filterData: '0x64',
@@ -72,7 +72,7 @@ export function callAction(target: Address, selector: Hex): Action {
         ...place,
         actionType: 1,
         actionParameter: {
-          filterType: FilterType.EQUAL,
+          filterType: FilterOperator.EQUAL,
           fieldType: FieldType.BYTES,
           fieldIndex: ANY_PARAMETER,
           filterData: '0x',

@@ -139,13 +139,13 @@ export function createClaimService({
     const inTime = checkWindow({ transaction, incentiveId: request.incentiveId, window, versions })
     if (inTime.status === 'refused') return { ...inTime, trace: null }
     const prices = await chain.readPrices(boost, transaction.block)
-    const { verdict, trace } = await matchTransaction({ boost, compiled, transaction, wantsTrace: true })
+    const { result: match, trace } = await matchTransaction({ boost, compiled, transaction, wantsTrace: true })
     const { leave } = chain
     const incentiveQuantity = countIncentives(window, { transaction, versions })
     const counted = withCountedIncentives(boost, incentiveQuantity)
     const judged = evaluateSafely(() =>
       evaluateClaim({
-        ...{ boost: counted, compiled, transaction, wanted: request, leave, abiItems, prices, verdict },
+        ...{ boost: counted, compiled, transaction, wanted: request, leave, abiItems, prices, result: match },
         incentiveQuantity,
       }),
     )

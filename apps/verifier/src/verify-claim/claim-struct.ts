@@ -24,7 +24,7 @@ export function claimDigest(struct: ClaimStruct): Hex {
   const known = lastDigests.get(name)
   if (known !== undefined) return known
   const { chainId, validator, validatorKind, ...claim } = struct
-  const digest = hashClaim({ kind: validatorKind, chainId, validator }, claim)
+  const digest = hashClaim({ type: validatorKind, chainId, validator }, claim)
   if (lastDigests.size >= MAX_CACHED) lastDigests.clear()
   lastDigests.set(name, digest)
   return digest

@@ -63,7 +63,7 @@ export function evaluateClaim({
   leave,
   abiItems,
   prices,
-  verdict: known,
+  result: known,
   incentiveQuantity = boost.incentives.length,
 }: {
   /** With only the incentives that the transaction counts for. */
@@ -76,19 +76,19 @@ export function evaluateClaim({
   /** At the transaction's block; empty when the boost needs none. */
   prices: Prices
   /** The result of `matchAction`, when it is known already. */
-  verdict?: OwnedMatchResult | Refusal
+  result?: OwnedMatchResult | Refusal
   /** How many incentives the transaction counts for. A signature is valid for each of them, and for none that came later. */
   incentiveQuantity?: number
 }): Payable | Refusal {
   const { validator } = boost
   const kind = requireValidatorKind(validator)
   if (typeof kind !== 'string') return kind
-  const verdict = known ?? matchAction(compiled, evidenceOf(transaction))
-  if ('status' in verdict) return verdict
-  if (verdict.verdict === 'rejected' || verdict.verdict === 'incomplete') return refuse(verdict.code, verdict.reason)
+  const match = known ?? matchAction(compiled, evidenceOf(transaction))
+  if (match.status === 'refused') return match
+  if (match.status === 'rejected' || match.status === 'indeterminate') return refuse(match.code, match.reason)
   const wildcard = checkWildcards(boost, compiled, wanted, leave)
   if (wildcard) return wildcard
-  const named = nameClaimant(transaction, verdict, wanted.claimant)
+  const named = nameClaimant(transaction, match, wanted.claimant)
   if ('status' in named) return named
   const { claimant, log, owned } = named
   if (claimant === zeroAddress)
@@ -101,7 +101,7 @@ export function evaluateClaim({
   const reward = rewardDetail(boost, wanted.incentiveId, {
     transaction,
     compiled,
-    verdict,
+    result: match,
     owned,
     claimantLog: log,
     abiItems,
@@ -168,7 +168,7 @@ export function checkWildcards(
     )
   }
   const kind = incentives[incentiveId]?.type
-  if ((kind === 'fixed' || kind === 'falling') && claimant.from === 'sender') return null
+  if ((kind === 'fixed' || kind === 'falling') && claimant.type === 'sender') return null
   return refuse(
     'wildcard-target-not-allowed',
     'The boost accepts any contract. This verifier signs for such a boost only when the reward is fixed and the sender is the claimant.',
@@ -181,10 +181,10 @@ type Named = { readonly claimant: Address; readonly log: EvidenceLog | null; rea
 /** The claimant in lower case, when the completion is provably theirs alone. Source: docs/decisions/0002-whose-completion-it-is.md. */
 function nameClaimant(
   { evidence }: MinedTransaction,
-  verdict: Extract<OwnedMatchResult, { verdict: 'matched' | 'ambiguous' }>,
+  verdict: Extract<OwnedMatchResult, { status: 'matched' | 'ambiguous' }>,
   wanted: Address | null,
 ): Named | Refusal {
-  if (verdict.verdict === 'ambiguous') {
+  if (verdict.status === 'ambiguous') {
     if (wanted === null) {
       return refuse('claimant-ambiguous', 'Several accounts completed the action. Set `claimant` in the request.')
     }
@@ -193,7 +193,7 @@ function nameClaimant(
       return refuse('claimant-mismatch', 'The requested claimant is not among those that the transaction names.')
     return ownerOf(evidence, wanted, own.ownership)
   }
-  if (verdict.claimant.status === 'none') return refuse(verdict.claimant.code, verdict.claimant.reason)
+  if (verdict.claimant.status === 'unresolved') return refuse(verdict.claimant.code, verdict.claimant.reason)
   const { address } = verdict.claimant
   const { ownership } = verdict
   if (ownership?.status === 'ambiguous' && ownership.code === 'sender-is-relayer') {

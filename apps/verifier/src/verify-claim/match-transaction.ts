@@ -2,7 +2,7 @@ import {
   type CompiledAction,
   type Explanation,
   explainAction,
-  FilterType,
+  FilterOperator,
   HashedFieldError,
   matchAction,
   type OwnedMatchResult,
@@ -14,7 +14,7 @@ import type { MinedTransaction } from './mined-transaction.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** The result of the match engine; a refusal when the transaction is ambiguous. The trace only when requested. */
-export type TransactionMatch = { readonly verdict: OwnedMatchResult | Refusal; readonly trace: Explanation | null }
+export type TransactionMatch = { readonly result: OwnedMatchResult | Refusal; readonly trace: Explanation | null }
 
 /** What to match. */
 export type MatchQuestion = {
@@ -42,12 +42,12 @@ export function matchEvidence(
   wantsTrace: boolean,
 ): TransactionMatch {
   try {
-    if (!wantsTrace) return { verdict: matchAction(compiled, evidence), trace: null }
+    if (!wantsTrace) return { result: matchAction(compiled, evidence), trace: null }
     const trace = explainAction(compiled, evidence)
-    return { verdict: trace.verdict, trace }
+    return { result: trace.result, trace }
   } catch (error) {
     if (error instanceof SignatureAmbiguousError || error instanceof HashedFieldError) {
-      return { verdict: refuse('decode-failed', error.message), trace: null }
+      return { result: refuse('decode-failed', error.message), trace: null }
     }
     throw error
   }
@@ -63,5 +63,5 @@ export function evidenceOf({ evidence, type }: MinedTransaction): TransactionEvi
 
 /** Whether an action matches by patterns. Any other action costs no more than reading the transaction. */
 export function hasPatterns({ action }: BoostFacts): boolean {
-  return action?.actionSteps.some(({ actionParameter }) => actionParameter.filterType === FilterType.REGEX) === true
+  return action?.actionSteps.some(({ actionParameter }) => actionParameter.filterType === FilterOperator.REGEX) === true
 }

@@ -6,8 +6,8 @@ import { payabilityOf, payabilityOfRefused, paysOnce } from './payability.ts'
 
 const common = { incentive: addressOf(1), claims: 2n, reward: 5n } as const
 const paying = { ...common, asset: addressOf(2), limit: 10n, remaining: 40n } as const
-const pool: Incentive = { ...paying, kind: 'erc20Incentive', strategy: 0 }
-const variable: Incentive = { ...paying, kind: 'erc20VariableIncentive', totalClaimed: 2n }
+const pool: Incentive = { ...paying, type: 'erc20Incentive', strategy: 0 }
+const variable: Incentive = { ...paying, type: 'erc20VariableIncentive', totalClaimed: 2n }
 const yes = (incentive: Incentive): Eligibility => ({ isEligible: true, incentive })
 type Ineligible = Extract<Eligibility, { isEligible: false }>
 const no = (code: Ineligible['code'], incentive: Incentive | null = pool): Eligibility => {
@@ -36,13 +36,13 @@ describe('payabilityOf', () => {
   })
 
   test('behavior: an empty incentive is clawed back only when the clawback left less than the reward', () => {
-    const taken = { kind: 'taken', amount: 60n } as const
+    const taken = { type: 'taken', amount: 60n } as const
     const statusOf = (eligibility: Eligibility, changes: readonly FundsChange[]) =>
       payabilityOf(eligibility, { maxReward: 41n, minimum: 0n, changes }).status
     expect(statusOf(yes(variable), [taken])).toBe('clawed-back')
     expect(statusOf(no('exhausted', { ...pool, remaining: 0n }), [taken])).toBe('clawed-back')
     // Enough was left, and has been paid out since.
-    expect(statusOf(yes(variable), [taken, { kind: 'paid', amount: 41n }])).toBe('exhausted')
+    expect(statusOf(yes(variable), [taken, { type: 'paid', amount: 41n }])).toBe('exhausted')
     expect(statusOf(no('exhausted', { ...pool, remaining: 0n }), [])).toBe('exhausted')
     // A clawback does not matter while enough is left.
     expect(statusOf(yes({ ...variable, remaining: 50n }), [taken])).toBe('claimable')
@@ -51,7 +51,7 @@ describe('payabilityOf', () => {
 
 describe('payabilityOf, of a falling reward', () => {
   const falling: Incentive = {
-    ...{ ...common, kind: 'cgdaIncentive', asset: addressOf(2), remaining: 400n, totalBudget: 500n, rewardDecay: 10n },
+    ...{ ...common, type: 'cgdaIncentive', asset: addressOf(2), remaining: 400n, totalBudget: 500n, rewardDecay: 10n },
     ...{ rewardBoost: 5n, lastClaimTime: 1_000n, lastReward: 40n, currentReward: 45n },
   }
   const context = { maxReward: 100n, minimum: 50n, changes: [] }

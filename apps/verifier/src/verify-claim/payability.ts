@@ -77,7 +77,7 @@ export function payabilityOf(
 
 /** Whether less is left than one claim pays. */
 function isShort(incentive: Incentive, maxReward: bigint | null): boolean {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'pointsIncentive':
     case 'allowListIncentive':
       return incentive.claims >= incentive.limit

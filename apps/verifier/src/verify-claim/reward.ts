@@ -72,7 +72,7 @@ export type WordLeeway = {
 export type ClaimEvaluation = {
   readonly transaction: MinedTransaction
   readonly compiled: CompiledAction
-  readonly verdict: Extract<MatchResult, { verdict: 'matched' | 'ambiguous' }>
+  readonly result: Extract<MatchResult, { status: 'matched' | 'ambiguous' }>
   /** What in it is provably the claimant's. */
   readonly owned: Extract<Ownership, { status: 'owned' }>
   /** The log that names the claimant; null when the sender or the call does. */
@@ -97,14 +97,14 @@ export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: Cla
   const detail = detailFor(words)
   // The other incentives of the boost would accept the signature too, with a value that was not meant for them.
   const takesAnything = others.some((answer) => answer.status === 'refused')
-  if (detail === null || (takesAnything && detail.needs !== 'nothing')) {
+  if (detail === null || (takesAnything && detail.type !== 'none')) {
     return refuse(
       'incentive-data-conflict',
       "The boost's incentives need different values, but one signature is valid for all of them.",
     )
   }
   const { maxReward, word } = own
-  const isNothingFine = word.type === 'any' || detail.needs === 'minimum'
+  const isNothingFine = word.type === 'any' || detail.type === 'minimum'
   return { status: 'ready', detail, maxReward, leeway: { atMost: highestOf(words), isNothingFine } }
 }
 
@@ -126,8 +126,8 @@ function detailFor(words: readonly FirstWord[]): IncentiveData | null {
   const minimums = words.flatMap((word) => (word.type === 'minimum' ? [word.minimum] : []))
   const lowest = minimums.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null)
   const details: readonly IncentiveData[] =
-    lowest === null ? exact : [...exact, { needs: 'minimum', minimum: lowest } satisfies IncentiveData]
-  const [first = { needs: 'nothing' } satisfies IncentiveData, ...rest] = details
+    lowest === null ? exact : [...exact, { type: 'minimum', minimum: lowest } satisfies IncentiveData]
+  const [first = { type: 'none' } satisfies IncentiveData, ...rest] = details
   const data = encodeIncentiveData(first)
   return rest.every((other) => encodeIncentiveData(other) === data) ? first : null
 }
@@ -146,7 +146,7 @@ function wordFor(incentive: IncentiveFacts, judged: ClaimEvaluation): WordWanted
     }
     case 'transaction': {
       const hash = judged.transaction.evidence.transactionHash
-      return { status: 'ready', word: exactly({ needs: 'transaction', hash }), maxReward: null }
+      return { status: 'ready', word: exactly({ type: 'transactionHash', hash }), maxReward: null }
     }
     case 'criteria':
       return dataForCriteria(incentive, judged)
@@ -196,7 +196,7 @@ function dataForPegged(
   if (!isPayable(number))
     return refuse('reward-not-decodable', 'The reward converts to nothing or to too much in the token that is paid.')
   const atMost = highestWorth(price, reward)
-  return { status: 'ready', word: exactly({ needs: 'number', number }, atMost), maxReward: number }
+  return { status: 'ready', word: exactly({ type: 'amount', amount: number }, atMost), maxReward: number }
 }
 
 /** The worth at the operator's highest price; null when the price does not depend on settings. */
@@ -253,7 +253,7 @@ function dataForCriteria(
     const highest = highestWorth(price, plain)
     // The operator's rule can have been another then, and its maximum is the limit.
     const atMost = isCappedOnchain ? (highest === null ? null : toNumber(highest)) : highestNumber(terms)
-    const word = exactly({ needs: 'number', number }, atMost)
+    const word = exactly({ type: 'amount', amount: number }, atMost)
     return { status: 'ready', word, maxReward: calculatePayout(terms, number) }
   } catch (error) {
     if (error instanceof InvalidCriteriaValueError) return refuse('reward-not-decodable', error.message)
@@ -277,7 +277,7 @@ function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint 
   const { transaction, compiled, abiItems } = judged
   if (criteria.source === CriteriaSource.EVENT) {
     const [first, ...others] = logsWithValue(criteria, judged).map((log) =>
-      readCriteriaValue(criteria, { matched: { by: 'log', log }, abiItems }),
+      readCriteriaValue(criteria, { matched: { type: 'log', log }, abiItems }),
     )
     if (first === undefined) return noValueOf(criteria, judged)
     if (others.some((other) => other !== first)) {
@@ -288,13 +288,13 @@ function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint 
   const selector = toSelector(criteria.signature)
   // Only a call that the boost requires has been matched.
   const isRequired = compiled.requirements.some(
-    (wanted) => wanted.kind === 'call' && wanted.selector === selector && wanted.target === transaction.evidence.to,
+    (wanted) => wanted.type === 'call' && wanted.selector === selector && wanted.target === transaction.evidence.to,
   )
   if (!isRequired) return refuse('reward-log-mismatch', 'The reward depends on a call that the boost does not require.')
   if (!judged.owned.ownsCall) {
     return refuse('ambiguous-completion', "Nothing proves that the call that the reward depends on is the claimant's.")
   }
-  return readCriteriaValue(criteria, { matched: { by: 'call', call: transaction.evidence }, abiItems })
+  return readCriteriaValue(criteria, { matched: { type: 'call', call: transaction.evidence }, abiItems })
 }
 
 function fitsCriteria({ signature, targetContract }: IncentiveCriteria, { topics, address }: EvidenceLog): boolean {
@@ -310,10 +310,10 @@ function logsWithValue(criteria: IncentiveCriteria, judged: ClaimEvaluation): re
   if (claimantLog !== null && fitsCriteria(criteria, claimantLog)) return [claimantLog]
   const ownIndexes = new Set(owned.logIndexes)
   const own = transaction.evidence.logs.filter((log) => ownIndexes.has(log.logIndex) && fitsCriteria(criteria, log))
-  return compiled.claimant.from === 'sender' ? own.slice(0, 1) : own
+  return compiled.claimant.type === 'sender' ? own.slice(0, 1) : own
 }
 
-function noValueOf(criteria: IncentiveCriteria, { transaction, verdict }: ClaimEvaluation): Refusal {
+function noValueOf(criteria: IncentiveCriteria, { transaction, result: verdict }: ClaimEvaluation): Refusal {
   const matched = new Set(verdict.logIndexes)
   return transaction.evidence.logs.some((log) => matched.has(log.logIndex) && fitsCriteria(criteria, log))
     ? refuse('ambiguous-completion', "Nothing proves that the log that the reward depends on is the claimant's.")
@@ -322,6 +322,6 @@ function noValueOf(criteria: IncentiveCriteria, { transaction, verdict }: ClaimE
 
 /** What the sender paid for gas, without a tip above the maximum. */
 function gasScalar({ transaction, compiled }: ClaimEvaluation): bigint | Refusal {
-  if (compiled.claimant.from === 'sender') return gasRebate(transaction.gas, { maxTipPerGas: MAX_TIP_PER_GAS })
+  if (compiled.claimant.type === 'sender') return gasRebate(transaction.gas, { maxTipPerGas: MAX_TIP_PER_GAS })
   return refuse('bundled-transaction', 'Gas is refunded only to the sender, and the boost names another claimant.')
 }

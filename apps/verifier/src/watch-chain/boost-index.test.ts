@@ -1,4 +1,4 @@
-import { createAbiRegistry, FieldType, FilterType } from '@laurel/protocol'
+import { createAbiRegistry, FieldType, FilterOperator } from '@laurel/protocol'
 import { assert, nat, property, uniqueArray } from 'fast-check'
 import { encodeAbiParameters, type Hex, parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -117,7 +117,7 @@ describe('createBoostIndex: the cost of an untrusted boost', () => {
     const filterData: Hex = `0x${Buffer.from('(?:[a-j]*[b-k]*){400}x$').toString('hex')}`
     const [step] = action.actionSteps
     if (!step) throw new Error('no step')
-    const actionParameter = { filterType: FilterType.REGEX, fieldType: FieldType.STRING, fieldIndex: 1, filterData }
+    const actionParameter = { filterType: FilterOperator.REGEX, fieldType: FieldType.STRING, fieldIndex: 1, filterData }
     const live = createBoostIndex(CHAIN, noted)
     live.put(
       boostOf({

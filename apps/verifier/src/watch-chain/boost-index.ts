@@ -7,7 +7,7 @@ import {
   type CompiledAction,
   createActionIndex,
   type EvidenceLog,
-  FilterType,
+  FilterOperator,
 } from '@laurel/protocol'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { compileBoost } from '../verify-claim/compile-boost.ts'
@@ -75,9 +75,9 @@ export function createBoostIndex(
   }
   const putCall = (boostId: bigint, { requirements }: CompiledAction) => {
     const [first] = requirements
-    if (first?.kind !== 'call' || first.selector === null) return
+    if (first?.type !== 'call' || first.selector === null) return
     // A boost with a log step is found by the log.
-    if (requirements.some(({ kind }) => kind !== 'call')) return
+    if (requirements.some(({ type: kind }) => kind !== 'call')) return
     const name = callName(first.target, first.selector)
     byCall.set(name, (byCall.get(name) ?? new Set()).add(boostId))
   }
@@ -119,7 +119,7 @@ export function createBoostIndex(
     targets() {
       const found = new Set<string>()
       for (const { requirements } of compiled.values()) {
-        for (const { kind, target } of requirements) {
+        for (const { type: kind, target } of requirements) {
           if (kind === 'call') continue
           if (target === null || target === ANY_CONTRACT || found.size > MAX_TARGETS) return null
           found.add(target)
@@ -173,11 +173,11 @@ function isEverPaid(boost: BoostFacts, compiled: CompiledAction, leave: SigningP
  * more logs are then checked, separately and within bounds.
  */
 function withoutPatterns(action: Action): Action {
-  const any = { filterType: FilterType.EQUAL, fieldIndex: ANY_PARAMETER, filterData: '0x' } as const
+  const any = { filterType: FilterOperator.EQUAL, fieldIndex: ANY_PARAMETER, filterData: '0x' } as const
   return {
     ...action,
     actionSteps: action.actionSteps.map((step) =>
-      step.actionParameter.filterType === FilterType.REGEX
+      step.actionParameter.filterType === FilterOperator.REGEX
         ? { ...step, actionParameter: { ...step.actionParameter, ...any } }
         : step,
     ),

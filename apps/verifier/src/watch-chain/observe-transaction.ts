@@ -124,16 +124,25 @@ async function findEarned(
   const compiled = compileBoost(boost, abiItems)
   if ('status' in compiled) return []
   // Once for all incentives and every claimant.
-  const { verdict } = await matchTransaction({ boost, compiled, transaction, wantsTrace: false })
-  if ('status' in verdict) return []
+  const { result: match } = await matchTransaction({ boost, compiled, transaction, wantsTrace: false })
+  if (match.status === 'refused') return []
   const claimants =
-    verdict.verdict === 'ambiguous'
-      ? [...new Set(verdict.pairs.map(({ claimant }) => claimant))].slice(0, MAX_CLAIMANTS)
+    match.status === 'ambiguous'
+      ? [...new Set(match.pairs.map(({ claimant }) => claimant))].slice(0, MAX_CLAIMANTS)
       : [null]
   return inTime.flatMap((incentiveId) =>
     claimants.flatMap((claimant): Earned[] => {
       const wanted = { incentiveId, claimant, referrer: zeroAddress }
-      const judged = evaluateClaim({ boost: counted, compiled, transaction, wanted, leave, abiItems, prices, verdict })
+      const judged = evaluateClaim({
+        boost: counted,
+        compiled,
+        transaction,
+        wanted,
+        leave,
+        abiItems,
+        prices,
+        result: match,
+      })
       if (judged.status === 'refused') return []
       const { logIndex, maxReward, claim } = judged
       return [{ incentiveId, claimant: claim.claimant, logIndex, maxReward }]

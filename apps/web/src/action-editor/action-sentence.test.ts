@@ -1,4 +1,4 @@
-import { FilterType } from '@laurel/protocol'
+import { FilterOperator } from '@laurel/protocol'
 import { parseAbiItem, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Unit } from '../token/amount.ts'
@@ -15,7 +15,7 @@ const odd = parseAbiItem('event Flurb(address blip)')
 const write = parseAbiItem('function writeNote(string note)')
 
 type Parts = Partial<Omit<ActionDraft, 'conditions'>> & {
-  readonly conditions?: readonly [readonly number[], FilterType, string][]
+  readonly conditions?: readonly [readonly number[], FilterOperator, string][]
 }
 
 function draftOf(actions: readonly Parts[], claimant: Draft['claimant'] = { from: 'sender' }): Draft {
@@ -47,7 +47,7 @@ function say(
 }
 
 const tokenSender = { from: 'field', actionIndex: 0, path: [0] } as const
-const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterType
+const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterOperator
 
 describe('writeSentence', () => {
   test('default: never blank', () => {
@@ -56,7 +56,7 @@ describe('writeSentence', () => {
 
   test('behavior: the text of a condition can neither end the sentence nor turn it around', () => {
     const text = 'x”. Everybody else counts too. \u202E“\n'
-    const told = (filterType: FilterType) =>
+    const told = (filterType: FilterOperator) =>
       say(draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), conditions: [[[0], filterType, text]] }]))
         .text
     const shown = 'x\\u{201d}. Everybody else counts too. \\u{202e}\\u{201c}\\u{a}'

@@ -1,4 +1,4 @@
-import { FilterType as Filter, type FilterType } from '@laurel/protocol'
+import { FilterOperator as Filter, type FilterOperator } from '@laurel/protocol'
 import { zeroAddress } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { findField, shortName } from '../abi/fields.ts'
@@ -198,7 +198,7 @@ function amountPart(
 
 function conditionPart(
   name: string,
-  filterType: FilterType,
+  filterType: FilterOperator,
   reading: FilterResult | undefined,
   actionIndex: number,
   condition: number,

@@ -86,7 +86,7 @@ function ruleOf(criteria: Criteria, item: AbiEvent | AbiFunction): FilterDraft |
     path,
     filterType,
     // A string comes in quotes, so that its end is seen; a draft holds what would be typed.
-    valueText: leaf?.kind === 'string' ? hexToString(criteria.filterData) : (text ?? criteria.filterData),
+    valueText: leaf?.type === 'string' ? hexToString(criteria.filterData) : (text ?? criteria.filterData),
     isRaw: true,
   }
 }

@@ -3,7 +3,7 @@ import {
   ANY_PARAMETER,
   createAbiRegistry,
   FieldType,
-  FilterType,
+  FilterOperator,
   TRANSACTION_SENDER,
   validateAction,
 } from '@laurel/protocol'
@@ -33,7 +33,7 @@ function actionDraft(parts: Partial<ActionDraft>): ActionDraft {
 function condition(
   path: readonly number[],
   valueText: string,
-  filterType: FilterType = FilterType.EQUAL,
+  filterType: FilterOperator = FilterOperator.EQUAL,
   isRaw = false,
 ): FilterDraft {
   return { path, valueText, filterType, isRaw }
@@ -52,7 +52,7 @@ function ready(draft: Partial<Draft>, units: readonly ReadonlyMap<string, Unit>[
 describe('compileDraft', () => {
   test('default: an amount in its unit becomes base units', () => {
     const actions = [
-      actionDraft({ item: transfer, conditions: [condition([2], '100', FilterType.GREATER_THAN_OR_EQUAL)] }),
+      actionDraft({ item: transfer, conditions: [condition([2], '100', FilterOperator.GREATER_THAN_OR_EQUAL)] }),
     ]
     const units = [new Map([['2', dollars]])]
     expect(ready({ actions }, units).action.actionSteps).toEqual([
@@ -63,7 +63,7 @@ describe('compileDraft', () => {
         targetContract: token,
         chainId: 31337,
         actionParameter: {
-          filterType: FilterType.GREATER_THAN_OR_EQUAL,
+          filterType: FilterOperator.GREATER_THAN_OR_EQUAL,
           fieldType: FieldType.UINT,
           fieldIndex: 2,
           filterData: '0x05f5e100',
@@ -77,7 +77,7 @@ describe('compileDraft', () => {
   })
 
   test('behavior: base units are taken as they are, and still said in words', () => {
-    const actions = [actionDraft({ item: transfer, conditions: [condition([2], '5', FilterType.EQUAL, true)] })]
+    const actions = [actionDraft({ item: transfer, conditions: [condition([2], '5', FilterOperator.EQUAL, true)] })]
     const reading = read({ actions }, [new Map([['2', dollars]])]).conditions[0]?.[0]
     expect(reading).toMatchObject({
       criteria: { filterData: '0x05' },
@@ -140,7 +140,7 @@ describe('compileDraft', () => {
       read({ actions: [actionDraft({ item, conditions: [condition([0], '')] })] }).conditions[0]?.[0]?.status,
     ).toBe('ok')
     expect(
-      read({ actions: [actionDraft({ item, conditions: [condition([0], '', FilterType.CONTAINS)] })] })
+      read({ actions: [actionDraft({ item, conditions: [condition([0], '', FilterOperator.CONTAINS)] })] })
         .conditions[0]?.[0]?.status,
     ).toBe('empty')
   })
@@ -155,8 +155,8 @@ describe('actionToDraft', () => {
           item: swapped,
           conditions: [
             condition([1, 0], token),
-            condition([1, 2, 1], '-7', FilterType.LESS_THAN),
-            condition([1, 2, 2], 'gm', FilterType.CONTAINS),
+            condition([1, 2, 1], '-7', FilterOperator.LESS_THAN),
+            condition([1, 2, 2], 'gm', FilterOperator.CONTAINS),
           ],
         }),
         actionDraft({ item: write, addressText: token }),

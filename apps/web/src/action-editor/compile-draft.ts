@@ -6,7 +6,7 @@ import {
   ANY_CONTRACT,
   ANY_PARAMETER,
   FieldType,
-  FilterType,
+  FilterOperator,
   padSignature,
   SignatureType,
   TRANSACTION_SENDER,
@@ -84,7 +84,7 @@ function readAction(
 }
 
 const anyParameter = {
-  filterType: FilterType.EQUAL,
+  filterType: FilterOperator.EQUAL,
   fieldType: FieldType.BYTES,
   fieldIndex: ANY_PARAMETER,
   filterData: '0x',

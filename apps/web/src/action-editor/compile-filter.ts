@@ -1,8 +1,8 @@
 import {
   type Criteria,
   type FieldNode,
-  FilterType as Filter,
-  type FilterType,
+  FilterOperator as Filter,
+  type FilterOperator,
   ProtocolError,
   parseFilterValue,
 } from '@laurel/protocol'
@@ -43,7 +43,7 @@ export function compileFilter(
   if (field === null || use == null)
     return { status: 'error', problem: field?.unsupportedReason ?? actionText('noSuchField') }
   if (!use.filters.includes(filterType)) return { status: 'error', problem: actionText('unsupportedComparison') }
-  const { kind } = use.leaf
+  const { type: kind } = use.leaf
   const isText = kind === 'string'
   // Spaces around a number or an address are a slip of the hand; in text they may be meant.
   const typed = isText ? valueText : valueText.trim()
@@ -75,7 +75,7 @@ export function compileFilter(
 function wordsOfValue(
   kind: string,
   value: string,
-  filterType: FilterType,
+  filterType: FilterOperator,
   nameOf: (address: string) => string | null,
 ): string {
   if (kind === 'address') {

@@ -1,4 +1,4 @@
-import { FilterType } from '@laurel/protocol'
+import { FilterOperator } from '@laurel/protocol'
 import { array, assert, boolean, constantFrom, nat, property, record, string } from 'fast-check'
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const call = parseAbiItem('function writeNote(string note)')
 const conditions = array(
   record({
     path: array(nat(62), { minLength: 1, maxLength: 5 }),
-    filterType: constantFrom(...Object.values(FilterType)),
+    filterType: constantFrom(...Object.values(FilterOperator)),
     valueText: string(),
     isRaw: boolean(),
   }),
@@ -65,7 +65,7 @@ describe('decodeDraft', () => {
   })
 
   test('behavior: more than four slots are not a draft', () => {
-    const condition = { path: [0], filterType: FilterType.EQUAL, valueText: '', isRaw: false }
+    const condition = { path: [0], filterType: FilterOperator.EQUAL, valueText: '', isRaw: false }
     const actions = [0, 1, 2].map(() => ({ ...(emptyDraft.actions[0] ?? never()), conditions: [condition, condition] }))
     expect(decodeDraft(encodeDraft({ ...emptyDraft, actions }))).toBeNull()
   })

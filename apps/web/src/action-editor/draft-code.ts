@@ -1,4 +1,4 @@
-import { FilterType, parseAbiItems } from '@laurel/protocol'
+import { FilterOperator, parseAbiItems } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import * as z from 'zod/mini'
 import { countSlots, type Draft, SLOTS } from './draft.ts'
@@ -6,7 +6,7 @@ import { countSlots, type Draft, SLOTS } from './draft.ts'
 const path = z.array(z.int().check(z.minimum(0), z.maximum(62))).check(z.minLength(1), z.maxLength(5))
 const condition = z.object({
   path,
-  filterType: z.enum(FilterType),
+  filterType: z.enum(FilterOperator),
   valueText: z.string().check(z.maxLength(4_096)),
   isRaw: z._default(z.boolean(), false),
 })

@@ -1,4 +1,4 @@
-import { FilterType } from '@laurel/protocol'
+import { FilterOperator } from '@laurel/protocol'
 import { array, assert, constantFrom, nat, oneof, property, record, string } from 'fast-check'
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const addRule = (actionIndex = 0, path = [2]): DraftEvent => ({
   type: 'conditionAdded',
   actionIndex,
   path,
-  filterType: FilterType.GREATER_THAN_OR_EQUAL,
+  filterType: FilterOperator.GREATER_THAN_OR_EQUAL,
 })
 
 describe('nextDraft', () => {
@@ -34,11 +34,11 @@ describe('nextDraft', () => {
       { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
       { type: 'valueTyped', actionIndex: 0, condition: 0, text: '100' },
-      { type: 'filterChosen', actionIndex: 0, condition: 0, filterType: FilterType.EQUAL },
+      { type: 'filterChosen', actionIndex: 0, condition: 0, filterType: FilterOperator.EQUAL },
       { type: 'rawChosen', actionIndex: 0, condition: 0, isRaw: true },
     ])
     expect(draft.actions[0]?.conditions).toEqual([
-      { path: [2], filterType: FilterType.EQUAL, valueText: '100', isRaw: true },
+      { path: [2], filterType: FilterOperator.EQUAL, valueText: '100', isRaw: true },
     ])
     expect(countSlots(draft)).toBe(1)
   })
@@ -128,7 +128,7 @@ describe('nextDraft', () => {
         type: constantFrom('conditionAdded' as const),
         actionIndex,
         path: constantFrom([0], [2]),
-        filterType: constantFrom(FilterType.EQUAL),
+        filterType: constantFrom(FilterOperator.EQUAL),
       }),
       record({ type: constantFrom('conditionRemoved' as const), actionIndex, condition: nat(3) }),
       record({ type: constantFrom('actionAdded' as const) }),

@@ -1,4 +1,4 @@
-import type { FilterType } from '@laurel/protocol'
+import type { FilterOperator } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import { defaultClaimantPath } from '../abi/default-claimant.ts'
 
@@ -6,7 +6,7 @@ import { defaultClaimantPath } from '../abi/default-claimant.ts'
 export type FilterDraft = {
   /** The field, from the input down through nested tuples. */
   readonly path: readonly number[]
-  readonly filterType: FilterType
+  readonly filterType: FilterOperator
   readonly valueText: string
   /** True when the number is typed in base units although the token's decimals are known. */
   readonly isRaw: boolean
@@ -45,14 +45,14 @@ export type DraftEvent =
       readonly type: 'conditionAdded'
       readonly actionIndex: number
       readonly path: readonly number[]
-      readonly filterType: FilterType
+      readonly filterType: FilterOperator
       readonly valueText?: string
     }
   | {
       readonly type: 'filterChosen'
       readonly actionIndex: number
       readonly condition: number
-      readonly filterType: FilterType
+      readonly filterType: FilterOperator
     }
   | { readonly type: 'valueTyped'; readonly actionIndex: number; readonly condition: number; readonly text: string }
   | { readonly type: 'rawChosen'; readonly actionIndex: number; readonly condition: number; readonly isRaw: boolean }

@@ -58,7 +58,7 @@ export function unitSources(item: AbiEvent | AbiFunction): ReadonlyMap<string, r
 }
 
 function isAmount({ use, name }: FieldNode): boolean {
-  if (use === null || (use.leaf.kind !== 'uint' && use.leaf.kind !== 'int')) return false
+  if (use === null || (use.leaf.type !== 'uint' && use.leaf.type !== 'int')) return false
   // Small integers are fees, flags and times; amounts need room.
   return use.leaf.bits >= 64 && hasWord(name, formatFilterAmount)
 }
@@ -68,7 +68,7 @@ function sameParent(one: FieldNode, other: FieldNode): boolean {
 }
 
 function sourcesOf(field: FieldNode, beside: readonly FieldNode[]): readonly UnitSource[] {
-  const tokens = beside.filter(({ name, use }) => use?.leaf.kind === 'address' && hasWord(name, tokenWords))
+  const tokens = beside.filter(({ name, use }) => use?.leaf.type === 'address' && hasWord(name, tokenWords))
   const own = remainder(field.name, formatFilterAmount)
   const [only, ...others] = tokens
   const named = tokens.find(({ name }) => remainder(name, tokenWords) === own)

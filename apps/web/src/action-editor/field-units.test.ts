@@ -1,4 +1,4 @@
-import { FilterType } from '@laurel/protocol'
+import { FilterOperator } from '@laurel/protocol'
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { TokenData } from '../token/token-data.ts'
@@ -26,13 +26,15 @@ describe('unitsOf', () => {
 
   test('behavior: a token pinned by a condition gives the unit', () => {
     const pinned = pinnedAddresses([
-      { path: [0], filterType: FilterType.EQUAL, valueText: ` ${dollar} `, isRaw: false },
+      { path: [0], filterType: FilterOperator.EQUAL, valueText: ` ${dollar} `, isRaw: false },
     ])
     expect(unitsOf(order, pool, pinned, tokens).get('1')?.symbol).toBe('tUSD')
   })
 
   test('behavior: a token that is only excluded pins nothing', () => {
-    const pinned = pinnedAddresses([{ path: [0], filterType: FilterType.NOT_EQUAL, valueText: dollar, isRaw: false }])
+    const pinned = pinnedAddresses([
+      { path: [0], filterType: FilterOperator.NOT_EQUAL, valueText: dollar, isRaw: false },
+    ])
     expect(unitsOf(order, pool, pinned, tokens).size).toBe(0)
   })
 

@@ -1,4 +1,4 @@
-import { FilterType } from '@laurel/protocol'
+import { FilterOperator } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { pathKey } from '../abi/fields.ts'
@@ -14,7 +14,7 @@ export type KnownAddresses = ReadonlyMap<string, string>
 export function pinnedAddresses(conditions: readonly FilterDraft[]): KnownAddresses {
   const pinned = new Map<string, string>()
   for (const { path, filterType, valueText } of conditions) {
-    const address = filterType === FilterType.EQUAL ? addressOrNull(valueText) : null
+    const address = filterType === FilterOperator.EQUAL ? addressOrNull(valueText) : null
     if (address !== null) pinned.set(pathKey(path), address)
   }
   return pinned

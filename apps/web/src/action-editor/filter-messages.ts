@@ -1,35 +1,35 @@
-import { FilterType } from '@laurel/protocol'
+import { FilterOperator } from '@laurel/protocol'
 import { actionText } from '../language/en/action.ts'
 
 const comparisonKeys = {
-  [FilterType.EQUAL]: 'is',
-  [FilterType.NOT_EQUAL]: 'isNot',
-  [FilterType.GREATER_THAN]: 'isMoreThan',
-  [FilterType.LESS_THAN]: 'isLessThan',
-  [FilterType.CONTAINS]: 'contains',
-  [FilterType.REGEX]: 'matches',
-  [FilterType.GREATER_THAN_OR_EQUAL]: 'isAtLeast',
-  [FilterType.LESS_THAN_OR_EQUAL]: 'isAtMost',
-} as const satisfies Record<FilterType, string>
+  [FilterOperator.EQUAL]: 'is',
+  [FilterOperator.NOT_EQUAL]: 'isNot',
+  [FilterOperator.GREATER_THAN]: 'isMoreThan',
+  [FilterOperator.LESS_THAN]: 'isLessThan',
+  [FilterOperator.CONTAINS]: 'contains',
+  [FilterOperator.REGEX]: 'matches',
+  [FilterOperator.GREATER_THAN_OR_EQUAL]: 'isAtLeast',
+  [FilterOperator.LESS_THAN_OR_EQUAL]: 'isAtMost',
+} as const satisfies Record<FilterOperator, string>
 
 const amountKeys = {
-  [FilterType.EQUAL]: 'exactly',
-  [FilterType.NOT_EQUAL]: 'anyAmountBut',
-  [FilterType.GREATER_THAN]: 'moreThan',
-  [FilterType.LESS_THAN]: 'lessThan',
-  [FilterType.CONTAINS]: 'contains',
-  [FilterType.REGEX]: 'matches',
-  [FilterType.GREATER_THAN_OR_EQUAL]: 'atLeast',
-  [FilterType.LESS_THAN_OR_EQUAL]: 'atMost',
-} as const satisfies Record<FilterType, string>
+  [FilterOperator.EQUAL]: 'exactly',
+  [FilterOperator.NOT_EQUAL]: 'anyAmountBut',
+  [FilterOperator.GREATER_THAN]: 'moreThan',
+  [FilterOperator.LESS_THAN]: 'lessThan',
+  [FilterOperator.CONTAINS]: 'contains',
+  [FilterOperator.REGEX]: 'matches',
+  [FilterOperator.GREATER_THAN_OR_EQUAL]: 'atLeast',
+  [FilterOperator.LESS_THAN_OR_EQUAL]: 'atMost',
+} as const satisfies Record<FilterOperator, string>
 
 /** A filter as it reads between a field and a value: “amount *is at least* 100”. */
-export function formatFilter(filterType: FilterType): string {
+export function formatFilter(filterType: FilterOperator): string {
   return actionText(comparisonKeys[filterType])
 }
 
 /** A filter as it reads before an amount: “swaps *at least* 100 tUSD”. */
-export function formatFilterAmount(filterType: FilterType): string {
+export function formatFilterAmount(filterType: FilterOperator): string {
   return actionText(amountKeys[filterType])
 }
 
@@ -51,6 +51,6 @@ export function formatFilterType(pattern: string): string | null {
 }
 
 /** Reads a filter's number; null for one that names no filter. */
-export function toFilterType(value: number): FilterType | null {
-  return Object.values(FilterType).find((filterType) => filterType === value) ?? null
+export function toFilterType(value: number): FilterOperator | null {
+  return Object.values(FilterOperator).find((filterType) => filterType === value) ?? null
 }

@@ -1,4 +1,4 @@
-import type { FieldNode, FilterType } from '@laurel/protocol'
+import type { FieldNode, FilterOperator } from '@laurel/protocol'
 import { Fragment, useId } from 'react'
 import { addressOrNull } from '../abi/address-text.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -36,13 +36,13 @@ export function FilterRow({
   readonly condition: FilterDraft
   readonly unit: Unit | null
   readonly reading: FilterResult
-  readonly onFilter: (filterType: FilterType) => void
+  readonly onFilter: (filterType: FilterOperator) => void
   readonly onValue: (text: string) => void
   readonly onRaw: (isRaw: boolean) => void
   readonly onRemove: () => void
 }) {
   const listId = useId()
-  const kind = field?.use?.leaf.kind
+  const kind = field?.use?.leaf.type
   const isNumber = kind === 'uint' || kind === 'int'
   const isAddress = kind === 'address'
   const filters = field?.use?.filters ?? [condition.filterType]

@@ -6,11 +6,11 @@ const ada = '0x00000000000000000000000000000000000000aa'
 const ben = '0x00000000000000000000000000000000000000bb'
 const owned: Ownership = { status: 'owned', logIndex: 0, logIndexes: [0], ownsCall: false }
 const unowned: Ownership = { status: 'ambiguous', code: 'log-of-another', step: 1, reason: '' }
-const ofAda = { status: 'named', address: ada, logIndex: 0 } as const
+const ofAda = { status: 'resolved', address: ada, logIndex: 0 } as const
 
 describe('toPayees', () => {
   test('default: who is named is paid where it is theirs', () => {
-    const matched = { verdict: 'matched', logIndexes: [0], claimant: ofAda } as const
+    const matched = { status: 'matched', logIndexes: [0], claimant: ofAda } as const
     expect(toPayees({ ...matched, ownership: owned })).toEqual({ payable: [ada], others: [], refusal: null })
     expect(toPayees({ ...matched, ownership: unowned })).toEqual({
       payable: [],
@@ -25,7 +25,7 @@ describe('toPayees', () => {
       { claimant: ben, ownership: unowned },
     ] as const
     const pairs = ownerships.map(({ claimant }, logIndex) => ({ claimant, logIndex }))
-    expect(toPayees({ verdict: 'ambiguous', pairs, logIndexes: [0, 1], ownerships })).toMatchObject({
+    expect(toPayees({ status: 'ambiguous', pairs, logIndexes: [0, 1], ownerships })).toMatchObject({
       payable: [ada],
       others: [ben],
     })
@@ -36,13 +36,13 @@ describe('toPayees', () => {
     ['call-of-another', 'its call doesn’t show who made it'],
   ] as const)('behavior: %s in words', (code, words) => {
     const ownership: Ownership = { ...unowned, code }
-    expect(toPayees({ verdict: 'matched', logIndexes: [0], claimant: ofAda, ownership }).refusal).toContain(words)
+    expect(toPayees({ status: 'matched', logIndexes: [0], claimant: ofAda, ownership }).refusal).toContain(words)
   })
 
   test('behavior: nobody where it does not count or names nobody', () => {
     const nobody = { payable: [], others: [], refusal: null }
-    expect(toPayees({ verdict: 'rejected', step: 0, code: 'log-not-found', reason: '' })).toEqual(nobody)
-    const claimant = { status: 'none', code: 'sender-is-bundler', reason: '' } as const
-    expect(toPayees({ verdict: 'matched', logIndexes: [0], claimant, ownership: null })).toEqual(nobody)
+    expect(toPayees({ status: 'rejected', step: 0, code: 'log-not-found', reason: '' })).toEqual(nobody)
+    const claimant = { status: 'unresolved', code: 'sender-is-bundler', reason: '' } as const
+    expect(toPayees({ status: 'matched', logIndexes: [0], claimant, ownership: null })).toEqual(nobody)
   })
 })

@@ -12,8 +12,8 @@ export type Payees = {
 }
 
 /** Whom a verdict pays: those who are named and whose completion it provably is. Nobody where it does not count. Pure. */
-export function toPayees(verdict: OwnedMatchResult): Payees {
-  const named = namedBy(verdict)
+export function toPayees(result: OwnedMatchResult): Payees {
+  const named = namedBy(result)
   const payable = named.filter(({ ownership }) => ownership?.status === 'owned')
   const others = named.filter(({ ownership }) => ownership?.status !== 'owned')
   const code = others.flatMap(({ ownership }) => (ownership?.status === 'ambiguous' ? [ownership.code] : []))[0]
@@ -25,20 +25,20 @@ export function toPayees(verdict: OwnedMatchResult): Payees {
 }
 
 function namedBy(
-  verdict: OwnedMatchResult,
+  result: OwnedMatchResult,
 ): readonly { readonly claimant: Address; readonly ownership: Ownership | null }[] {
-  switch (verdict.verdict) {
+  switch (result.status) {
     case 'matched':
-      return verdict.claimant.status === 'named'
-        ? [{ claimant: verdict.claimant.address, ownership: verdict.ownership }]
+      return result.claimant.status === 'resolved'
+        ? [{ claimant: result.claimant.address, ownership: result.ownership }]
         : []
     case 'ambiguous':
-      return verdict.ownerships
-    case 'incomplete':
+      return result.ownerships
+    case 'indeterminate':
     case 'rejected':
       return []
     default:
-      return verdict satisfies never
+      return result satisfies never
   }
 }
 

@@ -1,5 +1,5 @@
-import type { CandidateTrace, FilterType } from '@laurel/protocol'
-import { FilterType as Filter } from '@laurel/protocol'
+import type { CandidateTrace, FilterOperator } from '@laurel/protocol'
+import { FilterOperator as Filter } from '@laurel/protocol'
 import { type AbiEvent, type AbiFunction, hexToBigInt } from 'viem'
 import { formatFieldValue } from '../abi/decode-values.ts'
 import { dottedName, findField, pathKey } from '../abi/fields.ts'
@@ -22,7 +22,7 @@ export type StepText = {
     readonly path: readonly number[]
     readonly type: string
     readonly unit: Unit | null
-    readonly filterType: FilterType
+    readonly filterType: FilterOperator
     /** What the field is compared with: “100 tUSD”. */
     readonly value: string
     /** The least number that the rule accepts, base units; null for another comparison. */

@@ -12,7 +12,7 @@ const claimOf = (incentiveData: Hex, hasReferrer = true) =>
     referrer: hasReferrer ? addressOf(2) : null,
   })
 const word = (number: bigint) => numberToHex(number, { size: 32 })
-const falling = everyIncentive.find((incentive) => incentive.kind === 'cgdaIncentive')
+const falling = everyIncentive.find((incentive) => incentive.type === 'cgdaIncentive')
 if (falling === undefined) throw new Error('the list of incentives has a falling one')
 
 describe('readMinimum', () => {

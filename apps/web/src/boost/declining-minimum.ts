@@ -38,7 +38,7 @@ export function readMinimum(claimData: Hex): bigint | null {
  */
 export function belowMinimum(incentive: Incentive, minimum: bigint | null): BelowMinimum | null {
   const below = findBelowMinimum(incentive, minimum ?? 0n)
-  if (below === null || incentive.kind !== 'cgdaIncentive') return null
+  if (below === null || incentive.type !== 'cgdaIncentive') return null
   const { current, minimum: least, recoversAt } = below
   const { rewardBoost } = incentive
   // From now on, and not from its last claim: the screen shows it as a time to wait.

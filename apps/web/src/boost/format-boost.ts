@@ -15,7 +15,7 @@ function imperative(word: string): string {
 }
 
 /** Who may claim, in a few words. */
-export function formatAudience({ kind }: Pick<AllowList, 'kind'>): string {
+export function formatAudience({ type: kind }: Pick<AllowList, 'type'>): string {
   switch (kind) {
     case 'openAllowList':
       return boostText('anyone')

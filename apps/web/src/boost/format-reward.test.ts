@@ -7,13 +7,13 @@ const unit = { symbol: 'TUSD', decimals: 6, token: account } as const
 const dollars = (count: number) => BigInt(count) * 1_000_000n
 const paying = { incentive: account, asset: account, claims: 3n, reward: dollars(25), limit: 10n } as const
 const pool: Incentive = {
-  ...{ ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, remaining: dollars(175) },
+  ...{ ...paying, type: 'erc20Incentive', strategy: Erc20Strategy.POOL, remaining: dollars(175) },
 }
 const raffle: Incentive = {
-  ...{ ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE, remaining: dollars(25), claims: 0n },
+  ...{ ...paying, type: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE, remaining: dollars(25), claims: 0n },
 }
 const pegged: Incentive = {
-  ...{ ...paying, kind: 'erc20PeggedIncentive', peg: account, totalClaimed: 0n, remaining: dollars(7) },
+  ...{ ...paying, type: 'erc20PeggedIncentive', peg: account, totalClaimed: 0n, remaining: dollars(7) },
   limit: dollars(10),
 }
 
@@ -41,7 +41,7 @@ describe('formatReward', () => {
 describe('formatReward of a share', () => {
   const criteria = { source: CriteriaSource.EVENT, signature: '0x01', fieldIndex: 2, targetContract: account } as const
   const share = (valueType: ValueType): Incentive => ({
-    ...{ ...paying, kind: 'erc20VariableCriteriaIncentiveV2', totalClaimed: 0n, remaining: dollars(175) },
+    ...{ ...paying, type: 'erc20VariableCriteriaIncentiveV2', totalClaimed: 0n, remaining: dollars(175) },
     ...{ reward: 10n ** 16n, maxReward: dollars(5), version: 2, criteria: { ...criteria, valueType } },
   })
 

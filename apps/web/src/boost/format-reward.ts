@@ -21,7 +21,7 @@ export type RemainingText = { readonly words: string; readonly percent: number; 
 
 /** The token whose symbol and decimals the words need; null for points and places on lists. */
 export function getRewardAsset(incentive: Incentive): Address | null {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'allowListIncentive':
       return null
     case 'pointsIncentive':
@@ -36,7 +36,7 @@ const WAD_PERCENT = 10n ** 16n
 /** Words for what is paid. @param unit - of {@link getRewardAsset}'s token. @param peg - the peg's unit, where there is one. */
 export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null = null): RewardText {
   const money = (raw: bigint) => formatAmount(raw, unit.decimals)
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
       return {
         amount: money(incentive.reward),
@@ -118,7 +118,7 @@ function oncePerPerson(): Pick<RewardText, 'how' | 'howHead'> {
 
 /** How many more claims what is left is enough for; null where claims differ, or are more than that says. Pure. */
 export function claimsLeft(incentive: Incentive): bigint | null {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
       if (incentive.strategy === Erc20Strategy.RAFFLE || incentive.reward === 0n) return null
       return incentive.remaining / incentive.reward
@@ -171,7 +171,7 @@ export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText
   const money = (raw: bigint) => formatAmount(raw, unit.decimals)
   const count = (raw: bigint) => formatAmount(raw, 0)
   const unclaimed = (limit: bigint, claims: bigint) => (limit > claims ? limit - claims : 0n)
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
       if (incentive.strategy === Erc20Strategy.RAFFLE) {
         const prize = incentive.limit > 0n && incentive.remaining >= incentive.reward ? incentive.reward : 0n

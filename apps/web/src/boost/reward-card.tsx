@@ -28,7 +28,7 @@ export function RewardCard({
   const rewards = useRewards(chain, incentives)
   const claims = useClaims(chain, [boost])
   const [first, ...others] = rewards
-  const isOnList = incentives[0]?.kind === 'allowListIncentive'
+  const isOnList = incentives[0]?.type === 'allowListIncentive'
   const weekAgo = Math.floor(Date.now() / 1_000) - WEEK_SECONDS
   const lately = (claims.data ?? []).filter(({ time, isEntry }) => time >= weekAgo && !isEntry)
   return (

@@ -59,7 +59,7 @@ describe('getRewardStatus', () => {
       expect(statusOf({ eligibility, payability: 'claimed' })).toBe('claimed')
     }
     // Who had all that an account may have was not paid for this.
-    const variable = everyIncentive.find(({ kind }) => kind === 'erc20VariableIncentive')
+    const variable = everyIncentive.find(({ type: kind }) => kind === 'erc20VariableIncentive')
     expect(statusOf({ eligibility: not('already-claimed', variable), payability: 'claimed' })).toBe('over-cap')
   })
 
@@ -72,7 +72,7 @@ describe('getRewardStatus', () => {
 
   test('behavior: what pays again and again has a limit, and not one claim', () => {
     expect(statusOf({ eligibility: not('already-claimed') })).toBe('claimed')
-    const variable = everyIncentive.find(({ kind }) => kind === 'erc20VariableIncentive') ?? pool
+    const variable = everyIncentive.find(({ type: kind }) => kind === 'erc20VariableIncentive') ?? pool
     expect(statusOf({ eligibility: not('already-claimed', variable) })).toBe('over-cap')
     expect(statusOf({ eligibility: not('claim-spent', variable) })).toBe('claimed')
   })
@@ -87,8 +87,8 @@ describe('getRewardStatus', () => {
   })
 
   test('property: a claim signed for more than a declining reward pays now is not payable, whatever the other sources say', () => {
-    const falling = everyIncentive.find(({ kind }) => kind === 'cgdaIncentive')
-    if (falling?.kind !== 'cgdaIncentive') throw new Error('the list of incentives has a falling one')
+    const falling = everyIncentive.find(({ type: kind }) => kind === 'cgdaIncentive')
+    if (falling?.type !== 'cgdaIncentive') throw new Error('the list of incentives has a falling one')
     const words = constantFrom('claimable', 'unknown', null)
     assert(
       property(words, bigInt({ min: 1n, max: 2n * falling.currentReward }), (payability, minimum) => {

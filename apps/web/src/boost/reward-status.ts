@@ -158,7 +158,7 @@ export function leftOutBy(kind: AllowListKind): 'not-listed' | 'deny-listed' | '
 }
 
 /** Whether an incentive pays each account once, whatever it does. Pure. Source: docs/protocol.md#incentives. */
-export function paysOnce({ kind }: Pick<Incentive, 'kind'>): boolean {
+export function paysOnce({ type: kind }: Pick<Incentive, 'type'>): boolean {
   return (
     kind === 'erc20Incentive' || kind === 'cgdaIncentive' || kind === 'pointsIncentive' || kind === 'allowListIncentive'
   )
@@ -188,12 +188,12 @@ function emptied(
   return { status: isUsedUp(incentive) ? 'all-claimed' : 'out-of-funds', claims }
 }
 
-function isRaffle(incentive: Incentive): incentive is Extract<Incentive, { kind: 'erc20Incentive' }> {
-  return incentive.kind === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
+function isRaffle(incentive: Incentive): incentive is Extract<Incentive, { type: 'erc20Incentive' }> {
+  return incentive.type === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
 }
 
 function hasNothingLeft(incentive: Incentive): boolean {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
       return incentive.claims >= incentive.limit || incentive.remaining < incentive.reward
     case 'pointsIncentive':
@@ -206,7 +206,7 @@ function hasNothingLeft(incentive: Incentive): boolean {
 
 /** Whether claims took all that there was, and not something else. */
 function isUsedUp(incentive: Incentive): boolean {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
     case 'pointsIncentive':
     case 'allowListIncentive':

@@ -52,7 +52,7 @@ export function useRewardStatuses(
         (eligibility, at) => (claim) =>
           getRewardStatus({
             ...{ eligibility, payability: claim?.payability ?? null, minimum: claim?.minimum ?? null },
-            ...{ allowListKind: allowList.kind, wasTakenBack: takenBack(at) },
+            ...{ allowListKind: allowList.type, wasTakenBack: takenBack(at) },
           }),
       )
     },

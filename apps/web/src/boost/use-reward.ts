@@ -24,7 +24,7 @@ export type PaysManner = 'fixed' | 'prize' | 'falling' | 'measured' | 'priced' |
 
 /** How an incentive pays. Pure. */
 export function paysManner(incentive: Incentive): PaysManner {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
       return incentive.strategy === Erc20Strategy.RAFFLE ? 'prize' : 'fixed'
     case 'pointsIncentive':

@@ -28,7 +28,7 @@ export function BoostOutcome({
   chain,
   boostData,
   answer,
-  verdict,
+  verdict: result,
 }: {
   readonly chain: ChainConfig
   readonly boostData: BoostData
@@ -64,7 +64,7 @@ export function BoostOutcome({
     return rewardStatuses.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' }
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
-  const payees = toPayees(verdict)
+  const payees = toPayees(result)
   // Who created or funded the boost with it is not paid for that; what others did in the same transaction is theirs.
   const { core } = chain
   const place = {

@@ -40,7 +40,7 @@ export function DecodedPanel({
   const units = unitsOf(item, target, values, boostData)
 
   const failing = new Set(
-    context.explanation.steps.flatMap(({ step, outcome }) => {
+    context.explanation.steps.flatMap(({ step, status: outcome }) => {
       const condition = context.steps[step]?.actionIndex === shown.actionIndex ? context.steps[step]?.condition : null
       return outcome === 'failed' && condition != null ? [pathKey(condition.path)] : []
     }),
@@ -115,7 +115,7 @@ function shownAction({
       isThere: isCall
         ? traces.some(({ candidates }) => candidates.some(({ field }) => field !== null))
         : closestLog(traces) !== null,
-      failed: traces.some(({ outcome }) => outcome === 'failed'),
+      failed: traces.some(({ status: outcome }) => outcome === 'failed'),
     }
   })
   const there = actions.filter(({ isThere }) => isThere)

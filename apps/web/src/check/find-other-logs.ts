@@ -17,8 +17,8 @@ export function findOtherLogs(
   { evidence, explanation, steps, draft }: TraceContext,
   abiItems: AbiRegistry,
 ): readonly OtherLog[] {
-  const { verdict } = explanation
-  const matched = verdict.verdict === 'matched' || verdict.verdict === 'ambiguous' ? verdict.logIndexes : []
+  const { result: match } = explanation
+  const matched = match.status === 'matched' || match.status === 'ambiguous' ? match.logIndexes : []
   const closest = draft.actions.map((_, actionIndex) =>
     closestLog(explanation.steps.filter(({ step }) => steps[step]?.actionIndex === actionIndex)),
   )

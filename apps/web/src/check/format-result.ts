@@ -16,17 +16,17 @@ export type ResultText = { readonly tone: Tone; readonly title: string; readonly
  */
 export function formatResult(context: TraceContext): ResultText {
   const { explanation, nameOf, me } = context
-  const { verdict } = explanation
-  const { payable, others, refusal } = toPayees(verdict)
+  const { result: match } = explanation
+  const { payable, others, refusal } = toPayees(match)
   if (payable.length === 0 && refusal !== null) {
     return { tone: 'warn', title: checkText('countsUnpaid'), detail: checkText('sentence', { words: refusal }) }
   }
-  switch (verdict.verdict) {
+  switch (match.status) {
     case 'matched': {
-      if (verdict.claimant.status === 'none') {
-        return { tone: 'warn', title: checkText('countsNoRecipient'), detail: verdict.claimant.reason }
+      if (match.claimant.status === 'unresolved') {
+        return { tone: 'warn', title: checkText('countsNoRecipient'), detail: match.claimant.reason }
       }
-      const { address } = verdict.claimant
+      const { address } = match.claimant
       const isMe = me !== null && isAddressEqual(address, me)
       const account = nameOf(address) ?? shortHex(address)
       return {
@@ -39,12 +39,12 @@ export function formatResult(context: TraceContext): ResultText {
       const detail = refusal === null ? checkText('severalNamed') : checkText('severalNamedRefused', { refusal })
       return { tone: 'warn', title: checkText('countsForSeveral', { count: people }), detail }
     }
-    case 'incomplete':
-      return { tone: 'plain', title: checkText('notKnown'), detail: verdict.reason }
+    case 'indeterminate':
+      return { tone: 'plain', title: checkText('notKnown'), detail: match.reason }
     case 'rejected':
-      return rejectedWords(context, verdict)
+      return rejectedWords(context, match)
     default:
-      return verdict satisfies never
+      return match satisfies never
   }
 }
 
@@ -53,7 +53,7 @@ function rejectedWords(
   { code, reason }: { readonly code: RejectionCode; readonly reason: string },
 ): ResultText {
   const { explanation, steps, nameOf } = context
-  const failed = explanation.steps.filter(({ outcome }) => outcome === 'failed')
+  const failed = explanation.steps.filter(({ status: outcome }) => outcome === 'failed')
   const [first] = failed
   if (code === 'transaction-pending') return { tone: 'plain', title: checkText('notYet'), detail: reason }
   if (first === undefined || !failed.every(isNear)) {

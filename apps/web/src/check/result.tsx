@@ -77,7 +77,7 @@ function BacktestResult({
           <CopyLinkButton href={() => window.location.href} label={checkText('copyLink')} />
         )}
       </section>
-      {boost !== null && <BoostOutcome answer={answer} chain={chain} boostData={boost} verdict={explanation.verdict} />}
+      {boost !== null && <BoostOutcome answer={answer} chain={chain} boostData={boost} verdict={explanation.result} />}
       <div className={styles['split']}>
         <section aria-labelledby="what-was-checked">
           <h2 id="what-was-checked">{checkText('whatWasChecked')}</h2>

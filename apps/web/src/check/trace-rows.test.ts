@@ -1,4 +1,10 @@
-import { compileAction, createAbiRegistry, explainAction, FilterType, type TransactionEvidence } from '@laurel/protocol'
+import {
+  compileAction,
+  createAbiRegistry,
+  explainAction,
+  FilterOperator,
+  type TransactionEvidence,
+} from '@laurel/protocol'
 import { encodeFunctionData, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft, type FilterDraft } from '../action-editor/draft.ts'
@@ -23,8 +29,13 @@ const names = {
 }
 const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token: tokens.usd }]])]
 
-const least: FilterDraft = { path: [2], filterType: FilterType.GREATER_THAN_OR_EQUAL, valueText: '100', isRaw: false }
-const withUsd: FilterDraft = { path: [1], filterType: FilterType.EQUAL, valueText: tokens.usd, isRaw: false }
+const least: FilterDraft = {
+  path: [2],
+  filterType: FilterOperator.GREATER_THAN_OR_EQUAL,
+  valueText: '100',
+  isRaw: false,
+}
+const withUsd: FilterDraft = { path: [1], filterType: FilterOperator.EQUAL, valueText: tokens.usd, isRaw: false }
 const swapDraft: Draft = {
   ...emptyDraft,
   actions: [{ addressText: harbor, isAnyContract: false, pastedAbi: '', item: swapped, conditions: [withUsd, least] }],
@@ -198,7 +209,7 @@ describe('traceRows of a call', () => {
         isAnyContract: false,
         pastedAbi: '',
         item: write,
-        conditions: [{ path: [0], filterType: FilterType.CONTAINS, valueText: 'laurel', isRaw: false }],
+        conditions: [{ path: [0], filterType: FilterOperator.CONTAINS, valueText: 'laurel', isRaw: false }],
       },
     ],
   }

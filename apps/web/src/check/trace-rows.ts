@@ -59,7 +59,7 @@ const far: ReadonlySet<RejectionCode | null> = new Set([
 ])
 
 /** True when a step found its log or call, and only a value stopped it from passing. */
-export function isNear({ outcome, code }: StepTrace): boolean {
+export function isNear({ status: outcome, code }: StepTrace): boolean {
   return outcome === 'failed' && code === 'filter-not-satisfied'
 }
 
@@ -128,7 +128,7 @@ function transactionRow({ evidence, time, confirmations }: TraceContext): TraceR
 function actionRows(context: TraceContext, actionIndex: number, traces: readonly StepTrace[]): readonly TraceRow[] {
   const words = context.steps.find((step) => step.actionIndex === actionIndex)
   if (words === undefined) return []
-  const isSkipped = traces.every(({ outcome }) => outcome === 'skipped')
+  const isSkipped = traces.every(({ status: outcome }) => outcome === 'skipped')
   const closest = closestLog(traces)
   const happened = happenedRow(context, words, traces, closest)
   const isThere = happened.mark === 'good'
@@ -156,7 +156,7 @@ function happenedRow(
   const [first] = traces
   const name = humanName(item.name)
   const happened = (contract: string) => checkText(item.type === 'event' ? 'reported' : 'wasCalled', { contract, name })
-  if (first === undefined || first.outcome === 'skipped') {
+  if (first === undefined || first.status === 'skipped') {
     return line(key, 'wait', happened(where), checkText('notCheckedWhole'))
   }
   if (first.code === 'chain-mismatch')
@@ -257,22 +257,22 @@ function overWords({ field }: CandidateTrace, { unit, least }: NonNullable<StepT
 }
 
 // Each step can hold somewhere and yet no single log, or no single operation, meets them all.
-function wholeRows({ explanation: { steps, verdict } }: TraceContext): readonly TraceRow[] {
-  if (verdict.verdict !== 'rejected' || !steps.every(({ outcome }) => outcome === 'passed')) return []
-  const title = verdict.code === 'spans-user-operations' ? checkText('differentPeople') : checkText('noSingleEvent')
-  return [line('whole', 'warn', title, verdict.reason)]
+function wholeRows({ explanation: { steps, result: match } }: TraceContext): readonly TraceRow[] {
+  if (match.status !== 'rejected' || !steps.every(({ status: outcome }) => outcome === 'passed')) return []
+  const title = match.code === 'spans-user-operations' ? checkText('differentPeople') : checkText('noSingleEvent')
+  return [line('whole', 'warn', title, match.reason)]
 }
 
 function claimantRow(context: TraceContext): TraceRow {
   const { explanation, evidence, draft, nameOf, me } = context
-  const { verdict } = explanation
+  const { result: match } = explanation
   const who = (address: Address) =>
     me !== null && isAddressEqual(address, me) ? checkText('yourWallet') : (nameOf(address) ?? shortHex(address))
-  switch (verdict.verdict) {
+  switch (match.status) {
     case 'matched': {
-      if (verdict.claimant.status === 'none')
-        return line('claimant', 'warn', checkText('noClaimant'), verdict.claimant.reason)
-      const { address } = verdict.claimant
+      if (match.claimant.status === 'unresolved')
+        return line('claimant', 'warn', checkText('noClaimant'), match.claimant.reason)
+      const { address } = match.claimant
       const isSender = isAddressEqual(address, evidence.from)
       const { claimant } = draft
       const item = claimant.from === 'field' ? draft.actions[claimant.actionIndex]?.item : null
@@ -280,7 +280,7 @@ function claimantRow(context: TraceContext): TraceRow {
         claimant.from === 'sender' || item == null
           ? checkText('rowSender')
           : checkText(isSender ? 'fieldAndSender' : 'fieldNotSender', { field: dottedName(item, claimant.path) })
-      const { refusal } = toPayees(verdict)
+      const { refusal } = toPayees(match)
       if (refusal !== null) {
         return line('claimant', 'warn', checkText('notProvably', { account: who(address) }), refusal, {
           code: getAddress(address),
@@ -292,21 +292,21 @@ function claimantRow(context: TraceContext): TraceRow {
       })
     }
     case 'ambiguous': {
-      const names = [...new Set(verdict.pairs.map(({ claimant }) => claimant))]
-      const list = verdict.pairs
+      const names = [...new Set(match.pairs.map(({ claimant }) => claimant))]
+      const list = match.pairs
         .slice(0, MAX_NAMED)
         .map(({ logIndex, claimant }, index) =>
           checkText(index === 0 ? 'logNamesFirst' : 'logNames', { log: logIndex, account: who(claimant) }),
         )
         .join(', ')
-      const more = verdict.pairs.length - MAX_NAMED
+      const more = match.pairs.length - MAX_NAMED
       const detail = more > 0 ? checkText('logsNameMore', { list, count: more }) : checkText('logsName', { list })
       return line('claimant', 'warn', checkText('claimants', { count: names.length }), detail)
     }
-    case 'incomplete':
+    case 'indeterminate':
     case 'rejected':
       return line('claimant', 'wait', checkText('theClaimant'), checkText('notCheckedCounts'))
     default:
-      return verdict satisfies never
+      return match satisfies never
   }
 }

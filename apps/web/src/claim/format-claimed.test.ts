@@ -51,7 +51,7 @@ function logsOf(incentive: Incentive, amount: bigint, to = me): readonly Log[] {
   const at = incentive.incentive
   const said = (asset: `0x${string}`, sum: bigint) =>
     logOf(claimed, at, { recipient: to, data: encodeClaimedData({ asset, recipient: to, amount: sum }) })
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'allowListIncentive':
       return [said(incentive.allowList, 1n)]
     case 'pointsIncentive':
@@ -62,7 +62,7 @@ function logsOf(incentive: Incentive, amount: bigint, to = me): readonly Log[] {
         logOf(single, incentive.asset, { operator: at, from: at, to, id: incentive.tokenId, value: 1n }),
       ]
     default:
-      return incentive.kind === 'erc20Incentive' && incentive.strategy === 1
+      return incentive.type === 'erc20Incentive' && incentive.strategy === 1
         ? [logOf(entry, at, { entry: to })]
         : [said(incentive.asset, amount), logOf(moved, incentive.asset, { from: at, to, value: amount })]
   }
@@ -72,16 +72,16 @@ const kinds = constantFrom(...everyIncentive)
 const amounts = bigInt({ min: 1n, max: 10n ** 24n })
 
 describe('readPayout', () => {
-  test.each(everyIncentive.map((incentive) => [incentive.kind, incentive] as const))(
+  test.each(everyIncentive.map((incentive) => [incentive.type, incentive] as const))(
     'default: what the receipt of a %s says',
     (_, incentive) => {
       const payout = readPayout(logsOf(incentive, 18_679_166n), { incentive, claimant: me })
-      const isRaffle = incentive.kind === 'erc20Incentive' && incentive.strategy === 1
+      const isRaffle = incentive.type === 'erc20Incentive' && incentive.strategy === 1
       const expected: Payout = isRaffle
         ? { kind: 'entered' }
-        : incentive.kind === 'allowListIncentive'
+        : incentive.type === 'allowListIncentive'
           ? { kind: 'listed' }
-          : incentive.kind === 'erc1155Incentive'
+          : incentive.type === 'erc1155Incentive'
             ? { kind: 'token', tokenId: 7n }
             : { kind: 'paid', amount: 18_679_166n }
       expect(payout).toEqual(expected)

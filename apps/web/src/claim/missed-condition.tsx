@@ -22,7 +22,7 @@ export function MissedCondition({
   const state = useCheck(chain, { hash, against: { type: 'action', address: action }, givenAbi: noAbi })
   if (state.status !== 'answered' || 'error' in state.answer.judged) return null
   const { explanation } = state.answer.judged
-  if (explanation.verdict.verdict !== 'rejected' && toPayees(explanation.verdict).refusal === null) return null
+  if (explanation.result.status !== 'rejected' && toPayees(explanation.result).refusal === null) return null
   return <Missed answer={state.answer} chain={chain} explanation={explanation} />
 }
 

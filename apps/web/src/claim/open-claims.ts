@@ -17,7 +17,7 @@ const keyOf = ({ boostId, incentiveId }: PaidClaim) => `${boostId} ${incentiveId
 export function openClaims(
   completions: readonly Completion[],
   paid: readonly PaidClaim[],
-  kindOf: (claim: PaidClaim) => Incentive['kind'] | null,
+  kindOf: (claim: PaidClaim) => Incentive['type'] | null,
   minimumOf: (completion: Completion) => bigint | null = () => null,
 ): readonly Completion[] {
   const paidCounts = new Map<string, number>()
@@ -34,7 +34,7 @@ export function openClaims(
     if (first === undefined || kind === null) return []
     const count = paidCounts.get(key) ?? 0
     if (kind === 'cgdaIncentive' && count === 0) return [leastOf(found, first, minimumOf)]
-    if (paysOnce({ kind })) return count > 0 ? [] : [first]
+    if (paysOnce({ type: kind })) return count > 0 ? [] : [first]
     return unpaid(found, count)
   })
 }

@@ -39,7 +39,7 @@ export function readPayout(
   const said = own.flatMap((log) =>
     log.eventName === 'Claimed' && isAddressEqual(log.args.recipient, claimant) ? [readAmount(log.args.data)] : [],
   )
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'allowListIncentive':
       return { kind: said.length > 0 ? 'listed' : 'untold' }
     case 'pointsIncentive': {

@@ -6,9 +6,9 @@ import { addressOf } from '../testing/past.ts'
 import { raffleOutcome } from './raffle-outcome.ts'
 
 const [me, other] = [addressOf(0xa), addressOf(0xb)]
-const isRaffle = (one: Incentive) => one.kind === 'erc20Incentive' && one.strategy === Erc20Strategy.RAFFLE
+const isRaffle = (one: Incentive) => one.type === 'erc20Incentive' && one.strategy === Erc20Strategy.RAFFLE
 const [raffle] = everyIncentive.filter(isRaffle)
-const drawn = raffle?.kind === 'erc20Incentive' ? { ...raffle, remaining: 0n } : undefined
+const drawn = raffle?.type === 'erc20Incentive' ? { ...raffle, remaining: 0n } : undefined
 
 function record(account: ClaimRecord['account'], part: Partial<ClaimRecord>): ClaimRecord {
   return {

@@ -27,7 +27,7 @@ export function raffleOutcome(
     account,
   }: { readonly incentiveId: number; readonly records: readonly ClaimRecord[]; readonly account: Address | null },
 ): RaffleOutcome | null {
-  if (incentive?.kind !== 'erc20Incentive' || incentive.strategy !== Erc20Strategy.RAFFLE) return null
+  if (incentive?.type !== 'erc20Incentive' || incentive.strategy !== Erc20Strategy.RAFFLE) return null
   // The draw's own log is newer than what was read of the incentive, or older: either says that it took place.
   const draw = records.find((record) => record.incentiveId === incentiveId && !record.isEntry)
   if (draw !== undefined && account !== null) {

@@ -4,7 +4,7 @@ import { formatShare, getReferralShare } from './referral-share.ts'
 
 const at = '0x00000000000000000000000000000000000000aa'
 const pool: Incentive = {
-  ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: at, asset: at, claims: 0n, limit: 10n },
+  ...{ type: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: at, asset: at, claims: 0n, limit: 10n },
   ...{ reward: 7_000n, remaining: 70_000n },
 }
 
@@ -24,7 +24,7 @@ describe('getReferralShare', () => {
     const raffle: Incentive = { ...pool, strategy: Erc20Strategy.RAFFLE }
     expect(getReferralShare(raffle, { referralFee: 500n, protocolFee: 1_000n, bindsReferrer: true })).toBeNull()
     const list: Incentive = {
-      kind: 'allowListIncentive',
+      type: 'allowListIncentive',
       incentive: at,
       allowList: at,
       claims: 0n,

@@ -29,7 +29,7 @@ export function getReferralShare(
   // The referrer's part is taken out of the fee: it is never more.
   const basisPoints = referralFee < protocolFee ? referralFee : protocolFee
   if (basisPoints === 0n) return null
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'allowListIncentive':
     case 'pointsIncentive':
     case 'erc1155Incentive':

@@ -10,18 +10,22 @@ describe('namedBy', () => {
   test('default: every account of an ambiguous completion, each once', () => {
     const pairs = ([ada, ben, ada] as const).map((claimant, logIndex) => ({ logIndex, claimant }))
     const ownerships = ([ada, ben] as const).map((claimant) => ({ claimant, ownership }))
-    expect(namedBy({ verdict: 'ambiguous', pairs, logIndexes: [0, 1, 2], ownerships })).toEqual([ada, ben])
+    expect(namedBy({ status: 'ambiguous', pairs, logIndexes: [0, 1, 2], ownerships })).toEqual([ada, ben])
   })
 
   test('behavior: the one of a plain completion, and none of one that names none or does not count', () => {
-    const matched = { verdict: 'matched', logIndexes: [0], ownership } as const
-    expect(namedBy({ ...matched, claimant: { status: 'named', address: ada, logIndex: 0 } })).toEqual([ada])
+    const matched = { status: 'matched', logIndexes: [0], ownership } as const
+    expect(namedBy({ ...matched, claimant: { status: 'resolved', address: ada, logIndex: 0 } })).toEqual([ada])
     expect(
-      namedBy({ ...matched, claimant: { status: 'none', code: 'sender-is-bundler', reason: '' }, ownership: null }),
+      namedBy({
+        ...matched,
+        claimant: { status: 'unresolved', code: 'sender-is-bundler', reason: '' },
+        ownership: null,
+      }),
     ).toEqual([])
     const unowned: Ownership = { status: 'ambiguous', code: 'log-of-another', step: 0, reason: '' }
-    const ofAda = { status: 'named', address: ada, logIndex: 0 } as const
+    const ofAda = { status: 'resolved', address: ada, logIndex: 0 } as const
     expect(namedBy({ ...matched, claimant: ofAda, ownership: unowned })).toEqual([])
-    expect(namedBy({ verdict: 'rejected', step: 0, code: 'log-not-found', reason: '' })).toEqual([])
+    expect(namedBy({ status: 'rejected', step: 0, code: 'log-not-found', reason: '' })).toEqual([])
   })
 })

@@ -8,8 +8,8 @@ import type { ChainConfig } from '../config/config.ts'
  * Every account that a completion names and that can be paid for it: one, or several where it is ambiguous; none where it does not
  * count, or where its owner is unclear. Pure.
  */
-export function namedBy(verdict: OwnedMatchResult): readonly Address[] {
-  return toPayees(verdict).payable
+export function namedBy(result: OwnedMatchResult): readonly Address[] {
+  return toPayees(result).payable
 }
 
 /**
@@ -25,5 +25,5 @@ export function useAccountNames(
     hash === null ? null : { hash, against: { type: 'action', address: action }, givenAbi: [] },
   )
   if (state.status !== 'answered' || 'error' in state.answer.judged) return null
-  return namedBy(state.answer.judged.explanation.verdict)
+  return namedBy(state.answer.judged.explanation.result)
 }

@@ -128,7 +128,7 @@ export function useClaim(
       return getRewardStatus({
         ...{ eligibility: answer, payability: signed.completion.payability?.status ?? null },
         ...{
-          allowListKind: boostData.allowList.kind,
+          allowListKind: boostData.allowList.type,
           wasTakenBack: takenBack(incentiveId),
           minimum: readMinimum(claimData),
         },
@@ -163,7 +163,7 @@ export function useClaim(
   const steps = claimSteps({
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
     ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, rewardStatus, unit, state },
-    allowListKind: boostData.allowList.kind,
+    allowListKind: boostData.allowList.type,
     ...{ isPaidOnce, wasPaidBefore: before !== null },
     askProblem: asked.isError ? formatError(asked.error) : null,
   })

@@ -148,7 +148,7 @@ export function openClaimsQuery(chain: ChainConfig, account: Address | null, ver
         ),
       )
       const answerOf = ({ boostId, incentiveId }: PaidClaim) => answers.get(`${boostId} ${incentiveId}`) ?? null
-      const kindOf = (claim: PaidClaim) => answerOf(claim)?.incentive?.kind ?? null
+      const kindOf = (claim: PaidClaim) => answerOf(claim)?.incentive?.type ?? null
       const falling = openFalling(earned, paid, kindOf)
       const minimums = await readMinimums(cache, verifierUrl, falling)
       const minimumOf = (completion: Completion) => minimums.get(keyOf(completion)) ?? null
@@ -170,7 +170,7 @@ export function useOpenClaims(chain: ChainConfig, account: Address | null): UseQ
 function openFalling(
   earned: readonly Completion[],
   paid: readonly PaidClaim[],
-  kindOf: (claim: PaidClaim) => Incentive['kind'] | null,
+  kindOf: (claim: PaidClaim) => Incentive['type'] | null,
 ): readonly Completion[] {
   const isPaid = ({ boostId, incentiveId }: PaidClaim) =>
     paid.some((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId)

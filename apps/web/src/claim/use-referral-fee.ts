@@ -26,7 +26,7 @@ export function useReferralFee(chain: ChainConfig, validator: Address | null): U
         getCore(client, { core }),
         getValidator(client, { validator }).catch(nullWhenForeign),
       ])
-      return { referralFee, bindsReferrer: details !== null && validatorKinds[details.kind].signsReferrer }
+      return { referralFee, bindsReferrer: details !== null && validatorKinds[details.type].signsReferrer }
     },
   })
 }

@@ -5,7 +5,7 @@ import {
   decodeValidatorPayload,
   Erc20Strategy,
   FieldType,
-  FilterType,
+  FilterOperator,
   type IncentiveParameters,
   SignatureType,
 } from '@laurel/protocol'
@@ -26,14 +26,14 @@ const [chain] = parseConfig({
   chains: [{ chainId: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1', contracts, boostBases: bases }],
 }).chains
 const pool: IncentiveParameters = {
-  ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, asset: at('d'), reward: 5n, limit: 9n, manager: at('e') },
+  ...{ type: 'erc20Incentive', strategy: Erc20Strategy.POOL, asset: at('d'), reward: 5n, limit: 9n, manager: at('e') },
 }
-const place: IncentiveParameters = { kind: 'allowListIncentive', allowList: NEW_LIST, limit: 9n }
+const place: IncentiveParameters = { type: 'allowListIncentive', allowList: NEW_LIST, limit: 9n }
 const topic = `0x${'11'.repeat(32)}` as const
 const step: ActionStep = {
   ...{ actionType: 0, targetContract: at('d'), chainId: 1, signature: topic },
   signatureType: SignatureType.EVENT,
-  actionParameter: { filterType: FilterType.EQUAL, fieldType: FieldType.BYTES, fieldIndex: 255, filterData: '0x' },
+  actionParameter: { filterType: FilterOperator.EQUAL, fieldType: FieldType.BYTES, fieldIndex: 255, filterData: '0x' },
 }
 const order: BoostOrder = {
   ...{

@@ -89,7 +89,7 @@ export function payloadOf(
     incentives: rewards.incentives.map((incentive) => {
       const whole =
         isOnNewList(incentive) && made.places !== null ? { ...incentive, allowList: made.places } : incentive
-      return target(whole.kind, encodeIncentivePayload(whole))
+      return target(whole.type, encodeIncentivePayload(whole))
     }),
     ...{ protocolFee: 0n, maxParticipants: rewards.maxParticipants, owner },
   }
@@ -98,8 +98,8 @@ export function payloadOf(
 /** Whether a reward puts people on the list that is made along with the boost. Pure. */
 export function isOnNewList(
   incentive: IncentiveParameters,
-): incentive is Extract<IncentiveParameters, { kind: 'allowListIncentive' }> {
-  return incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
+): incentive is Extract<IncentiveParameters, { type: 'allowListIncentive' }> {
+  return incentive.type === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
 }
 
 /** The list that takes the place of {@link NEW_LIST}, as `deployClone` takes it: nobody is on it. @throws {ImplementationMissingError} */
@@ -111,7 +111,7 @@ export function toNewAllowList({ chain, owner }: BoostOrder, name: string): Para
       registry: chain.registry,
       what: 'list',
     },
-    ...{ payload: encodeAllowListPayload({ kind: 'simpleAllowList', owner, users: [] }), name },
+    ...{ payload: encodeAllowListPayload({ type: 'simpleAllowList', owner, users: [] }), name },
   }
 }
 
@@ -119,7 +119,7 @@ export function toNewAllowList({ chain, owner }: BoostOrder, name: string): Para
 export function newBudget({ chain, owner }: BoostOrder, name: string): Parameters<typeof deployBudget>[1] {
   const grants = [{ account: toCore(chain), roles: Role.MANAGER }]
   return {
-    ...{ budget: { kind: 'managedBudget', owner, grants }, name },
+    ...{ budget: { type: 'managedBudget', owner, grants }, name },
     ...{ base: getImplementation(chain, 'managedBudget'), registry: chain.registry },
   }
 }
@@ -128,20 +128,20 @@ export function newBudget({ chain, owner }: BoostOrder, name: string): Parameter
 function listTarget(order: BoostOrder): CreateBoostPayload['allowList'] {
   const list = listOf(order)
   // A list of nobody that denies is open to all, and nobody owns it.
-  const kind = list.kind === 'openAllowList' ? 'simpleDenyList' : list.kind
+  const kind = list.type === 'openAllowList' ? 'simpleDenyList' : list.type
   return { isBase: true, instance: getImplementation(order.chain, kind), parameters: encodeAllowListPayload(list) }
 }
 
 function listOf({ who, list: users, owner, allowIds, denyIds }: BoostOrder): AllowListParameters {
   switch (who) {
     case 'anyone':
-      return { kind: 'openAllowList' }
+      return { type: 'openAllowList' }
     case 'listed':
-      return { kind: 'simpleAllowList', owner, users }
+      return { type: 'simpleAllowList', owner, users }
     case 'unlisted':
-      return { kind: 'simpleDenyList', owner, users }
+      return { type: 'simpleDenyList', owner, users }
     case 'offchain':
-      return { kind: 'offchainAccessList', owner, allowListIds: allowIds, denyListIds: denyIds }
+      return { type: 'offchainAccessList', owner, allowListIds: allowIds, denyListIds: denyIds }
     default:
       return who satisfies never
   }
@@ -151,11 +151,11 @@ function validatorOf({ chain, rewards: { timesEach }, signers }: BoostOrder): Cr
   const common = { signers: [...signers], validatorCaller: toCore(chain) }
   const parameters =
     timesEach === null
-      ? ({ ...common, kind: 'signerValidatorV2' } as const)
-      : ({ ...common, kind: 'limitedSignerValidatorV2', maxClaimCount: timesEach } as const)
+      ? ({ ...common, type: 'signerValidatorV2' } as const)
+      : ({ ...common, type: 'limitedSignerValidatorV2', maxClaimCount: timesEach } as const)
   return {
     isBase: true,
-    instance: getImplementation(chain, parameters.kind),
+    instance: getImplementation(chain, parameters.type),
     parameters: encodeValidatorPayload(parameters),
   }
 }

@@ -59,7 +59,7 @@ export async function runCreateBoost(signer: Signer, order: BoostOrder, journal:
 }
 
 /** Points and places come from a contract that must let the boost give from it. */
-function givesOfOthers({ kind }: IncentiveParameters): boolean {
+function givesOfOthers({ type: kind }: IncentiveParameters): boolean {
   return kind === 'pointsIncentive' || kind === 'allowListIncentive'
 }
 
@@ -156,7 +156,7 @@ async function letGive(
     readonly journal: Journal
   },
 ): Promise<void> {
-  if (incentive.kind === 'pointsIncentive') {
+  if (incentive.type === 'pointsIncentive') {
     const points = { abi: pointsAbi, address: incentive.venue } as const
     const role = await readContract(signer, { ...points, functionName: 'ISSUER_ROLE' })
     const args = [made, role] as const
@@ -169,7 +169,7 @@ async function letGive(
       await waitForCall(signer, hash, createText('planGrantPoints'))
     })
   }
-  if (incentive.kind === 'allowListIncentive') {
+  if (incentive.type === 'allowListIncentive') {
     const list = journal.now().places ?? incentive.allowList
     if (((await getRoles(signer, { budget: list, account: made })) & Role.MANAGER) !== 0n) return
     const grants = [{ account: made, roles: Role.MANAGER }]

@@ -120,7 +120,7 @@ describe('planCreateBoostSteps', () => {
 const tusd: Unit = { symbol: 'TUSD', decimals: 6, token: getAddress(`0x${'a'.repeat(40)}`) }
 const reward = (kind: RewardForm['kind'], money: { rewards: bigint; fee: bigint } | null, unit: Unit | null = tusd) => {
   const ready: RewardResult = {
-    ...{ status: 'ready', incentive: { kind: 'allowListIncentive', allowList: tusd.token, limit: 1n } },
+    ...{ status: 'ready', incentive: { type: 'allowListIncentive', allowList: tusd.token, limit: 1n } },
     ...{ maxParticipants: 0n, timesEach: null, isCounted: false, ownSigner: null },
     money: money && unit && { ...money, asset: unit.token, ...(kind === 'collectible' && { tokenId: 7n }) },
   }

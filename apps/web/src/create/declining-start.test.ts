@@ -8,7 +8,7 @@ const HOUR = 3_600
 const now = 1_800_000_000
 // 25 TUSD for four people, as Create makes it.
 const falling: IncentiveParameters = {
-  ...{ kind: 'cgdaIncentive', asset: zeroAddress, manager: zeroAddress, totalBudget: 100_000_000n },
+  ...{ type: 'cgdaIncentive', asset: zeroAddress, manager: zeroAddress, totalBudget: 100_000_000n },
   ...{ initialReward: 25_000_000n, rewardDecay: 500_000n, rewardBoost: 500_000n },
 }
 const byStart = (start: number | null) => decliningStart(falling, { unit, start, now })
@@ -22,6 +22,6 @@ test.each([
 
 test('behavior: a reward of another kind stays what it is', () => {
   const { asset, manager } = falling
-  const pool: IncentiveParameters = { kind: 'erc20Incentive', asset, manager, strategy: 0, reward: 25n, limit: 4n }
+  const pool: IncentiveParameters = { type: 'erc20Incentive', asset, manager, strategy: 0, reward: 25n, limit: 4n }
   expect(decliningStart(pool, { unit, start: now + HOUR, now })).toBeNull()
 })

@@ -12,7 +12,7 @@ export function decliningStart(
   incentive: IncentiveParameters,
   { unit, start, now }: { readonly unit: Unit; readonly start: number | null; readonly now: number },
 ): { readonly amountText: string; readonly isAll: boolean } | null {
-  if (incentive.kind !== 'cgdaIncentive' || start === null || start <= now) return null
+  if (incentive.type !== 'cgdaIncentive' || start === null || start <= now) return null
   const { initialReward, rewardBoost, totalBudget } = incentive
   const grown = initialReward + (rewardBoost * BigInt(Math.floor(start - now))) / HOUR_SECONDS
   const isAll = grown >= totalBudget

@@ -44,7 +44,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
   const cost = useDeployCost(chain, action)
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
   // Several steps may have the same finding: that is one warning on screen.
-  const fixes = new Set(findings.filter(({ severity }) => severity === 'fix').map(({ message }) => message)).size
+  const fixes = new Set(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).size
   return (
     <section aria-labelledby="deploy-title" className={styles['panel']} id="deploy">
       <div className={styles['part']}>

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { findLimitConflict } from './limit-conflict.ts'
 import type { RewardsResult } from './read-rewards.ts'
 
-const list = { kind: 'allowListIncentive', allowList: getAddress(`0x${'a'.repeat(40)}`), limit: 9n } as const
+const list = { type: 'allowListIncentive', allowList: getAddress(`0x${'a'.repeat(40)}`), limit: 9n } as const
 const token = getAddress(`0x${'b'.repeat(40)}`)
-const signed = { kind: 'erc20VariableIncentive', asset: token, manager: token, reward: 0n, limit: 9n } as const
+const signed = { type: 'erc20VariableIncentive', asset: token, manager: token, reward: 0n, limit: 9n } as const
 const rewards = (
   incentives: Extract<RewardsResult, { status: 'ready' }>['incentives'],
   timesEach: bigint | null,

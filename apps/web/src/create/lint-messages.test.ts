@@ -1,4 +1,4 @@
-import { createAbiRegistry, FilterType, lintAction } from '@laurel/protocol'
+import { createAbiRegistry, FilterOperator, lintAction } from '@laurel/protocol'
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft, type FilterDraft } from '../action-editor/draft.ts'
@@ -22,7 +22,7 @@ function draftOf(conditions: readonly FilterDraft[], parts: Partial<Draft> = {},
 
 const least = (valueText: string): FilterDraft => ({
   path: [2],
-  filterType: FilterType.GREATER_THAN_OR_EQUAL,
+  filterType: FilterOperator.GREATER_THAN_OR_EQUAL,
   valueText,
   isRaw: false,
 })
@@ -42,22 +42,22 @@ describe('toConcerns', () => {
 
   test('default: a sender who may be a relayer', () => {
     const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'sender' } }))
-    expect(concerns[0]).toMatchObject({ severity: 'weigh', title: 'Users of relayers aren’t paid', remedy: null })
+    expect(concerns[0]).toMatchObject({ severity: 'warning', title: 'Users of relayers aren’t paid', remedy: null })
   })
 
   test('behavior: a wildcard is to fix first, and one press mends it', () => {
     const { concerns } = lint(draftOf([], {}, true))
     expect(concerns.map(({ severity, title }) => [severity, title])).toEqual([
-      ['fix', 'Anyone can fake this'],
-      ['weigh', 'No conditions set'],
+      ['error', 'Anyone can fake this'],
+      ['warning', 'No conditions set'],
     ])
     expect(concerns[0]?.remedy).toEqual({ do: 'nameContract', actionIndex: 0, words: 'Only this contract' })
   })
 
   test('behavior: a contradiction can never happen', () => {
-    const most: FilterDraft = { ...least('4'), filterType: FilterType.LESS_THAN }
+    const most: FilterDraft = { ...least('4'), filterType: FilterOperator.LESS_THAN }
     expect(lint(draftOf([least('5'), most])).concerns[0]).toMatchObject({
-      severity: 'fix',
+      severity: 'error',
       title: 'This can never happen',
     })
   })

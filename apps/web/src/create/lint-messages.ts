@@ -49,7 +49,7 @@ export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally
       ? [
           {
             key: 'names-another',
-            severity: 'weigh',
+            severity: 'warning',
             title: summaryText('paysOthers'),
             message: summaryText('paysOthersHint', { others, matches: matchWords(tally?.hits.length ?? 0) }),
             remedy: { do: 'nameSender', words: summaryText('paySender') },
@@ -59,7 +59,7 @@ export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally
         ? [
             {
               key: 'pays-transaction-sender',
-              severity: 'weigh',
+              severity: 'warning',
               title: summaryText('paysSender'),
               message: summaryText('paysSenderHint'),
               remedy: { do: 'payTokenSender', words: summaryText('payTokenSender') },
@@ -71,7 +71,9 @@ export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally
   const unique = new Map(
     [...fromLint, ...fromPast, ...odd].map((concern) => [`${concern.title} ${concern.message}`, concern]),
   )
-  return [...unique.values()].sort((one, other) => Number(other.severity === 'fix') - Number(one.severity === 'fix'))
+  return [...unique.values()].sort(
+    (one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'),
+  )
 }
 
 const matchWords = (count: number) => summaryText('matchCount', { count })
@@ -96,7 +98,7 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
   const side = (input: number, words: string): Remedy =>
     hasRoomForCondition(draft, actionIndex) ? { do: 'leaveOutZero', actionIndex, path: [input], words } : null
   const concern = (key: string, title: string, message: string, remedy: Remedy): Concern => {
-    return { key, severity: 'weigh', title, message, remedy }
+    return { key, severity: 'warning', title, message, remedy }
   }
   return [
     ...(odd.mints > 0

@@ -1,4 +1,4 @@
-import { compileAction, createAbiRegistry, FilterType, type TransactionEvidence } from '@laurel/protocol'
+import { compileAction, createAbiRegistry, FilterOperator, type TransactionEvidence } from '@laurel/protocol'
 import { parseAbiItem, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft } from '../action-editor/draft.ts'
@@ -23,8 +23,8 @@ const draft: Draft = {
       pastedAbi: '',
       item: transfer,
       conditions: [
-        { path: [2], filterType: FilterType.GREATER_THAN_OR_EQUAL, valueText: '100', isRaw: false },
-        { path: [1], filterType: FilterType.NOT_EQUAL, valueText: cleo, isRaw: false },
+        { path: [2], filterType: FilterOperator.GREATER_THAN_OR_EQUAL, valueText: '100', isRaw: false },
+        { path: [1], filterType: FilterOperator.NOT_EQUAL, valueText: cleo, isRaw: false },
       ],
     },
   ],

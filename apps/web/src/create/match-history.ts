@@ -83,12 +83,12 @@ export function matchHistory(
       time,
       values: explanation === null ? '' : wordsSeen(explanation, steps, nameOf),
     }
-    const claimants = explanation === null ? [] : toPayees(explanation.verdict).payable
+    const claimants = explanation === null ? [] : toPayees(explanation.result).payable
     const miss = explanation === null ? null : missOf(explanation, steps, nameOf)
     if (explanation !== null && claimants.length > 0 && miss === null) {
       const namesAnother = claimants.some((claimant) => !isAddressEqual(claimant, evidence.from))
       hits.push({ ...common, claimants, namesAnother })
-      odd = addOddTransfers(odd, oddTransfersOf(evidence.logs, explanation.verdict))
+      odd = addOddTransfers(odd, oddTransfersOf(evidence.logs, explanation.result))
     } else if (miss !== null && isNear(miss.distance)) {
       nears.push({ ...common, ...miss })
     } else others++
@@ -117,22 +117,22 @@ function missOf(
   steps: readonly StepText[],
   nameOf: (address: string) => string | null,
 ): Miss | null {
-  const { verdict } = explanation
+  const { result: match } = explanation
   const miss = (reason: string): Miss => ({ reason, distance: unmeasured })
-  switch (verdict.verdict) {
+  switch (match.status) {
     case 'matched':
-      if (verdict.claimant.status === 'none') return miss(verdict.claimant.reason)
-      if (isAddressEqual(verdict.claimant.address, zeroAddress)) return miss(summaryText('paysZeroAddress'))
-      return missOfOwner(verdict)
+      if (match.claimant.status === 'unresolved') return miss(match.claimant.reason)
+      if (isAddressEqual(match.claimant.address, zeroAddress)) return miss(summaryText('paysZeroAddress'))
+      return missOfOwner(match)
     case 'ambiguous':
-      return missOfOwner(verdict)
-    case 'incomplete':
+      return missOfOwner(match)
+    case 'indeterminate':
       return null
     case 'rejected': {
-      if (verdict.code === 'transaction-reverted') return miss(summaryText('transactionFailed'))
-      const failed = explanation.steps.filter(({ outcome }) => outcome === 'failed')
+      if (match.code === 'transaction-reverted') return miss(summaryText('transactionFailed'))
+      const failed = explanation.steps.filter(({ status: outcome }) => outcome === 'failed')
       const [only, ...more] = failed
-      if (only === undefined) return miss(verdict.reason)
+      if (only === undefined) return miss(match.reason)
       if (more.length > 0 || far.has(only.code)) return null
       const condition = steps[only.step]?.condition
       const candidate = nearest(only)
@@ -141,13 +141,13 @@ function missOf(
       return { reason: line, distance: scale === null ? unmeasured : distanceOf(scale) }
     }
     default:
-      return verdict satisfies never
+      return match satisfies never
   }
 }
 
 /** Null where an account can be paid. */
-function missOfOwner(verdict: OwnedMatchResult): Miss | null {
-  const { payable, refusal } = toPayees(verdict)
+function missOfOwner(match: OwnedMatchResult): Miss | null {
+  const { payable, refusal } = toPayees(match)
   return payable.length > 0 || refusal === null ? null : { reason: refusal, distance: unmeasured }
 }
 

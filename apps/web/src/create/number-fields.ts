@@ -35,7 +35,7 @@ export function numberFields(
     const { signature } = signatureOf(item)
     const source = item.type === 'event' ? CriteriaSource.EVENT : CriteriaSource.FUNC
     return flattenFields(listFields(item)).flatMap(({ path, use }): readonly NumberField[] => {
-      if (use === null || (use.leaf.kind !== 'uint' && use.leaf.kind !== 'int') || isMistaken(path, use.fieldIndex)) {
+      if (use === null || (use.leaf.type !== 'uint' && use.leaf.type !== 'int') || isMistaken(path, use.fieldIndex)) {
         return []
       }
       const name = dottedName(item, path)

@@ -11,8 +11,8 @@ const single = parseAbiItem(
 const approval = parseAbiItem('event Approval(address indexed owner, address indexed spender, uint256 value)')
 const [ada, ben, token] = [addressOf(0xa), addressOf(0xb), addressOf(1)]
 const matched = (...logIndexes: readonly number[]): MatchResult => ({
-  verdict: 'matched',
-  claimant: { status: 'named', address: ada, logIndex: 0 },
+  status: 'matched',
+  claimant: { status: 'resolved', address: ada, logIndex: 0 },
   logIndexes,
 })
 const move = (from: string, to: string, logIndex = 0) => logOf(transfer, [from, to, 5n], { address: token, logIndex })
@@ -38,7 +38,7 @@ describe('oddTransfersOf', () => {
   })
 
   test('behavior: what does not count is not counted', () => {
-    const rejected: MatchResult = { verdict: 'rejected', step: 0, code: 'filter-not-satisfied', reason: '' }
+    const rejected: MatchResult = { status: 'rejected', step: 0, code: 'filter-not-satisfied', reason: '' }
     expect(oddTransfersOf([move(ada, ada)], rejected)).toEqual(noOddTransfers)
   })
 })

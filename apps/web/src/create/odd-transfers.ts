@@ -16,9 +16,9 @@ const ZERO_TOPIC = `0x${zeroAddress.slice(2).padStart(64, '0')}`
  * Source: https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
  * https://eips.ethereum.org/EIPS/eip-1155.
  */
-export function oddTransfersOf(logs: readonly EvidenceLog[], verdict: MatchResult): OddTransfers {
-  if (verdict.verdict !== 'matched' && verdict.verdict !== 'ambiguous') return noOddTransfers
-  const kinds = logs.filter(({ logIndex }) => verdict.logIndexes.includes(logIndex)).flatMap((log) => kindOf(log) ?? [])
+export function oddTransfersOf(logs: readonly EvidenceLog[], result: MatchResult): OddTransfers {
+  if (result.status !== 'matched' && result.status !== 'ambiguous') return noOddTransfers
+  const kinds = logs.filter(({ logIndex }) => result.logIndexes.includes(logIndex)).flatMap((log) => kindOf(log) ?? [])
   const [first] = kinds
   if (first === undefined || first === 'honest' || kinds.some((kind) => kind !== first)) return noOddTransfers
   return { ...noOddTransfers, [first]: 1 }

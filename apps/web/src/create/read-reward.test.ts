@@ -64,7 +64,7 @@ describe('readReward', () => {
 
   test('behavior: a share is computed in the decimals of what it follows', () => {
     const share = read({ kind: 'share', amountText: '0.02', mostText: '50', timesText: '' }, { unit: leaf })
-    if (share.status !== 'ready' || share.incentive.kind !== 'erc20VariableCriteriaIncentiveV2')
+    if (share.status !== 'ready' || share.incentive.type !== 'erc20VariableCriteriaIncentiveV2')
       throw new Error('no share')
     const { reward, maxReward, criteria } = share.incentive
     const terms = { reward, maxReward, valueType: criteria.valueType }
@@ -82,7 +82,7 @@ describe('readReward', () => {
         const share = read({ kind: 'share', amountText, numberIs, mostText: '1e', timesText: '2' })
         expect(share).toMatchObject({ status: 'error', field: 'mostText' })
         const fit = read({ kind: 'share', amountText, numberIs, mostText: '1000000', totalText: '1000000' })
-        if (fit.status !== 'ready' || fit.incentive.kind !== 'erc20VariableCriteriaIncentiveV2')
+        if (fit.status !== 'ready' || fit.incentive.type !== 'erc20VariableCriteriaIncentiveV2')
           throw new Error('no share')
         const { reward, criteria } = fit.incentive
         const terms = { reward, maxReward: 0n, valueType: criteria.valueType }

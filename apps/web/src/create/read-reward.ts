@@ -114,7 +114,7 @@ function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParamet
       const strategy = kind === 'raffle' ? Erc20Strategy.RAFFLE : Erc20Strategy.POOL
       const reward = amountOf(form, 'amountText', context.unit, 'enterAmount')
       const limit = count(form, 'peopleText', kind === 'raffle' ? 'enterTickets' : 'enterPeople')
-      return { kind: 'erc20Incentive', asset, strategy, reward, limit, manager }
+      return { type: 'erc20Incentive', asset, strategy, reward, limit, manager }
     }
     case 'falling': {
       const initialReward = amountOf(form, 'amountText', context.unit, 'enterStart')
@@ -125,36 +125,36 @@ function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParamet
       const step = initialReward / FALLS_BY
       const totalBudget = initialReward * count(form, 'peopleText', 'enterPeople')
       return {
-        ...{ kind: 'cgdaIncentive', asset, initialReward, rewardDecay: step, rewardBoost: step, totalBudget, manager },
+        ...{ type: 'cgdaIncentive', asset, initialReward, rewardDecay: step, rewardBoost: step, totalBudget, manager },
       }
     }
     case 'share': {
       const { reward, criteria } = followed(form, context, context.unit)
       const { maxReward, limit } = mostAndTotal(form, context)
-      return { kind: 'erc20VariableCriteriaIncentiveV2', asset, reward, limit, maxReward, criteria }
+      return { type: 'erc20VariableCriteriaIncentiveV2', asset, reward, limit, maxReward, criteria }
     }
     case 'peggedShare': {
       const peg = addressOf(form, 'pegText', 'choosePeg')
       const { reward, criteria } = followed(form, context, context.pegUnit)
       const { maxReward, limit } = mostAndTotal(form, context)
       return {
-        ...{ kind: 'erc20PeggedVariableCriteriaIncentiveV2', asset, peg, reward, limit, maxReward, criteria, manager },
+        ...{ type: 'erc20PeggedVariableCriteriaIncentiveV2', asset, peg, reward, limit, maxReward, criteria, manager },
       }
     }
     case 'signed': {
       const limit = amountOf(form, 'totalText', context.unit, 'enterTotal')
-      return { kind: 'erc20VariableIncentive', asset, reward: 0n, limit, manager }
+      return { type: 'erc20VariableIncentive', asset, reward: 0n, limit, manager }
     }
     case 'pegged': {
       const peg = addressOf(form, 'pegText', 'choosePeg')
       const reward = amountOf(form, 'amountText', context.pegUnit, 'enterWorth')
       const limit = amountOf(form, 'totalText', context.unit, 'enterTotal')
-      return { kind: 'erc20PeggedIncentive', asset, peg, reward, limit, manager }
+      return { type: 'erc20PeggedIncentive', asset, peg, reward, limit, manager }
     }
     case 'points': {
       const reward = amountOf(form, 'amountText', context.unit, 'enterPoints')
       return {
-        kind: 'pointsIncentive',
+        type: 'pointsIncentive',
         venue: asset,
         selector: ISSUE,
         reward,
@@ -167,10 +167,10 @@ function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParamet
         throw new RewardFieldError('tokenIdText', rewardText('enterTokenId'))
       }
       const limit = count(form, 'peopleText', 'enterQuantity')
-      return { kind: 'erc1155Incentive', asset, tokenId: BigInt(text), limit, extraData: '0x', manager }
+      return { type: 'erc1155Incentive', asset, tokenId: BigInt(text), limit, extraData: '0x', manager }
     }
     case 'place':
-      return { kind: 'allowListIncentive', allowList: asset, limit: count(form, 'peopleText', 'enterSpots') }
+      return { type: 'allowListIncentive', allowList: asset, limit: count(form, 'peopleText', 'enterSpots') }
     default:
       return kind satisfies never
   }
@@ -195,7 +195,7 @@ function assetKeyOf(kind: RewardKind) {
  */
 function moneyOf(incentive: IncentiveParameters, protocolFee: bigint): NeededMoney | null {
   const of = (asset: Address, rewards: bigint) => ({ asset, rewards, fee: calculateFee(rewards, protocolFee) })
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive': {
       const times = incentive.strategy === Erc20Strategy.RAFFLE ? 1n : incentive.limit
       return of(incentive.asset, incentive.reward * times)

@@ -9,12 +9,12 @@ const [tusd, leaf] = [account('a'), account('b')]
 type Ready = Extract<RewardResult, { status: 'ready' }>
 
 const pool = (limit = 200n, asset = tusd): IncentiveParameters => ({
-  ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, asset, reward: 5n, limit, manager: account('e') },
+  ...{ type: 'erc20Incentive', strategy: Erc20Strategy.POOL, asset, reward: 5n, limit, manager: account('e') },
 })
 const variable: IncentiveParameters = {
-  ...{ kind: 'erc20VariableIncentive', asset: leaf, reward: 0n, limit: 9n, manager: account('e') },
+  ...{ type: 'erc20VariableIncentive', asset: leaf, reward: 0n, limit: 9n, manager: account('e') },
 }
-const place = (allowList = account('f')): IncentiveParameters => ({ kind: 'allowListIncentive', allowList, limit: 9n })
+const place = (allowList = account('f')): IncentiveParameters => ({ type: 'allowListIncentive', allowList, limit: 9n })
 const money = (asset: NeededMoney['asset'], rewards: bigint): NeededMoney => ({ asset, rewards, fee: rewards / 10n })
 const ready = (incentive: IncentiveParameters, changes: Partial<Ready> = {}): Ready => ({
   ...{

@@ -71,14 +71,14 @@ function clashOf(ready: readonly ReadyReward[]): string | null {
     }
   }
   const lists = ready.flatMap(({ incentive }) =>
-    incentive.kind === 'allowListIncentive' ? [incentive.allowList.toLowerCase()] : [],
+    incentive.type === 'allowListIncentive' ? [incentive.allowList.toLowerCase()] : [],
   )
   return new Set(lists).size < lists.length ? rewardText('sameList') : null
 }
 
 /** How many people a reward is for, where each is paid once; none where it says no number. */
 function peopleOf(incentive: IncentiveParameters): bigint {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
     case 'pointsIncentive':
     case 'allowListIncentive':

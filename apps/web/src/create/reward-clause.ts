@@ -24,7 +24,7 @@ export function rewardClause({ at, form, reading, unit, pegUnit, fields }: Claus
   const { incentive, timesEach, maxParticipants } = reading
   const earns = (chosen: string, after = '') => partsOf(at, [rewardText('earns'), chosen, after])
   const often = `${timesWords(timesEach)}${walletWords(maxParticipants)}`
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive': {
       const amount = formatAmountWithUnit(incentive.reward, unit)
       return incentive.strategy === Erc20Strategy.RAFFLE
@@ -37,7 +37,7 @@ export function rewardClause({ at, form, reading, unit, pegUnit, fields }: Claus
     case 'erc20PeggedVariableCriteriaIncentiveV2': {
       const field = fields.find(({ key }) => key === form.followsKey)
       const one = field === undefined ? '1' : oneOf(form, field)
-      const isPegged = incentive.kind === 'erc20PeggedVariableCriteriaIncentiveV2'
+      const isPegged = incentive.type === 'erc20PeggedVariableCriteriaIncentiveV2'
       const paid = amountAsRead(form.amountText, isPegged ? pegUnit : unit)
       const most = formatAmountWithUnit(incentive.maxReward, unit)
       const rate = isPegged

@@ -1,4 +1,4 @@
-import { createAbiRegistry, FilterType, type LintFinding, lintAction } from '@laurel/protocol'
+import { createAbiRegistry, FilterOperator, type LintFinding, lintAction } from '@laurel/protocol'
 import { useMemo, useState } from 'react'
 import { zeroAddress } from 'viem'
 import { defaultClaimantPath } from '../abi/default-claimant.ts'
@@ -123,7 +123,7 @@ function Verdicts({
 }) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const open = concerns.filter(({ key }) => !kept.has(key))
-  const fixes = open.filter(({ severity }) => severity === 'fix').length
+  const fixes = open.filter(({ severity }) => severity === 'error').length
   const errors = summaryText('errorCount', { count: fixes })
   const warnings = summaryText('warningCount', { count: open.length - fixes })
   const counts =
@@ -189,7 +189,7 @@ function eventOf(remedy: NonNullable<Remedy>, { actions: [first] }: Draft): Draf
     }
     case 'leaveOutZero': {
       const { actionIndex, path } = remedy
-      return { type: 'conditionAdded', actionIndex, path, filterType: FilterType.NOT_EQUAL, valueText: zeroAddress }
+      return { type: 'conditionAdded', actionIndex, path, filterType: FilterOperator.NOT_EQUAL, valueText: zeroAddress }
     }
     default:
       return remedy satisfies never
@@ -207,7 +207,7 @@ function ConcernNote({
   readonly onKeep: () => void
   readonly dispatch: (event: DraftEvent) => void
 }) {
-  const isWeighed = severity === 'weigh'
+  const isWeighed = severity === 'warning'
   return (
     <Alert
       actions={

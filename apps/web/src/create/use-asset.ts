@@ -111,7 +111,7 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
 async function getPlaces(client: ChainClient, address: Address): Promise<Found> {
   try {
     const list = await getAllowList(client, { allowList: address })
-    if (list.kind !== 'simpleAllowList') return { unfit: rewardText('notEditableList') }
+    if (list.type !== 'simpleAllowList') return { unfit: rewardText('notEditableList') }
     return { address, name: null, unit: { symbol: 'places', decimals: 0, token: address }, owner: list.owner }
   } catch (error) {
     if (error instanceof UnsupportedInterfaceError) return { unfit: rewardText('notAllowList') }

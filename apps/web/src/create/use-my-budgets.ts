@@ -61,7 +61,7 @@ export function useMyBudgets(
 
 async function roleOf(
   client: ChainClient,
-  { budget, owner, kind }: Budget,
+  { budget, owner, type: kind }: Budget,
   account: Address,
 ): Promise<BudgetRole | null> {
   if (owner !== null && isAddressEqual(owner, account)) return 'owner'

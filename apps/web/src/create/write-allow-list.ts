@@ -40,7 +40,7 @@ export async function writeAllowList(
   const { address: allowList } = await step(allowListStep(0), (onSent) =>
     deployClone(signer, {
       ...{ type: RegistryType.ALLOW_LIST, base: getImplementation(chain, kind), registry, what: 'list', onSent },
-      ...{ name: `${name}, people ${digest}`, payload: encodeAllowListPayload({ kind, owner, users: first }) },
+      ...{ name: `${name}, people ${digest}`, payload: encodeAllowListPayload({ type: kind, owner, users: first }) },
     }).catch((error: unknown) => {
       if (error instanceof AlreadyDeployedError) return error
       throw error

@@ -15,7 +15,7 @@ const chainOf = (chainId: number) =>
 const [one, two] = [chainOf(1), chainOf(2)]
 
 const pool = (reward: bigint, remaining: bigint, asset: typeof dollar | typeof leaf = dollar): Incentive => ({
-  ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: dollar, asset, claims: 0n, limit: 10n },
+  ...{ type: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: dollar, asset, claims: 0n, limit: 10n },
   ...{ reward, remaining },
 })
 const open: BoostPhase = { status: 'open', end: null }
@@ -30,7 +30,7 @@ const item = (boostId: bigint, incentive: Incentive, chain = one, phase: BoostPh
       boost,
       action: null,
       incentives: [incentive],
-      allowList: { kind: 'openAllowList', allowList: dollar },
+      allowList: { type: 'openAllowList', allowList: dollar },
     },
   }
 }

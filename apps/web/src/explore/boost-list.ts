@@ -50,7 +50,7 @@ export function matches({ incentives }: Pick<BoostData, 'incentives'>, kind: Kin
 }
 
 function kindOf(incentive: Incentive): Kind {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
       return incentive.strategy === Erc20Strategy.POOL ? 'same' : 'raffle'
     case 'pointsIncentive':
@@ -158,8 +158,8 @@ function byReward(items: readonly ListItem[]): readonly ListItem[] {
 function fixedReward({ boostData }: ListItem): bigint {
   const [first] = boostData.incentives
   if (first === undefined) return -1n
-  if (first.kind === 'cgdaIncentive') return first.currentReward
-  return first.kind === 'erc20Incentive' || first.kind === 'pointsIncentive' ? first.reward : -1n
+  if (first.type === 'cgdaIncentive') return first.currentReward
+  return first.type === 'erc20Incentive' || first.type === 'pointsIncentive' ? first.reward : -1n
 }
 
 function byNumber<thing>(things: readonly thing[], number: (thing: thing) => number): readonly thing[] {

@@ -27,7 +27,7 @@ export function BoostRow({
   const words = useOwnerText(chain, boost).text
   const place = read.contractNames.find((name) => name !== null) ?? null
   const name = exploreText('boost', { id: String(boost.boostId) })
-  const who = allowList.kind === 'openAllowList' ? null : formatAudience(allowList)
+  const who = allowList.type === 'openAllowList' ? null : formatAudience(allowList)
   return (
     <li className={styles['boost']}>
       <div className={styles['reward']} data-length={amountSize(first?.reward.amount ?? '')}>

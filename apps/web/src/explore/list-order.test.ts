@@ -19,11 +19,11 @@ const item = (boostId: bigint, remaining = 50n): ListItem => ({
     action: null,
     incentives: [
       {
-        ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: at, asset: at, claims: 0n, limit: 10n },
+        ...{ type: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: at, asset: at, claims: 0n, limit: 10n },
         ...{ reward: 5n, remaining },
       },
     ],
-    allowList: { kind: 'openAllowList', allowList: at },
+    allowList: { type: 'openAllowList', allowList: at },
   },
 })
 const [first, second, third] = [item(1n), item(2n), item(3n)]

@@ -51,7 +51,7 @@ async function canDo({ chain, boostData }: ListedBoost, claimant: Address): Prom
     (eligibility) =>
       getRewardStatus({
         ...{ eligibility, payability: null, minimum: null },
-        ...{ allowListKind: boostData.allowList.kind, wasTakenBack: null },
+        ...{ allowListKind: boostData.allowList.type, wasTakenBack: null },
       }).status === 'payable',
   )
 }

@@ -65,7 +65,7 @@ export function AddReward({ chain, boost }: { readonly chain: ChainConfig; reado
 
   async function add(parameters: IncentiveParameters) {
     const { core } = chain
-    const base = chain.boostBases.get(parameters.kind)
+    const base = chain.boostBases.get(parameters.type)
     if (core === null || base === undefined) return
     const incentive = { isBase: true, instance: base, parameters: encodeIncentivePayload(parameters) }
     const isDone = await transaction.send(async (signer, onSent) => {

@@ -49,7 +49,7 @@ export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): 
     return {
       ...{ status: 'ready', needed: totalBudget },
       parameters: {
-        ...{ kind: 'cgdaIncentive', asset, initialReward: reward, rewardDecay: step, rewardBoost: step },
+        ...{ type: 'cgdaIncentive', asset, initialReward: reward, rewardDecay: step, rewardBoost: step },
         ...{ totalBudget, manager },
       },
     }
@@ -58,7 +58,7 @@ export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): 
   const strategy = isRaffle ? Erc20Strategy.RAFFLE : Erc20Strategy.POOL
   return {
     status: 'ready',
-    parameters: { kind: 'erc20Incentive', asset, strategy, reward, limit, manager },
+    parameters: { type: 'erc20Incentive', asset, strategy, reward, limit, manager },
     // However many enter, one wins.
     needed: isRaffle ? reward : reward * limit,
   }

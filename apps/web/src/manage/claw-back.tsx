@@ -37,7 +37,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
         ? Promise.reject(new Error('disabled without a verifier'))
         : getUnclaimed(verifierUrl, { chainId: chain.chainId, boostId: boost.boostId, incentiveId }),
   })
-  const owed = unclaimed.data === undefined ? null : formatUnclaimed(unclaimed.data, { kind: incentive.kind, unit })
+  const owed = unclaimed.data === undefined ? null : formatUnclaimed(unclaimed.data, { kind: incentive.type, unit })
   const measure = takeBackMeasure(incentive)
   const left = 'remaining' in incentive ? incentive.remaining : 0n
   const reading = parseMeasuredAmount(typed, { measure, unit, most: left })

@@ -9,7 +9,7 @@ const earned = (last: number, maxReward: bigint | null): Completion => ({
   ...{ chainId: 31337, boostId: '7', incentiveId: 0, transactionHash: '0x01', status: 'finalized' },
   ...{ claimant: addressOf(last), maxReward, payability: { status: 'claimable' } },
 })
-const say = (completions: readonly Completion[], hasMore = false, kind: Incentive['kind'] = 'erc20Incentive') => {
+const say = (completions: readonly Completion[], hasMore = false, kind: Incentive['type'] = 'erc20Incentive') => {
   const words = formatUnclaimed({ completions, hasMore }, { kind, unit })
   return words === null ? null : `${words.title}. ${words.detail}`.replaceAll('\u00a0', ' ')
 }

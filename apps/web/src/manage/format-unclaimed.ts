@@ -9,7 +9,7 @@ import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../t
  */
 export function formatUnclaimed(
   unclaimed: Unclaimed,
-  { kind, unit }: { readonly kind: Incentive['kind']; readonly unit: Unit },
+  { kind, unit }: { readonly kind: Incentive['type']; readonly unit: Unit },
 ): { readonly title: string; readonly detail: string } | null {
   const { completions, hasMore } = unclaimed
   if (completions.length === 0) return null

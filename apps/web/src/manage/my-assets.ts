@@ -10,7 +10,7 @@ export function myAssets({ tokens }: Pick<ChainConfig, 'tokens'>, boosts: readon
   const add = (held: HeldAsset) => found.set(`${held.asset?.toLowerCase() ?? 'coin'} ${held.tokenId ?? ''}`, held)
   for (const { incentives } of boosts) {
     for (const incentive of incentives) {
-      if (incentive.kind === 'erc1155Incentive') add({ asset: incentive.asset, tokenId: incentive.tokenId })
+      if (incentive.type === 'erc1155Incentive') add({ asset: incentive.asset, tokenId: incentive.tokenId })
       else if ('asset' in incentive) add({ asset: incentive.asset })
     }
   }

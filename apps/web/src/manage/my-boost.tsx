@@ -141,7 +141,7 @@ function OwnReward({
   if (known === null) return <p className={styles['part']}>{manageText('loadingReward')}</p>
   const { unit, reward, left } = known
   const props = { chain, boost, incentiveId, incentive, unit }
-  const isRaffle = incentive.kind === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
+  const isRaffle = incentive.type === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
   return (
     // Several boosts may be open at once, each with a first reward.
     <section aria-label={manageText('rewardOf', { number: incentiveId + 1, id: String(boost.boostId) })}>

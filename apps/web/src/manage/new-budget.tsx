@@ -28,7 +28,7 @@ export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
     if (core === null || base === undefined || plain === '') return
     const isDone = await transaction.send(async (signer, onSent) => {
       const { address } = await deployBudget(signer, {
-        budget: { kind: 'managedBudget', owner: signer.account.address, grants: [] },
+        budget: { type: 'managedBudget', owner: signer.account.address, grants: [] },
         ...{ base, registry, name: plain, onSent },
       })
       await authorizeCore(signer, { budget: address, core, onSent })

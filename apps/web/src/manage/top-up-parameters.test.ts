@@ -4,13 +4,13 @@ import { takeBackMeasure, topUpMeasure, toTopUpParameters } from './top-up-param
 
 const account = '0x00000000000000000000000000000000000000aa'
 const paying = { incentive: account, asset: account, claims: 0n, reward: 25n, remaining: 50n, limit: 2n } as const
-const pool: Incentive = { ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.POOL }
-const raffle: Incentive = { ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE }
-const variable: Incentive = { ...paying, kind: 'erc20VariableIncentive', totalClaimed: 0n }
-const badge: Incentive = { ...paying, kind: 'erc1155Incentive', tokenId: 7n }
+const pool: Incentive = { ...paying, type: 'erc20Incentive', strategy: Erc20Strategy.POOL }
+const raffle: Incentive = { ...paying, type: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE }
+const variable: Incentive = { ...paying, type: 'erc20VariableIncentive', totalClaimed: 0n }
+const badge: Incentive = { ...paying, type: 'erc1155Incentive', tokenId: 7n }
 const points: Incentive = {
   ...{ incentive: account, claims: 0n, reward: 25n, limit: 2n },
-  ...{ kind: 'pointsIncentive', venue: account, selector: '0x00000000' },
+  ...{ type: 'pointsIncentive', venue: account, selector: '0x00000000' },
 }
 
 describe('topUpMeasure', () => {

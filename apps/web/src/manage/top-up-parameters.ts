@@ -14,7 +14,7 @@ export type Measure =
 
 /** In what an incentive is topped up. Source: docs/protocol.md#incentives; docs/protocol.md#older-contracts. */
 export function topUpMeasure(incentive: Incentive): Measure {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
       return incentive.strategy === Erc20Strategy.RAFFLE
         ? none(manageText('raffleNoTopUp'))
@@ -34,7 +34,7 @@ export function topUpMeasure(incentive: Incentive): Measure {
 
 /** In what can be taken back what nobody claimed. */
 export function takeBackMeasure(incentive: Incentive): Measure {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
       if (incentive.strategy === Erc20Strategy.POOL) return { by: 'count', each: incentive.reward }
       if (incentive.limit === 0n) return none(manageText('prizeTaken'))
@@ -57,35 +57,35 @@ export function takeBackMeasure(incentive: Incentive): Measure {
  * @param added - base units. @returns null for a kind that cannot be topped up.
  */
 export function toTopUpParameters(incentive: Incentive, added: bigint, manager: Address): IncentiveParameters | null {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive': {
-      const { kind, asset, strategy, reward } = incentive
+      const { type: kind, asset, strategy, reward } = incentive
       if (strategy === Erc20Strategy.RAFFLE || reward === 0n) return null
-      return { kind, asset, strategy, reward, limit: added / reward, manager }
+      return { type: kind, asset, strategy, reward, limit: added / reward, manager }
     }
     case 'erc20VariableIncentive': {
-      const { kind, asset, reward } = incentive
-      return { kind, asset, reward, limit: added, manager }
+      const { type: kind, asset, reward } = incentive
+      return { type: kind, asset, reward, limit: added, manager }
     }
     case 'erc20VariableCriteriaIncentive': {
-      const { kind, asset, reward, maxReward, criteria } = incentive
-      return { kind, asset, reward, limit: added, maxReward, criteria }
+      const { type: kind, asset, reward, maxReward, criteria } = incentive
+      return { type: kind, asset, reward, limit: added, maxReward, criteria }
     }
     case 'erc20VariableCriteriaIncentiveV2': {
-      const { kind, asset, reward, maxReward, criteria } = incentive
-      return { kind, asset, reward, limit: added, maxReward, criteria }
+      const { type: kind, asset, reward, maxReward, criteria } = incentive
+      return { type: kind, asset, reward, limit: added, maxReward, criteria }
     }
     case 'erc20PeggedIncentive': {
-      const { kind, asset, peg, reward } = incentive
-      return { kind, asset, peg, reward, limit: added, manager }
+      const { type: kind, asset, peg, reward } = incentive
+      return { type: kind, asset, peg, reward, limit: added, manager }
     }
     case 'erc20PeggedVariableCriteriaIncentive': {
-      const { kind, asset, peg, reward, maxReward, criteria } = incentive
-      return { kind, asset, peg, reward, limit: added, manager, maxReward, criteria }
+      const { type: kind, asset, peg, reward, maxReward, criteria } = incentive
+      return { type: kind, asset, peg, reward, limit: added, manager, maxReward, criteria }
     }
     case 'erc20PeggedVariableCriteriaIncentiveV2': {
-      const { kind, asset, peg, reward, maxReward, criteria } = incentive
-      return { kind, asset, peg, reward, limit: added, manager, maxReward, criteria }
+      const { type: kind, asset, peg, reward, maxReward, criteria } = incentive
+      return { type: kind, asset, peg, reward, limit: added, manager, maxReward, criteria }
     }
     default:
       return null

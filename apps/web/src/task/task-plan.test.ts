@@ -1,4 +1,4 @@
-import { FilterType } from '@laurel/protocol'
+import { FilterOperator } from '@laurel/protocol'
 import { parseAbi, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { ActionDraft, Draft } from '../action-editor/draft.ts'
@@ -26,7 +26,7 @@ const draftOf = (
   ...{ claimant, nameText: '' },
 })
 const from = (input: number): Draft['claimant'] => ({ from: 'field', actionIndex: 0, path: [input] })
-const least = { path: [2], filterType: FilterType.GREATER_THAN_OR_EQUAL, valueText: '100500000', isRaw: true }
+const least = { path: [2], filterType: FilterOperator.GREATER_THAN_OR_EQUAL, valueText: '100500000', isRaw: true }
 const known = { abi: null, units, account }
 
 describe('planTask', () => {
@@ -40,7 +40,7 @@ describe('planTask', () => {
   })
 
   test('behavior: the one function that does what the event is called, with what the conditions ask for', () => {
-    const gm = { path: [1], filterType: FilterType.EQUAL, valueText: 'gm', isRaw: true }
+    const gm = { path: [1], filterType: FilterOperator.EQUAL, valueText: 'gm', isRaw: true }
     const plan = planTask(draftOf(written, [gm]), { ...known, abi: board })
     expect(plan).toMatchObject({
       call: { name: 'writeNote' },
@@ -70,7 +70,7 @@ describe('planTask', () => {
 })
 
 describe('planTask: what an untrusted boost must not get by a button', () => {
-  const spender = { path: [0], filterType: FilterType.EQUAL, valueText: addressOf(0xbad), isRaw: false }
+  const spender = { path: [0], filterType: FilterOperator.EQUAL, valueText: addressOf(0xbad), isRaw: false }
 
   test.each([
     'function approve(address spender, uint256 amount) returns (bool)',

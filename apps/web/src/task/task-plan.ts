@@ -1,4 +1,4 @@
-import { FilterType } from '@laurel/protocol'
+import { FilterOperator } from '@laurel/protocol'
 import type { Abi, AbiEvent, AbiFunction, AbiParameter, Address } from 'viem'
 import { formatUnits, isHex, parseAbi, toFunctionSelector } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
@@ -177,7 +177,7 @@ function namesake(item: AbiEvent, abi: Abi | null): AbiFunction | null {
 function prefilledBy(conditions: readonly FilterDraft[], at: number, unit: Unit | null): string {
   const rule = conditions.find(({ path }) => path.length === 1 && path[0] === at)
   if (rule === undefined) return ''
-  if (rule.filterType !== FilterType.EQUAL && rule.filterType !== FilterType.GREATER_THAN_OR_EQUAL) return ''
+  if (rule.filterType !== FilterOperator.EQUAL && rule.filterType !== FilterOperator.GREATER_THAN_OR_EQUAL) return ''
   if (unit === null || !rule.isRaw || !/^\d+$/.test(rule.valueText)) return rule.valueText
   return formatUnits(BigInt(rule.valueText), unit.decimals)
 }

@@ -17,29 +17,29 @@ const second = { version: 2, criteria: { ...first.criteria, valueType: ValueType
 
 /** One incentive of each kind that the protocol has, with something left. */
 export const everyIncentive: readonly Incentive[] = [
-  { ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, limit: 10n },
-  { ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE, limit: 10n },
-  { ...paying, kind: 'erc20VariableIncentive', limit: 250_000_000n, totalClaimed: 25_000_000n },
-  { ...measured, ...first, kind: 'erc20VariableCriteriaIncentive' },
-  { ...measured, ...second, kind: 'erc20VariableCriteriaIncentiveV2' },
-  { ...paying, kind: 'erc20PeggedIncentive', peg: addressOf(0x44), limit: 250_000_000n, totalClaimed: 25_000_000n },
-  { ...measured, ...first, kind: 'erc20PeggedVariableCriteriaIncentive', peg: addressOf(0x44) },
-  { ...measured, ...second, kind: 'erc20PeggedVariableCriteriaIncentiveV2', peg: addressOf(0x44) },
+  { ...paying, type: 'erc20Incentive', strategy: Erc20Strategy.POOL, limit: 10n },
+  { ...paying, type: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE, limit: 10n },
+  { ...paying, type: 'erc20VariableIncentive', limit: 250_000_000n, totalClaimed: 25_000_000n },
+  { ...measured, ...first, type: 'erc20VariableCriteriaIncentive' },
+  { ...measured, ...second, type: 'erc20VariableCriteriaIncentiveV2' },
+  { ...paying, type: 'erc20PeggedIncentive', peg: addressOf(0x44), limit: 250_000_000n, totalClaimed: 25_000_000n },
+  { ...measured, ...first, type: 'erc20PeggedVariableCriteriaIncentive', peg: addressOf(0x44) },
+  { ...measured, ...second, type: 'erc20PeggedVariableCriteriaIncentiveV2', peg: addressOf(0x44) },
   {
-    ...{ ...paying, kind: 'cgdaIncentive', totalBudget: 250_000_000n, rewardDecay: 1_000_000n, rewardBoost: 500_000n },
+    ...{ ...paying, type: 'cgdaIncentive', totalBudget: 250_000_000n, rewardDecay: 1_000_000n, rewardBoost: 500_000n },
     ...{ lastClaimTime: 1n, lastReward: 18_400_000n, currentReward: 18_400_000n },
   },
   {
-    ...{ kind: 'pointsIncentive', incentive: addressOf(0x11), claims: 1n, reward: 25n, limit: 10n },
+    ...{ type: 'pointsIncentive', incentive: addressOf(0x11), claims: 1n, reward: 25n, limit: 10n },
     ...{ venue: addressOf(0x22), selector: '0x01020304' },
   },
   {
-    kind: 'allowListIncentive',
+    type: 'allowListIncentive',
     incentive: addressOf(0x11),
     claims: 1n,
     reward: 0n,
     limit: 10n,
     allowList: addressOf(0x55),
   },
-  { ...paying, kind: 'erc1155Incentive', tokenId: 7n, limit: 10n, remaining: 9n },
+  { ...paying, type: 'erc1155Incentive', tokenId: 7n, limit: 10n, remaining: 9n },
 ]

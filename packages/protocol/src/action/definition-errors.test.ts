@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actionOf, erc20, erc721, type StepInput, stepOf, word } from '../../test/examples.ts'
 import { type ActionClaimant, SignatureType } from '../action/action.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
-import { FieldType, FilterType } from '../criteria/criteria.ts'
+import { FieldType, FilterOperator } from '../criteria/criteria.ts'
 import {
   FieldNotFoundError,
   FilterNotNumericError,
@@ -38,9 +38,9 @@ function errorOf(step: StepInput, claimant: Partial<ActionClaimant> = {}): Proto
 
 describe('validateAction, findDefinitionErrors', () => {
   test('default: a definition that can be met is accepted', () => {
-    expect(errorOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN, filterData: '0x05' })).toBeUndefined()
+    expect(errorOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN, filterData: '0x05' })).toBeUndefined()
     expect(
-      errorOf({ fieldIndex: 4, filterType: FilterType.REGEX, filterData: '0x676d' }, { fieldIndex: 0 }),
+      errorOf({ fieldIndex: 4, filterType: FilterOperator.REGEX, filterData: '0x676d' }, { fieldIndex: 0 }),
     ).toBeUndefined()
     expect(errorOf({}, { fieldIndex: 32 + 6 * 16 })).toBeUndefined()
   })
@@ -56,24 +56,24 @@ describe('validateAction, findDefinitionErrors', () => {
     ['a bool', { fieldIndex: 5 }, UnsupportedFieldTypeError],
     ['an unknown filter', { fieldIndex: 2, filterType: 8 }, InvalidFilterTypeError],
     ['an unknown field type', { fieldIndex: 2, fieldType: 6 }, InvalidFieldTypeError],
-    ['a size of an address', { fieldIndex: 0, filterType: FilterType.LESS_THAN }, FilterNotNumericError],
-    ['a size of a string', { fieldIndex: 4, filterType: FilterType.GREATER_THAN_OR_EQUAL }, FilterNotNumericError],
+    ['a size of an address', { fieldIndex: 0, filterType: FilterOperator.LESS_THAN }, FilterNotNumericError],
+    ['a size of a string', { fieldIndex: 4, filterType: FilterOperator.GREATER_THAN_OR_EQUAL }, FilterNotNumericError],
     [
       'a needle in a number',
-      { fieldIndex: 2, filterType: FilterType.CONTAINS, filterData: '0x01' },
+      { fieldIndex: 2, filterType: FilterOperator.CONTAINS, filterData: '0x01' },
       FilterNotTextError,
     ],
-    ['a pattern in bytes', { fieldIndex: 3, filterType: FilterType.REGEX, filterData: '0x61' }, FilterNotTextError],
-    ['an empty needle', { fieldIndex: 3, filterType: FilterType.CONTAINS }, InvalidFilterDataError],
-    ['an empty pattern', { fieldIndex: 4, filterType: FilterType.REGEX }, InvalidFilterDataError],
+    ['a pattern in bytes', { fieldIndex: 3, filterType: FilterOperator.REGEX, filterData: '0x61' }, FilterNotTextError],
+    ['an empty needle', { fieldIndex: 3, filterType: FilterOperator.CONTAINS }, InvalidFilterDataError],
+    ['an empty pattern', { fieldIndex: 4, filterType: FilterOperator.REGEX }, InvalidFilterDataError],
     [
       'a pattern that is none',
-      { fieldIndex: 4, filterType: FilterType.REGEX, filterData: '0x28' },
+      { fieldIndex: 4, filterType: FilterOperator.REGEX, filterData: '0x28' },
       InvalidPatternError,
     ],
     ['an address of 19 bytes', { fieldIndex: 0, filterData: `0x${'00'.repeat(19)}` }, InvalidFilterDataError],
     ['a number of 33 bytes', { fieldIndex: 2, filterData: `0x${'00'.repeat(33)}` }, InvalidFilterDataError],
-    ['any parameter, but not', { filterType: FilterType.NOT_EQUAL }, InvalidFilterDataError],
+    ['any parameter, but not', { filterType: FilterOperator.NOT_EQUAL }, InvalidFilterDataError],
   ])('error: %s', (_, step, expected) => expect(errorOf(step)).toBeInstanceOf(expected))
 
   test.each<[string, Partial<ActionClaimant>, new (...args: never[]) => ProtocolError]>([

@@ -1,6 +1,5 @@
 import { parseAddress } from '../address/parse-address.ts'
-import { articled } from '../criteria/articled.ts'
-import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria/criteria.ts'
+import { ANY_PARAMETER, type Criteria, FieldType, FilterOperator } from '../criteria/criteria.ts'
 import {
   FieldNotFoundError,
   FilterNotNumericError,
@@ -25,6 +24,7 @@ import {
   type ResolvedField,
   resolveField,
 } from '../criteria/resolve-field.ts'
+import { withArticle } from '../criteria/with-article.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { AbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
@@ -110,7 +110,7 @@ function checkStep(step: ActionStep, abiItems: AbiRegistry | null): void {
   checkChainId(step.chainId)
   if (!fieldTypes.has(actionParameter.fieldType)) throw new InvalidFieldTypeError(actionParameter.fieldType)
   if (actionParameter.fieldIndex === ANY_PARAMETER) {
-    if (actionParameter.filterType === FilterType.EQUAL) return
+    if (actionParameter.filterType === FilterOperator.EQUAL) return
     throw new InvalidFilterDataError('"Any parameter" goes with EQUAL only: choose EQUAL, or name a field.')
   }
   checkFilter(resolveStepField(step, abiItems), actionParameter)
@@ -145,21 +145,21 @@ function declaredField({ fieldType }: Criteria, path: readonly number[]): Compar
     throw new FieldNotFoundError(`There is no field at input ${first}`)
   }
   const leaf = declaredLeaf(fieldType)
-  return { label: `input ${path.join('.')}`, type: leaf?.kind ?? 'value', leaf }
+  return { label: `input ${path.join('.')}`, type: leaf?.type ?? 'value', leaf }
 }
 
 function declaredLeaf(fieldType: number): LeafType | null {
   switch (fieldType) {
     case FieldType.UINT:
-      return { kind: 'uint', bits: 256 }
+      return { type: 'uint', bits: 256 }
     case FieldType.INT:
-      return { kind: 'int', bits: 256 }
+      return { type: 'int', bits: 256 }
     case FieldType.ADDRESS:
-      return { kind: 'address' }
+      return { type: 'address' }
     case FieldType.BYTES:
-      return { kind: 'bytes' }
+      return { type: 'bytes' }
     case FieldType.STRING:
-      return { kind: 'string' }
+      return { type: 'string' }
     default:
       return null
   }
@@ -182,23 +182,23 @@ function refusalError({ refused, label, type }: FieldError): ProtocolError {
 
 function checkFilter({ leaf, type, label }: ComparedField, { filterType, filterData }: Criteria): void {
   switch (filterType) {
-    case FilterType.EQUAL:
-    case FilterType.NOT_EQUAL:
+    case FilterOperator.EQUAL:
+    case FilterOperator.NOT_EQUAL:
       break
-    case FilterType.GREATER_THAN:
-    case FilterType.LESS_THAN:
-    case FilterType.GREATER_THAN_OR_EQUAL:
-    case FilterType.LESS_THAN_OR_EQUAL:
-      if (leaf !== null && leaf.kind !== 'uint' && leaf.kind !== 'int') throw new FilterNotNumericError(type)
+    case FilterOperator.GREATER_THAN:
+    case FilterOperator.LESS_THAN:
+    case FilterOperator.GREATER_THAN_OR_EQUAL:
+    case FilterOperator.LESS_THAN_OR_EQUAL:
+      if (leaf !== null && leaf.type !== 'uint' && leaf.type !== 'int') throw new FilterNotNumericError(type)
       break
-    case FilterType.CONTAINS:
-      if (leaf !== null && leaf.kind !== 'bytes' && leaf.kind !== 'fixedBytes' && leaf.kind !== 'string') {
+    case FilterOperator.CONTAINS:
+      if (leaf !== null && leaf.type !== 'bytes' && leaf.type !== 'fixedBytes' && leaf.type !== 'string') {
         throw new FilterNotTextError({ filter: 'CONTAINS', type })
       }
       refuseEmpty(filterData, 'An empty needle is in everything: say what the field must contain.')
       break
-    case FilterType.REGEX:
-      if (leaf !== null && leaf.kind !== 'string') throw new FilterNotTextError({ filter: 'REGEX', type })
+    case FilterOperator.REGEX:
+      if (leaf !== null && leaf.type !== 'string') throw new FilterNotTextError({ filter: 'REGEX', type })
       refuseEmpty(filterData, 'An empty pattern matches everything: say what the field must match.')
       refusePattern(filterData)
       break
@@ -219,7 +219,7 @@ function refusePattern(filterData: Criteria['filterData']): void {
 }
 
 function malformedText(leaf: LeafType, label: string): string {
-  return leaf.kind === 'address'
+  return leaf.type === 'address'
     ? `"${label}" is an address: compare it with exactly 20 bytes.`
     : `"${label}" is a number: compare it with at most 32 bytes.`
 }
@@ -235,9 +235,9 @@ function checkClaimant({ actionClaimant }: Action, abiItems: AbiRegistry | null)
   if (abiItems === null) return
   const located = resolveFieldInAny(getStepInputs(actionClaimant, abiItems), claimantPath(fieldIndex))
   if ('refused' in located) throw refusalError(located)
-  if (located.leaf.kind !== 'address') {
+  if (located.leaf.type !== 'address') {
     throw new InvalidClaimantIndexError(
-      `"${located.label}" is ${articled(located.type)}, and a claimant must be an address`,
+      `"${located.label}" is ${withArticle(located.type)}, and a claimant must be an address`,
     )
   }
 }

@@ -70,15 +70,15 @@ export async function listClones(
   const identifiers = await readContract(reader, question, 'the registry')
   const clones: Clone[] = []
   // In small lots: a node that is asked for everything at once refuses some of it.
-  for (let from = 0; from < identifiers.length; from += LOT) {
-    const lot = identifiers.slice(from, from + LOT)
+  for (let from = 0; from < identifiers.length; from += MAX_BATCH_SIZE) {
+    const lot = identifiers.slice(from, from + MAX_BATCH_SIZE)
     const found = await Promise.all(lot.map((identifier) => getClone(reader, { identifier, registry: address })))
     clones.push(...found.filter((clone) => clone !== null))
   }
   return type === undefined ? clones : clones.filter((clone) => clone.type === type)
 }
 
-const LOT = 40
+const MAX_BATCH_SIZE = 40
 
 /**
  * The registry to talk to: the one given, or the protocol's own on the node's chain.

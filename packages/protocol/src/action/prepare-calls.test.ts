@@ -169,7 +169,7 @@ describe('the options of a transaction', () => {
   test('behavior: deploying through the registry takes them too', async () => {
     const nonce = await world.chain.client.getTransactionCount({ address: world.people.ada })
     const { hash } = await deployBudget(world.ada, {
-      budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
       ...{ base: world.at('managedBudget'), registry: world.at('registry'), name: 'with a nonce', nonce },
     })
     expect(await getTransaction(world.ada, { hash })).toMatchObject({ nonce })

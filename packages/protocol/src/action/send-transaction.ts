@@ -159,14 +159,14 @@ function lookAgain(client: Client, hash: Hash, end: AbortSignal): Promise<Transa
       if (receipt !== null) resolve(receipt)
       else if (!end.aborted) timer = setTimeout(look, wait)
     }
-    const wait = LOOK_AGAIN_AFTER_POLLS * client.pollingInterval
+    const wait = RECHECK_AFTER_POLLS * client.pollingInterval
     let timer = setTimeout(look, wait)
     end.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 }
 
 /** Where blocks come, viem is there first. */
-const LOOK_AGAIN_AFTER_POLLS = 4
+const RECHECK_AFTER_POLLS = 4
 
 /** Fails when the signal is given. The transaction is on its way all the same, which its hash says. */
 function abortOf(signal: AbortSignal, hash: Hash): Promise<never> {

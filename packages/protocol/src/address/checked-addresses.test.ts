@@ -32,7 +32,7 @@ function actionAt(targetContract: `0x${string}`): Action {
   return { actionClaimant: { ...common, fieldIndex: 0 }, actionSteps: [{ ...common, actionType: 0, actionParameter }] }
 }
 const pool = (asset: `0x${string}`) =>
-  ({ kind: 'erc20Incentive', asset, strategy: 0, reward: 1n, limit: 1n, manager: right }) as const
+  ({ type: 'erc20Incentive', asset, strategy: 0, reward: 1n, limit: 1n, manager: right }) as const
 const target = (instance: `0x${string}`): Target => ({ isBase: true, instance, parameters: '0x' })
 
 /** Each place that an address is given to as data, without a node. */
@@ -43,12 +43,12 @@ const places: readonly (readonly [string, (address: `0x${string}`) => unknown])[
   ['encodeIncentivePayload', (address) => encodeIncentivePayload(pool(address))],
   [
     'encodeAllowListPayload',
-    (address) => encodeAllowListPayload({ kind: 'simpleAllowList', owner: right, users: [address] }),
+    (address) => encodeAllowListPayload({ type: 'simpleAllowList', owner: right, users: [address] }),
   ],
-  ['encodeBudgetPayload', (address) => encodeBudgetPayload({ kind: 'managedBudget', owner: address, grants: [] })],
+  ['encodeBudgetPayload', (address) => encodeBudgetPayload({ type: 'managedBudget', owner: address, grants: [] })],
   [
     'encodeValidatorPayload',
-    (address) => encodeValidatorPayload({ kind: 'signerValidatorV2', signers: [address], validatorCaller: right }),
+    (address) => encodeValidatorPayload({ type: 'signerValidatorV2', signers: [address], validatorCaller: right }),
   ],
   ['encodeTransfer', (address) => encodeTransfer({ asset: address, target: right, amount: 1n })],
   [
@@ -81,8 +81,8 @@ describe('an address in what is written', () => {
 
   test('error: lint names it', () =>
     expect(lintAction(actionAt(wrong), { abiItems })).toMatchObject([
-      { code: 'protocol/address-format', severity: 'fix', step: 0 },
-      { code: 'protocol/address-format', severity: 'fix', step: null },
+      { code: 'protocol/address-format', severity: 'error', step: 0 },
+      { code: 'protocol/address-format', severity: 'error', step: null },
     ]))
 })
 

@@ -10,7 +10,7 @@ export function toChecksumAddress(address: Address): Address {
   if (known !== undefined) return known
   const checksummed = older.get(address) ?? checksumAddress(address)
   // Two generations: what is still asked for moves on when the older one goes, and nobody can fill the memory.
-  if (recent.size >= MAX_REMEMBERED) {
+  if (recent.size >= MAX_CACHE_ENTRIES) {
     older = recent
     recent = new Map()
   }
@@ -19,7 +19,7 @@ export function toChecksumAddress(address: Address): Address {
 }
 
 /** Addresses whose checksums are cached. */
-const MAX_REMEMBERED = 4096
+const MAX_CACHE_ENTRIES = 4096
 
 let recent = new Map<Address, Address>()
 let older = new Map<Address, Address>()

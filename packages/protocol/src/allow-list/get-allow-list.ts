@@ -20,13 +20,13 @@ export type AllowListKind = 'simpleAllowList' | 'simpleDenyList' | 'openAllowLis
 /** An allow list as it stands on the chain. Who is on a simple list can only be asked person by person. */
 export type AllowList =
   | {
-      readonly kind: 'simpleAllowList' | 'simpleDenyList'
+      readonly type: 'simpleAllowList' | 'simpleDenyList'
       readonly allowList: Address
       readonly owner: Address
     }
-  | { readonly kind: 'openAllowList'; readonly allowList: Address }
+  | { readonly type: 'openAllowList'; readonly allowList: Address }
   | {
-      readonly kind: 'offchainAccessList'
+      readonly type: 'offchainAccessList'
       readonly allowList: Address
       readonly owner: Address
       readonly allowListIds: readonly string[]
@@ -50,17 +50,17 @@ export async function getAllowList(client: Client, { allowList }: { readonly all
   ])
   switch (interfaceId) {
     case allowListInterfaces.simpleAllowList:
-      return { kind: 'simpleAllowList', allowList, owner }
+      return { type: 'simpleAllowList', allowList, owner }
     case allowListInterfaces.simpleDenyList:
       // Nobody can put anybody on the list any more. Source: docs/protocol.md#initialization-payloads.
-      return owner === zeroAddress ? { kind: 'openAllowList', allowList } : { kind: 'simpleDenyList', allowList, owner }
+      return owner === zeroAddress ? { type: 'openAllowList', allowList } : { type: 'simpleDenyList', allowList, owner }
     case allowListInterfaces.offchainAccessList: {
       const question = { abi: offchainAccessListAbi, address: allowList } as const
       const [allowListIds, denyListIds] = await Promise.all([
         readContract(reader, { ...question, functionName: 'getAllowListIds' }, 'an offchain access list'),
         readContract(reader, { ...question, functionName: 'getDenyListIds' }, 'an offchain access list'),
       ])
-      return { kind: 'offchainAccessList', allowList, owner, allowListIds, denyListIds }
+      return { type: 'offchainAccessList', allowList, owner, allowListIds, denyListIds }
     }
     default:
       throw new UnsupportedInterfaceError({ address: allowList, needed: 'an allow list of the protocol' })

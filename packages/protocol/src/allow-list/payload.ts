@@ -5,24 +5,24 @@ import { InvalidAllowListPayloadError } from './errors.ts'
 
 /** Only those named may claim. */
 export type SimpleAllowListParameters = {
-  readonly kind: 'simpleAllowList'
+  readonly type: 'simpleAllowList'
   readonly owner: Address
   readonly users: readonly Address[]
 }
 
 /** All but those named may claim. */
 export type SimpleDenyListParameters = {
-  readonly kind: 'simpleDenyList'
+  readonly type: 'simpleDenyList'
   readonly owner: Address
   readonly users: readonly Address[]
 }
 
 /** Everyone may claim: a deny list of nobody that nobody owns. */
-export type OpenAllowListParameters = { readonly kind: 'openAllowList' }
+export type OpenAllowListParameters = { readonly type: 'openAllowList' }
 
 /** Lists kept elsewhere, by their ids. Onchain it allows everyone: whoever signs claims must ask the lists. */
 export type OffchainAccessListParameters = {
-  readonly kind: 'offchainAccessList'
+  readonly type: 'offchainAccessList'
   readonly owner: Address
   readonly allowListIds: readonly string[]
   readonly denyListIds: readonly string[]
@@ -44,7 +44,7 @@ const idsParameters = parseAbiParameters('address owner, string[] allowlistIds, 
  */
 export function encodeAllowListPayload(list: AllowListParameters): Hex {
   try {
-    switch (list.kind) {
+    switch (list.type) {
       case 'simpleAllowList':
       case 'simpleDenyList':
         return encodeParameters(usersParameters, [list.owner, [...list.users]])
@@ -63,14 +63,14 @@ export function encodeAllowListPayload(list: AllowListParameters): Hex {
  * Decodes an allow list's parameters.
  * @throws {InvalidAllowListPayloadError} when the bytes are none of that kind.
  */
-export function decodeAllowListPayload(kind: AllowListParameters['kind'], data: Hex): AllowListParameters {
+export function decodeAllowListPayload(kind: AllowListParameters['type'], data: Hex): AllowListParameters {
   try {
     if (kind === 'offchainAccessList') {
       const [owner, allowListIds, denyListIds] = decodeAbiParameters(idsParameters, data)
-      return { kind, owner, allowListIds, denyListIds }
+      return { type: kind, owner, allowListIds, denyListIds }
     }
     const [owner, users] = decodeAbiParameters(usersParameters, data)
-    return kind === 'openAllowList' ? { kind } : { kind, owner, users }
+    return kind === 'openAllowList' ? { type: kind } : { type: kind, owner, users }
   } catch (cause) {
     throw new InvalidAllowListPayloadError('The bytes cannot be decoded', { cause })
   }

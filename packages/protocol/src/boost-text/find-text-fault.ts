@@ -2,19 +2,19 @@
  * Characters that are not seen, or that change how others are drawn: controls, marks of direction, zero-width spaces and
  * joiners, fillers, tags, halves of characters, private and void code points, breaks of lines.
  */
-const UNSEEN =
+const INVISIBLE =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u
 
 // What is written with an unseen character: a sign that is drawn as a picture, pictures joined to one (families, professions),
 // and letters that a script joins or parts.
-const WRITTEN_UNSEEN =
+const ESCAPED_INVISIBLE =
   /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?\u200d(?=\p{Extended_Pictographic})|\p{Emoji}\ufe0f|[\p{Script=Arabic}\p{Script=Syriac}]\p{M}?\u200c(?=[\p{Script=Arabic}\p{Script=Syriac}])|[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}][\u200c\u200d](?=\p{L})/gu
 
 /** Letters and digits of another face (𝐁𝐨𝐥𝐝, Ｗｉｄｅ, ⒸⒾⓇ) that read as plain ones: what NFKC makes ASCII. */
-const FACED = /[\u{1d400}-\u{1d7ff}\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\u{1f110}-\u{1f189}]/u
+const STYLED_LETTERS = /[\u{1d400}-\u{1d7ff}\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\u{1f110}-\u{1f189}]/u
 
 /** Scripts whose letters are taken for one another's. A word has letters of one of them. */
-const ALIKE = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
+const CONFUSABLE_SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 )
 
@@ -27,15 +27,17 @@ const ALIKE = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', '
 export function findTextFault(text: string, longest: number): string | null {
   // Before anything walks through it: a code point has two units at most.
   if (text === '' || text.length > 2 * longest || [...text].length > longest) return `1 to ${longest} characters long`
-  if (UNSEEN.test(text.replace(WRITTEN_UNSEEN, ''))) {
+  if (INVISIBLE.test(text.replace(ESCAPED_INVISIBLE, ''))) {
     return 'one line of visible characters: without line breaks, invisible characters or marks that turn the direction of text'
   }
   if (/[^\P{Zs} ]/u.test(text) || /^ | {2}| $/.test(text))
     return 'without spaces at its ends, and with single plain spaces'
   if (text.normalize('NFC') !== text) return 'in Unicode normal form C'
   if (/^\p{M}|[ ]\p{M}|\p{M}{4}/u.test(text)) return 'without marks that stand alone or on top of each other'
-  if (FACED.test(text)) return 'in plain letters, not in ornamental ones'
-  if (text.split(/[^\p{L}\p{M}]+/u).some((word) => ALIKE.filter((script) => script.test(word)).length > 1)) {
+  if (STYLED_LETTERS.test(text)) return 'in plain letters, not in ornamental ones'
+  if (
+    text.split(/[^\p{L}\p{M}]+/u).some((word) => CONFUSABLE_SCRIPTS.filter((script) => script.test(word)).length > 1)
+  ) {
     return 'without words that mix letters of several alphabets'
   }
   return null

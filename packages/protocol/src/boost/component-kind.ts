@@ -10,11 +10,11 @@ import { UnknownComponentError } from './errors.ts'
 
 /** What a component is: the part it plays in a boost, and which kind of it. */
 export type ComponentKind =
-  | { readonly part: 'action'; readonly kind: ActionKind }
-  | { readonly part: 'allowList'; readonly kind: AllowListKind }
-  | { readonly part: 'budget'; readonly kind: BudgetKind }
-  | { readonly part: 'incentive'; readonly kind: IncentiveKind }
-  | { readonly part: 'validator'; readonly kind: ValidatorKind }
+  | { readonly component: 'action'; readonly type: ActionKind }
+  | { readonly component: 'allowList'; readonly type: AllowListKind }
+  | { readonly component: 'budget'; readonly type: BudgetKind }
+  | { readonly component: 'incentive'; readonly type: IncentiveKind }
+  | { readonly component: 'validator'; readonly type: ValidatorKind }
 
 /**
  * Tells what stands at an address, from its interface id; where two kinds share one (both versions of incentives with
@@ -32,9 +32,9 @@ export async function getComponentKind(
   if (component === undefined) throw new UnknownComponentError({ interfaceId, needed: 'component of the protocol' })
   if (other === undefined) return component
   // Two kinds say the same: what they answer tells them apart.
-  return component.part === 'incentive'
-    ? { part: 'incentive', kind: await getIncentiveKind(client, { incentive: address }) }
-    : { part: 'allowList', kind: (await getAllowList(client, { allowList: address })).kind }
+  return component.component === 'incentive'
+    ? { component: 'incentive', type: await getIncentiveKind(client, { incentive: address }) }
+    : { component: 'allowList', type: (await getAllowList(client, { allowList: address })).type }
 }
 
 /**
@@ -46,20 +46,20 @@ export async function getComponentKind(
 export function toComponentKinds(interfaceId: Hex): readonly ComponentKind[] {
   const id: Hex = `0x${interfaceId.slice(2).toLowerCase()}`
   const action = toActionKind(id)
-  if (action) return [{ part: 'action', kind: action }]
+  if (action) return [{ component: 'action', type: action }]
   const budget = toBudgetKind(id)
-  if (budget) return [{ part: 'budget', kind: budget }]
+  if (budget) return [{ component: 'budget', type: budget }]
   const validator = toValidatorKind(id)
-  if (validator) return [{ part: 'validator', kind: validator }]
+  if (validator) return [{ component: 'validator', type: validator }]
   const family = toIncentiveFamily(id)
   if (family === 'erc20VariableCriteriaIncentive' || family === 'erc20PeggedVariableCriteriaIncentive') {
     return [
-      { part: 'incentive', kind: family },
-      { part: 'incentive', kind: `${family}V2` },
+      { component: 'incentive', type: family },
+      { component: 'incentive', type: `${family}V2` },
     ]
   }
-  if (family) return [{ part: 'incentive', kind: family }]
-  return listKinds.filter((kind) => allowListIds[kind] === id).map((kind) => ({ part: 'allowList', kind }))
+  if (family) return [{ component: 'incentive', type: family }]
+  return listKinds.filter((kind) => allowListIds[kind] === id).map((type) => ({ component: 'allowList', type }))
 }
 
 /** An open list is a deny list of nobody, so both have its id. */

@@ -12,8 +12,8 @@ import type { Target } from './create-payload.ts'
 
 /** A part of a boost as plain data; what a payable validator takes its fee by is its base. */
 export type ComponentParameters =
-  | ({ readonly kind: 'eventAction'; readonly action: Action } & EncodeActionOptions)
-  | ({ readonly kind: 'contractAction' | 'erc721MintAction' } & ContractActionParameters)
+  | ({ readonly type: 'eventAction'; readonly action: Action } & EncodeActionOptions)
+  | ({ readonly type: 'contractAction' | 'erc721MintAction' } & ContractActionParameters)
   | AllowListParameters
   | IncentiveParameters
   | ValidatorParameters
@@ -24,12 +24,12 @@ export type ComponentParameters =
  * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the payload's encoder throws.
  */
 export function componentTarget(chainId: number, part: ComponentParameters, base?: Address): Target {
-  return { isBase: true, instance: base ?? getImplementation(chainId, part.kind), parameters: encodePart(part) }
+  return { isBase: true, instance: base ?? getImplementation(chainId, part.type), parameters: encodePart(part) }
 }
 
 function encodePart(part: ComponentParameters) {
   if (isValidator(part)) return encodeValidatorPayload(part)
-  switch (part.kind) {
+  switch (part.type) {
     case 'eventAction':
       return encodeActionPayload(part.action, part)
     case 'contractAction':
@@ -45,6 +45,6 @@ function encodePart(part: ComponentParameters) {
   }
 }
 
-function isValidator(part: ComponentParameters): part is Extract<ComponentParameters, { kind: ValidatorKind }> {
-  return Object.hasOwn(validatorKinds, part.kind)
+function isValidator(part: ComponentParameters): part is Extract<ComponentParameters, { type: ValidatorKind }> {
+  return Object.hasOwn(validatorKinds, part.type)
 }

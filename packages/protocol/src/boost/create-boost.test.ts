@@ -64,17 +64,17 @@ describe('createBoost', () => {
     const parts = [boost.action, boost.validator, boost.allowList, boost.budget, ...boost.incentives]
     const kinds = await Promise.all(parts.map((address) => getComponentKind(world.ada, { address })))
     expect(kinds).toEqual([
-      { part: 'action', kind: 'eventAction' },
-      { part: 'validator', kind: 'signerValidatorV2' },
-      { part: 'allowList', kind: 'openAllowList' },
-      { part: 'budget', kind: 'managedBudget' },
-      { part: 'incentive', kind: 'erc20Incentive' },
+      { component: 'action', type: 'eventAction' },
+      { component: 'validator', type: 'signerValidatorV2' },
+      { component: 'allowList', type: 'openAllowList' },
+      { component: 'budget', type: 'managedBudget' },
+      { component: 'incentive', type: 'erc20Incentive' },
     ])
   })
 
   test('error: a budget that does not authorise the core, and how it is mended', async () => {
     const { address } = await deployBudget(world.ada, {
-      budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
       base: world.at('managedBudget'),
       registry: world.at('registry'),
       name: 'not yet authorised',

@@ -48,8 +48,8 @@ export async function listBoosts(
   const start = end > BigInt(limit) ? end - BigInt(limit) : 0n
   const boosts: Boost[] = []
   // In small lots: a node that is asked for everything at once refuses some of it.
-  for (let to = end; to > start; to -= LOT) {
-    const from = to - LOT > start ? to - LOT : start
+  for (let to = end; to > start; to -= MAX_BATCH_SIZE) {
+    const from = to - MAX_BATCH_SIZE > start ? to - MAX_BATCH_SIZE : start
     const ids = Array.from({ length: Number(to - from) }, (_, index) => to - 1n - BigInt(index))
     const lot = await Promise.all(ids.map((boostId) => readBoost(reader, { boostId, core: address }).catch(goneToNull)))
     boosts.push(...lot.filter((boost) => boost !== null))
@@ -57,7 +57,7 @@ export async function listBoosts(
   return boosts
 }
 
-const LOT = 40n
+const MAX_BATCH_SIZE = 40n
 
 /** A boost that was counted and is not there any more: the chain went back in between. */
 function goneToNull(error: unknown): null {

@@ -13,7 +13,7 @@ export type NewBoost = {
   readonly budget: Address
   readonly action:
     | Target
-    | Extract<ComponentParameters, { kind: 'eventAction' | 'contractAction' | 'erc721MintAction' }>
+    | Extract<ComponentParameters, { type: 'eventAction' | 'contractAction' | 'erc721MintAction' }>
   readonly incentives: readonly (Target | IncentiveParameters)[]
   /** `{ signer }` is a `signerValidatorV2` with that one signer, for the boost's core. */
   readonly validator: Target | ValidatorParameters | { readonly signer: Address }
@@ -42,7 +42,7 @@ export function needsImplementations({ action, incentives, validator, allowList 
  * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the parts' encoders throw.
  */
 export function completeBoost(boost: NewBoost, { chainId, core, sender }: CreationPlace): CreateBoostPayload {
-  const { budget, action, incentives, validator, allowList = { kind: 'openAllowList' } } = boost
+  const { budget, action, incentives, validator, allowList = { type: 'openAllowList' } } = boost
   const { protocolFee = 0n, maxParticipants = 0n, owner = sender } = boost
   return {
     ...{ budget, protocolFee, maxParticipants, owner },
@@ -52,7 +52,7 @@ export function completeBoost(boost: NewBoost, { chainId, core, sender }: Creati
     validator: toTarget(
       chainId,
       'signer' in validator
-        ? { kind: 'signerValidatorV2', signers: [validator.signer], validatorCaller: core }
+        ? { type: 'signerValidatorV2', signers: [validator.signer], validatorCaller: core }
         : validator,
     ),
   }

@@ -20,44 +20,44 @@ export async function getTopUpParameters(
   const incentive = await getIncentive(client, { incentive: address })
   // No contract reads the manager of a top-up.
   const manager = zeroAddress
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive': {
-      const { kind, asset, strategy, reward } = incentive
+      const { type: kind, asset, strategy, reward } = incentive
       if (strategy === Erc20Strategy.RAFFLE)
         throw new UnsupportedIncentiveKindError({ incentive: address, kind, what: 'top-up' })
       if (amount % reward !== 0n)
         throw new InvalidIncentivePayloadError(`${amount} is no number of whole rewards of ${reward}`)
-      return { kind, asset, strategy, reward, limit: amount / reward, manager }
+      return { type: kind, asset, strategy, reward, limit: amount / reward, manager }
     }
     case 'erc20VariableIncentive': {
-      const { kind, asset, reward } = incentive
-      return { kind, asset, reward, limit: amount, manager }
+      const { type: kind, asset, reward } = incentive
+      return { type: kind, asset, reward, limit: amount, manager }
     }
     case 'erc20PeggedIncentive': {
-      const { kind, asset, peg, reward } = incentive
-      return { kind, asset, peg, reward, limit: amount, manager }
+      const { type: kind, asset, peg, reward } = incentive
+      return { type: kind, asset, peg, reward, limit: amount, manager }
     }
     case 'erc20VariableCriteriaIncentive': {
-      const { kind, asset, reward, maxReward, criteria } = incentive
-      return { kind, asset, reward, limit: amount, maxReward, criteria }
+      const { type: kind, asset, reward, maxReward, criteria } = incentive
+      return { type: kind, asset, reward, limit: amount, maxReward, criteria }
     }
     case 'erc20VariableCriteriaIncentiveV2': {
-      const { kind, asset, reward, maxReward, criteria } = incentive
-      return { kind, asset, reward, limit: amount, maxReward, criteria }
+      const { type: kind, asset, reward, maxReward, criteria } = incentive
+      return { type: kind, asset, reward, limit: amount, maxReward, criteria }
     }
     case 'erc20PeggedVariableCriteriaIncentive': {
-      const { kind, asset, peg, reward, maxReward, criteria } = incentive
-      return { kind, asset, peg, reward, limit: amount, manager, maxReward, criteria }
+      const { type: kind, asset, peg, reward, maxReward, criteria } = incentive
+      return { type: kind, asset, peg, reward, limit: amount, manager, maxReward, criteria }
     }
     case 'erc20PeggedVariableCriteriaIncentiveV2': {
-      const { kind, asset, peg, reward, maxReward, criteria } = incentive
-      return { kind, asset, peg, reward, limit: amount, manager, maxReward, criteria }
+      const { type: kind, asset, peg, reward, maxReward, criteria } = incentive
+      return { type: kind, asset, peg, reward, limit: amount, manager, maxReward, criteria }
     }
     case 'cgdaIncentive':
     case 'pointsIncentive':
     case 'allowListIncentive':
     case 'erc1155Incentive':
-      throw new UnsupportedIncentiveKindError({ incentive: address, kind: incentive.kind, what: 'top-up' })
+      throw new UnsupportedIncentiveKindError({ incentive: address, kind: incentive.type, what: 'top-up' })
     default:
       return incentive satisfies never
   }

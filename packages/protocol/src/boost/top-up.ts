@@ -120,7 +120,7 @@ export async function topUpFromSender(
   const { boost, incentive } = await requireToppable(client, { core: address, boostId, incentiveId, parameters })
   const needed = await getPreflightTransfer(client, { incentive, parameters })
   if (needed === null || isErc1155Transfer(needed) || needed.asset === null) {
-    throw new UnsupportedIncentiveKindError({ incentive, kind: parameters.kind, what: 'top-up' })
+    throw new UnsupportedIncentiveKindError({ incentive, kind: parameters.type, what: 'top-up' })
   }
   const amount = needed.amount + calculateFee(needed.amount, boost.protocolFee)
   const next = sequenceOptions(options)
@@ -171,7 +171,7 @@ async function requireToppable(
   if (!incentive) throw new BoostNotFoundError({ boostId, core })
   const kind = await getIncentiveKind(client, { incentive })
   if (!isToppable[kind]) throw new UnsupportedIncentiveKindError({ incentive, kind, what: 'top-up' })
-  if (kind !== parameters.kind)
-    throw new UnsupportedIncentiveKindError({ incentive, kind, what: `top-up as ${parameters.kind}` })
+  if (kind !== parameters.type)
+    throw new UnsupportedIncentiveKindError({ incentive, kind, what: `top-up as ${parameters.type}` })
   return { boost, incentive }
 }

@@ -24,7 +24,7 @@ export async function deployBudget(
   return deployClone(client, {
     ...options,
     type: RegistryType.BUDGET,
-    base: base ?? getImplementation(await requestChainId(client), budget.kind),
+    base: base ?? getImplementation(await requestChainId(client), budget.type),
     payload,
     what: 'budget',
   })

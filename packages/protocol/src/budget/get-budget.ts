@@ -33,14 +33,14 @@ export type Budget = {
   /** Null for a base, which was never initialised, and for a transparent budget, which nobody owns. */
   readonly owner: Address | null
 } & (
-  | { readonly kind: 'managedBudget' | 'transparentBudget' }
+  | { readonly type: 'managedBudget' | 'transparentBudget' }
   | {
-      readonly kind: 'managedBudgetWithFees' | 'managedBudgetWithFeesV2'
+      readonly type: 'managedBudgetWithFees' | 'managedBudgetWithFeesV2'
       /** Basis points of every reward. */
       readonly managementFee: bigint
     }
   | {
-      readonly kind: 'vestingBudget'
+      readonly type: 'vestingBudget'
       /** Unix seconds. */
       readonly start: bigint
       /** Seconds. */
@@ -76,11 +76,11 @@ export async function getBudget(client: Client, { budget }: { readonly budget: A
   switch (kind) {
     case 'managedBudget':
     case 'transparentBudget':
-      return { ...common, kind }
+      return { ...common, type: kind }
     case 'managedBudgetWithFees':
     case 'managedBudgetWithFeesV2': {
       const question = { abi: feeBudgetAbi, address: budget, functionName: 'managementFee' } as const
-      return { ...common, kind, managementFee: await readContract(reader, question, kind) }
+      return { ...common, type: kind, managementFee: await readContract(reader, question, kind) }
     }
     case 'vestingBudget': {
       const question = { abi: vestingBudgetAbi, address: budget } as const
@@ -89,7 +89,7 @@ export async function getBudget(client: Client, { budget }: { readonly budget: A
         readContract(reader, { ...question, functionName: 'duration' }, kind),
         readContract(reader, { ...question, functionName: 'cliff' }, kind),
       ])
-      return { ...common, kind, start, duration, cliff }
+      return { ...common, type: kind, start, duration, cliff }
     }
   }
 }

@@ -11,14 +11,14 @@ export type Grant = { readonly account: Address; readonly roles: bigint }
 
 /** A plain budget: its owner, and who else may use it. */
 export type ManagedBudgetParameters = {
-  readonly kind: 'managedBudget'
+  readonly type: 'managedBudget'
   readonly owner: Address
   readonly grants: readonly Grant[]
 }
 
 /** A budget that keeps a share of every reward for whoever manages it. */
 export type ManagedBudgetWithFeesParameters = {
-  readonly kind: 'managedBudgetWithFees' | 'managedBudgetWithFeesV2'
+  readonly type: 'managedBudgetWithFees' | 'managedBudgetWithFeesV2'
   readonly owner: Address
   /**
    * Gets the manager's role; both kinds want it first in their list.
@@ -33,7 +33,7 @@ export type ManagedBudgetWithFeesParameters = {
 
 /** A budget whose contents become available little by little. */
 export type VestingBudgetParameters = {
-  readonly kind: 'vestingBudget'
+  readonly type: 'vestingBudget'
   readonly owner: Address
   /** They become its managers. */
   readonly authorized: readonly Address[]
@@ -79,7 +79,7 @@ const vestingParameters = [
  */
 export function encodeBudgetPayload(budget: BudgetParameters): Hex {
   try {
-    switch (budget.kind) {
+    switch (budget.type) {
       case 'managedBudget':
         return encodeParameters(managedParameters, [{ owner: budget.owner, ...toLists(budget.grants) }])
       case 'managedBudgetWithFees':
@@ -103,23 +103,23 @@ export function encodeBudgetPayload(budget: BudgetParameters): Hex {
  * Decodes a budget's parameters.
  * @throws {InvalidBudgetPayloadError} when the bytes are none of that kind.
  */
-export function decodeBudgetPayload(kind: BudgetParameters['kind'], data: Hex): BudgetParameters {
+export function decodeBudgetPayload(kind: BudgetParameters['type'], data: Hex): BudgetParameters {
   try {
     switch (kind) {
       case 'managedBudget': {
         const [{ owner, authorized, roles }] = decodeAbiParameters(managedParameters, data)
-        return { kind, owner, grants: toGrants(authorized, roles) }
+        return { type: kind, owner, grants: toGrants(authorized, roles) }
       }
       case 'managedBudgetWithFees':
       case 'managedBudgetWithFeesV2': {
         const [{ owner, authorized, roles, managementFee }] = decodeAbiParameters(withFeesParameters, data)
         const [core, ...grants] = toGrants(authorized, roles)
         if (!core) throw new InvalidBudgetPayloadError('The list of authorised accounts does not begin with the core')
-        return { kind, owner, core: core.account, grants, managementFee }
+        return { type: kind, owner, core: core.account, grants, managementFee }
       }
       case 'vestingBudget': {
         const [budget] = decodeAbiParameters(vestingParameters, data)
-        return { kind, ...budget }
+        return { type: kind, ...budget }
       }
     }
   } catch (cause) {

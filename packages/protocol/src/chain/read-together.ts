@@ -99,9 +99,9 @@ function isHexText(value: unknown): value is Hex {
 }
 
 /** The answers come as a contract's code does, of which a node takes 24,576 bytes; what is asked as creation code, of twice that. */
-const LOT = 40
+const MAX_BATCH_SIZE = 40
 /** Bytes of calldata in one batch. */
-const LOT_BYTES = 40_000
+const MAX_BATCH_BYTES = 40_000
 
 function toLots(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {
   const lots: Waiting[][] = []
@@ -109,7 +109,7 @@ function toLots(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {
   for (const one of waiting) {
     bytes += HEAD + size(one.data)
     const last = lots.at(-1)
-    if (last && last.length < LOT && bytes <= LOT_BYTES) last.push(one)
+    if (last && last.length < MAX_BATCH_SIZE && bytes <= MAX_BATCH_BYTES) last.push(one)
     else {
       lots.push([one])
       bytes = HEAD + size(one.data)

@@ -123,9 +123,9 @@ function no(
 }
 
 /** Null where the incentive's answer hangs on what the claim will tell it, which nobody knows yet. */
-function unsignedClaim({ kind }: Incentive, incentiveData: Hex | undefined): Hex | null {
-  const needs = incentiveDataType[kind]
-  if (incentiveData === undefined && (needs === 'number' || needs === 'transaction')) return null
+function unsignedClaim({ type: kind }: Incentive, incentiveData: Hex | undefined): Hex | null {
+  const type = incentiveDataType[kind]
+  if (incentiveData === undefined && (type === 'amount' || type === 'transactionHash')) return null
   // Incentives look for their own part inside the whole claim; nobody looks at the signature here.
   return emptyClaim(incentiveData ?? '0x')
 }
@@ -195,7 +195,11 @@ async function asksLimit(
 }
 
 /** Of the kinds that pay each account once. Source: docs/protocol.md#incentives. */
-function hasClaimed(client: Client, { kind, incentive }: Incentive, claimant: Address): Promise<boolean> | boolean {
+function hasClaimed(
+  client: Client,
+  { type: kind, incentive }: Incentive,
+  claimant: Address,
+): Promise<boolean> | boolean {
   switch (kind) {
     case 'erc20Incentive':
     case 'cgdaIncentive':
@@ -215,7 +219,7 @@ function hasClaimed(client: Client, { kind, incentive }: Incentive, claimant: Ad
 }
 
 function isExhausted(incentive: Incentive): boolean {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive':
     case 'pointsIncentive':
     case 'allowListIncentive':

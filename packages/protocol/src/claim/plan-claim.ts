@@ -33,7 +33,7 @@ export async function planClaim(
 ): Promise<PlannedClaim> {
   const details = await readValidator(client, validator)
   const signed =
-    details !== null && validatorKinds[details.kind].signsReferrer
+    details !== null && validatorKinds[details.type].signsReferrer
       ? decodeClaimData(data, { signsReferrer: true }).referrer
       : null
   const named = referrer ?? signed ?? zeroAddress

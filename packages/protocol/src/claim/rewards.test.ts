@@ -72,8 +72,8 @@ async function claimFor(boostId: bigint, validator: Address, incentiveId: number
   return submitClaim(world.ben, { core: world.core, boostId, incentiveId, data })
 }
 
-const nothing = { needs: 'nothing' } as const
-const number = (value: bigint) => ({ needs: 'number', number: value }) as const
+const nothing = { type: 'none' } as const
+const number = (value: bigint) => ({ type: 'amount', amount: value }) as const
 
 /** The incentives that a budget pays in tokens: what a claim tells them, what it pays, and what is left to take back. */
 function tokenIncentives(): readonly {
@@ -96,28 +96,28 @@ function tokenIncentives(): readonly {
   return [
     { parameters: pool(world), detail: nothing, pays: 5n * WAD, takeBack: 10n * WAD, added: 2n },
     {
-      parameters: { kind: 'erc20VariableIncentive', ...varying, reward: 0n, manager },
+      parameters: { type: 'erc20VariableIncentive', ...varying, reward: 0n, manager },
       detail: number(7n * WAD),
       pays: 7n * WAD,
       takeBack: 13n * WAD,
       added: 20n * WAD,
     },
     {
-      parameters: { kind: 'erc20VariableCriteriaIncentive', ...varying, maxReward: 0n, criteria },
+      parameters: { type: 'erc20VariableCriteriaIncentive', ...varying, maxReward: 0n, criteria },
       detail: number(3n * WAD),
       pays: 6n * WAD,
       takeBack: 13n * WAD,
       added: 20n * WAD,
     },
     {
-      parameters: { kind: 'erc20VariableCriteriaIncentiveV2', ...varying, maxReward: 4n * WAD, criteria: criteriaV2 },
+      parameters: { type: 'erc20VariableCriteriaIncentiveV2', ...varying, maxReward: 4n * WAD, criteria: criteriaV2 },
       detail: number(3n * WAD),
       pays: 4n * WAD,
       takeBack: 13n * WAD,
       added: 20n * WAD,
     },
     {
-      parameters: { kind: 'erc20PeggedIncentive', ...varying, peg: zeroAddress, manager },
+      parameters: { type: 'erc20PeggedIncentive', ...varying, peg: zeroAddress, manager },
       detail: number(9n * WAD),
       pays: 9n * WAD,
       takeBack: 13n * WAD,
@@ -125,7 +125,7 @@ function tokenIncentives(): readonly {
     },
     {
       parameters: {
-        kind: 'erc20PeggedVariableCriteriaIncentive',
+        type: 'erc20PeggedVariableCriteriaIncentive',
         ...varying,
         peg: zeroAddress,
         manager,
@@ -139,7 +139,7 @@ function tokenIncentives(): readonly {
     },
     {
       parameters: {
-        kind: 'erc20PeggedVariableCriteriaIncentiveV2',
+        type: 'erc20PeggedVariableCriteriaIncentiveV2',
         ...varying,
         peg: zeroAddress,
         manager,
@@ -165,7 +165,7 @@ function toppingUp(parameters: IncentiveParameters, limit: bigint): IncentivePar
 }
 
 function remainingOf(incentive: Incentive): bigint {
-  if (!('remaining' in incentive)) throw new TypeError(`${incentive.kind} pays no token`)
+  if (!('remaining' in incentive)) throw new TypeError(`${incentive.type} pays no token`)
   return incentive.remaining
 }
 
@@ -178,10 +178,10 @@ describe('a boost from beginning to end', () => {
       const [incentive = zeroAddress] = boost.incentives
       expect(await getComponentKind(world.ada, { address: incentive })).toEqual({
         part: 'incentive',
-        kind: parameters.kind,
+        kind: parameters.type,
       })
       const before = await getIncentive(world.ada, { incentive })
-      expect(before).toMatchObject({ kind: parameters.kind, claims: 0n, asset: world.token })
+      expect(before).toMatchObject({ type: parameters.type, claims: 0n, asset: world.token })
       if ('criteria' in parameters) expect(before).toMatchObject({ criteria: parameters.criteria })
 
       const purse = await balanceOf(world.people.ben)
@@ -214,7 +214,7 @@ describe('a boost from beginning to end', () => {
 
   test('behavior: a CGDA reward falls with a claim, and is paid once to each', async () => {
     const parameters = {
-      kind: 'cgdaIncentive',
+      type: 'cgdaIncentive',
       asset: world.token,
       initialReward: 10n * WAD,
       rewardDecay: 3n * WAD,
@@ -263,7 +263,7 @@ describe('a boost from beginning to end', () => {
     const venue = await world.clone(world.at('points'))
     await world.call(venue, pointsAbi, 'initialize', ['Laurels', 'LRL', world.people.ada])
     const selector = toFunctionSelector('issue(address,uint256)')
-    const parameters = { kind: 'pointsIncentive', venue, selector, reward: 12n, limit: 2n } as const
+    const parameters = { type: 'pointsIncentive', venue, selector, reward: 12n, limit: 2n } as const
     expect(await getPreflightTransfer(world.ada, { incentive: world.at('pointsIncentive'), parameters })).toBeNull()
     const boost = await makeBoost(world, { incentives: [parameters] })
     const [incentive = zeroAddress] = boost.incentives
@@ -276,7 +276,7 @@ describe('a boost from beginning to end', () => {
   })
 
   test('behavior: a place on an allow list', async () => {
-    const owned = { kind: 'simpleAllowList', owner: world.people.ada, users: [] } as const
+    const owned = { type: 'simpleAllowList', owner: world.people.ada, users: [] } as const
     const { address: allowList } = await deployClone(world.ada, {
       type: RegistryType.ALLOW_LIST,
       base: world.at('simpleAllowList'),
@@ -285,7 +285,7 @@ describe('a boost from beginning to end', () => {
       registry: world.at('registry'),
       what: 'allow list',
     })
-    const boost = await makeBoost(world, { incentives: [{ kind: 'allowListIncentive', allowList, limit: 5n }] })
+    const boost = await makeBoost(world, { incentives: [{ type: 'allowListIncentive', allowList, limit: 5n }] })
     const [incentive = zeroAddress] = boost.incentives
     // A list has the same roles as a budget.
     await grantRoles(world.ada, { budget: allowList, grants: [{ account: incentive, roles: 1n }] })
@@ -296,7 +296,7 @@ describe('a boost from beginning to end', () => {
 
   test('behavior: a badge for each transaction, once', async () => {
     const parameters = {
-      kind: 'erc1155Incentive',
+      type: 'erc1155Incentive',
       asset: world.badge,
       tokenId: 7n,
       limit: 10n,
@@ -307,13 +307,13 @@ describe('a boost from beginning to end', () => {
     expect((await getBudgetBalance(world.ada, { budget, asset: world.badge, tokenId: 7n })).available).toBe(100n)
     const boost = await makeBoost(world, { budget, incentives: [parameters] })
     const [incentive = zeroAddress] = boost.incentives
-    const deed = { needs: 'transaction', hash: pad('0xdeed') } as const
+    const deed = { type: 'transactionHash', hash: pad('0xdeed') } as const
     expect((await claimFor(boost.boostId, boost.validator, 0, deed)).payment?.amount).toBe(1n)
     expect(await getIncentive(world.ada, { incentive })).toMatchObject({ tokenId: 7n, remaining: 9n, claims: 1n })
     const at = { core: world.core, boostId: boost.boostId, incentiveId: 0, claimant: world.people.ben }
     const incentiveData = encodeIncentiveData(deed)
     expect(await getEligibility(world.ada, { ...at, incentiveData })).toMatchObject({ code: 'not-claimable' })
-    const other = encodeIncentiveData({ needs: 'transaction', hash: pad('0xdeed2') })
+    const other = encodeIncentiveData({ type: 'transactionHash', hash: pad('0xdeed2') })
     expect(await getEligibility(world.ada, { ...at, incentiveData: other })).toMatchObject({ isEligible: true })
     expect(await supportsInterface(world.ada, { address: incentive, interfaceId: '0x9e4fa10b' })).toBe(true)
 

@@ -52,7 +52,7 @@ export async function signClaim(
  * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
  */
 export function encodeSignedClaim(
-  { kind }: Pick<ClaimDomain, 'kind'>,
+  { type: kind }: Pick<ClaimDomain, 'type'>,
   { incentiveQuantity, incentiveData, referrer }: SignedClaim,
   { signer, signature }: { readonly signer: Address; readonly signature: Hex },
 ): Hex {
@@ -70,5 +70,5 @@ export async function getClaimDomain(
   { validator }: { readonly validator: Address },
 ): Promise<ClaimDomain> {
   const [kind, chainId] = await Promise.all([getValidatorKind(client, { validator }), requestChainId(client)])
-  return { kind, chainId, validator }
+  return { type: kind, chainId, validator }
 }

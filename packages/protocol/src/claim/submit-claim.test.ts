@@ -63,10 +63,14 @@ describe('submitClaim', () => {
     const boost = await makeBoost(world, { incentives: [pool(world)], validator: kind, maxClaimCount: 3n })
     const { isPayable } = validatorKinds[kind]
     const details = await getValidator(world.ada, { validator: boost.validator })
-    expect(details).toMatchObject({ kind, owner: world.people.cleo, ...(isPayable ? { claimFee: CLAIM_FEE } : {}) })
+    expect(details).toMatchObject({
+      type: kind,
+      owner: world.people.cleo,
+      ...(isPayable ? { claimFee: CLAIM_FEE } : {}),
+    })
     const { data, digest } = await sign(boost)
     const domain = await getClaimDomain(world.ada, { validator: boost.validator })
-    expect(domain).toEqual({ kind, chainId: 31337, validator: boost.validator })
+    expect(domain).toEqual({ type: kind, chainId: 31337, validator: boost.validator })
     if (!validatorKinds[kind].signsReferrer) {
       const args = [boost.boostId, 1, world.people.ben, '0x'] as const
       const question = { abi: validatorAbi, address: boost.validator, functionName: 'hashSignerData', args } as const
@@ -151,7 +155,7 @@ describe('submitClaim', () => {
 
   test('error: as often as a limited validator allows, other details or not', async () => {
     const parameters = {
-      kind: 'erc20VariableIncentive',
+      type: 'erc20VariableIncentive',
       asset: world.token,
       reward: 0n,
       limit: 100n,
@@ -179,7 +183,7 @@ describe('getEligibility', () => {
     'behavior: %s: a boost that has room for nobody else says so before anything is signed, and not to who has a place',
     async (validator) => {
       const parameters = {
-        ...({ kind: 'erc20VariableIncentive', asset: world.token, reward: 0n, limit: 100n } as const),
+        ...({ type: 'erc20VariableIncentive', asset: world.token, reward: 0n, limit: 100n } as const),
         manager: world.people.ada,
       }
       const boost = await makeBoost(world, { incentives: [parameters], maxParticipants: 1n, validator })
@@ -193,14 +197,14 @@ describe('getEligibility', () => {
   )
 
   test('default: yes, and each no with its reason', async () => {
-    const allowList = { kind: 'simpleDenyList', owner: world.people.ada, users: [world.people.cleo] } as const
+    const allowList = { type: 'simpleDenyList', owner: world.people.ada, users: [world.people.cleo] } as const
     const boost = await makeBoost(world, { incentives: [pool(world, { limit: 2n })], allowList })
     const ask = (claimant: Address, more: { incentiveId?: number; data?: Hex } = {}) =>
       getEligibility(world.ada, { ...at(boost), claimant, ...more })
     expect(await ask(world.people.ben)).toMatchObject({ isEligible: true })
     expect(await ask(world.people.ben, { incentiveId: 1 })).toMatchObject({ code: 'incentive-not-found' })
     expect(await ask(world.people.cleo)).toMatchObject({ code: 'not-allowed' })
-    expect(await getAllowList(world.ada, { allowList: boost.allowList })).toMatchObject({ kind: 'simpleDenyList' })
+    expect(await getAllowList(world.ada, { allowList: boost.allowList })).toMatchObject({ type: 'simpleDenyList' })
     const forged = await sign(boost, { by: world.ben })
     expect(await ask(world.people.ben, { data: forged.data })).toMatchObject({ code: 'claim-reverts' })
     const { data } = await sign(boost)
@@ -214,13 +218,13 @@ describe('getEligibility', () => {
 
   test('behavior: a reward that hangs on a number is judged by the signed one, and before that without', async () => {
     const parameters = {
-      kind: 'erc20PeggedIncentive',
+      type: 'erc20PeggedIncentive',
       ...{ asset: world.token, peg: zeroAddress, reward: 1n, limit: 100n, manager: world.people.ada },
     } as const
     const boost = await makeBoost(world, { incentives: [parameters], validator: 'limitedSignerValidatorV2' })
     const ask = (more: { data?: Hex; incentiveData?: Hex } = {}) =>
       getEligibility(world.ada, { ...at(boost), claimant: world.people.ben, ...more })
-    const pay = (number: bigint) => encodeIncentiveData({ needs: 'number', number })
+    const pay = (number: bigint) => encodeIncentiveData({ type: 'amount', amount: number })
     expect(await ask()).toMatchObject({ isEligible: true })
     expect(await ask({ incentiveData: pay(101n) })).toMatchObject({ code: 'not-claimable' })
     const much = await sign(boost, { incentiveData: pay(101n) })
@@ -269,7 +273,7 @@ describe('submitClaims', () => {
   test('behavior: each is told what it was paid itself, whoever and however often is paid from one incentive', async () => {
     const { ben, cleo } = world.people
     const incentive = {
-      kind: 'erc20VariableIncentive',
+      type: 'erc20VariableIncentive',
       reward: 0n,
       limit: 90n,
       manager: ben,
@@ -277,7 +281,7 @@ describe('submitClaims', () => {
     } as const
     const boost = await makeBoost(world, { incentives: [incentive] })
     const claimOf = async (claimant: Address, number: bigint, by = world.cleo) => {
-      const incentiveData = encodeIncentiveData({ needs: 'number', number })
+      const incentiveData = encodeIncentiveData({ type: 'amount', amount: number })
       const { data } = await sign(boost, { claimant, incentiveData, by })
       return { boostId: boost.boostId, incentiveId: 0, claimant, data }
     }

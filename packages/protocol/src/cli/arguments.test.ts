@@ -7,7 +7,7 @@ describe('parseCommandLine', () => {
   test('default: a command, what it is about, and flags in any order', () => {
     expect(parseCommandLine(['--json', 'check', '0x1', '--rpc=http://x', '--abi', 'a', '--abi', 'b'])).toEqual({
       command: 'check',
-      operands: ['0x1'],
+      args: ['0x1'],
       flags: { json: true, rpc: 'http://x', abi: ['a', 'b'] },
     })
   })

@@ -15,14 +15,14 @@ export type Flags = {
   readonly 'action-rpc'?: string | undefined
   readonly evidence?: string | undefined
   readonly tx?: string | undefined
-  readonly questions?: string | undefined
+  readonly batch?: string | undefined
   readonly abi?: string[] | undefined
   readonly chain?: string | undefined
   readonly boost?: string | undefined
   readonly core?: string | undefined
   readonly incentive?: string | undefined
   readonly verifier?: string | undefined
-  readonly 'not-before'?: string | undefined
+  readonly 'from-block'?: string | undefined
   readonly timeout?: string | undefined
   readonly sourcify?: boolean | undefined
   readonly 'etherscan-key'?: string | undefined
@@ -34,7 +34,7 @@ export type CommandLine =
   | { readonly command: 'version' }
   /** `about` is the command that help is asked for; null for all. */
   | { readonly command: 'help'; readonly about: Command | null }
-  | { readonly command: Command; readonly operands: readonly string[]; readonly flags: Flags }
+  | { readonly command: Command; readonly args: readonly string[]; readonly flags: Flags }
 
 const options = {
   action: { type: 'string' },
@@ -43,14 +43,14 @@ const options = {
   'action-rpc': { type: 'string' },
   evidence: { type: 'string' },
   tx: { type: 'string' },
-  questions: { type: 'string' },
+  batch: { type: 'string' },
   abi: { type: 'string', multiple: true },
   chain: { type: 'string' },
   boost: { type: 'string' },
   core: { type: 'string' },
   incentive: { type: 'string' },
   verifier: { type: 'string' },
-  'not-before': { type: 'string' },
+  'from-block': { type: 'string' },
   timeout: { type: 'string' },
   sourcify: { type: 'boolean' },
   'etherscan-key': { type: 'string' },
@@ -63,14 +63,14 @@ const options = {
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args)
   const { help, version, ...flags } = values
-  const [command, ...operands] = positionals
+  const [command, ...rest] = positionals
   if (version) return { command: 'version' }
   const isHelp = command === 'help'
-  const named = isHelp ? operands[0] : command
+  const named = isHelp ? rest[0] : command
   if (named === undefined) return { command: 'help', about: null }
   const known = commands.find((candidate) => candidate === named)
   if (!known) throw new UsageError(`There is no command "${named}": ${meantText(named)}`)
-  return help || isHelp ? { command: 'help', about: known } : { command: known, operands, flags }
+  return help || isHelp ? { command: 'help', about: known } : { command: known, args: rest, flags }
 }
 
 function meantText(typed: string): string {

@@ -26,9 +26,9 @@ export type BatchRequest = {
 /** Answers questions from files, reading each file and compiling each rule once. */
 export type BatchEvaluator = {
   /** @throws whatever is wrong with the rule, the evidence or the hash. */
-  ask(question: BatchRequest): CommandResult
+  ask(request: BatchRequest): CommandResult
   /** The two things that a question is made of. @throws as `ask` does. */
-  open(question: BatchRequest): {
+  open(request: BatchRequest): {
     readonly rule: ActionDefinition
     readonly compiled: CompiledAction
     readonly evidence: TransactionEvidence
@@ -78,29 +78,29 @@ export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegist
     return existsSync(beside) ? beside : path
   }
 
-  function open(question: BatchRequest) {
-    if (question.rule === undefined) throw new InvalidBatchRequestError('The rule is missing.')
-    if (question.evidence === undefined) throw new InvalidBatchRequestError('The evidence is missing.')
-    return { ...openRule(question), evidence: openEvidence(question.evidence, question.tx) }
+  function open(request: BatchRequest) {
+    if (request.rule === undefined) throw new InvalidBatchRequestError('The rule is missing.')
+    if (request.evidence === undefined) throw new InvalidBatchRequestError('The evidence is missing.')
+    return { ...openRule(request), evidence: openEvidence(request.evidence, request.tx) }
   }
 
   return {
     open,
-    ask(question) {
-      const { compiled, evidence } = open(question)
+    ask(request) {
+      const { compiled, evidence } = open(request)
       return toCommandResult(matchAction(compiled, evidence))
     },
   }
 }
 
 /** Keeps memory bounded in a run of millions of different rules or files. */
-const MAX_REMEMBERED = 4096
+const MAX_CACHE_ENTRIES = 4096
 
 function remember<value>(known: Map<string, value>, key: string, make: () => value): value {
   const found = known.get(key)
   if (found !== undefined) return found
   const made = make()
-  if (known.size >= MAX_REMEMBERED) known.clear()
+  if (known.size >= MAX_CACHE_ENTRIES) known.clear()
   known.set(key, made)
   return made
 }

@@ -7,7 +7,7 @@ import { serializeBoostTerms } from '../terms/parse-boost-terms.ts'
 import { hashBoostTerms } from '../terms/terms-typed-data.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { makeBoost, pool } from '../testing/make-boost.ts'
-import { runInTerminal } from '../testing/run-terminal.ts'
+import { runCommand } from '../testing/run-command.ts'
 
 let world: BoostWorld
 let boostId: bigint
@@ -29,7 +29,7 @@ async function transfer(): Promise<Hex> {
 
 async function check(hash: Hex | undefined, ...more: readonly string[]) {
   const place = ['--boost', String(boostId), '--core', world.core, '--rpc', world.chain.rpcUrl]
-  const { code, stdout } = await runInTerminal(['check', hash ?? '', ...place, '--json', ...more])
+  const { code, stdout } = await runCommand(['check', hash ?? '', ...place, '--json', ...more])
   return { exit: code, ...JSON.parse(stdout) }
 }
 
@@ -54,9 +54,9 @@ describe('laurel check --boost', () => {
   test('default: what came after the boost matches its action; what came before, or created it, does not', {
     timeout: 60_000,
   }, async () => {
-    expect(await check(after)).toMatchObject({ exit: 0, verdict: 'matched', claimants: [world.people.ada] })
-    expect(await check(before)).toMatchObject({ exit: 1, verdict: 'rejected', code: 'before-boost' })
-    expect(await check(creating)).toMatchObject({ exit: 1, verdict: 'rejected', code: 'funding-transaction' })
+    expect(await check(after)).toMatchObject({ exit: 0, status: 'matched', claimants: [world.people.ada] })
+    expect(await check(before)).toMatchObject({ exit: 1, status: 'rejected', code: 'before-boost' })
+    expect(await check(creating)).toMatchObject({ exit: 1, status: 'rejected', code: 'funding-transaction' })
     expect(await check(after, '--incentive', '3')).toMatchObject({ exit: 2, code: 'cli/usage' })
   })
 
@@ -89,7 +89,7 @@ describe('laurel check --boost', () => {
       ['--boost', '1'],
       ['--boost', '1', '--incentive', '9'],
     ]) {
-      const { code } = await runInTerminal(['check', `0x${'12'.repeat(32)}`, ...wrong, '--json'])
+      const { code } = await runCommand(['check', `0x${'12'.repeat(32)}`, ...wrong, '--json'])
       expect(code).toBe(2)
     }
   })

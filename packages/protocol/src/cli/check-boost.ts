@@ -156,7 +156,7 @@ async function getTermsVersions(
 const VERIFIER_TIMEOUT_MS = 20_000
 
 function rejected(code: string, reason: string): CommandResult {
-  return { verdict: 'rejected', claimants: [], logIndexes: [], reason, code }
+  return { status: 'rejected', claimants: [], logIndexes: [], reason, code }
 }
 
 function readCore(text: string): Address {

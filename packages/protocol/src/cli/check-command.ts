@@ -24,32 +24,32 @@ import { readTimeout, withNode } from './rpc-client.ts'
 import { runBatch } from './run-batch.ts'
 
 /** `laurel check`: one verdict, or one for each line of a questions file. */
-export async function runCheck(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
-  if (flags.questions !== undefined) return runQuestions(flags.questions, operands, flags, terminal)
-  const { compiled, evidence, boost } = await gatherCase(operands, flags, terminal)
-  const verdict = toCommandResult(matchAction(compiled, evidence))
-  const answer = boost === null ? verdict : await checkAgainstBoost(boost, evidence, verdict)
-  await terminal.print(flags.json ? `${JSON.stringify(answer)}\n` : formatAnswer(answer, evidence, terminal.palette))
+export async function runCheck(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
+  if (flags.batch !== undefined) return runBatchFile(flags.batch, args, flags, io)
+  const { compiled, evidence, boost } = await loadCase(args, flags, io)
+  const result = toCommandResult(matchAction(compiled, evidence))
+  const answer = boost === null ? result : await checkAgainstBoost(boost, evidence, result)
+  await io.print(flags.json ? `${JSON.stringify(answer)}\n` : formatAnswer(answer, evidence, io.colors))
   return toExitCode(answer)
 }
 
 /** `laurel explain`: the same, with every log or call that each step was tried on. */
-export async function runExplain(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
-  if (flags.questions !== undefined) throw new UsageError('--questions goes with check.')
-  const { compiled, evidence, boost } = await gatherCase(operands, flags, terminal)
+export async function runExplain(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
+  if (flags.batch !== undefined) throw new UsageError('--batch goes with check.')
+  const { compiled, evidence, boost } = await loadCase(args, flags, io)
   const explanation = explainAction(compiled, evidence)
-  const verdict = toCommandResult(explanation.verdict)
-  const answer = boost === null ? verdict : await checkAgainstBoost(boost, evidence, verdict)
-  await terminal.print(
+  const result = toCommandResult(explanation.result)
+  const answer = boost === null ? result : await checkAgainstBoost(boost, evidence, result)
+  await io.print(
     flags.json
       ? `${JSON.stringify({ ...answer, steps: explanation.steps })}\n`
-      : formatExplanation(explanation, answer, evidence, terminal.palette),
+      : formatExplanation(explanation, answer, evidence, io.colors),
   )
   return toExitCode(answer)
 }
 
-async function gatherCase(operands: readonly string[], flags: Flags, { env, warn }: CommandIo) {
-  const tx = transactionOf(operands, flags)
+async function loadCase(args: readonly string[], flags: Flags, { env, warn }: CommandIo) {
+  const tx = transactionOf(args, flags)
   const boost = readBoostFlags(flags)
   // Without a chain to ask the rule comes first, so that its faults are told even when the evidence has some too.
   const rule = await loadAction(flags)
@@ -71,21 +71,16 @@ async function explainMissing(error: unknown, { action }: ActionDefinition, flag
   throw new WrongChainError({ expected, actual }, { cause: error })
 }
 
-async function runQuestions(
-  path: string,
-  operands: readonly string[],
-  flags: Flags,
-  terminal: CommandIo,
-): Promise<ExitCode> {
+async function runBatchFile(path: string, args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
   if (flags.rpc !== undefined || flags.action !== undefined || flags.boost !== undefined) {
-    throw new UsageError('--questions asks no chain: give rules and evidence as files.')
+    throw new UsageError('--batch asks no chain: give rules and evidence as files.')
   }
   const isStdin = path === '-'
-  const input = isStdin ? terminal.stdin : createReadStream(path)
+  const input = isStdin ? io.stdin : createReadStream(path)
   const failure = new Promise<never>((_, reject) => {
     input.once('error', (cause: unknown) => reject(new FileError({ path, why: whyUnreadable(cause) }, { cause })))
   })
-  const desk = createBatchEvaluator({
+  const evaluator = createBatchEvaluator({
     abiItems: mergeAbiRegistries(loadAbi(flags), bundledAbi),
     folder: isStdin ? '.' : dirname(path),
   })
@@ -94,15 +89,15 @@ async function runQuestions(
   const flush = async () => {
     const text = pending.join('')
     pending = []
-    if (text !== '') await terminal.print(text)
+    if (text !== '') await io.print(text)
   }
   const answering = runBatch(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }), {
-    desk,
+    evaluator,
     fallback: {
       rule: flags.rule,
       evidence: flags.evidence,
-      tx: transactionOf(operands, flags),
-      notBeforeBlockNumber: flags['not-before'],
+      tx: transactionOf(args, flags),
+      notBeforeBlockNumber: flags['from-block'],
     },
     write: async (line) => {
       pending.push(`${line}\n`)

@@ -8,7 +8,7 @@ export type CommandIo = {
   /** Writes a sentence to standard error. */
   readonly warn: (text: string) => void
   readonly stdin: Readable
-  readonly palette: Colors
+  readonly colors: Colors
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
@@ -30,7 +30,7 @@ export function createCommandIo({ stdin, stdout, stderr, env }: ProcessStreams):
       }),
     warn: (text) => void stderr.write(`${text}\n`),
     stdin,
-    palette: createColors({ isTerminal: stdout.isTTY === true, env }),
+    colors: createColors({ isTerminal: stdout.isTTY === true, env }),
     env,
   }
 }

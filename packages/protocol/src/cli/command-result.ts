@@ -5,7 +5,7 @@ import { AbiItemMissingError } from '../signature/errors.ts'
 
 /** A verdict, or the reason why there is none, in the form that `--json` prints. */
 export type CommandResult = {
-  readonly verdict: OwnedMatchResult['verdict'] | 'error'
+  readonly status: OwnedMatchResult['status'] | 'error'
   /**
    * Distinct, in log order, with their checksums. Empty when nobody can be named: `code` then says why. It does so too beside one who is
    * named and whose own the completion is not provably, such as a relayer.
@@ -25,29 +25,29 @@ export type CommandResult = {
 export type ExitCode = 0 | 1 | 2
 
 /** A verdict as an answer. */
-export function toCommandResult(verdict: OwnedMatchResult): CommandResult {
-  switch (verdict.verdict) {
+export function toCommandResult(result: OwnedMatchResult): CommandResult {
+  switch (result.status) {
     case 'matched': {
-      const { claimant, logIndexes, ownership } = verdict
+      const { claimant, logIndexes, ownership } = result
       const doubt =
         ownership?.status === 'ambiguous'
           ? { reason: `It counts, and is not paid. ${ownership.reason}`, code: ownership.code }
           : {}
-      const isZero = claimant.status === 'named' && claimant.address === zeroAddress
+      const isZero = claimant.status === 'resolved' && claimant.address === zeroAddress
       const zero = isZero
         ? { reason: 'It counts, and is not paid. The zero address can claim nothing.', code: 'claimant-zero' }
         : {}
-      return claimant.status === 'named'
-        ? { verdict: 'matched', claimants: [getAddress(claimant.address)], logIndexes, ...doubt, ...zero }
-        : { verdict: 'matched', claimants: [], logIndexes, reason: claimant.reason, code: claimant.code }
+      return claimant.status === 'resolved'
+        ? { status: 'matched', claimants: [getAddress(claimant.address)], logIndexes, ...doubt, ...zero }
+        : { status: 'matched', claimants: [], logIndexes, reason: claimant.reason, code: claimant.code }
     }
     case 'ambiguous': {
-      const { ownerships, logIndexes } = verdict
+      const { ownerships, logIndexes } = result
       const owners = ownerships.flatMap(({ claimant, ownership }) =>
         ownership.status === 'owned' ? [getAddress(claimant)] : [],
       )
       return {
-        verdict: 'ambiguous',
+        status: 'ambiguous',
         claimants: ownerships.map(({ claimant }) => getAddress(claimant)),
         logIndexes,
         reason: 'Several logs match and name different claimants: whoever pays must be told which one is meant.',
@@ -55,20 +55,20 @@ export function toCommandResult(verdict: OwnedMatchResult): CommandResult {
         ...(owners.length < ownerships.length ? { owners } : {}),
       }
     }
-    case 'incomplete':
-      return { verdict: 'incomplete', claimants: [], logIndexes: [], reason: verdict.reason, code: verdict.code }
+    case 'indeterminate':
+      return { status: 'indeterminate', claimants: [], logIndexes: [], reason: result.reason, code: result.code }
     case 'rejected': {
-      const { step, reason, code } = verdict
-      return { verdict: 'rejected', claimants: [], logIndexes: [], ...(step === null ? {} : { step }), reason, code }
+      const { step, reason, code } = result
+      return { status: 'rejected', claimants: [], logIndexes: [], ...(step === null ? {} : { step }), reason, code }
     }
     default:
-      return verdict satisfies never
+      return result satisfies never
   }
 }
 
 /** A failure as an answer: its stable code and a sentence, never a stack. */
 export function toErrorResult(error: unknown): CommandResult {
-  return { verdict: 'error', claimants: [], logIndexes: [], ...explainError(error) }
+  return { status: 'error', claimants: [], logIndexes: [], ...explainError(error) }
 }
 
 /** A failure's stable code and a sentence for people. */
@@ -83,8 +83,8 @@ export function explainError(error: unknown): { readonly reason: string; readonl
 }
 
 /** What a command ends with for an answer. */
-export function toExitCode({ verdict }: CommandResult): ExitCode {
-  switch (verdict) {
+export function toExitCode({ status: result }: CommandResult): ExitCode {
+  switch (result) {
     case 'matched':
       return 0
     case 'error':

@@ -3,7 +3,7 @@ import { parseAction } from '../action/parse-action.ts'
 import { encodeActionPayload } from '../action/payload.ts'
 import { serializeAction } from '../action/serialize-action.ts'
 import { transferAction } from '../testing/local-world.ts'
-import { runInTerminal } from '../testing/run-terminal.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 
 const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -23,19 +23,19 @@ afterAll(() => {
 
 describe('laurel encode and decode', () => {
   test('default: a rule becomes a payload, and the payload the rule', async () => {
-    const encoded = await runInTerminal(['encode', '--rule', rulePath])
+    const encoded = await runCommand(['encode', '--rule', rulePath])
     expect(encoded).toEqual({ code: 0, stdout: `${encodeActionPayload(action)}\n`, stderr: '' })
-    const decoded = await runInTerminal(['decode', encoded.stdout.trim(), '--json'])
+    const decoded = await runCommand(['decode', encoded.stdout.trim(), '--json'])
     const read = parseAction(JSON.parse(decoded.stdout))
     expect(encodeActionPayload(read.action)).toBe(encodeActionPayload(action))
-    expect(JSON.parse((await runInTerminal(['encode', rulePath, '--json'])).stdout)).toEqual({
+    expect(JSON.parse((await runCommand(['encode', rulePath, '--json'])).stdout)).toEqual({
       payload: encodeActionPayload(action),
     })
   })
 
   test('behavior: a payload from a file, as a table with the names of known fields', async () => {
     const path = folder.write('payload.hex', `${encodeActionPayload(action)}\n`)
-    const { stdout } = await runInTerminal(['decode', path])
+    const { stdout } = await runCommand(['decode', path])
     expect(stdout).toContain('event Transfer')
     expect(stdout).toContain('at least 45000000')
     expect(stdout).toContain('on chain 1')
@@ -45,26 +45,26 @@ describe('laurel encode and decode', () => {
     const [step] = rule.actionSteps
     const strange = { ...rule, actionSteps: [{ ...step, signature: `0x${'ab'.repeat(32)}` }] }
     const payload = encodeActionPayload(parseAction(strange).action)
-    const { stdout } = await runInTerminal(['decode', payload])
+    const { stdout } = await runCommand(['decode', payload])
     expect(stdout).toContain('event 0xabababab…')
     expect(stdout).toContain('field 2 GREATER_THAN_OR_EQUAL 0x02aea540')
   })
 
   test.each([['0x1234'], ['0xzz'], ['0x'], ['nowhere.hex']])('error: %s is no payload', async (payload) => {
-    const { code, stderr } = await runInTerminal(['decode', payload])
+    const { code, stderr } = await runCommand(['decode', payload])
     expect(code).toBe(2)
     expect(stderr).toMatch(/^laurel: /)
   })
 
   test('error: no payload, and two', async () => {
-    expect((await runInTerminal(['decode'])).code).toBe(2)
-    expect((await runInTerminal(['decode', '0x', '0x'])).code).toBe(2)
+    expect((await runCommand(['decode'])).code).toBe(2)
+    expect((await runCommand(['decode', '0x', '0x'])).code).toBe(2)
   })
 
   test('error: what could not be mended once deployed is not encoded', async () => {
     const [step] = rule.actionSteps
     const encode = (name: string, parts: object) =>
-      runInTerminal(['encode', '--json', folder.write(name, { ...rule, actionSteps: [{ ...step, ...parts }] })])
+      runCommand(['encode', '--json', folder.write(name, { ...rule, actionSteps: [{ ...step, ...parts }] })])
     const unknown = await encode('unknown.json', { signature: `0x${'ab'.repeat(32)}` })
     expect([unknown.code, JSON.parse(unknown.stdout).code]).toEqual([2, 'protocol/abi-item-missing'])
     const beyond = await encode('beyond.json', { actionParameter: { ...step?.actionParameter, fieldIndex: 9 } })
@@ -74,11 +74,11 @@ describe('laurel encode and decode', () => {
 
 describe('laurel lint', () => {
   test('default: nothing to fix ends with 0, also when there is something to weigh', async () => {
-    const { code, stdout } = await runInTerminal(['lint', rulePath])
+    const { code, stdout } = await runCommand(['lint', rulePath])
     expect(code).toBe(0)
     expect(stdout).toContain('claimant-zero-address')
     const sent = folder.write('safe.json', bySender)
-    expect((await runInTerminal(['lint', sent])).stdout).toContain('sender-may-be-relayer')
+    expect((await runCommand(['lint', sent])).stdout).toContain('sender-may-be-relayer')
     const called = folder.write('called.json', {
       ...rule,
       actionClaimant: { ...rule.actionClaimant, fieldIndex: 1 },
@@ -90,16 +90,16 @@ describe('laurel lint', () => {
         },
       ],
     })
-    expect((await runInTerminal(['lint', called])).stdout).toContain('Nothing to fix.')
+    expect((await runCommand(['lint', called])).stdout).toContain('Nothing to fix.')
   })
 
   test('behavior: what anyone can fake ends with 1', async () => {
     const [step] = rule.actionSteps
     const anyone = { ...bySender, actionSteps: [{ ...step, targetContract: `0x${'0'.repeat(40)}` }] }
-    const { code, stdout } = await runInTerminal(['lint', '--rule', folder.write('anyone.json', anyone), '--json'])
+    const { code, stdout } = await runCommand(['lint', '--rule', folder.write('anyone.json', anyone), '--json'])
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({
-      findings: [{ code: 'forgeable-event', severity: 'fix', step: 0 }, { code: 'sender-may-be-relayer' }],
+      findings: [{ code: 'forgeable-event', severity: 'error', step: 0 }, { code: 'sender-may-be-relayer' }],
     })
   })
 })

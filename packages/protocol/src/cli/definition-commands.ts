@@ -19,10 +19,10 @@ import { readText } from './read-file.ts'
 import { formatTable } from './table.ts'
 
 /** `laurel encode`: a rule as the payload of `initialize(bytes)`. What lint must have fixed by the gate for new definitions is refused. */
-export async function runEncode(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
-  const rule = await loadAction(withRule(operands, flags))
-  const payload = encodeActionPayload(rule.action, { abiItems: await abiItemsOf(rule, flags, terminal) })
-  await terminal.print(`${flags.json ? JSON.stringify({ payload }) : payload}\n`)
+export async function runEncode(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
+  const rule = await loadAction(withRule(args, flags))
+  const payload = encodeActionPayload(rule.action, { abiItems: await abiItemsOf(rule, flags, io) })
+  await io.print(`${flags.json ? JSON.stringify({ payload }) : payload}\n`)
   return 0
 }
 
@@ -31,29 +31,29 @@ function abiItemsOf(rule: ActionDefinition, flags: Flags, { env, warn }: Command
 }
 
 /** `laurel decode`: a payload as the rule that it holds. */
-export async function runDecode(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
-  const [operand, extra] = operands
+export async function runDecode(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
+  const [operand, extra] = args
   if (operand === undefined || extra !== undefined) throw new UsageError('Give one payload, a file, or - for stdin.')
   const action = decodeActionPayload(readPayload(operand))
-  await terminal.print(
+  await io.print(
     flags.json
       ? `${JSON.stringify(serializeAction(action))}\n`
-      : `${formatAction(action, mergeAbiRegistries(loadAbi(flags), bundledAbi), terminal)}\n`,
+      : `${formatAction(action, mergeAbiRegistries(loadAbi(flags), bundledAbi), io)}\n`,
   )
   return 0
 }
 
 /** `laurel lint`: what a rule can never match, and what anyone can fake. Ends with 1 when something must be fixed. */
-export async function runLint(operands: readonly string[], flags: Flags, terminal: CommandIo): Promise<ExitCode> {
-  const rule = await loadAction(withRule(operands, flags))
-  const abiItems = await abiItemsOf(rule, flags, terminal)
+export async function runLint(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
+  const rule = await loadAction(withRule(args, flags))
+  const abiItems = await abiItemsOf(rule, flags, io)
   const findings = lintAction(rule.action, { abiItems })
-  await terminal.print(
+  await io.print(
     flags.json
       ? `${JSON.stringify({ findings })}\n`
-      : `${formatAction(rule.action, abiItems, terminal)}\n\n${formatFindings(findings, terminal)}\n`,
+      : `${formatAction(rule.action, abiItems, io)}\n\n${formatFindings(findings, io)}\n`,
   )
-  return findings.some(({ severity }) => severity === 'fix') ? 1 : 0
+  return findings.some(({ severity }) => severity === 'error') ? 1 : 0
 }
 
 function withRule([operand, extra]: readonly string[], flags: Flags): Flags {
@@ -67,14 +67,18 @@ function readPayload(operand: string): Hex {
   return `0x${text.slice(2)}`
 }
 
-function formatAction(action: Action, abiItems: Parameters<typeof describeAction>[1], { palette }: CommandIo): string {
+function formatAction(
+  action: Action,
+  abiItems: Parameters<typeof describeAction>[1],
+  { colors: paint }: CommandIo,
+): string {
   return formatTable(describeAction(action, abiItems), {
-    paint: (text, column) => (column === 0 ? palette.faint(text) : text),
+    paint: (text, column) => (column === 0 ? paint.faint(text) : text),
   })
 }
 
-function formatFindings(findings: readonly LintFinding[], { palette }: CommandIo): string {
-  if (findings.length === 0) return palette.good('Nothing to fix.')
+function formatFindings(findings: readonly LintFinding[], { colors: paint }: CommandIo): string {
+  if (findings.length === 0) return paint.good('Nothing to fix.')
   return formatTable(
     findings.map(({ severity, step, code, message }) => [
       severity,
@@ -84,8 +88,8 @@ function formatFindings(findings: readonly LintFinding[], { palette }: CommandIo
     ]),
     {
       paint: (text, column) => {
-        if (column === 0) return text === 'fix' ? palette.bad(text) : palette.open(text)
-        return column === 3 ? text : palette.faint(text)
+        if (column === 0) return text === 'error' ? paint.bad(text) : paint.open(text)
+        return column === 3 ? text : paint.faint(text)
       },
     },
   )

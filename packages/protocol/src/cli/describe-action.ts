@@ -8,7 +8,7 @@ import {
 } from '../action/action.ts'
 import { getStepInputs, resolveFieldInAny } from '../action/definition-errors.ts'
 import { claimantPath, criteriaPath } from '../action/field-paths.ts'
-import { ANY_PARAMETER, FieldType, FilterType } from '../criteria/criteria.ts'
+import { ANY_PARAMETER, FieldType, FilterOperator } from '../criteria/criteria.ts'
 import type { FieldError, FieldInput, ResolvedField } from '../criteria/resolve-field.ts'
 import { formatExpectation } from '../match/explain-action.ts'
 import type { AbiRegistry } from '../signature/abi-registry.ts'
@@ -51,7 +51,7 @@ function ruleText(step: ActionStep, abiItems: AbiRegistry): string {
   if (actionParameter.fieldIndex === ANY_PARAMETER) return 'any parameters'
   const located = locate(step, abiItems, criteriaPath(actionParameter))
   if (located) return printableShort(`${located.label} is ${formatExpectation(located, actionParameter)}`)
-  const filter = nameOf(FilterType, actionParameter.filterType)
+  const filter = nameOf(FilterOperator, actionParameter.filterType)
   const field = actionParameter.fieldType === FieldType.TUPLE ? 'packed field' : 'field'
   return `${field} ${actionParameter.fieldIndex} ${filter} ${printableShort(actionParameter.filterData)}`
 }

@@ -8,7 +8,7 @@ const usages: Readonly<Record<Command, { readonly what: string; readonly lines: 
       'laurel check <tx> --rule <file> --rpc <url>          … or a rule in a file?',
       'laurel check <tx> --rule <file> --evidence <file>    … from recorded receipts, asking no chain',
       'laurel check <tx> --boost <id> --rpc <url>           does it count for a boost: its action, and when it was?',
-      'laurel check --questions <file> [--rule …]           many questions, one JSON object a line',
+      'laurel check --batch <file> [--rule …]           many questions, one JSON object a line',
     ],
   },
   explain: {
@@ -78,10 +78,10 @@ const sections: readonly Section[] = [
   {
     title: 'Other',
     options: [
-      [checks, '--not-before <block>', 'the first block that counts'],
+      [checks, '--from-block <block>', 'the first block that counts'],
       [
         ['check'],
-        '--questions <file>',
+        '--batch <file>',
         'lines of {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}; - for stdin.\nrule and evidence are JSON or paths; what a line leaves out comes from the flags',
       ],
       [all, '--json', 'one line of JSON instead of a table; steps are counted from 0 there'],

@@ -7,7 +7,7 @@ import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { deployAction } from '../action/deploy-action.ts'
 import { serializeAction } from '../action/serialize-action.ts'
 import { type LocalWorld, startLocalWorld, transferAction } from '../testing/local-world.ts'
-import type { CommandOutcome } from '../testing/run-terminal.ts'
+import type { CommandOutcome } from '../testing/run-command.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 
 const bin = fileURLToPath(new URL('../../bin/laurel.mjs', import.meta.url))
@@ -73,7 +73,7 @@ describe('the bin', () => {
     ])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout)).toEqual({
-      verdict: 'matched',
+      status: 'matched',
       claimants: [world.people.ada],
       logIndexes: [0],
     })
@@ -135,7 +135,7 @@ describe('the bin', () => {
   test('behavior: a reader that goes away ends it quietly', async () => {
     const question = JSON.stringify({ rule: 'rule.json', evidence: 'nowhere.json', tx: enough })
     const stdin = `${question}\n`.repeat(20_000)
-    const { stderr } = await laurel(['check', '--questions', '-'], { stdin, closeEarly: true })
+    const { stderr } = await laurel(['check', '--batch', '-'], { stdin, closeEarly: true })
     expect(stderr).toBe('')
   })
 })

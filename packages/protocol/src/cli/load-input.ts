@@ -134,7 +134,7 @@ async function firstAnswer(
 }
 
 function withNotBefore(rule: ActionDefinition, flags: Flags): ActionDefinition {
-  const notBeforeBlock = readWhole(flags['not-before'], '--not-before')
+  const notBeforeBlock = readWhole(flags['from-block'], '--from-block')
   return notBeforeBlock === undefined ? rule : { ...rule, notBeforeBlock }
 }
 

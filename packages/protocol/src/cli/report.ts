@@ -7,8 +7,8 @@ import { printable, printableShort } from './printable.ts'
 import { formatTable } from './table.ts'
 
 /** An answer for people: the verdict, then what it rests on. */
-export function formatAnswer(answer: CommandResult, evidence: TransactionEvidence, palette: Colors): string {
-  const { verdict, claimants, logIndexes, step, reason, owners } = answer
+export function formatAnswer(answer: CommandResult, evidence: TransactionEvidence, colors: Colors): string {
+  const { status: result, claimants, logIndexes, step, reason, owners } = answer
   const { chainId, blockNumber, transactionHash, from } = evidence
   const block = blockNumber === null ? 'in no block' : `block ${blockNumber}`
   const rows = [
@@ -23,9 +23,9 @@ export function formatAnswer(answer: CommandResult, evidence: TransactionEvidenc
   ]
   const table = formatTable(rows, {
     indent: '  ',
-    paint: (text, column) => (column === 0 ? palette.faint(text) : text),
+    paint: (text, column) => (column === 0 ? colors.faint(text) : text),
   })
-  return `${paintVerdict(verdict, palette)}\n${table}\n`
+  return `${paintVerdict(result, colors)}\n${table}\n`
 }
 
 /** An explanation for people: the answer, then each step with what it was tried on. */
@@ -33,19 +33,19 @@ export function formatExplanation(
   { steps }: Explanation,
   answer: CommandResult,
   evidence: TransactionEvidence,
-  palette: Colors,
+  colors: Colors,
 ): string {
-  return [formatAnswer(answer, evidence, palette), ...steps.map((step) => formatStep(step, palette))].join('\n')
+  return [formatAnswer(answer, evidence, colors), ...steps.map((step) => formatStep(step, colors))].join('\n')
 }
 
-function formatStep({ step, outcome, reason, candidates }: StepTrace, palette: Colors): string {
-  const colour = outcome === 'passed' ? palette.good : outcome === 'failed' ? palette.bad : palette.faint
-  const heading = `${palette.strong(`Step ${step + 1}`)}  ${colour(outcome)}  ${printable(reason)}`
+function formatStep({ step, status: outcome, reason, candidates }: StepTrace, colors: Colors): string {
+  const colour = outcome === 'passed' ? colors.good : outcome === 'failed' ? colors.bad : colors.faint
+  const heading = `${colors.strong(`Step ${step + 1}`)}  ${colour(outcome)}  ${printable(reason)}`
   if (candidates.length === 0) return `${heading}\n`
   const rows = candidates.map(candidateRow)
   const table = formatTable([['', 'tried on', 'field', 'value', 'needed', 'outcome'], ...rows], {
     indent: '  ',
-    paint: (text, column) => (column === 5 ? text : palette.faint(text)),
+    paint: (text, column) => (column === 5 ? text : colors.faint(text)),
   })
   return `${heading}\n${table}\n`
 }
@@ -67,17 +67,17 @@ function candidateRow({ source, passed, field, needed, reason, shortBy, claimant
   ]
 }
 
-function paintVerdict(verdict: CommandResult['verdict'], palette: Colors): string {
-  switch (verdict) {
+function paintVerdict(result: CommandResult['status'], colors: Colors): string {
+  switch (result) {
     case 'matched':
-      return palette.good(palette.strong(verdict))
+      return colors.good(colors.strong(result))
     case 'ambiguous':
-    case 'incomplete':
-      return palette.open(palette.strong(verdict))
+    case 'indeterminate':
+      return colors.open(colors.strong(result))
     case 'rejected':
     case 'error':
-      return palette.bad(palette.strong(verdict))
+      return colors.bad(colors.strong(result))
     default:
-      return verdict satisfies never
+      return result satisfies never
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serializeAction } from '../action/serialize-action.ts'
 import { transferAction } from '../testing/local-world.ts'
 import { readRecordedFiles } from '../testing/recorded-receipts.ts'
-import { runInTerminal } from '../testing/run-terminal.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 
 const tx = '0xe9cc9f27ef2a09fe23abc886a0a0f7ae19d9e2eb73663e1e41e07a3e0c011b87'
@@ -30,7 +30,7 @@ afterAll(() => {
 async function ask(lines: readonly unknown[], ...flags: string[]) {
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
   const path = folder.write('questions.jsonl', `${text}\n`)
-  const { code, stdout, stderr } = await runInTerminal(['check', '--questions', path, ...flags])
+  const { code, stdout, stderr } = await runCommand(['check', '--batch', path, ...flags])
   expect(stderr).toBe('')
   const answers = stdout
     .split('\n')
@@ -40,9 +40,9 @@ async function ask(lines: readonly unknown[], ...flags: string[]) {
 }
 
 const good = { rule: 'rule.json', evidence: 'evidence.json', tx }
-const matched = { verdict: 'matched', claimants: [sender], logIndexes: [87, 88] }
+const matched = { status: 'matched', claimants: [sender], logIndexes: [87, 88] }
 
-describe('laurel check --questions', () => {
+describe('laurel check --batch', () => {
   test('default: one answer a line, in order, with the id first', async () => {
     const { code, answers, stdout } = await ask([
       { id: 'a', ...good },
@@ -52,11 +52,11 @@ describe('laurel check --questions', () => {
     ])
     expect(answers).toEqual([
       { id: 'a', ...matched },
-      expect.objectContaining({ id: 7, verdict: 'rejected', step: 0, code: 'filter-not-satisfied' }),
+      expect.objectContaining({ id: 7, status: 'rejected', step: 0, code: 'filter-not-satisfied' }),
       matched,
       { id: null, ...matched },
     ])
-    expect(stdout).toMatch(/^\{"id":"a","verdict":"matched"/)
+    expect(stdout).toMatch(/^\{"id":"a","status":"matched"/)
     expect(code).toBe(1)
   })
 
@@ -68,7 +68,7 @@ describe('laurel check --questions', () => {
   test('behavior: what a line leaves out comes from the flags', async () => {
     const flags = ['--rule', `${folder.path}/rule.json`, '--evidence', `${folder.path}/evidence.json`, '--tx', tx]
     const { code, answers } = await ask([{}, { id: 1 }, { rule: ruleOf(45_000_001n) }], ...flags)
-    expect(answers).toEqual([matched, { id: 1, ...matched }, expect.objectContaining({ verdict: 'rejected' })])
+    expect(answers).toEqual([matched, { id: 1, ...matched }, expect.objectContaining({ status: 'rejected' })])
     expect(code).toBe(1)
     expect((await ask([{}], ...flags)).code).toBe(0)
   })
@@ -81,9 +81,9 @@ describe('laurel check --questions', () => {
       { ...good, notBeforeBlockNumber: 10_182_160 },
     ])
     expect(answers).toMatchObject([
-      { verdict: 'error', code: 'protocol/abi-item-missing' },
+      { status: 'error', code: 'protocol/abi-item-missing' },
       matched,
-      { verdict: 'rejected', code: 'before-start-block' },
+      { status: 'rejected', code: 'before-start-block' },
       matched,
     ])
   })
@@ -105,7 +105,7 @@ describe('laurel check --questions', () => {
       '   ',
       { id: 10, ...good },
     ])
-    expect(answers.map(({ id, verdict, code: errorCode }) => [id, verdict, errorCode])).toEqual([
+    expect(answers.map(({ id, status, code: errorCode }) => [id, status, errorCode])).toEqual([
       [undefined, 'error', 'cli/json'],
       [undefined, 'error', 'cli/invalid-batch-request'],
       [undefined, 'error', 'cli/invalid-batch-request'],
@@ -134,12 +134,12 @@ describe('laurel check --questions', () => {
       { ...good, evidence: 'mixed.json' },
       { ...good, evidence: 'mixed.json', tx: broken.hash },
     ])
-    expect(answers).toMatchObject([matched, { verdict: 'error', code: 'protocol/invalid-evidence' }])
+    expect(answers).toMatchObject([matched, { status: 'error', code: 'protocol/invalid-evidence' }])
   })
 
   test('behavior: questions from standard input', async () => {
     const question = JSON.stringify({ rule: ruleOf(1n), evidence: file, tx })
-    const { code, stdout } = await runInTerminal(['check', '--questions', '-'], { stdin: `${question}\r\n${question}` })
+    const { code, stdout } = await runCommand(['check', '--batch', '-'], { stdin: `${question}\r\n${question}` })
     expect(stdout).toBe(`${JSON.stringify(matched)}\n`.repeat(2))
     expect(code).toBe(0)
   })
@@ -153,34 +153,34 @@ describe('laurel check --questions', () => {
     const { answers } = await ask(questions)
     expect(answers.map(({ id }) => id)).toEqual(questions.map(({ id }) => id))
     const counts: Record<string, number> = {}
-    for (const { verdict } of answers) counts[verdict] = (counts[verdict] ?? 0) + 1
-    expect(counts).toEqual({ matched: 167, incomplete: 255, rejected: 2790 })
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+    expect(counts).toEqual({ matched: 167, indeterminate: 255, rejected: 2790 })
   })
 
   test('property: whatever the lines say, each that says something is answered', async () => {
     const part = oneof(jsonValue({ maxDepth: 2 }), constantFrom<unknown>('rule.json', 'evidence.json', tx, null))
     const line = oneof(
       string().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, '')),
-      record({ id: part, rule: part, evidence: part, tx: part, abi: part }, { requiredKeys: [] }).map((question) =>
-        JSON.stringify(question),
+      record({ id: part, rule: part, evidence: part, tx: part, abi: part }, { requiredKeys: [] }).map((request) =>
+        JSON.stringify(request),
       ),
     )
     await check(
       asyncProperty(array(line, { maxLength: 5 }), async (lines) => {
         const { answers } = await ask(lines)
         expect(answers).toHaveLength(lines.filter((text) => text.trim() !== '').length)
-        for (const { verdict, reason } of answers) {
-          expect(['matched', 'ambiguous', 'incomplete', 'rejected', 'error']).toContain(verdict)
-          if (verdict === 'error') expect(reason).not.toMatch(/\n\s+at /)
+        for (const { status, reason } of answers) {
+          expect(['matched', 'ambiguous', 'indeterminate', 'rejected', 'error']).toContain(status)
+          if (status === 'error') expect(reason).not.toMatch(/\n\s+at /)
         }
       }),
     )
   })
 
   test('error: a questions file that is not there, and questions to a chain', async () => {
-    const nowhere = await runInTerminal(['check', '--questions', `${folder.path}/nowhere.jsonl`, '--json'])
-    expect(JSON.parse(nowhere.stdout)).toMatchObject({ verdict: 'error', code: 'cli/file' })
-    const chain = await runInTerminal(['check', '--questions', 'q.jsonl', '--rpc', 'http://127.0.0.1:9'])
+    const nowhere = await runCommand(['check', '--batch', `${folder.path}/nowhere.jsonl`, '--json'])
+    expect(JSON.parse(nowhere.stdout)).toMatchObject({ status: 'error', code: 'cli/file' })
+    const chain = await runCommand(['check', '--batch', 'q.jsonl', '--rpc', 'http://127.0.0.1:9'])
     expect(chain).toMatchObject({ code: 2, stderr: expect.stringContaining('cli/usage') })
   })
 })

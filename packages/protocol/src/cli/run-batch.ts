@@ -16,17 +16,17 @@ export type BatchResponseLine = CommandResult & { readonly id?: unknown }
 export async function runBatch(
   lines: AsyncIterable<string>,
   {
-    desk,
+    evaluator: batchEvaluator,
     fallback,
     write,
-  }: { desk: BatchEvaluator; fallback: BatchRequest; write: (line: string) => void | Promise<void> },
+  }: { evaluator: BatchEvaluator; fallback: BatchRequest; write: (line: string) => void | Promise<void> },
 ): Promise<ExitCode> {
   let worst: ExitCode = 0
   let number = 0
   for await (const line of lines) {
     number++
     if (line.trim() === '') continue
-    const answer = answerLine(line, number, desk, fallback)
+    const answer = evaluateLine(line, number, batchEvaluator, fallback)
     const code = toExitCode(answer)
     if (code > worst) worst = code
     await write(JSON.stringify(answer))
@@ -34,15 +34,20 @@ export async function runBatch(
   return worst
 }
 
-function answerLine(line: string, number: number, desk: BatchEvaluator, fallback: BatchRequest): BatchResponseLine {
+function evaluateLine(
+  line: string,
+  number: number,
+  batchEvaluator: BatchEvaluator,
+  fallback: BatchRequest,
+): BatchResponseLine {
   let id: { readonly id?: unknown } = {}
   try {
-    const question = readQuestion(parseJson(line, `Line ${number}`))
-    if ('id' in question) id = { id: question['id'] }
-    const { rule, evidence, tx, abi, notBeforeBlockNumber } = question
+    const request = parseRequest(parseJson(line, `Line ${number}`))
+    if ('id' in request) id = { id: request['id'] }
+    const { rule, evidence, tx, abi, notBeforeBlockNumber } = request
     return {
       ...id,
-      ...desk.ask({
+      ...batchEvaluator.ask({
         rule: rule ?? fallback.rule,
         evidence: evidence ?? fallback.evidence,
         tx: tx ?? fallback.tx,
@@ -55,7 +60,7 @@ function answerLine(line: string, number: number, desk: BatchEvaluator, fallback
   }
 }
 
-function readQuestion(json: unknown): Partial<BatchRequest> & { readonly id?: unknown } {
+function parseRequest(json: unknown): Partial<BatchRequest> & { readonly id?: unknown } {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new InvalidBatchRequestError('The line is no object.')
   }

@@ -4,7 +4,7 @@ import { serializeAction } from '../action/serialize-action.ts'
 import { startLookupServer } from '../testing/abi-server.ts'
 import { transferAction } from '../testing/local-world.ts'
 import { readRecordedFiles } from '../testing/recorded-receipts.ts'
-import { runInTerminal } from '../testing/run-terminal.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 
 // A swap of 45 USDC in 1-10182160.json: two transfers of them, logs 87 and 88, by two accounts.
@@ -34,13 +34,13 @@ afterAll(() => {
 
 function check(given: unknown, ...more: string[]) {
   const path = folder.write('given.json', given)
-  return runInTerminal(['check', '--rule', path, '--evidence', evidence, '--tx', tx, '--json', ...more])
+  return runCommand(['check', '--rule', path, '--evidence', evidence, '--tx', tx, '--json', ...more])
 }
 
 describe('laurel check', () => {
   test('default: a match names who did it, in one line of JSON, and ends with 0', async () => {
     const { code, stdout, stderr } = await check(bySender)
-    expect(JSON.parse(stdout)).toEqual({ verdict: 'matched', claimants: [sender], logIndexes: [87, 88] })
+    expect(JSON.parse(stdout)).toEqual({ status: 'matched', claimants: [sender], logIndexes: [87, 88] })
     expect(stdout.split('\n')).toHaveLength(2)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
@@ -55,19 +55,19 @@ describe('laurel check', () => {
     const carried = folder.write('carried.json', JSON.parse(text))
     const path = folder.write('given.json', bySender)
     const args = ['check', '--rule', path, '--evidence', carried, '--tx', tx]
-    const { code, stdout } = await runInTerminal([...args, '--json'])
+    const { code, stdout } = await runCommand([...args, '--json'])
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ verdict: 'matched', claimants: [sender], code: 'sender-is-relayer' },
+      ...{ status: 'matched', claimants: [sender], code: 'sender-is-relayer' },
       reason: expect.stringContaining('not paid'),
     })
     expect(code).toBe(0)
-    expect((await runInTerminal(args)).stdout).toContain('not paid')
+    expect((await runCommand(args)).stdout).toContain('not paid')
   })
 
   test('behavior: two claimants are ambiguous, in log order, and end with 1', async () => {
     const { code, stdout } = await check(rule)
     expect(JSON.parse(stdout)).toMatchObject({
-      verdict: 'ambiguous',
+      status: 'ambiguous',
       claimants: [sender, pool],
       logIndexes: [87, 88],
       code: 'several-claimants',
@@ -78,7 +78,7 @@ describe('laurel check', () => {
   test('behavior: a rejection says which step and why, and ends with 1', async () => {
     const { code, stdout } = await check(tooMuch)
     expect(JSON.parse(stdout)).toMatchObject({
-      verdict: 'rejected',
+      status: 'rejected',
       claimants: [],
       logIndexes: [],
       step: 0,
@@ -91,7 +91,7 @@ describe('laurel check', () => {
   test('behavior: a match that names nobody says why', async () => {
     const { code, stdout } = await check(unbound)
     expect(JSON.parse(stdout)).toMatchObject({
-      verdict: 'matched',
+      status: 'matched',
       claimants: [],
       logIndexes: [87, 88],
       code: 'claimant-unbound',
@@ -101,24 +101,24 @@ describe('laurel check', () => {
 
   test("behavior: a rule's own ABI stands alone; without one the bundled table answers, and --abi before it", async () => {
     const other = await check({ ...rule, abi: ['event Other(uint256 a)'] })
-    expect(JSON.parse(other.stdout)).toMatchObject({ verdict: 'error', code: 'protocol/abi-item-missing' })
+    expect(JSON.parse(other.stdout)).toMatchObject({ status: 'error', code: 'protocol/abi-item-missing' })
     const own = { ...bySender, abi: ['event Transfer(address indexed a, address indexed b, uint256 c)'] }
-    expect(JSON.parse((await check(own)).stdout)).toMatchObject({ verdict: 'matched' })
+    expect(JSON.parse((await check(own)).stdout)).toMatchObject({ status: 'matched' })
     const abi = folder.write('abi.json', { abi: ['event Transfer(address indexed a, address indexed b, uint256 c)'] })
     expect((await check(bySender, '--abi', abi)).code).toBe(0)
   })
 
   test('behavior: the first block that counts, from the rule or the flag', async () => {
-    expect(JSON.parse((await check({ ...bySender, notBeforeBlockNumber: '10182160' })).stdout).verdict).toBe('matched')
+    expect(JSON.parse((await check({ ...bySender, notBeforeBlockNumber: '10182160' })).stdout).status).toBe('matched')
     const late = await check({ ...bySender, notBeforeBlockNumber: 10_182_161 })
-    expect(JSON.parse(late.stdout)).toMatchObject({ verdict: 'rejected', code: 'before-start-block' })
-    expect(JSON.parse((await check(bySender, '--not-before', '10182161')).stdout)).toMatchObject({
+    expect(JSON.parse(late.stdout)).toMatchObject({ status: 'rejected', code: 'before-start-block' })
+    expect(JSON.parse((await check(bySender, '--from-block', '10182161')).stdout)).toMatchObject({
       code: 'before-start-block',
     })
   })
 
   test('behavior: a table for people', async () => {
-    const { stdout } = await runInTerminal(['check', tx, '--rule', rulePath, '--evidence', evidence])
+    const { stdout } = await runCommand(['check', tx, '--rule', rulePath, '--evidence', evidence])
     expect(stdout).toMatch(/^ambiguous\n/)
     expect(stdout).toContain('chain 1, block 10182160')
     expect(stdout).toContain(sender)
@@ -150,16 +150,16 @@ describe('laurel check', () => {
     const text = folder.write('text.txt', 'no json')
     const paths: Readonly<Record<string, string>> = { RULE: rulePath, EVIDENCE: evidence, TEXT: text }
     const given = args.map((argument) => paths[argument] ?? argument)
-    const asJson = await runInTerminal([...given, '--json'])
+    const asJson = await runCommand([...given, '--json'])
     expect(asJson.code).toBe(2)
     expect(JSON.parse(asJson.stdout)).toMatchObject({
-      verdict: 'error',
+      status: 'error',
       claimants: [],
       logIndexes: [],
       code: errorCode,
       reason: expect.any(String),
     })
-    const forPeople = await runInTerminal(given)
+    const forPeople = await runCommand(given)
     expect(forPeople).toMatchObject({ code: 2, stdout: '' })
     expect(forPeople.stderr).toMatch(/^laurel: .+\n$/)
     expect(forPeople.stderr).toContain(errorCode)
@@ -169,20 +169,20 @@ describe('laurel check', () => {
 describe('laurel explain', () => {
   test('default: every log that each step was tried on, with what is missing', async () => {
     const path = folder.write('too-much.json', tooMuch)
-    const { code, stdout } = await runInTerminal(['explain', tx, '--rule', path, '--evidence', evidence])
+    const { code, stdout } = await runCommand(['explain', tx, '--rule', path, '--evidence', evidence])
     expect(code).toBe(1)
     expect(stdout).toContain('log 87')
     expect(stdout).toContain('at least 45000001')
     expect(stdout).toContain('Short by 1.')
-    const asJson = await runInTerminal(['explain', tx, '--rule', path, '--evidence', evidence, '--json'])
+    const asJson = await runCommand(['explain', tx, '--rule', path, '--evidence', evidence, '--json'])
     expect(JSON.parse(asJson.stdout)).toMatchObject({
-      verdict: 'rejected',
-      steps: [{ step: 0, outcome: 'failed', candidates: [{ source: { logIndex: 87 }, shortBy: '1' }, {}] }],
+      status: 'rejected',
+      steps: [{ step: 0, status: 'failed', candidates: [{ source: { logIndex: 87 }, shortBy: '1' }, {}] }],
     })
   })
 
   test('error: it explains one at a time', async () => {
-    expect((await runInTerminal(['explain', '--questions', 'q.jsonl'])).code).toBe(2)
+    expect((await runCommand(['explain', '--batch', 'q.jsonl'])).code).toBe(2)
   })
 })
 
@@ -209,7 +209,7 @@ describe('laurel --sourcify, --etherscan-key', () => {
     const server = await startLookupServer(() => ({ body: { abi: [deal] } }))
     try {
       const path = folder.write('deal.json', noteworthy)
-      const { stdout } = await runInTerminal(['lint', path, '--json'], { env: { SOURCIFY_URL: server.url } })
+      const { stdout } = await runCommand(['lint', path, '--json'], { env: { SOURCIFY_URL: server.url } })
       expect(JSON.parse(stdout).findings).toMatchObject([
         { code: 'protocol/abi-item-missing' },
         { code: 'sender-may-be-relayer' },
@@ -236,10 +236,10 @@ describe('laurel --sourcify, --etherscan-key', () => {
       const path = folder.write('deal.json', noteworthy)
       const args = ['lint', path, '--sourcify', '--etherscan-key', 'KEY', '--json']
       const env = { SOURCIFY_URL: server.url, ETHERSCAN_API_URL: `${server.url}/api` }
-      const { code, stdout } = await runInTerminal(args, { env })
+      const { code, stdout } = await runCommand(args, { env })
       expect({ code, findings: JSON.parse(stdout).findings }).toMatchObject({
         code: 0,
-        findings: [{ code: 'sender-may-be-relayer', severity: 'weigh' }],
+        findings: [{ code: 'sender-may-be-relayer', severity: 'warning' }],
       })
       expect(server.asked.map((path) => path.replace(/\?.*/, ''))).toEqual([`/v2/contract/1/${target}`, '/api'])
     } finally {
@@ -251,7 +251,7 @@ describe('laurel --sourcify, --etherscan-key', () => {
     const server = await startLookupServer(() => null)
     try {
       const path = folder.write('deal.json', noteworthy)
-      const { code, stderr } = await runInTerminal(['lint', path, '--sourcify'], { env: { SOURCIFY_URL: server.url } })
+      const { code, stderr } = await runCommand(['lint', path, '--sourcify'], { env: { SOURCIFY_URL: server.url } })
       expect(code).toBe(1)
       expect(stderr).toContain('Sourcify gave no ABI')
     } finally {
@@ -263,31 +263,31 @@ describe('laurel --sourcify, --etherscan-key', () => {
 describe('laurel', () => {
   test('behavior: help and version', async () => {
     for (const args of [[], ['help'], ['--help'], ['check', '-h']]) {
-      expect(await runInTerminal(args)).toMatchObject({ code: 0, stdout: expect.stringContaining('laurel check <tx>') })
+      expect(await runCommand(args)).toMatchObject({ code: 0, stdout: expect.stringContaining('laurel check <tx>') })
     }
-    expect((await runInTerminal(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect((await runCommand(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
   test('behavior: help about one command tells its own flags alone', async () => {
-    const { stdout } = await runInTerminal(['decode', '--help'])
+    const { stdout } = await runCommand(['decode', '--help'])
     expect(stdout).toMatch(/^laurel decode: /)
     expect(stdout).toContain('--abi')
     expect(stdout).not.toContain('--rpc')
-    expect((await runInTerminal(['help', 'check'])).stdout).toContain('--questions')
-    expect((await runInTerminal(['help', 'explain'])).stdout).not.toContain('--questions')
+    expect((await runCommand(['help', 'check'])).stdout).toContain('--batch')
+    expect((await runCommand(['help', 'explain'])).stdout).not.toContain('--batch')
   })
 
   test('behavior: ETH_RPC_URL is the node where none is named', async () => {
     const env = { ETH_RPC_URL: 'http://127.0.0.1:9' }
-    const { code, stderr } = await runInTerminal(['check', tx, '--rule', rulePath, '--timeout', '1'], { env })
+    const { code, stderr } = await runCommand(['check', tx, '--rule', rulePath, '--timeout', '1'], { env })
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('protocol/node-unreachable') })
-    const offline = await runInTerminal(['check', tx, '--rule', rulePath, '--evidence', evidence], { env })
+    const offline = await runCommand(['check', tx, '--rule', rulePath, '--evidence', evidence], { env })
     expect(offline.stdout).toContain('ambiguous')
   })
 
   test('error: a time and a chain that are none', async () => {
     const ask = (...more: string[]) =>
-      runInTerminal(['check', tx, '--rule', rulePath, '--rpc', 'http://127.0.0.1:9', ...more])
+      runCommand(['check', tx, '--rule', rulePath, '--rpc', 'http://127.0.0.1:9', ...more])
     expect((await ask('--timeout', 'soon')).stderr).toContain('--timeout is a number of seconds')
     expect((await ask('--chain', 'bse')).stderr).toContain('did you mean base?')
     expect((await ask('--chain', '0')).stderr).toContain('--chain is a chain id or one of')
@@ -343,7 +343,7 @@ describe('laurel', () => {
         },
       ],
     }
-    const { stdout } = await runInTerminal([
+    const { stdout } = await runCommand([
       'explain',
       tx,
       '--rule',

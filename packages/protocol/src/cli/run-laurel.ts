@@ -11,45 +11,37 @@ import { printable } from './printable.ts'
  * @returns the exit code: 0 matched, 1 not, 2 error. Never throws; an error is a sentence on standard error, or with
  * `--json` an answer on standard output.
  */
-export async function runLaurel(args: readonly string[], terminal: CommandIo): Promise<ExitCode> {
+export async function runLaurel(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   try {
-    return await run(parseCommandLine(args), terminal)
+    return await run(parseCommandLine(args), io)
   } catch (error) {
     const { toErrorResult } = await import('./command-result.ts')
     const answer = toErrorResult(error)
-    if (args.includes('--json')) await terminal.print(`${JSON.stringify(answer)}\n`)
-    else terminal.warn(`laurel: ${printable(answer.reason ?? 'something failed')} (${answer.code})`)
+    if (args.includes('--json')) await io.print(`${JSON.stringify(answer)}\n`)
+    else io.warn(`laurel: ${printable(answer.reason ?? 'something failed')} (${answer.code})`)
     return 2
   }
 }
 
 /** Each command is loaded when it is asked for: help, the version and a mistyped flag need none of them. */
-async function run(line: CommandLine, terminal: CommandIo): Promise<ExitCode> {
+async function run(line: CommandLine, io: CommandIo): Promise<ExitCode> {
   switch (line.command) {
     case 'help':
-      await terminal.print(helpText(line.about))
+      await io.print(helpText(line.about))
       return 0
     case 'version':
-      await terminal.print(`${readVersion()}\n`)
+      await io.print(`${readVersion()}\n`)
       return 0
     case 'check':
-      return (await import('./check-command.ts')).runCheck(line.operands, withNodeOf(line.flags, terminal), terminal)
+      return (await import('./check-command.ts')).runCheck(line.args, withNodeOf(line.flags, io), io)
     case 'explain':
-      return (await import('./check-command.ts')).runExplain(line.operands, withNodeOf(line.flags, terminal), terminal)
+      return (await import('./check-command.ts')).runExplain(line.args, withNodeOf(line.flags, io), io)
     case 'encode':
-      return (await import('./definition-commands.ts')).runEncode(
-        line.operands,
-        withNodeOf(line.flags, terminal),
-        terminal,
-      )
+      return (await import('./definition-commands.ts')).runEncode(line.args, withNodeOf(line.flags, io), io)
     case 'decode':
-      return (await import('./definition-commands.ts')).runDecode(line.operands, line.flags, terminal)
+      return (await import('./definition-commands.ts')).runDecode(line.args, line.flags, io)
     case 'lint':
-      return (await import('./definition-commands.ts')).runLint(
-        line.operands,
-        withNodeOf(line.flags, terminal),
-        terminal,
-      )
+      return (await import('./definition-commands.ts')).runLint(line.args, withNodeOf(line.flags, io), io)
     default:
       return line satisfies never
   }
@@ -58,7 +50,7 @@ async function run(line: CommandLine, terminal: CommandIo): Promise<ExitCode> {
 /** `ETH_RPC_URL` is the node where none is named; questions from files ask none. */
 function withNodeOf(flags: Flags, { env }: CommandIo): Flags {
   const url = env['ETH_RPC_URL']
-  return flags.rpc !== undefined || flags.questions !== undefined || !url ? flags : { ...flags, rpc: url }
+  return flags.rpc !== undefined || flags.batch !== undefined || !url ? flags : { ...flags, rpc: url }
 }
 
 /** From package.json, which lies two folders up, in the clone and when published. */

@@ -38,13 +38,13 @@ const numbers = (isSigned: boolean): Arbitrary<Sample> =>
     return oneof(near, bigInt({ min: isSigned ? -limit : 0n, max: limit - 1n })).map((value) => ({
       type: `${isSigned ? 'int' : 'uint'}${size}`,
       digits: wordOf(value),
-      naive: { kind: 'number', isSigned, value },
+      naive: { type: 'number', isSigned, value },
     }))
   })
 const addresses: Arbitrary<Sample> = uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => ({
   type: 'address',
   digits: toHex(bytes).padStart(64, '0'),
-  naive: { kind: 'address', address: `0x${toHex(bytes)}` },
+  naive: { type: 'address', address: `0x${toHex(bytes)}` },
 }))
 // Few values of byte, so that needles are met and nearly met.
 const someBytes = (least: number, most: number) => uint8Array({ minLength: least, maxLength: most, max: 3 })
@@ -52,7 +52,7 @@ const fixedBytes: Arbitrary<Sample> = integer({ min: 1, max: 32 }).chain((size) 
   someBytes(size, size).map((bytes) => ({
     type: `bytes${size}`,
     digits: toHex(bytes),
-    naive: { kind: 'bytes', bytes },
+    naive: { type: 'bytes', bytes },
   })),
 )
 const bytesOrText: Arbitrary<Sample> = boolean().chain((isText) =>
@@ -65,7 +65,7 @@ const bytesOrText: Arbitrary<Sample> = boolean().chain((isText) =>
   ).map((bytes) => ({
     type: isText ? 'string' : 'bytes',
     digits: toHex(bytes),
-    naive: { kind: isText ? 'string' : 'bytes', bytes },
+    naive: { type: isText ? 'string' : 'bytes', bytes },
   })),
 )
 const samples = oneof(numbers(false), numbers(true), addresses, fixedBytes, bytesOrText)
@@ -108,7 +108,7 @@ describe('compileFilter, beside the naive evaluator', () => {
       property(cases, ({ sample, filterType, operand }) => {
         const naive = passes(sample.naive, filterType, `0x${operand}`)
         expect(ours(sample, filterType, `0x${operand}`)).toBe(naive)
-        const key = `${filterType} ${leaf(sample.type).kind}`
+        const key = `${filterType} ${leaf(sample.type).type}`
         passed.set(key, (passed.get(key) ?? 0) + (naive ? 1 : 0))
       }),
       { numRuns: 15_000, seed: 42 },

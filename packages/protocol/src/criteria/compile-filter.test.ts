@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { compileFilter } from './compile-filter.ts'
-import { FilterType } from './criteria.ts'
+import { FilterOperator } from './criteria.ts'
 import { type LeafType, toLeafType } from './leaf-type.ts'
 
 const { EQUAL, NOT_EQUAL, GREATER_THAN, LESS_THAN, CONTAINS, REGEX, GREATER_THAN_OR_EQUAL, LESS_THAN_OR_EQUAL } =
-  FilterType
+  FilterOperator
 
 function leaf(type: string): LeafType {
   const found = toLeafType(type)

@@ -1,5 +1,5 @@
 import { compileContains } from './contains-bytes.ts'
-import { type Criteria, FilterType } from './criteria.ts'
+import { type Criteria, FilterOperator } from './criteria.ts'
 import { orderKey, toFilterOperand } from './filter-data.ts'
 import type { LeafType } from './leaf-type.ts'
 import { compilePattern } from './regular-expression.ts'
@@ -34,29 +34,29 @@ const tooDear: FilterFailure = { code: 'cost-limit-exceeded', detail: null }
 export function compileFilter(leaf: LeafType, { filterType, filterData }: Criteria): Filter {
   const operand = toFilterOperand(leaf, filterData)
   switch (filterType) {
-    case FilterType.EQUAL:
+    case FilterOperator.EQUAL:
       return operand === null ? () => malformed : (digits) => (digits === operand ? null : differs)
-    case FilterType.NOT_EQUAL:
+    case FilterOperator.NOT_EQUAL:
       return operand === null ? () => malformed : (digits) => (digits !== operand ? null : differs)
-    case FilterType.GREATER_THAN:
+    case FilterOperator.GREATER_THAN:
       return compare(leaf, operand, (value, threshold) => value > threshold)
-    case FilterType.LESS_THAN:
+    case FilterOperator.LESS_THAN:
       return compare(leaf, operand, (value, threshold) => value < threshold)
-    case FilterType.GREATER_THAN_OR_EQUAL:
+    case FilterOperator.GREATER_THAN_OR_EQUAL:
       return compare(leaf, operand, (value, threshold) => value >= threshold)
-    case FilterType.LESS_THAN_OR_EQUAL:
+    case FilterOperator.LESS_THAN_OR_EQUAL:
       return compare(leaf, operand, (value, threshold) => value <= threshold)
-    case FilterType.CONTAINS:
+    case FilterOperator.CONTAINS:
       return isText(leaf) && operand !== null ? compileText(compileContains(operand)) : () => unfit
-    case FilterType.REGEX:
-      return leaf.kind === 'string' && operand !== null ? compileRegex(operand) : () => unfit
+    case FilterOperator.REGEX:
+      return leaf.type === 'string' && operand !== null ? compileRegex(operand) : () => unfit
     default:
       return () => unfit
   }
 }
 
 function compare(leaf: LeafType, operand: string | null, holds: (value: string, threshold: string) => boolean): Filter {
-  if (leaf.kind !== 'uint' && leaf.kind !== 'int') return () => unfit
+  if (leaf.type !== 'uint' && leaf.type !== 'int') return () => unfit
   if (operand === null) return () => malformed
   const threshold = orderKey(leaf, operand)
   return (digits) => (holds(orderKey(leaf, digits), threshold) ? null : differs)
@@ -81,5 +81,5 @@ function compileRegex(operand: string): Filter {
 
 /** CONTAINS is for bytes, of fixed size too, and strings. */
 function isText(leaf: LeafType): boolean {
-  return leaf.kind === 'bytes' || leaf.kind === 'fixedBytes' || leaf.kind === 'string'
+  return leaf.type === 'bytes' || leaf.type === 'fixedBytes' || leaf.type === 'string'
 }

@@ -1,5 +1,5 @@
 /** Longer needles are searched with a failure table, so that a hostile pair of needle and value stays linear. */
-const SHORT_NEEDLE_DIGITS = 128
+const MAX_SHORT_NEEDLE_DIGITS = 128
 
 /**
  * Makes a search for whole bytes: a hit that starts at an odd hex digit is none. An empty needle is in everything.
@@ -7,7 +7,7 @@ const SHORT_NEEDLE_DIGITS = 128
  * @param needle - hex digits, even.
  */
 export function compileContains(needle: string): (digits: string) => boolean {
-  if (needle.length <= SHORT_NEEDLE_DIGITS) return (digits) => hasAtEvenDigit(digits, needle)
+  if (needle.length <= MAX_SHORT_NEEDLE_DIGITS) return (digits) => hasAtEvenDigit(digits, needle)
   const failure = failureTable(needle)
   return (digits) => hasByTable(digits, needle, failure)
 }

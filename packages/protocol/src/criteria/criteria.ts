@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 
 /** How a field is compared with `filterData`. Source: docs/product.md#action-definition. */
-export const FilterType = {
+export const FilterOperator = {
   EQUAL: 0,
   NOT_EQUAL: 1,
   GREATER_THAN: 2,
@@ -11,8 +11,8 @@ export const FilterType = {
   GREATER_THAN_OR_EQUAL: 6,
   LESS_THAN_OR_EQUAL: 7,
 } as const
-/** One of {@link FilterType}'s numbers. */
-export type FilterType = (typeof FilterType)[keyof typeof FilterType]
+/** One of {@link FilterOperator}'s numbers. */
+export type FilterOperator = (typeof FilterOperator)[keyof typeof FilterOperator]
 
 /**
  * What the creator declares a field to be. The ABI decides what it is; TUPLE says that the index is a packed path.
@@ -28,7 +28,7 @@ export const ANY_PARAMETER = 255
 /**
  * One comparison on one field (`actionParameter` in a definition).
  * `filterType` and `fieldType` are plain numbers because a rule read from a stranger may hold any: numbers outside
- * {@link FilterType} never match, and are refused in a new definition.
+ * {@link FilterOperator} never match, and are refused in a new definition.
  */
 export type Criteria = {
   readonly filterType: number

@@ -1,8 +1,8 @@
 import type { AbiParameter, Address, Hex } from 'viem'
 import { toChecksumAddress } from '../address/to-checksum-address.ts'
-import { articled } from './articled.ts'
 import { componentsOf, staticWords, toLeafType } from './leaf-type.ts'
 import { digitsToBytes } from './utf8.ts'
+import { withArticle } from './with-article.ts'
 
 /**
  * A decoded value: numbers as bigint, addresses with their checksums, bytes as lower-case hex, arrays and tuples as lists in
@@ -108,12 +108,12 @@ function decodeContent(reader: Reader, type: 'bytes' | 'string', at: number): st
   const length = 2 * readSize(reader, at)
   const from = at + WORD
   const to = from + length
-  if (to > reader.data.length) throw new Refusal('data-too-short', `${articled(type)} runs past the end of the data`)
+  if (to > reader.data.length) throw new Refusal('data-too-short', `${withArticle(type)} runs past the end of the data`)
   reader.digits += length
   if (reader.digits > reader.maxDigits)
     throw new Refusal('too-much', 'bytes and strings repeat the data many times over')
   const padding = reader.data.slice(to, from + WORD * Math.ceil(length / WORD))
-  if (/[^0]/.test(padding)) throw new Refusal('unused-bits', `the padding of ${articled(type)} is not zero`)
+  if (/[^0]/.test(padding)) throw new Refusal('unused-bits', `the padding of ${withArticle(type)} is not zero`)
   const digits = reader.data.slice(from, to)
   return type === 'bytes' ? `0x${digits}` : utf8.decode(digitsToBytes(digits))
 }
@@ -124,7 +124,7 @@ function decodeWord({ writeAddress }: Reader, type: string, word: string): AbiVa
     return word.endsWith('1')
   }
   const leaf = toLeafType(type)
-  switch (leaf?.kind) {
+  switch (leaf?.type) {
     case 'address':
       checkUnused(type, word.slice(0, 24))
       return writeAddress(`0x${word.slice(24)}`)
@@ -134,7 +134,7 @@ function decodeWord({ writeAddress }: Reader, type: string, word: string): AbiVa
     case 'int': {
       const value = BigInt.asIntN(256, BigInt(`0x${word}`))
       if (BigInt.asIntN(leaf.bits, value) !== value)
-        throw new Refusal('unused-bits', `${articled(type)} is out of its range`)
+        throw new Refusal('unused-bits', `${withArticle(type)} is out of its range`)
       return value
     }
     case 'fixedBytes':
@@ -146,7 +146,7 @@ function decodeWord({ writeAddress }: Reader, type: string, word: string): AbiVa
 }
 
 function checkUnused(type: string, digits: string): void {
-  if (/[^0]/.test(digits)) throw new Refusal('unused-bits', `the unused bits of ${articled(type)} are not zero`)
+  if (/[^0]/.test(digits)) throw new Refusal('unused-bits', `the unused bits of ${withArticle(type)} are not zero`)
 }
 
 function readWord(reader: Reader, at: number): string {

@@ -1,5 +1,5 @@
 import { ProtocolError } from '../protocol-error.ts'
-import { articled } from './articled.ts'
+import { withArticle } from './with-article.ts'
 
 /** A path of field indexes cannot be packed so that it reads back. Source: docs/product.md#definitions. */
 export class InvalidFieldPathError extends ProtocolError {
@@ -51,7 +51,7 @@ export class UnsupportedFieldTypeError extends ProtocolError {
   readonly code = 'protocol/unsupported-field-type'
   constructor({ field, type }: { field: string; type: string }, options?: ErrorOptions) {
     super(
-      `"${field}" is ${articled(type)}, which cannot be compared: choose a field of type uint, int, address, bytes or string.`,
+      `"${field}" is ${withArticle(type)}, which cannot be compared: choose a field of type uint, int, address, bytes or string.`,
       options,
     )
   }
@@ -63,7 +63,7 @@ export class FilterNotNumericError extends ProtocolError {
   readonly code = 'protocol/filter-not-numeric'
   constructor(type: string, options?: ErrorOptions) {
     super(
-      `Numerical comparisons cannot be used on ${articled(type)}: choose equal or not equal, or a uint or int field.`,
+      `Numerical comparisons cannot be used on ${withArticle(type)}: choose equal or not equal, or a uint or int field.`,
       options,
     )
   }
@@ -75,7 +75,7 @@ export class FilterNotTextError extends ProtocolError {
   readonly code = 'protocol/filter-not-text'
   constructor({ filter, type }: { filter: 'CONTAINS' | 'REGEX'; type: string }, options?: ErrorOptions) {
     super(
-      `${filter} can only be used with ${filter === 'REGEX' ? 'string' : 'bytes or string'} fields, not on ${articled(type)}: choose another filter.`,
+      `${filter} can only be used with ${filter === 'REGEX' ? 'string' : 'bytes or string'} fields, not on ${withArticle(type)}: choose another filter.`,
       options,
     )
   }

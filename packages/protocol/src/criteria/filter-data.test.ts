@@ -13,17 +13,17 @@ describe('filterDigits', () => {
 
 describe('toFilterOperand', () => {
   test('default: a number fills a word, an address too; bytes are as they are', () => {
-    expect(toFilterOperand({ kind: 'uint', bits: 8 }, '0x1')).toBe('1'.padStart(64, '0'))
-    expect(toFilterOperand({ kind: 'int', bits: 8 }, `0x${'ff'.repeat(32)}`)).toBe('ff'.repeat(32))
-    expect(toFilterOperand({ kind: 'address' }, `0x${'AB'.repeat(20)}`)).toBe('ab'.repeat(20).padStart(64, '0'))
-    expect(toFilterOperand({ kind: 'fixedBytes', size: 4 }, '0xABC')).toBe('0abc')
-    expect(toFilterOperand({ kind: 'string' }, '0x')).toBe('')
+    expect(toFilterOperand({ type: 'uint', bits: 8 }, '0x1')).toBe('1'.padStart(64, '0'))
+    expect(toFilterOperand({ type: 'int', bits: 8 }, `0x${'ff'.repeat(32)}`)).toBe('ff'.repeat(32))
+    expect(toFilterOperand({ type: 'address' }, `0x${'AB'.repeat(20)}`)).toBe('ab'.repeat(20).padStart(64, '0'))
+    expect(toFilterOperand({ type: 'fixedBytes', size: 4 }, '0xABC')).toBe('0abc')
+    expect(toFilterOperand({ type: 'string' }, '0x')).toBe('')
   })
 
   test('behavior: what cannot be such a value is null', () => {
-    expect(toFilterOperand({ kind: 'uint', bits: 256 }, `0x${'00'.repeat(33)}`)).toBeNull()
-    expect(toFilterOperand({ kind: 'address' }, '0x')).toBeNull()
-    expect(toFilterOperand({ kind: 'address' }, `0x${'00'.repeat(21)}`)).toBeNull()
+    expect(toFilterOperand({ type: 'uint', bits: 256 }, `0x${'00'.repeat(33)}`)).toBeNull()
+    expect(toFilterOperand({ type: 'address' }, '0x')).toBeNull()
+    expect(toFilterOperand({ type: 'address' }, `0x${'00'.repeat(21)}`)).toBeNull()
   })
 })
 
@@ -36,14 +36,14 @@ describe('shortestFilterData', () => {
     ['0x', '0x00'],
     [`0x${'00'.repeat(31)}0A`, '0x0a'],
   ] as const)('default: a UINT %s is %s', (given, written) =>
-    expect(shortestFilterData({ kind: 'uint', bits: 256 }, given)).toBe(written),
+    expect(shortestFilterData({ type: 'uint', bits: 256 }, given)).toBe(written),
   )
 
   test('behavior: what is no UINT stays as it is', () => {
     const negative = `0x${'ff'.repeat(32)}` as const
-    expect(shortestFilterData({ kind: 'int', bits: 256 }, negative)).toBe(negative)
-    expect(shortestFilterData({ kind: 'int', bits: 256 }, '0x0064')).toBe('0x0064')
-    expect(shortestFilterData({ kind: 'bytes' }, '0x0064')).toBe('0x0064')
+    expect(shortestFilterData({ type: 'int', bits: 256 }, negative)).toBe(negative)
+    expect(shortestFilterData({ type: 'int', bits: 256 }, '0x0064')).toBe('0x0064')
+    expect(shortestFilterData({ type: 'bytes' }, '0x0064')).toBe('0x0064')
     expect(shortestFilterData(null, '0x064')).toBe('0x0064')
   })
 })
@@ -55,7 +55,7 @@ describe('orderKey', () => {
   test('property: keys stand in the order of the numbers', () => {
     assert(
       property(int, int, (one, other) => {
-        const [key, otherKey] = [one, other].map((value) => orderKey({ kind: 'int', bits: 256 }, word(value)))
+        const [key, otherKey] = [one, other].map((value) => orderKey({ type: 'int', bits: 256 }, word(value)))
         expect((key ?? '') < (otherKey ?? '')).toBe(one < other)
         expect(key === otherKey).toBe(one === other)
       }),
@@ -63,7 +63,7 @@ describe('orderKey', () => {
     const uint = bigInt({ min: 0n, max: 2n ** 256n - 1n })
     assert(
       property(uint, uint, (one, other) => {
-        const [key, otherKey] = [one, other].map((value) => orderKey({ kind: 'uint', bits: 256 }, word(value)))
+        const [key, otherKey] = [one, other].map((value) => orderKey({ type: 'uint', bits: 256 }, word(value)))
         expect((key ?? '') < (otherKey ?? '')).toBe(one < other)
       }),
     )

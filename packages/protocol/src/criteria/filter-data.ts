@@ -17,7 +17,7 @@ export function filterDigits(filterData: Hex): string {
  */
 export function toFilterOperand(leaf: LeafType, filterData: Hex): string | null {
   const digits = filterDigits(filterData)
-  switch (leaf.kind) {
+  switch (leaf.type) {
     case 'uint':
     case 'int':
       return digits.length <= 64 ? digits.padStart(64, '0') : null
@@ -39,13 +39,13 @@ export function toFilterOperand(leaf: LeafType, filterData: Hex): string | null 
  */
 export function shortestFilterData(leaf: LeafType | null, filterData: Hex): Hex {
   const digits = filterDigits(filterData)
-  if (leaf?.kind !== 'uint') return `0x${digits}`
+  if (leaf?.type !== 'uint') return `0x${digits}`
   const significant = digits.replace(/^(00)+/, '')
   return `0x${significant === '' ? '00' : significant}`
 }
 
 /** A 32-byte word so rewritten that comparing the digits compares the numbers: the sign bit of an INT is flipped. */
 export function orderKey(leaf: LeafType, word: string): string {
-  if (leaf.kind !== 'int') return word
+  if (leaf.type !== 'int') return word
   return (Number.parseInt(word.charAt(0), 16) ^ 8).toString(16) + word.slice(1)
 }

@@ -11,7 +11,7 @@ import { decodeUtf8 } from './utf8.ts'
  * @param digits - as `readField` gives them. A string that is not valid UTF-8 is shown as hex.
  */
 export function formatValue(leaf: LeafType, digits: string): string {
-  switch (leaf.kind) {
+  switch (leaf.type) {
     case 'uint':
       return BigInt(`0x${digits}`).toString()
     case 'int':
@@ -42,7 +42,7 @@ export function formatFilterData(leaf: LeafType, filterData: `0x${string}`): str
  * @throws {InvalidFilterDataError} when the text is no value of the leaf's type.
  */
 export function parseFilterValue(leaf: LeafType, text: string): `0x${string}` {
-  switch (leaf.kind) {
+  switch (leaf.type) {
     case 'uint':
       return encodeUint(leaf.bits, text)
     case 'int':

@@ -6,16 +6,16 @@ import { componentsOf, isStaticLeaf, staticWords, toLeafType } from './leaf-type
 
 describe('toLeafType', () => {
   test.each([
-    ['uint256', { kind: 'uint', bits: 256 }],
-    ['uint', { kind: 'uint', bits: 256 }],
-    ['uint8', { kind: 'uint', bits: 8 }],
-    ['int', { kind: 'int', bits: 256 }],
-    ['int24', { kind: 'int', bits: 24 }],
-    ['address', { kind: 'address' }],
-    ['bytes', { kind: 'bytes' }],
-    ['bytes1', { kind: 'fixedBytes', size: 1 }],
-    ['bytes32', { kind: 'fixedBytes', size: 32 }],
-    ['string', { kind: 'string' }],
+    ['uint256', { type: 'uint', bits: 256 }],
+    ['uint', { type: 'uint', bits: 256 }],
+    ['uint8', { type: 'uint', bits: 8 }],
+    ['int', { type: 'int', bits: 256 }],
+    ['int24', { type: 'int', bits: 24 }],
+    ['address', { type: 'address' }],
+    ['bytes', { type: 'bytes' }],
+    ['bytes1', { type: 'fixedBytes', size: 1 }],
+    ['bytes32', { type: 'fixedBytes', size: 32 }],
+    ['string', { type: 'string' }],
   ])('default: %s', (type, leaf) => expect(toLeafType(type)).toEqual(leaf))
 
   test.each([

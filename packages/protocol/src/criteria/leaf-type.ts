@@ -5,29 +5,29 @@ import type { AbiParameter } from 'viem'
  * Source: docs/protocol.md#codec-and-matching.
  */
 export type LeafType =
-  | { readonly kind: 'uint'; readonly bits: number }
-  | { readonly kind: 'int'; readonly bits: number }
-  | { readonly kind: 'address' }
+  | { readonly type: 'uint'; readonly bits: number }
+  | { readonly type: 'int'; readonly bits: number }
+  | { readonly type: 'address' }
   /** `bytes1` to `bytes32`. */
-  | { readonly kind: 'fixedBytes'; readonly size: number }
-  | { readonly kind: 'bytes' }
-  | { readonly kind: 'string' }
+  | { readonly type: 'fixedBytes'; readonly size: number }
+  | { readonly type: 'bytes' }
+  | { readonly type: 'string' }
 
 /** The leaf of an ABI type, or null for a tuple, an array, a bool and whatever else cannot be compared. */
 export function toLeafType(type: string): LeafType | null {
-  if (type === 'address') return { kind: 'address' }
-  if (type === 'string') return { kind: 'string' }
-  if (type === 'bytes') return { kind: 'bytes' }
+  if (type === 'address') return { type: 'address' }
+  if (type === 'string') return { type: 'string' }
+  if (type === 'bytes') return { type: 'bytes' }
   const match = /^(uint|int|bytes)(\d*)$/.exec(type)
   if (!match) return null
   const [, prefix, digits] = match
-  if (prefix === 'bytes') return { kind: 'fixedBytes', size: Number(digits) }
-  return { kind: prefix === 'int' ? 'int' : 'uint', bits: digits === '' ? 256 : Number(digits) }
+  if (prefix === 'bytes') return { type: 'fixedBytes', size: Number(digits) }
+  return { type: prefix === 'int' ? 'int' : 'uint', bits: digits === '' ? 256 : Number(digits) }
 }
 
 /** True when a value of the leaf is kept as one word in place, not behind an offset. */
 export function isStaticLeaf(leaf: LeafType): boolean {
-  return leaf.kind !== 'bytes' && leaf.kind !== 'string'
+  return leaf.type !== 'bytes' && leaf.type !== 'string'
 }
 
 /** The components of a tuple parameter, or null when it is no (single) tuple. */

@@ -1,6 +1,6 @@
 import { type AbiParameter, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { FieldType, FilterType } from './criteria.ts'
+import { FieldType, FilterOperator } from './criteria.ts'
 import { packClaimantIndex, packFieldPath } from './field-path.ts'
 import { toLeafType } from './leaf-type.ts'
 import { type FieldNode, listFields, supportedFilters, toFieldType } from './list-fields.ts'
@@ -40,8 +40,8 @@ describe('listFields', () => {
       fieldType: FieldType.TUPLE,
       fieldIndex: packFieldPath([2, 1, 0]),
     })
-    expect(node('side', 'lot', 'note').use?.filters).toContain(FilterType.REGEX)
-    expect(node('maker').located?.place).toEqual({ at: 'topic', topic: 1 })
+    expect(node('side', 'lot', 'note').use?.filters).toContain(FilterOperator.REGEX)
+    expect(node('maker').located?.location).toEqual({ at: 'topic', topic: 1 })
   })
 
   test('behavior: what can name the claimant has an index for it', () => {

@@ -1,5 +1,5 @@
 import type { AbiEvent, AbiFunction, AbiParameter } from 'viem'
-import { FieldType, FilterType } from './criteria.ts'
+import { FieldType, FilterOperator } from './criteria.ts'
 import { InvalidClaimantIndexError, InvalidFieldPathError } from './errors.ts'
 import { packClaimantIndex, packFieldPath } from './field-path.ts'
 import { componentsOf, type LeafType } from './leaf-type.ts'
@@ -10,7 +10,7 @@ export type FieldCriteria = {
   readonly fieldType: FieldType
   readonly fieldIndex: number
   readonly leaf: LeafType
-  readonly filters: readonly FilterType[]
+  readonly filters: readonly FilterOperator[]
 }
 
 /** One input or tuple component, for a tree on screen. */
@@ -56,7 +56,7 @@ function toNode(
     children: components.map((component, at) => toNode(inputs, component, [...path, at], isIndexed)),
     use,
     located: use === null ? null : found,
-    claimantIndex: found?.leaf.kind === 'address' ? claimantIndexOf(path) : null,
+    claimantIndex: found?.leaf.type === 'address' ? claimantIndexOf(path) : null,
     unsupportedReason: use === null ? unsupportedReason(located, isIndexed, components.length > 0) : null,
   }
 }
@@ -93,10 +93,10 @@ function unsupportedReason(located: ReturnType<typeof resolveField>, isIndexed: 
 }
 
 /** The filters that fit a leaf, the most usual first. Source: docs/product.md#definitions. */
-export function supportedFilters(leaf: LeafType): readonly FilterType[] {
+export function supportedFilters(leaf: LeafType): readonly FilterOperator[] {
   const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL, CONTAINS, REGEX } =
-    FilterType
-  switch (leaf.kind) {
+    FilterOperator
+  switch (leaf.type) {
     case 'uint':
     case 'int':
       return [GREATER_THAN_OR_EQUAL, GREATER_THAN, EQUAL, NOT_EQUAL, LESS_THAN_OR_EQUAL, LESS_THAN]
@@ -114,7 +114,7 @@ export function supportedFilters(leaf: LeafType): readonly FilterType[] {
 
 /** The field type to declare for a leaf that is an input of its own. */
 export function toFieldType(leaf: LeafType): FieldType {
-  switch (leaf.kind) {
+  switch (leaf.type) {
     case 'uint':
       return FieldType.UINT
     case 'int':

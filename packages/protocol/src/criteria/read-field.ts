@@ -17,7 +17,7 @@ const WORD = 64
  * Reads just the words that one field needs, at most six whatever the data says, so hostile data costs nothing more:
  * nothing else is looked at. Source: docs/protocol.md#codec-and-matching; docs/security.md#a2.
  */
-export function readField({ leaf, place }: ResolvedField, source: EncodedData): FieldDigits {
+export function readField({ leaf, location: place }: ResolvedField, source: EncodedData): FieldDigits {
   const text = place.at === 'topic' ? source.topics[place.topic] : source.data
   if (text === undefined) return null
   const at = fieldStart(place, text, source.skip)
@@ -61,7 +61,7 @@ function readSize(data: string, at: number): number {
 
 function checkWord(leaf: LeafType, text: string, at: number): FieldDigits {
   const end = at + WORD
-  switch (leaf.kind) {
+  switch (leaf.type) {
     case 'address':
       return isZero(text, at, at + 24) ? text.slice(at, end) : null
     case 'uint':

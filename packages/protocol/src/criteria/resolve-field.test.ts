@@ -2,7 +2,7 @@ import { type AbiEvent, type AbiFunction, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { leafAt } from '../../test/naive-decoder.ts'
 import { Random } from '../../test/random.ts'
-import { randomCall, randomEvent, readableLeaves } from '../../test/random-deed.ts'
+import { randomCall, randomEvent, readableLeaves } from '../../test/random-transaction.ts'
 import { eventInputs, functionInputs, resolveField } from './resolve-field.ts'
 
 const item = parseAbiItem([

@@ -15,7 +15,7 @@ export type ResolvedField = {
   readonly label: string
   readonly type: string
   readonly leaf: LeafType
-  readonly place: FieldLocation
+  readonly location: FieldLocation
 }
 
 /** Why an index or path gives no field. */
@@ -64,7 +64,7 @@ export function resolveField(inputs: readonly FieldInput[], path: readonly numbe
       const place: FieldLocation = isDynamic
         ? { at: 'data', follow: [...follow, offset], offset: 0, isDynamic }
         : { at: 'data', follow, offset, isDynamic }
-      return { label: name, type: parameter.type, leaf, place }
+      return { label: name, type: parameter.type, leaf, location: place }
     }
     const components = componentsOf(parameter)
     if (!components) return { refused: 'unsupported-type', label: name, type: parameter.type }
@@ -95,7 +95,7 @@ function locateTopic(inputs: readonly FieldInput[], index: number, label: string
   if (!isValueType) return { refused: 'hashed', label, type }
   if (!leaf) return { refused: 'unsupported-type', label, type }
   const topic = 1 + inputs.slice(0, index).filter((candidate) => candidate.isIndexed).length
-  return { label, type, leaf, place: { at: 'topic', topic } }
+  return { label, type, leaf, location: { at: 'topic', topic } }
 }
 
 function headOffset(siblings: readonly AbiParameter[], position: number): number {

@@ -96,8 +96,8 @@ describe('getTransactionEvidence', () => {
       )
       return matchAction(compiled, evidence)
     }
-    expect(judge(1)).toMatchObject({ verdict: 'matched', claimant: { address: world.people.ben } })
-    expect(judge(1, 8n)).toMatchObject({ verdict: 'rejected', code: 'filter-not-satisfied' })
+    expect(judge(1)).toMatchObject({ status: 'matched', claimant: { address: world.people.ben } })
+    expect(judge(1, 8n)).toMatchObject({ status: 'rejected', code: 'filter-not-satisfied' })
   })
 
   test('behavior: a reverted transaction says so', async () => {

@@ -26,7 +26,7 @@ export async function getTransactionEvidence(
   const actual = await requestChainId(client)
   if (chainId !== undefined && chainId !== actual) throw new WrongChainError({ expected: chainId, actual })
 
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const transaction = await getChainTransaction(client, { hash: wanted })
     const receipt = await findReceipt(client, wanted)
     const common = {
@@ -40,7 +40,7 @@ export async function getTransactionEvidence(
     if (!receipt) {
       if (transaction.blockHash === null) return { ...common, blockNumber: null, status: null, logs: [] }
       // Mined and no receipt: either the node lags behind itself or the block went away between the two answers.
-      if (attempt + 1 < ATTEMPTS) continue
+      if (attempt + 1 < MAX_ATTEMPTS) continue
       throw new ReceiptNotFoundError(wanted)
     }
     // Between the two answers it was mined, or moved to another block: only two that agree are believed.
@@ -50,4 +50,4 @@ export async function getTransactionEvidence(
   throw new TransactionReorgedError(wanted)
 }
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3

@@ -20,7 +20,7 @@ export type TransactionEvidence = {
   readonly transactionHash: Hex
   /** Null while the transaction is in no block. */
   readonly blockNumber: bigint | null
-  /** Null when the source does not say: a verdict is then `incomplete`. */
+  /** Null when the source does not say: the result is then `indeterminate`. */
   readonly status: 'success' | 'reverted' | null
   readonly from: Address
   /** Null for a contract creation. */

@@ -5,7 +5,7 @@ import type { Incentive } from './get-incentive.ts'
 
 const at = '0x0000000000000000000000000000000000000011'
 const falling = {
-  ...{ kind: 'cgdaIncentive', incentive: at, asset: at, claims: 1n, reward: 100n, totalBudget: 1_000n },
+  ...{ type: 'cgdaIncentive', incentive: at, asset: at, claims: 1n, reward: 100n, totalBudget: 1_000n },
   ...{ rewardDecay: 10n, rewardBoost: 5n, lastClaimTime: 1_000n, lastReward: 40n, currentReward: 45n, remaining: 900n },
 } as const satisfies Incentive
 
@@ -25,7 +25,7 @@ describe('findBelowMinimum', () => {
 
   test('behavior: what does not grow never recovers, and other rewards have no minimum', () => {
     expect(findBelowMinimum({ ...falling, rewardBoost: 0n }, 50n)?.recoversAt).toBeNull()
-    const points = { kind: 'pointsIncentive', incentive: at, claims: 0n, reward: 1n, limit: 1n, venue: at } as const
+    const points = { type: 'pointsIncentive', incentive: at, claims: 0n, reward: 1n, limit: 1n, venue: at } as const
     expect(findBelowMinimum({ ...points, selector: '0x01020304' }, 50n)).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import type { Incentive } from './get-incentive.ts'
 
 /** A falling reward as it stands on the chain. */
-type FallingIncentive = Extract<Incentive, { kind: 'cgdaIncentive' }>
+type FallingIncentive = Extract<Incentive, { type: 'cgdaIncentive' }>
 
 /** A falling reward that is less than a claim takes, and when it is no longer. */
 export type BelowMinimum = {
@@ -23,7 +23,7 @@ const HOUR_SECONDS = 3_600n
  * @param minimum - in base units: the first word of the claim's `incentiveData`; 0 for none.
  */
 export function findBelowMinimum(incentive: Incentive, minimum: bigint): BelowMinimum | null {
-  if (incentive.kind !== 'cgdaIncentive') return null
+  if (incentive.type !== 'cgdaIncentive') return null
   const { currentReward: current, remaining } = incentive
   if (remaining === 0n || current >= minimum || current >= remaining) return null
   const least = minimum < remaining ? minimum : remaining

@@ -49,7 +49,7 @@ function swapLog(amountIn: bigint, amountOut = 0n, note: Hex = '0x'): EvidenceLo
 }
 
 function read(log: EvidenceLog, changes: Partial<IncentiveCriteria> = {}): bigint {
-  return readCriteriaValue({ ...criteria, ...changes }, { matched: { by: 'log', log }, abiItems })
+  return readCriteriaValue({ ...criteria, ...changes }, { matched: { type: 'log', log }, abiItems })
 }
 
 describe('readCriteriaValue', () => {
@@ -93,7 +93,7 @@ describe('readCriteriaValue', () => {
       fieldIndex: 1,
       targetContract: target,
     }
-    expect(readCriteriaValue(call, { matched: { by: 'call', call: { to: target, input } }, abiItems })).toBe(12n)
+    expect(readCriteriaValue(call, { matched: { type: 'call', call: { to: target, input } }, abiItems })).toBe(12n)
     const wrongs = [
       { to: other, input },
       { to: target, input: `0x11${input.slice(4)}` },
@@ -102,10 +102,10 @@ describe('readCriteriaValue', () => {
       { to: target, input: `0x${input.slice(2, 74)}` },
     ] as const
     for (const wrong of wrongs) {
-      const matched = { by: 'call', call: wrong } as const
+      const matched = { type: 'call', call: wrong } as const
       expect(() => readCriteriaValue(call, { matched, abiItems })).toThrow(InvalidCriteriaValueError)
     }
-    const log = { by: 'log', log: swapLog(1n) } as const
+    const log = { type: 'log', log: swapLog(1n) } as const
     expect(() => readCriteriaValue(call, { matched: log, abiItems })).toThrow('a log met the action')
   })
 

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
-import { articled } from '../criteria/articled.ts'
 import { eventLayouts } from '../criteria/event-layout.ts'
 import { unpackClaimantIndex, unpackFieldPath } from '../criteria/field-path.ts'
 import { type EncodedData, readField } from '../criteria/read-field.ts'
 import { type FieldInput, functionInputs, resolveField } from '../criteria/resolve-field.ts'
+import { withArticle } from '../criteria/with-article.ts'
 import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import type { AbiRegistry } from '../signature/abi-registry.ts'
 import { toSelector } from '../signature/infer-signature-type.ts'
@@ -12,8 +12,8 @@ import { CriteriaSource, type IncentiveCriteria, isForgeable, isGasRebate } from
 
 /** What a reward's number is read from: the very log that met the action, or the call when a call met it. */
 export type MatchedLogOrCall =
-  | { readonly by: 'log'; readonly log: EvidenceLog }
-  | { readonly by: 'call'; readonly call: Pick<TransactionEvidence, 'to' | 'input'> }
+  | { readonly type: 'log'; readonly log: EvidenceLog }
+  | { readonly type: 'call'; readonly call: Pick<TransactionEvidence, 'to' | 'input'> }
 
 /**
  * Reads the number that a criteria incentive's reward depends on. Never from another log than the one that met the
@@ -35,7 +35,8 @@ export function readCriteriaValue(
 }
 
 function readFromLog(criteria: IncentiveCriteria, matched: MatchedLogOrCall, abiItems: AbiRegistry): bigint {
-  if (matched.by !== 'log') throw new InvalidCriteriaValueError('the criteria name an event, and a call met the action')
+  if (matched.type !== 'log')
+    throw new InvalidCriteriaValueError('the criteria name an event, and a call met the action')
   const { log } = matched
   const topic = lowerCase(criteria.signature)
   if (log.removed === true) throw new InvalidCriteriaValueError('a reorganisation took the log back')
@@ -52,7 +53,7 @@ function readFromLog(criteria: IncentiveCriteria, matched: MatchedLogOrCall, abi
 }
 
 function readFromCall(criteria: IncentiveCriteria, matched: MatchedLogOrCall, abiItems: AbiRegistry): bigint {
-  if (matched.by !== 'call')
+  if (matched.type !== 'call')
     throw new InvalidCriteriaValueError('the criteria name a function, and a log met the action')
   const { to, input } = matched.call
   if (input === null) throw new InvalidCriteriaValueError('the calldata is not known')
@@ -80,12 +81,12 @@ function agreed(values: readonly bigint[]): bigint {
 function readNumber(inputs: readonly FieldInput[], fieldIndex: number, source: EncodedData): bigint {
   const field = resolveField(inputs, criteriaPath(fieldIndex))
   if ('refused' in field) throw new InvalidCriteriaValueError(`${field.label} cannot be read (${field.refused})`)
-  if (field.leaf.kind !== 'uint' && field.leaf.kind !== 'int') {
-    throw new InvalidCriteriaValueError(`${field.label} is ${articled(field.type)} and no number`)
+  if (field.leaf.type !== 'uint' && field.leaf.type !== 'int') {
+    throw new InvalidCriteriaValueError(`${field.label} is ${withArticle(field.type)} and no number`)
   }
   const digits = readField(field, source)
   if (digits === null) throw new InvalidCriteriaValueError(`${field.label} cannot be decoded`)
-  const value = field.leaf.kind === 'int' ? BigInt.asIntN(256, BigInt(`0x${digits}`)) : BigInt(`0x${digits}`)
+  const value = field.leaf.type === 'int' ? BigInt.asIntN(256, BigInt(`0x${digits}`)) : BigInt(`0x${digits}`)
   if (value < 0n) throw new InvalidCriteriaValueError(`${field.label} is negative`)
   return value
 }

@@ -11,9 +11,9 @@ import { getIncentive, type Incentive } from './get-incentive.ts'
 import { encodeIncentiveData } from './incentive-data.ts'
 import { WAD } from './reward-amount.ts'
 
-const change = (kind: FundsChange['kind'], amount: bigint): FundsChange => ({ kind, amount })
+const change = (kind: FundsChange['type'], amount: bigint): FundsChange => ({ type: kind, amount })
 const paying = { incentive: zeroAddress, asset: zeroAddress, claims: 1n, reward: 10n, limit: 9n } as const
-const pool = (remaining: bigint): Incentive => ({ ...paying, kind: 'erc20Incentive', strategy: 0, remaining })
+const pool = (remaining: bigint): Incentive => ({ ...paying, type: 'erc20Incentive', strategy: 0, remaining })
 const ask = (left: bigint, ...changes: FundsChange[]) => isClawedBack(pool(left), { changes, reward: null })
 
 describe('isClawedBack', () => {
@@ -38,14 +38,14 @@ describe('isClawedBack', () => {
   test('behavior: the prize of a raffle is gone with its limit; nothing of points or places can be clawed back', () => {
     expect(isClawedBack({ ...pool(0n), limit: 0n } as Incentive, { changes: [], reward: null })).toBe(true)
     const points: Incentive = {
-      ...{ kind: 'pointsIncentive', incentive: zeroAddress, claims: 9n, reward: 1n, limit: 9n },
+      ...{ type: 'pointsIncentive', incentive: zeroAddress, claims: 9n, reward: 1n, limit: 9n },
       ...{ venue: zeroAddress, selector: '0x00000000' },
     }
     expect(isClawedBack(points, { changes: [change('taken', 9n)], reward: null })).toBe(false)
   })
 
   test('behavior: what a claim is paid decides where each is paid another amount', () => {
-    const variable: Incentive = { ...paying, kind: 'erc20VariableIncentive', totalClaimed: 3n, remaining: 6n }
+    const variable: Incentive = { ...paying, type: 'erc20VariableIncentive', totalClaimed: 3n, remaining: 6n }
     const changes = [change('taken', 50n)]
     expect(isClawedBack(variable, { changes, reward: 7n })).toBe(true)
     expect(isClawedBack(variable, { changes, reward: 6n })).toBe(false)
@@ -63,7 +63,7 @@ describe('getFundsChanges', () => {
 
   test('default: since the first claw-back, each change once, with its own amount', async () => {
     const [asset, manager] = [world.token, world.people.ada]
-    const parameters = { kind: 'erc20VariableIncentive', asset, reward: 0n, limit: 100n * WAD, manager } as const
+    const parameters = { type: 'erc20VariableIncentive', asset, reward: 0n, limit: 100n * WAD, manager } as const
     const { boostId, validator, incentives } = await makeBoost(world, { incentives: [parameters] })
     const [incentive = zeroAddress] = incentives
     const at = { core: world.core, boostId, incentiveId: 0 }
@@ -72,7 +72,7 @@ describe('getFundsChanges', () => {
     const claim = async (amount: bigint) => {
       const { data } = await signClaim(world.cleo.account, domain, {
         ...{ boostId, incentiveQuantity: 1, claimant: world.people.ben, referrer: zeroAddress },
-        incentiveData: encodeIncentiveData({ needs: 'number', number: amount }),
+        incentiveData: encodeIncentiveData({ type: 'amount', amount }),
       })
       await submitClaim(world.ben, { ...at, data })
     }
@@ -85,11 +85,11 @@ describe('getFundsChanges', () => {
     await clawback(world.ada, { ...at, amount: 1n * WAD })
     await claim(24n * WAD)
     expect(await read()).toEqual([
-      { kind: 'taken', amount: 60n * WAD },
-      { kind: 'paid', amount: 30n * WAD },
-      { kind: 'added', amount: 20n * WAD },
-      { kind: 'taken', amount: 1n * WAD },
-      { kind: 'paid', amount: 24n * WAD },
+      { type: 'taken', amount: 60n * WAD },
+      { type: 'paid', amount: 30n * WAD },
+      { type: 'added', amount: 20n * WAD },
+      { type: 'taken', amount: 1n * WAD },
+      { type: 'paid', amount: 24n * WAD },
     ])
     const empty = await getIncentive(world.ada, { incentive })
     expect(empty).toMatchObject({ remaining: 0n })

@@ -17,7 +17,7 @@ import type { Incentive } from './get-incentive.ts'
 /** What changed how much of an incentive is left, in base units. */
 export type FundsChange = {
   /** `taken`: its creator clawed it back. `paid`: to a claimant. `added`: by a top-up. */
-  readonly kind: 'taken' | 'paid' | 'added'
+  readonly type: 'taken' | 'paid' | 'added'
   readonly amount: bigint
 }
 
@@ -46,7 +46,7 @@ export function isClawedBack(
   incentive: Incentive,
   { changes, reward }: { readonly changes: readonly FundsChange[]; readonly reward: bigint | null },
 ): boolean {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'pointsIncentive':
     case 'allowListIncentive':
       // Nothing of them can be clawed back.
@@ -72,10 +72,10 @@ function fellByClawback({
   readonly changes: readonly FundsChange[]
 }): boolean {
   let after = left
-  for (const { kind, amount } of [...changes].reverse()) {
+  for (const { type, amount } of [...changes].reverse()) {
     if (after >= needed) return false
-    const before = kind === 'added' ? after - amount : after + amount
-    if (before >= needed) return kind === 'taken'
+    const before = type === 'added' ? after - amount : after + amount
+    if (before >= needed) return type === 'taken'
     after = before
   }
   return false
@@ -110,9 +110,9 @@ export async function getFundsChanges(
     const isTaken = log.topics[0] === CLAWBACK
     const id = isTaken ? wordAt(log.data, 0) : BigInt(log.topics[2] ?? '0x0')
     if (id !== BigInt(incentiveId)) return []
-    return [{ kind: isTaken ? 'taken' : 'added', amount: wordAt(log.data, isTaken ? 1 : 0), log }]
+    return [{ type: isTaken ? 'taken' : 'added', amount: wordAt(log.data, isTaken ? 1 : 0), log }]
   })
-  const first = ofCore.find(({ kind }) => kind === 'taken')
+  const first = ofCore.find(({ type }) => type === 'taken')
   if (first === undefined) return []
   const since = {
     address: incentive,
@@ -120,15 +120,15 @@ export async function getFundsChanges(
     fromBlock: BigInt(first.log.blockNumber),
   }
   const paid = (await readLogs(client, since)).map((log): PlacedChange => {
-    return { kind: 'paid', amount: paidIn(log), log }
+    return { type: 'paid', amount: paidIn(log), log }
   })
   const all = [...ofCore, ...paid].sort((one, other) => placeOf(one) - placeOf(other))
   // A claw-back is logged by the incentive too, just before the core logs it.
-  const own = new Set(all.filter(({ kind, log }, index) => kind === 'paid' && isTakenIn(all[index + 1], log)))
+  const own = new Set(all.filter(({ type, log }, index) => type === 'paid' && isTakenIn(all[index + 1], log)))
   return all
     .slice(all.indexOf(first))
     .filter((change) => !own.has(change))
-    .map(({ kind, amount }) => ({ kind, amount }))
+    .map(({ type, amount }) => ({ type, amount }))
 }
 
 type MinedLog = RpcLog & { readonly blockNumber: Hex; readonly logIndex: Hex }
@@ -156,7 +156,7 @@ const placeOf = ({ log }: PlacedChange) => Number(log.blockNumber) * MAX_LOGS_IN
 const wordAt = (data: Hex, index: number) => BigInt(slice(data, 32 * index, 32 * index + 32))
 
 function isTakenIn(next: PlacedChange | undefined, log: MinedLog): boolean {
-  return next?.kind === 'taken' && next.log.transactionHash === log.transactionHash && next.amount === paidIn(log)
+  return next?.type === 'taken' && next.log.transactionHash === log.transactionHash && next.amount === paidIn(log)
 }
 
 /** Zero where an incentive of a stranger's does not say it in the usual form. */

@@ -36,8 +36,8 @@ export async function getEntries(
   const end = Math.min(Number(count), from + limit)
   const entries: Address[] = []
   // In small lots: a node that is asked for everything at once refuses some of it.
-  for (let start = from; start < end; start += LOT) {
-    const indexes = Array.from({ length: Math.min(LOT, end - start) }, (_, offset) => BigInt(start + offset))
+  for (let start = from; start < end; start += MAX_BATCH_SIZE) {
+    const indexes = Array.from({ length: Math.min(MAX_BATCH_SIZE, end - start) }, (_, offset) => BigInt(start + offset))
     const question = { abi: incentiveDetailsAbi, address: incentive, functionName: 'entries' } as const
     entries.push(
       ...(await Promise.all(indexes.map((index) => readContract(reader, { ...question, args: [index] }, needed)))),
@@ -46,4 +46,4 @@ export async function getEntries(
   return entries
 }
 
-const LOT = 40
+const MAX_BATCH_SIZE = 40

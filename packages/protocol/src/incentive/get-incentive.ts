@@ -27,24 +27,24 @@ type Criteria<kind extends string> = Paying & {
   readonly totalClaimed: bigint
   readonly maxReward: bigint
 } & (
-    | ({ readonly kind: kind } & Extract<ReadCriteria, { version: 1 }>)
-    | ({ readonly kind: `${kind}V2` } & Extract<ReadCriteria, { version: 2 }>)
+    | ({ readonly type: kind } & Extract<ReadCriteria, { version: 1 }>)
+    | ({ readonly type: `${kind}V2` } & Extract<ReadCriteria, { version: 2 }>)
   )
 
 /** An incentive as it stands on the chain. */
 export type Incentive =
-  | (Paying & { readonly kind: 'erc20Incentive'; readonly strategy: Erc20Strategy; readonly limit: bigint })
-  | (Paying & { readonly kind: 'erc20VariableIncentive'; readonly limit: bigint; readonly totalClaimed: bigint })
+  | (Paying & { readonly type: 'erc20Incentive'; readonly strategy: Erc20Strategy; readonly limit: bigint })
+  | (Paying & { readonly type: 'erc20VariableIncentive'; readonly limit: bigint; readonly totalClaimed: bigint })
   | Criteria<'erc20VariableCriteriaIncentive'>
   | (Paying & {
-      readonly kind: 'erc20PeggedIncentive'
+      readonly type: 'erc20PeggedIncentive'
       readonly peg: Address
       readonly limit: bigint
       readonly totalClaimed: bigint
     })
   | (Criteria<'erc20PeggedVariableCriteriaIncentive'> & { readonly peg: Address })
   | (Paying & {
-      readonly kind: 'cgdaIncentive'
+      readonly type: 'cgdaIncentive'
       readonly totalBudget: bigint
       readonly rewardDecay: bigint
       readonly rewardBoost: bigint
@@ -56,13 +56,13 @@ export type Incentive =
       readonly currentReward: bigint
     })
   | (Common & {
-      readonly kind: 'pointsIncentive'
+      readonly type: 'pointsIncentive'
       readonly venue: Address
       readonly selector: Hex
       readonly limit: bigint
     })
-  | (Common & { readonly kind: 'allowListIncentive'; readonly allowList: Address; readonly limit: bigint })
-  | (Paying & { readonly kind: 'erc1155Incentive'; readonly tokenId: bigint; readonly limit: bigint })
+  | (Common & { readonly type: 'allowListIncentive'; readonly allowList: Address; readonly limit: bigint })
+  | (Paying & { readonly type: 'erc1155Incentive'; readonly tokenId: bigint; readonly limit: bigint })
 
 /**
  * Reads an incentive: its kind, what it pays, and what is left.
@@ -93,13 +93,19 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
         limitOf(),
         readContract(client, { ...question, functionName: 'strategy' }, kind),
       ])
-      if (strategy === Erc20Strategy.RAFFLE) return { ...paying, kind, limit, strategy }
+      if (strategy === Erc20Strategy.RAFFLE) return { ...paying, type: kind, limit, strategy }
       const remaining = smaller(paying.remaining, left(limit, claims) * reward)
-      return { ...paying, kind, limit, strategy: Erc20Strategy.POOL, remaining }
+      return { ...paying, type: kind, limit, strategy: Erc20Strategy.POOL, remaining }
     }
     case 'erc20VariableIncentive': {
       const [paying, limit, totalClaimed] = await Promise.all([readPaying(client, common), limitOf(), totalClaimedOf()])
-      return { ...paying, kind, limit, totalClaimed, remaining: smaller(paying.remaining, left(limit, totalClaimed)) }
+      return {
+        ...paying,
+        type: kind,
+        limit,
+        totalClaimed,
+        remaining: smaller(paying.remaining, left(limit, totalClaimed)),
+      }
     }
     case 'erc20PeggedIncentive': {
       const [paying, limit, totalClaimed, peg] = await Promise.all([
@@ -109,7 +115,7 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
         readContract(client, { ...question, functionName: 'getPeg' }, kind),
       ])
       const remaining = smaller(paying.remaining, left(limit, totalClaimed))
-      return { ...paying, kind, limit, totalClaimed, remaining, peg }
+      return { ...paying, type: kind, limit, totalClaimed, remaining, peg }
     }
     case 'erc20VariableCriteriaIncentive':
     case 'erc20VariableCriteriaIncentiveV2':
@@ -131,7 +137,7 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
           readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'currentReward' }, kind),
         ])
       const falling = { rewardDecay, rewardBoost, lastClaimTime, lastReward, currentReward }
-      return { ...paying, kind, totalBudget, ...falling }
+      return { ...paying, type: kind, totalBudget, ...falling }
     }
     case 'pointsIncentive': {
       const [limit, venue, selector] = await Promise.all([
@@ -139,14 +145,14 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
         readContract(client, { ...question, functionName: 'venue' }, kind),
         readContract(client, { ...question, functionName: 'selector' }, kind),
       ])
-      return { ...common, kind, limit, venue, selector }
+      return { ...common, type: kind, limit, venue, selector }
     }
     case 'allowListIncentive': {
       const [limit, allowList] = await Promise.all([
         limitOf(),
         readContract(client, { ...question, functionName: 'allowList' }, kind),
       ])
-      return { ...common, kind, limit, allowList }
+      return { ...common, type: kind, limit, allowList }
     }
     case 'erc1155Incentive': {
       const [limit, tokenId, asset] = await Promise.all([
@@ -159,7 +165,7 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
         { abi: paidMultiTokenAbi, address: asset, functionName: 'balanceOf', args: [incentive, tokenId] },
         'an ERC-1155 token',
       )
-      return { ...common, kind, asset, limit, tokenId, remaining: smaller(balance, left(limit, claims)) }
+      return { ...common, type: kind, asset, limit, tokenId, remaining: smaller(balance, left(limit, claims)) }
     }
   }
 }
@@ -204,7 +210,7 @@ function criteriaOf<kind extends string>(
   kind: kind,
   { read, ...incentive }: Awaited<ReturnType<typeof readCriteriaKind>>,
 ): Criteria<kind> {
-  return read.version === 1 ? { ...incentive, ...read, kind } : { ...incentive, ...read, kind: `${kind}V2` }
+  return read.version === 1 ? { ...incentive, ...read, type: kind } : { ...incentive, ...read, type: `${kind}V2` }
 }
 
 function left(limit: bigint, used: bigint): bigint {

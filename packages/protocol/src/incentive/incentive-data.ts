@@ -7,28 +7,28 @@ import type { IncentiveKind } from './incentive-parameters.ts'
  * that the claim takes (base units; 0 for whatever there is).
  */
 export type IncentiveData =
-  | { readonly needs: 'nothing' }
-  | { readonly needs: 'number'; readonly number: bigint }
-  | { readonly needs: 'transaction'; readonly hash: Hash }
-  | { readonly needs: 'minimum'; readonly minimum: bigint }
+  | { readonly type: 'none' }
+  | { readonly type: 'amount'; readonly amount: bigint }
+  | { readonly type: 'transactionHash'; readonly hash: Hash }
+  | { readonly type: 'minimum'; readonly minimum: bigint }
 
-/** Which detail each kind of incentive needs. Source: docs/protocol.md#signed-claims. */
+/** Which detail each kind of incentive type. Source: docs/protocol.md#signed-claims. */
 export const incentiveDataType = {
-  erc20Incentive: 'nothing',
-  erc20VariableIncentive: 'number',
-  erc20VariableCriteriaIncentive: 'number',
-  erc20VariableCriteriaIncentiveV2: 'number',
-  erc20PeggedIncentive: 'number',
-  erc20PeggedVariableCriteriaIncentive: 'number',
-  erc20PeggedVariableCriteriaIncentiveV2: 'number',
+  erc20Incentive: 'none',
+  erc20VariableIncentive: 'amount',
+  erc20VariableCriteriaIncentive: 'amount',
+  erc20VariableCriteriaIncentiveV2: 'amount',
+  erc20PeggedIncentive: 'amount',
+  erc20PeggedVariableCriteriaIncentive: 'amount',
+  erc20PeggedVariableCriteriaIncentiveV2: 'amount',
   cgdaIncentive: 'minimum',
-  pointsIncentive: 'nothing',
-  allowListIncentive: 'nothing',
-  erc1155Incentive: 'transaction',
-} as const satisfies Record<IncentiveKind, IncentiveData['needs']>
+  pointsIncentive: 'none',
+  allowListIncentive: 'none',
+  erc1155Incentive: 'transactionHash',
+} as const satisfies Record<IncentiveKind, IncentiveData['type']>
 
-const numberParameters = [{ type: 'uint256' }] as const
-const transactionParameters = [{ type: 'bytes32' }] as const
+const amountParameters = [{ type: 'uint256' }] as const
+const hashParameters = [{ type: 'bytes32' }] as const
 
 /**
  * Encodes the `incentiveData` of a claim.
@@ -43,7 +43,7 @@ export function encodeIncentiveData(
   try {
     const word = firstWordOf(detail)
     if (completionId === undefined) return word ?? '0x'
-    return concat([word ?? zeroHash, encodeAbiParameters(transactionParameters, [completionId])])
+    return concat([word ?? zeroHash, encodeAbiParameters(hashParameters, [completionId])])
   } catch (cause) {
     throw new InvalidIncentivePayloadError('The claim has a detail that does not fit its onchain type', { cause })
   }
@@ -51,15 +51,15 @@ export function encodeIncentiveData(
 
 /** Null where the incentive reads nothing. */
 function firstWordOf(detail: IncentiveData): Hex | null {
-  switch (detail.needs) {
-    case 'nothing':
+  switch (detail.type) {
+    case 'none':
       return null
-    case 'number':
-      return encodeAbiParameters(numberParameters, [detail.number])
-    case 'transaction':
-      return encodeAbiParameters(transactionParameters, [detail.hash])
+    case 'amount':
+      return encodeAbiParameters(amountParameters, [detail.amount])
+    case 'transactionHash':
+      return encodeAbiParameters(hashParameters, [detail.hash])
     case 'minimum':
-      return detail.minimum === 0n ? null : encodeAbiParameters(numberParameters, [detail.minimum])
+      return detail.minimum === 0n ? null : encodeAbiParameters(amountParameters, [detail.minimum])
     default:
       return detail satisfies never
   }
@@ -74,22 +74,22 @@ export type DecodedIncentiveData = IncentiveData & { readonly completionId: Hash
  * @throws {InvalidIncentivePayloadError} when there is no whole word, where one is needed.
  */
 export function decodeIncentiveData(kind: IncentiveKind, data: Hex): DecodedIncentiveData {
-  const needs = incentiveDataType[kind]
+  const type = incentiveDataType[kind]
   const bytes = size(data)
   const completionId = bytes === 64 ? slice(data, 32, 64) : null
-  if (needs === 'nothing') return { needs, completionId }
+  if (type === 'none') return { type, completionId }
   if (bytes < 32) {
-    if (needs === 'minimum') return { needs, minimum: 0n, completionId }
+    if (type === 'minimum') return { type, minimum: 0n, completionId }
     throw new InvalidIncentivePayloadError(`The claim's detail has ${bytes} bytes`)
   }
-  switch (needs) {
-    case 'number':
-      return { needs, number: decodeAbiParameters(numberParameters, data)[0], completionId }
+  switch (type) {
+    case 'amount':
+      return { type, amount: decodeAbiParameters(amountParameters, data)[0], completionId }
     case 'minimum':
-      return { needs, minimum: decodeAbiParameters(numberParameters, data)[0], completionId }
-    case 'transaction':
-      return { needs, hash: decodeAbiParameters(transactionParameters, data)[0], completionId }
+      return { type, minimum: decodeAbiParameters(amountParameters, data)[0], completionId }
+    case 'transactionHash':
+      return { type, hash: decodeAbiParameters(hashParameters, data)[0], completionId }
     default:
-      return needs satisfies never
+      return type satisfies never
   }
 }

@@ -8,7 +8,7 @@ export type Erc20Strategy = (typeof Erc20Strategy)[keyof typeof Erc20Strategy]
 
 /** A fixed reward in one token. A pool pays each claimant; a raffle pays one of those who entered. */
 export type Erc20IncentiveParameters = {
-  readonly kind: 'erc20Incentive'
+  readonly type: 'erc20Incentive'
   readonly asset: Address
   readonly strategy: Erc20Strategy
   /** Base units: to each claimant, or to the winner. */
@@ -21,7 +21,7 @@ export type Erc20IncentiveParameters = {
 
 /** A reward whose amount is signed with each claim. */
 export type Erc20VariableIncentiveParameters = {
-  readonly kind: 'erc20VariableIncentive'
+  readonly type: 'erc20VariableIncentive'
   readonly asset: Address
   /** Zero pays the signed amount; otherwise the reward times the signed number with 18 decimals. */
   readonly reward: bigint
@@ -41,8 +41,8 @@ type VariableCriteria = {
 
 /** A reward that depends on a number in what was done. */
 export type Erc20VariableCriteriaIncentiveParameters =
-  | (VariableCriteria & { readonly kind: 'erc20VariableCriteriaIncentive'; readonly criteria: IncentiveCriteria })
-  | (VariableCriteria & { readonly kind: 'erc20VariableCriteriaIncentiveV2'; readonly criteria: IncentiveCriteriaV2 })
+  | (VariableCriteria & { readonly type: 'erc20VariableCriteriaIncentive'; readonly criteria: IncentiveCriteria })
+  | (VariableCriteria & { readonly type: 'erc20VariableCriteriaIncentiveV2'; readonly criteria: IncentiveCriteriaV2 })
 
 type Pegged = {
   readonly asset: Address
@@ -55,17 +55,17 @@ type Pegged = {
 }
 
 /** A reward fixed in the worth of another token: the signed amount is what it comes to in the asset. */
-export type Erc20PeggedIncentiveParameters = Pegged & { readonly kind: 'erc20PeggedIncentive' }
+export type Erc20PeggedIncentiveParameters = Pegged & { readonly type: 'erc20PeggedIncentive' }
 
 /** A pegged reward that depends on a number in what was done. */
 export type Erc20PeggedVariableCriteriaIncentiveParameters = Pegged & { readonly maxReward: bigint } & (
-    | { readonly kind: 'erc20PeggedVariableCriteriaIncentive'; readonly criteria: IncentiveCriteria }
-    | { readonly kind: 'erc20PeggedVariableCriteriaIncentiveV2'; readonly criteria: IncentiveCriteriaV2 }
+    | { readonly type: 'erc20PeggedVariableCriteriaIncentive'; readonly criteria: IncentiveCriteria }
+    | { readonly type: 'erc20PeggedVariableCriteriaIncentiveV2'; readonly criteria: IncentiveCriteriaV2 }
   )
 
 /** A reward that falls with each claim and grows while nobody claims. */
 export type CgdaIncentiveParameters = {
-  readonly kind: 'cgdaIncentive'
+  readonly type: 'cgdaIncentive'
   readonly asset: Address
   readonly initialReward: bigint
   /** Base units less after each claim; above zero. */
@@ -79,7 +79,7 @@ export type CgdaIncentiveParameters = {
 
 /** Points that another contract issues. */
 export type PointsIncentiveParameters = {
-  readonly kind: 'pointsIncentive'
+  readonly type: 'pointsIncentive'
   /** The contract that issues; the incentive must be allowed to. */
   readonly venue: Address
   /** Its function taking (address, uint256): 4 bytes. */
@@ -90,7 +90,7 @@ export type PointsIncentiveParameters = {
 
 /** A place on an allow list. */
 export type AllowListIncentiveParameters = {
-  readonly kind: 'allowListIncentive'
+  readonly type: 'allowListIncentive'
   /** A simple allow list that lets the incentive manage it. */
   readonly allowList: Address
   readonly limit: bigint
@@ -98,7 +98,7 @@ export type AllowListIncentiveParameters = {
 
 /** One ERC-1155 token of an id to each claim. */
 export type Erc1155IncentiveParameters = {
-  readonly kind: 'erc1155Incentive'
+  readonly type: 'erc1155Incentive'
   readonly asset: Address
   readonly tokenId: bigint
   readonly limit: bigint
@@ -123,4 +123,4 @@ export type IncentiveParameters =
   | Erc1155IncentiveParameters
 
 /** The kinds of incentives that the protocol has. */
-export type IncentiveKind = IncentiveParameters['kind']
+export type IncentiveKind = IncentiveParameters['type']

@@ -86,7 +86,7 @@ export function decodeIncentivePayload(kind: IncentiveKind, data: Hex): Incentiv
 }
 
 function encode(incentive: IncentiveParameters): Hex {
-  switch (incentive.kind) {
+  switch (incentive.type) {
     case 'erc20Incentive': {
       const { asset, strategy, reward, limit, manager } = incentive
       if (strategy === Erc20Strategy.RAFFLE && isAddressEqual(manager, zeroAddress)) {
@@ -149,58 +149,58 @@ function decode(kind: IncentiveKind, data: Hex): IncentiveParameters {
       const [asset, strategy, reward, limit, manager] = decodeAbiParameters(erc20Parameters, data)
       if (strategy !== 0 && strategy !== 1)
         throw new InvalidIncentivePayloadError(`The strategy ${strategy} is unknown`)
-      return { kind, asset, strategy, reward, limit, manager }
+      return { type: kind, asset, strategy, reward, limit, manager }
     }
     case 'erc20VariableIncentive': {
       const [asset, reward, limit, manager] = decodeAbiParameters(variableParameters, data)
-      return { kind, asset, reward, limit, manager }
+      return { type: kind, asset, reward, limit, manager }
     }
     case 'erc20VariableCriteriaIncentive': {
       const [asset, reward, limit, maxReward, criteria] = decodeAbiParameters(variableCriteriaParameters, data)
-      return { kind, asset, reward, limit, maxReward, criteria: fromOnchainCriteria(criteria) }
+      return { type: kind, asset, reward, limit, maxReward, criteria: fromOnchainCriteria(criteria) }
     }
     case 'erc20VariableCriteriaIncentiveV2': {
       const [asset, reward, limit, maxReward, criteria] = decodeAbiParameters(variableCriteriaV2Parameters, data)
-      return { kind, asset, reward, limit, maxReward, criteria: fromOnchainCriteriaV2(criteria) }
+      return { type: kind, asset, reward, limit, maxReward, criteria: fromOnchainCriteriaV2(criteria) }
     }
     case 'erc20PeggedIncentive': {
       const [asset, peg, reward, limit, manager] = decodeAbiParameters(peggedParameters, data)
-      return { kind, asset, peg, reward, limit, manager }
+      return { type: kind, asset, peg, reward, limit, manager }
     }
     case 'erc20PeggedVariableCriteriaIncentive': {
       const [asset, peg, reward, limit, manager, maxReward, criteria] = decodeAbiParameters(
         peggedCriteriaParameters,
         data,
       )
-      return { kind, asset, peg, reward, limit, manager, maxReward, criteria: fromOnchainCriteria(criteria) }
+      return { type: kind, asset, peg, reward, limit, manager, maxReward, criteria: fromOnchainCriteria(criteria) }
     }
     case 'erc20PeggedVariableCriteriaIncentiveV2': {
       const [asset, peg, reward, limit, manager, maxReward, criteria] = decodeAbiParameters(
         peggedCriteriaV2Parameters,
         data,
       )
-      return { kind, asset, peg, reward, limit, manager, maxReward, criteria: fromOnchainCriteriaV2(criteria) }
+      return { type: kind, asset, peg, reward, limit, manager, maxReward, criteria: fromOnchainCriteriaV2(criteria) }
     }
     case 'cgdaIncentive': {
       const [asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager] = decodeAbiParameters(
         cgdaParameters,
         data,
       )
-      return { kind, asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager }
+      return { type: kind, asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager }
     }
     case 'pointsIncentive': {
       const [venue, selector, reward, limit] = decodeAbiParameters(pointsParameters, data)
-      return { kind, venue, selector, reward, limit }
+      return { type: kind, venue, selector, reward, limit }
     }
     case 'allowListIncentive': {
       const [allowList, limit] = decodeAbiParameters(allowListParameters, data)
-      return { kind, allowList, limit }
+      return { type: kind, allowList, limit }
     }
     case 'erc1155Incentive': {
       const [{ strategy, ...incentive }] = decodeAbiParameters(erc1155Parameters, data)
       if (strategy !== POOL)
         throw new InvalidIncentivePayloadError(`The strategy ${strategy} of ERC-1155 tokens is none`)
-      return { kind, ...incentive }
+      return { type: kind, ...incentive }
     }
   }
 }

@@ -22,7 +22,7 @@ export function addressFields(inputs: readonly FieldInput[]): readonly ResolvedF
     .flatMap(({ parameter }, at) => addressPaths(parameter, [at]))
     .flatMap((path): readonly ResolvedField[] => {
       const located = resolveField(inputs, path)
-      return 'refused' in located || located.leaf.kind !== 'address' ? [] : [located]
+      return 'refused' in located || located.leaf.type !== 'address' ? [] : [located]
     })
   known.set(inputs, fields)
   return fields

@@ -7,7 +7,7 @@ import { padSignature } from '../signature/infer-signature-type.ts'
  * one that meets the step may.
  */
 export type ClaimantBinding =
-  | { readonly status: 'bound'; readonly at: number; readonly target: Address | null }
+  | { readonly status: 'bound'; readonly index: number; readonly target: Address | null }
   | { readonly status: 'unbound'; readonly code: 'claimant-unbound' | 'claimant-chain-mismatch' }
 
 /**
@@ -31,7 +31,7 @@ export function bindClaimant(
   const onChain = fitting.filter(({ chainId }) => chainId === claimant.chainId)
   const bound = onChain.find(({ own }) => own === target) ?? onChain[0]
   if (!bound) return { status: 'unbound', code: fitting.length > 0 ? 'claimant-chain-mismatch' : 'claimant-unbound' }
-  return { status: 'bound', at: bound.at, target: bound.own === target ? null : namedTarget(target) }
+  return { status: 'bound', index: bound.at, target: bound.own === target ? null : namedTarget(target) }
 }
 
 function namedTarget(target: string): Address | null {

@@ -16,7 +16,7 @@ describe('compileAction', () => {
   test('default: event steps with the same signature, target and chain are one requirement; function steps each their own', () => {
     const call = stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })
     const { requirements, needsCalldata } = compile([stepOf(), call, stepOf({ filterData: '0x01' }), call])
-    expect(requirements.map(({ kind, steps }) => [kind, steps.map(({ index }) => index)])).toEqual([
+    expect(requirements.map(({ type: kind, steps }) => [kind, steps.map(({ index }) => index)])).toEqual([
       ['event', [0, 2]],
       ['call', [1]],
       ['call', [3]],
@@ -37,15 +37,15 @@ describe('compileAction', () => {
   })
 
   test.each([
-    ['the sender', { fieldIndex: 255 }, { from: 'sender' }],
-    ['a log’s', { fieldIndex: 0 }, { from: 'requirement', requirement: 0, target: null }],
+    ['the sender', { fieldIndex: 255 }, { type: 'sender' }],
+    ['a log’s', { fieldIndex: 0 }, { type: 'requirement', requirement: 0, target: null }],
     [
       'that of the second group',
       { fieldIndex: 0, targetContract: OTHER },
-      { from: 'requirement', requirement: 1, target: null },
+      { type: 'requirement', requirement: 1, target: null },
     ],
-    ['of no step', { fieldIndex: 0, signature: word(1n) }, { from: 'nobody', code: 'claimant-unbound' }],
-    ['of another chain', { fieldIndex: 0, chainId: 10 }, { from: 'nobody', code: 'claimant-chain-mismatch' }],
+    ['of no step', { fieldIndex: 0, signature: word(1n) }, { type: 'nobody', code: 'claimant-unbound' }],
+    ['of another chain', { fieldIndex: 0, chainId: 10 }, { type: 'nobody', code: 'claimant-chain-mismatch' }],
   ])('default: the claimant is %s', (_, claimant, source) => {
     expect(compile([stepOf({ targetContract: TOKEN }), stepOf({ targetContract: OTHER })], claimant).claimant).toEqual(
       source,

@@ -33,7 +33,7 @@ export type CompiledLayout = EventLayout & {
 
 /** Event steps with the same signature, target and chain: one single log must satisfy all of them. */
 export type EventGroup = {
-  readonly kind: 'event'
+  readonly type: 'event'
   readonly steps: readonly NumberedStep[]
   readonly topic: Hex
   /** Lower case; null for any contract. */
@@ -56,7 +56,7 @@ export type CompiledCall = {
 
 /** A function step: judged by itself against the transaction's calldata. */
 export type CallStep = {
-  readonly kind: 'call'
+  readonly type: 'call'
   readonly steps: readonly [NumberedStep]
   /** Null when the signature is no selector, which no call has. */
   readonly selector: Hex | null
@@ -75,14 +75,14 @@ export type Requirement = EventGroup | CallStep
 
 /** Who is paid: the sender; whoever the logs or call of one requirement name; or nobody, because the definition binds none. */
 export type ClaimantSource =
-  | { readonly from: 'sender' }
+  | { readonly type: 'sender' }
   | {
-      readonly from: 'requirement'
+      readonly type: 'requirement'
       readonly requirement: number
       /** Where the log or call must lie that names the claimant, lower case; null when the requirement says it all. */
       readonly target: Address | null
     }
-  | { readonly from: 'nobody'; readonly code: 'claimant-unbound' | 'claimant-chain-mismatch' }
+  | { readonly type: 'nobody'; readonly code: 'claimant-unbound' | 'claimant-chain-mismatch' }
 
 /** An action made ready to run over any number of transactions. Plain data and closures; made once by `compileAction`. */
 export type CompiledAction = {
@@ -117,7 +117,7 @@ export function compileAction(action: Action, { abiItems, notBeforeBlock = null 
   const groups = groupSteps(actionSteps.map((step, index) => ({ index, step })))
   const claimant = findClaimantSource(actionClaimant, groups)
   const requirements = groups.map((steps, at) => {
-    const names = claimant.from === 'requirement' && claimant.requirement === at
+    const names = claimant.type === 'requirement' && claimant.requirement === at
     return compileRequirement(
       steps,
       names ? { fieldIndex: actionClaimant.fieldIndex, target: claimant.target } : null,
@@ -128,7 +128,7 @@ export function compileAction(action: Action, { abiItems, notBeforeBlock = null 
     action,
     requirements,
     claimant,
-    needsCalldata: requirements.some(({ kind }) => kind === 'call'),
+    needsCalldata: requirements.some(({ type: kind }) => kind === 'call'),
     notBeforeBlock,
   }
 }
@@ -156,13 +156,13 @@ function groupSteps(steps: readonly NumberedStep[]): readonly StepGroup[] {
 }
 
 function findClaimantSource(claimant: ActionClaimant, groups: readonly StepGroup[]): ClaimantSource {
-  if (claimant.fieldIndex === TRANSACTION_SENDER) return { from: 'sender' }
+  if (claimant.fieldIndex === TRANSACTION_SENDER) return { type: 'sender' }
   const bound = bindClaimant(
     claimant,
     groups.map(([{ step }]) => step),
   )
-  if (bound.status === 'unbound') return { from: 'nobody', code: bound.code }
-  return { from: 'requirement', requirement: bound.at, target: bound.target }
+  if (bound.status === 'unbound') return { type: 'nobody', code: bound.code }
+  return { type: 'requirement', requirement: bound.index, target: bound.target }
 }
 
 type NamedBy = { readonly fieldIndex: number; readonly target: Address | null }
@@ -179,8 +179,8 @@ function compileRequirement(steps: StepGroup, naming: NamedBy | null, abiItems: 
   const needsItem =
     claimantIndex !== null || steps.some(({ step }) => step.actionParameter.fieldIndex !== ANY_PARAMETER)
   return first.step.signatureType === SignatureType.EVENT
-    ? { kind: 'event', ...shared, ...compileEvent(steps, claimantIndex, abiItems, needsItem) }
-    : { kind: 'call', ...shared, ...compileCall(first, claimantIndex, abiItems, needsItem) }
+    ? { type: 'event', ...shared, ...compileEvent(steps, claimantIndex, abiItems, needsItem) }
+    : { type: 'call', ...shared, ...compileCall(first, claimantIndex, abiItems, needsItem) }
 }
 
 function compileEvent(steps: StepGroup, claimantIndex: number | null, abiItems: AbiRegistry, needsItem: boolean) {

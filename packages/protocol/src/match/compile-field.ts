@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { claimantPath, criteriaPath } from '../action/field-paths.ts'
-import { articled } from '../criteria/articled.ts'
 import { compileFilter, type FilterFailure } from '../criteria/compile-filter.ts'
-import { ANY_PARAMETER, type Criteria, FilterType } from '../criteria/criteria.ts'
+import { ANY_PARAMETER, type Criteria, FilterOperator } from '../criteria/criteria.ts'
 import { type EncodedData, readField } from '../criteria/read-field.ts'
 import { type FieldError, type FieldInput, type ResolvedField, resolveField } from '../criteria/resolve-field.ts'
 import type { SearchWork } from '../criteria/search-work.ts'
+import { withArticle } from '../criteria/with-article.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
 
 /** Why a log or a call does not satisfy one step. */
@@ -32,7 +32,7 @@ export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria):
   if ('refused' in located) {
     const failure: CheckFailure = {
       code: located.refused === 'hashed' ? 'hashed-field' : located.refused,
-      detail: located.type === null ? located.label : `${located.label} is ${articled(located.type)}`,
+      detail: located.type === null ? located.label : `${located.label} is ${withArticle(located.type)}`,
     }
     return { field: null, refusal: located, judge: () => failure }
   }
@@ -51,7 +51,7 @@ export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria):
 // Source: docs/protocol.md#codec-and-matching.
 function anyParameter({ filterType }: Criteria): FieldCheck {
   const failure: CheckFailure = { code: 'filter-type-mismatch', detail: 'any parameter goes with EQUAL only' }
-  return { field: null, refusal: null, judge: () => (filterType === FilterType.EQUAL ? null : failure) }
+  return { field: null, refusal: null, judge: () => (filterType === FilterOperator.EQUAL ? null : failure) }
 }
 
 /** Reads the claimant's address from the log or call that matched; null when the word it stands in cannot be decoded. */
@@ -85,15 +85,15 @@ function createClaimantReader(inputs: readonly FieldInput[], path: readonly numb
   const located = resolveField(inputs, path)
   if ('refused' in located) {
     const { refused, label, type } = located
-    const detail = type === null ? label : `${label} is ${articled(type)}`
+    const detail = type === null ? label : `${label} is ${withArticle(type)}`
     if (refused === 'unsupported-type') return { status: 'unreadable', code: 'claimant-not-address', detail }
     return { status: 'unreadable', code: refused === 'hashed' ? 'hashed-field' : 'field-not-found', detail }
   }
-  if (located.leaf.kind !== 'address') {
+  if (located.leaf.type !== 'address') {
     return {
       status: 'unreadable',
       code: 'claimant-not-address',
-      detail: `${located.label} is ${articled(located.type)}`,
+      detail: `${located.label} is ${withArticle(located.type)}`,
     }
   }
   return { status: 'readable', field: located, read: (source) => addressOf(readField(located, source)) }

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { word } from '../../test/examples.ts'
 import { compileFilter } from '../criteria/compile-filter.ts'
-import { type Criteria, FilterType } from '../criteria/criteria.ts'
+import { type Criteria, FilterOperator } from '../criteria/criteria.ts'
 import type { LeafType } from '../criteria/leaf-type.ts'
 import { alwaysHolds, canNeverHold } from './contradiction.ts'
 
 const numericFilters = [0, 1, 2, 3, 6, 7]
-const uint8: LeafType = { kind: 'uint', bits: 8 }
-const int8: LeafType = { kind: 'int', bits: 8 }
+const uint8: LeafType = { type: 'uint', bits: 8 }
+const int8: LeafType = { type: 'int', bits: 8 }
 
 function criteria(filterType: number, filterData: Hex): Criteria {
   return { filterType, fieldType: 0, fieldIndex: 0, filterData }
@@ -18,7 +18,7 @@ function criteria(filterType: number, filterData: Hex): Criteria {
 
 /** Every value that a uint8 or an int8 can have, as `readField` gives it. */
 function valuesOf(leaf: LeafType): readonly string[] {
-  const first = leaf.kind === 'int' ? -128n : 0n
+  const first = leaf.type === 'int' ? -128n : 0n
   return Array.from({ length: 256 }, (_, at) => word(first + BigInt(at)).slice(2))
 }
 
@@ -38,7 +38,7 @@ describe('canNeverHold, alwaysHolds', () => {
         const [first = criteria(0, '0x')] = rules
         const always = valuesOf(leaf).every((value) => compileFilter(leaf, first)(value) === null)
         // A value that no uint8 has is never met, and "anything but it" is not looked into.
-        if (first.filterType !== FilterType.NOT_EQUAL) expect(alwaysHolds(leaf, first)).toBe(always)
+        if (first.filterType !== FilterOperator.NOT_EQUAL) expect(alwaysHolds(leaf, first)).toBe(always)
       }),
       { numRuns: casesAtDepth(1000) },
     )
@@ -47,33 +47,33 @@ describe('canNeverHold, alwaysHolds', () => {
   test.each<[string, LeafType, readonly Criteria[], boolean]>([
     [
       'an address and another',
-      { kind: 'address' },
+      { type: 'address' },
       [criteria(0, `0x${'11'.repeat(20)}`), criteria(0, `0x${'22'.repeat(20)}`)],
       true,
     ],
     [
       'an address once',
-      { kind: 'address' },
+      { type: 'address' },
       [criteria(0, `0x${'11'.repeat(20)}`), criteria(1, `0x${'22'.repeat(20)}`)],
       false,
     ],
-    ['an address that is none', { kind: 'address' }, [criteria(1, '0x11')], true],
-    ['an address that contains', { kind: 'address' }, [criteria(4, `0x${'11'.repeat(20)}`)], false],
-    ['bytes of another size', { kind: 'fixedBytes', size: 4 }, [criteria(0, '0x1122')], true],
-    ['bytes of their size', { kind: 'fixedBytes', size: 4 }, [criteria(0, '0x11223344'), criteria(4, '0x2233')], false],
-    ['a needle that is too long', { kind: 'fixedBytes', size: 2 }, [criteria(4, '0x112233')], true],
-    ['a needle of odd digits that is not', { kind: 'fixedBytes', size: 2 }, [criteria(4, '0x123')], false],
-    ['a text and what it does not hold', { kind: 'string' }, [criteria(0, '0x6162'), criteria(4, '0x63')], true],
-    ['a text and its pattern', { kind: 'string' }, [criteria(0, '0x6162'), criteria(5, '0x612e')], false],
-    ['two needles', { kind: 'bytes' }, [criteria(4, '0x11'), criteria(4, '0x22')], false],
-    ['a number too long', { kind: 'uint', bits: 256 }, [criteria(1, `0x${'00'.repeat(33)}`)], true],
+    ['an address that is none', { type: 'address' }, [criteria(1, '0x11')], true],
+    ['an address that contains', { type: 'address' }, [criteria(4, `0x${'11'.repeat(20)}`)], false],
+    ['bytes of another size', { type: 'fixedBytes', size: 4 }, [criteria(0, '0x1122')], true],
+    ['bytes of their size', { type: 'fixedBytes', size: 4 }, [criteria(0, '0x11223344'), criteria(4, '0x2233')], false],
+    ['a needle that is too long', { type: 'fixedBytes', size: 2 }, [criteria(4, '0x112233')], true],
+    ['a needle of odd digits that is not', { type: 'fixedBytes', size: 2 }, [criteria(4, '0x123')], false],
+    ['a text and what it does not hold', { type: 'string' }, [criteria(0, '0x6162'), criteria(4, '0x63')], true],
+    ['a text and its pattern', { type: 'string' }, [criteria(0, '0x6162'), criteria(5, '0x612e')], false],
+    ['two needles', { type: 'bytes' }, [criteria(4, '0x11'), criteria(4, '0x22')], false],
+    ['a number too long', { type: 'uint', bits: 256 }, [criteria(1, `0x${'00'.repeat(33)}`)], true],
   ])('default: %s', (_, leaf, rules, never) => expect(canNeverHold(leaf, rules)).toBe(never))
 
   test('behavior: an empty needle or pattern always holds, where it fits', () => {
-    expect(alwaysHolds({ kind: 'bytes' }, criteria(4, '0x'))).toBe(true)
-    expect(alwaysHolds({ kind: 'string' }, criteria(5, '0x'))).toBe(true)
-    expect(alwaysHolds({ kind: 'bytes' }, criteria(5, '0x'))).toBe(false)
-    expect(alwaysHolds({ kind: 'address' }, criteria(4, `0x${'00'.repeat(20)}`))).toBe(false)
-    expect(alwaysHolds({ kind: 'string' }, criteria(0, '0x'))).toBe(false)
+    expect(alwaysHolds({ type: 'bytes' }, criteria(4, '0x'))).toBe(true)
+    expect(alwaysHolds({ type: 'string' }, criteria(5, '0x'))).toBe(true)
+    expect(alwaysHolds({ type: 'bytes' }, criteria(5, '0x'))).toBe(false)
+    expect(alwaysHolds({ type: 'address' }, criteria(4, `0x${'00'.repeat(20)}`))).toBe(false)
+    expect(alwaysHolds({ type: 'string' }, criteria(0, '0x'))).toBe(false)
   })
 })

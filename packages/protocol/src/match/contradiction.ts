@@ -1,5 +1,5 @@
 import { compileFilter } from '../criteria/compile-filter.ts'
-import { type Criteria, FilterType } from '../criteria/criteria.ts'
+import { type Criteria, FilterOperator } from '../criteria/criteria.ts'
 import { toFilterOperand } from '../criteria/filter-data.ts'
 import type { LeafType } from '../criteria/leaf-type.ts'
 
@@ -8,10 +8,10 @@ import type { LeafType } from '../criteria/leaf-type.ts'
  * was found (two patterns may still have nothing in common).
  */
 export function canNeverHold(leaf: LeafType, criteria: readonly Criteria[]): boolean {
-  const fixed = criteria.find(({ filterType }) => filterType === FilterType.EQUAL)
+  const fixed = criteria.find(({ filterType }) => filterType === FilterOperator.EQUAL)
   if (fixed) return !canEqual(leaf, fixed, criteria)
-  if (leaf.kind === 'uint' || leaf.kind === 'int') return isRangeEmpty(leaf, criteria)
-  if (leaf.kind === 'fixedBytes') return criteria.some((one) => isLongerThan(one, leaf.size))
+  if (leaf.type === 'uint' || leaf.type === 'int') return isRangeEmpty(leaf, criteria)
+  if (leaf.type === 'fixedBytes') return criteria.some((one) => isLongerThan(one, leaf.size))
   return criteria.some((one) => toFilterOperand(leaf, one.filterData) === null)
 }
 
@@ -23,7 +23,7 @@ function canEqual(leaf: LeafType, { filterData }: Criteria, criteria: readonly C
 }
 
 function isValueOf(leaf: LeafType, operand: string): boolean {
-  switch (leaf.kind) {
+  switch (leaf.type) {
     case 'uint':
     case 'int': {
       const [lowest, highest] = range(leaf)
@@ -42,10 +42,10 @@ function isValueOf(leaf: LeafType, operand: string): boolean {
 }
 
 function isLongerThan({ filterType, filterData }: Criteria, bytes: number): boolean {
-  return filterType === FilterType.CONTAINS && (filterData.length - 2) / 2 > bytes
+  return filterType === FilterOperator.CONTAINS && (filterData.length - 2) / 2 > bytes
 }
 
-type Numeric = Extract<LeafType, { kind: 'uint' | 'int' }>
+type Numeric = Extract<LeafType, { type: 'uint' | 'int' }>
 
 function isRangeEmpty(leaf: Numeric, criteria: readonly Criteria[]): boolean {
   let [lowest, highest] = range(leaf)
@@ -55,19 +55,19 @@ function isRangeEmpty(leaf: Numeric, criteria: readonly Criteria[]): boolean {
     if (operand === null) return true
     const value = toNumber(leaf, operand)
     switch (filterType) {
-      case FilterType.GREATER_THAN:
+      case FilterOperator.GREATER_THAN:
         lowest = largest(lowest, value + 1n)
         break
-      case FilterType.GREATER_THAN_OR_EQUAL:
+      case FilterOperator.GREATER_THAN_OR_EQUAL:
         lowest = largest(lowest, value)
         break
-      case FilterType.LESS_THAN:
+      case FilterOperator.LESS_THAN:
         highest = smallest(highest, value - 1n)
         break
-      case FilterType.LESS_THAN_OR_EQUAL:
+      case FilterOperator.LESS_THAN_OR_EQUAL:
         highest = smallest(highest, value)
         break
-      case FilterType.NOT_EQUAL:
+      case FilterOperator.NOT_EQUAL:
         excluded.push(value)
         break
       default:
@@ -83,12 +83,12 @@ function isRangeEmpty(leaf: Numeric, criteria: readonly Criteria[]): boolean {
   return lowest > highest
 }
 
-function range({ kind, bits }: Numeric): [bigint, bigint] {
+function range({ type: kind, bits }: Numeric): [bigint, bigint] {
   const size = BigInt(bits)
   return kind === 'uint' ? [0n, (1n << size) - 1n] : [-(1n << (size - 1n)), (1n << (size - 1n)) - 1n]
 }
 
-function toNumber({ kind }: Numeric, word: string): bigint {
+function toNumber({ type: kind }: Numeric, word: string): bigint {
   return kind === 'uint' ? BigInt(`0x${word}`) : BigInt.asIntN(256, BigInt(`0x${word}`))
 }
 
@@ -105,22 +105,22 @@ export function alwaysHolds(leaf: LeafType, criteria: Criteria): boolean {
   const operand = toFilterOperand(leaf, criteria.filterData)
   if (operand === null) return false
   switch (criteria.filterType) {
-    case FilterType.CONTAINS:
-      return leaf.kind !== 'uint' && leaf.kind !== 'int' && leaf.kind !== 'address' && operand === ''
-    case FilterType.REGEX:
-      return leaf.kind === 'string' && operand === ''
-    case FilterType.GREATER_THAN:
-    case FilterType.GREATER_THAN_OR_EQUAL:
-    case FilterType.LESS_THAN:
-    case FilterType.LESS_THAN_OR_EQUAL:
-      return (leaf.kind === 'uint' || leaf.kind === 'int') && isRangeEmpty(leaf, [opposite(criteria)])
+    case FilterOperator.CONTAINS:
+      return leaf.type !== 'uint' && leaf.type !== 'int' && leaf.type !== 'address' && operand === ''
+    case FilterOperator.REGEX:
+      return leaf.type === 'string' && operand === ''
+    case FilterOperator.GREATER_THAN:
+    case FilterOperator.GREATER_THAN_OR_EQUAL:
+    case FilterOperator.LESS_THAN:
+    case FilterOperator.LESS_THAN_OR_EQUAL:
+      return (leaf.type === 'uint' || leaf.type === 'int') && isRangeEmpty(leaf, [opposite(criteria)])
     default:
       return false
   }
 }
 
 function opposite({ filterType, ...rest }: Criteria): Criteria {
-  const { GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL } = FilterType
+  const { GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL } = FilterOperator
   const opposites = new Map<number, number>([
     [GREATER_THAN, LESS_THAN_OR_EQUAL],
     [GREATER_THAN_OR_EQUAL, LESS_THAN],

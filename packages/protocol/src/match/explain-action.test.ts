@@ -17,7 +17,7 @@ import {
 import { makeCase } from '../../test/match-cases.ts'
 import { type Action, SignatureType } from '../action/action.ts'
 import { parseAction } from '../action/parse-action.ts'
-import { FilterType } from '../criteria/criteria.ts'
+import { FilterOperator } from '../criteria/criteria.ts'
 import { parseTransactionEvidenceFile } from '../evidence/parse-transaction-evidence-file.ts'
 import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -31,14 +31,14 @@ function explain(action: Action, evidence: TransactionEvidence, abiItems: AbiReg
 }
 
 const atLeast = (value: bigint) =>
-  stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: word(value) })
+  stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: word(value) })
 
 describe('explainAction', () => {
   test('default: the verdict, and each step with all that it was tried on', () => {
     const logs = [transferLog(1, { value: 60n }), transferLog(2, { address: OTHER }), transferLog(3, { value: 100n })]
-    const { verdict, steps } = explain(actionOf([atLeast(100n)], { fieldIndex: 1 }), evidenceOf(logs))
-    expect(verdict).toMatchObject({ verdict: 'matched', logIndexes: [3] })
-    expect(steps).toMatchObject([{ step: 0, outcome: 'passed', code: null, reason: 'One log passes.' }])
+    const { result: match, steps } = explain(actionOf([atLeast(100n)], { fieldIndex: 1 }), evidenceOf(logs))
+    expect(match).toMatchObject({ status: 'matched', logIndexes: [3] })
+    expect(steps).toMatchObject([{ step: 0, status: 'passed', code: null, reason: 'One log passes.' }])
     expect(steps[0]?.candidates).toMatchObject([
       {
         source: { type: 'log', logIndex: 1 },
@@ -73,12 +73,12 @@ describe('explainAction', () => {
           receipts: [recorded.receipt],
         })
         if (!evidence) throw new Error('one was given')
-        const verdict = matchAction(compiled, evidence)
-        const { verdict: same, steps } = explainAction(compiled, evidence)
-        expect(same).toEqual(verdict)
+        const match = matchAction(compiled, evidence)
+        const { result: same, steps } = explainAction(compiled, evidence)
+        expect(same).toEqual(match)
         expect(steps.map(({ step }) => step)).toEqual(action.actionSteps.map((_, at) => at))
-        if (verdict.verdict === 'matched' || verdict.verdict === 'ambiguous') {
-          expect(steps.every(({ outcome }) => outcome === 'passed')).toBe(true)
+        if (match.status === 'matched' || match.status === 'ambiguous') {
+          expect(steps.every(({ status }) => status === 'passed')).toBe(true)
         }
         explained++
       } catch (error) {
@@ -90,12 +90,12 @@ describe('explainAction', () => {
 
   test('behavior: steps of a group are shown one by one, though one log must meet them all', () => {
     const logs = [transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: ALICE, value: 500n })]
-    const { verdict, steps } = explain(
+    const { result: match, steps } = explain(
       actionOf([stepOf({ fieldIndex: 1, filterData: BOB }), atLeast(100n)]),
       evidenceOf(logs),
     )
-    expect(verdict.verdict).toBe('rejected')
-    expect(steps.map(({ outcome, candidates }) => [outcome, candidates.map(({ passed }) => passed)])).toEqual([
+    expect(match.status).toBe('rejected')
+    expect(steps.map(({ status, candidates }) => [status, candidates.map(({ passed }) => passed)])).toEqual([
       ['passed', [true, false]],
       ['passed', [false, true]],
     ])
@@ -111,16 +111,16 @@ describe('explainAction', () => {
   ])('behavior: of a transaction that is %s nothing is tried', (_, other, reason) => {
     const { steps } = explain(actionOf([atLeast(1n)]), evidenceOf([transferLog(0)], other))
     expect(steps).toEqual([
-      { step: 0, outcome: 'skipped', code: null, reason: expect.stringContaining(reason), candidates: [] },
+      { step: 0, status: 'skipped', code: null, reason: expect.stringContaining(reason), candidates: [] },
     ])
   })
 
   test('behavior: on another chain, or without such a log, the step fails and says so', () => {
     expect(explain(actionOf([stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)])).steps).toMatchObject([
-      { outcome: 'failed', code: 'chain-mismatch', candidates: [] },
+      { status: 'failed', code: 'chain-mismatch', candidates: [] },
     ])
     expect(explain(actionOf([stepOf()]), evidenceOf([])).steps).toMatchObject([
-      { outcome: 'failed', code: 'log-not-found', candidates: [] },
+      { status: 'failed', code: 'log-not-found', candidates: [] },
     ])
     expect(explain(actionOf([stepOf()]), evidenceOf([{ ...transferLog(0), removed: true }])).steps).toMatchObject([
       { code: 'log-not-found' },
@@ -134,12 +134,12 @@ describe('explainAction', () => {
         { passed: true, reason: 'Any parameter will do.', field: null, needed: null },
       ])
       const [not] = explain(
-        actionOf([stepOf({ filterType: FilterType.NOT_EQUAL })]),
+        actionOf([stepOf({ filterType: FilterOperator.NOT_EQUAL })]),
         evidenceOf([transferLog(0)]),
         abiItems,
       ).steps
       expect(not).toMatchObject({
-        outcome: 'failed',
+        status: 'failed',
         code: 'filter-type-mismatch',
         candidates: [{ passed: false, code: 'filter-type-mismatch' }],
       })
@@ -150,7 +150,7 @@ describe('explainAction', () => {
     const log = { ...transferLog(0), data: '0x12' as const }
     const [step] = explain(actionOf([atLeast(1n)]), evidenceOf([log])).steps
     expect(step).toMatchObject({
-      outcome: 'failed',
+      status: 'failed',
       code: 'decode-failed',
       candidates: [{ code: 'decode-failed', field: null, needed: 'at least 1', shortBy: null }],
     })
@@ -172,21 +172,21 @@ describe('explainAction', () => {
       signature: toFunctionSelector(abi[0]),
       signatureType: SignatureType.FUNC,
       fieldIndex: 1,
-      filterType: FilterType.GREATER_THAN,
+      filterType: FilterOperator.GREATER_THAN,
       filterData: '0x0a',
     })
     const input = encodeFunctionData({ abi, functionName: 'pay', args: [BOB, 4n] })
     const ask = (other: Partial<TransactionEvidence>) =>
       explain(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input, ...other }), createAbiRegistry(abi)).steps[0]
     expect(ask({})).toMatchObject({
-      outcome: 'failed',
+      status: 'failed',
       code: 'filter-not-satisfied',
       candidates: [
         { source: { type: 'call' }, needed: 'more than 10', shortBy: '7', claimant: null, field: { value: '4' } },
       ],
     })
     expect(ask({ input: encodeFunctionData({ abi, functionName: 'pay', args: [BOB, 11n] }) })).toMatchObject({
-      outcome: 'passed',
+      status: 'passed',
       reason: 'The call passes.',
       candidates: [{ claimant: BOB }],
     })
@@ -209,11 +209,11 @@ describe('explainAction', () => {
       return explain(actionOf([step]), evidenceOf([dataLog(0, abi, [found])]), createAbiRegistry(abi)).steps[0]
         ?.candidates[0]?.shortBy
     }
-    expect(short(FilterType.GREATER_THAN, -3n, -3)).toBe('1')
-    expect(short(FilterType.GREATER_THAN_OR_EQUAL, 5n, -3)).toBe('8')
-    expect(short(FilterType.EQUAL, 5n, -3)).toBeNull()
-    expect(short(FilterType.LESS_THAN, 5n, 7)).toBeNull()
-    expect(short(FilterType.GREATER_THAN, -5n, -3)).toBeNull()
+    expect(short(FilterOperator.GREATER_THAN, -3n, -3)).toBe('1')
+    expect(short(FilterOperator.GREATER_THAN_OR_EQUAL, 5n, -3)).toBe('8')
+    expect(short(FilterOperator.EQUAL, 5n, -3)).toBeNull()
+    expect(short(FilterOperator.LESS_THAN, 5n, 7)).toBeNull()
+    expect(short(FilterOperator.GREATER_THAN, -5n, -3)).toBeNull()
   })
 })
 
@@ -232,8 +232,8 @@ describe('formatExpectation', () => {
     const field = {
       label: 'x',
       type: 'uint256',
-      leaf: { kind: 'uint', bits: 256 },
-      place: { at: 'topic', topic: 1 },
+      leaf: { type: 'uint', bits: 256 },
+      location: { at: 'topic', topic: 1 },
     } as const
     expect(formatExpectation(field, { filterType, fieldType: 0, fieldIndex: 0, filterData: '0x64' })).toBe(text)
   })

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { toChecksumAddress } from '../address/to-checksum-address.ts'
-import { type Criteria, FilterType } from '../criteria/criteria.ts'
+import { type Criteria, FilterOperator } from '../criteria/criteria.ts'
 import { toFilterOperand } from '../criteria/filter-data.ts'
 import { formatFilterData, formatValue } from '../criteria/format-value.ts'
 import { type EncodedData, readField } from '../criteria/read-field.ts'
@@ -42,14 +42,14 @@ export type StepTrace = {
   /** Position in `actionSteps`. */
   readonly step: number
   /** `skipped`: the transaction as a whole does not count, so nothing was tried. */
-  readonly outcome: 'passed' | 'failed' | 'skipped'
+  readonly status: 'passed' | 'failed' | 'skipped'
   readonly code: RejectionCode | null
   readonly reason: string
   readonly candidates: readonly CandidateTrace[]
 }
 
 /** The verdict, and how each step came out. */
-export type Explanation = { readonly verdict: OwnedMatchResult; readonly steps: readonly StepTrace[] }
+export type Explanation = { readonly result: OwnedMatchResult; readonly steps: readonly StepTrace[] }
 
 /** At most this many candidates are shown for a step: hostile transactions may hold thousands. */
 export const MAX_CANDIDATES = 100
@@ -61,11 +61,11 @@ export const MAX_CANDIDATES = 100
  */
 export function explainAction(compiled: CompiledAction, evidence: TransactionEvidence): Explanation {
   const ofVerdict = createSearchWork()
-  const verdict = matchAction(compiled, evidence, ofVerdict)
+  const result = matchAction(compiled, evidence, ofVerdict)
   const work = ofVerdict.again()
   const isSkipped =
-    verdict.verdict === 'incomplete' ||
-    (verdict.verdict === 'rejected' && verdict.step === null && verdict.code !== 'spans-user-operations')
+    result.status === 'indeterminate' ||
+    (result.status === 'rejected' && result.step === null && result.code !== 'spans-user-operations')
   const steps = compiled.requirements
     .flatMap((requirement) => {
       // Said only where it decides: each of these steps has its log, and no single one meets them all.
@@ -74,17 +74,17 @@ export function explainAction(compiled: CompiledAction, evidence: TransactionEvi
       const together = isTorn ? requirement.steps.map(({ index }) => index) : []
       return requirement.steps.map((numbered, at): StepTrace => {
         if (isSkipped)
-          return { step: numbered.index, outcome: 'skipped', code: null, reason: verdict.reason, candidates: [] }
+          return { step: numbered.index, status: 'skipped', code: null, reason: result.reason, candidates: [] }
         if (requirement.chainId !== evidence.chainId) return traceFailed(numbered.index, 'chain-mismatch', [])
         const candidates =
-          requirement.kind === 'event'
+          requirement.type === 'event'
             ? traceLogs(requirement, numbered, at, evidence.logs, work)
             : [traceCall(requirement, numbered, evidence, work)]
-        return conclude(numbered.index, candidates, requirement.kind, together)
+        return conclude(numbered.index, candidates, requirement.type, together)
       })
     })
     .sort((one, other) => one.step - other.step)
-  return { verdict, steps }
+  return { result, steps }
 }
 
 /** @param together - positions of the steps that one single log must meet, and none does; empty when one does. */
@@ -98,7 +98,7 @@ function conclude(
   if (passed > 0) {
     const passing = kind === 'call' ? 'The call passes.' : passed === 1 ? 'One log passes.' : `${passed} logs pass.`
     const reason = together.length === 0 ? passing : `${passing} ${togetherText(together)}`
-    return { step, outcome: 'passed', code: null, reason, candidates }
+    return { step, status: 'passed', code: null, reason, candidates }
   }
   const best =
     candidates.find(({ code }) => code === 'filter-not-satisfied') ??
@@ -114,7 +114,7 @@ function togetherText(steps: readonly number[]): string {
 }
 
 function traceFailed(step: number, code: RejectionCode, candidates: readonly CandidateTrace[]): StepTrace {
-  return { step, outcome: 'failed', code, reason: sentence(code, null), candidates }
+  return { step, status: 'failed', code, reason: sentence(code, null), candidates }
 }
 
 function traceLogs(
@@ -211,21 +211,21 @@ function sentence(code: RejectionCode, detail: string | null): string {
 export function formatExpectation({ leaf }: ResolvedField, { filterType, filterData }: Criteria): string {
   const value = formatFilterData(leaf, filterData) ?? filterData
   switch (filterType) {
-    case FilterType.EQUAL:
+    case FilterOperator.EQUAL:
       return value
-    case FilterType.NOT_EQUAL:
+    case FilterOperator.NOT_EQUAL:
       return `anything but ${value}`
-    case FilterType.GREATER_THAN:
+    case FilterOperator.GREATER_THAN:
       return `more than ${value}`
-    case FilterType.LESS_THAN:
+    case FilterOperator.LESS_THAN:
       return `less than ${value}`
-    case FilterType.GREATER_THAN_OR_EQUAL:
+    case FilterOperator.GREATER_THAN_OR_EQUAL:
       return `at least ${value}`
-    case FilterType.LESS_THAN_OR_EQUAL:
+    case FilterOperator.LESS_THAN_OR_EQUAL:
       return `at most ${value}`
-    case FilterType.CONTAINS:
+    case FilterOperator.CONTAINS:
       return `something that contains ${value}`
-    case FilterType.REGEX:
+    case FilterOperator.REGEX:
       return `something that matches ${value}`
     default:
       return `a filter of unknown kind ${filterType}`
@@ -234,15 +234,15 @@ export function formatExpectation({ leaf }: ResolvedField, { filterType, filterD
 
 // Base units missing until a number would be large enough; nothing when it is too large or is no number.
 function shortBy({ leaf }: ResolvedField, digits: string, { filterType, filterData }: Criteria): string | null {
-  if (leaf.kind !== 'uint' && leaf.kind !== 'int') return null
-  if (filterType !== FilterType.GREATER_THAN && filterType !== FilterType.GREATER_THAN_OR_EQUAL) return null
+  if (leaf.type !== 'uint' && leaf.type !== 'int') return null
+  if (filterType !== FilterOperator.GREATER_THAN && filterType !== FilterOperator.GREATER_THAN_OR_EQUAL) return null
   const operand = toFilterOperand(leaf, filterData)
   if (operand === null) return null
   const [needed, found] = [operand, digits].map((word) => {
     const value = BigInt(`0x${word}`)
-    return leaf.kind === 'int' ? BigInt.asIntN(256, value) : value
+    return leaf.type === 'int' ? BigInt.asIntN(256, value) : value
   })
   if (needed === undefined || found === undefined) return null
-  const missing = needed - found + (filterType === FilterType.GREATER_THAN ? 1n : 0n)
+  const missing = needed - found + (filterType === FilterOperator.GREATER_THAN ? 1n : 0n)
   return missing > 0n ? missing.toString() : null
 }

@@ -2,13 +2,13 @@ import { parseAbi, toEventSelector, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { actionOf, erc20, OTHER, type StepInput, stepOf, TOKEN, TRANSFER, word, ZERO } from '../../test/examples.ts'
 import { type ActionClaimant, SignatureType } from '../action/action.ts'
-import { FieldType, FilterType } from '../criteria/criteria.ts'
+import { FieldType, FilterOperator } from '../criteria/criteria.ts'
 import { packFieldPath } from '../criteria/field-path.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { type LintFinding, lintAction } from './lint-action.ts'
 
 const { EQUAL, NOT_EQUAL, GREATER_THAN, LESS_THAN, CONTAINS, REGEX, GREATER_THAN_OR_EQUAL, LESS_THAN_OR_EQUAL } =
-  FilterType
+  FilterOperator
 
 const abi = parseAbi([
   'event Deed(address indexed who, string indexed tag, uint8 level, int8 delta, bytes4 kind, bytes data, string text, bool ok, uint256[] list, Side side)',
@@ -41,7 +41,7 @@ function lint(
   return lintAction(actionOf(inputs, claimant), { abiItems })
 }
 
-const fixes = (findings: readonly LintFinding[]) => findings.filter(({ severity }) => severity === 'fix')
+const fixes = (findings: readonly LintFinding[]) => findings.filter(({ severity }) => severity === 'error')
 
 describe('lintAction', () => {
   const at = (fieldIndex: number, filterType: number, filterData: `0x${string}`) =>
@@ -183,8 +183,8 @@ describe('lintAction', () => {
   test('behavior: a wildcard target can be faked', () => {
     const findings = lint([event({ targetContract: ZERO }), call({ targetContract: ZERO })])
     expect(findings.filter(({ code }) => code === 'forgeable-event')).toMatchObject([
-      { severity: 'fix', step: 0 },
-      { severity: 'fix', step: 1 },
+      { severity: 'error', step: 0 },
+      { severity: 'error', step: 1 },
     ])
   })
 
@@ -198,14 +198,14 @@ describe('lintAction', () => {
     ['an empty pattern', at(TEXT, REGEX, '0x')],
   ])('behavior: %s matches anything', (_, step) => {
     expect(lint([step])).toContainEqual(
-      expect.objectContaining({ code: 'matches-anything', severity: 'weigh', step: 0 }),
+      expect.objectContaining({ code: 'matches-anything', severity: 'warning', step: 0 }),
     )
   })
 
   test('behavior: a declared type that is not the ABI’s is only to be weighed', () => {
     const step = event({ fieldIndex: LEVEL, fieldType: FieldType.ADDRESS, filterData: '0x01' })
     expect(lint([step], { fieldIndex: WHO })).toEqual([
-      expect.objectContaining({ code: 'field-type-mismatch', severity: 'weigh', step: 0 }),
+      expect.objectContaining({ code: 'field-type-mismatch', severity: 'warning', step: 0 }),
     ])
   })
 
@@ -255,7 +255,7 @@ describe('lintAction', () => {
 
   test('behavior: a definition without steps, or with a signature of another length, is refused and not looked into', () => {
     expect(lint([])).toEqual([
-      expect.objectContaining({ code: 'protocol/no-action-step', severity: 'fix', step: null }),
+      expect.objectContaining({ code: 'protocol/no-action-step', severity: 'error', step: null }),
     ])
     expect(lint([stepOf({ signature: '0x1234' })]).map(({ code }) => code)).toContain('protocol/signature-length')
   })
@@ -264,7 +264,7 @@ describe('lintAction', () => {
     const codes = (steps: readonly ReturnType<typeof stepOf>[], fieldIndex = 255) =>
       lint(steps, { fieldIndex }).map(({ code }) => code)
     expect(lint([at(LEVEL, EQUAL, '0x01')])).toEqual([
-      expect.objectContaining({ code: 'sender-may-be-relayer', severity: 'weigh', step: null }),
+      expect.objectContaining({ code: 'sender-may-be-relayer', severity: 'warning', step: null }),
     ])
     expect(codes([at(LEVEL, EQUAL, '0x01')], WHO)).not.toContain('sender-may-be-relayer')
     expect(codes([call({})])).not.toContain('sender-may-be-relayer')
@@ -280,7 +280,7 @@ describe('lintAction', () => {
       lintAction(actionOf(steps, { ...transfer, fieldIndex: 1 }), known).filter(
         ({ code }) => code === 'owner-unprovable',
       )
-    expect(found([transfer, ping])).toEqual([expect.objectContaining({ severity: 'weigh', step: 1 })])
+    expect(found([transfer, ping])).toEqual([expect.objectContaining({ severity: 'warning', step: 1 })])
     expect(found([transfer, stepOf({ targetContract: OTHER })])).toEqual([])
     expect(found([ping])).toEqual([])
   })

@@ -7,10 +7,10 @@ import {
   resolveFieldInAny,
 } from '../action/definition-errors.ts'
 import { criteriaPath } from '../action/field-paths.ts'
-import { articled } from '../criteria/articled.ts'
-import { ANY_PARAMETER, FilterType } from '../criteria/criteria.ts'
+import { ANY_PARAMETER, FilterOperator } from '../criteria/criteria.ts'
 import { TRANSFER_TOPIC } from '../criteria/event-layout.ts'
 import type { ResolvedField } from '../criteria/resolve-field.ts'
+import { withArticle } from '../criteria/with-article.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
 import { inferSignatureType, padSignature } from '../signature/infer-signature-type.ts'
 import { addressFields } from './address-fields.ts'
@@ -30,10 +30,10 @@ export type LintCode =
   | 'sender-may-be-relayer'
   | 'owner-unprovable'
 
-/** `fix`: it cannot work, or anyone can fake it. `weigh`: it works, and may not be what is meant. */
+/** `error`: it cannot work, or anyone can fake it. `warning`: it works, and may not be what is meant. */
 export type LintFinding = {
   readonly code: LintCode
-  readonly severity: 'fix' | 'weigh'
+  readonly severity: 'error' | 'warning'
   /** Position in `actionSteps`; null for the claimant or the action as a whole. */
   readonly step: number | null
   readonly message: string
@@ -46,7 +46,7 @@ export type LintFinding = {
  */
 export function lintAction(given: Action, options: DefinitionOptions): readonly LintFinding[] {
   const refused = findDefinitionErrors(given, options).map(
-    ({ step, error }): LintFinding => ({ code: toCode(error.code), severity: 'fix', step, message: error.message }),
+    ({ step, error }): LintFinding => ({ code: toCode(error.code), severity: 'error', step, message: error.message }),
   )
   const isUnreadable = refused.some(({ code }) => UNREADABLE.has(code))
   if (given.actionSteps.length === 0 || isUnreadable) return refused
@@ -71,7 +71,7 @@ function toCode(code: string): LintCode {
 }
 
 function never(step: number | null, message: string): LintFinding {
-  return { code: 'never-matches', severity: 'fix', step, message }
+  return { code: 'never-matches', severity: 'error', step, message }
 }
 
 function lintChains({ actionSteps }: Action): readonly LintFinding[] {
@@ -121,7 +121,7 @@ function lintFields({ actionSteps }: Action, options: DefinitionOptions): readon
 
 function anything(step: number): LintFinding {
   const message = 'The rule asks nothing of any field, so every log or call with this signature counts.'
-  return { code: 'matches-anything', severity: 'weigh', step, message }
+  return { code: 'matches-anything', severity: 'warning', step, message }
 }
 
 function fieldOf(step: ActionStep, { abiItems }: DefinitionOptions): ResolvedField | null {
@@ -139,10 +139,10 @@ function fieldOf(step: ActionStep, { abiItems }: DefinitionOptions): ResolvedFie
 function declaredTypeFinding({ index, step, field }: PlacedStep): readonly LintFinding[] {
   const { fieldType } = step.actionParameter
   const declared = ['uint', 'address', 'bytes', 'string', null, 'int'][fieldType]
-  const kind = field.leaf.kind === 'fixedBytes' ? 'bytes' : field.leaf.kind
+  const kind = field.leaf.type === 'fixedBytes' ? 'bytes' : field.leaf.type
   if (declared === null || declared === kind) return []
-  const message = `"${field.label}" is ${articled(field.type)}, and the rule declares another type: the ABI's type is what counts.`
-  return [{ code: 'field-type-mismatch', severity: 'weigh', step: index, message }]
+  const message = `"${field.label}" is ${withArticle(field.type)}, and the rule declares another type: the ABI's type is what counts.`
+  return [{ code: 'field-type-mismatch', severity: 'warning', step: index, message }]
 }
 
 // Event steps of a group read the same log; function steps the same call, whatever targets they name. Only then must
@@ -152,7 +152,7 @@ function byField(placed: readonly PlacedStep[]): readonly (readonly PlacedStep[]
   for (const one of placed) {
     const { signature, signatureType, targetContract, chainId } = one.step
     const emitter = signatureType === SignatureType.EVENT ? `${targetContract.toLowerCase()}|${chainId}` : 'the call'
-    const key = [padSignature(signature), emitter, JSON.stringify(one.field.place)].join('|')
+    const key = [padSignature(signature), emitter, JSON.stringify(one.field.location)].join('|')
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()]
@@ -177,7 +177,7 @@ function lintTargets({ actionSteps }: Action): readonly LintFinding[] {
       signatureType === SignatureType.EVENT
         ? 'Anyone can fake this: any contract may emit such an event with any values. Name the contract.'
         : 'Anyone can fake this: any contract may have such a function. Name the contract.'
-    return [{ code: 'forgeable-event', severity: 'fix', step, message }]
+    return [{ code: 'forgeable-event', severity: 'error', step, message }]
   })
 }
 
@@ -189,19 +189,20 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
       bound.code === 'claimant-unbound'
         ? "The claimant's signature and contract are those of no step, so nobody will be paid: take them from a step."
         : `The claimant stands on chain ${actionClaimant.chainId} and its step does not, so nobody will be paid: name the step's chain.`
-    return [{ code: bound.code, severity: 'fix', step: null, message }]
+    return [{ code: bound.code, severity: 'error', step: null, message }]
   }
   const signature = padSignature(actionClaimant.signature)
   const fitting = actionSteps.filter((step) => padSignature(step.signature) === signature)
   const { fieldIndex } = actionClaimant
   const isChecked = fitting.some(
     ({ actionParameter: { filterType, ...rule } }) =>
-      rule.fieldIndex === fieldIndex && (filterType === FilterType.NOT_EQUAL || filterType === FilterType.EQUAL),
+      rule.fieldIndex === fieldIndex &&
+      (filterType === FilterOperator.NOT_EQUAL || filterType === FilterOperator.EQUAL),
   )
   if (signature !== TRANSFER_TOPIC || fieldIndex > 1 || isChecked) return []
   const party = fieldIndex === 0 ? 'Minted tokens come from' : 'Burned tokens go to'
   const message = `${party} the zero address, which would then be the claimant and cannot be paid: add a rule against it.`
-  return [{ code: 'claimant-zero-address', severity: 'weigh', step: null, message }]
+  return [{ code: 'claimant-zero-address', severity: 'warning', step: null, message }]
 }
 
 /** Who acts through others, and whose logs prove nothing. Source: docs/decisions/0002-whose-completion-it-is.md. */
@@ -219,7 +220,7 @@ function lintOwnership(action: Action, options: DefinitionOptions): readonly Lin
   )
   const relayed: LintFinding = {
     code: 'sender-may-be-relayer',
-    severity: 'weigh',
+    severity: 'warning',
     step: null,
     message:
       'Whoever sends the transaction claims. Those who act through a Safe, a relayer, a smart account or a signed order are not paid: take the claimant from the event to pay them.',
@@ -228,11 +229,11 @@ function lintOwnership(action: Action, options: DefinitionOptions): readonly Lin
   if (requirements.size < 2) return ofSender
   const bound = isSender ? null : bindClaimant(actionClaimant, actionSteps)
   const unprovable = actionSteps.flatMap((step, at): readonly LintFinding[] => {
-    const isNaming = bound?.status === 'bound' && bound.at === at
+    const isNaming = bound?.status === 'bound' && bound.index === at
     if (isNaming || step.signatureType !== SignatureType.EVENT || hasAddress(step, options)) return []
     const message =
       'Several things must happen in one transaction, and this event has no address in it: it counts only for accounts that call its contract directly, or by their own user operation. Through a router or a Safe nobody is paid.'
-    return [{ code: 'owner-unprovable', severity: 'weigh', step: at, message }]
+    return [{ code: 'owner-unprovable', severity: 'warning', step: at, message }]
   })
   return [...ofSender, ...unprovable]
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { partAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
+import type { Question } from '../../test/batch-request.ts'
 import { makeCase } from '../../test/match-cases.ts'
 import { judgeNaively } from '../../test/naive-evaluator.ts'
-import type { Question } from '../../test/question.ts'
 import { type CaseCounts, runCases } from '../../test/run-cases.ts'
 
 /** The first 1,000 of 3,000 cases, the same in every run; `npm run test:soak` begins with all of them and goes on. */
@@ -29,10 +29,10 @@ describe('matchAction, beside the naive evaluator', () => {
   )
 
   test('behavior: the cases reach every verdict', () => {
-    const total = (verdict: keyof CaseCounts['verdicts']) =>
-      rounds.reduce((sum, { verdicts }) => sum + verdicts[verdict], 0)
-    for (const verdict of ['matched', 'ambiguous', 'incomplete', 'rejected', 'error'] as const) {
-      expect([verdict, total(verdict) >= 0.01 * CASES * ROUNDS.length]).toEqual([verdict, true])
+    const total = (result: keyof CaseCounts['statuses']) =>
+      rounds.reduce((sum, { statuses: results }) => sum + results[result], 0)
+    for (const result of ['matched', 'ambiguous', 'indeterminate', 'rejected', 'error'] as const) {
+      expect([result, total(result) >= 0.01 * CASES * ROUNDS.length]).toEqual([result, true])
     }
   })
 
@@ -44,7 +44,7 @@ describe('matchAction, beside the naive evaluator', () => {
 
   test('behavior: a near miss differs in exactly one byte', () => {
     const differences = Array.from({ length: 1000 }, (_, seed) => makeCase(seed))
-      .filter(({ rule, recorded }) => /matched|ambiguous/.test(judgeNaively(rule, recorded).verdict))
+      .filter(({ rule, recorded }) => /matched|ambiguous/.test(judgeNaively(rule, recorded).status))
       .map((one) => countDifferentBytes(one, one.nearMiss()))
     expect(differences.length).toBeGreaterThan(300)
     expect(differences.filter((count) => count !== 1)).toEqual([])

@@ -19,11 +19,11 @@ import {
   ZERO,
 } from '../../test/examples.ts'
 import { SignatureType } from '../action/action.ts'
-import { FieldType, FilterType } from '../criteria/criteria.ts'
+import { FieldType, FilterOperator } from '../criteria/criteria.ts'
 import { packFieldPath } from '../criteria/field-path.ts'
 import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 
-const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterType
+const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterOperator
 
 /** A transfer of at least so much. */
 const atLeast = (value: bigint, other: StepInput = {}) =>
@@ -35,15 +35,15 @@ describe('matchAction', () => {
   test('default: a log that meets the rule matches, and names the claimant', () => {
     const action = actionOf([atLeast(100n)], { fieldIndex: 1 })
     expect(verdictOf(action, evidenceOf([transferLog(7, { to: BOB, value: 100n })]))).toMatchObject({
-      verdict: 'matched',
-      claimant: { status: 'named', address: BOB, logIndex: 7 },
+      status: 'matched',
+      claimant: { status: 'resolved', address: BOB, logIndex: 7 },
       logIndexes: [7],
     })
   })
 
   test('default: one below does not', () => {
     expect(verdictOf(actionOf([atLeast(101n)]), evidenceOf([transferLog(7, { value: 100n })]))).toEqual({
-      verdict: 'rejected',
+      status: 'rejected',
       step: 0,
       code: 'filter-not-satisfied',
       reason: 'Step 1: the value is not what the rule asks for.',
@@ -53,32 +53,32 @@ describe('matchAction', () => {
   describe('the transaction as a whole', () => {
     const action = actionOf([stepOf()])
     const logs = [transferLog(0)]
-    const pending = { verdict: 'rejected', step: null, code: 'transaction-pending' }
+    const pending = { status: 'rejected', step: null, code: 'transaction-pending' }
 
     test.each([
-      ['reverted', { status: 'reverted' }, { verdict: 'rejected', step: null, code: 'transaction-reverted' }],
+      ['reverted', { status: 'reverted' }, { status: 'rejected', step: null, code: 'transaction-reverted' }],
       ['in no block', { blockNumber: null, status: null, logs: [] }, pending],
       ['in no block, whatever its status', { blockNumber: null }, pending],
-      ['of unknown status', { status: null }, { verdict: 'incomplete', code: 'status-unknown' }],
-      ['on another chain', { chainId: 10 }, { verdict: 'rejected', step: 0, code: 'chain-mismatch' }],
-      ['without logs', { logs: [] }, { verdict: 'rejected', step: 0, code: 'log-not-found' }],
-      ['without calldata, which no step needs', { input: null }, { verdict: 'matched' }],
-      ['a contract creation', { to: null }, { verdict: 'matched' }],
-    ] as const)('behavior: %s', (_, other, verdict) => {
-      expect(verdictOf(action, evidenceOf(logs, other))).toMatchObject(verdict)
+      ['of unknown status', { status: null }, { status: 'indeterminate', code: 'status-unknown' }],
+      ['on another chain', { chainId: 10 }, { status: 'rejected', step: 0, code: 'chain-mismatch' }],
+      ['without logs', { logs: [] }, { status: 'rejected', step: 0, code: 'log-not-found' }],
+      ['without calldata, which no step needs', { input: null }, { status: 'matched' }],
+      ['a contract creation', { to: null }, { status: 'matched' }],
+    ] as const)('behavior: %s', (_, other, result) => {
+      expect(verdictOf(action, evidenceOf(logs, other))).toMatchObject(result)
     })
 
     test('behavior: a removed log does not count, and does not hide another', () => {
       expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: true }]))).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         code: 'log-not-found',
       })
       expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: true }, transferLog(1)]))).toMatchObject({
-        verdict: 'matched',
+        status: 'matched',
         logIndexes: [1],
       })
       expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: false }]))).toMatchObject({
-        verdict: 'matched',
+        status: 'matched',
       })
     })
 
@@ -87,24 +87,24 @@ describe('matchAction', () => {
       [100n, 'matched'],
       [101n, 'rejected'],
     ])('behavior: in block 100, with %i as the first that counts: %s', (first, verdict) => {
-      expect(verdictOf(action, evidenceOf(logs), erc20, first).verdict).toBe(verdict)
+      expect(verdictOf(action, evidenceOf(logs), erc20, first).status).toBe(verdict)
     })
 
     test('behavior: without calldata a function step leaves it open, never plainly rejected', () => {
       const call = stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })
       for (const other of [{}, { to: null }, { logs }, { chainId: 10 }]) {
         const open = verdictOf(actionOf([call]), evidenceOf([], { input: null, ...other }))
-        expect(open).toMatchObject({ verdict: 'incomplete', code: 'calldata-unknown' })
+        expect(open).toMatchObject({ status: 'indeterminate', code: 'calldata-unknown' })
       }
-      expect(verdictOf(actionOf([call]), evidenceOf([], { input: null, status: 'reverted' })).verdict).toBe('rejected')
-      expect(verdictOf(actionOf([atLeast(1n), call]), evidenceOf([], { input: null })).verdict).toBe('incomplete')
+      expect(verdictOf(actionOf([call]), evidenceOf([], { input: null, status: 'reverted' })).status).toBe('rejected')
+      expect(verdictOf(actionOf([atLeast(1n), call]), evidenceOf([], { input: null })).status).toBe('indeterminate')
     })
   })
 
   describe('targets', () => {
     test('behavior: the same event of another contract does not count', () => {
       expect(verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0, { address: OTHER })]))).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         code: 'contract-mismatch',
       })
       expect(
@@ -134,10 +134,10 @@ describe('matchAction', () => {
 
     test('default: steps on one event and contract must be met by one and the same log', () => {
       const split = evidenceOf([transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: ALICE, value: 500n })])
-      const rejected = { verdict: 'rejected', step: 1, code: 'filter-not-satisfied' }
+      const rejected = { status: 'rejected', step: 1, code: 'filter-not-satisfied' }
       expect(verdictOf(actionOf(both), split)).toMatchObject(rejected)
       const joined = evidenceOf([transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: BOB, value: 500n })])
-      expect(verdictOf(actionOf(both), joined)).toMatchObject({ verdict: 'matched', logIndexes: [1] })
+      expect(verdictOf(actionOf(both), joined)).toMatchObject({ status: 'matched', logIndexes: [1] })
     })
 
     test('behavior: a wildcard target groups apart from a named one, so two logs will do', () => {
@@ -146,14 +146,14 @@ describe('matchAction', () => {
         transferLog(0, { to: BOB, value: 1n }),
         transferLog(1, { to: ALICE, value: 500n, address: OTHER }),
       ])
-      expect(verdictOf(actionOf(steps), split)).toMatchObject({ verdict: 'matched', logIndexes: [0, 1] })
+      expect(verdictOf(actionOf(steps), split)).toMatchObject({ status: 'matched', logIndexes: [0, 1] })
     })
 
     test('behavior: steps of one group need not stand side by side', () => {
       const steps = [to(BOB), stepOf({ targetContract: OTHER }), atLeast(100n)]
       const logs = [transferLog(0, { to: BOB, value: 100n }), transferLog(1, { address: OTHER })]
-      expect(verdictOf(actionOf(steps), evidenceOf(logs))).toMatchObject({ verdict: 'matched', logIndexes: [0, 1] })
-      expect(verdictOf(actionOf(steps), evidenceOf(logs.slice(1)))).toMatchObject({ verdict: 'rejected', step: 0 })
+      expect(verdictOf(actionOf(steps), evidenceOf(logs))).toMatchObject({ status: 'matched', logIndexes: [0, 1] })
+      expect(verdictOf(actionOf(steps), evidenceOf(logs.slice(1)))).toMatchObject({ status: 'rejected', step: 0 })
     })
 
     test('behavior: every group must be met, and the first that is not is named', () => {
@@ -162,10 +162,10 @@ describe('matchAction', () => {
         stepOf({ targetContract: OTHER }),
         stepOf({ signature: word(7n), targetContract: OTHER }),
       ]
-      expect(verdictOf(actionOf(steps), evidenceOf([transferLog(0)]))).toMatchObject({ verdict: 'rejected', step: 1 })
+      expect(verdictOf(actionOf(steps), evidenceOf([transferLog(0)]))).toMatchObject({ status: 'rejected', step: 1 })
       const logs = [transferLog(0), transferLog(1, { address: OTHER })]
       expect(verdictOf(actionOf(steps), evidenceOf(logs))).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         step: 2,
         code: 'log-not-found',
       })
@@ -173,7 +173,7 @@ describe('matchAction', () => {
 
     test('behavior: steps on another chain are a group of their own, which this chain’s evidence never meets', () => {
       expect(verdictOf(actionOf([stepOf(), stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)]))).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         step: 1,
         code: 'chain-mismatch',
       })
@@ -182,7 +182,7 @@ describe('matchAction', () => {
     test('behavior: the same log may meet several groups, and is listed once', () => {
       const steps = [stepOf(), stepOf({ targetContract: ZERO })]
       expect(verdictOf(actionOf(steps), evidenceOf([transferLog(3)]))).toMatchObject({
-        verdict: 'matched',
+        status: 'matched',
         logIndexes: [3],
       })
     })
@@ -212,17 +212,17 @@ describe('matchAction', () => {
       ['a padded selector', call({ signature: word(selector) })],
     ])('default: %s', (_, step) => {
       expect(verdictOf(actionOf([step]), evidenceOf([], { input }), abi)).toMatchObject({
-        verdict: 'matched',
+        status: 'matched',
         logIndexes: [],
       })
     })
 
     test('behavior: function steps are judged one by one, on one call', () => {
       const steps = [call({ fieldIndex: 0, filterData: BOB }), call({ fieldIndex: 1, filterData: '0x05' })]
-      expect(verdictOf(actionOf(steps), evidenceOf([], { input }), abi).verdict).toBe('matched')
+      expect(verdictOf(actionOf(steps), evidenceOf([], { input }), abi).status).toBe('matched')
       expect(
         verdictOf(actionOf([...steps, call({ fieldIndex: 2, filterData: '0x' })]), evidenceOf([], { input }), abi),
-      ).toMatchObject({ verdict: 'rejected', step: 2 })
+      ).toMatchObject({ status: 'rejected', step: 2 })
     })
 
     const cut = (length: number): Hex => `0x${input.slice(2, length)}`
@@ -239,21 +239,21 @@ describe('matchAction', () => {
     ])('behavior: %s does not match', (_, other, code) => {
       const step = call({ fieldIndex: 1, filterData: '0x06' })
       expect(verdictOf(actionOf([step]), evidenceOf([], other), abi)).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         step: 0,
         code,
       })
     })
 
     test('behavior: any parameter asks for none: calldata may be cut off behind its selector', () => {
-      expect(verdictOf(actionOf([call()]), evidenceOf([], { input: selector }), abi).verdict).toBe('matched')
+      expect(verdictOf(actionOf([call()]), evidenceOf([], { input: selector }), abi).status).toBe('matched')
     })
 
     test('behavior: a contract creation fits no function step, wildcard target or not', () => {
       for (const targetContract of [TOKEN, ZERO] as const) {
         const step = call({ targetContract })
         expect(verdictOf(actionOf([step]), evidenceOf([], { input, to: null }), abi)).toMatchObject({
-          verdict: 'rejected',
+          status: 'rejected',
           code: 'call-not-found',
         })
       }
@@ -262,17 +262,17 @@ describe('matchAction', () => {
     test('behavior: junk in an argument that no step needs does not matter', () => {
       const amount = call({ fieldIndex: 1, filterData: '0x05' })
       const junk: Hex = `${selector}${'ff'.repeat(32)}${word(5n).slice(2)}${'ff'.repeat(64)}`
-      expect(verdictOf(actionOf([amount]), evidenceOf([], { input: junk }), abi).verdict).toBe('matched')
-      expect(verdictOf(actionOf([amount]), evidenceOf([], { input: dirty }), abi).verdict).toBe('matched')
+      expect(verdictOf(actionOf([amount]), evidenceOf([], { input: junk }), abi).status).toBe('matched')
+      expect(verdictOf(actionOf([amount]), evidenceOf([], { input: dirty }), abi).status).toBe('matched')
       const who = call({ fieldIndex: 0, filterType: NOT_EQUAL, filterData: ALICE })
-      const verdict = verdictOf(actionOf([who]), evidenceOf([], { input: dirty }), abi)
-      expect(verdict).toMatchObject({ code: 'decode-failed' })
+      const result = verdictOf(actionOf([who]), evidenceOf([], { input: dirty }), abi)
+      expect(result).toMatchObject({ code: 'decode-failed' })
     })
 
     test('behavior: a topic declared a function is no call that could be made', () => {
       const step = stepOf({ signature: TRANSFER, signatureType: SignatureType.FUNC })
       expect(verdictOf(actionOf([step]), evidenceOf([], { input: TRANSFER }))).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         code: 'call-not-found',
       })
     })
@@ -281,11 +281,11 @@ describe('matchAction', () => {
       const steps = [call({ fieldIndex: 0, filterData: BOB }), stepOf()]
       const abiOfBoth = [...abi, ...erc20]
       expect(verdictOf(actionOf(steps), evidenceOf([transferLog(4)], { input }), abiOfBoth)).toMatchObject({
-        verdict: 'matched',
+        status: 'matched',
         logIndexes: [4],
       })
       expect(verdictOf(actionOf(steps), evidenceOf([], { input }), abiOfBoth)).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         step: 1,
       })
     })
@@ -322,7 +322,7 @@ describe('matchAction', () => {
         'matched',
       ],
       ['a packed path that is not declared one', { fieldIndex: packFieldPath([1]), filterData: '0x07' }, 'rejected'],
-    ])('default: %s', (_, criteria, verdict) => expect(ofLevel(criteria).verdict).toBe(verdict))
+    ])('default: %s', (_, criteria, verdict) => expect(ofLevel(criteria).status).toBe(verdict))
 
     test.each<[string, StepInput, string]>([
       ['an index past the inputs', { fieldIndex: 4 }, 'field-not-found'],
@@ -330,7 +330,7 @@ describe('matchAction', () => {
       ['an unknown filter', { fieldIndex: 1, filterType: 8 }, 'filter-type-mismatch'],
       ['a number too long', { fieldIndex: 1, filterData: `0x${'00'.repeat(33)}` }, 'filter-data-malformed'],
     ])('behavior: %s does not match, with that reason', (_, criteria, code) => {
-      expect(ofLevel(criteria)).toMatchObject({ verdict: 'rejected', step: 0, code })
+      expect(ofLevel(criteria)).toMatchObject({ status: 'rejected', step: 0, code })
     })
 
     test.each([
@@ -351,7 +351,7 @@ describe('matchAction', () => {
         filterType,
         filterData,
       })
-      expect(verdictOf(actionOf([step]), evidenceOf([dataLog(0, note, [text])]), note).verdict).toBe(
+      expect(verdictOf(actionOf([step]), evidenceOf([dataLog(0, note, [text])]), note).status).toBe(
         passes ? 'matched' : 'rejected',
       )
     })
@@ -367,30 +367,30 @@ describe('matchAction', () => {
       ['an ABI item', undefined],
       ['nothing known', []],
     ])('default: with EQUAL any log of the event matches, with %s', (_, abi) => {
-      expect(verdictOf(actionOf([stepOf()]), transfer, abi)).toMatchObject({ verdict: 'matched', logIndexes: [3] })
+      expect(verdictOf(actionOf([stepOf()]), transfer, abi)).toMatchObject({ status: 'matched', logIndexes: [3] })
     })
 
     test.each([0, 1, 2, 3, 4, 5])('behavior: field type %i is of no matter', (fieldType) => {
-      expect(verdictOf(actionOf([stepOf({ fieldType, filterData: '0x1234' })]), transfer).verdict).toBe('matched')
+      expect(verdictOf(actionOf([stepOf({ fieldType, filterData: '0x1234' })]), transfer).status).toBe('matched')
     })
 
     test.each([
       ['nothing known', []],
       ['an ABI item', parseAbi(['function ping()'])],
     ])('behavior: a function without parameters matches too, with %s', (_, abi) => {
-      expect(verdictOf(actionOf([stepOf(pinged)]), call, abi).verdict).toBe('matched')
+      expect(verdictOf(actionOf([stepOf(pinged)]), call, abi).status).toBe('matched')
     })
 
     test.each(
-      Object.values(FilterType)
-        .filter((filterType) => filterType !== FilterType.EQUAL)
+      Object.values(FilterOperator)
+        .filter((filterType) => filterType !== FilterOperator.EQUAL)
         .flatMap((filterType) => [
           { filterType, known: 'an ABI item' },
           { filterType, known: 'nothing' },
         ]),
     )('behavior: with filter $filterType it never matches, $known known', ({ filterType, known }) => {
       const abi = known === 'nothing' ? [] : undefined
-      const rejected = { verdict: 'rejected', step: 0, code: 'filter-type-mismatch' }
+      const rejected = { status: 'rejected', step: 0, code: 'filter-type-mismatch' }
       expect(verdictOf(actionOf([stepOf({ filterType })]), transfer, abi)).toMatchObject(rejected)
       expect(verdictOf(actionOf([stepOf({ ...pinged, filterType })]), call, [])).toMatchObject(rejected)
     })

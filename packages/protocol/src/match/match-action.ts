@@ -19,7 +19,7 @@ import { getSliceAccount, isBundle, sliceByUserOperation } from './user-operatio
 /**
  * Judges one transaction's evidence. Pure; reads only the words that the rules need.
  * A reverted or unmined transaction and a removed log never count. Without a status, or without calldata where a step
- * needs it, the verdict is `incomplete`: never matched, never plainly rejected. All requirements must be met in this
+ * needs it, the result is `indeterminate`: never matched, never plainly rejected. All requirements must be met in this
  * transaction, in a bundle by one and the same user operation, on the evidence's own chain. The claimant comes from the
  * very log or call that matched. Whether what matched is provably one account's is said beside it, as `ownership`.
  * Rules whose patterns would cost too much on this transaction do not match, whatever else they ask: the same
@@ -86,16 +86,16 @@ function conclude(
   const { requirements, claimant: source } = compiled
   const logIndexes = indexesOf(complete.flatMap(({ outcomes }) => outcomes.flatMap(logsOf)))
   const unnamed = (code: NoClaimantCode): OwnedMatchResult => {
-    return { verdict: 'matched', claimant: nobody(code), logIndexes, ownership: null }
+    return { status: 'matched', claimant: nobody(code), logIndexes, ownership: null }
   }
-  if (source.from === 'nobody') return unnamed(source.code)
-  if (source.from === 'sender' && isBundle(evidence)) return unnamed('sender-is-bundler')
+  if (source.type === 'nobody') return unnamed(source.code)
+  if (source.type === 'sender' && isBundle(evidence)) return unnamed('sender-is-bundler')
   const judgeOwnership = createOwnershipResolver(compiled, evidence, complete)
   const named = (address: Address, logIndex: number | null): OwnedMatchResult => {
-    const claimant: ClaimantOutcome = { status: 'named', address: toChecksumAddress(address), logIndex }
-    return { verdict: 'matched', claimant, logIndexes, ownership: judgeOwnership(address) }
+    const claimant: ClaimantOutcome = { status: 'resolved', address: toChecksumAddress(address), logIndex }
+    return { status: 'matched', claimant, logIndexes, ownership: judgeOwnership(address) }
   }
-  if (source.from === 'sender') return named(evidence.from, null)
+  if (source.type === 'sender') return named(evidence.from, null)
   const naming = complete.flatMap(({ outcomes }) => outcomes.slice(source.requirement, source.requirement + 1))
   const caller = naming.find((outcome) => outcome.met && outcome.by === 'call')
   if (caller?.met && caller.by === 'call' && caller.claimant !== null) return named(caller.claimant, null)
@@ -111,13 +111,13 @@ function conclude(
     return { claimant: toChecksumAddress(claimant), ownership: judgeOwnership(claimant) }
   })
   const told = pairs.map(({ logIndex, claimant }) => ({ logIndex, claimant: toChecksumAddress(claimant) }))
-  return { verdict: 'ambiguous', pairs: told, logIndexes, ownerships }
+  return { status: 'ambiguous', pairs: told, logIndexes, ownerships }
 }
 
 // What matched names nobody only when the definition's index cannot name anybody on any layout, or when all of it lies
 // elsewhere than where the claimant stands.
 function unnamedCode(requirement: Requirement | undefined): NoClaimantCode {
-  const readers = requirement?.kind === 'event' ? requirement.layouts : (requirement?.calls ?? [])
+  const readers = requirement?.type === 'event' ? requirement.layouts : (requirement?.calls ?? [])
   const codes = readers.flatMap(({ claimant }) => (claimant?.status === 'unreadable' ? [claimant.code] : []))
   if (codes.includes('field-not-found')) return 'field-not-found'
   return codes.length === 0 ? 'claimant-unbound' : 'claimant-not-address'
@@ -138,13 +138,13 @@ function indexesOf(matched: readonly MatchedLog[]): readonly number[] {
 type Rejection = { readonly step: number | null; readonly code: RejectionCode; readonly detail: string | null }
 
 function rejected({ step, code, detail }: Rejection): OwnedMatchResult {
-  return { verdict: 'rejected', step, code, reason: rejectionReason(code, step, detail) }
+  return { status: 'rejected', step, code, reason: rejectionReason(code, step, detail) }
 }
 
 function incomplete(code: IndeterminateCode): OwnedMatchResult {
-  return { verdict: 'incomplete', code, reason: indeterminateReason(code) }
+  return { status: 'indeterminate', code, reason: indeterminateReason(code) }
 }
 
 function nobody(code: NoClaimantCode): ClaimantOutcome {
-  return { status: 'none', code, reason: noClaimantReason(code) }
+  return { status: 'unresolved', code, reason: noClaimantReason(code) }
 }

@@ -18,12 +18,12 @@ import {
   ZERO,
 } from '../../test/examples.ts'
 import { type ActionClaimant, SignatureType } from '../action/action.ts'
-import { FieldType, FilterType } from '../criteria/criteria.ts'
+import { FieldType, FilterOperator } from '../criteria/criteria.ts'
 import { packClaimantIndex } from '../criteria/field-path.ts'
 import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 
 const amount = (value: bigint) =>
-  stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: word(value) })
+  stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: word(value) })
 
 /** The verdict on transfers of at least 100, with a claimant. */
 function ofTransfers(
@@ -40,15 +40,15 @@ describe('matchAction: the claimant', () => {
     [1, BOB],
   ])('default: input %i of the matching log', (fieldIndex, address) => {
     expect(ofTransfers([transferLog(5)], { fieldIndex })).toMatchObject({
-      verdict: 'matched',
-      claimant: { status: 'named', address, logIndex: 5 },
+      status: 'matched',
+      claimant: { status: 'resolved', address, logIndex: 5 },
       logIndexes: [5],
     })
   })
 
   test('default: 255 is the sender of the transaction', () => {
     expect(ofTransfers([transferLog(5)], { fieldIndex: 255 })).toMatchObject({
-      claimant: { status: 'named', address: CAROL, logIndex: null },
+      claimant: { status: 'resolved', address: CAROL, logIndex: null },
     })
     // Whatever else is written beside it.
     const elsewhere = { fieldIndex: 255, signature: word(9n), targetContract: OTHER, chainId: 10 }
@@ -62,7 +62,7 @@ describe('matchAction: the claimant', () => {
       transferLog(3, { to: CAROL }),
     ]
     expect(ofTransfers(logs, { fieldIndex: 1 })).toMatchObject({
-      verdict: 'matched',
+      status: 'matched',
       claimant: { address: CAROL, logIndex: 3 },
     })
   })
@@ -70,8 +70,8 @@ describe('matchAction: the claimant', () => {
   test('behavior: of several matching logs that agree, the one with the lowest log index', () => {
     const logs = [transferLog(9), transferLog(4), transferLog(6)]
     expect(ofTransfers(logs, { fieldIndex: 1 })).toMatchObject({
-      verdict: 'matched',
-      claimant: { status: 'named', address: BOB, logIndex: 4 },
+      status: 'matched',
+      claimant: { status: 'resolved', address: BOB, logIndex: 4 },
       logIndexes: [4, 6, 9],
     })
   })
@@ -84,7 +84,7 @@ describe('matchAction: the claimant', () => {
       transferLog(5, { to: CAROL, value: 1n }),
     ]
     expect(ofTransfers(logs, { fieldIndex: 1 })).toMatchObject({
-      verdict: 'ambiguous',
+      status: 'ambiguous',
       pairs: [
         { logIndex: 4, claimant: BOB },
         { logIndex: 6, claimant: BOB },
@@ -96,7 +96,7 @@ describe('matchAction: the claimant', () => {
 
   test('behavior: the sender is one, however many logs match', () => {
     expect(ofTransfers([transferLog(1, { to: ALICE }), transferLog(2)], { fieldIndex: 255 })).toMatchObject({
-      verdict: 'matched',
+      status: 'matched',
       claimant: { address: CAROL },
       logIndexes: [1, 2],
     })
@@ -105,7 +105,7 @@ describe('matchAction: the claimant', () => {
   describe('beside a wildcard', () => {
     const anywhere = stepOf({
       ...{ targetContract: ZERO, fieldIndex: 2 },
-      ...{ filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: word(100n) },
+      ...{ filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: word(100n) },
     })
 
     test('default: a claimant of any contract belongs to the step that names one', () => {
@@ -120,14 +120,14 @@ describe('matchAction: the claimant', () => {
       const action = actionOf([anywhere], { fieldIndex: 1, targetContract: TOKEN })
       const logs = [transferLog(1, { to: CAROL, address: OTHER }), transferLog(2, { to: BOB })]
       expect(verdictOf(action, evidenceOf(logs))).toMatchObject({
-        verdict: 'matched',
+        status: 'matched',
         claimant: { address: BOB, logIndex: 2 },
         logIndexes: [1, 2],
       })
       // Another log than the one at the named contract never names anybody.
       expect(verdictOf(action, evidenceOf(logs.slice(0, 1)))).toMatchObject({
-        verdict: 'matched',
-        claimant: { status: 'none', code: 'claimant-unbound' },
+        status: 'matched',
+        claimant: { status: 'unresolved', code: 'claimant-unbound' },
         ownership: null,
       })
       // And its claimant's word is none that must be read.
@@ -151,14 +151,14 @@ describe('matchAction: the claimant', () => {
       const input = encodeFunctionData({ abi, args: [BOB] })
       expect(verdictOf(action, evidenceOf([], { input }), abi)).toMatchObject({ claimant: { address: BOB } })
       expect(verdictOf(action, evidenceOf([], { input, to: OTHER }), abi)).toMatchObject({
-        claimant: { status: 'none', code: 'claimant-unbound' },
+        claimant: { status: 'unresolved', code: 'claimant-unbound' },
       })
     })
   })
 
   test('behavior: the zero address is returned like any other', () => {
     expect(ofTransfers([transferLog(1, { from: ZERO })], { fieldIndex: 0 })).toMatchObject({
-      claimant: { status: 'named', address: ZERO },
+      claimant: { status: 'resolved', address: ZERO },
     })
   })
 
@@ -169,17 +169,17 @@ describe('matchAction: the claimant', () => {
       topics: [clean.topics[0] ?? '0x', clean.topics[1] ?? '0x', `0x01${'00'.repeat(31)}`] satisfies readonly Hex[],
     }
     expect(ofTransfers([dirty], { fieldIndex: 1 })).toMatchObject({
-      verdict: 'rejected',
+      status: 'rejected',
       step: 0,
       code: 'decode-failed',
     })
     expect(ofTransfers([dirty, clean], { fieldIndex: 1 })).toMatchObject({
-      verdict: 'matched',
+      status: 'matched',
       claimant: { logIndex: 2 },
       logIndexes: [2],
     })
     // Where another word names the claimant, this one is not needed.
-    expect(ofTransfers([dirty], { fieldIndex: 0 })).toMatchObject({ verdict: 'matched', claimant: { address: ALICE } })
+    expect(ofTransfers([dirty], { fieldIndex: 0 })).toMatchObject({ status: 'matched', claimant: { address: ALICE } })
   })
 
   describe('that nobody can be', () => {
@@ -194,8 +194,8 @@ describe('matchAction: the claimant', () => {
       ['index 256', { fieldIndex: 256 }, 'field-not-found'],
     ])('behavior: the deed counts, and with %s nobody is named', (_, claimant, code) => {
       expect(ofTransfers([transferLog(5)], claimant)).toMatchObject({
-        verdict: 'matched',
-        claimant: { status: 'none', code, reason: expect.stringMatching(/nobody can be named\.$/) },
+        status: 'matched',
+        claimant: { status: 'unresolved', code, reason: expect.stringMatching(/nobody can be named\.$/) },
         logIndexes: [5],
       })
     })
@@ -205,7 +205,7 @@ describe('matchAction: the claimant', () => {
       const action = actionOf(steps, { fieldIndex: 1, targetContract: ZERO })
       const logs = [transferLog(1, { to: ALICE }), transferLog(2, { to: BOB, value: 1n, address: OTHER })]
       expect(verdictOf(action, evidenceOf(logs))).toMatchObject({
-        verdict: 'ambiguous',
+        status: 'ambiguous',
         pairs: [{ claimant: ALICE }, { claimant: BOB }],
       })
       expect(verdictOf(actionOf(steps, { fieldIndex: 1 }), evidenceOf(logs))).toMatchObject({
@@ -233,8 +233,8 @@ describe('matchAction: the claimant', () => {
       const log = dataLog(0, abi, [[], true, ALICE, { kind: 1, who: BOB, deeper: { low: CAROL } }])
       const action = actionOf([stepOf({ signature: toEventSelector(abi[0]) })], { fieldIndex })
       expect(verdictOf(action, evidenceOf([log]), abi)).toMatchObject({
-        verdict: 'matched',
-        claimant: code === null ? { status: 'named', address: BOB } : { status: 'none', code },
+        status: 'matched',
+        claimant: code === null ? { status: 'resolved', address: BOB } : { status: 'unresolved', code },
       })
     })
   })
@@ -267,18 +267,18 @@ describe('matchAction: the claimant', () => {
       [255, CAROL],
     ])('default: index %i is read from the calldata', (fieldIndex, address) => {
       expect(verdictOf(actionOf([step], { fieldIndex }), evidenceOf([], { input }), abi)).toMatchObject({
-        verdict: 'matched',
-        claimant: { status: 'named', address, logIndex: null },
+        status: 'matched',
+        claimant: { status: 'resolved', address, logIndex: null },
         logIndexes: [],
       })
     })
 
     test('behavior: calldata whose claimant cannot be decoded does not match', () => {
       expect(verdictOf(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input: dirty }), abi)).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         code: 'decode-failed',
       })
-      expect(verdictOf(actionOf([step], { fieldIndex: 255 }), evidenceOf([], { input: dirty }), abi).verdict).toBe(
+      expect(verdictOf(actionOf([step], { fieldIndex: 255 }), evidenceOf([], { input: dirty }), abi).status).toBe(
         'matched',
       )
     })
@@ -289,7 +289,7 @@ describe('matchAction: the claimant', () => {
           actionOf([stepOf({ ...step, targetContract: ZERO })], { fieldIndex: 0 }),
           evidenceOf([], { input, to: null }),
           abi,
-        ).verdict,
+        ).status,
       ).toBe('rejected')
     })
 

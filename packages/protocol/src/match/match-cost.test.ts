@@ -1,7 +1,7 @@
 import { type Hex, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { actionOf, dataLog, evidenceOf, note, stepOf, verdictOf } from '../../test/examples.ts'
-import { FilterType } from '../criteria/criteria.ts'
+import { FilterOperator } from '../criteria/criteria.ts'
 import { compilePattern } from '../criteria/regular-expression.ts'
 import { createSearchWork } from '../criteria/search-work.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
@@ -14,7 +14,7 @@ const NOTE = toEventSelector(note[0])
 
 function asks(pattern: string) {
   const filterData: Hex = `0x${Buffer.from(pattern).toString('hex')}`
-  return stepOf({ signature: NOTE, fieldIndex: 0, fieldType: 2, filterType: FilterType.REGEX, filterData })
+  return stepOf({ signature: NOTE, fieldIndex: 0, fieldType: 2, filterType: FilterOperator.REGEX, filterData })
 }
 
 /** Logs whose texts all differ, of 4 kB each. */
@@ -29,12 +29,12 @@ describe('matchAction: what patterns may cost', () => {
 
   test('default: fifty texts of 4 kB and a heavy pattern are refused for their cost, each time alike', () => {
     const evidence = evidenceOf(longNotes(50))
-    const verdict = verdictOf(heavy, evidence, note)
-    expect(verdict).toMatchObject({
-      ...{ verdict: 'rejected', step: null, code: 'cost-limit-exceeded' },
+    const result = verdictOf(heavy, evidence, note)
+    expect(result).toMatchObject({
+      ...{ status: 'rejected', step: null, code: 'cost-limit-exceeded' },
       reason: "Searching this transaction by the rule's pattern costs more than may be spent on one.",
     })
-    expect(matchAction(compile(), evidence)).toEqual(verdict)
+    expect(matchAction(compile(), evidence)).toEqual(result)
   })
 
   test('behavior: no more is searched than may be', () => {
@@ -53,11 +53,11 @@ describe('matchAction: what patterns may cost', () => {
   test('behavior: a log that matches before the limit does not count either', () => {
     const logs = [dataLog(0, note, ['x']), ...longNotes(50).map((log) => ({ ...log, logIndex: log.logIndex + 1 }))]
     expect(verdictOf(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'cost-limit-exceeded' })
-    expect(verdictOf(heavy, evidenceOf(logs.slice(0, 2)), note)).toMatchObject({ verdict: 'matched' })
+    expect(verdictOf(heavy, evidenceOf(logs.slice(0, 2)), note)).toMatchObject({ status: 'matched' })
   })
 
   test('behavior: fifty texts of 4 kB and a pattern as people write them are matched', () => {
-    expect(verdictOf(light, evidenceOf(longNotes(50)), note)).toMatchObject({ verdict: 'matched' })
+    expect(verdictOf(light, evidenceOf(longNotes(50)), note)).toMatchObject({ status: 'matched' })
   })
 
   test('behavior: the same text over and over costs as much as once', () => {
@@ -68,17 +68,15 @@ describe('matchAction: what patterns may cost', () => {
   })
 
   test('behavior: the explanation says the same, and tries no step', () => {
-    const { verdict, steps } = explainAction(compile(), evidenceOf(longNotes(50)))
-    expect(verdict).toMatchObject({ code: 'cost-limit-exceeded' })
-    expect(steps).toMatchObject([
-      { outcome: 'skipped', candidates: [], reason: 'reason' in verdict ? verdict.reason : '' },
-    ])
+    const { result: match, steps } = explainAction(compile(), evidenceOf(longNotes(50)))
+    expect(match).toMatchObject({ code: 'cost-limit-exceeded' })
+    expect(steps).toMatchObject([{ outcome: 'skipped', candidates: [], reason: 'reason' in match ? match.reason : '' }])
   })
 
   test('behavior: a step that the verdict never came to is explained as far as may be spent', () => {
     const twice = compile(actionOf([asks('^b'), asks('(?:[a-j]*[b-k]*){40}x$')]))
-    const { verdict, steps } = explainAction(twice, evidenceOf(longNotes(50)))
-    expect(verdict).toMatchObject({ step: 0, code: 'filter-not-satisfied' })
+    const { result: match, steps } = explainAction(twice, evidenceOf(longNotes(50)))
+    expect(match).toMatchObject({ step: 0, code: 'filter-not-satisfied' })
     const codes = steps[1]?.candidates.map(({ code }) => code) ?? []
     expect(codes).toContain('filter-not-satisfied')
     expect(codes.at(-1)).toBe('cost-limit-exceeded')
@@ -90,7 +88,7 @@ describe('matchAction: what patterns may cost', () => {
 
   test('behavior: rules without a pattern never cost anything', () => {
     const logs = longNotes(500)
-    const verdict = matchAction(compile(actionOf([stepOf({ signature: NOTE })])), evidenceOf(logs), createSearchWork(0))
-    expect(verdict).toMatchObject({ verdict: 'matched' })
+    const result = matchAction(compile(actionOf([stepOf({ signature: NOTE })])), evidenceOf(logs), createSearchWork(0))
+    expect(result).toMatchObject({ status: 'matched' })
   })
 })

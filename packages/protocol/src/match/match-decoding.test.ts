@@ -17,7 +17,7 @@ import {
   word,
 } from '../../test/examples.ts'
 import { SignatureType } from '../action/action.ts'
-import { FieldType, FilterType } from '../criteria/criteria.ts'
+import { FieldType, FilterOperator } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { packFieldPath } from '../criteria/field-path.ts'
 import type { EvidenceLog } from '../evidence/transaction-evidence.ts'
@@ -45,8 +45,8 @@ describe('matchAction: a Transfer is laid out by its topic count', () => {
       nftLog(4, 6n),
     ])
     expect(verdictOf(actionOf([third('0x05')], { fieldIndex: 1 }), mixed, abi)).toMatchObject({
-      verdict: 'matched',
-      claimant: { status: 'named', address: BOB },
+      status: 'matched',
+      claimant: { status: 'resolved', address: BOB },
       logIndexes: [1, 2],
     })
   })
@@ -63,7 +63,7 @@ describe('matchAction: a Transfer is laid out by its topic count', () => {
   ])('behavior: with %s it cannot be decoded', (_, log) => {
     for (const abi of [erc20, unindexed, oddlyIndexed]) {
       expect(verdictOf(actionOf([third('0x05')]), evidenceOf([log]), abi)).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         code: 'decode-failed',
       })
       expect(verdictOf(actionOf([third('0x05')]), evidenceOf([log, transferLog(1, { value: 5n })]), abi)).toMatchObject(
@@ -86,12 +86,12 @@ describe('matchAction: any other event is laid out as its ABI item says', () => 
   test.each([1, 3, 4])('default: with %i topics it cannot be decoded, any parameter or not', (topics) => {
     for (const criteria of [{}, { fieldIndex: 1, filterData: '0x05' }] satisfies readonly StepInput[]) {
       expect(verdictOf(actionOf([step(criteria)]), evidenceOf([log(topics)]), abi)).toMatchObject({
-        verdict: 'rejected',
+        status: 'rejected',
         code: 'decode-failed',
       })
       // It does not spoil another.
       expect(verdictOf(actionOf([step(criteria)]), evidenceOf([log(topics), log(2, 7)]), abi)).toMatchObject({
-        verdict: 'matched',
+        status: 'matched',
         logIndexes: [7],
       })
     }
@@ -123,7 +123,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
     verdictOf(actionOf([stepOf({ signature: topic, ...criteria })]), evidenceOf([{ ...log, data }]), abi)
 
   test('default: each field is read', () => {
-    for (const criteria of fields) expect(ask(criteria, log.data).verdict).toBe('matched')
+    for (const criteria of fields) expect(ask(criteria, log.data).status).toBe('matched')
   })
 
   test('property: whatever word is overwritten, only the fields that stand in it or behind it are lost', () => {
@@ -138,7 +138,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
         const isNeeded = needs[field]?.includes(word) ?? false
         // The number -1 is what was written over it.
         const isSame = field === 4 && word === 7
-        expect([field, word, ask(criteria, junk).verdict]).toEqual([
+        expect([field, word, ask(criteria, junk).status]).toEqual([
           field,
           word,
           isNeeded && !isSame ? 'rejected' : 'matched',
@@ -149,7 +149,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
 
   test('behavior: data that is cut off loses only what it held', () => {
     const cut: Hex = `0x${log.data.slice(2, 2 + 64 * 3)}`
-    expect(fields.map((criteria) => ask(criteria, cut).verdict)).toEqual([
+    expect(fields.map((criteria) => ask(criteria, cut).status)).toEqual([
       'rejected',
       'matched',
       'matched',
@@ -157,15 +157,15 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
       'rejected',
     ])
     expect(ask(fields[0] ?? {}, cut)).toMatchObject({ code: 'decode-failed' })
-    expect(ask({}, '0x').verdict).toBe('matched')
+    expect(ask({}, '0x').status).toBe('matched')
   })
 
   test('behavior: a value that is not valid UTF-8 does not match a pattern, and is compared as bytes', () => {
     const broken: Hex = `0x${log.data.slice(2).replace('676d', 'ff6d')}`
-    const regex = { fieldIndex: 0, filterType: FilterType.REGEX, filterData: '0x6d' } satisfies StepInput
-    expect(ask(regex, log.data).verdict).toBe('matched')
-    expect(ask(regex, broken)).toMatchObject({ verdict: 'rejected', code: 'regex-unsupported' })
-    expect(ask({ fieldIndex: 0, filterData: '0xff6d' }, broken).verdict).toBe('matched')
+    const regex = { fieldIndex: 0, filterType: FilterOperator.REGEX, filterData: '0x6d' } satisfies StepInput
+    expect(ask(regex, log.data).status).toBe('matched')
+    expect(ask(regex, broken)).toMatchObject({ status: 'rejected', code: 'regex-unsupported' })
+    expect(ask({ fieldIndex: 0, filterData: '0xff6d' }, broken).status).toBe('matched')
   })
 })
 
@@ -198,7 +198,7 @@ describe('matchAction: what is known of a signature', () => {
 
   test('behavior: nothing need be known where any parameter will do and the sender is the claimant', () => {
     expect(verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0)]), [])).toMatchObject({
-      verdict: 'matched',
+      status: 'matched',
       logIndexes: [0],
     })
   })
@@ -212,10 +212,10 @@ describe('matchAction: what is known of a signature', () => {
 
   test('behavior: layouts that agree need no choice between them', () => {
     expect(
-      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 1n)]), both).verdict,
+      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 1n)]), both).status,
     ).toBe('matched')
     expect(
-      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x03' })]), evidenceOf([log(1n, 2n)]), both).verdict,
+      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x03' })]), evidenceOf([log(1n, 2n)]), both).status,
     ).toBe('rejected')
   })
 
@@ -226,7 +226,7 @@ describe('matchAction: what is known of a signature', () => {
     const evidence = evidenceOf([logAt(0, { topics: [named, word(ALICE)], data: word(BOB) })])
     const action = actionOf([stepOf({ signature: named })], { fieldIndex: 0 })
     expect(() => verdictOf(action, evidence, [...one, ...other])).toThrow(SignatureAmbiguousError)
-    expect(verdictOf(actionOf([stepOf({ signature: named })]), evidence, [...one, ...other]).verdict).toBe('matched')
+    expect(verdictOf(actionOf([stepOf({ signature: named })]), evidence, [...one, ...other]).status).toBe('matched')
   })
 
   test('behavior: a layout is told apart by words that are no value of its types', () => {
@@ -247,7 +247,7 @@ describe('matchAction: what is known of a signature', () => {
     const more = parseAbi(['event Deed(uint256 indexed a, uint256 indexed b)'])
     expect(
       verdictOf(actionOf([step({ fieldIndex: 1, filterData: '0x02' })]), evidenceOf([log(1n, 2n)]), [...first, ...more])
-        .verdict,
+        .status,
     ).toBe('matched')
     const text = parseAbi(['event Said(uint256 indexed a, string b)'])
     const hashed = parseAbi(['event Said(uint256 a, string indexed b)'])
@@ -289,7 +289,7 @@ describe('matchAction: what is known of a signature', () => {
     const said = toEventSelector(open[0])
     const step = stepOf({ signature: said, fieldIndex: 0, filterData: '0x676d' })
     const ask = (log: EvidenceLog) => verdictOf(actionOf([step]), evidenceOf([log]), [...open, ...hashed])
-    expect(ask(dataLog(0, open, ['gm'])).verdict).toBe('matched')
+    expect(ask(dataLog(0, open, ['gm'])).status).toBe('matched')
     expect(() => ask(logAt(0, { topics: [said, word(1n)] }))).toThrow(HashedFieldError)
     expect(() => verdictOf(actionOf([step]), evidenceOf([]), hashed)).toThrow(HashedFieldError)
   })
@@ -307,11 +307,11 @@ describe('matchAction: what is known of a signature', () => {
     const input: Hex = `0x${selector?.slice(2)}${word(BOB).slice(2)}${word(1n).slice(2)}`
     const ask = (step: ReturnType<typeof stepOf>, calldata: Hex) =>
       verdictOf(actionOf([step]), evidenceOf([], { input: calldata }), abi)
-    expect(ask(call(0, BOB), input).verdict).toBe('matched')
+    expect(ask(call(0, BOB), input).status).toBe('matched')
     expect(() => ask(call(1, '0x01'), input)).toThrow(SignatureAmbiguousError)
     // Five is no bool: only one of them decodes.
     const five: Hex = `0x${selector?.slice(2)}${word(BOB).slice(2)}${word(5n).slice(2)}`
-    expect(ask(call(1, '0x05'), five).verdict).toBe('matched')
+    expect(ask(call(1, '0x05'), five).status).toBe('matched')
   })
 
   test.each(['__proto__', 'constructor', 'hasOwnProperty'])(

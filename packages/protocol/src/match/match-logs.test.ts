@@ -3,7 +3,7 @@ import { ALICE, actionOf, BOB, erc20, OTHER, stepOf, transferLog, word } from '.
 import { makeCase } from '../../test/match-cases.ts'
 import { SignatureType } from '../action/action.ts'
 import { parseAction } from '../action/parse-action.ts'
-import { FilterType } from '../criteria/criteria.ts'
+import { FilterOperator } from '../criteria/criteria.ts'
 import { parseTransactionEvidenceFile } from '../evidence/parse-transaction-evidence-file.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
@@ -15,7 +15,7 @@ const abiItems = createAbiRegistry(erc20)
 
 describe('matchLogs', () => {
   test('default: each log that meets an event requirement, and whom it names', () => {
-    const amount = stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN, filterData: '0x0a' })
+    const amount = stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN, filterData: '0x0a' })
     const compiled = compileAction(actionOf([amount, stepOf({ targetContract: OTHER })], { fieldIndex: 1 }), {
       abiItems,
     })
@@ -57,11 +57,11 @@ describe('matchLogs', () => {
           transactions: [recorded.transaction],
           receipts: [recorded.receipt],
         })
-        const verdict = matchAction(compiled, evidence ?? neverGiven())
+        const result = matchAction(compiled, evidence ?? neverGiven())
         const matches = matchLogs(compiled, evidence?.logs ?? [])
-        if (verdict.verdict !== 'matched' && verdict.verdict !== 'ambiguous') continue
-        for (const logIndex of verdict.logIndexes) expect(matches.map(({ log }) => log.logIndex)).toContain(logIndex)
-        for (const [at, { kind }] of compiled.requirements.entries()) {
+        if (result.status !== 'matched' && result.status !== 'ambiguous') continue
+        for (const logIndex of result.logIndexes) expect(matches.map(({ log }) => log.logIndex)).toContain(logIndex)
+        for (const [at, { type: kind }] of compiled.requirements.entries()) {
           if (kind === 'event') expect(matches.some(({ requirement }) => requirement === at)).toBe(true)
         }
         found += matches.length

@@ -25,7 +25,7 @@ export function matchLogs<log extends EvidenceLog>(
 ): readonly LogMatch<log>[] {
   const found: LogMatch<log>[] = []
   for (const [at, requirement] of compiled.requirements.entries()) {
-    if (requirement.kind === 'event') matchGroup(requirement, at, logs, found)
+    if (requirement.type === 'event') matchGroup(requirement, at, logs, found)
   }
   return found
 }

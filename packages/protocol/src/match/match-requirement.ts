@@ -36,7 +36,7 @@ export function matchRequirement(
     const detail = `it happened on chain ${evidence.chainId}, and the step waits for chain ${requirement.chainId}`
     return { met: false, step: firstStep(requirement), code: 'chain-mismatch', detail }
   }
-  return requirement.kind === 'event' ? meetByLogs(requirement, logs, work) : meetByCall(requirement, evidence, work)
+  return requirement.type === 'event' ? meetByLogs(requirement, logs, work) : meetByCall(requirement, evidence, work)
 }
 
 function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[], work?: SearchWork): RequirementOutcome {

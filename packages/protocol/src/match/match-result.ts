@@ -33,8 +33,8 @@ export type NoClaimantCode =
 
 /** Who did it, with their checksum, or why that cannot be said. `logIndex` is null when the calldata or the sender names them. */
 export type ClaimantOutcome =
-  | { readonly status: 'named'; readonly address: Address; readonly logIndex: number | null }
-  | { readonly status: 'none'; readonly code: NoClaimantCode; readonly reason: string }
+  | { readonly status: 'resolved'; readonly address: Address; readonly logIndex: number | null }
+  | { readonly status: 'unresolved'; readonly code: NoClaimantCode; readonly reason: string }
 
 /** Why a completion is not provably one account's. `log-of-another` and `call-of-another` name the step. */
 export type OwnershipCode = 'sender-is-relayer' | 'log-of-another' | 'call-of-another'
@@ -69,11 +69,11 @@ export type ClaimantPair = { readonly logIndex: number; readonly claimant: Addre
  * claimant is named by the caller and stands among `pairs`.
  */
 export type MatchResult =
-  | { readonly verdict: 'matched'; readonly claimant: ClaimantOutcome; readonly logIndexes: readonly number[] }
-  | { readonly verdict: 'ambiguous'; readonly pairs: readonly ClaimantPair[]; readonly logIndexes: readonly number[] }
-  | { readonly verdict: 'incomplete'; readonly code: IndeterminateCode; readonly reason: string }
+  | { readonly status: 'matched'; readonly claimant: ClaimantOutcome; readonly logIndexes: readonly number[] }
+  | { readonly status: 'ambiguous'; readonly pairs: readonly ClaimantPair[]; readonly logIndexes: readonly number[] }
+  | { readonly status: 'indeterminate'; readonly code: IndeterminateCode; readonly reason: string }
   | {
-      readonly verdict: 'rejected'
+      readonly status: 'rejected'
       /** Position in `actionSteps` of the first step that is not met; null when the transaction as a whole does not count. */
       readonly step: number | null
       readonly code: RejectionCode
@@ -85,12 +85,12 @@ export type MatchResult =
  * accounts together: then it matches, and nobody's ownership is proven.
  */
 export type OwnedMatchResult =
-  | (Extract<MatchResult, { verdict: 'matched' }> & {
+  | (Extract<MatchResult, { status: 'matched' }> & {
       /** Null when nobody is named. */
       readonly ownership: Ownership | null
     })
-  | (Extract<MatchResult, { verdict: 'ambiguous' }> & {
+  | (Extract<MatchResult, { status: 'ambiguous' }> & {
       /** One for each account among `pairs`, in their order. */
       readonly ownerships: readonly { readonly claimant: Address; readonly ownership: Ownership }[]
     })
-  | Exclude<MatchResult, { verdict: 'matched' | 'ambiguous' }>
+  | Exclude<MatchResult, { status: 'matched' | 'ambiguous' }>

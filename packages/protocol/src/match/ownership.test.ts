@@ -46,15 +46,15 @@ function ask(
   claimant: Partial<ActionClaimant> = { fieldIndex: 1 },
   other: Partial<TransactionEvidence> = {},
 ) {
-  const verdict = verdictOf(actionOf(steps, claimant), evidenceOf(logs, other), known)
-  if (verdict.verdict === 'matched') {
-    const { claimant: who, ownership } = verdict
+  const result = verdictOf(actionOf(steps, claimant), evidenceOf(logs, other), known)
+  if (result.status === 'matched') {
+    const { claimant: who, ownership } = result
     const code = ownership?.status === 'ambiguous' ? ownership.code : (ownership?.status ?? null)
-    return who.status === 'named' ? { [who.address]: code } : code
+    return who.status === 'resolved' ? { [who.address]: code } : code
   }
-  if (verdict.verdict !== 'ambiguous') return verdict.verdict
+  if (result.status !== 'ambiguous') return result.status
   return Object.fromEntries(
-    verdict.ownerships.map(({ claimant: who, ownership }) => [
+    result.ownerships.map(({ claimant: who, ownership }) => [
       who,
       ownership.status === 'owned' ? 'owned' : ownership.code,
     ]),

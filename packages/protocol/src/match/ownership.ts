@@ -29,7 +29,7 @@ export function createOwnershipResolver(
   evidence: TransactionEvidence,
   slices: readonly MetSlice[],
 ): (claimant: Address) => Ownership {
-  if (compiled.claimant.from === 'sender') {
+  if (compiled.claimant.type === 'sender') {
     const ofSender = judgeSender(compiled, evidence, slices[0]?.outcomes ?? [])
     return (claimant) => (claimant === evidence.from ? ofSender : ambiguous(compiled, 'log-of-another', 0))
   }
@@ -44,7 +44,7 @@ export function createOwnershipResolver(
       if (lacking === -1) return ownedBy(named.get(claimant) ?? null, own)
       missing = lacking
     }
-    const isCall = compiled.requirements[missing]?.kind === 'call'
+    const isCall = compiled.requirements[missing]?.type === 'call'
     return ambiguous(compiled, isCall ? 'call-of-another' : 'log-of-another', missing)
   }
 }
@@ -65,7 +65,7 @@ function indexSlice(
   { account, outcomes }: MetSlice,
   caller: Address | null,
 ): IndexedSlice {
-  const at = source.from === 'requirement' ? source.requirement : -1
+  const at = source.type === 'requirement' ? source.requirement : -1
   const naming = outcomes[at]
   const named = namedBy(naming)
   const servedBy = new Map(
@@ -86,14 +86,14 @@ function indexSlice(
     if (!requirement || !outcome.met) return new Map()
     if (outcome.by === 'call') {
       if (outcome.claimant !== null) return new Map([[outcome.claimant, 'call']])
-      const fitting = new Set(requirement.kind === 'call' ? addressesOfCall(requirement, evidence) : [])
+      const fitting = new Set(requirement.type === 'call' ? addressesOfCall(requirement, evidence) : [])
       if (!isSentByRelayer(evidence) && !isCarried({ requirements }, evidence)) fitting.add(evidence.from)
       const owner = onlyOne(fitting, named)
       return owner === null ? new Map() : new Map([[owner, 'call']])
     }
     const logs = new Map<Address, number[]>()
     for (const one of outcome.logs) {
-      const owner = requirement.kind === 'event' ? ownerOf(requirement, one) : null
+      const owner = requirement.type === 'event' ? ownerOf(requirement, one) : null
       const known = owner === null ? undefined : logs.get(owner)
       if (known) known.push(one.log.logIndex)
       else if (owner !== null) logs.set(owner, [one.log.logIndex])
@@ -132,7 +132,7 @@ function judgeSender(
     const requirement = requirements[at]
     if (!outcome.met || !requirement) return undefined
     if (outcome.by === 'call') return 'call'
-    if (requirement.kind === 'call') return undefined
+    if (requirement.type === 'call') return undefined
     const naming = outcome.logs.filter(({ log }) => addressesOfLog(requirement, log).includes(evidence.from))
     const direct = isForAnother ? [] : outcome.logs.filter(({ log }) => log.address === evidence.to)
     const logs = naming.length > 0 ? naming : direct
@@ -162,7 +162,7 @@ function isAskedFor(
   { to, input }: TransactionEvidence,
 ): boolean {
   return requirements.some(
-    (wanted) => wanted.kind === 'call' && wanted.target === to && wanted.selector === input?.slice(0, 10),
+    (wanted) => wanted.type === 'call' && wanted.target === to && wanted.selector === input?.slice(0, 10),
   )
 }
 

@@ -18,7 +18,7 @@ import {
   ZERO,
 } from '../../test/examples.ts'
 import { type ActionClaimant, SignatureType } from '../action/action.ts'
-import { FilterType } from '../criteria/criteria.ts'
+import { FilterOperator } from '../criteria/criteria.ts'
 import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import {
   ENTRY_POINTS,
@@ -33,7 +33,7 @@ const handleOps = toFunctionSelector(
 )
 
 /** On the token a transfer of at least 100, on the other contract any: two groups, whose claimant is the token's sender. */
-const paid = stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: '0x64' })
+const paid = stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: '0x64' })
 const mirrored = stepOf({ targetContract: OTHER })
 
 const pay = (at: number, from: Hex, value = 100n) => transferLog(at, { from, to: CAROL, value })
@@ -55,20 +55,20 @@ describe('matchAction: bundles of user operations', () => {
       'one operation',
       [paid],
       [pay(0, ALICE), end(1)],
-      { verdict: 'matched', claimant: { address: ALICE }, logIndexes: [0] },
+      { status: 'matched', claimant: { address: ALICE }, logIndexes: [0] },
     ],
     [
       'two operations, one of which pays enough',
       [paid],
       [pay(0, ALICE, 1n), end(1), pay(2, BOB), end(3)],
-      { verdict: 'matched', claimant: { address: BOB }, logIndexes: [2] },
+      { status: 'matched', claimant: { address: BOB }, logIndexes: [2] },
     ],
     [
       'two operations that both do',
       [paid],
       [pay(0, ALICE), end(1), pay(2, BOB), end(3)],
       {
-        verdict: 'ambiguous',
+        status: 'ambiguous',
         pairs: [
           { logIndex: 0, claimant: ALICE },
           { logIndex: 2, claimant: BOB },
@@ -79,26 +79,26 @@ describe('matchAction: bundles of user operations', () => {
       'one that does two things',
       [paid, mirrored],
       [pay(0, ALICE), mirror(1, ALICE), end(2)],
-      { verdict: 'matched', claimant: { address: ALICE }, logIndexes: [0, 1] },
+      { status: 'matched', claimant: { address: ALICE }, logIndexes: [0, 1] },
     ],
     [
       'two that do one thing each',
       [paid, mirrored],
       [pay(0, ALICE), end(1), mirror(2, BOB), end(3)],
-      { verdict: 'rejected', step: null, code: 'spans-user-operations' },
+      { status: 'rejected', step: null, code: 'spans-user-operations' },
     ],
     [
       'the second that does both, after one that did half',
       [paid, mirrored],
       [pay(0, ALICE), end(1), pay(2, BOB), mirror(3, BOB), end(4)],
-      { verdict: 'matched', claimant: { address: BOB, logIndex: 2 }, logIndexes: [2, 3] },
+      { status: 'matched', claimant: { address: BOB, logIndex: 2 }, logIndexes: [2, 3] },
     ],
     [
       'two that both do both',
       [paid, mirrored],
       [mirror(0, ALICE), pay(1, ALICE), end(2), pay(3, BOB), mirror(4, BOB), end(5)],
       {
-        verdict: 'ambiguous',
+        status: 'ambiguous',
         pairs: [
           { logIndex: 1, claimant: ALICE },
           { logIndex: 3, claimant: BOB },
@@ -110,31 +110,31 @@ describe('matchAction: bundles of user operations', () => {
       'logs before the first end, which are the first operation’s',
       [paid, mirrored],
       [mirror(0, ALICE), pay(1, ALICE), end(2), end(3)],
-      { verdict: 'matched', claimant: { address: ALICE } },
+      { status: 'matched', claimant: { address: ALICE } },
     ],
     [
       'logs after the last end, which are nobody’s operation',
       [paid, mirrored],
       [pay(0, ALICE), end(1), mirror(2, BOB)],
-      { verdict: 'rejected', code: 'spans-user-operations' },
+      { status: 'rejected', code: 'spans-user-operations' },
     ],
     [
       'an operation without logs between two halves',
       [paid, mirrored],
       [pay(0, ALICE), end(1), end(2), mirror(3, ALICE), end(4)],
-      { verdict: 'rejected', code: 'spans-user-operations' },
+      { status: 'rejected', code: 'spans-user-operations' },
     ],
     [
       'one thing that nobody does',
       [paid, mirrored],
       [pay(0, ALICE), end(1), pay(2, BOB), end(3)],
-      { verdict: 'rejected', step: 1, code: 'contract-mismatch' },
+      { status: 'rejected', step: 1, code: 'contract-mismatch' },
     ],
     [
       'the end told by a stranger, which ends nothing',
       [paid, mirrored],
       [pay(0, ALICE), end(1, TOKEN), mirror(2, ALICE)],
-      { verdict: 'matched', claimant: { address: ALICE }, logIndexes: [0, 2] },
+      { status: 'matched', claimant: { address: ALICE }, logIndexes: [0, 2] },
     ],
     [
       'twenty operations, the last of which does',
@@ -145,7 +145,7 @@ describe('matchAction: bundles of user operations', () => {
         mirror(91, ALICE),
         end(92),
       ],
-      { verdict: 'matched', claimant: { address: ALICE, logIndex: 90 }, logIndexes: [90, 91] },
+      { status: 'matched', claimant: { address: ALICE, logIndex: 90 }, logIndexes: [90, 91] },
     ],
   ])('default: %s', (_, steps, logs, verdict) => expect(ask(steps, logs)).toMatchObject(verdict ?? {}))
 
@@ -155,17 +155,17 @@ describe('matchAction: bundles of user operations', () => {
       const logs = [pay(0, ALICE), end(1, address), mirror(2, BOB), end(3, address)]
       expect(ask([paid, mirrored], logs)).toMatchObject({ code: 'spans-user-operations' })
       expect(ask([paid], logs, { fieldIndex: 255 })).toMatchObject({
-        claimant: { status: 'none', code: 'sender-is-bundler' },
+        claimant: { status: 'unresolved', code: 'sender-is-bundler' },
       })
     },
   )
 
   test('behavior: operations are cut by log index, in whatever order the logs are given', () => {
     const logs = [pay(0, ALICE), mirror(1, ALICE), end(2), pay(3, BOB), end(4), mirror(5, BOB), end(6)]
-    const verdict = ask([paid, mirrored], logs)
-    expect(verdict).toMatchObject({ verdict: 'matched', claimant: { address: ALICE }, logIndexes: [0, 1] })
+    const result = ask([paid, mirrored], logs)
+    expect(result).toMatchObject({ status: 'matched', claimant: { address: ALICE }, logIndexes: [0, 1] })
     for (const mixed of [logs.toReversed(), [...logs.slice(3), ...logs.slice(0, 3)]]) {
-      expect(ask([paid, mirrored], mixed)).toEqual(verdict)
+      expect(ask([paid, mirrored], mixed)).toEqual(result)
     }
   })
 
@@ -183,19 +183,19 @@ describe('matchAction: bundles of user operations', () => {
       pay(2, CAROL),
       userOperationEnd(3, { sender: BOB }),
     ]
-    const verdict = verdictOf(
+    const result = verdictOf(
       actionOf([paid, ended], { signature: USER_OPERATION_TOPIC, targetContract: ENTRY_POINT, fieldIndex: 1 }),
       evidenceOf(logs),
       abi,
     )
-    expect(verdict).toMatchObject({ verdict: 'matched', claimant: { address: BOB, logIndex: 3 }, logIndexes: [2, 3] })
+    expect(result).toMatchObject({ status: 'matched', claimant: { address: BOB, logIndex: 3 }, logIndexes: [2, 3] })
   })
 
   test('behavior: a call belongs to every operation of its bundle', () => {
     const called = stepOf({ signature: handleOps, signatureType: SignatureType.FUNC, targetContract: ENTRY_POINT })
     expect(
       ask([called, paid], [pay(0, ALICE), end(1)], { fieldIndex: 0, signature: paid.signature, targetContract: TOKEN }),
-    ).toMatchObject({ verdict: 'matched', claimant: { address: ALICE } })
+    ).toMatchObject({ status: 'matched', claimant: { address: ALICE } })
   })
 
   describe('the sender', () => {
@@ -240,8 +240,10 @@ describe('matchAction: bundles of user operations', () => {
       ['of an unknown call', [pay(0, ALICE)], { input: null }, false],
     ])('behavior: %s', (_, logs, other, isNobody) => {
       expect(ask([paid], logs, sender, other)).toMatchObject({
-        verdict: 'matched',
-        claimant: isNobody ? { status: 'none', code: 'sender-is-bundler' } : { status: 'named', address: CAROL },
+        status: 'matched',
+        claimant: isNobody
+          ? { status: 'unresolved', code: 'sender-is-bundler' }
+          : { status: 'resolved', address: CAROL },
       })
     })
   })

@@ -1,7 +1,7 @@
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Random } from '../../test/random.ts'
-import { randomCall, randomEvent } from '../../test/random-deed.ts'
+import { randomCall, randomEvent } from '../../test/random-transaction.ts'
 import { describeAbiItem } from './describe-abi-item.ts'
 
 describe('describeAbiItem', () => {

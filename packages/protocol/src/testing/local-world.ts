@@ -9,7 +9,7 @@ import { contractActionAbi, contractActionBytecode } from '../abi/contract-actio
 import { erc20TokenAbi, erc20TokenBytecode } from '../abi/erc20-token.ts'
 import { eventActionAbi, eventActionBytecode } from '../abi/event-action.ts'
 import type { Action } from '../action/action.ts'
-import { FieldType, FilterType } from '../criteria/criteria.ts'
+import { FieldType, FilterOperator } from '../criteria/criteria.ts'
 
 /** `event Transfer(address,address,uint256)`. */
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef' satisfies Hex
@@ -79,7 +79,7 @@ export function transferAction({ chainId, token, least }: { chainId: number; tok
         targetContract: token,
         chainId,
         actionParameter: {
-          filterType: FilterType.GREATER_THAN_OR_EQUAL,
+          filterType: FilterOperator.GREATER_THAN_OR_EQUAL,
           fieldType: FieldType.UINT,
           fieldIndex: 2,
           filterData: `0x${digits.padStart(digits.length + (digits.length % 2), '0')}`,

@@ -20,7 +20,7 @@ let budgets = 0
 /** A managed budget of somebody's that authorises the core and holds 10,000 tokens, and 100 badges when asked. */
 export async function makeBudget(world: BoostWorld, { badges = 0n } = {}): Promise<Address> {
   const { address: budget } = await deployBudget(world.ada, {
-    budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+    budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
     base: world.at('managedBudget'),
     registry: world.at('registry'),
     name: `budget ${budgets++}`,
@@ -33,7 +33,7 @@ export async function makeBudget(world: BoostWorld, { badges = 0n } = {}): Promi
 
 /** A base to be cloned, with what its clone is initialised with. */
 export function incentiveTarget(world: BoostWorld, incentive: IncentiveParameters): Target {
-  return { isBase: true, instance: world.at(incentive.kind), parameters: encodeIncentivePayload(incentive) }
+  return { isBase: true, instance: world.at(incentive.type), parameters: encodeIncentivePayload(incentive) }
 }
 
 /** A validator of a kind, whose only signer is Cleo and whose caller is the core. */
@@ -42,10 +42,10 @@ export function validatorTarget(world: BoostWorld, kind: ValidatorKind, maxClaim
   const instance = world.at(kind)
   const parameters = encodeValidatorPayload(
     kind === 'signerValidator' || kind === 'signerValidatorV2'
-      ? { kind, ...signers }
+      ? { type: kind, ...signers }
       : kind === 'limitedSignerValidator' || kind === 'limitedSignerValidatorV2'
-        ? { kind, ...signers, maxClaimCount }
-        : { kind, ...signers, maxClaimCount, baseImplementation: instance },
+        ? { type: kind, ...signers, maxClaimCount }
+        : { type: kind, ...signers, maxClaimCount, baseImplementation: instance },
   )
   return { isBase: true, instance, parameters }
 }
@@ -57,7 +57,7 @@ export function boostPayload(
     budget,
     incentives,
     validator = 'signerValidatorV2',
-    allowList = { kind: 'openAllowList' },
+    allowList = { type: 'openAllowList' },
     maxParticipants = 0n,
     maxClaimCount,
   }: {
@@ -70,7 +70,7 @@ export function boostPayload(
   },
 ): CreateBoostPayload {
   const action = transferAction({ chainId: 31337, token: world.token, least: 1n })
-  const listBase = allowList.kind === 'openAllowList' ? 'simpleDenyList' : allowList.kind
+  const listBase = allowList.type === 'openAllowList' ? 'simpleDenyList' : allowList.type
   return {
     budget,
     action: { isBase: true, instance: world.at('eventAction'), parameters: encodeActionPayload(action) },
@@ -107,7 +107,7 @@ export async function makeBoost(
 /** A pool of ten rewards of five tokens. */
 export function pool(world: BoostWorld, changes: { reward?: bigint; limit?: bigint; strategy?: 0 | 1 } = {}) {
   return {
-    kind: 'erc20Incentive',
+    type: 'erc20Incentive',
     asset: world.token,
     strategy: 0,
     reward: 5n * WAD,

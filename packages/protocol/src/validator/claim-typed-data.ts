@@ -15,7 +15,7 @@ export type SignedClaim = {
 
 /** Which validator a claim is signed for. */
 export type ClaimDomain = {
-  readonly kind: ValidatorKind
+  readonly type: ValidatorKind
   /** The chain that the validator lives on. */
   readonly chainId: number
   /** The boost's own validator, not its base. */
@@ -32,7 +32,7 @@ const claimFields = [
 const claimWithReferrerFields = [...claimFields, { name: 'referrer', type: 'address' }] as const
 
 /** EIP-712 domain of a validator. Source: docs/protocol.md#signed-claims. */
-export function claimDomain({ kind, chainId, validator }: ClaimDomain) {
+export function claimDomain({ type: kind, chainId, validator }: ClaimDomain) {
   return { name: validatorKinds[kind].domainName, version: '1', chainId, verifyingContract: validator } as const
 }
 
@@ -50,7 +50,7 @@ export type ClaimTypedData = {
  */
 export function claimTypedData(domain: ClaimDomain, claim: SignedClaim): ClaimTypedData {
   const { referrer, ...claimWithoutReferrer } = claim
-  const { signsReferrer } = validatorKinds[domain.kind]
+  const { signsReferrer } = validatorKinds[domain.type]
   return {
     domain: claimDomain(domain),
     types: { SignerValidatorData: signsReferrer ? claimWithReferrerFields : claimFields },
@@ -66,7 +66,7 @@ export function claimTypedData(domain: ClaimDomain, claim: SignedClaim): ClaimTy
  */
 export function hashClaim(domain: ClaimDomain, claim: SignedClaim): Hex {
   const { boostId, incentiveQuantity, claimant, incentiveData, referrer } = claim
-  const { signsReferrer } = validatorKinds[domain.kind]
+  const { signsReferrer } = validatorKinds[domain.type]
   const fields = [boostId, incentiveQuantity, claimant, keccak256(incentiveData)] as const
   const struct = signsReferrer
     ? encodeAbiParameters(structWithReferrer, [typeHashOf(claimWithReferrerFields), ...fields, referrer])
@@ -97,15 +97,15 @@ function typeHashOf(fields: Fields): Hex {
 }
 
 /** As many validators as anybody signs for in a short while. */
-const SEPARATORS_REMEMBERED = 256
+const MAX_CACHED_SEPARATORS = 256
 const separators = new Map<string, Hex>()
 
 function separatorOf(of: ClaimDomain): Hex {
-  const name = `${of.kind}/${of.chainId}/${of.validator}`
+  const name = `${of.type}/${of.chainId}/${of.validator}`
   const known = separators.get(name)
   if (known !== undefined) return known
   const separator = domainSeparator({ domain: claimDomain(of) })
-  if (separators.size >= SEPARATORS_REMEMBERED) separators.clear()
+  if (separators.size >= MAX_CACHED_SEPARATORS) separators.clear()
   separators.set(name, separator)
   return separator
 }

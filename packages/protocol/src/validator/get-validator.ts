@@ -28,16 +28,16 @@ const kinds = Object.keys(validatorInterfaces).filter((name) => isKind(name))
 
 /** A validator as it stands on the chain. */
 export type Validator =
-  | { readonly kind: PlainValidatorKind; readonly validator: Address; readonly owner: Address }
+  | { readonly type: PlainValidatorKind; readonly validator: Address; readonly owner: Address }
   | {
-      readonly kind: LimitedValidatorKind
+      readonly type: LimitedValidatorKind
       readonly validator: Address
       readonly owner: Address
       /** Claims of one claimant from one incentive. */
       readonly maxClaimCount: bigint
     }
   | {
-      readonly kind: PayableValidatorKind
+      readonly type: PayableValidatorKind
       readonly validator: Address
       readonly owner: Address
       readonly maxClaimCount: bigint
@@ -79,17 +79,17 @@ export async function getValidator(client: Client, { validator }: { readonly val
   switch (kind) {
     case 'signerValidator':
     case 'signerValidatorV2':
-      return { kind, validator, owner }
+      return { type: kind, validator, owner }
     case 'limitedSignerValidator':
     case 'limitedSignerValidatorV2':
-      return { kind, validator, owner, maxClaimCount: await limitOf() }
+      return { type: kind, validator, owner, maxClaimCount: await limitOf() }
     case 'payableLimitedSignerValidator':
     case 'payableLimitedSignerValidatorV2': {
       const [maxClaimCount, claimFee] = await Promise.all([
         limitOf(),
         readContract(reader, { ...details, functionName: 'getClaimFee' }, kind),
       ])
-      return { kind, validator, owner, maxClaimCount, claimFee }
+      return { type: kind, validator, owner, maxClaimCount, claimFee }
     }
   }
 }

@@ -14,17 +14,17 @@ type Signers = {
 }
 
 /** A validator that lets whatever its signers signed through. */
-export type PlainValidatorParameters = Signers & { readonly kind: PlainValidatorKind }
+export type PlainValidatorParameters = Signers & { readonly type: PlainValidatorKind }
 
 /** A validator that lets each claimant through so many times for an incentive. */
 export type LimitedValidatorParameters = Signers & {
-  readonly kind: LimitedValidatorKind
+  readonly type: LimitedValidatorKind
   readonly maxClaimCount: bigint
 }
 
 /** A limited validator that takes a fee for each claim. */
 export type PayableValidatorParameters = Signers & {
-  readonly kind: PayableValidatorKind
+  readonly type: PayableValidatorKind
   readonly maxClaimCount: bigint
   /** The base it is cloned from, which keeps the fee. */
   readonly baseImplementation: Address
@@ -47,7 +47,7 @@ export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
   const signers = [...validator.signers]
   if (signers.length === 0) throw new InvalidValidatorPayloadError('A validator needs at least one signer')
   try {
-    switch (validator.kind) {
+    switch (validator.type) {
       case 'signerValidator':
       case 'signerValidatorV2':
         return encodeParameters(plainParameters, [signers, validator.validatorCaller])
@@ -73,18 +73,18 @@ export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
  * Decodes a validator's parameters.
  * @throws {InvalidValidatorPayloadError} when the bytes are none of that kind.
  */
-export function decodeValidatorPayload(kind: ValidatorParameters['kind'], data: Hex): ValidatorParameters {
+export function decodeValidatorPayload(kind: ValidatorParameters['type'], data: Hex): ValidatorParameters {
   try {
     switch (kind) {
       case 'signerValidator':
       case 'signerValidatorV2': {
         const [signers, validatorCaller] = decodeAbiParameters(plainParameters, data)
-        return requireSigner({ kind, signers, validatorCaller })
+        return requireSigner({ type: kind, signers, validatorCaller })
       }
       case 'limitedSignerValidator':
       case 'limitedSignerValidatorV2': {
         const [signers, validatorCaller, maxClaimCount] = decodeAbiParameters(limitedParameters, data)
-        return requireSigner({ kind, signers, validatorCaller, maxClaimCount })
+        return requireSigner({ type: kind, signers, validatorCaller, maxClaimCount })
       }
       case 'payableLimitedSignerValidator':
       case 'payableLimitedSignerValidatorV2': {
@@ -92,7 +92,7 @@ export function decodeValidatorPayload(kind: ValidatorParameters['kind'], data: 
           payableParameters,
           data,
         )
-        return requireSigner({ kind, signers, validatorCaller, maxClaimCount, baseImplementation })
+        return requireSigner({ type: kind, signers, validatorCaller, maxClaimCount, baseImplementation })
       }
     }
   } catch (cause) {

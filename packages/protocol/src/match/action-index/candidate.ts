@@ -45,7 +45,7 @@ export function createCandidates(compiled: readonly CompiledAction[]): readonly 
   const idOf = createNumbering()
   return compiled.flatMap(({ requirements }, rule) =>
     requirements.flatMap((group, requirement) => {
-      if (group.kind !== 'event') return []
+      if (group.type !== 'event') return []
       const topic = topics.get(group.topic) ?? group.topic
       topics.set(topic, topic)
       const { shape, low, high } = shorten(group) ?? { shape: null, low: '', high: null }
@@ -99,9 +99,9 @@ function shorten(group: EventGroup): Shortened | null {
   for (const { topicCount, checks, claimant } of group.layouts) {
     const [check] = checks
     const narrowing = check && toIndexKey(check, first.step.actionParameter)
-    if (narrowing?.by !== 'word' && narrowing?.by !== 'range') return null
+    if (narrowing?.type !== 'word' && narrowing?.type !== 'range') return null
     const { field } = narrowing
-    const own = narrowing.by === 'range' ? narrowing : { low: valueDigits(field, narrowing.digits), high: null }
+    const own = narrowing.type === 'range' ? narrowing : { low: valueDigits(field, narrowing.digits), high: null }
     // The types are the same on every layout of a topic, and so is what they are compared with.
     if (bounds !== null && (bounds.low !== own.low || bounds.high !== own.high)) return null
     bounds = { low: own.low, high: own.high }
@@ -112,7 +112,7 @@ function shorten(group: EventGroup): Shortened | null {
 
 /** A word's digits as `readField` gives them. */
 function valueDigits({ leaf }: ResolvedField, digits: string): string {
-  return leaf.kind === 'fixedBytes' ? digits.slice(0, 2 * leaf.size) : digits
+  return leaf.type === 'fixedBytes' ? digits.slice(0, 2 * leaf.size) : digits
 }
 
 function shareShape(shape: Shape, shapes: Map<string, Shape>, idOf: (one: object | null) => number): Shape {

@@ -13,9 +13,9 @@ import { type Candidate, createCandidates, isArrangeable } from './candidate.ts'
 import {
   type Ask,
   createFilterTree,
-  FEW_CANDIDATES,
   type FilterTree,
   firstApart,
+  MAX_SCANNED_CANDIDATES,
   visitFilterTree,
 } from './filter-tree.ts'
 import { hashFiveDigits, hashThreeDigits } from './hash-digits.ts'
@@ -87,7 +87,7 @@ function pairOf({ group }: Candidate): string {
 }
 
 function arrangePair(candidates: readonly Candidate[]): TopicRules {
-  if (candidates.length <= FEW_CANDIDATES) return { ...firstApart(candidates), layouts: none }
+  if (candidates.length <= MAX_SCANNED_CANDIDATES) return { ...firstApart(candidates), layouts: none }
   const plain = candidates.filter(({ group }) => !isArrangeable(group))
   const others = candidates.filter(({ group }) => isArrangeable(group))
   const layouts = Array.from({ length: MAX_TOPICS + 1 }, (_, topicCount) => {

@@ -56,7 +56,7 @@ type WordPlace = {
 export type Ask<log extends EvidenceLog> = (candidate: Candidate, log: log) => void
 
 /** So few candidates are asked sooner than told apart. */
-export const FEW_CANDIDATES = 2
+export const MAX_SCANNED_CANDIDATES = 2
 
 /** Arranges candidates. Those that accept nothing are left out. */
 export function createFilterTree(entries: readonly KeyedCandidate[]): FilterTree {
@@ -64,7 +64,7 @@ export function createFilterTree(entries: readonly KeyedCandidate[]): FilterTree
 }
 
 type Exact = {
-  readonly by: 'word' | 'content'
+  readonly type: 'word' | 'content'
   readonly field: ResolvedField
   readonly digits: string
   readonly key: string
@@ -76,12 +76,12 @@ function toEntry({ candidate, narrowings }: KeyedCandidate): readonly Entry[] {
   const exact: Exact[] = []
   let range: Range | null = null
   for (const narrowing of narrowings) {
-    if (narrowing.by === 'nothing') return []
-    if (narrowing.by === 'unknown') continue
+    if (narrowing.type === 'nothing') return []
+    if (narrowing.type === 'unknown') continue
     const { field } = narrowing
     const fieldKey = keyOf(field)
-    if (narrowing.by !== 'range') {
-      exact.push({ by: narrowing.by, field, digits: narrowing.digits, key: `${fieldKey}|${narrowing.digits}` })
+    if (narrowing.type !== 'range') {
+      exact.push({ type: narrowing.type, field, digits: narrowing.digits, key: `${fieldKey}|${narrowing.digits}` })
       continue
     }
     // Two thresholds on one field make one interval; of those on other fields the ordinary judge takes care.
@@ -93,10 +93,10 @@ function toEntry({ candidate, narrowings }: KeyedCandidate): readonly Entry[] {
 }
 
 // Rules may know a topic by ABI items that index other inputs, so a place alone does not say what stands there.
-function keyOf({ leaf, place }: ResolvedField): string {
+function keyOf({ leaf, location: place }: ResolvedField): string {
   return place.at === 'topic'
-    ? `${leaf.kind} topic ${place.topic}`
-    : `${leaf.kind} data ${place.follow.join(' ')} ${place.offset}`
+    ? `${leaf.type} topic ${place.topic}`
+    : `${leaf.type} data ${place.follow.join(' ')} ${place.offset}`
 }
 
 function narrower(range: Range, { low, high }: Pick<Range, 'low' | 'high'>): Range {
@@ -104,7 +104,8 @@ function narrower(range: Range, { low, high }: Pick<Range, 'low' | 'high'>): Ran
 }
 
 function arrange(entries: readonly Entry[]): FilterTree {
-  if (entries.length <= FEW_CANDIDATES) return { ...empty, ...firstApart(entries.map(({ candidate }) => candidate)) }
+  if (entries.length <= MAX_SCANNED_CANDIDATES)
+    return { ...empty, ...firstApart(entries.map(({ candidate }) => candidate)) }
   const sharing = new Map<string, number>()
   for (const { exact } of entries) for (const { key } of exact) sharing.set(key, (sharing.get(key) ?? 0) + 1)
   const plain: Candidate[] = []
@@ -127,7 +128,7 @@ function arrange(entries: readonly Entry[]): FilterTree {
       plain.push(candidate)
     }
   }
-  const branches = [...byField.values()].map(({ first: { by, field }, byDigits }) => ({
+  const branches = [...byField.values()].map(({ first: { type: by, field }, byDigits }) => ({
     by,
     field,
     byDigits: new Map([...byDigits].map(([digits, found]) => [digits, arrange(found)] as const)),
@@ -164,9 +165,9 @@ function append<item>(map: Map<string, item[]>, key: string, item: item): void {
   else list.push(item)
 }
 
-function toWordBranch({ leaf, place }: ResolvedField, byDigits: ReadonlyMap<string, FilterTree>): WordBranch {
-  const isNumber = leaf.kind === 'uint' || leaf.kind === 'int'
-  const front = leaf.kind === 'address' ? 24 : 0
+function toWordBranch({ leaf, location: place }: ResolvedField, byDigits: ReadonlyMap<string, FilterTree>): WordBranch {
+  const isNumber = leaf.type === 'uint' || leaf.type === 'int'
+  const front = leaf.type === 'address' ? 24 : 0
   return {
     place: toWordPlace(place),
     isNumber,
@@ -178,7 +179,10 @@ function toWordBranch({ leaf, place }: ResolvedField, byDigits: ReadonlyMap<stri
   }
 }
 
-function toRangeBranch({ leaf, place }: ResolvedField, intervals: readonly Interval<Candidate>[]): RangeBranch {
+function toRangeBranch(
+  { leaf, location: place }: ResolvedField,
+  intervals: readonly Interval<Candidate>[],
+): RangeBranch {
   const known = toWordPlace(place)
   const lows = intervals.map(({ low }) => low)
   return {
@@ -187,7 +191,7 @@ function toRangeBranch({ leaf, place }: ResolvedField, intervals: readonly Inter
     intervals: createIntervalTree(intervals),
     // Negative numbers are written with a larger first digit than others, so their texts do not stand in their order.
     least:
-      known.start === 2 && leaf.kind === 'uint'
+      known.start === 2 && leaf.type === 'uint'
         ? `0x${lows.reduce((one, other) => (other < one ? other : one))}`
         : null,
   }

@@ -1,4 +1,4 @@
-import { ANY_PARAMETER, type Criteria, FilterType } from '../../criteria/criteria.ts'
+import { ANY_PARAMETER, type Criteria, FilterOperator } from '../../criteria/criteria.ts'
 import { orderKey, toFilterOperand } from '../../criteria/filter-data.ts'
 import type { ResolvedField } from '../../criteria/resolve-field.ts'
 import type { FieldCheck } from '../compile-field.ts'
@@ -9,35 +9,35 @@ import type { FieldCheck } from '../compile-field.ts'
  * `low` to `high`. `nothing`: none at all. `unknown`: it must be asked.
  */
 export type IndexKey =
-  | { readonly by: 'word' | 'content'; readonly field: ResolvedField; readonly digits: string }
-  | { readonly by: 'range'; readonly field: ResolvedField; readonly low: string; readonly high: string }
-  | { readonly by: 'nothing' }
-  | { readonly by: 'unknown' }
+  | { readonly type: 'word' | 'content'; readonly field: ResolvedField; readonly digits: string }
+  | { readonly type: 'range'; readonly field: ResolvedField; readonly low: string; readonly high: string }
+  | { readonly type: 'nothing' }
+  | { readonly type: 'unknown' }
 
-const nothing: IndexKey = { by: 'nothing' }
-const unknown: IndexKey = { by: 'unknown' }
+const nothing: IndexKey = { type: 'nothing' }
+const unknown: IndexKey = { type: 'unknown' }
 const FIRST_KEY = '0'.repeat(64)
 const LAST_KEY = 'f'.repeat(64)
 /** Largest value of a word. */
-const LARGEST = (1n << 256n) - 1n
+const MAX_UINT256 = (1n << 256n) - 1n
 
 /** Reads a step's comparison the way `compileCheck` did. */
 export function toIndexKey({ field }: FieldCheck, criteria: Criteria): IndexKey {
   if (field === null) {
-    const acceptsAny = criteria.fieldIndex === ANY_PARAMETER && criteria.filterType === FilterType.EQUAL
+    const acceptsAny = criteria.fieldIndex === ANY_PARAMETER && criteria.filterType === FilterOperator.EQUAL
     return acceptsAny ? unknown : nothing
   }
   const operand = toFilterOperand(field.leaf, criteria.filterData)
   switch (criteria.filterType) {
-    case FilterType.EQUAL:
+    case FilterOperator.EQUAL:
       return operand === null ? nothing : equalTo(field, operand)
-    case FilterType.GREATER_THAN:
+    case FilterOperator.GREATER_THAN:
       return fromKey(field, thresholdKey(field, operand, 1n))
-    case FilterType.GREATER_THAN_OR_EQUAL:
+    case FilterOperator.GREATER_THAN_OR_EQUAL:
       return fromKey(field, thresholdKey(field, operand, 0n))
-    case FilterType.LESS_THAN:
+    case FilterOperator.LESS_THAN:
       return toKey(field, thresholdKey(field, operand, -1n))
-    case FilterType.LESS_THAN_OR_EQUAL:
+    case FilterOperator.LESS_THAN_OR_EQUAL:
       return toKey(field, thresholdKey(field, operand, 0n))
     default:
       return unknown
@@ -46,33 +46,33 @@ export function toIndexKey({ field }: FieldCheck, criteria: Criteria): IndexKey 
 
 function equalTo(field: ResolvedField, operand: string): IndexKey {
   const { leaf } = field
-  switch (leaf.kind) {
+  switch (leaf.type) {
     case 'uint':
     case 'int':
     case 'address':
-      return { by: 'word', field, digits: operand }
+      return { type: 'word', field, digits: operand }
     case 'fixedBytes':
       // What follows the bytes in their word must be zero to be read at all.
-      return operand.length === 2 * leaf.size ? { by: 'word', field, digits: operand.padEnd(64, '0') } : nothing
+      return operand.length === 2 * leaf.size ? { type: 'word', field, digits: operand.padEnd(64, '0') } : nothing
     case 'bytes':
     case 'string':
-      return { by: 'content', field, digits: operand }
+      return { type: 'content', field, digits: operand }
     default:
       return leaf satisfies never
   }
 }
 
 function fromKey(field: ResolvedField, low: string | null): IndexKey {
-  return low === null ? nothing : { by: 'range', field, low, high: LAST_KEY }
+  return low === null ? nothing : { type: 'range', field, low, high: LAST_KEY }
 }
 
 function toKey(field: ResolvedField, high: string | null): IndexKey {
-  return high === null ? nothing : { by: 'range', field, low: FIRST_KEY, high }
+  return high === null ? nothing : { type: 'range', field, low: FIRST_KEY, high }
 }
 
 // "More than five" is "at least six"; more than the largest number is nothing.
 function thresholdKey({ leaf }: ResolvedField, operand: string | null, more: bigint): string | null {
-  if (operand === null || (leaf.kind !== 'uint' && leaf.kind !== 'int')) return null
+  if (operand === null || (leaf.type !== 'uint' && leaf.type !== 'int')) return null
   const ordered = BigInt(`0x${orderKey(leaf, operand)}`) + more
-  return ordered < 0n || ordered > LARGEST ? null : ordered.toString(16).padStart(64, '0')
+  return ordered < 0n || ordered > MAX_UINT256 ? null : ordered.toString(16).padStart(64, '0')
 }

@@ -13,7 +13,7 @@ import {
 
 /** What happened, and the ABI item that a rule is given for it. */
 export type Deed = {
-  readonly kind: 'event' | 'call'
+  readonly type: 'event' | 'call'
   readonly item: AbiEvent | AbiFunction
   /** Topic 0, or 4 bytes of selector. */
   readonly signature: Hex
@@ -66,7 +66,7 @@ function eventDeed(
     })),
   }
   return {
-    kind: 'event',
+    type: 'event',
     item,
     signature: toEventSelector(item),
     inputs,
@@ -88,7 +88,7 @@ export function randomCall(random: Random, address: Hex): Deed {
     stateMutability: 'payable',
   }
   return {
-    kind: 'call',
+    type: 'call',
     item,
     signature: toFunctionSelector(item),
     inputs,

@@ -94,7 +94,7 @@ afterAll(async () => {
 })
 
 function deployList(list: AllowListParameters, name: string): Promise<{ readonly address: Address }> {
-  const base = world.at(list.kind === 'openAllowList' ? 'simpleDenyList' : list.kind)
+  const base = world.at(list.type === 'openAllowList' ? 'simpleDenyList' : list.type)
   const payload = encodeAllowListPayload(list)
   const registry = world.at('registry')
   return deployClone(world.ada, { type: RegistryType.ALLOW_LIST, base, payload, name, registry, what: 'allow list' })
@@ -103,11 +103,11 @@ function deployList(list: AllowListParameters, name: string): Promise<{ readonly
 describe('allow lists', () => {
   test('default: who is on it may claim', async () => {
     const { address: allowList } = await deployList(
-      { kind: 'simpleAllowList', owner: world.people.ada, users: [world.people.ben] },
+      { type: 'simpleAllowList', owner: world.people.ada, users: [world.people.ben] },
       'people',
     )
     expect(await getAllowList(world.ada, { allowList })).toEqual({
-      kind: 'simpleAllowList',
+      type: 'simpleAllowList',
       allowList,
       owner: world.people.ada,
     })
@@ -121,14 +121,14 @@ describe('allow lists', () => {
   })
 
   test('behavior: an open list lets everyone, and says that it is open', async () => {
-    const { address: allowList } = await deployList({ kind: 'openAllowList' }, 'open')
-    expect(await getAllowList(world.ada, { allowList })).toEqual({ kind: 'openAllowList', allowList })
+    const { address: allowList } = await deployList({ type: 'openAllowList' }, 'open')
+    expect(await getAllowList(world.ada, { allowList })).toEqual({ type: 'openAllowList', allowList })
     expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(true)
   })
 
   test('behavior: ids of lists kept elsewhere', async () => {
     const parameters = {
-      kind: 'offchainAccessList',
+      type: 'offchainAccessList',
       owner: world.people.ada,
       allowListIds: ['friends'],
       denyListIds: ['bots', 'sanctioned'],
@@ -183,23 +183,23 @@ describe('budgets', () => {
   test('behavior: every kind is deployed, read back and told apart', async () => {
     const owner = world.people.ada
     const kinds = [
-      { kind: 'managedBudget', owner, grants: [{ account: world.people.ben, roles: 1n }] },
-      { kind: 'managedBudgetWithFees', owner, core: world.core, grants: [], managementFee: 250n },
-      { kind: 'managedBudgetWithFeesV2', owner, core: world.core, grants: [], managementFee: 300n },
-      { kind: 'vestingBudget', owner, authorized: [world.core], start: 1n, duration: 1_000n, cliff: 10n },
+      { type: 'managedBudget', owner, grants: [{ account: world.people.ben, roles: 1n }] },
+      { type: 'managedBudgetWithFees', owner, core: world.core, grants: [], managementFee: 250n },
+      { type: 'managedBudgetWithFeesV2', owner, core: world.core, grants: [], managementFee: 300n },
+      { type: 'vestingBudget', owner, authorized: [world.core], start: 1n, duration: 1_000n, cliff: 10n },
     ] as const
     for (const parameters of kinds) {
       const { address } = await deployBudget(world.ada, {
         budget: parameters,
-        base: world.at(parameters.kind),
+        base: world.at(parameters.type),
         registry: world.at('registry'),
-        name: `a ${parameters.kind}`,
+        name: `a ${parameters.type}`,
       })
       const read = await getBudget(world.ada, { budget: address })
-      expect(read).toMatchObject({ kind: parameters.kind, owner })
+      expect(read).toMatchObject({ type: parameters.type, owner })
       if ('managementFee' in parameters) expect(read).toMatchObject({ managementFee: parameters.managementFee })
       if ('cliff' in parameters) expect(read).toMatchObject({ start: 1n, duration: 1_000n, cliff: 10n })
-      if (parameters.kind !== 'managedBudget') {
+      if (parameters.type !== 'managedBudget') {
         expect(await isAuthorized(world.ada, { budget: address, account: world.core })).toBe(true)
         await allocate(world.ada, { budget: address, asset: world.token, amount: 1_000n * WAD })
         const boost = await makeBoost(world, { budget: address, incentives: [pool(world)] })
@@ -207,7 +207,7 @@ describe('budgets', () => {
       }
     }
     expect(await getBudget(world.ada, { budget: world.at('transparentBudget') })).toMatchObject({
-      kind: 'transparentBudget',
+      type: 'transparentBudget',
       owner: null,
     })
   })
@@ -244,18 +244,21 @@ describe('kinds', () => {
     } as const
     const isName = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)
     for (const kind of Object.keys(parts).filter(isName)) {
-      expect(await getComponentKind(world.ada, { address: world.at(kind) })).toEqual({ part: parts[kind], kind })
+      expect(await getComponentKind(world.ada, { address: world.at(kind) })).toEqual({
+        component: parts[kind],
+        type: kind,
+      })
     }
   })
 
   test('default: an interface id alone tells the kind, or the two that share it', () => {
-    expect(toComponentKinds('0xB8CE7B22')).toEqual([{ part: 'validator', kind: 'signerValidator' }])
-    expect(toComponentKinds('0x81818aa3')).toEqual([{ part: 'validator', kind: 'signerValidatorV2' }])
-    expect(toComponentKinds('0xf60c99c9').map(({ kind }) => kind)).toEqual([
+    expect(toComponentKinds('0xB8CE7B22')).toEqual([{ component: 'validator', type: 'signerValidator' }])
+    expect(toComponentKinds('0x81818aa3')).toEqual([{ component: 'validator', type: 'signerValidatorV2' }])
+    expect(toComponentKinds('0xf60c99c9').map(({ type: kind }) => kind)).toEqual([
       'erc20PeggedVariableCriteriaIncentive',
       'erc20PeggedVariableCriteriaIncentiveV2',
     ])
-    expect(toComponentKinds('0x3d30a22c').map(({ kind }) => kind)).toEqual(['simpleDenyList', 'openAllowList'])
+    expect(toComponentKinds('0x3d30a22c').map(({ type: kind }) => kind)).toEqual(['simpleDenyList', 'openAllowList'])
     expect(toComponentKinds('0x12345678')).toEqual([])
     // What every part of one sort answers true for is no component's own id.
     expect(toComponentKinds('0xa9216705')).toEqual([])
@@ -309,7 +312,7 @@ test('behavior: a validator that another core may ask is of no use to this one',
 test('behavior: a management fee is kept back, and paid as claims are made', async () => {
   const { address: budget } = await deployBudget(world.ada, {
     budget: {
-      kind: 'managedBudgetWithFees',
+      type: 'managedBudgetWithFees',
       owner: world.people.ada,
       core: world.core,
       grants: [],
@@ -366,7 +369,7 @@ test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
   async (kind) => {
     const owner = world.people.ada
     const { address: budget } = await deployBudget(world.ada, {
-      budget: { kind, owner, core: world.core, grants: [], managementFee: 1_000n },
+      budget: { type: kind, owner, core: world.core, grants: [], managementFee: 1_000n },
       base: world.at(kind),
       registry: world.at('registry'),
       name: `topped up from ${kind}`,
@@ -396,7 +399,7 @@ test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
   async (kind) => {
     const owner = world.people.ada
     const { address: budget } = await deployBudget(world.ada, {
-      budget: { kind, owner, core: world.core, grants: [], managementFee: 1_000n },
+      budget: { type: kind, owner, core: world.core, grants: [], managementFee: 1_000n },
       base: await world.deploy(unauthorizedBudgetCode(world.at(kind))),
       registry: world.at('registry'),
       name: `deployed like ${kind}`,
@@ -416,7 +419,7 @@ test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
 test('behavior: what is due to the manager is paid when rewards are taken back', async () => {
   const { address: budget } = await deployBudget(world.ada, {
     budget: {
-      kind: 'managedBudgetWithFeesV2',
+      type: 'managedBudgetWithFeesV2',
       owner: world.people.ada,
       core: world.core,
       grants: [],
@@ -464,7 +467,7 @@ test('behavior: a factory makes budgets at addresses that are known before', asy
   })
   expect(address).toBe(predicted)
   const read = await getBudget(world.ada, { budget: address })
-  expect(read).toMatchObject({ kind: 'managedBudgetWithFeesV2', owner: world.people.ben, managementFee: 5n })
+  expect(read).toMatchObject({ type: 'managedBudgetWithFeesV2', owner: world.people.ben, managementFee: 5n })
   expect(await isAuthorized(world.ada, { budget: address, account: world.core })).toBe(true)
   expect(await predictBudgetAddress(world.ben, { factory, owner: world.people.ben })).not.toBe(predicted)
 })
@@ -534,7 +537,7 @@ test("behavior: the README's boost runs, on a chain whose core and bases need no
 })
 
 test('getOrDeployBudget: behavior: a second run goes on with the first one’s budget', { timeout: 60_000 }, async () => {
-  const options = { name: 'again', budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] } } as const
+  const options = { name: 'again', budget: { type: 'managedBudget', owner: world.people.ada, grants: [] } } as const
   const first = await getOrDeployBudget(world.ada, options)
   expect(first.hash).toMatch(/^0x/)
   expect(await getOrDeployBudget(world.ada, options)).toEqual({ address: first.address, hash: null })
@@ -543,13 +546,13 @@ test('getOrDeployBudget: behavior: a second run goes on with the first one’s b
 
 describe('completeBoost', () => {
   const [core, signer, sender] = [addressOf(0xc0), addressOf(0x51), addressOf(0x5e)]
-  const list = { kind: 'simpleAllowList', owner: zeroAddress, users: [] } as const
-  const incentive = { kind: 'allowListIncentive', allowList: zeroAddress, limit: 1n } as const
+  const list = { type: 'simpleAllowList', owner: zeroAddress, users: [] } as const
+  const incentive = { type: 'allowListIncentive', allowList: zeroAddress, limit: 1n } as const
   const action = transferAction({ chainId: 8453, token: zeroAddress, least: 1n })
   const place = { chainId: 8453, core, sender }
   const asked = {
     budget: zeroAddress,
-    action: { kind: 'eventAction', action },
+    action: { type: 'eventAction', action },
     incentives: [incentive],
     validator: { signer },
   } as const
@@ -559,8 +562,8 @@ describe('completeBoost', () => {
       budget: zeroAddress,
       action: componentTarget(8453, asked.action),
       incentives: [componentTarget(8453, incentive)],
-      allowList: componentTarget(8453, { kind: 'openAllowList' }),
-      validator: componentTarget(8453, { kind: 'signerValidatorV2', signers: [signer], validatorCaller: core }),
+      allowList: componentTarget(8453, { type: 'openAllowList' }),
+      validator: componentTarget(8453, { type: 'signerValidatorV2', signers: [signer], validatorCaller: core }),
       ...{ protocolFee: 0n, maxParticipants: 0n, owner: sender },
     }))
 
@@ -579,7 +582,7 @@ describe('completeBoost', () => {
 
 describe('getImplementation, componentTarget', () => {
   test('default: the base that a chain has for a kind, with its parameters', () => {
-    const list = { kind: 'simpleAllowList', owner: world.people.ada, users: [] } as const
+    const list = { type: 'simpleAllowList', owner: world.people.ada, users: [] } as const
     expect(componentTarget(8453, list)).toEqual({
       ...{ isBase: true, instance: getDeployment(8453).contracts.SimpleAllowList },
       parameters: encodeAllowListPayload(list),
@@ -606,6 +609,8 @@ describe('getImplementation, componentTarget', () => {
     )
     const call = { chainId: 1n, target: world.token, selector: '0x12345678', value: 0n } as const
     for (const kind of ['contractAction', 'erc721MintAction'] as const)
-      expect(componentTarget(1, { kind, ...call }, world.token).parameters).toBe(encodeContractActionPayload(call))
+      expect(componentTarget(1, { type: kind, ...call }, world.token).parameters).toBe(
+        encodeContractActionPayload(call),
+      )
   })
 })

@@ -2,8 +2,8 @@
 import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded } from './naive-transaction.ts'
 import type { RandomLeaf } from './random-abi.ts'
-import type { Deed } from './random-deed.ts'
 import type { RandomFilter } from './random-filter.ts'
+import type { Deed } from './random-transaction.ts'
 
 /** A rule and the transaction that it is asked of. */
 export type Question = { readonly rule: NaiveRule; readonly recorded: Recorded }

@@ -6,7 +6,7 @@ import { runLaurel } from '../cli/run-laurel.ts'
 export type CommandOutcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
 /** Runs `laurel` in this process, on a terminal that keeps what is written. */
-export async function runInTerminal(
+export async function runCommand(
   args: readonly string[],
   { stdin = '', env = {} }: { stdin?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<CommandOutcome> {
@@ -20,7 +20,7 @@ export async function runInTerminal(
       stderr += `${text}\n`
     },
     stdin: Readable.from([stdin]),
-    palette: createColors({ isTerminal: false, env: {} }),
+    colors: createColors({ isTerminal: false, env: {} }),
     env,
   })
   return { code, stdout, stderr }
