@@ -56,12 +56,12 @@ describe('writeSentence', () => {
 
   test('behavior: the text of a condition can neither end the sentence nor turn it around', () => {
     const text = 'x”. Everybody else counts too. \u202E“\n'
-    const told = (filterType: FilterOperator) =>
+    const sentenceWith = (filterType: FilterOperator) =>
       say(draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), conditions: [[[0], filterType, text]] }]))
         .text
     const shown = 'x\\u{201d}. Everybody else counts too. \\u{202e}\\u{201c}\\u{a}'
-    expect(told(EQUAL)).toContain(`where note is “${shown}” qualifies.`)
-    expect(told(REGEX)).toContain(`where note matches “${shown}” qualifies.`)
+    expect(sentenceWith(EQUAL)).toContain(`where note is “${shown}” qualifies.`)
+    expect(sentenceWith(REGEX)).toContain(`where note matches “${shown}” qualifies.`)
     expect(say(draftOf([{ item: write, conditions: [[[0], EQUAL, 'x'.repeat(4_000)]] }])).text.length).toBeLessThan(200)
   })
 

@@ -122,17 +122,17 @@ function useOrdered<Item extends AbiEvent | AbiFunction>(
   choices: readonly Choice<Item>[],
   list: string,
 ): readonly Choice<Item>[] | null {
-  const [kept, setKept] = useState<{ readonly list: string; readonly keys: readonly string[] } | null>(null)
+  const [shownOrder, setShownOrder] = useState<{ readonly list: string; readonly keys: readonly string[] } | null>(null)
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {
     const timer = window.setTimeout(() => setLate(list), MAX_WAIT_MS)
     return () => window.clearTimeout(timer)
   }, [list])
-  const isSettled = kept?.list === list
+  const isSettled = shownOrder?.list === list
   if (!isSettled && late !== list && choices.every(({ count }) => count === null)) return null
-  const ordered = isSettled ? toStableOrder(kept.keys, choices, ({ key }) => key) : choices
-  if (!isSettled || ordered.some(({ key }) => !kept.keys.includes(key))) {
-    setKept({ list, keys: ordered.map(({ key }) => key) })
+  const ordered = isSettled ? toStableOrder(shownOrder.keys, choices, ({ key }) => key) : choices
+  if (!isSettled || ordered.some(({ key }) => !shownOrder.keys.includes(key))) {
+    setShownOrder({ list, keys: ordered.map(({ key }) => key) })
   }
   return ordered
 }

@@ -21,13 +21,13 @@ export type DraftState = {
 /** Reads a draft while it is written: units come from the chain as they arrive, all else is worked out on the spot. */
 export function useCompiledDraft(chain: ChainConfig, draft: Draft): DraftState {
   const targets = draft.actions.map((actionDraft) => targetOf({ ...actionDraft, isAnyContract: false }))
-  const asked = (tokens: ReturnType<typeof useTokenData>) =>
+  const addressesOf = (tokens: ReturnType<typeof useTokenData>) =>
     draft.actions.flatMap(({ item, conditions }, at) =>
       item === null ? [] : unitAddresses(item, targets[at] ?? null, pinnedAddresses(conditions), tokens),
     )
-  // A pool names its tokens first, and only then can those be asked.
-  const near = useTokenData(chain, asked(new Map()))
-  const tokens = useTokenData(chain, asked(near))
+  // A pool names its tokens first, and only then can those be addressesOf.
+  const near = useTokenData(chain, addressesOf(new Map()))
+  const tokens = useTokenData(chain, addressesOf(near))
 
   return useMemo(() => {
     const nameOf = (address: string) =>

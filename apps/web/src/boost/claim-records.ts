@@ -40,7 +40,7 @@ export type ClaimLog = {
 export function toClaimRecords(logs: readonly ClaimLog[]): readonly ClaimRecord[] {
   const booked = new Set(logs.filter(({ kind }) => kind === 'booked').map(inTransaction))
   const entered = new Set(logs.filter(({ kind }) => kind === 'entered').map(ofIncentive))
-  const told = new Set(logs.filter(({ kind }) => kind !== 'booked').map(inTransaction))
+  const loggedByIncentive = new Set(logs.filter(({ kind }) => kind !== 'booked').map(inTransaction))
   return [...logs]
     .sort((one, other) => Number(other.blockNumber - one.blockNumber) || other.logIndex - one.logIndex)
     .filter((log) => {
@@ -50,7 +50,7 @@ export function toClaimRecords(logs: readonly ClaimLog[]): readonly ClaimRecord[
         case 'claimed':
           return booked.has(inTransaction(log)) || entered.has(ofIncentive(log))
         case 'booked':
-          return !told.has(inTransaction(log))
+          return !loggedByIncentive.has(inTransaction(log))
         default:
           return log.kind satisfies never
       }

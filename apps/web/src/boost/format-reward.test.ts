@@ -78,12 +78,12 @@ describe('formatEnough', () => {
   )
 
   test('behavior: where fewer accounts may claim than the budget covers, only their number is shown', () => {
-    const told = (maxParticipants: bigint) => formatEnough(pool, { claimsThisWeek: 0, maxParticipants })
+    const enoughFor = (maxParticipants: bigint) => formatEnough(pool, { claimsThisWeek: 0, maxParticipants })
     const paidFor = claimsLeft(pool) ?? 0n
-    expect(told(pool.claims + 2n)).toBe('At most 2 more people can claim.')
-    expect(told(pool.claims + 1n)).toBe('At most 1 more person can claim.')
-    expect(told(pool.claims)).toBe('')
-    expect(told(pool.claims + paidFor)).toBe(told(0n))
+    expect(enoughFor(pool.claims + 2n)).toBe('At most 2 more people can claim.')
+    expect(enoughFor(pool.claims + 1n)).toBe('At most 1 more person can claim.')
+    expect(enoughFor(pool.claims)).toBe('')
+    expect(enoughFor(pool.claims + paidFor)).toBe(enoughFor(0n))
   })
 
   test('behavior: nothing is promised where claims differ', () => {

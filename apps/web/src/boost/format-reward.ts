@@ -43,7 +43,7 @@ export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null 
         unit: unit.symbol,
         ...(incentive.strategy === Erc20Strategy.RAFFLE
           ? { how: boostText('raffle'), howHead: boostText('raffleHead') }
-          : oncePerPerson()),
+          : oncePerAccount()),
       }
     case 'cgdaIncentive':
       return {
@@ -52,13 +52,13 @@ export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null 
         ...{ how: boostText('falls'), howHead: boostText('fallsHead') },
       }
     case 'pointsIncentive':
-      return { amount: money(incentive.reward), unit: unit.symbol, ...oncePerPerson() }
+      return { amount: money(incentive.reward), unit: unit.symbol, ...oncePerAccount() }
     case 'erc1155Incentive': {
       const nft = boostText('nft', { id: String(incentive.tokenId) })
       return { amount: '1', unit: unit.symbol, how: nft, howHead: nft }
     }
     case 'allowListIncentive':
-      return { amount: boostText('allowlist'), unit: boostText('spot'), ...oncePerPerson() }
+      return { amount: boostText('allowlist'), unit: boostText('spot'), ...oncePerAccount() }
     case 'erc20VariableIncentive':
       return {
         ...{ amount: boostText('varies'), unit: unit.symbol },
@@ -112,8 +112,8 @@ export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null 
   }
 }
 
-function oncePerPerson(): Pick<RewardText, 'how' | 'howHead'> {
-  return { how: boostText('oncePerPerson'), howHead: boostText('oncePerPersonHead') }
+function oncePerAccount(): Pick<RewardText, 'how' | 'howHead'> {
+  return { how: boostText('oncePerAccount'), howHead: boostText('oncePerAccountHead') }
 }
 
 /** How many more claims what is left is enough for; null where claims differ, or are more than that says. Pure. */

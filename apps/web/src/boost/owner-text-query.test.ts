@@ -13,14 +13,14 @@ const chainOf = (chainId: number) =>
   parseConfig({ chains: [{ chainId, name: 'Chain', rpcUrl: 'http://127.0.0.1:1', contracts }] }).chains[0]
 const chain = chainOf(1)
 const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+const attacker = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 const boost = { boostId: 7n, owner: owner.address }
 const text: BoostText = { ...EMPTY_BOOST_TEXT, title: 'Spring harvest', chainId: 1, core, boostId: 7n, sequence: 1 }
 
 async function dispatch(changes: Partial<BoostText> = {}, account = owner) {
-  const told = { ...text, ...changes }
+  const published = { ...text, ...changes }
   const client = createClient({ account, transport: http('http://127.0.0.1:1', { retryCount: 0 }) })
-  return { text: told, signature: await signBoostText(client, told) }
+  return { text: published, signature: await signBoostText(client, published) }
 }
 
 describe('ownerTextQuery', () => {
@@ -29,7 +29,7 @@ describe('ownerTextQuery', () => {
   })
 
   test.each([
-    ['another account', {}, stranger],
+    ['another account', {}, attacker],
     ['another boost', { boostId: 8n }, owner],
     ['another network', { chainId: 2 }, owner],
     ['another core', { core: addressOf(0xc1) }, owner],
@@ -40,7 +40,7 @@ describe('ownerTextQuery', () => {
   test('security: another text with a signature that was verified before is verified again, and fails', async () => {
     const good = await dispatch()
     const forged = { ...good, text: { ...good.text, title: 'Win 1,000 USDC' } }
-    const [one, other] = [good, forged].map((told) => ownerTextQuery(chain, boost, told))
+    const [one, other] = [good, forged].map((published) => ownerTextQuery(chain, boost, published))
     expect(JSON.stringify(other?.queryKey)).not.toBe(JSON.stringify(one?.queryKey))
     expect(await other?.queryFn()).toBe(false)
   })

@@ -12,10 +12,10 @@ export function ownerTextQuery(
   signed: SignedText | null,
 ) {
   const { chainId, core } = chain
-  const told = signed === null ? null : { ...signed, text: serializeBoostText(signed.text) }
+  const submitted = signed === null ? null : { ...signed, text: serializeBoostText(signed.text) }
   return {
     // The whole text is part of the key: another text with a verified signature is another query.
-    queryKey: ['owner-words', chainId, core, String(boostId), owner, told],
+    queryKey: ['owner-words', chainId, core, String(boostId), owner, submitted],
     enabled: signed !== null && core !== null,
     // What was signed stays so; a contract that signed might only not have been asked.
     staleTime: ({ state }: { readonly state: { readonly data: boolean | undefined } }) =>

@@ -93,8 +93,8 @@ describe('getRewardStatus', () => {
     assert(
       property(words, bigInt({ min: 1n, max: 2n * falling.currentReward }), (payability, minimum) => {
         const isBelow = minimum > falling.currentReward
-        const told = statusOf({ eligibility: eligible(falling), payability, minimum })
-        expect(told).toBe(isBelow ? 'below-minimum' : 'payable')
+        const found = statusOf({ eligibility: eligible(falling), payability, minimum })
+        expect(found).toBe(isBelow ? 'below-minimum' : 'payable')
         const refused = statusOf({ eligibility: not('claim-reverts', falling), payability, minimum })
         expect(refused).toBe(isBelow ? 'below-minimum' : 'would-fail')
       }),

@@ -108,8 +108,8 @@ export function getRewardStatus({
         isRaw: isRawRevert(eligibility.revertData),
       }
     )
-  const told = narrowed(payability, { allowListKind, claims: eligibility.incentive.claims })
-  return told.status === 'payable' ? (below ?? told) : told
+  const narrowedStatus = narrowed(payability, { allowListKind, claims: eligibility.incentive.claims })
+  return narrowedStatus.status === 'payable' ? (below ?? narrowedStatus) : narrowedStatus
 }
 
 function isRawRevert(revertData: Hex | undefined): boolean {

@@ -31,19 +31,24 @@ async function getClaims(chain: ChainConfig, boosts: readonly Boost[]): Promise<
   if (places.size === 0 || chain.core === null) return []
   const client = chainClient(chain)
   const address = boosts.flatMap(({ incentives }) => incentives)
-  const [told, bookings] = await Promise.all([
+  const [claimLogs, bookings] = await Promise.all([
     getLogs(client, { address, events: [claimed, entry], fromBlock: 0n, strict: true }),
     getLogs(client, {
       ...{ address: chain.core, event: booked, fromBlock: 0n, strict: true },
       args: { boostId: boosts.map(({ boostId }) => boostId) },
     }),
   ])
-  const times = await getBlockTimes(client, [...new Set([...told, ...bookings].map(({ blockHash }) => blockHash))])
-  const placed = ({ transactionHash, blockHash, blockNumber, logIndex }: (typeof told | typeof bookings)[number]) => ({
+  const times = await getBlockTimes(client, [...new Set([...claimLogs, ...bookings].map(({ blockHash }) => blockHash))])
+  const placed = ({
+    transactionHash,
+    blockHash,
+    blockNumber,
+    logIndex,
+  }: (typeof claimLogs | typeof bookings)[number]) => ({
     ...{ transactionHash, blockNumber, logIndex, time: times.get(blockHash) ?? 0 },
   })
   return toClaimRecords([
-    ...told.flatMap((log): ClaimLog[] => {
+    ...claimLogs.flatMap((log): ClaimLog[] => {
       const place = places.get(log.address.toLowerCase())
       if (place === undefined) return []
       const at = { ...placed(log), boostId: String(place.boostId), incentiveId: place.incentiveId }

@@ -16,11 +16,14 @@ export type OwnerText = {
 
 /** What the owner of a boost says of it. That the owner signed it is found out here: the verifier only keeps it. */
 export function useOwnerText(chain: ChainConfig, boost: BoostData['boost']): OwnerText {
-  const told = useQuery(useTextPageQuery()(termsPageOf(chain, boost.boostId))).data
-  const signed = told?.get(String(boost.boostId))?.text ?? null
+  const signedTexts = useQuery(useTextPageQuery()(termsPageOf(chain, boost.boostId))).data
+  const signed = signedTexts?.get(String(boost.boostId))?.text ?? null
   const isSigned = useQuery(ownerTextQuery(chain, boost, signed)).data === true
   const isShown = signed !== null && isSigned && !sameWords(signed.text, EMPTY_BOOST_TEXT)
-  return { text: isShown ? signed.text : null, sequence: told === undefined ? null : (signed?.text.sequence ?? 0) }
+  return {
+    text: isShown ? signed.text : null,
+    sequence: signedTexts === undefined ? null : (signed?.text.sequence ?? 0),
+  }
 }
 
 /** Whether it is known of every boost what its owner says of it: words that come later push away what is below them. */
@@ -29,8 +32,8 @@ export function useAreOwnerTextsLoaded(
 ): boolean {
   const queryOf = useTextPageQuery()
   const pages = termsPagesOf(boosts)
-  const told = useQueries({ queries: pages.map(queryOf) })
-  const tellings = new Map(pages.map(({ chain, page }, at) => [`${chain.chainId} ${page}`, told[at]?.data]))
+  const signedTexts = useQueries({ queries: pages.map(queryOf) })
+  const tellings = new Map(pages.map(({ chain, page }, at) => [`${chain.chainId} ${page}`, signedTexts[at]?.data]))
   const areSigned = useQueries({
     queries: boosts.map(({ chain, boostData: { boost } }) => {
       const telling = tellings.get(`${chain.chainId} ${termsPageOf(chain, boost.boostId).page}`)
@@ -38,7 +41,7 @@ export function useAreOwnerTextsLoaded(
     }),
     combine: (results) => results.every(({ isLoading }) => !isLoading),
   })
-  return areSigned && told.every(({ isLoading }) => !isLoading)
+  return areSigned && signedTexts.every(({ isLoading }) => !isLoading)
 }
 
 /** A page of terms for callers that do not poll: texts are read once, and again where the request failed. */

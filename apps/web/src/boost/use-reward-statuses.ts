@@ -76,7 +76,7 @@ export async function getTakenBack(
   const empty = rewards.filter(({ incentive }) => emptiness(incentive, false) !== null)
   if (core === null || empty.length === 0) return () => null
   const client = chainClient(chain)
-  const told = await Promise.all(
+  const statuses = await Promise.all(
     empty.map(async ({ incentiveId, incentive }): Promise<readonly [number, boolean | null]> => {
       const at = { core, incentive: incentive.incentive, boostId, incentiveId, fromBlock: 0n }
       // A node without old logs: the page then shows that nothing is left, and not why.
@@ -84,7 +84,7 @@ export async function getTakenBack(
       return [incentiveId, changes === null ? null : isClawedBack(incentive, { changes, reward: null })]
     }),
   )
-  const known = new Map(told)
+  const known = new Map(statuses)
   return (incentiveId) => known.get(incentiveId) ?? null
 }
 

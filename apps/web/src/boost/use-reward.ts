@@ -67,8 +67,8 @@ export function useRewards(chain: ChainConfig, incentives: readonly Incentive[])
     const pegUnit = peg === null ? null : unitOf(chain, tokens, peg)
     if (unit === null || (peg !== null && pegUnit === null)) return null
     const pays = paysManner(incentive)
-    const told = { reward: formatReward(incentive, unit, pegUnit), left: formatRemaining(incentive, unit) }
-    return { ...told, unit, isAmount: pays !== 'thing', pays }
+    const texts = { reward: formatReward(incentive, unit, pegUnit), left: formatRemaining(incentive, unit) }
+    return { ...texts, unit, isAmount: pays !== 'thing', pays }
   })
 }
 

@@ -56,7 +56,7 @@ export function BoostOutcome({
     const claimed = earned.data?.find((claim) => isThis(claim) && claim.payability?.status === 'claimed')
     return claimed === undefined ? null : knownOf({ ...claimed, minimum: null })
   }
-  const standingAt = (incentiveId: number): RewardStatus => {
+  const rewardStatusAt = (incentiveId: number): RewardStatus => {
     const incentive = boostData.incentives[incentiveId]
     const isPaid = paid.data?.some((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId)
     // The chain's logs say it, whatever the claim rules are by now.
@@ -100,7 +100,7 @@ export function BoostOutcome({
       named: payable,
       refusal: payees.refusal,
       me,
-      rewardStatus: standingAt(incentiveId),
+      rewardStatus: rewardStatusAt(incentiveId),
       place: places[incentiveId] ?? { place: 'unknown' },
       cap: caps[incentiveId] ?? 'unknown',
       isFunding,

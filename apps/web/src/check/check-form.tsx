@@ -31,7 +31,7 @@ export function CheckForm({
   known,
   boosts,
   dispatch,
-  onAsk,
+  onSubmit,
 }: {
   readonly chain: ChainConfig
   readonly form: CheckFormState
@@ -39,13 +39,13 @@ export function CheckForm({
   /** The boosts of this network that can be chosen. */
   readonly boosts: readonly BoostData[]
   readonly dispatch: (event: CheckFormEvent) => void
-  readonly onAsk: (asked: {
+  readonly onSubmit: (chosen: {
     readonly transaction: string
     readonly action: string
     readonly boostId: string | null
   }) => void
 }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [active, setActive] = useState(0)
   const read = useCompiledDraft(chain, form.draft)
   const { against } = form
@@ -72,17 +72,17 @@ export function CheckForm({
       className={styles['panel']}
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setRequested(true)
         if (transaction.status !== 'ok' || problems.against !== null) return
         const action =
           against.type === 'action' ? against.address : against.type === 'address' ? against.text.trim() : ''
-        onAsk({ transaction: transaction.hash, action, boostId: against.type === 'boost' ? against.boostId : null })
+        onSubmit({ transaction: transaction.hash, action, boostId: against.type === 'boost' ? against.boostId : null })
       }}
     >
       <div className={styles['ask']}>
         <Field
           before={<Icon name="find" />}
-          error={isAsked || transaction.status === 'error' ? problems.transaction : null}
+          error={isRequested || transaction.status === 'error' ? problems.transaction : null}
           isMono
           label={checkText('transactionOrLink')}
           onText={(value) => dispatch({ type: 'transactionTyped', text: value })}
@@ -116,7 +116,7 @@ export function CheckForm({
             { value: DRAFT, label: checkText('customRule'), group: checkText('or') },
           ]}
           value={choiceOf(against)}
-          {...(isAsked && against.type === 'boost' && problems.against !== null ? { hint: problems.against } : {})}
+          {...(isRequested && against.type === 'boost' && problems.against !== null ? { hint: problems.against } : {})}
         />
         <Button look="main" type="submit">
           {checkText('check')}
@@ -125,7 +125,7 @@ export function CheckForm({
       {against.type === 'address' && (
         <div className={styles['more']}>
           <Field
-            error={isAsked ? problems.against : null}
+            error={isRequested ? problems.against : null}
             isMono
             label={checkText('addressOfAction')}
             onText={(value) => dispatch({ type: 'addressTyped', text: value })}
@@ -151,7 +151,7 @@ export function CheckForm({
               parts={read.sentence}
             />
             <p
-              className={`${text['small']} ${text[isAsked && problems.against !== null ? 'bad' : 'muted']}`}
+              className={`${text['small']} ${text[isRequested && problems.against !== null ? 'bad' : 'muted']}`}
               role="status"
             >
               {problems.against ?? checkText('ruleReady')}

@@ -43,8 +43,8 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
   const [form, dispatch] = useReducer(nextCheckForm, null, () =>
     startCheckForm({ ...route, draft: linkedDraft }, known),
   )
-  const tellDraft = useCallback((event: DraftEvent) => dispatch({ type: 'draftChanged', event }), [])
-  useKnownNames(chain, form.draft, tellDraft)
+  const dispatchDraft = useCallback((event: DraftEvent) => dispatch({ type: 'draftChanged', event }), [])
+  useKnownNames(chain, form.draft, dispatchDraft)
   const [givenAbi, setGivenAbi] = useState('')
   // The address bar is followed; what is typed meanwhile is not in it yet and stays until it changes.
   const { transaction, action, boostId } = route
@@ -86,10 +86,10 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
 
   // A user who pressed Check waits for the verdict: it takes the focus when it is there.
   const verdict = useRef<HTMLElement>(null)
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
-    if (state.status === 'answered' && isAsked.current) {
-      isAsked.current = false
+    if (state.status === 'answered' && isRequested.current) {
+      isRequested.current = false
       verdict.current?.focus()
     }
   }, [state.status])
@@ -107,8 +107,8 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
         boosts={boosts}
         form={form}
         known={known}
-        onAsk={({ transaction, action, boostId }) => {
-          isAsked.current = true
+        onSubmit={({ transaction, action, boostId }) => {
+          isRequested.current = true
           const draft = form.against.type === 'draft' ? encodeDraft(form.draft) : null
           const of = boostId === null ? {} : { boostId }
           navigate({ page: 'check', chainId: chain.chainId, transaction, action, ...of, draft })
@@ -141,7 +141,7 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
             givenAbi={givenAbi}
             key={`${route.transaction} ${route.action} ${route.boostId ?? ''} ${route.draft ?? ''}`}
             onAbi={setGivenAbi}
-            verdictRef={verdict}
+            resultRef={verdict}
           />
         )}
       </div>

@@ -31,7 +31,7 @@ describe('outcomeOf', () => {
     ['nobody connected', { me: null }, 'connect'],
     ['nobody connected, and nothing left', { me: null, rewardStatus: { status: 'drawn', claims: 1n } }, 'closed'],
     ['another account did it', { named: [other] }, 'behalf'],
-    ['the verifier is asked where the window is not known', { place: { place: 'unknown' } }, 'claim'],
+    ['the verifier is chosen where the window is not known', { place: { place: 'unknown' } }, 'claim'],
   ] as const)('default: %s', (_, parts, kind) => {
     expect(outcomeOf({ ...known, ...parts }).kind).toBe(kind)
   })

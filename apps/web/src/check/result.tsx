@@ -32,7 +32,7 @@ type ResultProps = {
   readonly again: () => void
   readonly givenAbi: string
   readonly onAbi: (text: string) => void
-  readonly verdictRef: Ref<HTMLElement>
+  readonly resultRef: Ref<HTMLElement>
 }
 
 /** The verdict first, then how it came about. */
@@ -47,7 +47,7 @@ function BacktestResult({
   answer,
   boost,
   again,
-  verdictRef,
+  resultRef,
   explanation,
 }: ResultProps & { readonly explanation: TraceContext['explanation'] }) {
   const { context, read } = useTraceContext(chain, answer, explanation)
@@ -58,7 +58,7 @@ function BacktestResult({
       <section
         aria-label={checkText('verdict')}
         className={classNames(styles['verdict'], styles[words.tone])}
-        ref={verdictRef}
+        ref={resultRef}
         tabIndex={-1}
       >
         <Icon
@@ -81,7 +81,7 @@ function BacktestResult({
       <div className={styles['split']}>
         <section aria-labelledby="what-was-checked">
           <h2 id="what-was-checked">{checkText('whatWasChecked')}</h2>
-          {answer.worded !== null && <p className={styles['asked']}>{sentenceText(read.sentence)}</p>}
+          {answer.worded !== null && <p className={styles['chosen']}>{sentenceText(read.sentence)}</p>}
           <Trace rows={traceRows(context)} />
           {answer.worded !== null && (
             <a

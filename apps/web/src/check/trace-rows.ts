@@ -225,7 +225,7 @@ function ruleRow(
   candidate: CandidateTrace | undefined,
   condition: NonNullable<StepText['condition']>,
 ): TraceRow {
-  const asked = { lead: condition.fieldName }
+  const chosen = { lead: condition.fieldName }
   const must = checkText('mustBe', { needed: formatNeeded(condition) })
   if (candidate?.passed) {
     const { field } = candidate
@@ -237,18 +237,18 @@ function ruleRow(
       : formatRequired(condition)
     const raw = isNumber || field.value !== found ? field.value : null
     return line(key, 'good', title, raw === null ? checkText('isFound', { found }) : checkText('is'), {
-      ...asked,
+      ...chosen,
       code: raw,
       aside: overWords(candidate, condition),
     })
   }
-  if (candidate === undefined) return line(key, 'bad', trace.reason, must, asked)
-  if (candidate.code !== 'filter-not-satisfied') return line(key, 'bad', candidate.reason, must, asked)
+  if (candidate === undefined) return line(key, 'bad', trace.reason, must, chosen)
+  if (candidate.code !== 'filter-not-satisfied') return line(key, 'bad', candidate.reason, must, chosen)
   const miss = formatMiss(candidate, condition, nameOf)
-  return line(key, 'warn', miss.line, must, { ...asked, miss })
+  return line(key, 'warn', miss.line, must, { ...chosen, miss })
 }
 
-// How far above what is needed: only where a least is asked for.
+// How far above what is needed: only where a least is chosen for.
 function overWords({ field }: CandidateTrace, { unit, least }: NonNullable<StepText['condition']>): string {
   if (least === null || field === null || !/^\d+$/.test(field.value)) return ''
   const over = BigInt(field.value) - least

@@ -3,7 +3,7 @@ import type { Address, Hash } from 'viem'
 import { type CountedUse, getCapUse } from '../claim/verifier-client.ts'
 import { useConfig } from '../config/use-config.tsx'
 
-/** What the verifier counts against a boost's limits, for one completion: null while it is asked, `unread` where it did not say. */
+/** What the verifier counts against a boost's limits, for one completion: null while it is chosen, `unread` where it did not say. */
 export function useCapUse(
   question: {
     readonly chainId: number

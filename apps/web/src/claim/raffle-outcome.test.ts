@@ -49,7 +49,7 @@ describe('raffleOutcome', () => {
     expect(of(emptied, entries)).toEqual({ status: 'taken-back' })
   })
 
-  test.each(everyIncentive.filter((one) => !isRaffle(one)))('behavior: $kind is not a raffle', (incentive) => {
+  test.each(everyIncentive.filter((one) => !isRaffle(one)))('behavior: $type is not a raffle', (incentive) => {
     expect(of(incentive, [win(me)])).toBeNull()
   })
 })

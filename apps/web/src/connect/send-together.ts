@@ -40,12 +40,12 @@ export async function canSendTogether(signer: Signer): Promise<boolean> {
     timer = setTimeout(() => resolve(null), CAPABILITIES_TIMEOUT_MS)
   })
   // Whatever else a wallet answers, it can't.
-  const told = getCapabilities(signer).then(
+  const response = getCapabilities(signer).then(
     (all) => all[chainId]?.atomic?.status ?? all[0]?.atomic?.status ?? null,
     () => null,
   )
   try {
-    const status = await Promise.race([told, late])
+    const status = await Promise.race([response, late])
     // `ready`: it asks the person first whether the account may.
     return status === 'supported' || status === 'ready'
   } finally {
@@ -98,15 +98,15 @@ export async function sendTogether(
 
 /** Waits for calls that a wallet has taken. Throws what {@link sendTogether} throws once they are taken. */
 export async function waitForTogether(signer: Signer, id: string): Promise<TransactionReceipt> {
-  const told = await waitForCallsStatus(signer, {
+  const response = await waitForCallsStatus(signer, {
     ...{ id, pollingInterval: 1_000, timeout: CALLS_STATUS_TIMEOUT_MS },
     // 1xx is on its way, whatever more it says.
     status: ({ statusCode }) => statusCode >= 200,
   }).catch((cause: unknown) => {
     throw new CallsStatusUnknownError({ cause })
   })
-  const hash: Hash | undefined = told.receipts?.at(-1)?.transactionHash
-  if (told.statusCode >= 400) throw new CallsFailedError()
+  const hash: Hash | undefined = response.receipts?.at(-1)?.transactionHash
+  if (response.statusCode >= 400) throw new CallsFailedError()
   if (hash === undefined) throw new CallsStatusUnknownError()
   // A wallet's word is not a receipt.
   return waitForCall(signer, hash, connectText('theTransaction')).catch((error: unknown) => {

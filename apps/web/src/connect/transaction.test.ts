@@ -6,7 +6,7 @@ const no = { type: 'failed', problem: 'no', of: 'unsent' } as const satisfies Tr
 const walk = (...events: readonly TransactionEvent[]) => events.reduce(nextTransaction, idle)
 
 describe('nextTransaction', () => {
-  test('default: asked, sent, done', () => {
+  test('default: walletRequested, sent, done', () => {
     expect(walk({ type: 'requested' }, { type: 'sent', hash: '0x1' }, { type: 'done' })).toEqual({
       status: 'done',
       hash: '0x1',
@@ -62,10 +62,10 @@ describe('nextTransaction', () => {
     expect(nextTransaction(taken, { type: 'sent', hash: '0x1' })).toMatchObject({ status: 'pending', hash: '0x1' })
   })
 
-  test('behavior: what is under way is neither asked again nor left', () => {
-    const asked = walk({ type: 'requested' })
-    expect(nextTransaction(asked, { type: 'requested' })).toBe(asked)
-    expect(nextTransaction(asked, { type: 'reset' })).toBe(asked)
+  test('behavior: what is under way is neither walletRequested again nor left', () => {
+    const walletRequested = walk({ type: 'requested' })
+    expect(nextTransaction(walletRequested, { type: 'requested' })).toBe(walletRequested)
+    expect(nextTransaction(walletRequested, { type: 'reset' })).toBe(walletRequested)
   })
 
   test('behavior: news for nobody change nothing', () => {

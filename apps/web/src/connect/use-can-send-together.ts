@@ -9,7 +9,7 @@ import { useConnected } from './use-connected.ts'
 export function useCanSendTogether(chain: ChainConfig): boolean {
   const wallet = useWallet()
   const connected = useConnected()
-  const asked = useQuery({
+  const capabilities = useQuery({
     queryKey: ['send-together', chain.chainId, connected?.address, connected?.walletName],
     enabled: connected !== null,
     staleTime: 60_000,
@@ -18,5 +18,5 @@ export function useCanSendTogether(chain: ChainConfig): boolean {
       return signer !== null && (await canSendTogether(signer))
     },
   })
-  return asked.data ?? false
+  return capabilities.data ?? false
 }

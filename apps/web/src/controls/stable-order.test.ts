@@ -4,8 +4,8 @@ import { appendNew, toStableOrder } from './stable-order.ts'
 
 const keyLists = fc.uniqueArray(fc.string({ maxLength: 3 }))
 const thingsOf = (keys: readonly string[]) => keys.map((key, at) => ({ key, count: at }))
-const shown = (kept: readonly string[], keys: readonly string[]) =>
-  toStableOrder(kept, thingsOf(keys), ({ key }) => key).map(({ key }) => key)
+const shown = (previous: readonly string[], keys: readonly string[]) =>
+  toStableOrder(previous, thingsOf(keys), ({ key }) => key).map(({ key }) => key)
 
 describe('appendNew', () => {
   test('default: new items come last, and a removed item keeps its place', () => {
@@ -14,10 +14,10 @@ describe('appendNew', () => {
 
   test('property: a shown item never moves, each item is there once, and nothing new changes nothing', () => {
     fc.assert(
-      fc.property(keyLists, keyLists, (kept, keys) => {
-        const order = appendNew(kept, keys)
-        expect(order.slice(0, kept.length)).toEqual(kept)
-        expect(order.slice(kept.length)).toEqual(keys.filter((key) => !kept.includes(key)))
+      fc.property(keyLists, keyLists, (previous, keys) => {
+        const order = appendNew(previous, keys)
+        expect(order.slice(0, previous.length)).toEqual(previous)
+        expect(order.slice(previous.length)).toEqual(keys.filter((key) => !previous.includes(key)))
         expect(appendNew(order, keys)).toBe(order)
       }),
     )
@@ -35,10 +35,10 @@ describe('toStableOrder', () => {
 
   test('property: each item is there once, and those shown before keep their order', () => {
     fc.assert(
-      fc.property(keyLists, keyLists, (kept, now) => {
-        const order = shown(kept, now)
+      fc.property(keyLists, keyLists, (previous, now) => {
+        const order = shown(previous, now)
         expect([...order].sort()).toEqual([...now].sort())
-        expect(order.filter((key) => kept.includes(key))).toEqual(kept.filter((key) => now.includes(key)))
+        expect(order.filter((key) => previous.includes(key))).toEqual(previous.filter((key) => now.includes(key)))
       }),
     )
   })

@@ -87,7 +87,7 @@ function OffchainFields({ form, reading, change, isVerifiers }: WhoProps & { rea
   )
 }
 
-function ListField({ form, reading: { people: list }, change }: WhoProps) {
+function ListField({ form, reading: { addressList: list }, change }: WhoProps) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const count = list.addresses.length

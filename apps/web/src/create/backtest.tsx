@@ -190,7 +190,7 @@ function Results({
   const [now] = useState(() => Math.floor(Date.now() / 1_000))
   const { tally } = judged
   if (tally === null) return null
-  const { hits, nears, people } = tally
+  const { hits, nears, accounts } = tally
   const counts = history.range === null ? [] : countDays(tally, history.range)
   const most = Math.max(1, ...counts.map((day) => day.hits + day.nears))
   const busiest = counts.reduce<(typeof counts)[number] | null>(
@@ -218,7 +218,7 @@ function Results({
       <dl className={styles['stats']}>
         <Stat label={summaryText('matches')} value={hits.length} />
         <Stat label={summaryText('nearMisses')} value={nears.length} />
-        <Stat label={summaryText('wallets')} value={people} />
+        <Stat label={summaryText('wallets')} value={accounts} />
       </dl>
       {counts.length > 0 && (
         <DayChart

@@ -25,7 +25,7 @@ export type BoostCalls = {
   readonly calls: readonly PreparedCall[]
   /** Where its budget is, or will be. */
   readonly budget: Address
-  /** The new list that people are put on, where one reward is a place; null for none. */
+  /** The new list that allowList are put on, where one reward is a place; null for none. */
   readonly places: Address | null
 }
 
@@ -35,17 +35,17 @@ const erc1155Abi = parseAbi([
 
 /**
  * Everything that makes a boost of an order, from its budget on, as calls, without what exists already. Nothing is sent.
- * @param people - the list that was made before, where it is too long for one transaction.
+ * @param allowList - the list that was made before, where it is too long for one transaction.
  * @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
  */
 export async function getBoostCalls(
   signer: Signer,
   order: BoostOrder,
   {
-    people,
+    allowList,
     budgetName,
     placesName,
-  }: { readonly people: Address | null; readonly budgetName: string; readonly placesName: string },
+  }: { readonly allowList: Address | null; readonly budgetName: string; readonly placesName: string },
 ): Promise<BoostCalls> {
   const { owner, rewards } = order
   const core = toCore(order.chain)
@@ -60,7 +60,7 @@ export async function getBoostCalls(
   // The core may spend from a new one from the beginning.
   const authorizing = isThere ? (await prepareCalls(signer, authorizeCore, { budget, core })).calls : []
   const funding = await Promise.all(rewards.money.map((money) => fundCalls(signer, { owner, budget, isThere, money })))
-  const payload = encodeCreateBoostPayload(payloadOf(order, { budget, places: places?.address ?? null, people }))
+  const payload = encodeCreateBoostPayload(payloadOf(order, { budget, places: places?.address ?? null, allowList }))
   const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'createBoost', args: [payload] })
   const creating = { to: core, data, value: 0n }
   return {

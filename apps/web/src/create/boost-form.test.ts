@@ -20,16 +20,16 @@ const kindsOf = (...kinds: readonly RewardKind[]) =>
 
 describe('withRewardChanged', () => {
   test('default: one reward changes, the others stay', () => {
-    const form = withRewardChanged(kindsOf('pool', 'points'), 1, { amountText: '3', peopleText: '7' })
-    expect(form.rewards.map(({ amountText, peopleText }) => [amountText, peopleText])).toEqual([
+    const form = withRewardChanged(kindsOf('pool', 'points'), 1, { amountText: '3', accountsText: '7' })
+    expect(form.rewards.map(({ amountText, accountsText }) => [amountText, accountsText])).toEqual([
       ['', ''],
       ['3', '7'],
     ])
   })
 
   test('behavior: how often and how many people is one number for a whole boost', () => {
-    const form = withRewardChanged(kindsOf('share', 'pool', 'signed'), 2, { timesText: '3', peopleText: '50' })
-    expect(form.rewards.map(({ timesText, peopleText }) => [timesText, peopleText])).toEqual([
+    const form = withRewardChanged(kindsOf('share', 'pool', 'signed'), 2, { timesText: '3', accountsText: '50' })
+    expect(form.rewards.map(({ timesText, accountsText }) => [timesText, accountsText])).toEqual([
       ['3', '50'],
       ['1', ''],
       ['3', '50'],
@@ -37,16 +37,16 @@ describe('withRewardChanged', () => {
   })
 
   test('behavior: a reward that comes to count too takes the numbers that are there', () => {
-    const told = withRewardChanged(kindsOf('share', 'pool'), 0, { timesText: '4', peopleText: '60' })
-    const form = withRewardChanged(told, 1, { kind: 'pegged', peopleText: '' })
-    expect(form.rewards[1]).toMatchObject({ kind: 'pegged', timesText: '4', peopleText: '60' })
+    const limited = withRewardChanged(kindsOf('share', 'pool'), 0, { timesText: '4', accountsText: '60' })
+    const form = withRewardChanged(limited, 1, { kind: 'pegged', accountsText: '' })
+    expect(form.rewards[1]).toMatchObject({ kind: 'pegged', timesText: '4', accountsText: '60' })
   })
 
   test('behavior: collectibles count claims with the others, and their number is not a number of accounts', () => {
-    const form = withRewardChanged(kindsOf('share', 'collectible'), 0, { timesText: '3', peopleText: '50' })
-    expect(form.rewards[1]).toMatchObject({ timesText: '3', peopleText: '' })
-    const pieces = withRewardChanged(form, 1, { timesText: '4', peopleText: '9' })
-    expect(pieces.rewards[0]).toMatchObject({ timesText: '4', peopleText: '50' })
+    const form = withRewardChanged(kindsOf('share', 'collectible'), 0, { timesText: '3', accountsText: '50' })
+    expect(form.rewards[1]).toMatchObject({ timesText: '3', accountsText: '' })
+    const pieces = withRewardChanged(form, 1, { timesText: '4', accountsText: '9' })
+    expect(pieces.rewards[0]).toMatchObject({ timesText: '4', accountsText: '50' })
   })
 
   test('behavior: a reward that is not there changes nothing', () => {

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import * as z from 'zod/mini'
 import { emptyTermsForm, momentText, parseMoment, type TermsForm } from '../terms/read-terms.ts'
 import { emptyTextForm, type TextForm } from '../terms/read-text.ts'
-import { emptyRewardForm, keptReward, type RewardForm } from './reward-form.ts'
+import { emptyRewardForm, type RewardForm, rewardShape } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
 /** Who may claim: anyone, those of a list, those of no list, or accounts that offchain lists allow. */
@@ -49,15 +49,15 @@ export function withRewardChanged(form: BoostForm, at: number, changes: Partial<
   const others = form.rewards.filter((_, index) => index !== at)
   // A reward that comes to count takes the numbers that are there; one that counts already gives its own to the others.
   const times = countsClaims(before) ? undefined : others.find(countsClaims)?.timesText
-  const people = countsPeople(before) ? undefined : others.find(countsPeople)?.peopleText
-  const told = {
+  const people = countsAccounts(before) ? undefined : others.find(countsAccounts)?.accountsText
+  const completed = {
     ...changed,
     ...(countsClaims(changed) && times !== undefined && { timesText: times }),
-    ...(countsPeople(changed) && people !== undefined && { peopleText: people }),
+    ...(countsAccounts(changed) && people !== undefined && { accountsText: people }),
   }
   return {
     ...form,
-    rewards: form.rewards.map((reward, index) => (index === at ? told : withLimitsOf(told, reward))),
+    rewards: form.rewards.map((reward, index) => (index === at ? completed : withLimitsOf(completed, reward))),
   }
 }
 
@@ -71,11 +71,11 @@ export function withRewardRemoved(form: BoostForm, at: number): BoostForm {
   return form.rewards.length > 1 ? { ...form, rewards: form.rewards.filter((_, index) => index !== at) } : form
 }
 
-function withLimitsOf(told: RewardForm, reward: RewardForm): RewardForm {
+function withLimitsOf(completed: RewardForm, reward: RewardForm): RewardForm {
   return {
     ...reward,
-    ...(countsClaims(told) && countsClaims(reward) && { timesText: told.timesText }),
-    ...(countsPeople(told) && countsPeople(reward) && { peopleText: told.peopleText }),
+    ...(countsClaims(completed) && countsClaims(reward) && { timesText: completed.timesText }),
+    ...(countsAccounts(completed) && countsAccounts(reward) && { accountsText: completed.accountsText }),
   }
 }
 
@@ -88,44 +88,44 @@ function countsClaims({ kind }: RewardForm): boolean {
 }
 
 /** True where the boost counts people: a number of collectibles is the reward's own. */
-function countsPeople(reward: RewardForm): boolean {
+function countsAccounts(reward: RewardForm): boolean {
   return countsClaims(reward) && reward.kind !== 'collectible'
 }
 
 const seconds = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TIMESTAMP))), null)
 const count = z._default(z.string().check(z.maxLength(20)), '')
-const keptTerms = z.object({
+const termsShape = z.object({
   ...{ start: seconds, end: seconds },
   ...{ maxPerAccountText: count, maxPerAccountPerDayText: count, maxPerDayText: count },
 })
 const typed = z._default(z.string().check(z.maxLength(2_000)), '')
-const keptText = z.object({ titleText: typed, descriptionText: typed, linkText: typed })
+const textShape = z.object({ titleText: typed, descriptionText: typed, linkText: typed })
 const ids = z._default(z.string().check(z.maxLength(20_000)), '')
-const kept = z.object({
+const formShape = z.object({
   who: z.enum(['anyone', 'listed', 'unlisted', 'offchain']),
   listText: z.string().check(z.maxLength(200_000)),
   ...{ allowIdsText: ids, denyIdsText: ids },
-  rewards: z.array(keptReward).check(z.minLength(1), z.maxLength(MAX_REWARDS)),
+  rewards: z.array(rewardShape).check(z.minLength(1), z.maxLength(MAX_REWARDS)),
   budgetNameText: z._default(z.string().check(z.maxLength(200)), ''),
-  terms: z._default(keptTerms, keptOf(emptyTermsForm)),
-  text: z._default(keptText, emptyTextForm),
+  terms: z._default(termsShape, savedTerms(emptyTermsForm)),
+  text: z._default(textShape, emptyTextForm),
 })
 
 /** Moments as such and not as typed: a link says the same one in every time zone. */
-function keptOf({ startText, endText, maxPerAccountText, maxPerAccountPerDayText, maxPerDayText }: TermsForm) {
+function savedTerms({ startText, endText, maxPerAccountText, maxPerAccountPerDayText, maxPerDayText }: TermsForm) {
   const [start, end] = [parseMoment(startText) ?? null, parseMoment(endText) ?? null]
   return { start, end, maxPerAccountText, maxPerAccountPerDayText, maxPerDayText }
 }
 
 /** The form as it is saved on the device. A chosen budget is not saved, because it belongs to the connected account. */
 export function stringifyBoostForm({ budget: _, terms, ...form }: BoostForm): string {
-  return JSON.stringify({ ...form, terms: keptOf(terms) })
+  return JSON.stringify({ ...form, terms: savedTerms(terms) })
 }
 
 /** Reads what {@link stringifyBoostForm} wrote; null for anything else. */
 export function parseBoostForm(text: string): BoostForm | null {
   try {
-    const parsed = kept.safeParse(JSON.parse(text))
+    const parsed = formShape.safeParse(JSON.parse(text))
     if (!parsed.success) return null
     const { start, end, ...limits } = parsed.data.terms
     const times = { startText: momentText(start), endText: momentText(end) }

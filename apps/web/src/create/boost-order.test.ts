@@ -59,7 +59,7 @@ const order: BoostOrder = {
     needsVerifier: true,
   },
 }
-const none = { budget: at('f'), places: null, people: null }
+const none = { budget: at('f'), places: null, allowList: null }
 
 describe('payloadOf', () => {
   test('default: each reward is one incentive, in its place', () => {
@@ -78,8 +78,8 @@ describe('payloadOf', () => {
   })
 
   test('behavior: offchain lists are identified by their names', () => {
-    const asked = { ...order, who: 'offchain', allowIds: ['members'], denyIds: ['banned', 'bots'] } as const
-    const { allowList } = payloadOf(asked, none)
+    const offchainOrder = { ...order, who: 'offchain', allowIds: ['members'], denyIds: ['banned', 'bots'] } as const
+    const { allowList } = payloadOf(offchainOrder, none)
     expect(allowList.instance).toBe(bases['offchainAccessList'])
     expect(decodeAllowListPayload('offchainAccessList', allowList.parameters)).toMatchObject({
       ...{ owner: at('e'), allowListIds: ['members'], denyListIds: ['banned', 'bots'] },
@@ -87,7 +87,7 @@ describe('payloadOf', () => {
   })
 
   test('behavior: a list that exists already is used as it is', () => {
-    const { allowList } = payloadOf({ ...order, who: 'unlisted', list: [at('3')] }, { ...none, people: at('4') })
+    const { allowList } = payloadOf({ ...order, who: 'unlisted', list: [at('3')] }, { ...none, allowList: at('4') })
     expect(allowList).toEqual({ isBase: false, instance: at('4'), parameters: '0x' })
   })
 

@@ -66,13 +66,13 @@ export function toCore({ core }: ChainConfig): Address {
 
 /**
  * The boost as `createBoost` takes it. Pure.
- * @param made - what exists already: the budget, the list that takes the place of {@link NEW_LIST}, and the list of people
+ * @param made - what exists already: the budget, the list that takes the place of {@link NEW_LIST}, and the list of allowList
  * where it was too long to be made along with the boost.
  * @throws {ImplementationMissingError} @throws whatever `encodeActionPayload` throws: a definition that cannot be met is refused.
  */
 export function payloadOf(
   order: BoostOrder,
-  made: { readonly budget: Address; readonly places: Address | null; readonly people: Address | null },
+  made: { readonly budget: Address; readonly places: Address | null; readonly allowList: Address | null },
 ): CreateBoostPayload {
   const { chain, owner, rewards } = order
   const actionPayload = encodeActionPayload(order.action, { abiItems: createAbiRegistry(order.abi) })
@@ -85,7 +85,8 @@ export function payloadOf(
     budget: made.budget,
     action: { isBase: true, instance: chain.eventAction, parameters: actionPayload },
     validator: validatorOf(order),
-    allowList: made.people === null ? listTarget(order) : { isBase: false, instance: made.people, parameters: '0x' },
+    allowList:
+      made.allowList === null ? listTarget(order) : { isBase: false, instance: made.allowList, parameters: '0x' },
     incentives: rewards.incentives.map((incentive) => {
       const whole =
         isOnNewList(incentive) && made.places !== null ? { ...incentive, allowList: made.places } : incentive
@@ -95,7 +96,7 @@ export function payloadOf(
   }
 }
 
-/** Whether a reward puts people on the list that is made along with the boost. Pure. */
+/** Whether a reward puts allowList on the list that is made along with the boost. Pure. */
 export function isOnNewList(
   incentive: IncentiveParameters,
 ): incentive is Extract<IncentiveParameters, { type: 'allowListIncentive' }> {

@@ -160,8 +160,8 @@ export function BoostPanel({
       ...{ chain, action, abi, who: form.who, list: who.list, allowIds: who.allowIds, denyIds: who.denyIds },
       ...{ rewards: ready, signers: [...new Set(signers)], owner: account, budget: form.budget, isTogether },
     }
-    const kept = chosenTerms === null ? null : withoutBlock(chosenTerms)
-    await creating.create(order, budgetName, { terms: kept, words })
+    const savedTerms = chosenTerms === null ? null : withoutBlock(chosenTerms)
+    await creating.create(order, budgetName, { terms: savedTerms, words })
   }
 
   // Once it exists, its owner reads on its page what it pays.
@@ -270,7 +270,7 @@ export function BoostPanel({
                     : createText('finishBoost')
                   : createWords(totals)
               }
-              asksOnce={isTogether && formatBatch(steps) !== null}
+              isOneRequest={isTogether && formatBatch(steps) !== null}
               onCreate={() => void create()}
               open={createdElsewhere === null ? open : createText('alreadyBoost', { id: createdElsewhere })}
               flow={creating}

@@ -67,10 +67,10 @@ async function create(signer: Signer, order: BoostOrder, journal: Journal): Prom
   const { rewards } = order
   const core = toCore(order.chain)
   const { budgetName, placesName } = journal.now()
-  const people = await writeAllowList(signer, order, {
+  const allowList = await writeAllowList(signer, order, {
     ...{ name: placesName, step: (key, send) => step(journal, key, send) },
   })
-  const together = await createInBatch(signer, order, { people, journal })
+  const together = await createInBatch(signer, order, { allowList, journal })
   if (together !== null) return together
   const places = rewards.incentives.some(isOnNewList)
     ? await deployed(journal, 'places', (onSent) =>
@@ -84,7 +84,7 @@ async function create(signer: Signer, order: BoostOrder, journal: Journal): Prom
   await step(journal, 'authorize', (onSent) => authorizeCore(signer, { budget, core, onSent }))
   for (const money of rewards.money) await fund(signer, { budget, money, journal })
   const { boostId } = await step(journal, 'create', (onSent) =>
-    createBoost(signer, { core, onSent, boost: payloadOf(order, { budget, places, people }) }),
+    createBoost(signer, { core, onSent, boost: payloadOf(order, { budget, places, allowList }) }),
   )
   journal.dispatch({ type: 'created', boostId: String(boostId) })
   return boostId
@@ -139,7 +139,7 @@ async function deployed(
   return address
 }
 
-/** Lets an incentive issue points, or put people on a list, where it may not yet. */
+/** Lets an incentive issue points, or put allowList on a list, where it may not yet. */
 async function letGive(
   signer: Signer,
   { owner }: BoostOrder,

@@ -60,7 +60,7 @@ export function CreateBoostProgress({
   open,
   label,
   flow: { creation, leave },
-  asksOnce,
+  isOneRequest,
   onCreate,
 }: {
   readonly chain: ChainConfig
@@ -68,7 +68,7 @@ export function CreateBoostProgress({
   readonly label: string
   readonly flow: UseCreateBoostReturnType
   /** The wallet asks once for all that makes the boost. */
-  readonly asksOnce: boolean
+  readonly isOneRequest: boolean
   readonly onCreate: () => void
 }) {
   const connected = useConnected()
@@ -113,7 +113,7 @@ export function CreateBoostProgress({
           <AmountText>{label}</AmountText>
         </span>
       </Button>
-      <Hint>{createText(asksOnce ? 'confirmOnce' : 'confirmEach')}</Hint>
+      <Hint>{createText(isOneRequest ? 'confirmOnce' : 'confirmEach')}</Hint>
     </TransactionStep>
   )
 }

@@ -22,7 +22,7 @@ const keys = (changes: Partial<StepData>, creation = initialCreateBoostState) =>
 
 describe('planCreateBoostSteps of what goes together', () => {
   const batch = { id: '0x01', budget: `0x${'11'.repeat(20)}`, places: null } as const
-  const asked = (
+  const requestsOf = (
     [
       { type: 'batched', batch },
       { type: 'requested', step: 'together' },
@@ -30,7 +30,7 @@ describe('planCreateBoostSteps of what goes together', () => {
   ).reduce<typeof initialCreateBoostState>(nextCreateBoostState, initialCreateBoostState)
 
   test('default: each of its steps stands as it does, and what comes after is still to come', () => {
-    const states = plan({ hasTerms: true }, asked).map(({ key, state }) => [key, state?.status ?? null])
+    const states = plan({ hasTerms: true }, requestsOf).map(({ key, state }) => [key, state?.status ?? null])
     expect(states).toEqual([
       ...['budget', 'approve 0xa', 'fund 0xa', 'create'].map((key) => [key, 'requested']),
       ['terms', null],
@@ -43,7 +43,7 @@ describe('planCreateBoostSteps of what goes together', () => {
         { type: 'sent', step: 'together', hash },
         { type: 'done', step: 'together' },
       ] as const
-    ).reduce<typeof initialCreateBoostState>(nextCreateBoostState, asked)
+    ).reduce<typeof initialCreateBoostState>(nextCreateBoostState, requestsOf)
     const made = nextCreateBoostState(done, { type: 'created', boostId: '7' })
     expect(plan({}, made).map(({ key, state }) => [key, state?.status])).toEqual([['together', 'done']])
   })
@@ -153,7 +153,7 @@ describe('budgetLines', () => {
 })
 
 describe('toMoneyData', () => {
-  test('default: what the budget has is not asked for again', () => {
+  test('default: what the budget has is not requestsOf for again', () => {
     const rewards = [reward('pool', { rewards: 100n, fee: 10n })]
     const held = { [tusd.token]: { inWallet: 500n, inBudget: 30n, approved: 2n } }
     expect(toMoneyData(rewards, budgetLines(rewards), held)).toEqual([
@@ -161,7 +161,7 @@ describe('toMoneyData', () => {
     ])
   })
 
-  test('behavior: money that is not known yet is asked for, and points are no money', () => {
+  test('behavior: money that is not known yet is requestsOf for, and points are no money', () => {
     const rewards = [reward('points', null), reward('pool', null, null)]
     expect(toMoneyData(rewards, budgetLines(rewards), {})).toMatchObject([{ key: '?1', short: null }])
   })

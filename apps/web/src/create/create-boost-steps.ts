@@ -150,7 +150,7 @@ function neededSteps(input: StepData): ReadonlyMap<StepKey, Needed> {
   const need = (key: StepKey, words: string) => steps.set(key, { words, gas: gasOf(key, input) })
   if (listed > MAX_ACCOUNTS_PER_TRANSACTION) {
     const parts = Math.ceil(listed / MAX_ACCOUNTS_PER_TRANSACTION)
-    for (let part = 0; part < parts; part += 1) need(allowListStep(part), peopleWords(part, listed))
+    for (let part = 0; part < parts; part += 1) need(allowListStep(part), accountsMessage(part, listed))
   }
   if (input.isNewList) need('places', sentWords('places'))
   if (input.isNewBudget) need('budget', sentWords('budget'))
@@ -182,7 +182,7 @@ function signaturesLeft({ terms, words }: CreateBoostState): readonly [StepKey, 
   return left.map((key) => [key, { words: sentWords(key), gas: 0n }])
 }
 
-function peopleWords(part: number, listed: number): string {
+function accountsMessage(part: number, listed: number): string {
   const from = part * MAX_ACCOUNTS_PER_TRANSACTION + 1
   const to = Math.min(listed, (part + 1) * MAX_ACCOUNTS_PER_TRANSACTION)
   return part === 0 ? createText('planListFirst', { count: to }) : createText('planListMore', { from, to })

@@ -43,19 +43,19 @@ import { useDeploy } from './use-deploy.ts'
 /** Define an action, see what the past makes of it, say what it earns, create it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { page: 'create' }> }) {
   const { chain, world } = useConfig()
-  const [{ start, linked, keptForm }] = useState(() => {
+  const [{ start, linked, savedForm }] = useState(() => {
     const { draftCode, form } = partCode(route.draft ?? '')
     return {
       start: startDraft(route.draft === null ? null : draftCode, readSavedDraft(chain.chainId), chain.verified),
       linked: form,
-      keptForm: readSavedForm(chain.chainId) ?? emptyBoostForm,
+      savedForm: readSavedForm(chain.chainId) ?? emptyBoostForm,
     }
   })
   const [draft, dispatch] = useReducer(nextDraft, start.draft)
   // What a link or starting over took the place of: one press brings it back.
   const [before, setBefore] = useState(() => {
-    const isFormLost = linked !== null && !isSameBoost(keptForm, emptyBoostForm) && !isSameBoost(keptForm, linked)
-    return start.before === null && !isFormLost ? null : { draft: start.before ?? start.draft, form: keptForm }
+    const isFormLost = linked !== null && !isSameBoost(savedForm, emptyBoostForm) && !isSameBoost(savedForm, linked)
+    return start.before === null && !isFormLost ? null : { draft: start.before ?? start.draft, form: savedForm }
   })
   useKnownNames(chain, draft, dispatch)
   const [active, setActive] = useState(0)

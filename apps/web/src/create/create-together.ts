@@ -18,19 +18,19 @@ import type { Journal } from './create-boost-state.ts'
 
 /**
  * Makes a boost in one transaction, all or none, where the wallet can and the page said so.
- * @param people - the list that was made before, where it is too long for one transaction.
+ * @param allowList - the list that was made before, where it is too long for one transaction.
  * @returns the boost's id; null where it is to be made step by step: nothing was sent then.
  * @throws {CallsFailedError} @throws {CallsStatusUnknownError} @throws what the wallet refuses with.
  */
 export async function createInBatch(
   signer: Signer,
   order: BoostOrder,
-  { people, journal }: { readonly people: Address | null; readonly journal: Journal },
+  { allowList, journal }: { readonly allowList: Address | null; readonly journal: Journal },
 ): Promise<bigint | null> {
   const { now, dispatch } = journal
   if (!order.isTogether || !(await canSendTogether(signer))) return null
   const { budgetName, placesName } = now()
-  const { calls, budget, places } = await getBoostCalls(signer, order, { people, budgetName, placesName })
+  const { calls, budget, places } = await getBoostCalls(signer, order, { allowList, budgetName, placesName })
   // One call is one request either way, and the step that fails explains the failure better.
   if (calls.length < 2 || !(await wouldPass(signer, calls))) return null
   // Under the same id a wallet sends nothing twice, whatever became of its answer.
@@ -39,7 +39,7 @@ export async function createInBatch(
   dispatch({ type: 'requested', step: 'together' })
   try {
     const receipt = await sendTogether(signer, calls, { id, onTaken: () => dispatch({ type: 'taken' }) })
-    return tellCreated(journal, { receipt, core: toCore(order.chain) })
+    return dispatchCreated(journal, { receipt, core: toCore(order.chain) })
   } catch (error) {
     const isRefused = cannotTogether(error)
     // It is known that nothing came of it: the next try is another one.
@@ -51,7 +51,7 @@ export async function createInBatch(
 }
 
 /** @throws {CallsStatusUnknownError} when the boost is not in what the wallet says was sent. */
-function tellCreated(
+function dispatchCreated(
   { now, dispatch }: Journal,
   { receipt, core }: { readonly receipt: TransactionReceipt; readonly core: Address },
 ): bigint {
@@ -62,11 +62,11 @@ function tellCreated(
   if (created === undefined) throw new CallsStatusUnknownError()
   dispatch({ type: 'sent', step: 'together', hash: receipt.transactionHash })
   const { boostId } = created.args
-  tellBoost({ now, dispatch }, boostId)
+  dispatchBoost({ now, dispatch }, boostId)
   return boostId
 }
 
-function tellBoost({ now, dispatch }: Journal, boostId: bigint): void {
+function dispatchBoost({ now, dispatch }: Journal, boostId: bigint): void {
   const { batch } = now()
   dispatch({ type: 'done', step: 'together' })
   if (batch !== null) dispatch({ type: 'deployed', what: 'budget', address: batch.budget })
@@ -94,7 +94,7 @@ export async function resolveBatch(
   const { batch, steps } = journal.now()
   if (batch === null) return journal.dispatch({ type: 'unbatched' })
   const created = await findCreated(batch.budget)
-  if (created !== null) return tellBoost(journal, created)
+  if (created !== null) return dispatchBoost(journal, created)
   if (signer === null) return
   if (!(await isKnownTogether(signer, batch.id))) {
     // The wallet never took it. Asked again, it is under the same id: should it be taken after all, it is taken once.
@@ -103,7 +103,7 @@ export async function resolveBatch(
     return journal.dispatch({ type: 'unbatched' })
   }
   try {
-    tellCreated(journal, { receipt: await waitForTogether(signer, batch.id), core })
+    dispatchCreated(journal, { receipt: await waitForTogether(signer, batch.id), core })
   } catch (error) {
     if (!(error instanceof CallsFailedError)) throw error
     journal.dispatch({ type: 'unbatched' })

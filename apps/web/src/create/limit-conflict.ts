@@ -15,13 +15,13 @@ export function findLimitConflict(limits: Limits | null, reading: RewardsResult)
   if (limits === null || reading.status !== 'ready') return null
   const most = claimsEach(reading)
   if (most === null) return null
-  const told = [
+  const chosenLimits = [
     { label: audienceText('maxPerWallet'), limit: limits.maxPerAccount },
     { label: audienceText('perWalletPerDay'), limit: limits.maxPerAccountPerDay },
   ].find(({ limit }) => limit !== null && BigInt(limit) > most)
-  if (told === undefined || told.limit === null) return null
+  if (chosenLimits === undefined || chosenLimits.limit === null) return null
   const isOnce = reading.incentives.every(paysOnce)
-  const clash = { label: told.label, limit: told.limit }
+  const clash = { label: chosenLimits.label, limit: chosenLimits.limit }
   if (most === 1n) return createText(isOnce ? 'limitClashOnce' : 'limitClashOnceRaise', clash)
   return createText(isOnce ? 'limitClashTimesFixed' : 'limitClashTimes', { ...clash, times: most })
 }

@@ -12,7 +12,7 @@ const hit = (id: number, time: number, who: number): Match => ({
 })
 // Newest first, as they are read.
 const hits = [hit(4, 2 * DAY, 1), hit(3, DAY + 30, 2), hit(2, DAY + 20, 1), hit(1, DAY + 10, 1)]
-const tally: Tally = { hits, nears: [], people: 2, others: 0, odd: noOddTransfers }
+const tally: Tally = { hits, nears: [], accounts: 2, others: 0, odd: noOddTransfers }
 const idsOf = (list: readonly { readonly hash: string }[]) => list.map(({ hash }) => Number(hash))
 
 describe('limitMatches', () => {
@@ -23,7 +23,7 @@ describe('limitMatches', () => {
 
   test('default: the first of each wallet count, the others are near misses that say why', () => {
     const limited = limitMatches(tally, { ...NO_TERMS, maxPerAccount: 1 })
-    expect([idsOf(limited.hits), idsOf(limited.nears), limited.people]).toEqual([[3, 1], [4, 2], 2])
+    expect([idsOf(limited.hits), idsOf(limited.nears), limited.accounts]).toEqual([[3, 1], [4, 2], 2])
     expect(limited.nears[0]?.reason).toBe('Over the limit of 1 per wallet')
   })
 
@@ -31,6 +31,6 @@ describe('limitMatches', () => {
     const daily = limitMatches(tally, { ...NO_TERMS, maxPerAccountPerDay: 1 })
     expect([idsOf(daily.hits), idsOf(daily.nears)]).toEqual([[4, 3, 1], [2]])
     const inAll = limitMatches(tally, { ...NO_TERMS, maxPerDay: 1 })
-    expect([idsOf(inAll.hits), inAll.people]).toEqual([[4, 1], 1])
+    expect([idsOf(inAll.hits), inAll.accounts]).toEqual([[4, 1], 1])
   })
 })

@@ -28,10 +28,10 @@ export function limitMatches(tally: Tally, rules: TermsRules | null): Tally {
     })
   }
   const hits = tally.hits.filter((hit) => !over.has(hit))
-  const people = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
+  const accounts = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
   const nears = [...tally.nears, ...[...over.values()].reverse()]
   const more = Math.max(0, nears.length - MAX_NEARS)
-  return { ...tally, hits, people, nears: nears.slice(0, MAX_NEARS), others: tally.others + more }
+  return { ...tally, hits, accounts, nears: nears.slice(0, MAX_NEARS), others: tally.others + more }
 }
 
 const NONE = { maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: null }

@@ -31,8 +31,8 @@ export type Concern = {
 export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally: Tally | null): readonly Concern[] {
   const pays = paysTokenSender(draft)
   // A mint names the zero address, which is never paid: for whom tokens leave that is as it should be.
-  const told = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-zero-address') : findings
-  const fromLint = told.map(({ code, severity, step, message }): Concern => {
+  const relevant = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-zero-address') : findings
+  const fromLint = relevant.map(({ code, severity, step, message }): Concern => {
     const actionIndex = step === null ? null : actionOfStep(draft, step)
     const key = `${code} ${actionIndex ?? ''} ${step ?? ''}`
     return {

@@ -54,7 +54,7 @@ describe('matchHistory', () => {
       evidenceOf([send(ada, ben, 140_000_000n)], { from: lower(ada) }),
       evidenceOf([send(ada, ben, 100_000_000n)], { from: lower(ben) }),
     )
-    expect(tally).toMatchObject({ people: 1, nears: [], others: 0 })
+    expect(tally).toMatchObject({ accounts: 1, nears: [], others: 0 })
     expect(tally.hits.map(({ claimants, namesAnother }) => [claimants, namesAnother])).toEqual([
       [[ada], false],
       [[ada], true],
@@ -111,12 +111,12 @@ describe('matchHistory', () => {
         distance: { by: 'unmeasured' },
       },
     ])
-    expect([tally.people, tally.others]).toEqual([1, 0])
+    expect([tally.accounts, tally.others]).toEqual([1, 0])
   })
 
   test('behavior: several claimants are counted and named', () => {
     const tally = judge(evidenceOf([send(ada, ben, 140_000_000n, 0), send(ben, ada, 140_000_000n, 1)]))
-    expect(tally.people).toBe(2)
+    expect(tally.accounts).toBe(2)
     expect(tally.hits[0]?.claimants).toEqual([ada, ben])
   })
 
@@ -124,7 +124,7 @@ describe('matchHistory', () => {
     expect(judge(evidenceOf([send(ada, ben, 140_000_000n, 0, addressOf(9))]))).toEqual({
       hits: [],
       nears: [],
-      people: 0,
+      accounts: 0,
       others: 1,
       odd: noOddTransfers,
     })

@@ -54,7 +54,7 @@ export type Tally = {
   /** At most {@link MAX_NEARS}. */
   readonly nears: readonly NearMiss[]
   /** How many different accounts would have been named. */
-  readonly people: number
+  readonly accounts: number
   /** Found at the place and neither: more than one step was not met, it was far off, or it could not be judged. */
   readonly others: number
   /** Hits in which no account gave tokens to another: a creator should see them before paying for them. */
@@ -95,8 +95,8 @@ export function matchHistory(
   }
   nears.sort((one, other) => orderOf(one.distance) - orderOf(other.distance) || other.time - one.time)
   others += Math.max(0, nears.length - MAX_NEARS)
-  const people = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
-  return { hits, nears: nears.slice(0, MAX_NEARS), people, others, odd }
+  const accounts = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
+  return { hits, nears: nears.slice(0, MAX_NEARS), accounts, others, odd }
 }
 
 function tryExplain(compiled: CompiledAction, evidence: PastTransaction['evidence']): Explanation | null {

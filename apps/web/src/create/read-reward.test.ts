@@ -22,14 +22,14 @@ const fields = numberFields(draft, [new Map([['2', unit]])], native)
 const context: RewardContext = { unit, pegUnit: leaf, fields, protocolFee: 1_000n, owner: account('e') }
 const form: RewardForm = {
   ...emptyRewardForm,
-  ...{ assetText: unit.token, pegText: leaf.token, amountText: '25', peopleText: '200', mostText: '50' },
+  ...{ assetText: unit.token, pegText: leaf.token, amountText: '25', accountsText: '200', mostText: '50' },
   ...{ totalText: '1000', tokenIdText: '7', followsKey: '0/2' },
 }
 const read = (changes: Partial<RewardForm>, around: Partial<RewardContext> = {}) =>
   readReward({ ...form, ...changes }, { ...context, ...around })
 
 test('behavior: too many winners are an error', () => {
-  expect(read({ peopleText: '99999999999999' })).toMatchObject({
+  expect(read({ accountsText: '99999999999999' })).toMatchObject({
     problem: 'Enter 1,000,000,000,000 or fewer.',
   })
 })
@@ -116,8 +116,8 @@ describe('readReward', () => {
     ['nothing', { amountText: '0' }, 'amountText'],
     ['less than nothing', { amountText: '-1' }, 'amountText'],
     ['too many decimals', { amountText: '1.0000001' }, 'amountText'],
-    ['nobody', { peopleText: '0' }, 'peopleText'],
-    ['half a person', { peopleText: '1.5' }, 'peopleText'],
+    ['nobody', { accountsText: '0' }, 'accountsText'],
+    ['half a person', { accountsText: '1.5' }, 'accountsText'],
     ['too little to fall', { kind: 'falling', amountText: '0.000001' }, 'amountText'],
     ['no token', { assetText: '' }, 'assetText'],
     ['a token’s name', { assetText: 'TUSD' }, 'assetText'],

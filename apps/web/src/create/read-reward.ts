@@ -97,7 +97,7 @@ function read(form: RewardForm, context: RewardContext): RewardResult {
   return {
     ...{ status: 'ready', incentive, money, isCounted },
     // Where the kind itself ends after a number of claims, that number is the limit.
-    maxParticipants: isCounted && form.kind !== 'collectible' ? (optionalCount(form, 'peopleText') ?? 0n) : 0n,
+    maxParticipants: isCounted && form.kind !== 'collectible' ? (optionalCount(form, 'accountsText') ?? 0n) : 0n,
     timesEach: isCounted ? optionalCount(form, 'timesText') : null,
     ownSigner: isOwnSigner(form) ? signerOf(form, context.owner) : null,
   }
@@ -113,7 +113,7 @@ function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParamet
     case 'raffle': {
       const strategy = kind === 'raffle' ? Erc20Strategy.RAFFLE : Erc20Strategy.POOL
       const reward = amountOf(form, 'amountText', context.unit, 'enterAmount')
-      const limit = count(form, 'peopleText', kind === 'raffle' ? 'enterTickets' : 'enterPeople')
+      const limit = count(form, 'accountsText', kind === 'raffle' ? 'enterTickets' : 'enterPeople')
       return { type: 'erc20Incentive', asset, strategy, reward, limit, manager }
     }
     case 'falling': {
@@ -123,7 +123,7 @@ function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParamet
         throw new RewardFieldError('amountText', rewardText('fallingLeast', { least }))
       }
       const step = initialReward / FALLS_BY
-      const totalBudget = initialReward * count(form, 'peopleText', 'enterPeople')
+      const totalBudget = initialReward * count(form, 'accountsText', 'enterPeople')
       return {
         ...{ type: 'cgdaIncentive', asset, initialReward, rewardDecay: step, rewardBoost: step, totalBudget, manager },
       }
@@ -158,7 +158,7 @@ function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParamet
         venue: asset,
         selector: ISSUE,
         reward,
-        limit: count(form, 'peopleText', 'enterPeople'),
+        limit: count(form, 'accountsText', 'enterPeople'),
       }
     }
     case 'collectible': {
@@ -166,11 +166,11 @@ function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParamet
       if (!/^\d{1,78}$/.test(text) || BigInt(text) > MAX_WORD) {
         throw new RewardFieldError('tokenIdText', rewardText('enterTokenId'))
       }
-      const limit = count(form, 'peopleText', 'enterQuantity')
+      const limit = count(form, 'accountsText', 'enterQuantity')
       return { type: 'erc1155Incentive', asset, tokenId: BigInt(text), limit, extraData: '0x', manager }
     }
     case 'place':
-      return { type: 'allowListIncentive', allowList: asset, limit: count(form, 'peopleText', 'enterSpots') }
+      return { type: 'allowListIncentive', allowList: asset, limit: count(form, 'accountsText', 'enterSpots') }
     default:
       return kind satisfies never
   }

@@ -65,7 +65,7 @@ function clashOf(ready: readonly ReadyReward[]): string | null {
   if (new Set(limits).size > 1) return rewardText('sameWallets')
   const [most] = limits
   if (most !== undefined) {
-    const wide = ready.findIndex(({ incentive }) => peopleOf(incentive) > most)
+    const wide = ready.findIndex(({ incentive }) => accountsOf(incentive) > most)
     if (wide >= 0) {
       return rewardText('moreThanAllowed', { number: wide + 1, most })
     }
@@ -77,7 +77,7 @@ function clashOf(ready: readonly ReadyReward[]): string | null {
 }
 
 /** How many people a reward is for, where each is paid once; none where it says no number. */
-function peopleOf(incentive: IncentiveParameters): bigint {
+function accountsOf(incentive: IncentiveParameters): bigint {
   switch (incentive.type) {
     case 'erc20Incentive':
     case 'pointsIncentive':

@@ -36,7 +36,7 @@ export function ReviewSection({
   /** Warnings, the outcome, the button. */
   readonly children: ReactNode
 }) {
-  const kept = useRestoreFocus<HTMLDivElement>()
+  const focusRef = useRestoreFocus<HTMLDivElement>()
   const open = steps.reduce((sum, { gas }) => sum + (gas ?? 0n), 0n)
   return (
     <div className={styles['part']} data-part="review">
@@ -77,7 +77,7 @@ export function ReviewSection({
       <p className={`${text['small']} ${text['muted']}`}>
         {createText('feesEstimated')} <Signers ownSigners={ownSigners} verifier={verifier} />
       </p>
-      <div className={styles['foot']} data-foot ref={kept} tabIndex={-1}>
+      <div className={styles['foot']} data-foot ref={focusRef} tabIndex={-1}>
         {children}
       </div>
     </div>

@@ -54,7 +54,7 @@ describe('rewardClause', () => {
   }
 
   test('behavior: a declining reward is described with its rise: a late claim is paid more than the first amount', () => {
-    expect(said(clauseOf({ kind: 'falling', peopleText: '4' }))).toBe(
+    expect(said(clauseOf({ kind: 'falling', accountsText: '4' }))).toBe(
       'Anyone who does something at an address earns 25\u00a0TUSD at creation, 0.50\u00a0TUSD less after each claim, 0.50\u00a0TUSD more for each hour without one.',
     )
   })
@@ -66,8 +66,8 @@ describe('rewardClause', () => {
     ['', '1500', ', 1,500 wallets in total'],
   ])(
     'behavior: %s claims each and %s accounts are mentioned, because nobody after them is paid',
-    (timesText, peopleText, end) => {
-      const form = { kind: 'pegged', pegText: zeroAddress, totalText: '1000', timesText, peopleText } as const
+    (timesText, accountsText, end) => {
+      const form = { kind: 'pegged', pegText: zeroAddress, totalText: '1000', timesText, accountsText } as const
       expect(said(clauseOf(form))).toBe(
         `Anyone who does something at an address earns 25\u00a0TUSD worth of TUSD${end}.`,
       )

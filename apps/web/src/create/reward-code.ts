@@ -8,9 +8,9 @@ const MARK = '.'
  * a link is passed around, and an untrusted one must not choose a boost's signer or write its owner's text.
  */
 export function withRewardCode(draftCode: string, form: BoostForm): string {
-  const told = withoutSecrets(form)
-  if (isSameBoost(told, emptyBoostForm)) return draftCode
-  const bytes = new TextEncoder().encode(stringifyBoostForm(told))
+  const shared = withoutSecrets(form)
+  if (isSameBoost(shared, emptyBoostForm)) return draftCode
+  const bytes = new TextEncoder().encode(stringifyBoostForm(shared))
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return `${draftCode}${MARK}${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
 }

@@ -18,7 +18,7 @@ export type RewardForm = {
   /** Money in all, where it is not a product of the others. */
   readonly totalText: string
   /** How many people, tickets or collectibles. Empty for any number where the kind leaves it open. */
-  readonly peopleText: string
+  readonly accountsText: string
   /** Claims by one account; empty for any number. */
   readonly timesText: string
   /** Which number of the action is followed: a `NumberField`'s key. */
@@ -34,16 +34,16 @@ export type RewardForm = {
 
 /** Nothing is typed yet. */
 export const emptyRewardForm: RewardForm = {
-  ...{ kind: 'pool', assetText: '', pegText: '', amountText: '', mostText: '', totalText: '', peopleText: '' },
+  ...{ kind: 'pool', assetText: '', pegText: '', amountText: '', mostText: '', totalText: '', accountsText: '' },
   ...{ timesText: '1', followsKey: '', numberIs: 'unit', tokenIdText: '', signedBy: 'verifier', signerText: '' },
 }
 
 const line = z._default(z.string().check(z.maxLength(200)), '')
 
 /** A reward as it is saved: what is missing is empty. */
-export const keptReward = z.object({
+export const rewardShape = z.object({
   kind: z.enum(rewardKindNames),
-  ...{ assetText: line, pegText: line, amountText: line, mostText: line, totalText: line, peopleText: line },
+  ...{ assetText: line, pegText: line, amountText: line, mostText: line, totalText: line, accountsText: line },
   timesText: z._default(z.string().check(z.maxLength(200)), '1'),
   followsKey: line,
   numberIs: z._default(z.enum(['unit', 'raw', 'wad']), 'unit'),

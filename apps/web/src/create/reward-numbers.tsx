@@ -22,7 +22,7 @@ export function RewardNumbers(props: RewardFieldsProps) {
     <Typed {...props} end={unit?.symbol} field="totalText" label={rewardText('totalBudget')} mode="decimal" />
   )
   const people = (label: string, hint?: string) => (
-    <Typed {...props} field="peopleText" label={label} mode="numeric" {...(hint !== undefined && { hint })} />
+    <Typed {...props} field="accountsText" label={label} mode="numeric" {...(hint !== undefined && { hint })} />
   )
   // A boost counts claims and people once for all of its rewards.
   const openHint = rewardText(isOneOfSeveral ? 'noLimitForAllHint' : 'noLimitHint')
@@ -112,7 +112,7 @@ function Pair({ children }: { readonly children: ReactNode }) {
   return <div className={styles['pair']}>{children}</div>
 }
 
-type TextField = 'amountText' | 'totalText' | 'mostText' | 'peopleText' | 'timesText' | 'tokenIdText'
+type TextField = 'amountText' | 'totalText' | 'mostText' | 'accountsText' | 'timesText' | 'tokenIdText'
 
 function Typed({
   field,

@@ -49,7 +49,7 @@ const signed = [
     type: 'BoostTerms',
     creation: { ...made, terms },
     run: (signer: Signer, place: SigningPlace) => signChosen(signer, termsMessage, place),
-    told: (sequence: number, isOther = false) => ({
+    published: (sequence: number, isOther = false) => ({
       terms: savedTerms(termsAt(sequence, isOther ? { maxPerAccount: 9 } : {})),
       text: null,
     }),
@@ -60,7 +60,7 @@ const signed = [
     type: 'BoostText',
     creation: { ...made, words },
     run: (signer: Signer, place: SigningPlace) => signChosen(signer, textMessage, place),
-    told: (sequence: number, isOther = false) => ({
+    published: (sequence: number, isOther = false) => ({
       terms: null,
       text: savedText(textAt(sequence, isOther ? { title: 'Other' } : {})),
     }),
@@ -69,12 +69,12 @@ const signed = [
 ] as const
 
 /** A verifier that says what it has of the boost, then answers in turn; gives what was submitted to it. */
-function startVerifier(step: 'terms' | 'text', told: object | null, ...answers: readonly number[]) {
+function startVerifier(step: 'terms' | 'text', published: object | null, ...answers: readonly number[]) {
   const submitted: unknown[] = []
   const left = [...answers]
   vi.stubGlobal('fetch', async (url: URL, init?: RequestInit) => {
     if (typeof init?.body !== 'string') {
-      return Response.json({ chainId: 1, core, boosts: [{ boostId: '7', terms: null, text: null, ...told }] })
+      return Response.json({ chainId: 1, core, boosts: [{ boostId: '7', terms: null, text: null, ...published }] })
     }
     expect(url.pathname).toBe(`/v1/boosts/1/7/${step}`)
     const given = JSON.parse(init.body)
@@ -111,7 +111,7 @@ function begin({ run }: (typeof signed)[number], creation: CreateBoostState) {
 }
 
 describe.each(signed)('signChosen: $step', (message) => {
-  const { step, type, creation, told, submitted } = message
+  const { step, type, creation, published, submitted } = message
 
   test('default: what was chosen is signed once, and submitted until the verifier has seen the boost', async () => {
     const received = startVerifier(step, null, 404, 404, 200)
@@ -123,7 +123,7 @@ describe.each(signed)('signChosen: $step', (message) => {
     expect(isUnsigned(now())).toBe(false)
   })
 
-  test('behavior: what was signed and not accepted is kept, and submitted again without a new signature', async () => {
+  test('behavior: what was signed and not accepted is savedStep, and submitted again without a new signature', async () => {
     startVerifier(step, null, ...Array.from({ length: 30 }, () => 503))
     const first = begin(message, creation)
     await expect(first.run()).rejects.toThrow(VerifierUnavailableError)
@@ -136,11 +136,11 @@ describe.each(signed)('signChosen: $step', (message) => {
   })
 
   test('behavior: what the verifier has already is not signed again; a version signed elsewhere is followed', async () => {
-    startVerifier(step, told(1))
+    startVerifier(step, published(1))
     const same = begin(message, creation)
     await same.run()
     expect([same.requests, isUnsigned(same.now())]).toEqual([[], false])
-    const received = startVerifier(step, told(4, true), 200)
+    const received = startVerifier(step, published(4, true), 200)
     await begin(message, creation).run()
     expect(received[0]).toMatchObject(submitted(5))
   })

@@ -27,7 +27,7 @@ export type SignedMessage<chosen, message extends Version> = {
   /** What was chosen with the boost; null for nothing. */
   readonly chosenIn: (creation: CreateBoostState) => chosen | null
   /** What the verifier has; null for nothing. @throws {VerifierUnavailableError} where that cannot be understood. */
-  readonly currentIn: (told: TermsOfBoost) => message | null
+  readonly currentIn: (published: TermsOfBoost) => message | null
   readonly isSame: (current: message, chosen: chosen) => boolean
   readonly messageOf: (chosen: chosen, version: Version) => message
   readonly sign: (signer: Signer, message: message) => Promise<Hex>
@@ -75,9 +75,9 @@ export async function signChosen<chosen, message extends Version>(
   const { boostId } = now()
   const chosen = chosenIn(now())
   if (chosen === null || boostId === null) return
-  const told = (await getManyTerms(verifierUrl, { chainId, boostIds: [BigInt(boostId)] })).get(boostId)
-  if (told === undefined) throw new VerifierUnavailableError(UNREADABLE)
-  const current = currentIn(told)
+  const published = (await getManyTerms(verifierUrl, { chainId, boostIds: [BigInt(boostId)] })).get(boostId)
+  if (published === undefined) throw new VerifierUnavailableError(UNREADABLE)
+  const current = currentIn(published)
   if (current === null || !isSame(current, chosen)) {
     const sequence = (current?.sequence ?? 0) + 1
     const message = messageOf(chosen, { chainId, core, boostId: BigInt(boostId), sequence })
@@ -88,8 +88,8 @@ export async function signChosen<chosen, message extends Version>(
 
   async function signatureOf(message: message): Promise<Hex> {
     const { sequence } = message
-    const kept = now().steps[step]
-    if (kept?.status === 'signed' && kept.sequence === sequence) return kept.signature
+    const savedStep = now().steps[step]
+    if (savedStep?.status === 'signed' && savedStep.sequence === sequence) return savedStep.signature
     dispatch({ type: 'requested', step })
     const signature = await sign(signer, message)
     dispatch({ type: 'signed', step, sequence, signature })

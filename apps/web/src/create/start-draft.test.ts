@@ -4,21 +4,25 @@ import { emptyDraft } from '../action-editor/draft.ts'
 import { encodeDraft } from '../action-editor/draft-code.ts'
 import { startDraft } from './start-draft.ts'
 
-const kept = { ...emptyDraft, nameText: 'mine' }
+const savedDraft = { ...emptyDraft, nameText: 'mine' }
 /** No contract is verified. */
 const nobody = new Map()
 const linked = { ...emptyDraft, nameText: 'theirs' }
 
 describe('startDraft', () => {
   test('default: without a link, the saved one', () => {
-    expect(startDraft(null, kept, nobody)).toEqual({ draft: kept, before: null, isBroken: false })
+    expect(startDraft(null, savedDraft, nobody)).toEqual({ draft: savedDraft, before: null, isBroken: false })
   })
   test('behavior: a link wins, and what it pushed aside is not lost', () => {
-    expect(startDraft(encodeDraft(linked), kept, nobody)).toEqual({ draft: linked, before: kept, isBroken: false })
+    expect(startDraft(encodeDraft(linked), savedDraft, nobody)).toEqual({
+      draft: linked,
+      before: savedDraft,
+      isBroken: false,
+    })
   })
   test('behavior: nothing is put aside when nothing is lost', () => {
     expect(startDraft(encodeDraft(linked), emptyDraft, nobody).before).toBeNull()
-    expect(startDraft(encodeDraft(kept), kept, nobody).before).toBeNull()
+    expect(startDraft(encodeDraft(savedDraft), savedDraft, nobody).before).toBeNull()
   })
   test('behavior: a link does not tell the names of a verified contract’s fields', () => {
     const address = '0x5B8561789D4E69C28E0809Bef22065491BDb76FD'
@@ -33,6 +37,6 @@ describe('startDraft', () => {
     expect(startDraft(code, emptyDraft, verified).draft.actions[0]?.item).toEqual(transfer)
   })
   test('error: a link without a draft leaves the saved one', () => {
-    expect(startDraft('nonsense', kept, nobody)).toEqual({ draft: kept, before: null, isBroken: true })
+    expect(startDraft('nonsense', savedDraft, nobody)).toEqual({ draft: savedDraft, before: null, isBroken: true })
   })
 })

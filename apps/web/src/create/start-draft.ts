@@ -15,10 +15,10 @@ export type DraftStart = {
  * A linked draft wins over the saved one, and a saved one that differs is not lost.
  * @param verified - contracts whose names are not the link's to tell.
  */
-export function startDraft(code: string | null, kept: Draft, verified: NameSources['verified']): DraftStart {
+export function startDraft(code: string | null, savedDraft: Draft, verified: NameSources['verified']): DraftStart {
   const decoded = code === null ? null : decodeDraft(code)
   const linked = decoded === null ? null : withKnownNames(decoded, { verified, signatures: null })
-  if (linked === null) return { draft: kept, before: null, isBroken: code !== null }
-  const isSame = encodeDraft(linked) === encodeDraft(kept)
-  return { draft: linked, before: isBlank(kept) || isSame ? null : kept, isBroken: false }
+  if (linked === null) return { draft: savedDraft, before: null, isBroken: code !== null }
+  const isSame = encodeDraft(linked) === encodeDraft(savedDraft)
+  return { draft: linked, before: isBlank(savedDraft) || isSame ? null : savedDraft, isBroken: false }
 }

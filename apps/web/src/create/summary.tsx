@@ -121,8 +121,8 @@ function Verdicts({
   readonly right: readonly string[]
   readonly dispatch: (event: DraftEvent) => void
 }) {
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  const open = concerns.filter(({ key }) => !kept.has(key))
+  const [dismissedKeys, setDismissedKeys] = useState<ReadonlySet<string>>(new Set())
+  const open = concerns.filter(({ key }) => !dismissedKeys.has(key))
   const fixes = open.filter(({ severity }) => severity === 'error').length
   const errors = summaryText('errorCount', { count: fixes })
   const warnings = summaryText('warningCount', { count: open.length - fixes })
@@ -139,7 +139,7 @@ function Verdicts({
                 concern={concern}
                 draft={draft}
                 key={concern.key}
-                onKeep={() => setKept(new Set([...kept, concern.key]))}
+                onKeep={() => setDismissedKeys(new Set([...dismissedKeys, concern.key]))}
                 dispatch={dispatch}
               />
             ))}
@@ -158,7 +158,7 @@ function Verdicts({
             </li>
           ))}
           {concerns
-            .filter(({ key }) => kept.has(key))
+            .filter(({ key }) => dismissedKeys.has(key))
             .map(({ key, title }) => (
               <li key={key}>
                 <span className={text['muted']}>

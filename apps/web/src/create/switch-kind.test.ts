@@ -4,7 +4,7 @@ import { type RewardKind, rewardKindNames } from './reward-kinds.ts'
 import { switchKind } from './switch-kind.ts'
 
 const typed = {
-  ...{ ...emptyRewardForm, assetText: '0xaa', amountText: '7', peopleText: '200', mostText: '9', totalText: '90' },
+  ...{ ...emptyRewardForm, assetText: '0xaa', amountText: '7', accountsText: '200', mostText: '9', totalText: '90' },
   timesText: '3',
 }
 const switched = (from: RewardKind, to: RewardKind) => {
@@ -20,9 +20,9 @@ describe('switchKind', () => {
   })
 
   test('behavior: a number of accounts is not a number of tickets, a limit or a number of tokens', () => {
-    const kept = rewardKindNames.filter((kind) => switched('pool', kind).peopleText === '200')
-    expect(kept).toEqual(['pool', 'falling', 'points', 'place'])
-    expect(switched('signed', 'pegged').peopleText).toBe('200')
+    const unchanged = rewardKindNames.filter((kind) => switched('pool', kind).accountsText === '200')
+    expect(unchanged).toEqual(['pool', 'falling', 'points', 'place'])
+    expect(switched('signed', 'pegged').accountsText).toBe('200')
   })
 
   test('behavior: the token and the money in all stay while tokens are paid', () => {

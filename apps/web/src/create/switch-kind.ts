@@ -1,20 +1,20 @@
 import type { RewardForm } from './reward-form.ts'
 import { type RewardKind, rewardKinds } from './reward-kinds.ts'
 
-type NumberField = 'amountText' | 'peopleText'
+type NumberField = 'amountText' | 'accountsText'
 
 /** What each number means to a kind. A kind that does not ask for one leaves it out. */
 const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<NumberField, string>>>>> = {
-  pool: { amountText: 'each', peopleText: 'people' },
-  raffle: { amountText: 'prize', peopleText: 'tickets' },
-  falling: { amountText: 'first', peopleText: 'people' },
-  share: { amountText: 'rate', peopleText: 'limit' },
-  signed: { peopleText: 'limit' },
-  pegged: { amountText: 'worth', peopleText: 'limit' },
-  peggedShare: { amountText: 'worth rate', peopleText: 'limit' },
-  points: { amountText: 'points', peopleText: 'people' },
-  collectible: { peopleText: 'pieces' },
-  place: { peopleText: 'people' },
+  pool: { amountText: 'each', accountsText: 'people' },
+  raffle: { amountText: 'prize', accountsText: 'tickets' },
+  falling: { amountText: 'first', accountsText: 'people' },
+  share: { amountText: 'rate', accountsText: 'limit' },
+  signed: { accountsText: 'limit' },
+  pegged: { amountText: 'worth', accountsText: 'limit' },
+  peggedShare: { amountText: 'worth rate', accountsText: 'limit' },
+  points: { amountText: 'points', accountsText: 'people' },
+  collectible: { accountsText: 'pieces' },
+  place: { accountsText: 'people' },
 }
 
 const toStepName = (kind: RewardKind) => rewardKinds[kind].money ?? kind
@@ -30,7 +30,7 @@ export function switchKind(form: RewardForm, kind: RewardKind): Partial<RewardFo
   return {
     kind,
     ...(isOther('amountText') && { amountText: '' }),
-    ...(isOther('peopleText') && { peopleText: '' }),
+    ...(isOther('accountsText') && { accountsText: '' }),
     // Money in all and the most for one claim are amounts of what is paid.
     ...(isOtherSort && { assetText: '', mostText: '', totalText: '' }),
     signedBy: rewardKinds[kind].signing === 'ruled' ? 'own' : 'verifier',

@@ -20,14 +20,14 @@ export type AssetResult =
   | { readonly status: 'empty' }
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly problem: string }
-  /** It is not what is asked for; why, in words. */
+  /** It is not what is requests for; why, in words. */
   | { readonly status: 'unfit'; readonly problem: string }
   | {
       readonly status: 'ready'
       readonly address: Address
       readonly name: string | null
       readonly unit: Unit
-      /** Who may let a boost issue points or fill a list; null where nobody is asked. */
+      /** Who may let a boost issue points or fill a list; null where nobody is requests. */
       readonly owner: Address | null
       /** A token of this network that it is named like and is not. */
       readonly namedLike: Address | null
@@ -36,13 +36,13 @@ export type AssetResult =
 type Found = Omit<Extract<AssetResult, { status: 'ready' }>, 'status' | 'namedLike'> | { readonly unfit: string }
 
 /** The request: the typed address, and the kind of token that the user expects there. */
-export type AskedAsset = { readonly kind: AssetKind; readonly text: string }
+export type AssetRequest = { readonly kind: AssetKind; readonly text: string }
 
 /** Reads the token at each address: its name, its unit, and whether it can be paid with. Requested once per page load. */
-export function useAssets(chain: ChainConfig, asked: readonly AskedAsset[]): readonly AssetResult[] {
+export function useAssets(chain: ChainConfig, requests: readonly AssetRequest[]): readonly AssetResult[] {
   // Two rewards in the same token ask once.
   const unique = new Map<string, { readonly kind: AssetKind; readonly address: Address }>()
-  for (const { kind, text } of asked) {
+  for (const { kind, text } of requests) {
     const address = addressIn(text)
     if (address !== null) unique.set(`${kind} ${address}`, { kind, address })
   }
@@ -56,7 +56,7 @@ export function useAssets(chain: ChainConfig, asked: readonly AskedAsset[]): rea
       queryFn: () => getAsset(chainClient(chain), kind, address),
     })),
   })
-  return asked.map(({ kind, text }): AssetResult => {
+  return requests.map(({ kind, text }): AssetResult => {
     if (text.trim() === '') return { status: 'empty' }
     const address = addressIn(text)
     if (address === null) return { status: 'unfit', problem: addressProblem(text) ?? rewardText('invalidAddress') }

@@ -8,7 +8,7 @@ import { type ListIdsResult, listIdsProblem, readListIds } from './list-ids.ts'
 /** Who may claim, read from the form. */
 export type AudienceResult = {
   /** Of the list as it was typed; of nobody where no list is asked for. */
-  readonly people: AddressListResult
+  readonly addressList: AddressListResult
   /** Accounts of the list; empty where none is asked for. */
   readonly list: readonly Address[]
   readonly allowed: ListIdsResult
@@ -23,12 +23,12 @@ export type AudienceResult = {
 export function useAudience({ who, listText, allowIdsText, denyIdsText }: BoostForm): AudienceResult {
   return useMemo(() => {
     const hasList = who === 'listed' || who === 'unlisted'
-    const people = readAddressList(hasList ? listText : '')
+    const addressList = readAddressList(hasList ? listText : '')
     const allowed = readListIds(who === 'offchain' ? allowIdsText : '')
     const denied = readListIds(who === 'offchain' ? denyIdsText : '')
     return {
-      ...{ people, allowed, denied, list: people.addresses, allowIds: allowed.ids, denyIds: denied.ids },
-      problem: hasList ? listProblem(people) : who === 'offchain' ? listIdsProblem(allowed, denied) : null,
+      ...{ addressList, allowed, denied, list: addressList.addresses, allowIds: allowed.ids, denyIds: denied.ids },
+      problem: hasList ? listProblem(addressList) : who === 'offchain' ? listIdsProblem(allowed, denied) : null,
     }
   }, [who, listText, allowIdsText, denyIdsText])
 }

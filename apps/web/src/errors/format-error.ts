@@ -48,10 +48,10 @@ export function isTechnical(words: string): boolean {
 }
 
 function revertWords({ hash, revertData }: TransactionRevertedError): string {
-  const told = decodeRevert(revertData)
-  if (told?.sentence != null) return told.sentence
+  const decoded = decodeRevert(revertData)
+  if (decoded?.sentence != null) return decoded.sentence
   // A reason in words is the contract's own.
-  const [reason] = told?.name === 'Error' ? told.args : []
+  const [reason] = decoded?.name === 'Error' ? decoded.args : []
   if (typeof reason === 'string' && reason !== '' && !isTechnical(reason))
     return problemText('contractRefused', { reason })
   return problemText(hash === null ? 'wouldRefuse' : 'refusedIt')

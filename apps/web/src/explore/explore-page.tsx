@@ -49,7 +49,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
   useEffect(() => saveLastFilters(linked), [linked])
 
   const lists = useBoostLists(chains, list.more)
-  const asked = lists.filter(({ chain }) => network === null || chain.chainId === network)
+  const chosen = lists.filter(({ chain }) => network === null || chain.chainId === network)
   const phases = usePhases(lists.flatMap(({ items }) => items))
   const all = phases.items
   // What can be earned, now or later.
@@ -63,11 +63,11 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
   const here = all.filter((item) => isHere(item) && isAt(item, time))
   const mine = here.filter((item) => eligible.keys.has(keyOf(item)))
   const wanted = filterBoosts(here, { whose, kind, order }, { ready: ready.keys, eligible: eligible.keys })
-  const lost = asked.flatMap(({ lost }) => lost ?? [])
-  const isReading = asked.some(({ isReading }) => isReading)
+  const lost = chosen.flatMap(({ lost }) => lost ?? [])
+  const isReading = chosen.some(({ isReading }) => isReading)
   const isSettled = !isReading && lost.length === 0 && phases.isKnown
-  const unread = asked.reduce((sum, { unread }) => sum + unread, 0)
-  const isReadingOlder = asked.some(({ isReadingOlder }) => isReadingOlder)
+  const unread = chosen.reduce((sum, { unread }) => sum + unread, 0)
+  const isReadingOlder = chosen.some(({ isReadingOlder }) => isReadingOlder)
 
   const areWordsKnown = useAreNamesLoaded(time === 'ended' ? here : current)
   const isReconnecting = useIsReconnecting()
@@ -83,8 +83,8 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
   const shown = now === null ? [] : toListOrder(now, all)
   const isAskingWallet = whose === 'mine' && !isAccountKnown
   const isWaiting = now === null || isReading || isAskingWallet
-  const names = listOf(asked)
-  const reading = asked.filter(({ isReading }) => isReading)
+  const names = listOf(chosen)
+  const reading = chosen.filter(({ isReading }) => isReading)
   const rows = useRef<HTMLUListElement>(null)
 
   return (
@@ -111,7 +111,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
         onChoose={choose}
       />
       {lost.map(({ chain, error, again }) =>
-        lost.length === asked.length ? (
+        lost.length === chosen.length ? (
           <ChainUnreachable
             again={again}
             chain={chain}
@@ -138,7 +138,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
         ),
       )}
       {phases.again !== null && <PhasesUnavailable again={phases.again} />}
-      {isWaiting && shown.length === 0 && lost.length < asked.length && (
+      {isWaiting && shown.length === 0 && lost.length < chosen.length && (
         <Skeleton
           height={80}
           label={isAskingWallet ? exploreText('checkingEligibility') : exploreText('reading', { networks: names })}
@@ -167,7 +167,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
       {isSettled && !isWaiting && shown.length === 0 && (
         <NothingFound
           areOlderUnread={unread > 0}
-          chain={asked[0]?.chain ?? chains[0]}
+          chain={chosen[0]?.chain ?? chains[0]}
           hidden={current.length}
           isAccountNeeded={whose === 'mine' && connected === null}
           names={names}
@@ -178,7 +178,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
         <MoreBoosts
           isReading={isReadingOlder || (whose === 'mine' && !isAccountKnown)}
           list={rows}
-          lost={asked.flatMap(({ lostOlder }) => lostOlder ?? [])}
+          lost={chosen.flatMap(({ lostOlder }) => lostOlder ?? [])}
           onMore={() => choose({ more: list.more + 1 })}
           shown={shown.length}
           unread={unread}

@@ -15,21 +15,21 @@ export type ListOrder = {
  * Keeps the list as it was shown: nothing moves under a finger because a response came late. A new boost comes at the
  * end, one that has ended stays where it was. Only the user's own choice, or another account, sorts them again.
  * Pure. @returns `held` itself while nothing changed.
- * @param asked.account - null while it is not known what the account can do, and for nobody.
+ * @param selection.account - null while it is not known what the account can do, and for nobody.
  * @param wanted - what would be listed now.
  */
 export function nextListOrder(
   held: ListOrder | null,
-  asked: { readonly choice: string; readonly account: string | null; readonly isAccountKnown: boolean },
+  selection: { readonly choice: string; readonly account: string | null; readonly isAccountKnown: boolean },
   wanted: readonly ListItem[],
 ): ListOrder {
   const keys = wanted.map(keyOf)
-  const account = asked.isAccountKnown ? asked.account : (held?.account ?? null)
-  if (held === null || held.choice !== asked.choice || held.account !== account) {
-    return { choice: asked.choice, account, keys }
+  const account = selection.isAccountKnown ? selection.account : (held?.account ?? null)
+  if (held === null || held.choice !== selection.choice || held.account !== account) {
+    return { choice: selection.choice, account, keys }
   }
-  const kept = appendNew(held.keys, keys)
-  return kept === held.keys ? held : { ...held, keys: kept }
+  const orderedKeys = appendNew(held.keys, keys)
+  return orderedKeys === held.keys ? held : { ...held, keys: orderedKeys }
 }
 
 /** The held boosts as they are now, in their held order; one that is no longer listed is left out. Pure. */

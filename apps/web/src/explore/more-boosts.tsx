@@ -29,23 +29,23 @@ export function MoreBoosts({
   readonly lost: readonly Lost[]
   readonly onMore: () => void
 }) {
-  // How many rows there were when more were asked for.
-  const [asked, setAsked] = useState<number | null>(null)
+  // How many rows there were when more were requestedFrom for.
+  const [requestedFrom, setRequestedFrom] = useState<number | null>(null)
   const [news, setNews] = useState('')
   const end = useRef<HTMLDivElement>(null)
   const isLost = lost.length > 0
 
   useEffect(() => {
-    if (asked === null || isReading || isLost) return
-    setAsked(null)
-    const added = shown - asked
+    if (requestedFrom === null || isReading || isLost) return
+    setRequestedFrom(null)
+    const added = shown - requestedFrom
     setNews(added > 0 ? exploreText('moreShown', { count: added }) : exploreText('noneShown'))
     // A user who moved the focus meanwhile keeps it there.
     const focused = document.activeElement
     if (focused !== document.body && end.current?.contains(focused) !== true) return
-    if (added > 0) list.current?.children[asked]?.querySelector('a')?.focus()
+    if (added > 0) list.current?.children[requestedFrom]?.querySelector('a')?.focus()
     else if (unread === 0) end.current?.focus()
-  }, [asked, isReading, isLost, shown, unread, list])
+  }, [requestedFrom, isReading, isLost, shown, unread, list])
 
   return (
     <div className={styles['more']} ref={end} tabIndex={-1}>
@@ -63,7 +63,7 @@ export function MoreBoosts({
             onClick={() => {
               if (isReading) return
               setNews('')
-              setAsked(shown)
+              setRequestedFrom(shown)
               if (isLost) for (const { again } of lost) again()
               else onMore()
             }}
@@ -77,7 +77,7 @@ export function MoreBoosts({
         </>
       )}
       <p className={unread === 0 && news !== '' ? text['muted'] : text['hiddenVisually']} role="status">
-        {isReading && asked !== null ? exploreText('readingOlder') : news}
+        {isReading && requestedFrom !== null ? exploreText('readingOlder') : news}
       </p>
     </div>
   )

@@ -54,14 +54,14 @@ function ReadyClaim({ chain, claim, others, boostData }: ReadyProps & { readonly
     ...{ incentiveId: claim.incentiveId, transaction: claim.transactionHash },
   }
   if (claim.rewardStatus.status === 'below-minimum') {
-    const told = formatRewardStatus(claim.rewardStatus, known.unit)
+    const statusText = formatRewardStatus(claim.rewardStatus, known.unit)
     return (
       <section aria-label={exploreText('waitingOn', { network: chain.name })} className={styles['ready']} data-waits>
         <p>
           {exploreText.rich('waiting', {
             task: <strong>{exploreText('waitingTask', { task: name })}</strong>,
-            title: told.title,
-            detail: <AmountText>{told.detail}</AmountText>,
+            title: statusText.title,
+            detail: <AmountText>{statusText.detail}</AmountText>,
           })}
         </p>
         <a {...linkTo(route)} className={linkButtonClass({})}>

@@ -43,9 +43,9 @@ function combined(
 async function canDo({ chain, boostData }: ListedBoost, claimant: Address): Promise<boolean> {
   const { core } = chain
   if (core === null) return false
-  const asked = { core, boostId: boostData.boost.boostId, claimant }
+  const parameters = { core, boostId: boostData.boost.boostId, claimant }
   const each = await Promise.all(
-    boostData.incentives.map((_, incentiveId) => getEligibility(chainClient(chain), { ...asked, incentiveId })),
+    boostData.incentives.map((_, incentiveId) => getEligibility(chainClient(chain), { ...parameters, incentiveId })),
   )
   return each.some(
     (eligibility) =>

@@ -29,7 +29,7 @@ import { Outcome } from './outcome.tsx'
 
 const kinds = ['pool', 'raffle', 'falling'] as const satisfies readonly AddedKind[]
 
-const peopleHints = {
+const accountsHints = {
   pool: undefined,
   raffle: 'raffleHint',
   falling: 'fallingHint',
@@ -40,7 +40,7 @@ const amountLabels = { pool: 'eachEarns', raffle: 'winnerEarns', falling: 'start
 export function AddReward({ chain, boost }: { readonly chain: ChainConfig; readonly boost: Boost }) {
   const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
   const [form, setForm] = useState<AddedForm>({
-    ...{ kind: 'pool', token: tokens[0]?.address ?? zeroAddress, amountText: '', peopleText: '' },
+    ...{ kind: 'pool', token: tokens[0]?.address ?? zeroAddress, amountText: '', accountsText: '' },
   })
   const transaction = useTransaction(chain)
   const queries = useQueryClient()
@@ -72,11 +72,11 @@ export function AddReward({ chain, boost }: { readonly chain: ChainConfig; reado
       if (short > 0n) await allocate(signer, { budget: boost.budget, asset: form.token, amount: short, onSent })
       await addIncentive(signer, { core, boostId: boost.boostId, incentive, onSent })
     })
-    if (isDone) setForm((before) => ({ ...before, amountText: '', peopleText: '' }))
+    if (isDone) setForm((before) => ({ ...before, amountText: '', accountsText: '' }))
     await queries.invalidateQueries()
   }
 
-  const peopleHint = peopleHints[form.kind]
+  const accountsHint = accountsHints[form.kind]
   return (
     <section aria-label={manageText('addReward')} className={styles['adding']}>
       <Select
@@ -99,11 +99,11 @@ export function AddReward({ chain, boost }: { readonly chain: ChainConfig; reado
         value={form.amountText}
       />
       <Field
-        hint={peopleHint === undefined ? undefined : manageText(peopleHint)}
+        hint={accountsHint === undefined ? undefined : manageText(accountsHint)}
         inputMode="numeric"
         label={rewardText('people')}
-        onText={(peopleText) => change({ peopleText })}
-        value={form.peopleText}
+        onText={(accountsText) => change({ accountsText })}
+        value={form.accountsText}
       />
       <KeyValues
         rows={[

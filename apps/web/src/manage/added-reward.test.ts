@@ -3,14 +3,14 @@ import { type AddedForm, readAddedReward } from './added-reward.ts'
 
 const token = '0x00000000000000000000000000000000000000aa'
 const unit = { symbol: 'TUSD', decimals: 6, token } as const
-const form: AddedForm = { kind: 'pool', token, amountText: '2.50', peopleText: '1,000' }
+const form: AddedForm = { kind: 'pool', token, amountText: '2.50', accountsText: '1,000' }
 const read = (changes: Partial<AddedForm>) => readAddedReward({ ...form, ...changes }, unit, token)
 
 describe('readAddedReward', () => {
   test('default: the same for a thousand', () => {
     expect(read({})).toMatchObject({
       ...{ status: 'ready', needed: 2_500_000_000n },
-      parameters: { kind: 'erc20Incentive', strategy: 0, reward: 2_500_000n, limit: 1_000n },
+      parameters: { type: 'erc20Incentive', strategy: 0, reward: 2_500_000n, limit: 1_000n },
     })
   })
 
@@ -22,7 +22,7 @@ describe('readAddedReward', () => {
 
   test('behavior: a falling one is enough for so many at its beginning', () => {
     expect(read({ kind: 'falling' })).toMatchObject({
-      ...{ needed: 2_500_000_000n, parameters: { kind: 'cgdaIncentive', rewardDecay: 50_000n } },
+      ...{ needed: 2_500_000_000n, parameters: { type: 'cgdaIncentive', rewardDecay: 50_000n } },
     })
   })
 
@@ -30,9 +30,9 @@ describe('readAddedReward', () => {
     { amountText: '' },
     { amountText: '0' },
     { amountText: '1.1234567' },
-    { peopleText: '' },
-    { peopleText: '1.5' },
-    { peopleText: '1,5' },
+    { accountsText: '' },
+    { accountsText: '1.5' },
+    { accountsText: '1,5' },
     { amountText: '1,000' },
     { kind: 'falling', amountText: '0.000049' },
   ] as const)('error: %j is refused', (changes) => expect(read(changes)).toMatchObject({ status: 'error' }))

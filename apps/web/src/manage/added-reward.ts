@@ -13,7 +13,7 @@ export type AddedForm = {
   readonly token: Address
   readonly amountText: string
   /** How many are paid; in a raffle, how many may enter. */
-  readonly peopleText: string
+  readonly accountsText: string
 }
 
 /** The form, read: what the incentive is made with, or what is missing. */
@@ -33,13 +33,13 @@ const FALLS_BY = 50n
 
 /** Reads the form. Pure and total. @param manager - may top up, take back and draw. */
 export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): AddedResult {
-  const { kind, token: asset, amountText, peopleText } = form
+  const { kind, token: asset, amountText, accountsText } = form
   if (amountText.trim() === '') return wrong(manageText('enterReward'))
   const amount = readAmount(amountText, unit)
   if (amount.status === 'error') return amount
   const { raw: reward } = amount
   if (reward <= 0n) return wrong(manageText('aboveZero'))
-  const limit = readCount(peopleText)
+  const limit = readCount(accountsText)
   if (limit === null || limit === 0n || limit > MAX_PARTICIPANTS) {
     return wrong(manageText('enterPeople'))
   }

@@ -95,7 +95,7 @@ function EditTerms({
   const [form, setForm] = useState<TermsForm>(() => writeTermsForm(current ?? NO_TERMS))
   const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useRestoreFocus<HTMLDivElement>()
+  const focusRef = useRestoreFocus<HTMLDivElement>()
   const now = useNow()
   const reading = readNextTerms(form, { now, currentEnd: current?.end ?? null })
   const isLocked = transaction.state.status === 'confirming' || transaction.state.status === 'pending'
@@ -110,7 +110,7 @@ function EditTerms({
   }
 
   return (
-    <div className={styles['form']} ref={kept} tabIndex={-1}>
+    <div className={styles['form']} ref={focusRef} tabIndex={-1}>
       <fieldset className={styles['fields']} disabled={isLocked}>
         {fields.map(({ field, label, type, hint }) => (
           <Field

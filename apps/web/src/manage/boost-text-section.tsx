@@ -70,7 +70,7 @@ function EditText({
   const [form, setForm] = useState<TextForm>(() => writeTextForm(current ?? EMPTY_BOOST_TEXT))
   const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useRestoreFocus<HTMLDivElement>()
+  const focusRef = useRestoreFocus<HTMLDivElement>()
   const reading = readTextForm(form)
   const isLocked = transaction.state.status === 'confirming' || transaction.state.status === 'pending'
   const isNew = reading.status === 'ok' && !sameWords(reading.words, current ?? EMPTY_BOOST_TEXT)
@@ -84,7 +84,7 @@ function EditText({
   }
 
   return (
-    <div className={styles['form']} ref={kept} tabIndex={-1}>
+    <div className={styles['form']} ref={focusRef} tabIndex={-1}>
       <fieldset className={styles['fields']} disabled={isLocked}>
         <TextFields
           form={form}

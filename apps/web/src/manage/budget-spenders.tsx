@@ -31,7 +31,7 @@ export function BudgetSpenders({
   const [role, setRole] = useState<'manager' | 'admin'>('manager')
   const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useRestoreFocus<HTMLElement>()
+  const focusRef = useRestoreFocus<HTMLElement>()
   // One question at a time: what is under way is not asked for once more.
   const isUnderWay = transaction.state.status === 'confirming' || transaction.state.status === 'pending'
   const account = addressOrNull(typed)
@@ -47,7 +47,7 @@ export function BudgetSpenders({
   }
 
   return (
-    <section aria-label={manageText('whoCanSpend')} className={styles['form']} ref={kept} tabIndex={-1}>
+    <section aria-label={manageText('whoCanSpend')} className={styles['form']} ref={focusRef} tabIndex={-1}>
       <ul className={styles['spenders']}>
         {spenders.map(({ account: who, isAdmin }) => {
           const isCore = chain.core !== null && isAddressEqual(who, chain.core)

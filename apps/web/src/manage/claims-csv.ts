@@ -23,7 +23,7 @@ export function toCsv(rows: readonly CsvRow[]): string {
 }
 
 /** A symbol is untrusted text: quoted, and never a formula. Everything else is digits, an address, a hash or a time. */
-function cellOf(stranger: string): string {
-  const text = /^[=+\-@\t\r]/.test(stranger) ? `'${stranger}` : stranger
+function cellOf(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return `"${text.replaceAll('"', '""')}"`
 }

@@ -26,7 +26,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
   const [typed, setTyped] = useState('')
   const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useRestoreFocus<HTMLElement>()
+  const focusRef = useRestoreFocus<HTMLElement>()
   const { verifierUrl } = useConfig().world
   const unclaimed = useQuery({
     queryKey: ['unclaimed', verifierUrl, chain.chainId, String(boost.boostId), incentiveId],
@@ -58,7 +58,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
   const isWhole = measure.by === 'count' || measure.by === 'amount'
   const whole = measure.by === 'count' && measure.each > 0n ? left - (left % measure.each) : left
   return (
-    <section className={styles['part']} ref={kept} tabIndex={-1}>
+    <section className={styles['part']} ref={focusRef} tabIndex={-1}>
       <h3>{manageText('clawback')}</h3>
       {measure.by === 'none' && <p className={text['muted']}>{measure.why}</p>}
       {measure.by !== 'none' && isWhole && whole === 0n && <p className={text['muted']}>{manageText('nothingLeft')}</p>}

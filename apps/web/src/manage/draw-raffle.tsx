@@ -30,7 +30,7 @@ export function DrawRaffle({
 }) {
   const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useRestoreFocus<HTMLElement>()
+  const focusRef = useRestoreFocus<HTMLElement>()
   const connected = useConnected()
   const account = connected?.address ?? null
   const roles = useQuery({
@@ -52,7 +52,7 @@ export function DrawRaffle({
   }
 
   return (
-    <section className={styles['part']} ref={kept} tabIndex={-1}>
+    <section className={styles['part']} ref={focusRef} tabIndex={-1}>
       <h3>{manageText('draw')}</h3>
       <KeyValues
         rows={[

@@ -45,9 +45,9 @@ export function MoneyForm({
   /** The button, for an amount that can be sent. */
   readonly children: ReactNode
 }) {
-  const kept = useRestoreFocus<HTMLElement>()
+  const focusRef = useRestoreFocus<HTMLElement>()
   return (
-    <section aria-label={label} className={styles['form']} ref={kept} tabIndex={-1}>
+    <section aria-label={label} className={styles['form']} ref={focusRef} tabIndex={-1}>
       {tokens.length > 1 && (
         <Select
           label={manageText('token')}

@@ -19,7 +19,7 @@ export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
   const [name, setName] = useState('')
   const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useRestoreFocus<HTMLElement>()
+  const focusRef = useRestoreFocus<HTMLElement>()
   const base = chain.boostBases.get('managedBudget')
   const plain = name.trim()
 
@@ -39,7 +39,7 @@ export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
 
   if (base === undefined) return <p>{manageText('budgetsUnavailable')}</p>
   return (
-    <section aria-label={manageText('newBudget')} className={styles['form']} ref={kept} tabIndex={-1}>
+    <section aria-label={manageText('newBudget')} className={styles['form']} ref={focusRef} tabIndex={-1}>
       <Field
         hint={manageText('budgetNameHint')}
         label={manageText('budgetName')}

@@ -19,7 +19,7 @@ describe('topUpMeasure', () => {
     expect(topUpMeasure(variable)).toEqual({ by: 'amount' })
   })
 
-  test.each([raffle, badge, points])('behavior: $kind cannot be topped up, and says why', (incentive) => {
+  test.each([raffle, badge, points])('behavior: $type cannot be topped up, and says why', (incentive) => {
     expect(topUpMeasure(incentive)).toMatchObject({ by: 'none', why: expect.stringMatching(/./) })
     expect(toTopUpParameters(incentive, 25n, account)).toBeNull()
   })
@@ -27,8 +27,8 @@ describe('topUpMeasure', () => {
 
 describe('toTopUpParameters', () => {
   test('default: the limit is what is added', () => {
-    expect(toTopUpParameters(pool, 75n, account)).toMatchObject({ kind: 'erc20Incentive', limit: 3n, reward: 25n })
-    expect(toTopUpParameters(variable, 75n, account)).toMatchObject({ kind: 'erc20VariableIncentive', limit: 75n })
+    expect(toTopUpParameters(pool, 75n, account)).toMatchObject({ type: 'erc20Incentive', limit: 3n, reward: 25n })
+    expect(toTopUpParameters(variable, 75n, account)).toMatchObject({ type: 'erc20VariableIncentive', limit: 75n })
   })
 })
 

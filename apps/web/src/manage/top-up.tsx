@@ -25,7 +25,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
   const [typed, setTyped] = useState('')
   const transaction = useTransaction(chain)
   const queries = useQueryClient()
-  const kept = useRestoreFocus<HTMLElement>()
+  const focusRef = useRestoreFocus<HTMLElement>()
   const connected = useConnected()
   const measure = topUpMeasure(incentive)
   const asset = 'asset' in incentive && measure.by !== 'none' ? incentive.asset : null
@@ -72,7 +72,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
   }
 
   return (
-    <section className={styles['part']} ref={kept} tabIndex={-1}>
+    <section className={styles['part']} ref={focusRef} tabIndex={-1}>
       <h3>{manageText('topUp')}</h3>
       <Field
         after={<UnitLabel>{measure.by === 'count' ? 'rewards' : unit.symbol}</UnitLabel>}

@@ -10,7 +10,7 @@ import type { MyBudget } from '../create/use-my-budgets.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
 import { sumsLeft } from './my-assets.ts'
-import { claimsSince, countPeople, type Sum, sumByToken } from './totals.ts'
+import { claimsSince, countAccounts, type Sum, sumByToken } from './totals.ts'
 import styles from './totals-band.module.css'
 import { budgetDetailsQuery } from './use-budget-details.ts'
 
@@ -49,7 +49,7 @@ export function TotalsBand({
             return amount === null || unit === null ? [] : [{ unit, raw: amount }]
           }),
         )
-  const { people, again } = countPeople(records ?? [])
+  const { people, again } = countAccounts(records ?? [])
   const isRead = budgets !== null && details.every(({ data }) => data !== undefined)
   const free = sumByToken(
     details.flatMap(({ data }) =>

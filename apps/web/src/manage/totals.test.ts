@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClaimRecord } from '../boost/claim-records.ts'
-import { claimsSince, countPeople, sumByToken } from './totals.ts'
+import { claimsSince, countAccounts, sumByToken } from './totals.ts'
 
 const ada = '0x00000000000000000000000000000000000000aa'
 const ben = '0x00000000000000000000000000000000000000bb'
@@ -28,8 +28,8 @@ describe('claimsSince', () => {
   })
 })
 
-describe('countPeople', () => {
+describe('countAccounts', () => {
   test('default: each once, and who was paid again', () => {
-    expect(countPeople([of(ada), of(ada), of(ben), of(ben, { isEntry: true })])).toEqual({ people: 2, again: 1 })
+    expect(countAccounts([of(ada), of(ada), of(ben), of(ben, { isEntry: true })])).toEqual({ people: 2, again: 1 })
   })
 })

@@ -55,8 +55,8 @@ export function readNextTerms(
   const reading = readTermsForm(form)
   if (reading.status === 'error') return reading
   const { end } = reading.rules
-  const isKept = form.endText === momentText(currentEnd)
-  if (end === null || isKept || end > now) return reading
+  const isUnchanged = form.endText === momentText(currentEnd)
+  if (end === null || isUnchanged || end > now) return reading
   const problem = audienceText('nextEndInFuture')
   return { status: 'error', field: 'endText', problem }
 }

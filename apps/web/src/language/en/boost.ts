@@ -86,8 +86,8 @@ export const boostText = defineMessages('boost', {
   budgetLeftOf: 'Budget left of reward {number}',
   percent: '{percent} %',
 
-  oncePerPerson: 'once per person',
-  oncePerPersonHead: 'Once per person',
+  oncePerAccount: 'once per person',
+  oncePerAccountHead: 'Once per person',
   raffle: 'raffle · 1 winner',
   raffleHead: 'Raffle · 1 winner',
   falls: 'falls with each claim',
