@@ -1,6 +1,6 @@
 /**
- * The part of `@laurel/protocol`'s entry that is about boosts: what pays for a deed, to whom, and how a claim is made.
- * Named re-exports and nothing else; `index.ts` gives them on.
+ * The part of `@laurel/protocol`'s entry that is about boosts: what an action pays, to whom, and how to claim it.
+ * It has only named re-exports, which `index.ts` exports again.
  */
 
 // Who may claim.
@@ -29,7 +29,7 @@ export {
   type SimpleAllowListParameters,
   type SimpleDenyListParameters,
 } from './allow-list/payload.ts'
-// A boost: a deed, rewards, a budget, a list and a validator.
+// A boost: an action, rewards, a budget, a list and a validator.
 export { addIncentive } from './boost/add-incentive.ts'
 export { authorizeCore } from './boost/authorize-core.ts'
 export { type Boost, calculateFee, FEE_DENOMINATOR } from './boost/boost.ts'

@@ -8,7 +8,7 @@ export const allowListAbi = parseAbi([
   'function setDenied(address[] users_, bool[] denied_)',
 ])
 
-/** What lists kept elsewhere answer and do besides. */
+/** The functions that an offchain access list has besides those of every allow list. */
 export const offchainAccessListAbi = parseAbi([
   'function addAllowListId(string id_)',
   'function addDenyListId(string id_)',

@@ -3,7 +3,9 @@ import { type MinedTransaction, type TransactionOptions, transact } from '../act
 import { allowListAbi, offchainAccessListAbi } from './allow-list-abi.ts'
 import { InvalidAllowListPayloadError } from './errors.ts'
 
-/** A list and who sends the transaction: its owner, or somebody with a role. */
+/**
+ * An allow list, and the options of the transaction. The sender is the owner of the list, or an account with a role.
+ */
 type Edit = TransactionOptions & { readonly allowList: Address }
 
 /** One flag for all, or one for each account, in the accounts' order. */
@@ -41,7 +43,7 @@ export async function setDenied(
 export type AccessSide = 'allow' | 'deny'
 
 /**
- * Replaces the ids of lists kept elsewhere.
+ * Replaces the ids of an offchain access list.
  * @throws {TransactionRevertedError} unless the sender may edit the list. @throws whatever `transact` throws.
  */
 export function setAccessListIds(
@@ -53,8 +55,8 @@ export function setAccessListIds(
 }
 
 /**
- * Adds the id of a list kept elsewhere.
- * @throws {TransactionRevertedError} also when it is there already. @throws whatever `transact` throws.
+ * Adds an id to an offchain access list.
+ * @throws {TransactionRevertedError} also when the list has the id already. @throws whatever `transact` throws.
  */
 export function addAccessListId(
   client: Client,
@@ -65,8 +67,8 @@ export function addAccessListId(
 }
 
 /**
- * Removes the id of a list kept elsewhere; the order of the others may change.
- * @throws {TransactionRevertedError} also when it is not there. @throws whatever `transact` throws.
+ * Removes an id from an offchain access list. The order of the other ids may change.
+ * @throws {TransactionRevertedError} also when the list does not have the id. @throws whatever `transact` throws.
  */
 export function removeAccessListId(
   client: Client,

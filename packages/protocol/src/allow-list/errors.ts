@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Bytes or values that are no allow list's payload. */
+/** Bytes or values that are not the payload of an allow list. */
 export class InvalidAllowListPayloadError extends ProtocolError {
   override readonly name = 'InvalidAllowListPayloadError'
   readonly code = 'protocol/invalid-allow-list-payload'

@@ -17,7 +17,7 @@ export const allowListInterfaces = {
 /** The kinds of allow lists that the protocol has. */
 export type AllowListKind = 'simpleAllowList' | 'simpleDenyList' | 'openAllowList' | 'offchainAccessList'
 
-/** An allow list as it stands on the chain. Who is on a simple list can only be asked person by person. */
+/** The state of an allow list on the chain. The members of a simple list can only be read one account at a time. */
 export type AllowList =
   | {
       readonly type: 'simpleAllowList' | 'simpleDenyList'
@@ -34,8 +34,8 @@ export type AllowList =
     }
 
 /**
- * Reads an allow list: its kind, its owner, the ids of lists kept elsewhere.
- * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * Reads an allow list and returns its kind, its owner and, for an offchain access list, its ids.
+ * @throws {UnsupportedInterfaceError} when the contract is not an allow list of the protocol.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getAllowList(client: Client, { allowList }: { readonly allowList: Address }): Promise<AllowList> {
@@ -68,7 +68,8 @@ export async function getAllowList(client: Client, { allowList }: { readonly all
 }
 
 /**
- * Asks an allow list whether somebody may claim. Lists kept elsewhere allow everyone onchain: ask them by their ids.
+ * Returns whether an allow list lets an account claim. An offchain access list allows every account onchain, so look
+ * the account up in the lists that its ids name.
  * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function isAllowed(

@@ -20,7 +20,7 @@ export type SimpleDenyListParameters = {
 /** Everyone may claim: a deny list of nobody that nobody owns. */
 export type OpenAllowListParameters = { readonly type: 'openAllowList' }
 
-/** Lists kept elsewhere, by their ids. Onchain it allows everyone: whoever signs claims must ask the lists. */
+/** Ids of lists that are stored offchain. Onchain it allows every account, so the signer of claims checks the lists. */
 export type OffchainAccessListParameters = {
   readonly type: 'offchainAccessList'
   readonly owner: Address

@@ -11,9 +11,9 @@ export type BoostTextFields = {
 }
 
 /**
- * The words about one boost, as its owner signs them. They are a message of their own beside `BoostTerms`: an EIP-712 type has no
- * optional fields, so that terms with a title would have another hash than those that are signed already, and a word that is
- * mended would be a new version of the rules, which widens and narrows what counts.
+ * The text of one boost, as its owner signs it. It is a separate message from `BoostTerms` for two reasons. An EIP-712
+ * type has no optional fields, so terms with a title would have a different hash from terms that are already signed. A
+ * correction of the text would also be a new version of the terms, which changes what counts.
  */
 export type BoostText = BoostTextFields & {
   readonly chainId: number

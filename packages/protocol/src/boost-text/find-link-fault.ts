@@ -1,8 +1,9 @@
 import { MAX_LINK_LENGTH } from './boost-text.ts'
 
 /**
- * Why an address may not be linked to; null when it may: `https`, a host with a name of its own, no user name, and written as
- * the URL standard writes it, so that what is read is where it leads. Pure.
+ * Returns why an app must not link to an address, or null when it may. A valid link uses `https`, has a domain name as
+ * its host and no user name, and is written as the URL standard serializes it, so that readers see where it leads.
+ * Pure.
  * @returns the end of a sentence that begins with “must be”.
  */
 export function findLinkFault(link: string): string | null {

@@ -19,8 +19,8 @@ const CONFUSABLE_SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'
 )
 
 /**
- * Why a stranger's line of text may not be shown as it is; null when it may. Letters of one script that look like another's,
- * in a whole word, cannot be told: whoever shows the line says whose words they are. Pure.
+ * Returns why an app must not show an untrusted line of text as it is, or null when it may. It cannot detect a whole
+ * word in letters that look like those of another script, so an app that shows the line also shows its author. Pure.
  * @param longest - in characters (code points).
  * @returns the end of a sentence that begins with “must be”.
  */

@@ -12,7 +12,10 @@ import {
 import { signTypedData, verifyHash } from 'viem/actions'
 import type { BoostText } from './boost-text.ts'
 
-/** The text of a boost as EIP-712 typed data: in the message, an empty string stands for what is null in {@link BoostText}. */
+/**
+ * Returns the text of a boost as EIP-712 typed data. The message has an empty string for each null of
+ * {@link BoostText}.
+ */
 export function boostTextTypedData({ chainId, core, boostId, title, description, link, sequence }: BoostText) {
   return {
     domain: { name: 'Laurel boost text', version: '1', chainId, verifyingContract: core },
@@ -49,10 +52,12 @@ export function signBoostText(client: Client<Transport, Chain | undefined, Accou
 }
 
 /**
- * Tells whether an account signed a boost's text: by its key, for which no node is asked, or by the contract that it is
- * (ERC-1271, ERC-6492). Whoever shows the text asks this, whatever the verifier that keeps it says.
- * @param client - on the boost's chain. @param account - who must have signed: the boost's owner, as the chain has it.
- * @returns false as well where the signature is not by a key and the node does not answer: what is unsure is not shown.
+ * Returns whether an account signed a boost's text, with its key or as a contract account (ERC-1271, ERC-6492). A
+ * signature by a key needs no request to the node. An app calls this before it shows the text, and does not rely on the
+ * verifier.
+ * @param client - on the boost's chain. @param account - the expected signer: the owner of the boost onchain.
+ * @returns false also when the signature is not by a key and the node does not respond, so that an app shows no text in
+ * doubt.
  */
 export async function isBoostTextSignedBy(
   client: Client,

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** A boost as it stands on the chain. */
+/** The state of a boost on the chain. */
 export type Boost = {
   readonly boostId: bigint
   readonly action: Address

@@ -85,7 +85,7 @@ describe('decompressCalldata', () => {
     expect(() => decompressCalldata('0xff5f')).toThrow('33 bytes 0xff')
   })
 
-  test('error: it stands for more than is allowed', () => {
+  test('error: the decompressed data is larger than the limit', () => {
     const bomb = compressCalldata(`0x${'00'.repeat(2_000)}`)
     expect(size(bomb)).toBe(32)
     expect(() => decompressCalldata(bomb, { maxBytes: 1_999 })).toThrow(DecompressionError)

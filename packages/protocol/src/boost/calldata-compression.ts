@@ -2,9 +2,9 @@ import { bytesToHex, type Hex, hexToBytes } from 'viem'
 import { DecompressionError } from './errors.ts'
 
 /**
- * The run-length code that the core wants its `createBoost` data in: a run of zeros is 0x00 and its length less one, a
- * run of 0xff is 0x00 and its length less one with the high bit set; every other byte stands for itself. The first four
- * bytes of the result are negated, so that no selector begins with a run.
+ * Compresses calldata with the run-length code that the core expects for the data of `createBoost`. A run of zeros
+ * becomes 0x00 and its length minus one. A run of 0xff becomes 0x00 and its length minus one with the high bit set.
+ * Every other byte is copied. The first four bytes of the result are negated, so that no selector begins with a run.
  * Source: docs/protocol.md#initialization-payloads;
  * https://github.com/Vectorized/solady/blob/main/src/utils/LibZip.sol.
  */
@@ -58,9 +58,9 @@ const ONES = 0xff
 const RUN = 0x00
 /** In a run's length: it is of 0xff. */
 const ONES_FLAG = 0x80
-/** Longest run of zero bytes that one pair of bytes stands for. */
+/** The longest run of zero bytes that one pair of bytes encodes. */
 const MAX_ZEROS = 128
-/** Longest run of bytes 0xff that one pair of bytes stands for. */
+/** The longest run of 0xff bytes that one pair of bytes encodes. */
 const MAX_ONES = 32
 /** More than any transaction carries. */
 const DEFAULT_MAX_BYTES = 1_048_576
@@ -68,7 +68,7 @@ const DEFAULT_MAX_BYTES = 1_048_576
 function runLength(bytes: Uint8Array, from: number, longest: number): number {
   let length = 1
   while (length < longest && bytes[from + length] === bytes[from]) length++
-  // A run ends with the data: reading past it gives undefined, which is no byte.
+  // A run ends with the data, because an index past the end gives undefined, which is not a byte.
   return length
 }
 

@@ -17,10 +17,10 @@ export type ComponentKind =
   | { readonly component: 'validator'; readonly type: ValidatorKind }
 
 /**
- * Tells what stands at an address, from its interface id; where two kinds share one (both versions of incentives with
- * criteria, open lists and deny lists), by asking further. Source: docs/protocol.md#interface-ids.
- * @throws {UnknownComponentError} when it answers with an id that the protocol has not.
- * @throws {UnsupportedInterfaceError} when it is no component. @throws {IncentiveCriteriaError}
+ * Returns the kind of the component at an address, from its interface id. Where two kinds share an id (both versions of
+ * incentives with criteria, open lists and deny lists), further calls decide. Source: docs/protocol.md#interface-ids.
+ * @throws {UnknownComponentError} when it returns an id that the protocol does not have.
+ * @throws {UnsupportedInterfaceError} when it is not a component. @throws {IncentiveCriteriaError}
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getComponentKind(
@@ -31,17 +31,17 @@ export async function getComponentKind(
   const [component, other] = toComponentKinds(interfaceId)
   if (component === undefined) throw new UnknownComponentError({ interfaceId, needed: 'component of the protocol' })
   if (other === undefined) return component
-  // Two kinds say the same: what they answer tells them apart.
+  // Two kinds share the interface id. Their responses to other calls differ.
   return component.component === 'incentive'
     ? { component: 'incentive', type: await getIncentiveKind(client, { incentive: address }) }
     : { component: 'allowList', type: (await getAllowList(client, { allowList: address })).type }
 }
 
 /**
- * The kinds of components that say they are of an interface id: none for an id that the protocol has not, and two where
- * only the contract itself tells further (both versions of incentives with criteria, open lists and deny lists).
- * Pure. Source: docs/protocol.md#interface-ids.
- * @param interfaceId - what `getComponentInterface()` answers: four bytes.
+ * Returns the kinds of components that have an interface id: none for an id that the protocol does not have, and two
+ * where only calls to the contract decide (both versions of incentives with criteria, open lists and deny lists). Pure.
+ * Source: docs/protocol.md#interface-ids.
+ * @param interfaceId - what `getComponentInterface()` returns: four bytes.
  */
 export function toComponentKinds(interfaceId: Hex): readonly ComponentKind[] {
   const id: Hex = `0x${interfaceId.slice(2).toLowerCase()}`

@@ -48,7 +48,7 @@ function create(changes: Partial<ReturnType<typeof boostPayload>> = {}, client =
 }
 
 describe('createBoost', () => {
-  test('default: what was asked for stands on the chain, paid from the budget with the fee on top', async () => {
+  test('default: the boost is on the chain as given, paid from the budget with the fee on top', async () => {
     const before = await getBudgetBalance(world.ada, { budget, asset: world.token })
     const boost = await create({ protocolFee: 100n, maxParticipants: 9n })
     expect(boost).toMatchObject({ budget, owner: world.people.ada, protocolFee: 1_100n, maxParticipants: 9n })
@@ -98,7 +98,7 @@ describe('createBoost', () => {
     await expect(create({ budget: world.people.ben })).rejects.toThrow(UnsupportedInterfaceError)
   })
 
-  test('error: somebody whom the budget does not authorise', async () => {
+  test('error: an account that the budget does not authorise', async () => {
     const creating = create({}, world.ben)
     await expect(creating).rejects.toMatchObject({
       code: 'protocol/budget-unauthorized',
@@ -119,7 +119,7 @@ describe('createBoost', () => {
     await expect(create({ incentives: Array(9).fill(incentive) })).rejects.toThrow(InvalidIncentiveCountError)
   })
 
-  test('error: no core on a chain that has none of its own', async () => {
+  test('error: a chain without a core', async () => {
     const stranger = await startChain({ chainId: 777 })
     try {
       const boost = boostPayload(world, { budget, incentives: [pool(world)] })
@@ -198,7 +198,7 @@ describe('getCore, setCoreParameter', () => {
     })
   })
 
-  test('behavior: each setting stands on the chain once it is set, and decides from then on', async () => {
+  test('behavior: each setting is on the chain once it is set, and applies from then on', async () => {
     const before = await getCore(world.ada, { core: world.core })
     const auth = await world.deploy(passthroughAuthBytecode)
     const settings = [
@@ -243,7 +243,7 @@ describe('getCore, setCoreParameter', () => {
   })
 
   test('behavior: the older contracts have no version, and cannot do what came later', async () => {
-    // A contract without `version()` stands for the older core, which has none.
+    // A contract without `version()` takes the place of the older core, which has no such function.
     expect(await getCoreVersion(world.ada, { core: world.at('registry') })).toBeNull()
     const topUp = { core: world.at('registry'), needed: '1.0.0', what: 'Topping up' }
     await expect(requireCoreVersion(world.ada, topUp)).rejects.toThrow(UnsupportedCoreVersionError)

@@ -32,14 +32,15 @@ import { resolveCore } from './resolve-core.ts'
 export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
 
 /**
- * Creates a boost: the core clones and initialises its parts and takes what the incentives need from the budget, the
- * protocol's fee on top.
- * @param boost - each part as plain data with its `kind`, or as a `Target`: a base with parameters, or (action, validator,
- * allow list) an instance. What may be left out, and stands then, is told by `NewBoost`.
+ * Creates a boost. The core clones and initialises its parts, and takes what the incentives need from the budget, with
+ * the protocol's fee on top.
+ * @param boost - each part as plain data with its `type`, or as a `Target`: a base with parameters, or (action,
+ * validator, allow list) an instance. `NewBoost` lists the optional parts and their defaults.
  * @throws {BudgetNotInitializedError} when the budget has no owner. @throws {BudgetUnauthorizedError} when it does not
- * authorise the core (`authorizeCore` mends that) or the sender. @throws {NotCloneableError} when a base is none.
+ * authorise the core (call `authorizeCore` first) or the sender. @throws {NotCloneableError} when a base cannot be
+ * cloned.
  * @throws {InvalidIncentiveCountError} without an incentive, or with more than claims can reach.
- * @throws {UnsupportedInterfaceError} when an instance is not what it should be. @throws {InvalidBoostPayloadError}
+ * @throws {UnsupportedInterfaceError} when an instance is of the wrong kind. @throws {InvalidBoostPayloadError}
  * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function createBoost(
@@ -73,8 +74,9 @@ export async function createBoost(
 }
 
 /**
- * Makes sure that a budget can pay for a boost.
- * @throws {BudgetNotInitializedError} @throws {BudgetUnauthorizedError} @throws {UnsupportedInterfaceError} when it is no budget.
+ * Checks that a budget can pay for a boost.
+ * @throws {BudgetNotInitializedError} @throws {BudgetUnauthorizedError}
+ * @throws {UnsupportedInterfaceError} when the contract is not a budget.
  */
 export async function requireBudget(
   client: Client,

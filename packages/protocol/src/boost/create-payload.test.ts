@@ -23,7 +23,7 @@ describe('encodeCreateBoostPayload, decodeCreateBoostPayload', () => {
     )
   })
 
-  test('property: below the compression stands the documented struct', () => {
+  test('property: the decompressed data is the documented struct', () => {
     assert(
       property(boosts, (boost) => {
         const plain = encodeAbiParameters(onchain, [{ ...boost, incentives: [...boost.incentives] }])
@@ -32,7 +32,7 @@ describe('encodeCreateBoostPayload, decodeCreateBoostPayload', () => {
     )
   })
 
-  test('property: bytes that are no payload are refused with an error of ours', () => {
+  test('property: bytes that are not a payload are refused with an error of the package', () => {
     assert(
       property(hexOf(0, 300), (data: Hex) => {
         expect(() => decodeCreateBoostPayload(data)).toThrow(ProtocolError)
@@ -40,7 +40,7 @@ describe('encodeCreateBoostPayload, decodeCreateBoostPayload', () => {
     )
   })
 
-  test('error: a fee that is no uint64', () => {
+  test('error: a fee that is not a uint64', () => {
     const nothing = { isBase: false, instance: zeroAddress, parameters: '0x' } as const
     const boost = {
       budget: zeroAddress,

@@ -65,9 +65,9 @@ export function encodeCreateBoostPayload(payload: CreateBoostPayload): Hex {
 }
 
 /**
- * Decompresses and decodes what `createBoost(bytes)` was given.
+ * Decompresses and decodes the argument of `createBoost(bytes)`.
  * @throws {DecompressionError} when it cannot be decompressed.
- * @throws {InvalidBoostPayloadError} when what comes out is no boost.
+ * @throws {InvalidBoostPayloadError} when the decompressed bytes are not a boost.
  */
 export function decodeCreateBoostPayload(data: Hex): CreateBoostPayload {
   const encoded = decompressCalldata(data)

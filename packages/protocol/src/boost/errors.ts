@@ -10,7 +10,7 @@ export class DecompressionError extends ProtocolError {
   }
 }
 
-/** Bytes or values that are no boost's payload. */
+/** Bytes or values that are not the payload of a boost. */
 export class InvalidBoostPayloadError extends ProtocolError {
   override readonly name = 'InvalidBoostPayloadError'
   readonly code = 'protocol/invalid-boost-payload'

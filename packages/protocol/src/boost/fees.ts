@@ -44,7 +44,7 @@ export async function getIncentiveFees(
 }
 
 /**
- * Pays out fees that stayed in the core when more was kept than the rewards came to. Anyone may.
+ * Pays out the fees that stay in the core when it held more than the rewards required. Any account may send it.
  * @throws {TransactionRevertedError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function settleProtocolFees(

@@ -78,7 +78,7 @@ async function readBoost(
     return { boostId, ...(await readContract(client, question, 'the core')) }
   } catch (cause) {
     if (!(cause instanceof UnsupportedInterfaceError)) throw cause
-    // Whatever is no core has no count either, and throws here.
+    // A contract that is not a core has no count either, so this call throws.
     if (boostId < (await countBoosts(client, core))) throw cause
     throw new BoostNotFoundError({ boostId, core }, { cause })
   }

@@ -7,7 +7,7 @@ import { UnsupportedCoreVersionError } from './errors.ts'
 import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
-/** A core as it stands on the chain. */
+/** The state of a core on the chain. */
 export type Core = {
   readonly core: Address
   /** Null for the older contracts, which say nothing. */

@@ -17,28 +17,28 @@ export type NewBoost = {
   readonly incentives: readonly (Target | IncentiveParameters)[]
   /** `{ signer }` is a `signerValidatorV2` with that one signer, for the boost's core. */
   readonly validator: Target | ValidatorParameters | { readonly signer: Address }
-  /** Open to everybody when left out. */
+  /** Who can claim; every account by default. */
   readonly allowList?: Target | AllowListParameters
-  /** Basis points that the creator adds to the core's own fee; none when left out. */
+  /** Basis points that the creator adds to the core's own fee; 0 by default. */
   readonly protocolFee?: bigint
-  /** Any number when left out, or zero. No contract holds to it: the verifier does. */
+  /** Any number when left out, or zero. The verifier enforces it, and no contract does. */
   readonly maxParticipants?: bigint
-  /** The sender when left out. */
+  /** The owner of the boost; the sender by default. */
   readonly owner?: Address
 }
 
 /** Where a boost is created, and by whom. */
 export type CreationPlace = { readonly chainId: number; readonly core: Address; readonly sender: Address }
 
-/** True when a part is to be cloned from a base that only the chain's id tells. */
+/** Returns whether the base of a part depends on the chain id. */
 export function needsImplementations({ action, incentives, validator, allowList }: Omit<NewBoost, 'budget'>): boolean {
   return [action, validator, allowList, ...incentives].some((part) => part === undefined || !isTarget(part))
 }
 
 /**
- * A boost with everything that was left out: open to all, no fee beside the core's, any number of participants, owned by
- * the sender. Pure. Source: docs/protocol.md#initialization-payloads.
- * @param place.chainId - tells the bases; not looked at where every part is a `Target`.
+ * Returns a boost with its defaults filled in: open to all, no fee besides the core's, any number of participants,
+ * owned by the sender. Pure. Source: docs/protocol.md#initialization-payloads.
+ * @param place.chainId - selects the bases. It is ignored when every part is a `Target`.
  * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the parts' encoders throw.
  */
 export function completeBoost(boost: NewBoost, { chainId, core, sender }: CreationPlace): CreateBoostPayload {

@@ -25,9 +25,10 @@ export function requestOwnershipHandover(client: Client, owned: Owned): Promise<
 }
 
 /**
- * Gives a contract to whoever asked for it: the second of two steps. The sender must own it.
- * @param pendingOwner - the account that has asked.
- * @throws {TransactionRevertedError} `NoHandoverRequest` when it has not, or too long ago. @throws whatever `transact` throws.
+ * Transfers a contract to the account that requested it, as the second of two steps. The sender must own the contract.
+ * @param pendingOwner - the account that sent the request.
+ * @throws {TransactionRevertedError} `NoHandoverRequest` when there is no request, or it has expired.
+ * @throws whatever `transact` throws.
  */
 export function completeOwnershipHandover(
   client: Client,

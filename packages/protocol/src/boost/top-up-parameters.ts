@@ -5,11 +5,11 @@ import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-
 import { calculateFee, FEE_DENOMINATOR } from './boost.ts'
 
 /**
- * What `topUpFromBudget` and `topUpFromSender` take for an amount that is to arrive at an incentive, the fee on top: the
- * incentive's own parameters, read from the chain, with the limit that comes to that amount.
- * @param amount - base units; of a pool whole rewards only.
- * @throws {InvalidIncentivePayloadError} for an amount of zero, or one that is no number of whole rewards.
- * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to.
+ * Returns the parameters that `topUpFromBudget` and `topUpFromSender` take to add an amount to an incentive. They are
+ * the incentive's own parameters, read from the chain, with the limit that makes up that amount. The fee comes on top.
+ * @param amount - base units; for a pool, a multiple of its reward.
+ * @throws {InvalidIncentivePayloadError} for an amount of zero, or one that is not a multiple of a pool's reward.
+ * @throws {UnsupportedIncentiveKindError} for an incentive that cannot be topped up.
  * @throws {UnsupportedInterfaceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getTopUpParameters(

@@ -10,7 +10,7 @@ export class InvalidTransferPayloadError extends ProtocolError {
   }
 }
 
-/** Bytes or values that are no budget's payload. */
+/** Bytes or values that are not the payload of a budget. */
 export class InvalidBudgetPayloadError extends ProtocolError {
   override readonly name = 'InvalidBudgetPayloadError'
   readonly code = 'protocol/invalid-budget-payload'

@@ -27,7 +27,7 @@ export function toBudgetKind(interfaceId: Hex): BudgetKind | null {
 const isKind = (name: string): name is BudgetKind => name !== 'budget'
 const kinds = Object.keys(budgetInterfaces).filter((name) => isKind(name))
 
-/** A budget as it stands on the chain. */
+/** The state of a budget on the chain. */
 export type Budget = {
   readonly budget: Address
   /** Null for a base, which was never initialised, and for a transparent budget, which nobody owns. */
@@ -51,8 +51,8 @@ export type Budget = {
 )
 
 /**
- * Tells which kind of budget stands at an address. Source: docs/protocol.md#interface-ids.
- * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * Returns the kind of the budget at an address. Source: docs/protocol.md#interface-ids.
+ * @throws {UnsupportedInterfaceError} when the contract is not a budget of the protocol.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBudgetKind(client: Client, { budget }: { readonly budget: Address }): Promise<BudgetKind> {
@@ -108,8 +108,9 @@ export type BudgetBalance = {
 }
 
 /**
- * Reads what a budget has of an asset.
- * @throws {UnsupportedInterfaceError} when it is no budget, or holds no ERC-1155 tokens and one is asked for.
+ * Reads a budget's balance of an asset.
+ * @throws {UnsupportedInterfaceError} when the contract is not a budget, or `tokenId` is given and the budget cannot
+ * hold ERC-1155 tokens.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBudgetBalance(

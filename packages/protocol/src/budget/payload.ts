@@ -16,7 +16,7 @@ export type ManagedBudgetParameters = {
   readonly grants: readonly Grant[]
 }
 
-/** A budget that keeps a share of every reward for whoever manages it. */
+/** A budget that keeps a share of every reward for its managers. */
 export type ManagedBudgetWithFeesParameters = {
   readonly type: 'managedBudgetWithFees' | 'managedBudgetWithFeesV2'
   readonly owner: Address

@@ -30,7 +30,7 @@ describe('encodeTransfer, decodeTransfer', () => {
     )
   })
 
-  test('property: bytes that are no transfer are refused', () => {
+  test('property: bytes that are not a transfer are refused', () => {
     assert(
       property(hexOf(0, 300), (data: Hex) => {
         expect(() => decodeTransfer(data)).toThrow(InvalidTransferPayloadError)

@@ -54,9 +54,10 @@ export function encodeClaimData({ signer, signature, incentiveQuantity, incentiv
 }
 
 /**
- * Encodes a claim that an ERC-721 mint action judges itself: nobody signs, the claimant holds the collectible.
- * @param incentiveData - what the incentive is told, see `encodeIncentiveData`; nothing when left out.
- * @throws {InvalidClaimDataError} when the number is no uint256.
+ * Encodes a claim that an ERC-721 mint action validates itself. It needs no signature, because the claimant holds the
+ * token.
+ * @param incentiveData - the data for the incentive, see `encodeIncentiveData`; empty by default.
+ * @throws {InvalidClaimDataError} when the number is not a uint256.
  */
 export function encodeMintClaim({
   tokenId,

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Bytes or values that are no claim's data. */
+/** Bytes or values that are not the data of a claim. */
 export class InvalidClaimDataError extends ProtocolError {
   override readonly name = 'InvalidClaimDataError'
   readonly code = 'protocol/invalid-claim-data'

@@ -5,7 +5,7 @@ import type { CoreOptions } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
 import { requestRpc } from '../chain/rpc.ts'
 
-/** A claim that a transaction made, as the core tells it. */
+/** A claim that a transaction made, as the core's log reports it. */
 export type MadeClaim = {
   readonly boostId: bigint
   readonly incentiveId: number

@@ -15,7 +15,7 @@ import { getClaimCount, getValidator } from '../validator/get-validator.ts'
 import { encodeClaimData } from './claim-data.ts'
 import { planClaim } from './plan-claim.ts'
 
-/** Why somebody cannot claim. */
+/** Why an account cannot claim. */
 export type IneligibleCode =
   | 'incentive-not-found'
   | 'not-allowed'
@@ -28,7 +28,7 @@ export type IneligibleCode =
   | 'not-claimable'
   | 'claim-reverts'
 
-/** Whether somebody can claim, and why not. */
+/** Whether an account can claim, and why not. */
 export type Eligibility =
   | { readonly isEligible: true; readonly incentive: Incentive }
   | {
@@ -43,12 +43,12 @@ export type Eligibility =
     }
 
 /**
- * Tells in one go whether somebody can claim from an incentive, and why not: the list, how often they have claimed, what
- * is left, whether the boost has room for one more account, the incentive's own rule; with a signed claim, also by trying
- * it without sending. Whether the deed was done is not asked here.
- * @param incentiveData - what the claim will tell the incentive, see `encodeIncentiveData`. Left out where a claim tells
- * something and nothing is signed yet, the incentive's own rule is not asked.
- * @param data - a signed claim, to be tried as it is; it has its own incentive data.
+ * Returns whether an account can claim from an incentive, and why not. It checks the list, how often the account has
+ * claimed, what is left, whether the boost has room for one more account, and the incentive's own rule. With a signed
+ * claim it also simulates the claim. It does not check whether the account completed the action.
+ * @param incentiveData - the data that the claim will have for the incentive, see `encodeIncentiveData`. Without it,
+ * and without a signed claim, the own rule of an incentive that needs such data is not checked.
+ * @param data - a signed claim to simulate; it has its own incentive data.
  * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when a part of the boost is none of the protocol's.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

@@ -73,7 +73,7 @@ describe('readPaidClaims', () => {
     expect(amountsOf([paid(1n), claimed(ben, '0xaa')], twice)).toEqual([1n, null])
   })
 
-  test('behavior: an incentive that says what nobody can read keeps no other from being told', () => {
+  test('behavior: an incentive with an unreadable log does not hide the others', () => {
     const logs = [said('0x1234'), claimed(ben, '0xaa'), paid(2n, cleo), claimed(cleo, '0xbb')]
     expect(amountsOf(logs, [sent(ben, '0xaa'), sent(cleo, '0xbb')])).toEqual(['nothing', 2n])
   })

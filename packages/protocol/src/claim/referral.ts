@@ -10,12 +10,12 @@ import {
 } from 'viem'
 import { signTypedData } from 'viem/actions'
 
-/** Who sent somebody to a boost, as that somebody says it of one deed. */
+/** Who referred a claimant to a boost, as the claimant states it for one transaction. */
 export type Referral = {
   readonly chainId: number
   readonly core: Address
   readonly boostId: bigint
-  /** The deed. */
+  /** The transaction that completes the action. */
   readonly transactionHash: Hash
   /** Who did it, and whose word this is. */
   readonly claimant: Address
@@ -23,8 +23,9 @@ export type Referral = {
 }
 
 /**
- * A referral as EIP-712 typed data. A verifier that binds referrers asks for the claimant's signature of it: a stranger who
- * asks for a claim first could otherwise name himself. It moves nothing and says nothing to any contract.
+ * Returns a referral as EIP-712 typed data. A verifier that binds referrers requires the claimant's signature of it.
+ * Otherwise any account that requests the claim first could name itself as referrer. The signature authorizes no
+ * transfer, and no contract reads it.
  */
 export function referralTypedData({ chainId, core, ...message }: Referral) {
   return {

@@ -75,7 +75,7 @@ async function claimFor(boostId: bigint, validator: Address, incentiveId: number
 const nothing = { type: 'none' } as const
 const number = (value: bigint) => ({ type: 'amount', amount: value }) as const
 
-/** The incentives that a budget pays in tokens: what a claim tells them, what it pays, and what is left to take back. */
+/** The incentives that a budget pays in tokens: the data of a claim, what it pays, and what is left to claw back. */
 function tokenIncentives(): readonly {
   readonly parameters: IncentiveParameters
   readonly detail: IncentiveData
@@ -362,7 +362,7 @@ describe('actions that are calls', () => {
     await expect(submitClaim(world.cleo, { ...at, data })).rejects.toMatchObject({ revert: 'Unauthorized' })
     expect((await submitClaim(world.ben, { ...at, data })).payment?.amount).toBe(5n * WAD)
     expect((await submitClaim(world.ben, { ...at, incentiveId: 1, data })).payment?.amount).toBe(5n * WAD)
-    // It is spent: whoever gets it next has nothing of it.
+    // It is spent, so the next holder cannot claim with it.
     await transact(world.ben, {
       to: collectible,
       data: encodeFunctionData({
@@ -374,7 +374,7 @@ describe('actions that are calls', () => {
     expect(() => encodeMintClaim({ tokenId: -1n })).toThrow('does not fit')
   })
 
-  test('behavior: a deed that the action does itself, signed for like any other', async () => {
+  test('behavior: an action that executes itself is signed for like any other', async () => {
     const base = await world.deploy(contractActionBytecode)
     const mint = toFunctionSelector('mint(address,uint256)')
     const call = { chainId: 31337n, target: world.token, selector: mint, value: 0n }

@@ -11,7 +11,7 @@ import { getValidatorKind } from '../validator/get-validator.ts'
 import { validatorKinds } from '../validator/validator-kind.ts'
 import { encodeClaimData } from './claim-data.ts'
 
-/** Whoever signs: one of viem's local accounts, or anything that signs typed data as they do. */
+/** The signer of claims: one of viem's local accounts, or any object that signs typed data in the same way. */
 export type ClaimSigner = {
   /** The account, or the contract (ERC-1271) that vouches for the signature. */
   readonly address: Address
@@ -61,8 +61,8 @@ export function encodeSignedClaim(
 }
 
 /**
- * Finds out for which domain claims to a boost's validator are signed.
- * @throws {UnsupportedInterfaceError} when it is no validator that takes signatures.
+ * Returns the EIP-712 domain of claims to a boost's validator.
+ * @throws {UnsupportedInterfaceError} when the contract is not a validator that takes signatures.
  * @throws {ContractAddressMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getClaimDomain(

@@ -33,7 +33,7 @@ afterAll(async () => {
 const isKind = (name: string): name is ValidatorKind => Object.hasOwn(validatorKinds, name)
 const kinds = Object.keys(validatorKinds).filter(isKind)
 
-/** Signs for somebody as Cleo, or as whoever is given. */
+/** Signs a claim for an account, as Cleo or as the given signer. */
 async function sign(
   { boostId, validator }: Boost,
   {
@@ -129,7 +129,7 @@ describe('submitClaim', () => {
     }
   })
 
-  test('error: somebody else signed, or was stopped from signing', async () => {
+  test('error: another account signed, or the signer was revoked', async () => {
     const boost = await makeBoost(world, { incentives: [pool(world)] })
     const forged = await sign(boost, { by: world.ben })
     await expect(submitClaim(world.ben, { ...at(boost), data: forged.data })).rejects.toMatchObject({
@@ -258,7 +258,7 @@ describe('submitClaims', () => {
     await expect(again).rejects.toMatchObject({ reverts: expect.arrayContaining(['IncentiveClaimed(1)']) })
   })
 
-  test('behavior: what would be reverted is left behind and told', async () => {
+  test('behavior: claims that would revert are skipped and reported', async () => {
     const boost = await makeBoost(world, { incentives: [pool(world)] })
     const good = { boostId: boost.boostId, incentiveId: 0, claimant: world.people.ben, data: (await sign(boost)).data }
     const forged = await sign(boost, { by: world.ada, claimant: world.people.cleo })
@@ -270,7 +270,7 @@ describe('submitClaims', () => {
     ])
   })
 
-  test('behavior: each is told what it was paid itself, whoever and however often is paid from one incentive', async () => {
+  test('behavior: each claim reports its own payment, however many one incentive makes', async () => {
     const { ben, cleo } = world.people
     const incentive = {
       type: 'erc20VariableIncentive',

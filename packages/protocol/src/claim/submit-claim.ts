@@ -18,8 +18,8 @@ export type SubmittedClaim = MinedTransaction & {
 }
 
 /**
- * Hands a signed claim in. The claimant is paid, whoever sends the transaction.
- * @param claimant - the sender when left out.
+ * Submits a signed claim. The claimant is paid, whichever account sends the transaction.
+ * @param claimant - the account to pay; the sender by default.
  * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {InvalidClaimDataError}
  * @throws {TransactionRevertedError} with the protocol's own error by name, such as `IncentiveClaimed`.
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
@@ -60,8 +60,9 @@ export async function submitClaim(
 export const FEE_GAS = 200_000n
 
 /**
- * What an incentive says it paid in a transaction: its own log, not one that looks like it. Null when it says nothing, or
- * what nobody can read: the claim is made by then, and a stranger's incentive must not make it look failed.
+ * Returns what an incentive paid in a transaction, from a log that the incentive itself wrote. Returns null when there
+ * is no such log or it cannot be decoded: the claim has succeeded by then, and an untrusted incentive must not make it
+ * look failed.
  */
 export function parsePayment(logs: readonly Log[], incentive: Address | undefined): ClaimedPayment | null {
   const claimed = parseEventLogs({ abi: incentiveAbi, eventName: 'Claimed', logs: [...logs] }).find(

@@ -33,11 +33,11 @@ const multicallAbi = parseAbi([
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Address
 
 /**
- * Hands several claims in with one transaction: other boosts, other incentives that one signature serves, other
- * claimants. Each stands for itself; what would be reverted is left behind and told. Sent through Multicall3, since the
- * core pays the claimant whoever calls.
- * @param multicall - Multicall3 on that chain; the client's own, or its usual address, when left out.
- * @throws {NoClaimError} without a claim, or when every one would be reverted: nothing is sent then.
+ * Submits several claims in one transaction: of several boosts, claimants, or incentives that share one signature. The
+ * claims are independent. Those that would revert are left out and reported. The transaction goes through Multicall3,
+ * because the core pays the claimant whichever account calls it.
+ * @param multicall - Multicall3 on that chain; by default that of the client's chain, or its usual address.
+ * @throws {NoClaimError} without a claim, or when every claim would revert. Nothing is sent then.
  * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {InvalidClaimDataError} @throws {ChainNotDeployedError}
  * @throws whatever `transact` throws.
  */
@@ -64,8 +64,8 @@ export async function submitClaims(
   const reverts = readReverts(tried.data)
   const payable = calls.filter((_, index) => reverts[index] === null)
   if (payable.length === 0) throw new NoClaimError(reverts)
-  // A node reckons the least gas with which the whole goes through. Where parts may fail, that is too little for the last
-  // of them: so it is asked what they need when none may.
+  // A node estimates the least gas with which the whole transaction succeeds. Where parts may fail, that is too little
+  // for the last of them, so the estimate is for a transaction in which no part may fail.
   const needed = await requestRpc('eth_estimateGas', () =>
     estimateGas(client, { account: sender, to: multicall, ...aggregate(payable, false) }),
   )
