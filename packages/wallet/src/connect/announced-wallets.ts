@@ -2,28 +2,31 @@ import type { Eip1193Provider } from './eip1193.ts'
 import { guardProvider } from './guard-provider.ts'
 import { toIcon, toRdns, toShownName } from './wallet-text.ts'
 
-/** A wallet that announced itself: what it says of itself, copied and frozen, and its object behind our guard. */
+/** A wallet that announced itself: a frozen copy of what it says, and its provider behind the package's guard. */
 export type AnnouncedWallet = {
-  /** Unique in the page's life; wallets make a new one on each load. */
+  /** Unique for the lifetime of the page. Wallets make a new one on each load. */
   readonly uuid: string
   readonly name: string
   readonly icon: string | null
   readonly rdns: string | null
   readonly provider: Eip1193Provider
-  /** The wallet's own object, only to tell whether two are the same. Never called. */
+  /** The wallet's own object, used only to check whether two are the same. Never called. */
   readonly identity: object
 }
 
-/** More are not heard: ten thousand announcements must not freeze the page. Source: docs/security.md#d9. */
+/**
+ * Announcements beyond this many are ignored: ten thousand of them must not freeze the page.
+ * Source: docs/security.md#d9.
+ */
 export const MAX_ANNOUNCED_WALLETS = 50
 
-/** Longest uuid that is taken; EIP-6963 asks for a UUIDv4, which has 36. */
+/** Longest uuid that is accepted, in characters. EIP-6963 asks for a UUIDv4, which has 36. */
 const MAX_UUID_LENGTH = 64
 
 /**
- * Copies what an announcement says. Each property is read once; getters that throw make it no announcement.
- * @param detail - `event.detail` of `eip6963:announceProvider`, from a stranger.
- * @returns null when it is not one that EIP-6963 describes.
+ * Copies an announcement. Each property is read once. If a getter throws, the announcement is ignored.
+ * @param detail - `event.detail` of `eip6963:announceProvider`, which is untrusted.
+ * @returns null when it is not an announcement that EIP-6963 describes.
  */
 export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
   try {
@@ -43,7 +46,7 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
       provider,
       identity,
     }
-    // Without a prototype, so that a polluted Object.prototype says nothing about a wallet.
+    // The copy has no prototype, so that a polluted Object.prototype adds nothing to a wallet.
     return Object.freeze(Object.assign(Object.create(null), wallet))
   } catch {
     return null
@@ -51,8 +54,8 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
 }
 
 /**
- * Adds an announcement to those heard. The same uuid or the same object is the same wallet, and the first word counts:
- * nobody can rename a wallet that is already in the list.
+ * Adds an announcement to those received. The same uuid or the same object is the same wallet, and the first
+ * announcement wins: nothing can rename a wallet that is already in the list.
  */
 export function admitWallet(
   heard: readonly AnnouncedWallet[],
@@ -64,9 +67,9 @@ export function admitWallet(
 }
 
 /**
- * Listens for wallets and asks them to announce themselves (EIP-6963).
- * @param onChange - called with everybody heard so far: before this returns with those that are there already, and later
- * at most once for all announcements of one turn.
+ * Listens for wallets and requests that they announce themselves (EIP-6963).
+ * @param onChange - called with all wallets received so far: once before this returns with those already present, and
+ * later at most once for all announcements of one turn.
  * @returns the function that stops listening.
  */
 export function watchAnnouncedWallets(
@@ -74,7 +77,7 @@ export function watchAnnouncedWallets(
   onChange: (wallets: readonly AnnouncedWallet[]) => void,
 ): () => void {
   let heard: readonly AnnouncedWallet[] = []
-  // Wallets that are there announce themselves within the request below: all of them are told at once.
+  // Wallets that are already present announce themselves during the request below. All of them are reported at once.
   let isTelling = true
   let isStopped = false
   const listen = (event: Event) => {

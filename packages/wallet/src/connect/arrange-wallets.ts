@@ -4,7 +4,7 @@ import type { ConnectorType, Platform, WalletBadge, WalletItem } from './wallet-
 import type { WalletListing } from './wallet-listing.ts'
 import { toComparedName, toNameKey } from './wallet-text.ts'
 
-/** One way to a wallet, from whatever source, before it is a row. */
+/** One way to reach a wallet, from any source, before it becomes a row. */
 export type WalletCandidate = {
   /** Id of the connector or of the namespace's wallet behind it. */
   readonly id: string
@@ -20,32 +20,42 @@ export type WalletCandidate = {
   readonly isInstalled: boolean
 }
 
-/** Everything rows are made of. */
+/** Everything that rows are made of. */
 export type WalletSources = {
-  /** In the order of the list: announced, injected, the app's connectors and sources, other namespaces' wallets. */
+  /**
+   * In the order of the list: announced wallets, injected ones, the app's connectors and sources, wallets of other
+   * namespaces.
+   */
   readonly candidates: readonly WalletCandidate[]
-  /** Wallets of the bundled list or the API to show after those; also what is known of the installed ones. */
+  /**
+   * Wallets of the bundled list or the API. Those not installed follow the candidates; for installed ones they add
+   * details.
+   */
   readonly listings: readonly WalletListing[]
-  /** Ids of rows whose wallets were connected lately, the newest first. */
+  /** Ids of rows whose wallets were connected recently, newest first. */
   readonly recent: readonly string[]
-  /** How a wallet that is only listed is reached; empty where it is only got. */
+  /** How a listed wallet that is not installed can be reached. Empty when it can only be installed. */
   readonly platformsOf: (listing: WalletListing) => readonly Platform[]
-  /** Whether a wallet that is only listed has a way in on this device; otherwise it is not shown. */
+  /** Whether a listed wallet that is not installed can be used on this device. Otherwise it is not shown. */
   readonly isOffered: (listing: WalletListing) => boolean
   /** Wallets of this browser come before recent ones. */
   readonly isInstalledFirst: boolean
 }
 
-/** Rows, and for each the candidate behind it in every namespace: what is asked when it is chosen. */
+/**
+ * The rows, and for each row the candidate behind it in every namespace: the one that is connected when the row is
+ * chosen.
+ */
 export type ArrangedWallets = {
   readonly rows: readonly WalletItem[]
   readonly parts: ReadonlyMap<string, ReadonlyMap<ChainNamespace, WalletCandidate>>
 }
 
 /**
- * The rows of a wallet list: recent ones first (newest first), then those in this browser (`isInstalledFirst` turns
- * these two round), then the rest in the order given. One wallet is one row, known by its rdns, then its listing's id, then its name with its icon; two that only
- * claim to be the same stay two, both marked.
+ * Returns the rows of a wallet list: recent wallets first (newest first), then those in this browser
+ * (`isInstalledFirst` swaps these two), then the rest in the given order. One wallet is one row, identified by its
+ * rdns, then by its listing's id, then by its name with its icon. Two wallets that only claim to be the same stay two
+ * rows, both marked.
  * Source: docs/product.md#discovery; docs/security.md#d9.
  */
 export function arrangeWallets({
@@ -78,7 +88,7 @@ export function arrangeWallets({
   return { rows: sorted, parts: new Map(joined.map(({ id, parts }) => [id, parts])) }
 }
 
-/** The row that is this listed wallet, or null. */
+/** Returns the row of a listed wallet, or null. */
 export function findListed(rows: readonly WalletItem[], listing: WalletListing): WalletItem | null {
   return (
     rows.find((row) => row.explorerId === listing.id) ??
@@ -87,7 +97,7 @@ export function findListed(rows: readonly WalletItem[], listing: WalletListing):
   )
 }
 
-/** A row for a wallet that is not in this browser. With no way to it, it can only be got. */
+/** Returns a row for a wallet that is not in this browser. Without a way to reach it, it can only be installed. */
 export function toListedItem(listing: WalletListing, platforms: readonly Platform[]): WalletItem {
   const row: WalletItem = {
     id: listing.id,
@@ -108,20 +118,20 @@ export function toListedItem(listing: WalletListing, platforms: readonly Platfor
   return freezeRow(row)
 }
 
-/** Nobody who reads a row can change what another reader sees. */
+/** Freezes a row, so that a reader cannot change what another reader sees. */
 function freezeRow(row: WalletItem): WalletItem {
   for (const part of [row.info, row.namespaces, row.platforms]) Object.freeze(part)
   return Object.freeze(row)
 }
 
 type JoinedWallet = {
-  /** Id of its row. */
+  /** Id of the wallet's row. */
   readonly id: string
   readonly main: WalletCandidate
   readonly parts: ReadonlyMap<ChainNamespace, WalletCandidate>
 }
 
-/** A connector that the app brought for a wallet that is in this browser anyway is the same wallet. */
+/** Removes connectors that the app added for wallets that are also in this browser: they are the same wallet. */
 function withoutDoubles(candidates: readonly WalletCandidate[]): readonly WalletCandidate[] {
   const isSame = (one: WalletCandidate, other: WalletCandidate) =>
     one.namespace === other.namespace && one.rdns !== null && one.rdns === other.rdns
@@ -131,8 +141,9 @@ function withoutDoubles(candidates: readonly WalletCandidate[]): readonly Wallet
 }
 
 /**
- * Joins the halves of one wallet that speaks several kinds of chain. Each half is discovered in its own way and has
- * nothing in common but name and icon; where two wallets of one kind share those, nobody can say whose half it is.
+ * Joins the parts of one wallet that supports several namespaces. Each part is discovered separately and shares only
+ * its name and icon with the others. Where two wallets of one namespace share both, the parts stay separate, since
+ * nothing shows which wallet a part belongs to.
  */
 function joinNamespaces(candidates: readonly WalletCandidate[]): readonly JoinedWallet[] {
   const looks = (wallet: WalletCandidate) => (wallet.icon === null ? null : `${toNameKey(wallet.name)} ${wallet.icon}`)
@@ -158,7 +169,8 @@ function joinNamespaces(candidates: readonly WalletCandidate[]): readonly Joined
 }
 
 /**
- * Wallets that one maker offers under one name by several connectors: the rdns of a connector, and that of the listing.
+ * Wallets that one vendor offers under one name through several connectors: the rdns of a connector, and the rdns of
+ * the listing.
  * Source: https://github.com/base/account-sdk; docs/wallets.md.
  */
 const brands: ReadonlyMap<string, string> = new Map([['app.base.account', 'com.coinbase.wallet']])
@@ -192,7 +204,7 @@ function toRow(
   }
 }
 
-/** Candidates of two sources may share an id: `io.kestrel` and `io.kestrel~2`. */
+/** Makes ids unique: candidates of two sources may share one. The second becomes `io.kestrel~2` beside `io.kestrel`. */
 function uniqueIds(wallets: readonly JoinedWallet[]): readonly JoinedWallet[] {
   const counts = new Map<string, number>()
   return wallets.map((wallet) => {
@@ -203,9 +215,9 @@ function uniqueIds(wallets: readonly JoinedWallet[]): readonly JoinedWallet[] {
 }
 
 /**
- * Marks rows that go by one rdns, or that a reader cannot tell apart by name. A listed wallet whose rdns is not known
- * says nothing against an installed one: they may well be the same. Where one of those that read alike is the one that
- * the list knows by its rdns and its name, the others are marked, and it is not; two that claim that rdns are both.
+ * Marks rows that share an rdns, or whose names look the same to a reader. A listed wallet without a known rdns does
+ * not mark an installed one, since both may be the same wallet. Where one of the rows with the same name is the wallet
+ * that the list has under its rdns and name, only the others are marked. Two rows that claim that rdns are both marked.
  */
 function markAmbiguous(rows: readonly WalletItem[]): readonly WalletItem[] {
   const count = new Map<string, number>()
@@ -222,7 +234,7 @@ function markAmbiguous(rows: readonly WalletItem[]): readonly WalletItem[] {
   })
 }
 
-/** Whether a row is the wallet that the list has under its rdns, and goes by that name. */
+/** Whether a row is the wallet that the list has under its rdns, and has that name. */
 function isKnownByName({ name, info, listing }: WalletItem): boolean {
   return (
     listing !== null &&

@@ -13,7 +13,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import type { Platform, WalletItem } from './wallet-item.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
-/** One wallet that works on several kinds of network: which is wanted here? */
+/** Lets the user choose a namespace for a wallet that supports several. */
 export function ChooseNamespaceView({ view }: { readonly view: { row: WalletItem; platform: Platform } }) {
   const { row, platform } = view
   const { connect: connecting } = useProvided().wallet

@@ -12,8 +12,8 @@ import { isOver, type Pairing } from './wallet-connect/pairing.ts'
 const known = new WeakMap<Wallet, PairingStore>()
 
 /**
- * The code that a wagmi connector told (`display_uri`), as views show one of our own. One for each wallet object; it ends
- * with it.
+ * Returns the code that a wagmi connector reported (`display_uri`) as a pairing store, so that views show it like a
+ * code of this package. There is one for each wallet object, and it is destroyed with it.
  */
 export function codePairingOf(wallet: Wallet): PairingStore {
   const made = known.get(wallet) ?? createCodePairing(wallet)
@@ -59,7 +59,7 @@ function createCodePairing(wallet: Wallet): PairingStore {
   }
 }
 
-/** The pairing that an attempt stands for. */
+/** Returns the pairing that an attempt to connect corresponds to. */
 function toPairing(state: ConnectState): Pairing {
   const attempt = attemptOf(state)
   const number = attempt?.id ?? 0

@@ -6,17 +6,17 @@ import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useWalletConnections } from './use-wallet-connections.ts'
 
-/** What a button of the app's own is drawn from. */
+/** The state from which an app draws its custom button. */
 export type ConnectButtonState = {
-  /** Who is connected. */
+  /** The connected account. */
   readonly account: AccountState
-  /** Where the wallet is, or the app's default; null on a network the app knows nothing of. */
+  /** The wallet's network, or the app's default. Null on a network that the app does not know. */
   readonly network: Network | null
-  /** The wallet is on a network that the app does not ask for. */
+  /** The wallet is on a network that the app does not support. */
   readonly isUnsupported: boolean
-  /** The wallet of the last visit is being asked, 5 s at most. */
+  /** The wallet of the last visit is being reconnected, which takes at most 5 s. */
   readonly isReconnecting: boolean
-  /** Opens the modal: on Account when somebody is connected, and on Connect otherwise. */
+  /** Opens the modal: on Account when an account is connected, and on Connect otherwise. */
   readonly openModal: () => void
   /** Opens the modal on Networks. */
   readonly openNetworks: () => void
@@ -27,7 +27,7 @@ export type ConnectButtonCustomProps = {
   readonly children: (state: ConnectButtonState) => ReactNode
 }
 
-/** A button of the app's own: `<ConnectButton.Custom>{({ account, openModal }) => …}</ConnectButton.Custom>`. */
+/** A custom button: `<ConnectButton.Custom>{({ account, openModal }) => …}</ConnectButton.Custom>`. */
 export function ConnectButtonCustom({ children }: ConnectButtonCustomProps): ReactNode {
   const { modal } = useProvided().wallet
   const account = useWalletAccount()

@@ -10,15 +10,15 @@ import { ConnectButtonCustom } from './connect-button-custom.tsx'
 import { useWalletConnections } from './use-wallet-connections.ts'
 
 export type ConnectButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
-  /** In the place of "Connect wallet". */
+  /** Replaces "Connect wallet". */
   readonly children?: ReactNode
-  /** The balance beside the address. False when left out. */
+  /** Shows the balance beside the address. Defaults to false. */
   readonly showsBalance?: boolean
 }
 
 /**
- * Connects; once somebody is connected, shows the account. It stays the same button, so focus comes back to it, and
- * nothing on the page moves. Takes everything a `<button>` takes.
+ * A button that opens Connect, and shows the account once one is connected. It stays the same element, so focus returns
+ * to it and nothing on the page moves. Accepts all props of a `<button>`.
  */
 export function ConnectButton({ children, showsBalance = false, ...rest }: ConnectButtonProps) {
   const { modal } = useProvided().wallet

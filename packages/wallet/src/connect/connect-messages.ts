@@ -6,24 +6,26 @@ import { ConnectorLoadError, NoAccountError, RequestPendingError } from './error
 import { isPairingItem } from './is-pairing-item.ts'
 import type { WalletItem } from './wallet-item.ts'
 
-/** What the view of an attempt says, and what it offers. */
+/** What the view of an attempt says, and which action it offers. */
 export type ConnectMessages = {
   readonly ring: 'waiting' | 'stopped' | 'done'
   readonly headline: string
   readonly text: string
-  /** `wait`: other wallets, or ask again. `retry`: try again. `get`: it is not here. `leave`: only other
-   * wallets work. `none`: nothing left to do. */
+  /**
+   * `wait`: choose another wallet, or request again. `retry`: try again. `get`: install the wallet. `leave`: only other
+   * wallets work. `none`: no action is left.
+   */
   readonly step: 'wait' | 'retry' | 'get' | 'leave' | 'none'
   readonly isProblem: boolean
 }
 
-/** The words for an attempt to connect a wallet of this browser. */
+/** Returns the messages for an attempt to connect a wallet of this browser. */
 export function connectMessages(
   state: ConnectState,
   { row, isConnected, t }: { readonly row: WalletItem; readonly isConnected: boolean; readonly t: Text },
 ): ConnectMessages {
   const wallet = row.name
-  // Paired by a code that any wallet may scan: which one it was, nobody knows who did not connect.
+  // Any wallet may scan this code, so the one that was used is known only after it connects.
   const isAny = isPairingItem(row)
   const problem = { ring: 'stopped', step: 'retry', isProblem: true } as const
   switch (state.status) {
@@ -67,7 +69,7 @@ export function connectMessages(
   }
 }
 
-/** What is said of an attempt, or of a code, that failed. */
+/** Returns the message for an attempt, or a code, that failed. */
 export function connectFailureMessage(
   error: WalletError,
   { row, t }: { readonly row: WalletItem; readonly t: Text },

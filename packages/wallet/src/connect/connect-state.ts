@@ -3,7 +3,9 @@ import type { WalletError } from '../wallet-error.ts'
 import type { DisplayedCode } from './displayed-code.ts'
 import type { Platform, WalletItem } from './wallet-item.ts'
 
-/** One try to connect one wallet. A later attempt has a higher number; answers to lower ones are dropped. */
+/**
+ * One attempt to connect one wallet. A later attempt has a higher number, and responses to lower numbers are dropped.
+ */
 export type ConnectAttempt = {
   readonly id: number
   readonly wallet: WalletItem
@@ -12,17 +14,17 @@ export type ConnectAttempt = {
 }
 
 /**
- * The attempt to connect, and with whom. There is one at a time.
- * - `idle`: nothing is being tried.
- * - `selecting`: one wallet, several kinds of chain: the visitor says which.
- * - `loading`: the connector's code is on its way.
- * - `pending`: the wallet was asked and has not answered. `startedAt` in milliseconds: the second hint comes after 8 s.
- *   `code` is what the connector wants shown meanwhile (wagmi's `display_uri`), or null.
- * - `rejected`: the visitor declined in the wallet.
+ * The attempt to connect, and its wallet. There is one at a time.
+ * - `idle`: no attempt.
+ * - `selecting`: the wallet supports several namespaces, and the user chooses one.
+ * - `loading`: the connector's code is loading.
+ * - `pending`: the wallet received the request and has not responded. `startedAt` in milliseconds: the second hint
+ *   appears after 8 s. `code` is the code that the connector wants shown meanwhile (wagmi's `display_uri`), or null.
+ * - `rejected`: the user declined in the wallet.
  * - `not-installed`: the wallet is not in this browser.
- * - `locked`: the wallet is there and answers nothing until it is unlocked.
- * - `expired`: the pairing's time ran out.
- * - `failed`: anything else; the error says what and what to do.
+ * - `locked`: the wallet is installed and does not respond until it is unlocked.
+ * - `expired`: the pairing timed out.
+ * - `failed`: any other error. `error` says what went wrong and what to do.
  */
 export type ConnectState =
   | { readonly status: 'idle' }
@@ -40,12 +42,15 @@ export type ConnectState =
   | { readonly status: 'expired'; readonly attempt: ConnectAttempt }
   | { readonly status: 'failed'; readonly attempt: ConnectAttempt; readonly error: WalletError }
 
-/** What can happen to the attempt. Answers name the attempt they belong to: those to older ones change nothing. */
+/**
+ * What can happen to the attempt. Responses carry the number of their attempt, and responses to older attempts change
+ * nothing.
+ */
 export type ConnectEvent =
   | { readonly type: 'select'; readonly row: WalletItem; readonly platform: Platform }
   | { readonly type: 'start'; readonly attempt: ConnectAttempt }
   | { readonly type: 'loaded'; readonly number: number; readonly now: number }
-  /** The connector told a code to show, the first or another. */
+  /** The connector reported a code to show: the first one or a newer one. */
   | { readonly type: 'code-received'; readonly number: number; readonly code: DisplayedCode; readonly now: number }
   | { readonly type: 'connected'; readonly number: number }
   | { readonly type: 'rejected'; readonly number: number; readonly error: WalletError }
@@ -53,24 +58,24 @@ export type ConnectEvent =
   | { readonly type: 'locked'; readonly number: number }
   | { readonly type: 'failed'; readonly number: number; readonly error: WalletError }
   | { readonly type: 'expired'; readonly number: number }
-  /** A wallet that is still pairing goes on after `expired`: a new code. */
+  /** A wallet that is still pairing continues after `expired`, with a new code. */
   | { readonly type: 'renewed'; readonly number: number; readonly now: number }
   | { readonly type: 'cancel' }
 
-/** Nothing is being tried. */
+/** No attempt. */
 export const idleConnectState: ConnectState = { status: 'idle' }
 
-/** The attempt being made or looked at, or null. */
+/** Returns the attempt in progress or on screen, or null. */
 export function attemptOf(state: ConnectState): ConnectAttempt | null {
   return 'attempt' in state ? state.attempt : null
 }
 
-/** Whether the wallet's answer is still awaited. */
+/** Whether the wallet has not responded yet. */
 export function isWaiting(state: ConnectState): boolean {
   return state.status === 'loading' || state.status === 'pending'
 }
 
-/** The attempt after an event. */
+/** Returns the state after an event. */
 export function nextConnectState(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
     case 'select':
@@ -82,7 +87,7 @@ export function nextConnectState(state: ConnectState, event: ConnectEvent): Conn
   }
   const attempt = attemptOf(state)
   if (attempt?.id !== event.number) return state
-  // However late a yes comes, it is a yes to this attempt.
+  // A late approval still approves this attempt.
   if (event.type === 'connected') return idleConnectState
   if (event.type === 'renewed') {
     return state.status === 'expired' ? { status: 'pending', attempt, startedAt: event.now, code: null } : state
@@ -91,7 +96,7 @@ export function nextConnectState(state: ConnectState, event: ConnectEvent): Conn
     if (state.status === 'pending') return { ...state, code: event.code }
     return state.status === 'expired' ? { status: 'pending', attempt, startedAt: event.now, code: event.code } : state
   }
-  // Said its last word already: a second answer to the same attempt is a wallet's mistake.
+  // The attempt has ended. A second response to it is a mistake of the wallet.
   if (!isWaiting(state)) return state
   switch (event.type) {
     case 'loaded':

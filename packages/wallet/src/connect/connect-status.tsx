@@ -12,7 +12,7 @@ import { useWalletConnections } from './use-wallet-connections.ts'
 import type { WalletItem } from './wallet-item.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
-/** How an attempt stands: the ring round the wallet, a headline and a sentence. */
+/** Shows the status of an attempt: the ring around the wallet, a headline and a sentence. */
 export function ConnectStatus({ row, words }: { readonly row: WalletItem; readonly words: ConnectMessages }) {
   return (
     <State
@@ -34,13 +34,13 @@ export function ConnectStatus({ row, words }: { readonly row: WalletItem; readon
   )
 }
 
-/** The attempt when it is about this wallet; idle otherwise. */
+/** Returns the state of the attempt when it is for this wallet, and idle otherwise. */
 export function useWalletAttempt(row: WalletItem): ConnectState {
   const state = useConnectState()
   return attemptOf(state)?.wallet.id === row.id ? state : idleConnectState
 }
 
-/** Whether this wallet is connected by now. */
+/** Whether this wallet is connected. */
 export function useIsConnected(row: WalletItem): boolean {
   const state = useWalletConnections()
   return (
@@ -49,7 +49,7 @@ export function useIsConnected(row: WalletItem): boolean {
   )
 }
 
-/** Back to where wallets are chosen. */
+/** Returns to the view where wallets are chosen. */
 export function toWallets(modal: ModalStore): void {
   const state = modal.getState()
   const history = state.status === 'open' ? state.history : []

@@ -37,7 +37,7 @@ import type { ConnectAnswer, WagmiStore } from './wagmi-store.ts'
 import type { Platform, WalletItem } from './wallet-item.ts'
 import type { InternalWalletsStore } from './wallets-store.ts'
 
-/** What connecting is made from. */
+/** What the connect store is made from. */
 export type ConnectStoreOptions = {
   readonly wagmi: WagmiStore
   readonly evm: EvmConnectors
@@ -48,11 +48,13 @@ export type ConnectStoreOptions = {
   readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
   readonly log: Log
   readonly track: (event: WalletEvent) => void
-  /** An attempt ended in a connection; the state still says whose, so that no view is drawn without. */
+  /**
+   * Called when an attempt ends in a connection. The state still has the attempt, so that no view renders without it.
+   */
   readonly onConnected: () => void
 }
 
-/** The attempt to connect: runs {@link nextConnectState} and asks the wallets. */
+/** Creates the store of the attempt to connect: it runs {@link nextConnectState} and sends requests to wallets. */
 export function createConnectStore(options: ConnectStoreOptions): ConnectStore & {
   readonly destroy: () => void
 } {
@@ -60,7 +62,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
   const { now } = environment
   const store = createStateStore(idleConnectState)
   const dispatch = (event: ConnectEvent) => store.set(nextConnectState(store.getState(), event))
-  /** What each connector was asked and has not answered. */
+  /** Requests to connectors that have no response yet. */
   const asked = new Map<string, Promise<ConnectAnswer>>()
   let lastNumber = 0
   let isDestroyed = false
@@ -72,8 +74,8 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
   }
 
   /**
-   * Asks a connector. While the wallet still shows an older request of ours, it refuses a second one: then the answer
-   * to the older one is the answer.
+   * Connects a connector. A wallet that still shows an older request of this page refuses a second one. In that case
+   * the response to the older request is used.
    */
   function ask(connector: Connector): Promise<ConnectAnswer> {
     const older = asked.get(connector.uid)
@@ -96,7 +98,10 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
     return answer
   }
 
-  /** Asks, and says what is to be done with the answer: all of it in one call, so that whoever draws it draws it once. */
+  /**
+   * Connects, and returns a function that applies the response. The function applies everything in one call, so that
+   * views render once.
+   */
   async function askEvm(attempt: ConnectAttempt): Promise<() => Connection> {
     const { wallet: row, platform, id: number } = attempt
     const connector = await evm.connectorOf(row, platform)
@@ -118,7 +123,9 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
     return () => takeAnswer(attempt, connector, answer)
   }
 
-  /** What follows the codes of a connector that the app brought: those of ours have none. */
+  /**
+   * Loads the code that follows the codes of a connector that the app added. The package's own connectors have none.
+   */
   async function bringCodes({ id }: Connector) {
     try {
       return (await import('./displayed-code.ts')).awaitWithCodes
@@ -130,9 +137,9 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
   function takeAnswer(attempt: ConnectAttempt, connector: Connector, answer: ConnectAnswer): Connection {
     const { wallet: row } = attempt
     const id = toConnectionId('eip155', connector.id)
-    // Expired or declined attempts still hold their number: a wallet that says yes after all is believed.
+    // Expired or declined attempts still have their number, so a wallet that approves late is accepted.
     if (isDestroyed) {
-      // Another wallet object of this page may be connected with it: nothing is taken back.
+      // Another wallet object of this page may be connected with it, so the permission is not revoked.
       extrasOf(connector).release?.()
       throw new WalletDestroyedError()
     }
@@ -166,7 +173,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
 
   function found(connectionId: string, row: WalletItem): Connection {
     const connection = connections.find(connectionId)
-    // The wallet took its word back while it gave it.
+    // The wallet disconnected while it connected.
     if (connection === null) throw new ConnectError(row.name)
     return connection
   }
@@ -211,7 +218,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
     const connecting = isChainNamespace(wanted)
       ? run(attempt)
       : Promise.reject(new ChainNamespaceInvalidError(String(wanted)))
-    // The state says how it ended; whoever does not look at the promise must not be shouted at by the browser.
+    // The state has the result. A caller that ignores the promise must not cause an unhandled rejection.
     connecting.catch(() => {})
     return connecting
   }

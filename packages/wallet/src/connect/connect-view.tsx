@@ -26,7 +26,7 @@ import { useWalletList } from './wallet-list/use-wallet-list.ts'
 import { walletCount } from './wallet-list/wallet-list.ts'
 import { WalletRow } from './wallet-row.tsx'
 
-/** The first view: the wallets one can connect, the likeliest first. */
+/** The first view: the wallets that can be connected, the most likely ones first. */
 export function ConnectView() {
   const { look, wallet } = useProvided()
   const { appName } = wallet.options
@@ -87,7 +87,7 @@ function MoreWallets({ name, pairing }: { readonly name: string; readonly pairin
   const isOnPhone = isMobile(environment.window)
   const { allWallets } = options.features
   const isListed = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isOnPhone)
-  // Nothing of the list can be connected without pairing: then it leads nowhere.
+  // No wallet of the list can be connected without pairing, so the row would lead nowhere.
   if (pairing === null) return null
   if (!isListed) return <ScanAlone pairing={pairing} />
   return (
@@ -119,7 +119,7 @@ function MoreWallets({ name, pairing }: { readonly name: string; readonly pairin
   )
 }
 
-/** Where no list stands beside it, it has the room to say what it does. */
+/** Offers the code without a list of wallets beside it, so there is room for a description. */
 function ScanAlone({ pairing }: { readonly pairing: WalletItem }) {
   const { connect: connecting } = useProvided().wallet
   const t = useMessages()
@@ -177,7 +177,7 @@ function Help({ isOnlyStep }: { readonly isOnlyStep: boolean }) {
   )
 }
 
-/** The wallet of the last visit did not answer: said before anything else. */
+/** Says that the wallet of the last visit did not respond, before anything else. */
 function LockedNote() {
   const connections = useWalletConnections()
   const t = useMessages()

@@ -19,7 +19,7 @@ import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
 import { useHintText } from './waiting-hint.tsx'
 import type { Platform, WalletItem } from './wallet-item.ts'
 
-/** One wallet is asked: who is waited for, what to do there, and ways out. */
+/** The view of one wallet that is connecting: its status, what to do in the wallet, and other options. */
 export function ConnectingView({ view }: { readonly view: { row: WalletItem; platform: Platform } }) {
   const { row, platform } = view
   const t = useMessages()
@@ -40,8 +40,8 @@ export function ConnectingView({ view }: { readonly view: { row: WalletItem; pla
 }
 
 /**
- * How the wallet is reached, as far as is known by now: a connector that was to be reached here may want a code shown.
- * A phone scans none of its own screen: there such a connector opens its app by itself.
+ * Returns how the wallet is reached, as far as is known: a connector that was expected in this browser may want a code
+ * shown. A phone cannot scan its own screen, so there such a connector opens its app by itself.
  */
 function useShownPlatform({ row, platform }: { readonly row: WalletItem; readonly platform: Platform }): Platform {
   const { environment } = useProvided().wallet
@@ -49,20 +49,20 @@ function useShownPlatform({ row, platform }: { readonly row: WalletItem; readonl
   const [withCode, setWithCode] = useState<number | null>(null)
   const number = attemptOf(state)?.id ?? null
   const hasCode = state.status === 'pending' && state.code !== null
-  // It stays a matter of a code while another is made, and when it was declined.
+  // The view still shows a code while another one is made, and after it was declined.
   if (hasCode && number !== withCode) setWithCode(number)
   if (platform !== 'browser' || isMobile(environment.window)) return platform
   return number !== null && (hasCode || number === withCode) ? 'qrcode' : platform
 }
 
-/** The ways to this wallet, where there are several. */
+/** The ways to reach this wallet, if there are several. */
 function Ways({ row, platform }: { readonly row: WalletItem; readonly platform: Platform }) {
   const { connect: connecting, environment } = useProvided().wallet
   const t = useMessages()
   if (row.platforms.length < 2) return null
   const names = {
     browser: t('platform.browser'),
-    // A phone scans no code of its own screen: it is for another one.
+    // A phone cannot scan its own screen, so the code is for another device.
     qrcode: t(isMobile(environment.window) ? 'platform.otherDevice' : 'platform.phone'),
     mobile: t('platform.app'),
     web: t('platform.web'),
@@ -78,7 +78,7 @@ function Ways({ row, platform }: { readonly row: WalletItem; readonly platform: 
   )
 }
 
-/** Whether it was declined, and an attempt before it, too: a wallet may answer for an older request of its own accord. */
+/** Whether this attempt and one before it were declined: a wallet may respond to an older request by itself. */
 function useRejectedAgain(state: ConnectState): boolean {
   const number = state.status === 'rejected' ? state.attempt.id : null
   const [first, setFirst] = useState(number)

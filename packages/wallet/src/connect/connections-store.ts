@@ -18,8 +18,8 @@ import type { WagmiStore } from './wagmi-store.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /**
- * A wallet has this long to hear that it is disconnected before nobody waits for it any more. Nothing on screen waits:
- * here the connection is over at once.
+ * How long to wait for a wallet to confirm a disconnect. The user interface does not wait: the
+ * connection ends in this page at once.
  */
 export const DISCONNECT_TIMEOUT_MS = 2000
 
@@ -30,33 +30,35 @@ export type ConnectionsStoreOptions = {
   readonly storage: LazyStorage
   readonly setTimeout: Environment['setTimeout']
   readonly track: (event: WalletEvent) => void
-  /** A disconnect of everything also ends the attempt to connect. */
+  /** Cancels the attempt to connect, when all wallets are disconnected. */
   readonly cancelAttempt: () => void
 }
 
-/** The connections, and what connecting and returning need of them. */
+/** The connections, and the functions that connecting and reconnecting need. */
 export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
   readonly reconnecting: {
     readonly getState: () => Reconnecting
     readonly dispatch: (event: ReconnectingEvent) => void
   }
-  /** The visitor did something: a return to the last visit's wallets is over. */
+  /** The user acted, so reconnecting to the wallets of the last visit is over. */
   readonly userActed: () => void
-  /** Resolves when no wallet of this connector or id is being told to disconnect: asked before, it would take it back. */
+  /** Resolves when no disconnect is pending for this connector or wallet id. A connect before that would be revoked. */
   readonly settled: (walletId: string) => Promise<void>
   readonly find: (connectionId: string) => Connection | null
-  /** A connection for one kind of chain; the current one when there are several. */
+  /** Returns a connection for one chain kind: the current one if there are several. */
   readonly ofKind: (kind: ChainKind) => Connection | null
-  /** What was on the row that somebody clicked. */
+  /** Saves what the row that the user clicked showed. */
   readonly rememberInfo: (connectionId: string, info: ConnectedWalletInfo) => void
-  /** Makes an account of a connection its first, as the visitor chose here. Nothing without that account. */
+  /**
+   * Moves an account of a connection to the front, as the user chose in this page. Does nothing without that account.
+   */
   readonly choose: (connectionId: string, account: string) => void
-  /** Whether its first account was chosen here, and not by the wallet. */
+  /** Whether the first account was chosen in this page rather than by the wallet. */
   readonly isChosen: (connection: Connection) => boolean
-  /** Makes a connection the active one without asking anybody. */
+  /** Makes a connection the active one without a request to the wallet. */
   readonly setActive: (connectionId: string) => void
   readonly getActiveId: () => string | null
-  /** Ends a connection here only, as another tab did. */
+  /** Ends a connection in this page only, because another tab ended it. */
   readonly forget: (connectionId: string) => void
   readonly destroy: () => void
 }
@@ -65,7 +67,10 @@ export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
 export function createConnections(options: ConnectionsStoreOptions): Connections {
   const { wagmi, adapters, storage, setTimeout, track, cancelAttempt } = options
   const infos = new Map<string, ConnectedWalletInfo>()
-  /** Accounts chosen here, by connection id. The wallet may have put another first since. */
+  /**
+   * Accounts that the user chose in this page, by connection id. The wallet may have moved another account to the front
+   * since.
+   */
   const chosen = new Map<string, string>()
   const reconnecting = createStateStore(idleReconnecting)
   const activeId = createStateStore<string | null>(null)
@@ -102,7 +107,9 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
     wagmi.putFirst(connector.uid, address)
   }
 
-  /** Ends one connection here at once, then tells its wallet. Resolves to whether the wallet took it. */
+  /**
+   * Ends one connection in this page at once, then disconnects its wallet. Resolves to whether the wallet confirmed.
+   */
   async function disconnectOne(connection: Connection): Promise<boolean> {
     const { id, namespace, connectorId } = connection
     if (namespace !== 'eip155') {
@@ -116,12 +123,12 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
   }
 
   async function tell(walletId: string, ask: () => Promise<void>): Promise<boolean> {
-    // A wallet may throw before it returns a promise, too.
+    // A wallet may also throw before it returns a promise.
     const told = withTimeout(Promise.resolve().then(ask), DISCONNECT_TIMEOUT_MS, setTimeout)
     telling.set(walletId, told)
     const answer = await told
     if (telling.get(walletId) === told) telling.delete(walletId)
-    // A wallet that knows no such request has nothing to take back.
+    // A wallet that does not support the method has no permission to revoke.
     return answer.status === 'done' || (answer.status === 'failed' && isUnknownMethod(answer.error))
   }
 

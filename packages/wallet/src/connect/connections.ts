@@ -7,14 +7,14 @@ import type { Reconnecting } from './reconnecting.ts'
 import { provenConnections } from './wagmi-store.ts'
 import { toIcon, toShownName } from './wallet-text.ts'
 
-/** Id of a connection: its namespace, and its connector or wallet. */
+/** Returns the id of a connection: its namespace, and its connector or wallet. */
 export function toConnectionId(namespace: string, connectorId: string): string {
   return `${namespace}:${connectorId}`
 }
 
 /**
- * EVM connections as wagmi's store has them, the current one first.
- * @param infoOf - what was on the row that somebody clicked, by connection id.
+ * Returns the EVM connections in wagmi's store, the current one first.
+ * @param infoOf - returns what the row that the user clicked showed, by connection id.
  */
 export function evmConnections(
   state: Config['state'],
@@ -41,8 +41,8 @@ export function evmConnections(
 }
 
 /**
- * Whether somebody is connected, from who is connected and whether wallets are still being asked.
- * @param activeId - the connection chosen last; EVM's current one counts when it is none of another namespace.
+ * Returns whether an account is connected, from the connections and whether wallets are still being reconnected.
+ * @param activeId - the connection that was chosen last. If it is not in another namespace, EVM's current one is used.
  */
 export function deriveConnections(
   all: readonly Connection[],

@@ -1,25 +1,25 @@
 import type { WalletWindow } from '../environment.ts'
 
 /**
- * What a page is looked at on, as far as ways to a wallet go: a phone or tablet by its system, a computer by the store
- * that its browser takes extensions from. `computer` takes them from neither, or nobody can tell.
+ * The device that shows the page, as far as it decides how to reach a wallet: a phone or tablet by its system, a
+ * computer by its browser's extension store. `computer` means another store, or an unknown one.
  */
 export type Device = 'ios' | 'android' | 'chrome' | 'firefox' | 'computer'
 
-/** A phone or tablet, where a wallet is an app beside the browser. */
+/** Whether the page is on a phone or tablet, where a wallet is an app beside the browser. */
 export function isMobile(page: WalletWindow | null): boolean {
   const { userAgent = '', maxTouchPoints = 0 } = page?.navigator ?? {}
-  // iPadOS calls itself a Mac; no Mac has a touch screen.
+  // iPadOS identifies itself as a Mac, but no Mac has a touch screen.
   return /android|iphone|ipad|ipod|mobile/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** The device of a page; null on a server, which knows none. */
+/** Returns the device of a page, or null on a server. */
 export function readDevice(page: WalletWindow | null): Device | null {
   if (page === null) return null
   const { userAgent = '' } = page.navigator ?? {}
   if (isMobile(page)) return /iphone|ipad|ipod|macintosh/i.test(userAgent) ? 'ios' : 'android'
   if (/firefox\//i.test(userAgent)) return 'firefox'
-  // Edge, Brave, Opera and Vivaldi say Chrome, too, and take its extensions.
+  // Edge, Brave, Opera and Vivaldi also say Chrome, and can install its extensions.
   return /chrom(e|ium)\//i.test(userAgent) ? 'chrome' : 'computer'
 }
 

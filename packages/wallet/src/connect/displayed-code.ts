@@ -6,40 +6,40 @@ import { isUserRejection } from './provider-errors.ts'
 import type { ConnectAnswer } from './wagmi-store.ts'
 import { PAIRING_MARGIN_MS, PAIRING_TTL_MS } from './wallet-connect/pairing.ts'
 
-/** A code that a connector wants shown: a wallet scans it, or is opened with it. */
+/** A code that a connector wants shown. A wallet scans it, or is opened with it. */
 export type DisplayedCode = {
-  /** `wc:{topic}@2?…`, or whatever else the connector's wallets read. */
+  /** `wc:{topic}@2?…`, or another URI that the connector's wallets read. */
   readonly uri: string
-  /** Milliseconds since 1970. It is renewed ten seconds before. */
+  /** Milliseconds since 1970. The code is renewed ten seconds before. */
   readonly expiresAt: number
 }
 
 /**
- * The message by which connectors of wagmi's tell their code.
+ * The message by which wagmi's connectors report their code.
  * Source: https://github.com/wevm/wagmi/blob/main/packages/connectors/src/walletConnect.ts;
  * https://github.com/wevm/wagmi/blob/main/packages/connectors/src/metaMask.ts.
  */
 const DISPLAY_URI = 'display_uri'
-/** Timers stop while a computer sleeps, so the clock is read again this often. */
+/** Timers stop while a computer sleeps, so the clock is read again at this interval. */
 const RECHECK_MS = 10_000
 
 export type DisplayedCodeOptions = {
   readonly connector: Connector
-  /** The answer to what the connector was asked already. */
+  /** The response to the connect request that was already sent. */
   readonly answer: Promise<ConnectAnswer>
   readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
   readonly log: Log
-  /** Whether the attempt is still the one that is waited for. */
+  /** Whether the attempt is still the current one. */
   readonly isAwaited: () => boolean
   readonly onCode: (code: DisplayedCode) => void
   readonly onExpired: () => void
 }
 
 /**
- * Waits for a connector that may tell its code by wagmi's `display_uri` message, and has the code renewed: the connector
- * is asked again shortly before the code ends, while the page is visible. A wallet that scanned an older code is as
- * welcome as one that scanned the newest.
- * @returns the first answer of a wallet. Rejects when a wallet declines, or when the newest code fails.
+ * Waits for a connector that may report its code by wagmi's `display_uri` message, and renews the code: it connects the
+ * connector again shortly before the code expires, while the page is visible. A wallet may scan an older code as well
+ * as the newest.
+ * @returns the first response of a wallet. Rejects when a wallet declines, or when the newest code fails.
  */
 export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAnswer> {
   const { connector, environment, isAwaited, onCode, onExpired } = options
@@ -58,10 +58,10 @@ export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAn
           resolve(value)
         },
         (error: unknown) => {
-          // A client gives an old code up by itself after it was renewed.
+          // A client drops an old code by itself after it was renewed.
           if (number !== newest && !isUserRejection(error)) return
           stop()
-          // What is wrong with the page or the relay, not what a wallet answered: for the developer, too.
+          // The page or the relay failed, not the wallet. The developer needs to see this too.
           if (error instanceof WalletError) options.log('error', error.message, error.cause)
           reject(error)
         },
@@ -78,7 +78,7 @@ export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAn
         return
       }
       onExpired()
-      // Nobody looks: it is renewed when somebody does.
+      // The page is hidden. The code is renewed when it becomes visible.
       if (page?.document?.visibilityState === 'hidden') return
       expiresAt = null
       follow(Promise.resolve().then((): Promise<ConnectAnswer> => connector.connect()))
@@ -105,12 +105,12 @@ export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAn
   })
 }
 
-/** Connectors whose own modal was named in the console. */
+/** Connectors whose own modal was already reported in the console. */
 const warned = new WeakSet<Connector>()
 
 /**
- * wagmi's `walletConnect()` opens a modal of its own unless it is told not to. Ours steps back for it (see
- * modal/page-ui.ts), so that both can be used, but two codes are one too many.
+ * wagmi's `walletConnect()` opens its own modal unless `showQrModal` is false. This package's modal makes room for it
+ * (see modal/page-ui.ts), so that both can be used, but the user would see two codes.
  */
 async function warnOfOwnModal({ connector, log }: Pick<DisplayedCodeOptions, 'connector' | 'log'>): Promise<void> {
   if (warned.has(connector)) return
@@ -124,7 +124,7 @@ async function warnOfOwnModal({ connector, log }: Pick<DisplayedCodeOptions, 'co
         'Set showQrModal: false in its options, as in walletConnect({ projectId, showQrModal: false }).',
     )
   } catch {
-    // It has no provider to tell by: nothing to say.
+    // The connector has no provider to read from, so there is nothing to report.
   }
 }
 

@@ -8,48 +8,50 @@ import { NoAccountError, WalletNotInstalledError } from './errors.ts'
 import { isUnknownChain } from './provider-errors.ts'
 import type { ConnectorType } from './wallet-item.ts'
 
-/** What a connector on an EIP-1193 wallet is made of. */
+/** What a connector for an EIP-1193 wallet is made of. */
 export type Eip1193Wallet = {
   readonly id: string
   readonly name: string
   readonly icon: string | null
   readonly rdns: string | null
   readonly type: ConnectorType
-  /** The wallet, behind our guard; null while it is not there. */
+  /** Returns the wallet behind the package's guard, or null if it is not present yet. */
   readonly getProvider: () => Eip1193Provider | null | Promise<Eip1193Provider | null>
-  /** The wallet's own object, only to tell whether two are the same. Never called. */
+  /** The wallet's own object, used only to check whether two are the same. Never called. */
   readonly identity?: object
-  /** The app's chains now: wagmi tells a connector only those of its first hour. */
+  /** Returns the app's current chains. wagmi passes a connector only the chains that it was created with. */
   readonly getChains: () => readonly Chain[]
   /**
-   * Whether wagmi's own reconnect may bring the wallet back whenever it still shares an account, even after a disconnect
-   * that it did not understand. False where we remember the visit ourselves. True when left out.
+   * Whether wagmi's reconnect may restore the wallet whenever it still shares an account, even after a disconnect that
+   * the wallet did not support. False where this package remembers the visit itself. Defaults to true.
    */
   readonly mayReturn?: boolean
-  /** How the wallet is told that it is over; taking back the permission (EIP-2255) when left out. */
+  /** Disconnects the wallet. Defaults to revoking the permission (EIP-2255). */
   readonly disconnect?: () => Promise<void>
 }
 
 type Extras = { readonly release: () => void; readonly identity?: object }
 
-/** Sent by a connector as wagmi's `message` when a wallet did not know a chain and was asked to add it. */
+/**
+ * The type of wagmi's `message` that a connector sends when a wallet did not know a chain and is requested to add it.
+ */
 export const ADDING_CHAIN_MESSAGE = 'adding-chain'
 
 /**
- * MetaMask: lost the chain, not the visitor; it comes back by itself.
+ * MetaMask's code for a lost chain. The user is still connected, and the wallet reconnects by itself.
  * Source: https://github.com/MetaMask/providers.
  */
 const TRY_AGAIN_LATER = 1013
 
 /**
- * A wagmi connector on a wallet in this page. It asks the wallet for accounts and nothing else when connecting: no
- * second prompt, no forced switch of network.
+ * Creates a wagmi connector for a wallet in this page. Connecting requests only the accounts: no second prompt, no
+ * forced switch of network.
  * Source: https://eips.ethereum.org/EIPS/eip-1193; https://eips.ethereum.org/EIPS/eip-3085;
  * https://eips.ethereum.org/EIPS/eip-3326; https://eips.ethereum.org/EIPS/eip-2255.
  */
 export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip1193Provider | undefined, Extras> {
   return createConnector<Eip1193Provider | undefined, Extras>((config) => {
-    /** The object listened to, and how to stop. */
+    /** The provider that is listened to, and the function that stops it. */
     let listening: { readonly provider: Eip1193Provider; readonly stop: () => void } | null = null
 
     async function getPresent(): Promise<Eip1193Provider> {
@@ -71,7 +73,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
     function listen(provider: Eip1193Provider, connector: Pick<Connector, 'onAccountsChanged' | 'onChainChanged'>) {
       if (listening?.provider === provider) return
       listening?.stop()
-      // A wallet without removeListener keeps calling: after `stop` nothing comes through.
+      // A wallet without removeListener keeps calling. After `stop` its calls are ignored.
       let isOn = true
       const onAccounts = (accounts: unknown) => {
         if (isOn) connector.onAccountsChanged([...readAddresses(accounts)])
@@ -113,7 +115,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
         const chainId = await askChainId()
         listen(provider, this)
         return {
-          // wagmi's type hangs on a type parameter that no value can follow; both shapes are as it says.
+          // wagmi's type depends on a type parameter that no value can satisfy. Both shapes are as it declares.
           accounts: (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never,
           chainId,
         }
@@ -123,7 +125,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
         listening?.stop()
         if (wallet.disconnect !== undefined) return wallet.disconnect()
         const provider = await wallet.getProvider()
-        // The next connect then asks again, in wallets that know the method.
+        // In wallets that support the method, the next connect then prompts again.
         await provider?.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
       },
 
@@ -156,10 +158,10 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
             method: 'wallet_addEthereumChain',
             params: [toAddChainParameter(chain, addEthereumChainParameter)],
           })
-          // Some wallets switch as they add; asking those again would show a second window.
+          // Some wallets switch as they add. A second request would show another window.
           if ((await askChainId()) !== chainId) await ask()
         }
-        // Not every wallet tells by event that it switched: what it says now counts.
+        // Not every wallet emits an event when it switches, so its current chain is read.
         const arrived = await askChainId()
         if (arrived !== chainId) throw new SwitchNetworkError(toCaipNetworkId(chainId))
         config.emitter.emit('change', { chainId })
@@ -177,7 +179,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
         try {
           config.emitter.emit('change', { chainId: readChainId(chainId) })
         } catch {
-          // A wallet said a chain id that is none: nothing to follow.
+          // A wallet reported an invalid chain id, which is ignored.
         }
       },
       onDisconnect() {
@@ -188,7 +190,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
   })
 }
 
-/** Addresses out of a stranger's answer, each once; what is none is left out. */
+/** Returns the addresses in an untrusted response, each once. Invalid entries are left out. */
 function readAddresses(answer: unknown): readonly Address[] {
   if (!Array.isArray(answer)) return []
   const addresses = new Set<Address>()
@@ -198,7 +200,10 @@ function readAddresses(answer: unknown): readonly Address[] {
   return [...addresses]
 }
 
-/** A chain id out of a stranger's answer: `0x1`, `1` or 1. @throws {TypeError} when it is none. */
+/**
+ * Returns the chain id in an untrusted response: `0x1`, `1` or 1.
+ * @throws {TypeError} when it is not a chain id.
+ */
 function readChainId(answer: unknown): number {
   const chainId = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : Number.NaN
   if (!Number.isSafeInteger(chainId) || chainId < 1) throw new TypeError('The wallet answered no chain id.')

@@ -1,4 +1,4 @@
-/** What a wallet in the page is, at the least. Source: https://eips.ethereum.org/EIPS/eip-1193. */
+/** The minimum interface of a wallet in the page. Source: https://eips.ethereum.org/EIPS/eip-1193. */
 export type Eip1193Provider = {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(event: string, listener: (payload: never) => void): unknown

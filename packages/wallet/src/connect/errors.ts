@@ -1,6 +1,6 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** The visitor said no in the wallet (EIP-1193 code 4001, CAIP-25 code 5000). Source: docs/product.md#errors. */
+/** The user declined in the wallet (EIP-1193 code 4001, CAIP-25 code 5000). Source: docs/product.md#errors. */
 export class UserRejectedError extends WalletError {
   override readonly name = 'UserRejectedError'
   readonly code = 'wallet/user-rejected'
@@ -9,7 +9,7 @@ export class UserRejectedError extends WalletError {
   }
 }
 
-/** A connector was asked for that this wallet object has not. Source: docs/product.md#errors. */
+/** The wallet object does not have the requested connector. Source: docs/product.md#errors. */
 export class ConnectorMissingError extends WalletError {
   override readonly name = 'ConnectorMissingError'
   readonly code = 'wallet/connector-missing'
@@ -31,7 +31,7 @@ export class WalletNotInstalledError extends WalletError {
   }
 }
 
-/** The wallet answers nothing until its owner unlocks it. */
+/** The wallet does not respond until its owner unlocks it. */
 export class WalletLockedError extends WalletError {
   override readonly name = 'WalletLockedError'
   readonly code = 'wallet/wallet-locked'
@@ -53,7 +53,7 @@ export class RequestPendingError extends WalletError {
   }
 }
 
-/** The wallet connected and shared no account. */
+/** The wallet connected but shared no account. */
 export class NoAccountError extends WalletError {
   override readonly name = 'NoAccountError'
   readonly code = 'wallet/no-account'
@@ -64,7 +64,7 @@ export class NoAccountError extends WalletError {
   }
 }
 
-/** A newer action took this one's place before the wallet answered. */
+/** A newer action replaced this one before the wallet responded. */
 export class ConnectAbortedError extends WalletError {
   override readonly name = 'ConnectAbortedError'
   readonly code = 'wallet/connect-aborted'
@@ -87,7 +87,7 @@ export class ConnectorLoadError extends WalletError {
   }
 }
 
-/** A wallet did not confirm that it is disconnected, or refused. Here the connection is over all the same. */
+/** A wallet did not confirm that it disconnected, or refused. The connection still ends in this page. */
 export class DisconnectError extends WalletError {
   override readonly name = 'DisconnectError'
   readonly code = 'wallet/disconnect'
@@ -98,7 +98,7 @@ export class DisconnectError extends WalletError {
   }
 }
 
-/** Anything else that went wrong between asking a wallet and being connected; the cause says what. */
+/** Any other error between the request to a wallet and the connection. `cause` has the original error. */
 export class ConnectError extends WalletError {
   override readonly name = 'ConnectError'
   readonly code = 'wallet/connect'

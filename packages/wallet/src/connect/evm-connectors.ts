@@ -12,33 +12,36 @@ import type { WagmiStore } from './wagmi-store.ts'
 import type { ConnectorType, Platform, WalletItem } from './wallet-item.ts'
 import { toIcon, toNameKey, toRdns, toShownName } from './wallet-text.ts'
 
-/** Id and name of `window.ethereum` where no wallet announced itself. The name is replaced by the visitor's language. */
+/**
+ * Id and name of `window.ethereum` if no wallet announced itself. Views replace the name with one in the user's
+ * language.
+ */
 export const INJECTED_ID = 'injected'
 const INJECTED_NAME = 'Browser wallet'
 
-/** What connectors are made of. */
+/** What the connectors are made of. */
 export type EvmConnectorsOptions = {
   readonly wagmi: WagmiStore
   readonly entries: readonly (CreateConnectorFn | LazyConnector)[]
-  /** Wallets that announce themselves are looked for. */
+  /** Whether to look for wallets that announce themselves. */
   readonly eip6963: boolean
   readonly page: WalletWindow | null
 }
 
-/** Every way to an EVM wallet, and the wagmi connector behind each. */
+/** Every way to reach an EVM wallet, and the wagmi connector behind each. */
 export type EvmConnectors = ReturnType<typeof createEvmConnectors>
 
-/** See {@link EvmConnectors}. Looks at the page only after `start`. */
+/** Creates {@link EvmConnectors}. Reads the page only after `start`. */
 export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnectorsOptions) {
   const sources = entries.filter(isLazyConnector)
   const loading = new Map<string, Promise<Connector>>()
   const loaded = new Map<string, Connector>()
-  /** Ours on announced wallets and on `window.ethereum`, by wagmi's uid. */
+  /** This package's connectors for announced wallets and for `window.ethereum`, by wagmi's uid. */
   const inPage = new Map<string, WalletCandidate>()
   const heard = new Set<object>()
   const listeners = new Set<() => void>()
   let injected: { readonly identity: unknown; readonly uid: string } | null = null
-  /** `window.ethereum` at the last look. */
+  /** `window.ethereum` when it was last read. */
   let lastSeen: object | null = null
   let isStarted = false
   let stopListening = () => {}
@@ -48,7 +51,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
 
   for (const create of entries) if (!isLazyConnector(create)) wagmi.register(create)
 
-  /** @param wallet - with its `identity` when it announced itself. */
+  /** @param wallet - with its `identity` if it announced itself. */
   function addInPage(
     wallet: Omit<WalletCandidate, 'namespace' | 'platforms' | 'isInstalled' | 'explorerId'> & {
       readonly identity?: object
@@ -70,7 +73,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
       const { identity, rdns } = wallet
       if (heard.has(identity)) continue
       heard.add(identity)
-      // Another wallet object on this config, or wagmi itself, heard it first: that connector is the one.
+      // Another wallet object on this config, or wagmi itself, received it first. That connector is used.
       const isTheirs = (own: Connector) =>
         extrasOf(own).identity === identity || (isFoundByWagmi(own) && own.id === rdns)
       if (wagmi.connectors().some(isTheirs)) continue
@@ -81,12 +84,12 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     tell()
   }
 
-  /** `window.ethereum`, or null where a wallet announced itself: to us, or to wagmi alone. */
+  /** Returns `window.ethereum`, or null if a wallet announced itself, to this package or to wagmi alone. */
   function findInjected(): object | null {
     return heard.size > 0 || wagmi.connectors().some(isFoundByWagmi) ? null : lastSeen
   }
 
-  /** `window.ethereum` counts only where no wallet announced itself. Source: docs/product.md#discovery. */
+  /** Adds `window.ethereum` only if no wallet announced itself. Source: docs/product.md#discovery. */
   function lookAtInjected() {
     lastSeen = readEthereum(page)
     const identity = findInjected()
@@ -128,7 +131,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
         return connector
       },
       (cause: unknown) => {
-        // Forgotten, so that the next click tries again.
+        // Removed, so that the next click tries again.
         loading.delete(source.id)
         throw new ConnectorLoadError(source.id, { cause })
       },
@@ -137,7 +140,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     return promise
   }
 
-  /** The first source or connector that is so, once it is asked for; null when there is none (yet). */
+  /** Returns a function that loads the first source or connector that matches, or null if none matches (yet). */
   function bring(isWanted: (entry: LazyConnector | Connector) => boolean): (() => Promise<Connector>) | null {
     const source = sources.find(isWanted)
     if (source !== undefined) return () => load(source)
@@ -146,40 +149,41 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
   }
 
   return {
-    /** All ways, in the order of the list. */
+    /** Returns all ways to reach a wallet, in the order of the list. */
     candidates(): readonly WalletCandidate[] {
       const usable = sources.filter(isConfigured)
       const theirs = wagmi
         .connectors()
-        // One of a source's id is in the list before its load is over, and where another wallet object loaded it.
+        // A connector with a source's id may be listed before its load ends, or because another wallet object loaded
+        // it.
         .filter((own) => this.isBrought(own) && isConfigured(own) && !usable.some(({ id }) => id === own.id))
         .map((connector) => toCandidate(connector))
         .filter(({ type, rdns }) => type !== 'INJECTED' || rdns !== null || findInjected() !== null)
       const listed = usable.filter(({ isListed = true, type }) => isListed && type !== 'AUTH').map(sourceCandidate)
       return [...inPage.values(), ...theirs, ...listed]
     },
-    /** Whether a connector that reaches wallets by pairing is there. */
+    /** Whether there is a connector that reaches wallets by pairing. */
     canPair: (): boolean => bring(isConfiguredPairing) !== null,
     /**
-     * The connector behind a row, for a way to reach it; its code is loaded when it is not there yet.
+     * Returns the connector for a row and a way to reach it. Loads its code if it is not loaded yet.
      * @throws {ConnectorMissingError} when there is none, {ConnectorLoadError} when its code did not load.
      */
     async connectorOf(row: WalletItem, platform: Platform): Promise<Connector> {
       const isPaired = row.type === 'WALLET_CONNECT' || platform !== 'browser'
-      // Of several that pair, as connectors for one wallet each, the row's own is the one.
+      // Of several connectors that pair, each for one wallet, the one with the row's id is used.
       const own = wagmi.connectors().find(({ id }) => id === row.id)
       const isOwn = own !== undefined && toConnectorType(own) === 'WALLET_CONNECT'
       const found = isPaired && !isOwn ? this.pairing() : this.byId(row.id)
       if (found === null) throw new ConnectorMissingError(isPaired ? 'walletConnect' : row.id)
       return found()
     },
-    /** Whether a connector is the app's own, of whatever make; the others tell what they show in a way of ours. */
+    /** Whether the app added the connector. The package's own connectors report what they show in another way. */
     isBrought: ({ uid }: Connector): boolean =>
       !inPage.has(uid) && ![...loaded.values()].some((ours) => ours.uid === uid),
-    /** Brings the connector of an id, or null when there is none (yet). */
+    /** Returns a function that loads the connector with an id, or null if there is none (yet). */
     byId: (id: string) => bring((entry) => entry.id === id),
     pairing: () => bring(isConfiguredPairing) ?? bring(isPairing),
-    /** Two wallets claim this id: which one it was last time, nobody can say. */
+    /** Whether two wallets claim this id. It is then unknown which one was connected last time. */
     hasDuplicateName: (id: string): boolean => wagmi.connectors().some((connector) => connector.id === `${id}~2`),
     prefetch(row: WalletItem, platform: Platform): void {
       this.connectorOf(row, platform).catch(() => {})
@@ -192,7 +196,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
         stop()
       }
     },
-    /** Looks at `window.ethereum` again: wallets may come late. */
+    /** Reads `window.ethereum` again, since wallets may be injected late. */
     lookAgain() {
       if (!isStarted) return
       const before = lastSeen
@@ -204,7 +208,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
       isStarted = true
       const again = () => this.lookAgain()
       page.addEventListener('ethereum#initialized', again)
-      // wagmi found a wallet: `window.ethereum` counts no more.
+      // wagmi found a wallet, so `window.ethereum` is no longer used.
       const stopFollowing = wagmi.subscribeConnectors(() => {
         if (injected !== null && wagmi.connectors().some(isFoundByWagmi)) lookAtInjected()
       })
@@ -228,12 +232,12 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
 /** Whether an entry reaches wallets by pairing. */
 const isPairing = (entry: LazyConnector | Connector): boolean => toConnectorType(entry) === 'WALLET_CONNECT'
 
-/** Whether an entry has what it needs from the app. */
+/** Whether an entry has the options that it needs from the app. */
 const isConfigured = (entry: ConnectorMetadata | (Connector & ConnectorExtras)): boolean => entry.isConfigured !== false
 
 const isConfiguredPairing = (entry: LazyConnector | Connector): boolean => isPairing(entry) && isConfigured(entry)
 
-/** wagmi's own connector on a wallet that announced itself (EIP-6963) to the app's config. */
+/** Whether wagmi itself made the connector for a wallet that announced itself (EIP-6963) to the app's config. */
 const isFoundByWagmi = ({ type, id }: Connector): boolean => type === 'injected' && toRdns(id) !== null
 
 function sourceCandidate(source: LazyConnector): WalletCandidate {
@@ -251,13 +255,13 @@ function sourceCandidate(source: LazyConnector): WalletCandidate {
   }
 }
 
-/** A connector that the app brought, as a way to a wallet. */
+/** Returns a connector that the app added, as a way to reach a wallet. */
 function toCandidate(connector: Connector): WalletCandidate {
   const type = toConnectorType(connector)
   const rdns = toRdns(rdnsOf(connector) ?? connector.id)
   return {
     id: connector.id,
-    // wagmi calls `window.ethereum` "Injected", which tells a visitor nothing.
+    // wagmi calls `window.ethereum` "Injected", which means nothing to a user.
     name: connector.id === INJECTED_ID ? INJECTED_NAME : (toShownName(connector.name) ?? connector.id),
     type,
     icon: toIcon(connector.icon),
@@ -279,7 +283,7 @@ const ourTypes: readonly ConnectorType[] = [
   'MULTI_CHAIN',
 ]
 
-/** wagmi's own connectors say how a wallet is reached in words of their own. */
+/** Returns the type of a connector. wagmi's own connectors use other words for how a wallet is reached. */
 function toConnectorType({ type, id }: Pick<Connector, 'type' | 'id'>): ConnectorType {
   const own = ourTypes.find((name) => name === type)
   if (own !== undefined) return own
@@ -288,7 +292,7 @@ function toConnectorType({ type, id }: Pick<Connector, 'type' | 'id'>): Connecto
   return toRdns(id) === null ? 'INJECTED' : 'ANNOUNCED'
 }
 
-/** `window.ethereum`, when it is an object. Reading it may run a wallet's code. */
+/** Returns `window.ethereum` if it is an object. Reading it may run a wallet's code. */
 function readEthereum(page: WalletWindow | null): object | null {
   try {
     const found = page?.ethereum

@@ -5,7 +5,7 @@ import type { WalletListing } from './wallet-listing.ts'
 /**
  * A wallet that an app names.
  * - `found`: one row, installed or listed.
- * - `ambiguous`: several wallets of this browser go by that name, and one may be lying: the user chooses.
+ * - `ambiguous`: several wallets of this browser have that name, and one may be an impostor. The user chooses.
  * - `unknown`: neither this browser nor the list has it.
  */
 export type NamedWallet =
@@ -13,7 +13,7 @@ export type NamedWallet =
   | { readonly status: 'ambiguous' }
   | { readonly status: 'unknown' }
 
-/** Finds the listed wallet that an app names by its rdns or its id in the list; null when none goes by that name. */
+/** Returns the listed wallet with an rdns or list id that the app names, or null. */
 export function findListing<Listing extends Pick<WalletListing, 'id' | 'rdns'>>(
   listings: readonly Listing[],
   name: string,
@@ -22,9 +22,9 @@ export function findListing<Listing extends Pick<WalletListing, 'id' | 'rdns'>>(
 }
 
 /**
- * Looks up the wallet that an app names.
+ * Finds the wallet that an app names.
  * @param name - its rdns (`io.metamask`), the id of its connector (`walletConnect`), or its id in the wallet list.
- * @param listings - what is known of wallets that are not among the rows.
+ * @param listings - listed wallets, including those that have no row.
  */
 export function findWallet(
   name: string,

@@ -21,7 +21,7 @@ import { useWalletList } from './wallet-list/use-wallet-list.ts'
 import { walletStores } from './wallet-stores.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
-/** Where a wallet is got: one by its stores and its page, or a few to choose from. */
+/** Shows where to install a wallet: the stores and page of one wallet, or a few wallets to choose from. */
 export function GetWalletView({ view }: { readonly view: { row: WalletItem | null } }) {
   return view.row === null ? <SomeWallets /> : <OneWallet row={view.row} />
 }

@@ -1,11 +1,11 @@
 import type { Eip1193Provider } from './eip1193.ts'
 
 /**
- * Puts a wallet's object behind one of ours: its functions are read once, here, so that nothing the wallet or another
- * script changes later is called. Reading may throw or run code of the wallet; it never throws out of here, and of its
- * functions only `request` may.
+ * Wraps a wallet's provider. Its functions are read once, here, so that a function which the wallet or another script
+ * replaces later is never called. Reading may throw or run the wallet's code. This function never throws, and of the
+ * functions of the result only `request` may.
  * Source: docs/security.md#d9.
- * @returns null when it is no EIP-1193 provider.
+ * @returns null when it is not an EIP-1193 provider.
  */
 export function guardProvider(provider: unknown): Eip1193Provider | null {
   if (typeof provider !== 'object' || provider === null) return null
@@ -27,11 +27,14 @@ export function guardProvider(provider: unknown): Eip1193Provider | null {
   }
 }
 
-/** A wallet that cannot be listened to can still be asked; one that cannot be left is left all the same. */
+/**
+ * Calls a function of the wallet and ignores errors. A wallet without working listeners can still connect and
+ * disconnect.
+ */
 function attempt(method: unknown, provider: object, given: readonly unknown[]): void {
   try {
     if (typeof method === 'function') Reflect.apply(method, provider, given)
   } catch {
-    // Its own trouble: neither connecting nor disconnecting may hang on it.
+    // An error in the wallet must not stop connecting or disconnecting.
   }
 }

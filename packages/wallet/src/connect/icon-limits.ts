@@ -1,32 +1,32 @@
 /**
- * Pictures that strangers hand in (announced wallets, the other end of a session, an ENS name) are judged before any
- * `<img>` has them: a browser draws an SVG on the page's own thread, and no worker can do it instead, so what would take
- * long must not be drawn at all. A kilobyte of `<use>` in `<use>` stands for a hundred million shapes.
+ * Checks untrusted images (of announced wallets, session peers and ENS names) before an `<img>` draws them. A browser
+ * draws an SVG on the page's main thread and no worker can do it instead, so an image that takes long must not be drawn
+ * at all. One kilobyte of nested `<use>` elements can expand to a hundred million shapes.
  */
 
-/** Most elements that an SVG may stand for, with everything that it repeats by reference. */
+/** Most elements that an SVG may expand to, including those that it repeats by reference. */
 export const MAX_SVG_ELEMENTS = 4000
 /** Deepest nesting of elements in an SVG. */
 const MAX_SVG_DEPTH = 48
-/** Longest side of a raster picture: decoded, it takes 4 bytes for each pixel. */
+/** Longest side of a raster image, in pixels. Decoded, it takes 4 bytes for each pixel. */
 export const MAX_ICON_PIXELS = 2048
-/** Longest chain of references: it is followed by calls within calls. */
+/** Longest chain of references. The chain is followed by recursive calls. */
 const MAX_SVG_REFERENCES = 400
-/** Pictures within pictures. */
+/** Deepest nesting of images within images. */
 const MAX_NESTED_IMAGES = 2
 
 /**
- * Never in a logo: other documents, programs, animations without end, filters that are computed pixel by pixel, and what
- * is drawn once more at every corner of a path.
+ * Elements that a logo does not need: other documents, scripts, endless animations, filters that are computed pixel by
+ * pixel, and markers, which are drawn again at every corner of a path.
  */
 const REFUSED_ELEMENTS =
   /^(script|foreignobject|iframe|animate|animatetransform|animatemotion|set|feimage|feturbulence|feconvolvematrix|femorphology|fediffuselighting|fespecularlighting|marker)$/
 const FILTER_WEIGHT = 50
 
 /**
- * The next piece of markup with the text before it: a comment, a section of text, the XML declaration, a doctype that
- * declares nothing of its own, a style sheet with its content, or a tag. Each begins where the last one ended, and what is
- * none of them ends the reading, so that no text is gone over twice. An empty style element has no content, and ends
+ * Matches the next piece of markup with the text before it: a comment, a CDATA section, the XML declaration, a doctype
+ * without declarations, a style sheet with its content, or a tag. Each match begins where the last one ended, and
+ * anything else ends the reading, so that no text is scanned twice. An empty style element has no content, and ends
  * nothing that follows it.
  */
 const MARKUP =
@@ -36,33 +36,33 @@ const ATTRIBUTE = /\s*([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy
 type SvgElement = {
   readonly name: string
   readonly ids: readonly string[]
-  /** Ids that it draws once more. */
+  /** Ids of elements that it draws again. */
   readonly references: readonly string[]
   readonly children: SvgElement[]
 }
 
-/** What an SVG says: its elements under one root, and the ids that its style sheets draw once more. */
+/** The parsed SVG: its elements under one root, their number, and the ids that its style sheets draw again. */
 type SvgContent = { readonly root: SvgElement; readonly count: number; readonly styled: readonly string[] }
 
 /**
- * Whether a picture is cheap enough to draw: its pixels when it is a raster, what it stands for when it is an SVG.
+ * Whether an image is cheap enough to draw: by its pixels for a raster, by the elements that it expands to for an SVG.
  * @param uri - a `data:` URI of `image/png`, `webp`, `jpeg`, `gif` or `svg+xml`.
  */
 export function isCheapIcon(uri: string, nesting = 0): boolean {
   const [, type = '', parameters = '', body = ''] = /^data:image\/([\w+]+)([^,]*),(.*)$/is.exec(uri) ?? []
   const bytes = readBody(body, /;\s*base64\s*$/i.test(parameters))
-  // A browser reads an SVG as its charset says, and the one below as UTF-8.
+  // A browser decodes an SVG by its charset, and the code below decodes it as UTF-8.
   if (bytes === null || /charset\s*=\s*(?!"?(?:utf-?8|us-ascii)\b)/i.test(parameters)) return false
   if (type.toLowerCase() !== 'svg+xml') return isCheapRaster(bytes)
   return isCheapSvg(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))), nesting)
 }
 
-/** What was judged lately: a row is drawn many times. */
+/** Recent results by URL, since a row is drawn many times. */
 const judged = new Map<string, boolean>()
-/** Results that are cached; then the cache starts empty. */
+/** Results that are cached. When the cache is full, it is cleared. */
 const MAX_JUDGED = 64
 
-/** Whether a picture may be drawn: one that came with the page or that the app named, or a stranger's that is cheap. */
+/** Whether an image may be drawn: an image of the page or the app, or an untrusted one that is cheap to draw. */
 export function isDrawable(url: string): boolean {
   if (!/^data:/i.test(url)) return true
   const known = judged.get(url)
@@ -73,11 +73,11 @@ export function isDrawable(url: string): boolean {
   return answer
 }
 
-/** The bytes as a text of one character each; null when they cannot be read. */
+/** Returns the bytes as a string with one character for each byte, or null if they cannot be decoded. */
 function readBody(body: string, isBase64: boolean): string | null {
   try {
     if (isBase64) return atob(decodeURIComponent(body).replace(/\s/g, ''))
-    // What is not escaped may be any character: as UTF-8.
+    // Unescaped text may hold any character, which is encoded as UTF-8.
     const escaped = body.replace(/[^\x20-\x7e]/gu, encodeURIComponent).replace(/%(?![0-9a-f]{2})/gi, '%25')
     return escaped.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   } catch {
@@ -85,9 +85,9 @@ function readBody(body: string, isBase64: boolean): string | null {
   }
 }
 
-/** Whether an SVG stands for few enough elements. */
+/** Whether an SVG expands to few enough elements. */
 export function isCheapSvg(text: string, nesting = 0): boolean {
-  // Escapes hide a reference from whoever reads it as it stands, control characters hide another encoding.
+  // Escapes could hide a reference from this parser, and control characters could hide another encoding.
   if (nesting > MAX_NESTED_IMAGES || /(?![\t\n\r])[\p{Cc}\\]|&#/u.test(text)) return false
   const content = readSvg(text, nesting)
   if (content === null) return false
@@ -99,14 +99,17 @@ export function isCheapSvg(text: string, nesting = 0): boolean {
   walk(content.root)
   const weigh = createWeigher(byId)
   const total = weigh(content.root)
-  // A rule of a style sheet may hold for every element. What it repeats may itself hold elements that repeat it.
+  // A rule of a style sheet may apply to every element. What it repeats may itself hold elements that repeat it.
   const styled = content.styled.flatMap((id) => byId.get(id) ?? [])
   if (new Set(styled.filter(({ name }) => !/gradient$/.test(name))).size > 1) return false
   const byStyle = styled.reduce((sum, element) => sum + weigh(element), 0)
   return total + byStyle * content.count <= MAX_SVG_ELEMENTS
 }
 
-/** How many elements one stands for, each reference followed; infinite for one that leads back to itself, or too far. */
+/**
+ * Returns a function that counts the elements that one element expands to, with each reference followed. The count is
+ * infinite for a reference cycle, or a chain that is too long.
+ */
 function createWeigher(byId: ReadonlyMap<string, SvgElement>): (element: SvgElement) => number {
   const known = new Map<SvgElement, number>()
   return (element) => weigh(element, 0)
@@ -115,7 +118,7 @@ function createWeigher(byId: ReadonlyMap<string, SvgElement>): (element: SvgElem
     const before = known.get(element)
     if (before !== undefined) return before
     if (depth > MAX_SVG_REFERENCES) return Number.POSITIVE_INFINITY
-    // Until it is known, whoever comes back here goes in a circle.
+    // Until the weight is known, a visit to this element again means a cycle.
     known.set(element, Number.POSITIVE_INFINITY)
     const own = element.name.startsWith('fe') ? FILTER_WEIGHT : 1
     const repeated = element.references.flatMap((id) => byId.get(id) ?? [])
@@ -125,7 +128,10 @@ function createWeigher(byId: ReadonlyMap<string, SvgElement>): (element: SvgElem
   }
 }
 
-/** What an SVG says, or null for what no logo has. Reads markup alone: nothing is interpreted. */
+/**
+ * Parses an SVG, or returns null if it has something that a logo does not need. Reads markup only and interprets
+ * nothing.
+ */
 function readSvg(text: string, nesting: number): SvgContent | null {
   const root: SvgElement = { name: '', ids: [], references: [], children: [] }
   const path: SvgElement[] = [root]
@@ -150,7 +156,7 @@ function readSvg(text: string, nesting: number): SvgContent | null {
 
 function readElement(fullName: string, text: string, nesting: number): SvgElement | null {
   const name = toLocalName(fullName)
-  // A style sheet by another name is none that was read.
+  // A style sheet with another name was not read.
   if (REFUSED_ELEMENTS.test(name) || (name === 'style' && !text.endsWith('/'))) return null
   const ids: string[] = []
   const references: string[] = []
@@ -173,26 +179,26 @@ function toLocalName(fullName: string): string {
   return (fullName.split(':').at(-1) ?? '').toLowerCase()
 }
 
-/** The ids that a style sheet refers to; null for one that moves, that fetches, or that is not plain to read. */
+/** Returns the ids that a style sheet refers to, or null if it animates, fetches, or is not plain to read. */
 function referencesInSheet(text: string): readonly string[] | null {
   const css = text.replace(/<!\[CDATA\[|\]\]>/g, '')
   return /<|@keyframes|@import|animation/i.test(css) ? null : referencesIn(css)
 }
 
-/** The ids that a declaration refers to; null when one of them is elsewhere, or not plain to read. */
+/** Returns the ids that a declaration refers to, or null if a reference is external, or not plain to read. */
 function referencesIn(css: string): readonly string[] | null {
   if (/image-set\(|element\(/i.test(css)) return null
   const text = css.replaceAll('&quot;', '"').replaceAll('&apos;', "'")
   return toIds([...text.matchAll(/url\(\s*["']?([^"')]*)/gi)].map(([, target = '']) => target.trim()))
 }
 
-/** Null when a browser could read another id there than we do. */
+/** Returns null if a browser could read another id there than this parser. */
 function toIds(targets: readonly string[]): readonly string[] | null {
   return targets.every((target) => /^#[^\s%&'"<>()]+$/.test(target)) ? targets.map((target) => target.slice(1)) : null
 }
 
 /**
- * Whether a raster says that it is small; one whose size cannot be read is not shown.
+ * Whether a raster's header says that it is small. A raster without a readable size is not shown.
  * @param bytes - of a PNG, GIF, WebP or JPEG file, one character each.
  */
 export function isCheapRaster(bytes: string): boolean {
@@ -201,7 +207,7 @@ export function isCheapRaster(bytes: string): boolean {
 }
 
 /**
- * Width and height as the file's head says.
+ * Returns the width and height in the file's header.
  * Source: https://www.w3.org/TR/png-3/; https://www.w3.org/Graphics/GIF/spec-gif89a.txt;
  * https://www.rfc-editor.org/rfc/rfc9649; https://www.w3.org/Graphics/JPEG/itu-t81.pdf.
  */

@@ -3,7 +3,7 @@ import { ConnectError } from '../errors.ts'
 import { guardProvider } from '../guard-provider.ts'
 import type { LazyConnector } from '../lazy-connector.ts'
 
-/** What is used of `@base-org/account`. */
+/** The part of `@base-org/account` that is used. */
 export type BaseAccountModule = {
   readonly createBaseAccountSDK: (options: {
     appName?: string
@@ -16,21 +16,21 @@ export type BaseAccountModule = {
 /** Options of {@link baseAccount}. */
 export type BaseAccountOptions = {
   /**
-   * Brings the SDK, an optional package of the app's: `() => import('@base-org/account')`. Written by the app, so that
-   * only an app that uses it needs it, whatever its bundler.
+   * Loads the SDK, an optional dependency of the app: `() => import('@base-org/account')`. The app writes the import,
+   * so that only an app that uses the SDK needs it, with any bundler.
    */
   readonly load: () => Promise<BaseAccountModule>
-  /** What its window calls the app. */
+  /** The app's name in the wallet's window. */
   readonly appName?: string
-  /** The app's mark, in its window. */
+  /** URL of the app's logo in the wallet's window. */
   readonly appLogoUrl?: string
-  /** Another address than the wallet's own, for its window. */
+  /** Replaces the wallet's default URL for its window. */
   readonly walletUrl?: string
 }
 
 /**
- * Coinbase's Base Account, a wallet in a window of its own. The SDK is loaded on intent or on the first click; its
- * telemetry is off.
+ * A connector for Coinbase's Base Account, a wallet that opens in its own window. The SDK is loaded on intent or on the
+ * first click, with its telemetry off.
  */
 export function baseAccount({ load, appName, appLogoUrl, walletUrl }: BaseAccountOptions): LazyConnector {
   return {
