@@ -1,4 +1,4 @@
-/** The views for whoever is connected, or nearly: one chunk, fetched when somebody is. */
+/** The views of a connected account. They are one chunk, which is fetched when a wallet connects. */
 export { AccountView } from './account/account-view.tsx'
 export { AccountsView } from './account/accounts-view.tsx'
 export { ReceiveView } from './account/receive-view.tsx'

@@ -1,6 +1,4 @@
-/**
- * `@laurel/wallet/api-schemas`: what is spoken with the API server, so that client and server cannot drift.
- */
+/** `@laurel/wallet/api-schemas`: the schemas of the API, shared by client and server so that they cannot diverge. */
 export {
   type AnalyticsConfigResponse,
   type ApiWallet,

@@ -5,7 +5,7 @@ import { rpcUrlsOf } from './network/rpc-urls.ts'
 import { WalletOptionError } from './option-errors.ts'
 import type { WalletOptions } from './wallet-options.ts'
 
-/** Every option there is: the compiler asks for a new one here, too. */
+/** Every option. The compiler requires a new option to be listed here. */
 const known = {
   chains: true,
   projectId: true,
@@ -33,8 +33,8 @@ const known = {
 } as const satisfies Record<keyof WalletOptions, true>
 
 /**
- * What of the options of `createWallet` cannot be meant, one error each; none when all is well. The wallet works on
- * without: what is wrong is left out, or fails when it is used.
+ * Returns one error for each invalid option of `createWallet`, and none when all are valid. The wallet still works. It
+ * ignores an invalid option, or fails when the option is used.
  */
 export function checkOptions(options: WalletOptions): readonly WalletOptionError[] {
   const { api, appUrl, connectors = [], projectId } = options
@@ -60,7 +60,7 @@ export function checkOptions(options: WalletOptions): readonly WalletOptionError
   ]
 }
 
-/** Logs each, once for each wallet object, where a developer reads it: on their own machines, or asking for every line. */
+/** Logs each error once for each wallet object, on a developer's own machine or at the `debug` level. */
 export function logMistakes(
   options: WalletOptions,
   { hostname, log }: { readonly hostname: string; readonly log: Log },
@@ -74,7 +74,7 @@ function hasRpc(chain: Chain, { transports = {}, api }: WalletOptions): boolean 
   return transports[chain.id] !== undefined || rpcUrlsOf(chain).length > 0 || Boolean(blockchain)
 }
 
-/** The option that was likely meant: the same letters in another case, or more or less of them at the end. */
+/** Returns the option that was probably meant: one that differs only in case, or in letters at its end. */
 function meant(name: string): string {
   const [written, ...others] = Object.keys(known).filter((option) => {
     const [one, other] = [option.toLowerCase(), name.toLowerCase()]

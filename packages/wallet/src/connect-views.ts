@@ -1,4 +1,4 @@
-/** The views that follow Connect: one chunk, fetched when a visitor comes near a row. */
+/** The views that follow Connect. They are one chunk, which is fetched when the pointer or the focus reaches a row. */
 export { ChooseNamespaceView } from './connect/choose-namespace-view.tsx'
 export { ConnectingView } from './connect/connecting-view.tsx'
 export { GetWalletView } from './connect/get-wallet-view.tsx'

@@ -6,13 +6,15 @@ import { AccountInside, type AccountShown } from './account-inside.tsx'
 import { useWalletAccount } from './use-wallet-account.ts'
 
 export type AccountButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
-  /** The balance beside the address. True when left out. */
+  /** Whether the balance is shown beside the address. True when left out. */
   readonly showsBalance?: boolean
-  /** The face with the name or the address, or one of the two. `full` when left out. */
+  /** Whether the avatar, the name or address, or both are shown. `full` when left out. */
   readonly shows?: AccountShown
 }
 
-/** The account of whoever is connected; nothing otherwise. Takes everything a `<button>` takes. */
+/**
+ * A button that shows the connected account. It renders nothing while disconnected. Accepts every prop of `<button>`.
+ */
 export function AccountButton({ showsBalance = true, shows, ...rest }: AccountButtonProps) {
   const { modal } = useProvided().wallet
   const { address } = useWalletAccount()

@@ -8,10 +8,10 @@ import { labelKey } from './account-state.ts'
 import { balanceMessages } from './balance-messages.ts'
 import { useWalletAccount } from './use-wallet-account.ts'
 
-/** Who is shown on a button of the account: the face with the name or the address, or one of the two. */
+/** What an account button shows of the account: the avatar, the name or address, or both. */
 export type AccountShown = 'full' | 'avatar' | 'address'
 
-/** What a button of the account shows: the balance where it is wanted, and who it is. */
+/** The content of an account button: the account, and the balance when `showsBalance` is set. */
 export function AccountInside({
   showsBalance,
   shows,
@@ -19,7 +19,7 @@ export function AccountInside({
 }: {
   readonly showsBalance: boolean
   readonly shows?: AccountShown | undefined
-  /** Who is shown while nobody is connected yet. */
+  /** The address to show while no wallet is connected yet. */
   readonly remembered?: string | undefined
 }) {
   const account = useWalletAccount()

@@ -4,7 +4,7 @@ import type { Connection, ConnectionsState } from '../connect/connection.ts'
 import type { Network } from '../network/network.ts'
 import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount, NamespacedAddress } from './account.ts'
 
-/** What was read of an account, and of which one: a late answer for another is not shown. */
+/** The data read for an account, and which account it is for. A late answer for another account is not shown. */
 export type AccountData = {
   /** The account it belongs to, on the network it was read on. */
   readonly of: CaipAddress
@@ -15,16 +15,16 @@ export type AccountData = {
   readonly profileImage: string | null
 }
 
-/** Everything an account is told from. */
+/** Everything the account state is derived from. */
 export type AccountInput = {
   readonly connections: ConnectionsState
-  /** Where the active wallet is; null when that network is not known. */
+  /** The network of the active wallet; null when that network is not known. */
   readonly network: Network | null
   readonly reading: AccountData | null
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** Nobody. */
+/** The state while no wallet is connected. */
 export const noAccount: DisconnectedAccount = {
   isConnected: false,
   namespace: null,
@@ -42,14 +42,17 @@ export const noAccount: DisconnectedAccount = {
   addressLabels: {},
 }
 
-/** The CAIP-10 id of the active account, or null while nobody is connected. */
+/** Returns the CAIP-10 id of the active account, or null while no wallet is connected. */
 export function activeCaipAddress(connections: ConnectionsState): CaipAddress | null {
   if (connections.status !== 'connected') return null
   const { networkId, accounts } = connections.active
   return toCaipAddress(networkId, accounts[0])
 }
 
-/** The account state, told from who is connected and what was read of them. Labels outlive a disconnect. */
+/**
+ * Returns the account state, derived from the connections and the data read for the account. Labels survive a
+ * disconnect.
+ */
 export function deriveAccount({ connections, network, reading, labels }: AccountInput): AccountState {
   const caipAddress = activeCaipAddress(connections)
   if (connections.status !== 'connected' || caipAddress === null) return { ...noAccount, addressLabels: labels }

@@ -19,13 +19,13 @@ import { BALANCE_TIMEOUT_MS, readBalance } from './read-balance.ts'
 /** Names and avatars are Ethereum's; they are read only where the app asks for Ethereum. */
 const ENS_CHAIN_ID = 1
 
-/** What the account is made from. */
+/** Options of {@link createAccountStore}. */
 export type AccountStoreOptions = {
   readonly wagmi: WagmiStore
   readonly connections: Connections
   readonly networks: Readable<NetworksState>
   readonly storage: LazyStorage
-  /** Where the visitor's own labels are kept. */
+  /** The storage key of the user's own labels. */
   readonly labelsKey: string
   readonly labels: Readonly<Record<string, string>>
   readonly ens: EnsOptions
@@ -34,19 +34,19 @@ export type AccountStoreOptions = {
   readonly log: Log
 }
 
-/** The active account: who is connected, and what chains say of them. */
+/** Creates the store of the active account: its addresses, and the balance and name read from chains. */
 export function createAccountStore(options: AccountStoreOptions): AccountStore & {
-  /** Reads the visitor's labels, and the chain for whoever is connected now and later. */
+  /** Reads the user's labels, then reads the chain for the connected account and for every later one. */
   readonly start: () => void
-  /** Reads the visitor's labels again: another tab gave one. */
+  /** Reads the user's labels again, because another tab changed one. */
   readonly readLabels: () => void
-  /** Somebody looks at the account: reads its balance again. */
+  /** Reads the balance again, because a view shows the account. */
   readonly look: () => Promise<void>
   readonly destroy: () => void
 } {
   const { wagmi, connections, networks, storage, labelsKey, ens, setTimeout, waitForPaint, log } = options
   const reading = createStateStore<AccountData | null>(null)
-  /** The app's labels, and over them the visitor's own: only those are kept in the browser. */
+  /** The app's labels. The user's own labels override them, and only the user's are saved in the browser. */
   const given = normalizeLabels(options.labels)
   const own = createStateStore<Readonly<Record<string, string>>>({})
   let isStarted = false
@@ -63,13 +63,13 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     [connections, networks, reading, own],
   )
 
-  /** Puts what was read where it belongs, unless another account is looked at by now. */
+  /** Saves what was read, unless another account is active by now. */
   function put(of: CaipAddress, changes: Partial<AccountData>) {
     const before = reading.getState()
     if (before?.of === of) reading.set({ ...before, ...changes })
   }
 
-  /** Whose name is known: another network, or another look, does not ask for it again. */
+  /** The address whose name is known. Another network or another look does not request the name again. */
   let named: string | null = null
 
   async function look(): Promise<void> {
@@ -82,7 +82,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     const { address, networkId } = parseCaipAddress(of)
     const chainId = toEvmChainId(networkId)
     const chain = wagmi.config.chains.find(({ id }) => id === chainId)
-    // Another network of the same account: its name stays while the balance is asked.
+    // On another network of the same account, the name stays while the balance is requested.
     const before = reading.getState()
     const known = before !== null && parseCaipAddress(before.of).address === address ? before : null
     const isSame = known?.of === of
@@ -94,7 +94,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
       profileImage: known?.profileImage ?? null,
     })
     if (!isAddress(address, { strict: false })) return
-    // Who has just connected sees that first: the code that asks chains would come in between.
+    // The page paints the new connection first. Loading the code that reads chains would delay that.
     await waitForPaint()
     if (isDestroyed || reading.getState()?.of !== of) return
     await Promise.all([
@@ -116,7 +116,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
       put(of, { balance: { amount, decimals }, balanceStatus: 'ready' })
     } catch (cause) {
       log('info', `The balance on chain ${chainId} could not be read.`, cause)
-      // Never a zero for what is not known.
+      // An unknown balance is never shown as zero.
       put(of, unavailable)
     } finally {
       cancelLimit()
@@ -129,7 +129,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
       const { getEnsProfile } = await import('./ens.ts')
       const { name, avatar } = await getEnsProfile(wagmi.config.getClient({ chainId: ENS_CHAIN_ID }), address, ens)
       const before = reading.getState()
-      // The network may be another by now: the name is still theirs.
+      // The network may have changed by now. The name still belongs to the address.
       if (before === null || parseCaipAddress(before.of).address !== address) return
       reading.set({ ...before, profileName: name, profileImage: avatar })
       named = address
@@ -153,7 +153,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     refresh,
     setAddressLabel: (address, label) => {
       const key = labelKey(address)
-      // Read again: another tab may have given names meanwhile.
+      // Read again, because another tab may have saved labels meanwhile.
       const { [key]: _, ...others } = parseLabels(storage.getItem(labelsKey))
       own.set(label === null ? others : { ...others, [key]: label })
       storage.allowWrites()
@@ -180,7 +180,7 @@ function normalizeLabels(labels: Readonly<Record<string, string>>): Readonly<Rec
   return Object.fromEntries(Object.entries(labels).map(([address, label]) => [labelKey(address), label]))
 }
 
-/** Labels as they were kept; what is none is left out. */
+/** Parses saved labels; invalid entries are left out. */
 function parseLabels(text: string | null): Readonly<Record<string, string>> {
   try {
     const value: unknown = text === null ? null : JSON.parse(text)

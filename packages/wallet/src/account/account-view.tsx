@@ -22,12 +22,12 @@ import { accountCss } from './generated/account-css.ts'
 import { SessionButtons } from './session-buttons.tsx'
 import { useWalletAccount } from './use-wallet-account.ts'
 
-/** Longer amounts are written smaller, so that they stay on one line. */
+/** Amounts with more characters than this use a smaller font, so that they stay on one line. */
 const LONG_AMOUNT = 11
-/** And these smaller still. */
+/** Amounts with more characters than this use the smallest font. */
 const VERY_LONG_AMOUNT = 16
 
-/** Who is connected, with how much, and what can be done. */
+/** The view of the connected account: its balance and its actions. */
 export function AccountView() {
   const { look } = useProvided()
   const t = useMessages()
@@ -116,7 +116,7 @@ function AccountHead() {
   )
 }
 
-/** The balance, large. One that could not be read is no zero: it says so. */
+/** The balance, in a large font. A balance that could not be read is shown as unavailable, not as zero. */
 function Balance() {
   const account = useWalletAccount()
   const { locale } = useLanguage()

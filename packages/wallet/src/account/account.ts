@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import type { CaipAddress, ChainNamespace } from '../caip/caip.ts'
 
-/** Externally owned (a key) or a contract. Source: docs/product.md#account. */
+/** The type of an account: externally owned (`eoa`) or a contract (`smartAccount`). Source: docs/product.md#account. */
 export type AccountType = 'eoa' | 'smartAccount'
 
 /**
- * An address and the kind of chain it is for. `eip155` is every EVM chain: its addresses go into viem and wagmi as they
- * are, and `chainId` is the number that both know the chain by.
+ * An address and its chain namespace. `eip155` covers every EVM chain. Its addresses have viem's type, and `chainId` is
+ * the number that viem and wagmi use for the chain.
  */
 export type NamespacedAddress =
   | { readonly namespace: 'eip155'; readonly address: Address; readonly chainId: number }
@@ -16,25 +16,25 @@ export type NamespacedAddress =
 export type AccountEntry = NamespacedAddress & {
   readonly type: AccountType
   readonly caipAddress: CaipAddress
-  /** Id of the connection it came with: what `disconnect` and `activate` take. */
+  /** Id of the connection that shares the account. `disconnect` and `switchConnection` accept it. */
   readonly connectionId: string
   readonly isActive: boolean
 }
 
-/** The wallet somebody is connected with. */
+/** The connected wallet. */
 export type ConnectedWalletInfo = {
   readonly name: string
   readonly icon: string | null
   readonly rdns: string | null
 }
 
-/** What is known of the account, connected or not. */
+/** The part of the state that is present whether or not a wallet is connected. */
 type AccountLabels = {
-  /** Names that an integrator or the wallet gave to addresses. Keyed by lower-case EVM address, or Solana address as it is. */
+  /** Names that the app or the user gave to addresses. Keyed by lower-case EVM address, or Solana address as it is. */
   readonly addressLabels: Readonly<Record<string, string>>
 }
 
-/** Nobody is connected: everything is null. */
+/** The state while no wallet is connected. Every value is null. */
 export type DisconnectedAccount = AccountLabels & {
   readonly isConnected: false
   readonly namespace: null
@@ -52,17 +52,17 @@ export type DisconnectedAccount = AccountLabels & {
 }
 
 /**
- * Somebody is connected. What chains say is null until it is known, and stays null when it could not be read: a balance
- * that could not be read is never a zero.
+ * The state while a wallet is connected. A value read from a chain is null until it is known, and stays null when it
+ * could not be read. A balance that could not be read is never zero.
  */
 export type ConnectedAccount = AccountLabels &
   NamespacedAddress & {
     readonly isConnected: true
     readonly caipAddress: CaipAddress
-    /** Base units and decimals, exact. Text for people: `formatBalance`. */
+    /** The exact amount in base units, and the number of decimals. `formatBalance` returns the text for it. */
     readonly balance: { readonly amount: bigint; readonly decimals: number } | null
     readonly balanceSymbol: string | null
-    /** `loading` while asked; `unavailable` when the chain did not answer. */
+    /** `loading` while the request runs; `unavailable` when the chain did not answer. */
     readonly balanceStatus: 'none' | 'loading' | 'ready' | 'unavailable'
     readonly profileName: string | null
     readonly profileImage: string | null
@@ -72,7 +72,7 @@ export type ConnectedAccount = AccountLabels &
   }
 
 /**
- * Who is connected: a union on `isConnected`, and of a connected account on `namespace`.
+ * The account state. `isConnected` discriminates the union, and `namespace` discriminates a connected account.
  * Source: docs/product.md#account.
  */
 export type AccountState = DisconnectedAccount | ConnectedAccount

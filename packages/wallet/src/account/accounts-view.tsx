@@ -20,10 +20,10 @@ import { labelKey } from './account-state.ts'
 import { accountCss } from './generated/account-css.ts'
 import { useWalletAccount } from './use-wallet-account.ts'
 
-/** Names of accounts are no longer than this. */
+/** The maximum length of an account's label, in characters. */
 const MAX_LABEL_LENGTH = 32
 
-/** Every account that connected wallets share, by wallet; each with a name of the visitor's own, if they like. */
+/** Every account that connected wallets share, grouped by wallet. The user can label each one. */
 export function AccountsView() {
   const { connections, modal } = useProvided().wallet
   const state = useReadable(connections)
@@ -124,7 +124,7 @@ function LabelForm({ address, label, onDone }: LabelFormProps) {
             {...part('input')}
             aria-label={t('accounts.addName', { address: shortAddress(address) })}
             autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: it took the place of the button that was pressed.
+            // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was pressed.
             autoFocus
             maxLength={MAX_LABEL_LENGTH}
             onChange={(event) => setText(event.target.value)}

@@ -3,12 +3,12 @@ import type { Text } from '../language/use-messages.ts'
 import type { AccountState } from './account.ts'
 import { BALANCE_DECIMALS, formatBalance } from './format-balance.ts'
 
-/** A balance for people: as it is shown, and as it is said where a sign would not be. Null when it is not known. */
+/** A balance as text: as it is displayed, and as screen readers announce it. Null when it is not known. */
 export type BalanceMessages = { readonly amount: string; readonly symbol: string; readonly said: string }
 
 /**
- * Writes a balance as the visitor's language does: `1.204`, `1,204`, `<0.001`. Its digits are the exact ones, cut and
- * never rounded up; only signs between them change.
+ * Formats a balance for the user's locale: `1.204`, `1,204`, `<0.001`. The digits are exact. They are cut, never
+ * rounded up, and only the separators change.
  */
 export function balanceMessages(
   { balance, balanceSymbol }: Pick<AccountState, 'balance' | 'balanceSymbol'>,
@@ -20,7 +20,7 @@ export function balanceMessages(
   const isDust = text.startsWith('<')
   const [whole = '0', fraction = ''] = text.replace('<', '').split('.')
   const digits = { minimumFractionDigits: 0, maximumFractionDigits: 0 }
-  // The fraction is put behind by hand: a number type would round what does not fit.
+  // The fraction is appended as text, because a number type rounds digits that do not fit.
   const point = formatNumber(locale, 0.1, { minimumFractionDigits: 1 }).charAt(1)
   const shown = fraction.slice(0, BALANCE_DECIMALS)
   const number = `${formatNumber(locale, BigInt(whole), digits)}${shown === '' ? '' : `${point}${shown}`}`

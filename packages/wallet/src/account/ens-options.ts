@@ -1,10 +1,13 @@
-/** What an app allows of ENS. */
+/** Which ENS requests the app allows. */
 export type EnsOptions = {
   /**
-   * Lets names be looked up at the gateways that their owners chose (CCIP-Read). Off unless asked for: those are hosts
-   * the app did not name.
+   * Allows lookups at the gateways that name owners chose (CCIP-Read). Off by default, because the app did not name
+   * those hosts.
    */
   readonly gateways?: boolean
-  /** Address of the avatar of a name, such as a metadata service of the app's choice. Without it only pictures that lie onchain are shown. */
+  /**
+   * Returns the URL of a name's avatar, for example at a metadata service that the app chooses. Without it, only
+   * onchain pictures are shown.
+   */
   readonly avatarUrl?: (name: string) => string
 }

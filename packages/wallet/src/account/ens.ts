@@ -8,9 +8,9 @@ import type { EnsOptions } from './ens-options.ts'
 export type EnsProfile = { readonly name: string | null; readonly avatar: string | null }
 
 /**
- * The name somebody gave to an address, and its avatar. The name is only believed when it points back to the address
- * (the resolver checks) and is written as ENSIP-15 writes it.
- * @param client - viem client on Ethereum.
+ * Returns the primary ENS name of an address, and its avatar. A name is accepted only when it resolves back to the
+ * address (the resolver checks) and is normalized by ENSIP-15.
+ * @param client - viem client for Ethereum.
  * @throws viem's errors when the chain does not answer.
  */
 export async function getEnsProfile(client: Client, address: Address, options: EnsOptions): Promise<EnsProfile> {
@@ -25,7 +25,7 @@ export async function getEnsProfile(client: Client, address: Address, options: E
   return { name, avatar: await getOnchainAvatar(asker, name) }
 }
 
-/** Null for a name that is not in its normal form: it only looks like another. Source: docs/security.md#d7. */
+/** Returns null for a name that is not normalized, because it may imitate another name. Source: docs/security.md#d7. */
 function toProperName(name: string | null): string | null {
   try {
     return name !== null && normalize(name) === name ? name : null
@@ -34,11 +34,14 @@ function toProperName(name: string | null): string | null {
   }
 }
 
-/** A picture that is written in the record itself: any other would ask a host of its owner's choosing. */
+/**
+ * Returns a picture that the record itself contains. Any other picture would need a request to a host that the name's
+ * owner chose.
+ */
 async function getOnchainAvatar(client: Client, name: string): Promise<string | null> {
   const image = toIcon(await getEnsText(client, { name, key: 'avatar' }).catch(() => null))
   if (image === null) return null
-  // Few names have a picture in their record: what judges it is fetched for those.
+  // Few names have a picture in their record, so the code that checks pictures is loaded only for those.
   const limits = await import('../connect/icon-limits.ts').catch(() => null)
   return limits?.isCheapIcon(image) ? image : null
 }

@@ -1,11 +1,11 @@
-/** Decimals of a balance on screen. Source: docs/product.md#balances. */
+/** The number of decimals of a displayed balance. Source: docs/product.md#balances. */
 export const BALANCE_DECIMALS = 3
-/** Places after the point that any number is ever written to. Source: docs/product.md#balances. */
+/** The maximum number of decimal places of any formatted number. Source: docs/product.md#balances. */
 export const MAX_DECIMAL_PLACES = 20
 
 /**
- * An amount of base units as a decimal number: no grouping, a point, no zeros at its end. Never rounded; past
- * {@link MAX_DECIMAL_PLACES} it is cut.
+ * Returns an amount of base units as a decimal number, with a decimal point, no grouping and no trailing zeros. It is
+ * never rounded. Digits beyond {@link MAX_DECIMAL_PLACES} are cut.
  * @param amount - base units; may be negative.
  * @param decimals - of the token, 0 to 255.
  */
@@ -18,8 +18,8 @@ export function toDecimalText(amount: bigint, decimals: number): string {
 }
 
 /**
- * A balance as it is shown, before the visitor's language writes it: three decimals, cut and never rounded up, since
- * nobody may read more than they have. Less than can be shown, and not nothing, is `<0.001`.
+ * Returns a balance as it is displayed, before localization. It has three decimals. They are cut, never rounded up, so
+ * that the text never shows more than the account has. A positive amount below the smallest decimal is `<0.001`.
  * Source: docs/product.md#balances.
  */
 export function formatBalance({ amount, decimals }: { readonly amount: bigint; readonly decimals: number }): string {

@@ -12,7 +12,7 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useWalletAccount } from './use-wallet-account.ts'
 
-/** The address as a code and as text, and what may be sent to it. */
+/** The address as a QR code and as text, and which assets may be sent to it. */
 export function ReceiveView() {
   const { address } = useWalletAccount()
   const { active } = useNetworks()

@@ -10,8 +10,8 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 
 /**
- * What ends a visit, or goes on with it. Signed in until one signs out: here one can, and stay connected. Not signed in,
- * as after a reload in the midst of it: here one can go on.
+ * The buttons that sign in, sign out and disconnect. A signed-in user can sign out and stay connected. A user who is
+ * not signed in, for example after a reload during sign-in, can continue.
  */
 export function SessionButtons() {
   const { signIn, wallet } = useProvided()
@@ -28,7 +28,7 @@ export function SessionButtons() {
     setSigningOut('asking')
     signIn?.signOut().then(
       () => setSigningOut('idle'),
-      // The server did not hear it: one is still signed in.
+      // The server did not receive the request, so the user is still signed in.
       () => setSigningOut('failed'),
     )
   }

@@ -2,15 +2,15 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Platform } from '../connect/wallet-item.ts'
 
 /**
- * What happened, for the app's own counting. Names are the field's own; no event holds an address, a balance or a
- * page's address. Source: docs/wallet-api.md#analytics; docs/security.md#d15.
+ * An analytics event. Event names follow common usage. No event contains an account address, a balance or a page URL.
+ * Source: docs/wallet-api.md#analytics; docs/security.md#d15.
  */
 export type WalletEvent =
   /** The modal opened. */
   | { readonly event: 'MODAL_OPEN'; readonly properties: { readonly connected: boolean } }
   /** The modal closed. */
   | { readonly event: 'MODAL_CLOSE'; readonly properties: { readonly connected: boolean } }
-  /** The modal's code is there. */
+  /** The modal's code is loaded. */
   | { readonly event: 'MODAL_LOADED' }
   /** The list of all wallets was opened. */
   | { readonly event: 'CLICK_ALL_WALLETS' }
@@ -22,26 +22,26 @@ export type WalletEvent =
   | { readonly event: 'CLICK_NETWORKS' }
   /** “What is a network?” was opened. */
   | { readonly event: 'CLICK_NETWORK_HELP' }
-  /** A wallet was chosen, and is asked. */
+  /** The user chose a wallet, which is asked to connect. */
   | { readonly event: 'SELECT_WALLET'; readonly properties: { readonly name: string; readonly platform: Platform } }
-  /** It connected. */
+  /** The wallet connected. */
   | { readonly event: 'CONNECT_SUCCESS'; readonly properties: { readonly name: string; readonly platform: Platform } }
-  /** It did not: `code` is that of the error. */
+  /** The wallet did not connect. `code` is the code of the error. */
   | { readonly event: 'CONNECT_ERROR'; readonly properties: { readonly name: string; readonly code: string } }
-  /** The visitor disconnected. */
+  /** The user disconnected. */
   | { readonly event: 'DISCONNECT_SUCCESS' }
-  /** The wallet did not let go; here nobody is connected all the same. */
+  /** The wallet failed to disconnect. The app is disconnected from it all the same. */
   | { readonly event: 'DISCONNECT_ERROR' }
   /** The wallet is on another network. */
   | { readonly event: 'SWITCH_NETWORK'; readonly properties: { readonly network: CaipNetworkId } }
-  /** The visitor goes on to sign in. */
+  /** The user continues to sign in. */
   | { readonly event: 'CLICK_SIGN_SIWE_MESSAGE' }
-  /** The visitor does not sign in now. */
+  /** The user does not sign in now. */
   | { readonly event: 'CLICK_CANCEL_SIWE' }
   /** The server accepted the sign-in. */
   | { readonly event: 'SIWE_AUTH_SUCCESS' }
   /** Signing in failed. */
   | { readonly event: 'SIWE_AUTH_ERROR' }
 
-/** Events that wait for the API's consent; more are dropped, the oldest first. */
+/** The maximum number of events that wait for the API's consent. Beyond it, the oldest are dropped. */
 export const MAX_QUEUED_EVENTS = 50

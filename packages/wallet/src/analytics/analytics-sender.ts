@@ -6,19 +6,20 @@ import { SDK_TYPE, SDK_VERSION } from '../version.ts'
 import { type AnalyticsEvent, initialAnalytics, nextAnalytics, toAnalyticsBody } from './analytics.ts'
 import type { WalletEvent } from './analytics-event.ts'
 
-/** What sending is made from. */
+/** Options of {@link createAnalyticsSender}. */
 export type AnalyticsSenderOptions = {
   readonly options: Pick<ResolvedOptions, 'api' | 'projectId'>
   readonly environment: Environment
   readonly log: Log
 }
 
-/** Tells events to the API. */
+/** Sends events to the API. */
 export type AnalyticsSender = ReturnType<typeof createAnalyticsSender>
 
 /**
- * Tells events to the API that the app named: from the visitor's first click on, if the API wants them and the visitor's
- * browser does not ask otherwise. Failures are ignored. Source: docs/wallet-api.md#analytics.
+ * Creates the sender of events to the API that the app configured. It sends after the user's first click, when the API
+ * wants events and the browser does not ask to be left alone. Failures are ignored. Source:
+ * docs/wallet-api.md#analytics.
  */
 export function createAnalyticsSender({ options, environment, log }: AnalyticsSenderOptions) {
   const { api, projectId } = options
@@ -57,7 +58,7 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
           ...(projectId === null ? {} : { 'x-project-id': projectId }),
         },
         body: JSON.stringify(toAnalyticsBody(event, environment)),
-        // Goes out also while the page is left.
+        // The request completes even when the user leaves the page.
         keepalive: true,
         credentials: 'omit',
         referrerPolicy: 'origin',
@@ -69,7 +70,7 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
 
   return {
     track: (event: WalletEvent): void => dispatch({ type: 'tracked', event }),
-    /** The visitor clicked. */
+    /** The user clicked. */
     acted: (): void => dispatch({ type: 'acted', mustAsk: api.wallets !== undefined }),
     destroy: (): void => {
       state = initialAnalytics({ canSend: false })
@@ -77,7 +78,7 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
   }
 }
 
-/** The visitor's browser asks not to be followed. Source: docs/security.md#d15. */
+/** Returns whether the browser asks not to be tracked. Source: docs/security.md#d15. */
 function wantsNoTracking({ window: page }: Environment): boolean {
   const { doNotTrack, globalPrivacyControl } = page?.navigator ?? {}
   return doNotTrack === '1' || globalPrivacyControl === true

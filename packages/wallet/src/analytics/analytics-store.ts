@@ -4,7 +4,7 @@ import type { ResolvedOptions } from '../resolve-options.ts'
 import { MAX_QUEUED_EVENTS, type WalletEvent } from './analytics-event.ts'
 import type { AnalyticsSender } from './analytics-sender.ts'
 
-/** What analytics are made from. */
+/** Options of {@link createAnalyticsStore}. */
 export type AnalyticsStoreOptions = {
   readonly options: Pick<ResolvedOptions, 'api' | 'features' | 'projectId'>
   readonly onEvent: ((event: WalletEvent) => void) | undefined
@@ -13,8 +13,8 @@ export type AnalyticsStoreOptions = {
 }
 
 /**
- * Tells events to the app's callback at once, and to the API when one is configured: see {@link AnalyticsSender}, whose
- * code comes with the visitor's first click, and only where there is an API to tell.
+ * Creates the analytics store. It passes events to the app's callback at once, and to the API when one is configured.
+ * See {@link AnalyticsSender}, whose code loads with the user's first click, and only when an API is configured.
  */
 export function createAnalyticsStore({ options, onEvent, environment, log }: AnalyticsStoreOptions) {
   const canSend = options.features.analytics && options.api.analytics !== undefined
@@ -44,13 +44,13 @@ export function createAnalyticsStore({ options, onEvent, environment, log }: Ana
       try {
         onEvent?.(event)
       } catch (cause) {
-        // The app's own mistake must not stop a wallet.
+        // An error in the app's callback must not stop the wallet.
         log('error', 'onEvent threw.', cause)
       }
       if (sender !== null) sender.track(event)
       else if (canSend) waiting = [...waiting, event].slice(-MAX_QUEUED_EVENTS)
     },
-    /** The visitor clicked. */
+    /** The user clicked. */
     acted: (): void => {
       if (!canSend || isAsked) return
       isAsked = true

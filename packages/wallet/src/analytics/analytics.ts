@@ -1,30 +1,31 @@
 import type { Environment } from '../environment.ts'
 import { MAX_QUEUED_EVENTS, type WalletEvent } from './analytics-event.ts'
 
-/** What is known of sending. */
+/** The state of sending events. */
 export type Analytics = {
   /**
-   * `quiet`: the visitor did nothing yet, so nothing may leave. `asking`: whether the API wants events. `on`, `off`.
+   * `quiet`: the user did nothing yet, so nothing may be sent. `asking`: the API is asked whether it wants events.
+   * `on`: events are sent. `off`: they are not.
    */
   readonly status: 'quiet' | 'asking' | 'on' | 'off'
-  /** Events of this visit that were not sent, the oldest first. */
+  /** Events of this visit that are not sent yet, the oldest first. */
   readonly waiting: readonly WalletEvent[]
 }
 
-/** What can happen. */
+/** An event of {@link nextAnalytics}. */
 export type AnalyticsEvent =
   | { readonly type: 'tracked'; readonly event: WalletEvent }
-  /** The visitor clicked: now something may leave. */
+  /** The user clicked, so events may be sent from now on. */
   | { readonly type: 'acted'; readonly mustAsk: boolean }
   | { readonly type: 'answered'; readonly isEnabled: boolean }
   | { readonly type: 'sent' }
 
-/** Whether anything is ever sent is known from the start: `off` needs no consent. */
+/** Returns the initial state. Without an API it is `off`, which needs no consent. */
 export function initialAnalytics({ canSend }: { readonly canSend: boolean }): Analytics {
   return { status: canSend ? 'quiet' : 'off', waiting: [] }
 }
 
-/** The sending after an event. */
+/** Returns the state after an event. */
 export function nextAnalytics(state: Analytics, event: AnalyticsEvent): Analytics {
   switch (event.type) {
     case 'tracked':
@@ -57,8 +58,8 @@ export type AnalyticsBody = {
 }
 
 /**
- * An event as it is sent: where the page is served from, and nothing of where in it the visitor is, since paths and
- * queries hold addresses and more. Source: docs/security.md#d15.
+ * Returns an event as it is sent. It contains the origin of the page, but not its path or query, since those may
+ * contain addresses and more. Source: docs/security.md#d15.
  */
 export function toAnalyticsBody(
   event: WalletEvent,
@@ -74,7 +75,7 @@ export function toAnalyticsBody(
   }
 }
 
-/** Names of wallets are strangers' texts: whatever looks like an address in them is taken out. */
+/** Wallet names are untrusted text. Everything in them that looks like an address is removed. */
 function withoutAddresses(properties: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const clean = (value: unknown) =>
     typeof value === 'string' ? value.replace(/0x[0-9a-f]{8,}|[1-9A-HJ-NP-Za-km-z]{32,}/gi, '…') : value

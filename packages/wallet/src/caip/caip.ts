@@ -12,33 +12,33 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`
 /** CAIP-10: `eip155:1:0x…`, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P…`. */
 export type CaipAddress = `${CaipNetworkId}:${string}`
 
-/** A namespace as people read it. Source: docs/product.md#networks-and-wallets. */
+/** A readable name of a namespace. Source: docs/product.md#networks-and-wallets. */
 export type ChainKind = 'evm' | 'solana'
 
-/** Whether a text is one of {@link CHAIN_NAMESPACES}. */
+/** Returns whether a text is one of {@link CHAIN_NAMESPACES}. */
 export function isChainNamespace(text: string): text is ChainNamespace {
   return text === 'eip155' || text === 'solana'
 }
 
-/** The namespace's other name: `eip155` is `evm`. */
+/** Returns the kind of chain of a namespace: `evm` for `eip155`. */
 export function toChainKind(namespace: ChainNamespace): ChainKind {
   return namespace === 'eip155' ? 'evm' : 'solana'
 }
 
-/** The CAIP-2 id of an EVM chain: 1 → `eip155:1`. */
+/** Returns the CAIP-2 id of an EVM chain: 1 → `eip155:1`. */
 export function toCaipNetworkId(chainId: number): `eip155:${number}` {
   return `eip155:${chainId}`
 }
 
-/** The CAIP-10 id of an account: `eip155:1` and `0x…` → `eip155:1:0x…`. */
+/** Returns the CAIP-10 id of an account: `eip155:1` and `0x…` → `eip155:1:0x…`. */
 export function toCaipAddress(networkId: CaipNetworkId, address: string): CaipAddress {
   return `${networkId}:${address}`
 }
 
 /**
- * Reads a CAIP-2 id.
- * @throws {CaipFormatError} when it is none.
- * @throws {ChainNamespaceInvalidError} when its namespace is not one we know.
+ * Parses a CAIP-2 id.
+ * @throws {CaipFormatError} when the text is not one.
+ * @throws {ChainNamespaceInvalidError} when its namespace is not supported.
  */
 export function parseCaipNetworkId(text: string): { readonly namespace: ChainNamespace; readonly reference: string } {
   // Source: https://chainagnostic.org/CAIPs/caip-2#syntax.
@@ -50,9 +50,9 @@ export function parseCaipNetworkId(text: string): { readonly namespace: ChainNam
 }
 
 /**
- * Reads a CAIP-10 id.
- * @throws {CaipFormatError} when it is none.
- * @throws {ChainNamespaceInvalidError} when its namespace is not one we know.
+ * Parses a CAIP-10 id.
+ * @throws {CaipFormatError} when the text is not one.
+ * @throws {ChainNamespaceInvalidError} when its namespace is not supported.
  */
 export function parseCaipAddress(text: string): {
   readonly networkId: CaipNetworkId
@@ -67,10 +67,7 @@ export function parseCaipAddress(text: string): {
   return { networkId: `${namespace}:${reference}`, namespace, address }
 }
 
-/**
- * The number of an EVM network id, or null when the id is of another namespace or not a whole number that JavaScript
- * counts exactly.
- */
+/** Returns the chain id of an EVM network id, or null when the id has another namespace or is not a safe integer. */
 export function toEvmChainId(networkId: CaipNetworkId): number | null {
   const digits = /^eip155:([1-9]\d*)$/.exec(networkId)?.[1]
   const chainId = Number(digits)

@@ -1,6 +1,6 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** A chain namespace is none of those this package knows. Source: docs/product.md#errors. */
+/** A chain namespace is not one that this package supports. Source: docs/product.md#errors. */
 export class ChainNamespaceInvalidError extends WalletError {
   override readonly name = 'ChainNamespaceInvalidError'
   readonly code = 'wallet/chain-namespace-invalid'
@@ -11,7 +11,7 @@ export class ChainNamespaceInvalidError extends WalletError {
   }
 }
 
-/** A text is no CAIP-2 chain id or no CAIP-10 account id. */
+/** A text is not a CAIP-2 chain id or a CAIP-10 account id. */
 export class CaipFormatError extends WalletError {
   override readonly name = 'CaipFormatError'
   readonly code = 'wallet/caip-format'

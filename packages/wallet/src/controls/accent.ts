@@ -1,36 +1,39 @@
 /**
- * Colours that follow from an app's accent, so that every text pair has at least 4.5:1 and every edge 3:1 whatever it
- * is. tokens.css computes the same where a browser can; this is for those that cannot, and for whoever draws our
- * colours elsewhere. Luminance and contrast: WCAG 2.2, "relative luminance" and "contrast ratio".
+ * Colors derived from an app's accent, so that every text pair has a contrast of at least 4.5:1 and every edge 3:1,
+ * whatever the accent is. tokens.css computes the same in browsers that can. This module serves the other browsers, and
+ * code that uses the colors elsewhere. Luminance and contrast: WCAG 2.2, "relative luminance" and "contrast ratio".
  */
 
 /** Linear light, each channel 0 to 1. */
 export type LinearColor = { readonly r: number; readonly g: number; readonly b: number }
 
-/** Below it white on a colour has 4.5:1, above it black has. Solves (1 + 0.05) / (Y + 0.05) = 4.5. */
+/**
+ * Below this luminance, white text has a contrast of 4.5:1; above it, black text has. Solves (1 + 0.05) / (Y + 0.05) =
+ * 4.5.
+ */
 const MAX_LUMINANCE = 0.1833
-/** The darkest text we put on an accent: the luminance of the ink on green in the drawings. */
+/** The luminance of the dark text on an accent: the ink on green in the designs. */
 const SOFTEST_DARK = 0.0085
-/** At most this luminance has 4.5:1 on every light fill, a pressed row too. */
+/** The maximum luminance that has a contrast of 4.5:1 on every light fill, including a pressed row. */
 const LIGHT_TEXT_MOST = 0.127
-/** At least this luminance has 4.5:1 on every dark fill, a pressed row too. */
+/** The minimum luminance that has a contrast of 4.5:1 on every dark fill, including a pressed row. */
 const DARK_TEXT_LEAST = 0.335
 
-/** What follows from an accent. Each a CSS colour. */
+/** The colors derived from an accent, as CSS colors. */
 export type AccentColors = {
   readonly accent: string
   /** Text and icons on the accent. */
   readonly onAccent: string
-  /** The accent as text, icon, edge or focus ring on our light surfaces. */
+  /** The accent as text, icon, edge or focus ring on light surfaces. */
   readonly textOnLight: string
-  /** The same on our dark surfaces. */
+  /** The same on dark surfaces. */
   readonly textOnDark: string
 }
 
 /**
- * Computes what follows from an accent.
+ * Computes the colors derived from an accent.
  * @param accent - `#rgb` or `#rrggbb`.
- * @returns null when it is written otherwise.
+ * @returns null when the accent has another format.
  */
 export function toAccentColors(accent: string): AccentColors | null {
   const color = parseHex(accent)
@@ -43,25 +46,28 @@ export function toAccentColors(accent: string): AccentColors | null {
   }
 }
 
-/** Relative luminance, 0 to 1. */
+/** Returns the relative luminance, 0 to 1. */
 export function luminance({ r, g, b }: LinearColor): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast ratio, 1 to 21. */
+/** Returns the contrast ratio, 1 to 21. */
 export function contrast(one: LinearColor, other: LinearColor): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** White, or the colour itself so dark that it reads. */
+/** Returns the text color for a fill: white, or the fill's own color darkened until it is readable. */
 function textOn(color: LinearColor): LinearColor {
   const y = luminance(color)
   if (y <= MAX_LUMINANCE) return { r: 1, g: 1, b: 1 }
   return darkened(color, Math.min(SOFTEST_DARK, Math.max(0, (y + 0.05) / 4.55 - 0.05)))
 }
 
-/** The same hue with at most this luminance: less of the same light, so it is in gamut whatever the colour. */
+/**
+ * Returns the color with its linear light scaled down to at most this luminance. The hue stays, and the result is
+ * always in gamut.
+ */
 function darkened(color: LinearColor, most: number): LinearColor {
   const y = luminance(color)
   if (y <= most) return color
@@ -69,7 +75,7 @@ function darkened(color: LinearColor, most: number): LinearColor {
   return { r: color.r * part, g: color.g * part, b: color.b * part }
 }
 
-/** The colour with white mixed in until it has at least this luminance. */
+/** Returns the color mixed with white until it has at least this luminance. */
 function lightened(color: LinearColor, least: number): LinearColor {
   const y = luminance(color)
   if (y >= least) return color
@@ -78,7 +84,7 @@ function lightened(color: LinearColor, least: number): LinearColor {
   return { r: mix(color.r), g: mix(color.g), b: mix(color.b) }
 }
 
-/** `#rgb` or `#rrggbb` as linear light; null when it is neither. */
+/** Parses `#rgb` or `#rrggbb` into linear light; returns null for any other text. */
 export function parseHex(text: string): LinearColor | null {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
   if (digits === undefined) return null

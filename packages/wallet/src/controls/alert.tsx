@@ -7,11 +7,11 @@ export type AlertProps = {
   readonly title?: string
   readonly children: ReactNode
   readonly tone?: 'quiet' | 'warn' | 'plain'
-  /** Not said yet, but its room is kept, so that nothing moves when it is. */
+  /** The alert is not shown yet. Its space is reserved, so that nothing moves when it appears. */
   readonly isWaiting?: boolean
 }
 
-/** A remark with an icon in the icon column. */
+/** A note with an icon in the icon column. */
 export function Alert({ icon, title, children, tone = 'quiet', isWaiting = false }: AlertProps) {
   const part = usePart()
   return (

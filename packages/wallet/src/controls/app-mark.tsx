@@ -4,9 +4,9 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { Tile } from './tile.tsx'
 
 /**
- * What stands for the app at the head of Connect and in the middle of a code: what it put into the slot, else its
- * `appIcon`, else the letter of its name, and nothing where it has none: never a mark of ours. Decoration: the app's name
- * stands beside it.
+ * The app's logo at the head of Connect and in the middle of a code. It is the `logo` slot, else the `appIcon`, else
+ * the first letter of the app's name, else nothing. It is never a logo of this package. It is decoration, because the
+ * app's name is beside it.
  */
 export function AppMark({ size }: { readonly size: 22 | 40 | 48 }) {
   const { look, wallet } = useProvided()
@@ -23,7 +23,7 @@ export function AppMark({ size }: { readonly size: 22 | 40 | 48 }) {
       alt=""
       draggable={false}
       height={size}
-      // On a dialog that is not open yet nothing is asked for.
+      // A dialog that is not open yet requests no image.
       loading={appIcon.startsWith('data:') ? undefined : 'lazy'}
       onError={() => setBroken(true)}
       src={appIcon}

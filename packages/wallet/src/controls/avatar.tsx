@@ -1,7 +1,7 @@
 import { useProvided } from '../provider/wallet-context.ts'
 import { usePart } from './use-part.ts'
 
-/** A number from a text: the same text, the same number; 0 to 2³² − 1. FNV-1a. */
+/** Returns the FNV-1a hash of a text, 0 to 2³² − 1. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -18,7 +18,10 @@ export type ExtraAvatarProps = {
   readonly size?: 24 | 36
 }
 
-/** A picture for an address that has none: two hills under a sky, in colours of its own. Decoration. */
+/**
+ * The picture of an account. Without an image it draws two hills under a sky, in colors derived from the address.
+ * Decoration.
+ */
 export function Avatar({ address, imageUrl, size = 24 }: ExtraAvatarProps) {
   const part = usePart()
   const { avatar } = useProvided().look.slots

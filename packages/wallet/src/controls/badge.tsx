@@ -5,13 +5,13 @@ import { usePart } from './use-part.ts'
 
 export type BadgeProps = {
   readonly children: ReactNode
-  /** `on` is the one that counts now, `warn` asks for care, `wide` is said where there is room. */
+  /** `on` marks the active one, `warn` asks for care, `wide` is shown where there is space. */
   readonly tone?: 'on' | 'warn' | 'wide'
-  /** Longer words, for those who point at it. */
+  /** A longer text, shown when the pointer is over it. */
   readonly title?: string
 }
 
-/** One quiet word at the end of a row. */
+/** One muted word at the end of a row. */
 export function Badge({ children, tone, title }: BadgeProps) {
   const part = usePart()
   return (
@@ -22,7 +22,7 @@ export function Badge({ children, tone, title }: BadgeProps) {
   )
 }
 
-/** What stands at the end of a row that leads on: a count, an arrow. */
+/** The end of a row that leads to another view: a count, an arrow. */
 export function RowEnd({ children, isOn, leadsOn }: { children: ReactNode; isOn?: boolean; leadsOn?: boolean }) {
   const part = usePart()
   return (

@@ -5,13 +5,13 @@ import { usePart } from './use-part.ts'
 export type ButtonProps = {
   readonly children: ReactNode
   readonly onPress: () => void
-  /** The next step is `primary`, and there is at most one; `text` is quiet. `plain` when left out. */
+  /** `primary` is the next step, and a view has at most one; `text` is muted. `plain` when left out. */
   readonly kind?: 'plain' | 'primary' | 'text'
   /** A path of icons.ts. */
   readonly icon?: string
-  /** Waiting: the label stays, a ring takes the icon's place, and it cannot be pressed. */
+  /** While busy, the label stays, a ring replaces the icon, and the button cannot be pressed. */
   readonly isBusy?: boolean
-  /** What opens with it: for screen readers. */
+  /** Whether the element that the button opens is open, for screen readers. */
   readonly isExpanded?: boolean
 }
 
@@ -21,7 +21,7 @@ export function Button({ children, onPress, kind = 'plain', icon, isBusy = false
   return (
     <button
       {...part('button')}
-      // Not `disabled`: focus stays where it is while something is on its way.
+      // Not `disabled`, so that the focus stays where it is while the button is busy.
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       aria-expanded={isExpanded}

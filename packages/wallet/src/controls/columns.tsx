@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePart } from './use-part.ts'
 
-/** Buttons beside each other, under each other where they do not fit. `isNarrowFirst`: the way out is smaller. */
+/** Buttons side by side, stacked where they do not fit. `isNarrowFirst` makes the first one narrower. */
 export function Columns({ children, isNarrowFirst = false }: { children: ReactNode; isNarrowFirst?: boolean }) {
   const part = usePart()
   return (

@@ -6,13 +6,13 @@ import { usePart } from './use-part.ts'
 export type SearchFieldProps = {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is searched: its name for screen readers. */
+  /** The accessible name: what is searched. */
   readonly label: string
   readonly placeholder: string
   readonly clearLabel: string
 }
 
-/** A field to search a list with. Escape empties it first, and closes the modal only when it is empty. */
+/** A search field for a list. Escape clears it first, and closes the modal only when it is empty. */
 export function SearchField({ value, onChange, label, placeholder, clearLabel }: SearchFieldProps) {
   const part = usePart()
   return (

@@ -4,13 +4,13 @@ import { usePart } from './use-part.ts'
 
 export type IconButtonProps = {
   readonly icon: string
-  /** What it does: its name for screen readers, and its hint for those who point at it. */
+  /** What the button does: its accessible name and its tooltip. */
   readonly label: string
   readonly onPress: () => void
   readonly isMirrored?: boolean
 }
 
-/** A round button with an icon alone. */
+/** A round button that contains only an icon. */
 export function IconButton({ icon, label, onPress, isMirrored = false }: IconButtonProps) {
   const part = usePart()
   const hint = useHint(label)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePart } from './use-part.ts'
 
-/** Things under each other, 12 px apart; 8 when they belong together. */
+/** Children stacked 12 px apart; 8 px with `isClose`. */
 export function Stack({ children, isClose = false }: { readonly children: ReactNode; readonly isClose?: boolean }) {
   const part = usePart()
   return (

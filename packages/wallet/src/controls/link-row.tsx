@@ -3,11 +3,11 @@ import { usePart } from './use-part.ts'
 
 export type LinkRowProps = Pick<RowProps, 'tile' | 'name' | 'sub' | 'end'> & {
   readonly href: string
-  /** Opens the address instead of the browser: for pages whose browser opens no tabs. */
+  /** Opens the link in place of the browser, for pages whose browser cannot open tabs. */
   readonly onPress?: (href: string) => void
 }
 
-/** A row that leads out of the page, in a tab of its own. */
+/** A row that opens a link in a new tab. */
 export function LinkRow({ href, onPress, ...inside }: LinkRowProps) {
   const part = usePart()
   return (

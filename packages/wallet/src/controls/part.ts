@@ -1,6 +1,6 @@
 /**
- * Names of the parts an app can address: `[data-part="row"]` in CSS, `classNames={{ row: 'mine' }}` on the provider.
- * They stay; what is inside a part may change.
+ * Names of the parts that an app can style: `[data-part="row"]` in CSS, `classNames={{ row: 'mine' }}` on the provider.
+ * The names are stable; the content of a part may change.
  */
 export type PartName =
   | 'account-button'
@@ -79,8 +79,11 @@ export type PartName =
   | 'wallet-button'
   | 'identity'
 
-/** An app's own classes, by part. An element with one is left to the app's rules: ours no longer defend it. */
+/**
+ * An app's own classes, by part. An element with a class follows the app's rules, and page-guard.css no longer protects
+ * it.
+ */
 export type ClassNames = { readonly [Name in PartName]?: string }
 
-/** What addresses an element. */
+/** The attributes that identify a part. */
 export type PartAttributes = { readonly 'data-part': PartName; readonly className: string | undefined }

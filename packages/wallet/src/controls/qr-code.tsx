@@ -7,24 +7,24 @@ import { usePart } from './use-part.ts'
 import { useStyles } from './use-styles.ts'
 
 export type QrCodeProps = {
-  /** What the camera reads; null while it is on its way. */
+  /** The text that the camera reads; null while it loads. */
   readonly text: string | null
-  /** What a screen reader says in its place. */
+  /** The accessible name. */
   readonly label: string
-  /** In the middle; the app's mark when left out and it has one, none when null. */
+  /** The content in the middle. The app's logo when left out, if it has one; nothing when null. */
   readonly hub?: React.ReactNode
-  /** When it was made and how long it works, in milliseconds: an outline runs down. */
+  /** The age and the lifetime of the code, in milliseconds. An outline shows the time left. */
   readonly life?: { readonly ageMs: number; readonly lifeMs: number }
-  /** Its time is over: it is not to be scanned any more. */
+  /** Whether the code has expired and must not be scanned any more. */
   readonly isOld?: boolean
 }
 
 type LapStyle = CSSProperties & { readonly '--_life': string; readonly '--_age': string }
 
-/** Modules of a code that is not there yet: as many as a pairing link takes, so that its corners stay where they are. */
+/** The modules of a code that still loads: as many as a pairing link needs, so that the corners do not move. */
 const EMPTY_SIZE = 65
 
-/** The outlines of a code's three corners, each seven modules wide. */
+/** Returns the outlines of a code's three corners, each seven modules wide. */
 function cornersOf(size: number): string {
   const far = size - 6.5
   return ['0.5 0.5', `${far} 0.5`, `0.5 ${far}`].map((at) => `M${at}h6v6h-6z`).join('')
@@ -34,7 +34,7 @@ function cornersOf(size: number): string {
 export function QrCode({ text, label, hub: given, life, isOld = false }: QrCodeProps) {
   const part = usePart()
   const { look, wallet } = useProvided()
-  // A letter says nothing that the title does not: the code is easier to scan without.
+  // A letter adds nothing to the title, and the code is easier to scan without it.
   const isMarked = look.slots.logo !== undefined || wallet.options.appIcon !== null
   const hub = given === undefined && isMarked ? <AppMark size={40} /> : (given ?? null)
   useStyles('qr', qrCss)

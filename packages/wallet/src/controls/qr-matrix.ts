@@ -1,16 +1,16 @@
 import { encode } from 'uqr'
 
-/** A code as one path, in modules: `size` wide and high, without its quiet zone. */
+/** A code as one SVG path, in modules. It is `size` modules wide and high, without its quiet zone. */
 export type QrPath = { readonly path: string; readonly size: number }
 
-/** Modules of white that a code needs around it. Source: https://www.iso.org/standard/83389.html. */
+/** The width of the white margin around a code, in modules. Source: https://www.iso.org/standard/83389.html. */
 export const QUIET_ZONE = 4
-/** The part of the code's width that is left to a mark in its middle. Error correction Q mends more than that. */
+/** The fraction of the code's width that the logo in its middle covers. Error correction Q recovers more than that. */
 const HUB_PART = 0.19
 
 /**
- * The code of a text, with error correction Q. Dark modules in a row are one stroke of the path; those under the mark
- * are left out, since half a module is worse than none.
+ * Returns the code of a text, with error correction Q. Adjacent dark modules of a row are one stroke of the path.
+ * Modules under the logo are left out, since half a module is worse than none.
  */
 export function toQrPath(text: string, { hasHub }: { readonly hasHub: boolean }): QrPath {
   const { data, size } = encode(text, { ecc: 'Q', border: 0 })

@@ -5,20 +5,20 @@ export type RowProps = {
   /** A tile. */
   readonly tile: ReactNode
   readonly name: ReactNode
-  /** A second, quiet line. */
+  /** A second, muted line. */
   readonly sub?: ReactNode
-  /** One quiet word or icon at the end. */
+  /** One muted word or icon at the end. */
   readonly end?: ReactNode
   readonly onPress?: () => void
-  /** Intent: the pointer came over it, or the focus. */
+  /** Called when the pointer or the focus reaches the row. */
   readonly onIntent?: () => void
-  /** A row that cannot be chosen says why in `sub`. */
+  /** The row cannot be chosen; `sub` says why. */
   readonly isDisabled?: boolean
-  /** The one of the list that is in use. */
+  /** Whether this is the active entry of the list. */
   readonly isCurrent?: boolean
-  /** Waiting for what it began. */
+  /** Whether the action that the row started still runs. */
   readonly isBusy?: boolean
-  /** Where focus comes back to from the view that it opened: unique in its view. */
+  /** Identifies the row that gets the focus back from the view it opened. Unique within its view. */
   readonly focusKey?: string
 }
 
@@ -44,11 +44,11 @@ export function Row(props: RowProps) {
   )
 }
 
-/** What a row and a link that looks like one have inside. */
+/** The content of a row, and of a link that looks like one. */
 export function RowInside({ tile, name, sub, end }: Pick<RowProps, 'tile' | 'name' | 'sub' | 'end'>) {
   const part = usePart()
   const nameLine = (
-    // Names are others' words, of any length and script: cut at their own end, and read whole by whoever points at one.
+    // Names are untrusted text of any length and script. They are cut at their end, and the tooltip shows them whole.
     <span {...part('row-name')} dir="auto" title={typeof name === 'string' ? name : undefined}>
       {name}
     </span>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { usePart } from './use-part.ts'
 
 export type StateProps = {
-  /** Above the headline: a wait ring, a pair of tiles, the mark. */
+  /** The picture above the headline: a wait ring, a pair of tiles, the logo. */
   readonly picture?: ReactNode
   /** Left out where the title of the view says it. */
   readonly headline?: string
   readonly children?: ReactNode
 }
 
-/** A centred state: what is going on, in one headline and a sentence. */
+/** A centered state: a headline and a sentence that say what happens. */
 export function State({ picture, headline, children }: StateProps) {
   const part = usePart()
   return (

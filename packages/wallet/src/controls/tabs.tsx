@@ -7,7 +7,7 @@ export type TabsProps<Id extends string> = {
   readonly onSelect: (id: Id) => void
 }
 
-/** A few ways to the same end beside each other. Arrow keys go from one to the next, as in any group of choices. */
+/** A few alternatives side by side. Arrow keys move from one to the next, as in any radio group. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const part = usePart()
   return (

@@ -2,22 +2,24 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { usePart } from './use-part.ts'
 
 export type TileProps = {
-  /** Shown on the tile while there is no picture, or none that loads. */
+  /** Shown on the tile while there is no picture, or when the picture does not load. */
   readonly letter: string
-  /** A `data:` or `blob:` URI, or an address the app named. */
+  /** A `data:` or `blob:` URI, or a URL that the app named. */
   readonly imageUrl: string | null
-  /** Under the letter, and under the picture until it is there: white on it has at least 4.5:1. */
+  /**
+   * The background of the letter, and of the picture until it loads. White text on it has a contrast of at least 4.5:1.
+   */
   readonly color: string
   /** Pixels; 36 in rows. */
   readonly size?: 20 | 32 | 36 | 64
-  /** Networks and people are discs, wallets are squares with round corners. */
+  /** Networks and accounts are discs, wallets are squares with round corners. */
   readonly isDisc?: boolean
   readonly children?: ReactNode
 }
 
 type TileStyle = CSSProperties & { readonly '--_tile'?: string }
 
-/** The picture of a wallet or a network. Decoration: its name stands beside it. */
+/** The picture of a wallet or a network. It is decoration, because the name is beside it. */
 export function Tile({ letter, imageUrl, color, size = 36, isDisc = false, children }: TileProps) {
   const part = usePart()
   const [broken, setBroken] = useState<string | null>(null)
@@ -36,7 +38,8 @@ export function Tile({ letter, imageUrl, color, size = 36, isDisc = false, child
           alt=""
           decoding="async"
           draggable={false}
-          // On a dialog that is not open yet nothing is asked for: whoever has the image hears of it when it is seen.
+          // A dialog that is not open yet requests nothing. The image's host receives a request only when the image is
+          // seen.
           loading={imageUrl.startsWith('http') ? 'lazy' : undefined}
           onError={() => setBroken(imageUrl)}
           src={imageUrl}
@@ -49,7 +52,7 @@ export function Tile({ letter, imageUrl, color, size = 36, isDisc = false, child
   )
 }
 
-/** A tile with an icon of ours on it. */
+/** A tile with one of this package's icons on it. */
 export function IconTile({ children, size = 36 }: { readonly children: ReactNode; readonly size?: 36 | 64 }) {
   const part = usePart()
   return (

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** "Copied" is said this long. */
+/** How long "Copied" is shown, in milliseconds. */
 export const COPIED_MS = 2000
 
-/** How copying went, last time. */
+/** The status of the last copy. */
 export type Copying = 'idle' | 'copied' | 'failed'
 
-/** Copies a text, and says for two seconds how it went. */
+/** Copies a text, and reports for two seconds whether it worked. */
 export function useCopy(): { readonly status: Copying; readonly copy: (text: string) => Promise<void> } {
   const [status, setStatus] = useState<Copying>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ async function write(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // No permission, or a page without https: the old way still works in some of them.
+    // Without permission or HTTPS, copying by selection still works in some browsers.
     return writeBySelection(text)
   }
 }
@@ -37,7 +37,7 @@ function writeBySelection(text: string): boolean {
   area.style.position = 'fixed'
   area.style.opacity = '0'
   const focused = document.activeElement
-  // Inside the open dialog: what is outside of it cannot be selected.
+  // The element is inside the open dialog, because nothing outside of it can be selected.
   const home = focused?.closest('dialog') ?? document.body
   home.append(area)
   area.select()
@@ -45,7 +45,7 @@ function writeBySelection(text: string): boolean {
   try {
     isDone = document.execCommand('copy')
   } catch {
-    // Forbidden: said by the caller.
+    // Copying is forbidden; the caller reports it.
   }
   area.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })

@@ -1,13 +1,13 @@
 import { useInsertionEffect } from 'react'
 import { useProvided } from '../provider/wallet-context.ts'
 
-/** What was added already, by document, and the first nonce given there: sheets that come later may not know one. */
+/** The sheets already added, by document, and the first nonce given there, since later sheets may not have one. */
 const added = new WeakMap<Document, { readonly names: Set<string>; readonly nonce: string | undefined }>()
 
 /**
- * Adds a style sheet of ours to the page, once, before the component is first painted. It is no element of the page, so
- * a Content Security Policy does not ask where it comes from; browsers without such sheets get a `<style>` with the
- * nonce.
+ * Adds a style sheet to the page, once, before the component is first painted. The sheet is constructed, not an
+ * element, so a Content Security Policy does not restrict it. Browsers without constructed sheets get a `<style>` with
+ * the nonce.
  */
 export function useStyles(name: string, css: string): void {
   const { nonce } = useProvided().look

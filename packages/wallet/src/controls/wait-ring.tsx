@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { checkIcon, closeIcon } from './icons.ts'
 import { usePart } from './use-part.ts'
 
-/** Laurel round a wallet: turning while somebody is waited for, still with a badge when that ended. */
+/** A ring around a wallet. It turns while the app waits for the user, and stops with a badge after that ended. */
 export function WaitRing({ children, status }: { children: ReactNode; status: 'waiting' | 'stopped' | 'done' }) {
   const part = usePart()
   return (
