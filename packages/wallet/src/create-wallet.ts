@@ -31,9 +31,10 @@ import type { Wallet } from './wallet.ts'
 import type { UnsupportedChainBehavior, WalletOptions } from './wallet-options.ts'
 
 /**
- * Makes a wallet: who can connect, who is connected, with what and where, without a view. Nothing is touched and nobody
- * asked until `start`, which the provider calls in the browser, or the first action.
- * @throws {WalletConfigUndefinedError} when `wagmiConfig` is given and undefined: imported before it was made.
+ * Creates a wallet object: its stores and actions, without a view. It reads, writes and requests nothing until `start`,
+ * which the provider calls in the browser, or until the first action.
+ * @throws {WalletConfigUndefinedError} when `wagmiConfig` is given and undefined, for example because it was imported
+ * before it was created.
  */
 export function createWallet(givenOptions: WalletOptions = {}): Wallet {
   const given = copyOwnProperties(givenOptions)
@@ -148,7 +149,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
 
   if (attached !== null) ends.push(attached.start({ modal, connect: connecting, connections }), attached.destroy)
 
-  /** Transports are looked at while somebody could use them: the modal is open, or a wallet is connected. */
+  /** Transports are sampled only while the modal is open or a wallet is connected. */
   const rank = () => {
     const isUsed = isStarted && (modal.getState().status === 'open' || isConnected())
     clients.rank(isUsed ? toEvmChainId(networks.getState().activeId) : null)
@@ -170,12 +171,12 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     if (isDestroyed) throw new WalletDestroyedError()
     if (isStarted) return
     isStarted = true
-    // For nobody but who can mend it: on addresses, what comes looks closer.
+    // Only developers read these errors. `logMistakes` decides from the host name.
     const hostname = page?.location?.hostname ?? ''
     if (options.logLevel === 'debug' || /(^|\.)local(host)?$|[\d\]]$/.test(hostname)) {
       import('./check-options.ts')
         .then(({ logMistakes }) => logMistakes(given, { hostname, log }))
-        // Blocked, or gone since a new version was served: the wallet works without.
+        // The chunk is blocked, or a new deployment removed it. The wallet works without it.
         .catch((cause: unknown) => log('debug', 'The options could not be checked.', cause))
     }
     if (attached !== null) ends.push(attached.logProblems(log))
@@ -202,26 +203,26 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     try {
       return (chainId === null ? null : given.onUnsupportedChain?.(chainId)) ?? 'modal'
     } catch (cause) {
-      // The app's own mistake must not leave the visitor without a word.
+      // An error in the app's callback must not keep the view from the user.
       log('error', 'onUnsupportedChain threw.', cause)
       return 'modal'
     }
   }
 
-  /** Everything below is something a visitor did: from here on things may be written and asked. */
+  /** Every action below is something the user did. From then on, storage may be written and hosts may be asked. */
   const acted = () => {
     start()
     analytics.acted()
   }
 
-  /** The same, for what answers with a promise: that says what went wrong, too. */
+  /** The same for actions that return a promise, which also rejects when the action fails. */
   const whenActed = <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
     try {
       acted()
       const answer = run().catch((cause: unknown) => {
         throw toThrown(cause)
       })
-      // The state says how it ended; whoever does not look at the promise must not be shouted at by the browser.
+      // The state reports the result. A caller that ignores the promise must not cause an unhandled rejection.
       answer.catch(() => {})
       return answer
     } catch (cause) {
@@ -229,13 +230,13 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     }
   }
 
-  /** Phones open another app only within a tap: in the very call that a tap made. */
+  /** Phones open another app only within a tap, that is, synchronously in its handler. */
   const openWallet = () => {
     const attempt = attemptOf(connecting.getState())
     if (attempt !== null) attached?.pairing.openWalletApp(attempt.wallet, attempt.platform)
   }
 
-  /** Whoever left a wallet in the modal is shown there that the wallet did not confirm it. */
+  /** After a disconnect in the modal, the modal shows when the wallet did not confirm it. */
   const disconnect = async (connectionId: string | undefined): Promise<void> => {
     const isSeen = modal.getState().status === 'open'
     await connections.disconnect(connectionId)
@@ -253,7 +254,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
       ...modal,
       open: (view) => {
         acted()
-        // Wallets may have come since.
+        // More wallets may have been announced since.
         evm.lookAgain()
         modal.open(view)
       },
@@ -306,7 +307,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
       isStarted = false
       clients.rank(null)
       for (const end of ends) end()
-      // The integrator's own config goes on without us.
+      // The app's own config stays in use after this wallet object ends.
       if (given.wagmiConfig === undefined) wagmi.release()
       connecting.destroy()
       follower.destroy()

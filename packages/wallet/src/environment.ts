@@ -1,18 +1,18 @@
 import type { KeyValueStorage } from './store/lazy-storage.ts'
 
-/** A timer that can be called off. */
+/** Cancels a timer. */
 export type ClearTimeout = () => void
 
 /**
- * Everything outside that the core touches, so that it runs without a browser and its tests without a clock.
- * Nothing here is read at import; `browserEnvironment` looks when it is called.
+ * Everything external that the core uses, so that it runs without a browser and its tests without a clock. Nothing here
+ * is read at import; `browserEnvironment` reads it when called.
  */
 export type Environment = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Runs once after `ms`. */
   readonly setTimeout: (run: () => void, ms: number) => ClearTimeout
-  /** Resolves once the page has painted what it is about to show; at once where nothing is shown. */
+  /** Resolves after the page's next paint; at once where nothing is shown. */
   readonly waitForPaint: () => Promise<void>
   /** The page's window, or null on a server. */
   readonly window: WalletWindow | null
@@ -26,10 +26,10 @@ export type Environment = {
 export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   readonly ethereum?: unknown
   readonly open?: (url: string, target: string, features: string) => unknown
-  /** These two are one and the same unless the page is in a frame. */
+  /** `self` and `top` are the same window unless the page is in a frame. */
   readonly self?: unknown
   readonly top?: unknown
-  /** Telegram's own script, in its mini apps. */
+  /** Set by Telegram's own script in its mini apps. */
   readonly Telegram?: {
     readonly WebApp?: { readonly platform?: string; readonly openLink?: (url: string) => void }
   }
@@ -43,10 +43,13 @@ export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventLi
   }
 }
 
-/** A frame out of sight is painted late or never, and says all the same that it is visible. */
+/**
+ * How long to wait for a paint, in milliseconds. A frame out of sight is painted late or never, and still reports that
+ * it is visible.
+ */
 const MAX_PAINT_WAIT_MS = 200
 
-/** The browser's own, or a server's nothing. */
+/** Returns the environment of the browser, or one without a window on a server. */
 export function browserEnvironment(): Environment {
   const page = typeof window === 'undefined' ? null : window
   return {
@@ -56,7 +59,7 @@ export function browserEnvironment(): Environment {
       return () => clearTimeout(timer)
     },
     waitForPaint: async () => {
-      // A page that nobody sees paints no frames.
+      // A hidden page paints no frames.
       if (page === null || page.document.visibilityState !== 'visible') return
       await new Promise<void>((resolve) => {
         page.requestAnimationFrame(() => setTimeout(resolve))
@@ -70,7 +73,7 @@ export function browserEnvironment(): Environment {
   }
 }
 
-/** Null where the browser forbids storage: reading the property already throws there. */
+/** Returns null where the browser forbids storage, because reading the property throws there. */
 function readLocalStorage(page: Window): KeyValueStorage | null {
   try {
     return page.localStorage

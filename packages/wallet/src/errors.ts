@@ -1,6 +1,6 @@
 import { WalletError } from './wallet-error.ts'
 
-/** Something that lives on the wagmi config was asked for, and there is none. Source: docs/product.md#errors. */
+/** An operation needs the wagmi config, and there is none. Source: docs/product.md#errors. */
 export class WalletConfigUndefinedError extends WalletError {
   override readonly name = 'WalletConfigUndefinedError'
   readonly code = 'wallet/config-undefined'
@@ -16,7 +16,7 @@ export class WalletConfigUndefinedError extends WalletError {
 export class ProjectIdUndefinedError extends WalletError {
   override readonly name = 'ProjectIdUndefinedError'
   readonly code = 'wallet/project-id-undefined'
-  /** What needed it, in words: `WalletConnect`. */
+  /** The name of the feature that needs the id: `WalletConnect`. */
   readonly feature: string
   constructor(feature: string, options?: ErrorOptions) {
     super(`The project id is undefined, and ${feature} needs one: give createWallet a projectId.`, options)
@@ -24,7 +24,7 @@ export class ProjectIdUndefinedError extends WalletError {
   }
 }
 
-/** A server answered with another status than 2xx. Source: docs/product.md#errors. */
+/** A server answered with a status other than 2xx. Source: docs/product.md#errors. */
 export class HttpStatusError extends WalletError {
   override readonly name = 'HttpStatusError'
   readonly code = 'wallet/http-status'

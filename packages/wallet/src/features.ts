@@ -1,10 +1,13 @@
-/** What is switched on. Source: docs/product.md#defaults. */
+/** The features of a wallet, each on or off. Source: docs/product.md#defaults. */
 export type Features = {
-  /** Wallets that announce themselves (EIP-6963) are listed. Off unless asked for; a `wagmiConfig` lists them unless it says otherwise. */
+  /**
+   * Whether wallets that announce themselves (EIP-6963) are listed. Off by default. With a `wagmiConfig`, they are
+   * listed unless the config disables it.
+   */
   readonly eip6963: boolean
   /** Whether the list of all wallets is offered. */
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** Events go to the API, when one is configured. `onEvent` hears them in any case. */
+  /** Whether events are sent to the API, when one is configured. `onEvent` receives them in any case. */
   readonly analytics: boolean
 }
 

@@ -1,15 +1,15 @@
-/** How much is written to the console, from everything to nothing. */
+/** The least severe level that is written to the console; `silent` writes nothing. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 /** Source: docs/product.md#defaults. */
 export const DEFAULT_LOG_LEVEL: LogLevel = 'error'
 
-/** Writes what matters to a developer, never to a visitor. */
+/** Writes a message for developers, never for users. */
 export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, cause?: unknown) => void
 
 const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
-/** A log that is silent below `level`. `sink` is the console when left out. */
+/** Returns a log that drops messages below `level`. `sink` is the console when left out. */
 export function createLog(level: LogLevel, sink: Pick<Console, 'debug' | 'info' | 'warn' | 'error'> = console): Log {
   return (of, message, cause) => {
     if (order.indexOf(of) < order.indexOf(level)) return

@@ -24,7 +24,10 @@ async function readied<Views extends { readonly setUpLazyViews: () => void }>(co
   return views
 }
 
-/** Which view is where. Connect comes with the surfaces; the others in two chunks, when first shown or likely. */
+/**
+ * Returns the source of each view. Connect is part of this bundle. The others are in two chunks, which load when a view
+ * is first shown or likely to be.
+ */
 function createViewSources(): ViewSources {
   return {
     Connect: eagerView('Connect', ConnectView),
@@ -44,22 +47,25 @@ function createViewSources(): ViewSources {
   }
 }
 
-/** One set for the page: views are code, the same for every wallet. */
+/** One set for the page, because the code of the views is the same for every wallet. */
 const sources = createViewSources()
 
-/** The dialog with its views. */
+/** The dialog and its views. */
 export function Modal({ stage, onGone }: { readonly stage: ModalPhase; readonly onGone: () => void }) {
   useFirstView(stage === 'open')
   return <ModalShell onGone={onGone} sources={sources} stage={stage} />
 }
 
-/** The same views in the page. */
+/** The same views as a part of the page. */
 export function Panel() {
   useFirstView(true)
   return <PanelShell sources={sources} />
 }
 
-/** What the first view shows beyond what it began with: the API's word, and icons. Not in the frame it opens in. */
+/**
+ * Loads what the first view shows later: the API's wallet list, and icons. It waits until after the frame that opens
+ * the view.
+ */
 function useFirstView(isShown: boolean): void {
   const { wallet } = useProvided()
   useStyles('modal', modalCss)
@@ -67,8 +73,8 @@ function useFirstView(isShown: boolean): void {
 }
 
 /**
- * Ahead of the first click: the sheet is in the page, the wallets of the list are among the rows with their logos, and
- * whoever is connected has the account's view.
+ * Prepares the first view before the first click. It adds the style sheet to the page and the listed wallets with their
+ * logos to the rows. For a connected account it also loads the account view.
  */
 export const prepare: ModalBundle['prepare'] = ({ wallet, look }) => {
   addStyles(document, 'modal', modalCss, look.nonce)
@@ -78,7 +84,7 @@ export const prepare: ModalBundle['prepare'] = ({ wallet, look }) => {
     cancelNext()
     join()
     const { status } = wallet.connections.getState()
-    // Not while a connection is being shown: that is what somebody waits for.
+    // Not while a new connection is being shown, because the user waits for that.
     if (status === 'connected') cancelNext = whenIdle(sources.Account.load)
     else if (status === 'disconnected') cancelNext = whenIdle(() => preloadFirstIcons(wallet))
   }

@@ -7,20 +7,20 @@ import { ElementTree } from './element-tree.tsx'
 import { ElementNameTakenError } from './errors.ts'
 import { mountedElements } from './mounted-elements.ts'
 
-/** How the elements look and what they are called. Everything but `prefix` is as on `<WalletProvider>`. */
+/** The appearance and names of the elements. All options except `prefix` are those of `<WalletProvider>`. */
 export type WalletElementsOptions = Pick<
   WalletProviderProps,
   'signIn' | 'theme' | 'language' | 'messages' | 'classNames' | 'nonce' | 'zIndex'
 > & {
-  /** What the elements' names begin with: `laurel` when left out. A second wallet on the page needs another. */
+  /** The prefix of the elements' names; `laurel` when left out. A second wallet on the page needs another prefix. */
   readonly prefix?: string
 }
 
 /** The elements of one wallet. */
 export type WalletElements = {
-  /** Changes how they look. What is left out is as it was at first. */
+  /** Changes the appearance of the elements. Options that are left out return to their first values. */
   readonly update: (options: Omit<WalletElementsOptions, 'prefix'>) => void
-  /** Empties the elements and takes the modal away. The wallet itself goes on: `wallet.destroy()` ends it. */
+  /** Empties the elements and removes the modal. The wallet itself stays active until `wallet.destroy()`. */
   readonly destroy: () => void
 }
 
@@ -28,8 +28,9 @@ const taken = new Set<string>()
 
 /**
  * Defines `<laurel-connect-button>`, `<laurel-account-button>`, `<laurel-network-button>` and `<laurel-wallet-panel>`,
- * starts the wallet, and readies the modal, which `wallet.modal.open()` opens too. For pages without React, or with
- * another framework. Call it in the browser, once for each wallet; elements may come and go before and after.
+ * starts the wallet, and prepares the modal, which `wallet.modal.open()` also opens. It is for pages without React, or
+ * with another framework. Call it in the browser, once for each wallet. Elements may be added and removed before and
+ * after the call.
  * @throws {ElementNameTakenError} when the prefix is in use.
  */
 export function defineWalletElements(
@@ -40,7 +41,7 @@ export function defineWalletElements(
   if (placed === null) throw new ElementNameTakenError(prefix)
   taken.add(prefix)
   addStyles(document, 'page', pageCss, first.nonce)
-  // The tree itself is nowhere in the page; what it draws is in the elements.
+  // The root of the tree is not in the page. The tree renders into the elements.
   const root = createRoot(document.createElement('div'))
   let isDestroyed = false
 

@@ -6,7 +6,7 @@ import { NetworkButton } from '../network/network-button.tsx'
 import { useReadable } from '../store/use-readable.ts'
 import type { MountedElement, MountedElements } from './mounted-elements.ts'
 
-/** Draws into each element what it stands for. One tree for all, so that they share one modal. */
+/** Renders the component of each element into it. All elements are in one tree, so that they share one modal. */
 export function ElementTree({ placed }: { readonly placed: MountedElements }) {
   return useReadable(placed).map((one) => createPortal(<Contents {...one} />, one.element, String(one.id)))
 }

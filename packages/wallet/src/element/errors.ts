@@ -1,6 +1,6 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** The elements' names are taken: by another wallet object, or by elements that are not ours. */
+/** The elements' names are taken by another wallet object, or by elements of other code. */
 export class ElementNameTakenError extends WalletError {
   override readonly name = 'ElementNameTakenError'
   readonly code = 'wallet/element-name-taken'

@@ -1,36 +1,36 @@
 import { createStateStore, type StateStore } from '../store/state-store.ts'
 
-/** What our elements are, after their prefix: `laurel-connect-button`. */
+/** The names of the elements without their prefix, as in `laurel-connect-button`. */
 export const ELEMENT_KINDS = ['connect-button', 'account-button', 'network-button', 'wallet-panel'] as const
 
-/** One of our elements. */
+/** The kind of an element: its name without the prefix. */
 export type ElementKind = (typeof ELEMENT_KINDS)[number]
 
-/** An element that stands in the page, and its attributes as they are now. */
+/** An element in the page, and its current attributes. */
 export type MountedElement = {
-  /** Tells it from others, also of its kind. */
+  /** Identifies the element, also among others of its kind. */
   readonly id: number
   readonly kind: ElementKind
   readonly element: HTMLElement
   readonly attributes: ElementAttributes
 }
 
-/** What can be written on our elements. */
+/** The attributes of the elements. */
 export type ElementAttributes = {
-  /** `label="Sign up"`: in the place of "Connect wallet". */
+  /** `label="Sign up"`: replaces "Connect wallet". */
   readonly label: string | null
-  /** `show-balance`, `show-balance="false"`; null when left out: each button has a habit of its own. */
+  /** `show-balance`, `show-balance="false"`; null when left out, since each button has its own default. */
   readonly showsBalance: boolean | null
   readonly isDisabled: boolean
 }
 
-/** Attributes that change how an element looks. */
+/** The attributes that change the appearance of an element. */
 export const OBSERVED_ATTRIBUTES = ['label', 'show-balance', 'disabled'] as const
 
-/** All elements of one prefix that stand in the page. */
+/** All elements of one prefix that are in the page. */
 export type MountedElements = StateStore<readonly MountedElement[]>
 
-/** Reads what is written on an element. */
+/** Reads the attributes of an element. */
 export function readAttributes(element: Element): ElementAttributes {
   const balance = element.getAttribute('show-balance')
   return {
@@ -44,9 +44,9 @@ const prefixes = new Map<string, MountedElements>()
 let count = 0
 
 /**
- * The elements of a prefix. A browser never forgets an element's name, so neither do we: when a wallet is destroyed its
- * elements stay, empty, and fill again with the next wallet that takes the prefix.
- * @returns null when somebody else's elements have these names.
+ * Returns the elements of a prefix. A browser never unregisters an element's name. When a wallet is destroyed, its
+ * elements therefore stay, empty, and the next wallet that uses the prefix fills them again.
+ * @returns null when other code has defined elements with these names.
  */
 export function mountedElements(prefix: string, page: Window & typeof globalThis): MountedElements | null {
   const known = prefixes.get(prefix)
@@ -59,7 +59,7 @@ export function mountedElements(prefix: string, page: Window & typeof globalThis
   return placed
 }
 
-/** Made when it is needed: where there is no page there is no `HTMLElement` either. */
+/** Creates the class on demand, because `HTMLElement` does not exist without a page. */
 function createElementClass(kind: ElementKind, placed: MountedElements, page: Window & typeof globalThis) {
   return class extends page.HTMLElement {
     static readonly observedAttributes = OBSERVED_ATTRIBUTES

@@ -1,18 +1,18 @@
 import type { en } from './catalogues/en.ts'
 
 /**
- * Forms of a text by the plural category of its `{count}`.
+ * The forms of a text, by the plural category of its `{count}`.
  * Source: https://cldr.unicode.org/index/cldr-spec/plural-rules.
  */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
-/** One text: with placeholders, or in plural forms. */
+/** One message: a text that may have placeholders, or plural forms. */
 export type Message = string | PluralForms
 
 type En = typeof en
 type Group = keyof En
 
-/** A language: all groups and keys of English, each a text of the same kind. */
+/** The messages of a language. It has all groups and keys of English, with messages of the same kind. */
 export type Catalogue = {
   readonly [G in Group]: { readonly [K in keyof En[G]]: En[G][K] extends string ? string : PluralForms }
 }
@@ -20,7 +20,7 @@ export type Catalogue = {
 /** `group.key` of every text: `connect.title`. */
 export type MessageKey = { [G in Group]: `${G}.${keyof En[G] & string}` }[Group]
 
-/** What an integrator puts in the place of ours, by key; for every language, or for one. */
+/** Messages of the app that replace ours, by key; for every language, or for one. */
 export type MessageOverrides = { readonly [Key in MessageKey]?: Message }
 
 type TextOf<Key extends MessageKey> = Key extends `${infer G}.${infer K}`
@@ -39,13 +39,13 @@ type PlaceholderIn<Text extends string> = Text extends `${string}{${infer Name}}
   ? Name | PlaceholderIn<Rest>
   : never
 
-/** Names of the values that a text wants. */
+/** The names of a message's placeholders. */
 export type Placeholder<Key extends MessageKey> = PlaceholderIn<TextOf<Key>>
 
-/** Values for a text; numbers are written as the language writes them. */
+/** The values of a message's placeholders. Numbers are formatted for the language. */
 export type MessageValues<Key extends MessageKey> = { readonly [Name in Placeholder<Key>]: string | number }
 
-/** The values behind a key: none where the text wants none. */
+/** The arguments after a key: none where the message has no placeholders. */
 export type MessageArguments<Key extends MessageKey> = [Placeholder<Key>] extends [never]
   ? readonly []
   : readonly [values: MessageValues<Key>]

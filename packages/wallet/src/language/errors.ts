@@ -1,7 +1,7 @@
 import { WalletError } from '../wallet-error.ts'
 import type { LanguageId } from './languages.ts'
 
-/** A language's texts did not load: the page's own server is out of reach, or has a newer build. */
+/** The messages of a language did not load, because the page's own server is unreachable or serves a newer build. */
 export class LanguageLoadError extends WalletError {
   override readonly name = 'LanguageLoadError'
   readonly code = 'wallet/language-load'

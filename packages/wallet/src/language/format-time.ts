@@ -1,15 +1,16 @@
-/**
- * Times as a locale writes them. Digits are 0 to 9 in every language, as in `formatNumber`.
- */
+/** Formats times for a locale. Digits are 0 to 9 in every language, as in `formatNumber`. */
 const digits = { numberingSystem: 'latn' } as const
 
-/** A time limit that runs down: 192 → `3:12`. @param seconds - below 0 counts as 0. */
+/** Returns a countdown: 192 → `3:12`. @param seconds - below 0 counts as 0. */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** A length of time in its largest unit: 604,800 → `7 days`, `7 Tage`. @param seconds - a whole number of a unit reads best. */
+/**
+ * Returns a duration in its largest unit: 604,800 → `7 days`, `7 Tage`. @param seconds - a whole number of a unit reads
+ * best.
+ */
 export function formatDuration(locale: string, seconds: number): string {
   const { unit, amount } = largestUnit(seconds)
   return new Intl.NumberFormat(locale, {
@@ -21,13 +22,13 @@ export function formatDuration(locale: string, seconds: number): string {
   }).format(amount)
 }
 
-/** How long ago or from now: `2 minutes ago`. Both in milliseconds since 1970. */
+/** Returns a time relative to now: `2 minutes ago`. Both times are in milliseconds since 1970. */
 export function formatRelativeTime(locale: string, time: number, now: number): string {
   const { unit, amount } = largestUnit((time - now) / 1000)
   return new Intl.RelativeTimeFormat(withLatinDigits(locale), { numeric: 'auto' }).format(Math.round(amount), unit)
 }
 
-/** A day and time: `21 Nov 2026, 18:14`. @param time - milliseconds since 1970. */
+/** Returns a date and time: `21 Nov 2026, 18:14`. @param time - milliseconds since 1970. */
 export function formatDateTime(locale: string, time: number, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, {
     ...digits,
@@ -49,7 +50,7 @@ function largestUnit(seconds: number) {
   return { unit: fitting.unit, amount: seconds / fitting.seconds }
 }
 
-/** RelativeTimeFormat takes its digits from the locale only. */
+/** Returns the locale with Latin digits, because RelativeTimeFormat takes its digits from the locale only. */
 function withLatinDigits(locale: string): string {
   return new Intl.Locale(locale, digits).toString()
 }

@@ -13,35 +13,35 @@ import {
 import { chooseLanguage, type LanguageId, loadCatalogue, matchLanguage } from './languages.ts'
 import { translate } from './translate.ts'
 
-/** The texts and the language, and what can be done to them. */
+/** The store of the language and its messages. */
 export type LanguageStore = Readable<LanguageState> & {
-  /** A text now. Not a hook: subscribe to the store to hear of a change. */
+  /** Returns a message in the current language. It is not a hook; subscribe to the store to follow changes. */
   readonly t: <Key extends MessageKey>(key: Key, ...values: MessageArguments<Key>) => string
   /**
-   * Another language, or the browser's own. Tags such as `pt-BR` are understood. Never throws: when the texts do not
-   * come, the old language stays and the state says why.
+   * Sets the language, or `auto` for the browser's own. Accepts tags such as `pt-BR`. Never throws. When the messages
+   * do not load, the old language stays and the state has the error.
    */
   readonly setLanguage: (language: LanguageId | 'auto' | (string & {})) => Promise<void>
   readonly setOverrides: (overrides: LanguageOverrides) => void
   /**
-   * Looks what the browser speaks and brings its texts. Called in the browser, on intent or when the modal opens; again
-   * after a failure.
+   * Reads the browser's languages and loads the messages. Called in the browser, on intent or when the modal opens, and
+   * again after a failure.
    */
   readonly start: () => Promise<void>
 }
 
-/** What the store is made with. */
+/** Options of {@link createLanguageStore}. */
 export type LanguageStoreOptions = {
   /** `auto` when left out. */
   readonly language?: LanguageId | 'auto' | (string & {})
   readonly overrides?: LanguageOverrides
-  /** What the browser speaks; asked when needed, never at import. `navigator.languages` when left out. */
+  /** Returns the browser's languages; called when needed, never at import. `navigator.languages` when left out. */
   readonly readLanguages?: () => readonly string[]
-  /** Brings a language's texts; for tests. */
+  /** Loads the messages of a language; for tests. */
   readonly load?: typeof loadCatalogue
 }
 
-/** Makes the store. It speaks English, on servers too, until `start`. */
+/** Creates the store. It uses English until `start`, also on servers. */
 export function createLanguageStore({
   language = 'auto',
   overrides = {},

@@ -4,33 +4,33 @@ import type { LanguageLoadError } from './errors.ts'
 import { type ChosenLanguage, type Direction, directionOf, type LanguageId } from './languages.ts'
 import type { Texts } from './translate.ts'
 
-/** Texts of the app in place of ours: for every language, or for each by its id. */
+/** Messages of the app that replace ours: for every language, or for each by its id. */
 export type LanguageOverrides = {
   readonly all?: MessageOverrides
   readonly byLanguage?: { readonly [Language in LanguageId]?: MessageOverrides }
 }
 
 /**
- * The language shown. While another one's texts are on their way the old one stays: nothing is shown half in one and
- * half in another. `error` says why a wanted language is not shown.
+ * The state of the language. While the messages of another language load, the old language stays, so that the two never
+ * mix. `error` says why the requested language is not shown.
  */
 export type LanguageState = {
-  /** What is wanted: `auto` follows the browser. */
+  /** The requested language; `auto` follows the browser. */
   readonly setting: LanguageId | 'auto'
-  /** What is shown. */
+  /** The language shown. */
   readonly language: LanguageId
-  /** What numbers and dates are written by. */
+  /** The locale that formats numbers and dates. */
   readonly locale: string
   readonly direction: Direction
   readonly messages: Texts
   readonly isLoading: boolean
   readonly error: LanguageLoadError | null
-  /** What was last asked for: answers to anything else are dropped. */
+  /** The language last requested. Answers to older requests are dropped. */
   readonly wanted: ChosenLanguage
   readonly given: LanguageOverrides
 }
 
-/** What can happen to the language. Answers name what they were asked for: late ones are dropped. */
+/** An event of {@link nextLanguage}. An answer names its request, so that late answers are dropped. */
 export type LanguageEvent =
   | { readonly type: 'wanted'; readonly setting: LanguageId | 'auto'; readonly chosen: ChosenLanguage }
   | { readonly type: 'loaded'; readonly chosen: ChosenLanguage; readonly catalogue: Texts['catalogue'] }
@@ -39,12 +39,12 @@ export type LanguageEvent =
 
 const english: ChosenLanguage = { language: 'en', locale: 'en' }
 
-/** English, on servers too, until the browser is asked. */
+/** Returns the initial state: English, also on servers, until the browser's languages are read. */
 export function initialLanguage(setting: LanguageId | 'auto', given: LanguageOverrides): LanguageState {
   return { setting, ...describe(english, enCore, given), isLoading: false, error: null, wanted: english, given }
 }
 
-/** The language after an event. Pure. */
+/** Returns the state after an event. Pure. */
 export function nextLanguage(state: LanguageState, event: LanguageEvent): LanguageState {
   switch (event.type) {
     case 'wanted':

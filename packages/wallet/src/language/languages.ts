@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** The languages there are, and what each calls itself. */
+/** The supported languages, each with its own name for itself. */
 export const LANGUAGE_NAMES = {
   en: 'English',
   es: 'Español',
@@ -16,10 +16,10 @@ export const LANGUAGE_NAMES = {
   ar: 'العربية',
 } as const
 
-/** Id of a language: BCP 47, as short as can be. */
+/** Id of a language: the shortest BCP 47 tag. */
 export type LanguageId = keyof typeof LANGUAGE_NAMES
 
-/** All ids. */
+/** All language ids. */
 export const LANGUAGE_IDS: readonly LanguageId[] = [
   'en',
   'es',
@@ -35,35 +35,35 @@ export const LANGUAGE_IDS: readonly LanguageId[] = [
   'ar',
 ]
 
-/** Which way a language is written. */
+/** The text direction of a language. */
 export type Direction = 'ltr' | 'rtl'
 
-/** The direction of a language: what `dir` on the modal's root says. */
+/** Returns the text direction of a language, for the `dir` attribute of the modal's root. */
 export function directionOf(language: LanguageId): Direction {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
 /**
- * What a visitor reads: the language of the texts, and the locale that numbers and dates are written by (`en-GB` writes
- * other dates than `en`).
+ * The user's language: the language of the messages, and the locale that formats numbers and dates (`en-GB` formats
+ * dates differently from `en`).
  */
 export type ChosenLanguage = { readonly language: LanguageId; readonly locale: string }
 
 /**
- * The first of a visitor's languages that there is; English when there is none.
- * @param wanted - `navigator.languages`, the most wanted first; any text may stand there.
+ * Returns the first of the user's languages that is supported; English when none is.
+ * @param wanted - `navigator.languages`, the most preferred first. Entries may be any text.
  */
 export function chooseLanguage(wanted: readonly string[]): ChosenLanguage {
   for (const tag of wanted) {
     const language = matchLanguage(tag)
     if (language !== null) return { language, locale: canonicalLocale(tag) ?? language }
   }
-  // Traditional characters rather than English for somebody who reads no other of ours.
+  // A user who reads no other supported language gets simplified Chinese rather than English.
   const locale = wanted.map(canonicalLocale).find((tag) => tag?.startsWith('zh'))
   return locale ? { language: 'zh-CN', locale } : { language: 'en', locale: 'en' }
 }
 
-/** The language of a tag, or null. Traditional Chinese is another script: it is not taken for ours. */
+/** Returns the language of a tag, or null. Traditional Chinese is another script and does not match `zh-CN`. */
 export function matchLanguage(tag: string): LanguageId | null {
   const locale = canonicalLocale(tag)
   if (locale === null) return null
@@ -80,7 +80,7 @@ function canonicalLocale(tag: string): string | null {
   }
 }
 
-/** Brings a language's texts: a chunk of its own, from the page's own server. English is always there. */
+/** Loads the messages of a language, a separate chunk on the page's own server. English is always loaded. */
 export async function loadCatalogue(language: Exclude<LanguageId, 'en'>): Promise<Catalogue> {
   switch (language) {
     case 'es':

@@ -1,25 +1,26 @@
 import type { Catalogue, Message, MessageArguments, MessageKey, MessageOverrides } from './catalogue.ts'
 import { enCore } from './catalogues/en.core.ts'
 
-/** Texts as they are now: a language's own, with the app's in their place where it gave some. */
+/** The current messages: those of the language, and the app's overrides. */
 export type Texts = {
-  /** What numbers and plurals are written by. */
+  /** The locale that formats numbers and selects plural forms. */
   readonly locale: string
   readonly catalogue: Partial<{ readonly [Group in keyof Catalogue]: Partial<Catalogue[Group]> }>
   readonly overrides: MessageOverrides
 }
 
-/** English beyond the first view: empty until it is brought. */
+/** The English messages of the views after the first; empty until they load. */
 let moreEnglish: Texts['catalogue'] = {}
 
-/** Adds the texts of the views that follow the first. Whoever shows one of them calls it before. */
+/** Adds the English messages of the views after the first. It is called before one of those views is shown. */
 export function addEnglish(more: Texts['catalogue']): void {
   moreEnglish = more
 }
 
 /**
- * A text with its values in place. The app's own comes first, then the language's, then English: there is always one.
- * Values are put in as they are; numbers are written as the locale writes them. The result is text, never markup.
+ * Returns a message with its values filled in. The app's override comes first, then the language's message, then
+ * English, so there is always one. Text values are inserted unchanged, and numbers are formatted for the locale. The
+ * result is text, never markup.
  * @param key - `connect.title`.
  */
 export function translate<Key extends MessageKey>(texts: Texts, key: Key, ...[values]: MessageArguments<Key>): string {
@@ -39,7 +40,7 @@ export function translate<Key extends MessageKey>(texts: Texts, key: Key, ...[va
   })
 }
 
-/** A number as the locale writes it, in the digits 0 to 9: beside addresses and amounts there is one kind of digit. */
+/** Formats a number for the locale, with the digits 0 to 9, so that all digits match those of addresses and amounts. */
 export function formatNumber(locale: string, value: number | bigint, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...options }).format(value)
 }

@@ -1,6 +1,9 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** The code of the modal and the panel did not come: no connection, a newer deployment, or something that blocks it. */
+/**
+ * The code of the modal and the panel did not load: the page is offline, a newer deployment replaced it, or something
+ * blocks it.
+ */
 export class ModalLoadError extends WalletError {
   override readonly name = 'ModalLoadError'
   readonly code = 'wallet/modal-load'

@@ -6,8 +6,8 @@ import { morph } from './morph.ts'
 import { setMorph } from './view-change.ts'
 
 /**
- * Readies what every view but the first needs: their texts, their share of the style sheet, and how one view becomes
- * the next. It comes with their code, and is called before any of them is shown.
+ * Adds what every view except the first needs: messages, styles, and the transition between views. It loads with the
+ * code of those views, and is called before any of them is shown.
  */
 export function setUpLazyViews(): void {
   addEnglish(enViews)

@@ -8,8 +8,8 @@ import { useReadable } from '../store/use-readable.ts'
 import { useTitleId } from './use-title-id.ts'
 
 /**
- * What happened to the modal's code, another try, and the page anew: some browsers remember that a module failed until
- * the page is loaded again. It comes with the page, so it is small and has its own few styles.
+ * Says that the modal's code did not load, and offers to try again or to reload the page. Some browsers remember that a
+ * module failed until the page is reloaded. It loads with the page, so it is small and has its own few styles.
  */
 export function LoadFailure({ titleId, onClose }: { readonly titleId?: string; readonly onClose?: () => void }) {
   const { surfaces, wallet } = useProvided()
@@ -20,7 +20,7 @@ export function LoadFailure({ titleId, onClose }: { readonly titleId?: string; r
   const error = state.status === 'failed' ? state.error : null
   const isLogged = useRef(false)
   useEffect(() => {
-    // Once: each further try fails for the same reason.
+    // Log once, because each further try fails for the same reason.
     if (error === null || isLogged.current) return
     isLogged.current = true
     createLog(wallet.options.logLevel)('error', error.message, error.cause)
@@ -60,7 +60,7 @@ export function LoadFailure({ titleId, onClose }: { readonly titleId?: string; r
   )
 }
 
-/** The same in a dialog, in the place of the modal. Escape and the close button close it. */
+/** The same in a dialog, in place of the modal. Escape and the close button close it. */
 export function LoadFailureDialog() {
   const { modal } = useProvided().wallet
   const root = useRoot('load-failure-dialog')
@@ -69,7 +69,7 @@ export function LoadFailureDialog() {
   useLayoutEffect(() => {
     const dialog = box.current
     if (dialog?.open === false) dialog.showModal()
-    // Closed before it is taken away, so that the browser gives the focus back to the opener.
+    // The dialog is closed before it is removed, so that the browser returns the focus to the opener.
     return () => dialog?.close()
   }, [])
   return (

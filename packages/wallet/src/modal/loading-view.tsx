@@ -6,12 +6,12 @@ import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from './view-frame.tsx'
 
 export type LoadingViewProps = {
-  /** `not-loaded`: its code did not come. `broken`: it came, and threw. Null while it is on its way. */
+  /** `not-loaded`: the view's code did not load. `broken`: it loaded and threw. Null while it loads. */
   readonly problem: 'not-loaded' | 'broken' | null
   readonly onRetry: () => void
 }
 
-/** In the place of a view whose code is on its way, or did not come. */
+/** Replaces a view whose code loads or did not load. */
 export function LoadingView({ problem, onRetry }: LoadingViewProps) {
   const t = useMessages()
   if (problem === null) {
@@ -29,7 +29,7 @@ export function LoadingView({ problem, onRetry }: LoadingViewProps) {
           : t(navigator.onLine ? 'common.notLoadedText' : 'common.offline')}
       </State>
       <Columns>
-        {/* Some browsers remember that a module failed until the page is loaded again. Offline, the page would be lost. */}
+        {/* Some browsers remember a failed module until the page is reloaded. Offline, a reload would lose the page. */}
         {navigator.onLine && <Button onPress={() => location.reload()}>{t('common.reload')}</Button>}
         <Button kind="primary" onPress={onRetry}>
           {t('common.tryAgain')}

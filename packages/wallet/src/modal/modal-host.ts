@@ -5,32 +5,35 @@ import { createStateStore } from '../store/state-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { ModalLoadError } from './errors.ts'
 
-/** The dialog is in the page, drawn and closed, before anybody opens it; then it is open; then it leaves the screen. */
+/**
+ * The phase of the dialog. `ahead`: it is in the page, rendered and closed. `open`: it is open. `leaving`: it leaves
+ * the screen.
+ */
 export type ModalPhase = 'ahead' | 'open' | 'leaving'
 
-/** What views are shown on, with the first of them: one chunk, fetched when the page is idle. */
+/** The dialog and the panel with the first view. They are one chunk, which is fetched when the page is idle. */
 export type ModalBundle = {
   readonly Modal: ComponentType<{ readonly stage: ModalPhase; readonly onGone: () => void }>
   readonly Panel: ComponentType
-  /** Readies what the first view shows, before it is shown. @returns the function that ends what this began. */
+  /** Prepares the first view before it is shown. @returns the function that ends the preparation. */
   readonly prepare: (provided: { readonly wallet: Wallet; readonly look: Appearance }) => () => void
 }
 
-/** The code of the surfaces: not asked for yet, on its way, here, or not to be had. */
+/** The status of the surfaces' code: not requested, loading, loaded, or failed. */
 export type ModalHostState =
   | { readonly status: 'idle' }
-  /** `isRetry` when it failed before. */
+  /** `isRetry` is true when an earlier load failed. */
   | { readonly status: 'loading'; readonly isRetry: boolean }
   | { readonly status: 'ready'; readonly surfaces: ModalBundle }
   | { readonly status: 'failed'; readonly error: ModalLoadError }
 
-/** The surfaces, and how to ask for them. */
+/** The store of the surfaces' code, and the function that loads it. */
 export type ModalHost = Readable<ModalHostState> & {
-  /** Fetches them, unless they are here or on their way. After a failure it tries again. Never throws. */
+  /** Loads the code, unless it is loaded or loading. After a failure it tries again. Never throws. */
   readonly load: () => void
 }
 
-/** @param load - brings the chunk. Nobody in here knows views: the entry says where they are. */
+/** @param load - loads the chunk. This module does not import views; the entry passes them. */
 export function createModalHost(load: () => Promise<ModalBundle>): ModalHost {
   const store = createStateStore<ModalHostState>({ status: 'idle' })
   return {
@@ -47,12 +50,12 @@ export function createModalHost(load: () => Promise<ModalBundle>): ModalHost {
   }
 }
 
-/** The surfaces once they are here; null until then. */
+/** Returns the surfaces once they are loaded; null until then. */
 export function readBundle(state: ModalHostState): ModalBundle | null {
   return state.status === 'ready' ? state.surfaces : null
 }
 
-/** Whether they did not come, or are tried again after that. */
+/** Returns whether loading failed, or runs again after a failure. */
 export function hasLoadFailed(state: ModalHostState): boolean {
   return state.status === 'failed' || (state.status === 'loading' && state.isRetry)
 }

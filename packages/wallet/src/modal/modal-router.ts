@@ -6,7 +6,7 @@ import type { ModalStore } from '../wallet.ts'
 import { currentView } from './modal.ts'
 import { ACCOUNT_VIEWS, type View, type ViewName } from './view.ts'
 
-/** Views on which a wallet is chosen or waited for: being connected ends them. */
+/** Views on which the user chooses a wallet or waits for one. A connection ends them. */
 const connectViews: readonly ViewName[] = [
   'Connect',
   'AllWallets',
@@ -15,13 +15,13 @@ const connectViews: readonly ViewName[] = [
   'GetWallet',
   'WhatIsAWallet',
 ]
-/** Views on which a network is chosen or waited for: being there ends them. */
+/** Views on which the user chooses a network or waits for one. A switch to it ends them. */
 const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
 
 /**
- * Takes an open modal to the view that shows what is going on, so that views only act: whoever asks a wallet sees
- * Connecting, whoever asks for a network sees SwitchNetwork. A closed modal stays closed.
- * @returns what to do when things are done, and the function that stops following.
+ * Moves an open modal to the view that shows what happens, so that views only act. A request to connect shows
+ * Connecting, and a request for a network shows SwitchNetwork. A closed modal stays closed.
+ * @returns the handlers of connection and network events, and the function that stops following the stores.
  */
 export function createModalRouter({
   modal,
@@ -34,7 +34,7 @@ export function createModalRouter({
   readonly connecting: Readable<ConnectState>
   readonly networks: Readable<{ readonly switching: SwitchChainState }>
   readonly setTimeout: Environment['setTimeout']
-  /** The visitor left the view that waits for a switch. */
+  /** The user left the view that waits for a switch. */
   readonly cancelSwitch: () => void
 }) {
   const viewNow = () => currentView(modal.getState())
@@ -50,11 +50,12 @@ export function createModalRouter({
     if (state.status !== 'loading' || attempt === null || attempt === attemptOf(before)) return
     const next = { name: 'Connecting', row: attempt.wallet, platform: attempt.platform } as const
     cancelShow()
-    // Asked again, or by another way: the same place in the history.
+    // A retry, or another way to the same wallet, replaces the entry of the history.
     if (view.name === 'Connecting') modal.replace(next)
     else if (attempt.platform !== 'browser') modal.push(next)
     else {
-      // A wallet that knows this site answers at once: then there is nobody to wait for, and nothing is drawn.
+      // A wallet that already allows this site answers at once. Then there is nothing to wait for, and nothing is
+      // rendered.
       cancelShow = setTimeout(() => {
         const isStillAsked = attemptOf(connecting.getState())?.id === attempt.id
         if (isStillAsked && viewNow() === view) modal.push(next)
@@ -75,14 +76,14 @@ export function createModalRouter({
     if (left?.name === 'SwitchNetwork' && currentView(state)?.name !== 'SwitchNetwork') cancelSwitch()
   })
 
-  /** Somebody is connected meanwhile: going back leads to no view on which a wallet is chosen. */
+  /** A wallet has connected meanwhile, so going back skips the views on which a wallet is chosen. */
   const forgetConnecting = (view: View): void => {
     const state = modal.getState()
     if (state.status === 'open' && state.history.some(({ name }) => connectViews.includes(name))) modal.reset(view)
   }
 
   return {
-    /** Somebody is connected by a click: the views that led there end, in signing in or in nothing. */
+    /** The user connected by a click. The views that led there end, and sign-in follows when it is required. */
     connected: (): void => {
       const view = viewNow()
       if (view === null) return
@@ -90,7 +91,7 @@ export function createModalRouter({
       else if (modal.isSignInRequired()) modal.reset({ name: 'ConnectingSiwe' })
       else modal.close()
     },
-    /** Somebody is connected without a click here: the last visit's wallet proved itself, or another tab connected. */
+    /** A wallet connected without a click here: the wallet of the last visit reconnected, or another tab connected. */
     found: (): void => {
       const view = viewNow()
       if (view === null) return
@@ -98,7 +99,7 @@ export function createModalRouter({
       if (!connectViews.includes(view.name)) forgetConnecting(view)
       else if (!isAsking) modal.reset({ name: 'Account' })
     },
-    /** The wallet is on the wanted network. */
+    /** The wallet is on the requested network. */
     switched: (): void => {
       const view = viewNow()
       if (view !== null && networkViews.includes(view.name)) modal.afterNetworkSwitch()
@@ -109,16 +110,16 @@ export function createModalRouter({
       if (view === null) modal.open({ name: 'UnsupportedChain' })
       else if (!networkViews.includes(view.name)) modal.push({ name: 'UnsupportedChain' })
     },
-    /** It is on a fine one again, or nobody is connected. */
+    /** The wallet is on a supported network again, or is disconnected. */
     supported: (): void => {
       if (viewNow()?.name === 'UnsupportedChain') modal.goBackOrClose()
     },
-    /** Nobody is connected any more: views of an account have nothing to show. */
+    /** No wallet is connected any more, so account views have nothing to show. */
     disconnected: (): void => {
       const view = viewNow()
       if (view === null) return
       if (ACCOUNT_VIEWS.includes(view.name)) modal.close()
-      // Before anybody connects a network is simply chosen: there is nothing to wait for.
+      // While disconnected, a network is only selected, so there is nothing to wait for.
       if (view.name === 'SwitchNetwork') modal.goBackOrClose()
     },
     destroy: (): void => {

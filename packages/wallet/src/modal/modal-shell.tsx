@@ -19,18 +19,18 @@ import { ViewTransition } from './view-transition.tsx'
 export type ModalShellProps = {
   readonly sources: ViewSources
   readonly stage: ModalPhase
-  /** It has left the screen. */
+  /** Called when the dialog has left the screen. */
   readonly onGone: () => void
 }
 
-/** Up to this width the box is a sheet. The same number stands in modal.css. */
+/** Up to this width the box is a sheet. modal.css has the same number. */
 const SHEET = '(max-width: 560px)'
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
-/** Over the page, and under whatever a wallet puts there: those have a z-index of two digits and more. */
+/** Above the page, and below what wallets add to it, which has a z-index of two or more digits. */
 const ASIDE_Z = 1
 
-/** Parts that read all they show themselves: the same elements, so that the dialog's own changes draw none of them. */
+/** Parts that read their own data. Their elements are constant, so that a render of the dialog does not render them. */
 const unchanging = (
   <>
     <SnackBar />
@@ -38,14 +38,14 @@ const unchanging = (
   </>
 )
 
-/** What is drawn ahead. */
+/** The view that is rendered before the dialog opens. */
 const firstView: View = { name: 'Connect' }
 
 type ZStyle = CSSProperties & { readonly '--_z'?: number }
 
 /**
- * The dialog that views are shown on. Before it opens it may be there already, closed, with its first view; afterwards it
- * is there for a moment, while it leaves.
+ * The dialog that shows views. It may be in the page before it opens, closed, with its first view. After it closes, it
+ * stays for a moment while it leaves.
  */
 export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
   const { wallet, look } = useProvided()
@@ -69,7 +69,7 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
     const opener = document.activeElement
     const free = isInPage && !isAside ? makeRestInert(dialog) : () => {}
     const release = lockScroll(document, show(dialog, isInPage))
-    // The keyboard is the wallet's.
+    // The wallet's dialog has the keyboard.
     if (isAside && document.activeElement === dialog) dialog.blur()
     return () => {
       free()
@@ -91,13 +91,13 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
   const shell = useMemo((): Shell => ({ titleId, isPanel: false, canGoBack: goesBack, say }), [titleId, goesBack, say])
   const isShaking = state.status === 'open' && state.shake !== null
   const zStyle: ZStyle | undefined = zIndex === null ? undefined : { '--_z': zIndex }
-  // Laid out already, its fonts read and its texts measured, so that opening only has to show it.
+  // The dialog is laid out ahead, with fonts loaded and texts measured, so that opening only has to show it.
   const hiddenStyle: CSSProperties | undefined = isShown ? undefined : { visibility: 'hidden' }
 
   return (
     <ShellContext.Provider value={shell}>
       {isInPage && isShown && (
-        // biome-ignore lint/a11y: the close button and Escape do the same; this is only what lies beside the box.
+        // biome-ignore lint/a11y: the close button and Escape do the same; this is only the area beside the box.
         <div {...scrimRoot} onClick={modal.dismiss} ref={scrim} style={{ ...scrimRoot.style, ...zStyle }} />
       )}
       <dialog
@@ -107,13 +107,14 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
         aria-modal={(isInPage && !isAside) || undefined}
         data-shaking={isShaking ? '' : undefined}
         onCancel={(event) => {
-          // A phone's back gesture. Escape is heard before the browser makes this of it: see watchEscape.
+          // This is a phone's back gesture. Escape is handled before the browser turns it into this event: see
+          // watchEscape.
           event.preventDefault()
           modal.dismiss()
         }}
         onClose={() => {
-          // The browser closed it without asking, as it does on a second back gesture. It tells so later: shown again
-          // meanwhile, as React does to every effect under StrictMode, it was not the browser.
+          // The browser closed the dialog without asking, as it does on a second back gesture. The event comes later.
+          // If the dialog is open again by then, as after StrictMode's second effect, the browser did not close it.
           if (modal.getState().status === 'closed' || box.current?.open) return
           modal.dismiss()
           if (modal.getState().status === 'open' && box.current !== null) show(box.current, isInPage)
@@ -132,14 +133,14 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
 }
 
 /**
- * Focus goes to the dialog itself, without a ring: nothing is chosen for the visitor.
- * @returns the width of the page's scroll bar, in CSS pixels: read where everything is laid out anyway, it costs nothing.
+ * Shows the dialog and focuses the dialog itself, without a ring, so that nothing is chosen for the user.
+ * @returns the width of the page's scroll bar, in CSS pixels. It is read here because the layout is up to date.
  */
 function show(dialog: HTMLDialogElement, isInPage: boolean): number {
   if (dialog.open) return scrollBarWidth(document)
   dialog.setAttribute('autofocus', '')
-  // Chromium takes the first control in it all the same, unless none can be seen. Moving the focus on from there would
-  // have the browser style the page once more.
+  // Chromium focuses the first control in the dialog all the same, unless none is visible. Moving the focus afterwards
+  // would make the browser style the page once more.
   const parts = [...dialog.children].filter((part) => part instanceof HTMLElement)
   for (const { style } of parts) style.visibility = 'hidden'
   if (isInPage) dialog.show()
@@ -150,10 +151,10 @@ function show(dialog: HTMLDialogElement, isInPage: boolean): number {
   return barWidth
 }
 
-/** The browser gives focus back to the opener. Where that is gone, a button of ours is the next best. */
+/** The browser returns the focus to the opener. If the opener is gone, one of our buttons gets it. */
 function giveFocusBack(opener: Element | null, dialog: HTMLElement): void {
   const { activeElement, body } = document
-  // A dialog that nobody opened by hand has nothing to give it back to, and keeps it until it is gone.
+  // A dialog that the user did not open has no opener, and keeps the focus until it is removed.
   const isLost = activeElement === null || activeElement === body || dialog.contains(activeElement)
   if (!isLost) return
   if (opener instanceof HTMLElement && opener.isConnected && opener !== body) {
@@ -163,7 +164,7 @@ function giveFocusBack(opener: Element | null, dialog: HTMLElement): void {
   document.querySelector<HTMLElement>('[data-laurel][data-part$="-button"]')?.focus({ preventScroll: true })
 }
 
-/** Leaves the way it came. @returns the function that takes it back, when it opens again meanwhile. */
+/** Plays the leave animation. @returns the function that cancels it, when the dialog opens again meanwhile. */
 function leave({
   dialog,
   scrim,
@@ -191,7 +192,10 @@ function leave({
   }
 }
 
-/** Escape, wherever the focus is. Views that use it themselves stop it. @returns the function that ends it. */
+/**
+ * Handles Escape, wherever the focus is. Views that use Escape themselves stop the event. @returns the function that
+ * ends it.
+ */
 function watchEscape({
   box,
   modal,
@@ -199,7 +203,7 @@ function watchEscape({
 }: {
   readonly box: { readonly current: HTMLElement | null }
   readonly modal: { readonly dismiss: () => void }
-  /** A wallet's own dialog has the page, and Escape with it. */
+  /** Whether a wallet's own dialog has the page, and Escape with it. */
   readonly isAside: boolean
 }): () => void {
   const listen = (event: KeyboardEvent) => {
@@ -208,7 +212,7 @@ function watchEscape({
     const isOurs =
       (target === document.body && !isAside) || (target instanceof Node && box.current?.contains(target) === true)
     if (!isOurs) return
-    // Otherwise the browser closes the dialog by itself, shaking or not.
+    // Otherwise the browser closes the dialog by itself, even while it shakes.
     event.preventDefault()
     modal.dismiss()
   }
@@ -217,7 +221,8 @@ function watchEscape({
 }
 
 /**
- * A finger drags the sheet down. What follows it is fetched where the box is a sheet; it can be closed without.
+ * Lets a finger drag the sheet down. The code for it is loaded only where the box is a sheet, which can be closed
+ * without it.
  * @returns the function that ends it.
  */
 function letDrag(
@@ -252,7 +257,10 @@ function letDrag(
   }
 }
 
-/** A press that begins and ends beside the box. One that begins on it, to select a text, does not count. */
+/**
+ * Calls back for a press that begins and ends beside the box. A press that begins on the box, for example to select
+ * text, does not count.
+ */
 function useBackdropPress(onPress: () => void) {
   const [press] = useState({ isBeside: false })
   return {

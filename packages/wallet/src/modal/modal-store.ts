@@ -8,14 +8,14 @@ import { closedModal, currentView, type ModalEvent, nextModal, SHAKE_MS } from '
 import { SNACK_DURATION_MS } from './snack.ts'
 import { ACCOUNT_VIEWS, type View } from './view.ts'
 
-/** What the modal asks of the rest. */
+/** Options of {@link createModalStore}. */
 export type ModalStoreOptions = {
   readonly setTimeout: Environment['setTimeout']
   readonly isConnected: () => boolean
   readonly track: (event: WalletEvent) => void
 }
 
-/** The modal's store: runs {@link nextModal} and its timers. `destroy` ends them. */
+/** Creates the modal's store, which runs {@link nextModal} and its timers. `destroy` ends the timers. */
 export function createModalStore({ setTimeout, isConnected, track }: ModalStoreOptions): ModalStore & {
   readonly destroy: () => void
 } {
@@ -94,7 +94,10 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
   }
 }
 
-/** What it opens on. A view of an account has nothing to show while nobody is connected: connecting comes first. */
+/**
+ * Returns the view that the modal opens on. An account view has nothing to show while disconnected, so Connect comes
+ * first.
+ */
 function firstView(asked: View | undefined, isConnected: boolean): View {
   if (asked === undefined) return { name: isConnected ? 'Account' : 'Connect' }
   return isConnected || !ACCOUNT_VIEWS.includes(asked.name) ? asked : { name: 'Connect' }

@@ -1,16 +1,19 @@
 import { hiddenSnack, nextSnack, type SnackEvent, type SnackState } from './snack.ts'
 import { isSameView, type View } from './view.ts'
 
-/** A refused exit shakes this long; a second one meanwhile is ignored. Source: docs/product.md#modal. */
+/**
+ * How long the modal shakes after a refused exit, in milliseconds. A second refusal meanwhile is ignored. Source:
+ * docs/product.md#modal.
+ */
 export const SHAKE_MS = 500
 
-/** Views never entered at the bottom of a history are above it: there is always one. */
+/** The history of views. It always has at least one. */
 export type History = readonly [View, ...View[]]
 
-/** Which way the last change of view went: the view morphs accordingly. `none` on opening and after a reset. */
+/** The direction of the last change of view, which the transition follows. `none` on opening and after a reset. */
 export type Motion = 'none' | 'forward' | 'back'
 
-/** Where a hint points, in CSS pixels of the viewport. */
+/** The position that a tooltip points at, in CSS pixels of the viewport. */
 export type TooltipTarget = {
   readonly top: number
   readonly left: number
@@ -19,7 +22,8 @@ export type TooltipTarget = {
 }
 
 /**
- * The modal. Everything that can only be while it is open is inside `open`. The view shown is the history's last.
+ * The state of the modal. Values that exist only while it is open are in the `open` state. The view shown is the last
+ * of the history.
  * Source: docs/product.md#modal.
  */
 export type ModalState =
@@ -29,18 +33,21 @@ export type ModalState =
       readonly history: History
       readonly motion: Motion
       readonly isLoading: boolean
-      /** Rises with each shake, so that a timer of an older one ends nothing; null when still. */
+      /**
+       * Increases with each shake, so that the timer of an older shake ends nothing; null when the modal does not
+       * shake.
+       */
       readonly shake: number | null
       readonly shakeCount: number
       readonly snack: SnackState
       readonly tooltip: { readonly message: string; readonly target: TooltipTarget } | null
     }
 
-/** What can happen to the modal. */
+/** An event of {@link nextModal}. */
 export type ModalEvent =
   | { readonly type: 'open'; readonly view: View }
   | { readonly type: 'close' }
-  /** Escape, the overlay, the close button. `mustStay`: leaving is refused now, so it shakes. */
+  /** Escape, the overlay, the close button. `mustStay`: closing is refused now, so the modal shakes. */
   | { readonly type: 'dismiss'; readonly mustStay: boolean }
   | { readonly type: 'push'; readonly view: View }
   | { readonly type: 'replace'; readonly view: View }
@@ -57,22 +64,22 @@ export type ModalEvent =
   | { readonly type: 'show-tooltip'; readonly message: string; readonly target: TooltipTarget }
   | { readonly type: 'hide-tooltip' }
 
-/** Where every modal begins and can always go. */
+/** The initial state, which every state can return to. */
 export const closedModal: ModalState = { status: 'closed' }
 
 type OpenModal = Extract<ModalState, { status: 'open' }>
 
-/** The view on screen, or null while closed. */
+/** Returns the view on screen, or null while closed. */
 export function currentView(state: ModalState): View | null {
   return state.status === 'open' ? lastOf(state.history) : null
 }
 
-/** Whether there is a view to go back to. */
+/** Returns whether there is a view to go back to. */
 export function canGoBack(state: ModalState): boolean {
   return state.status === 'open' && state.history.length > 1
 }
 
-/** The modal after an event. An event that makes no sense where it comes changes nothing. */
+/** Returns the state after an event. An event that does not apply to the state changes nothing. */
 export function nextModal(state: ModalState, event: ModalEvent): ModalState {
   if (event.type === 'open')
     return state.status === 'closed' ? opened(event.view) : withHistory(state, [event.view], 'none')
@@ -96,7 +103,7 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
     case 'go-back-or-close':
       return state.history.length > 1 ? backTo(state, state.history.length - 2) : closedModal
     case 'switched': {
-      // Back to where Networks was opened from; opened on Networks itself, there is nowhere to go back to.
+      // Back to the view that opened Networks. If the modal opened on Networks itself, there is no such view.
       const networks = state.history.findIndex(({ name }) => name === 'Networks')
       return networks >= 1 ? backTo(state, networks - 1) : closedModal
     }
@@ -140,7 +147,10 @@ function shaken(state: OpenModal): ModalState {
   return { ...state, shake, shakeCount: shake }
 }
 
-/** A view that takes another's place above itself is the one below: going back never shows the same view again. */
+/**
+ * Replaces the last view. If the view below is the same as the new one, the two become one, so that going back never
+ * shows the same view again.
+ */
 function replaced(state: OpenModal, view: View): ModalState {
   if (isSameView(lastOf(state.history), view)) return state
   const below = state.history.at(-2)
@@ -151,12 +161,12 @@ function replaced(state: OpenModal, view: View): ModalState {
 function backTo(state: OpenModal, index: number): ModalState {
   const history = state.history.slice(0, index + 1)
   const [first, ...rest] = history
-  // Nothing below, or already there.
+  // There is nothing below, or the view is already the last one.
   if (index < 0 || first === undefined || history.length === state.history.length) return state
   return withHistory(state, [first, ...rest], 'back')
 }
 
-/** Every change of view hides the tooltip and ends what the old view was loading. Source: docs/product.md#modal. */
+/** Every change of view hides the tooltip and ends the old view's loading state. Source: docs/product.md#modal. */
 function withHistory(state: OpenModal, history: History, motion: Motion): ModalState {
   return { ...state, history, motion, tooltip: null, isLoading: false }
 }

@@ -1,18 +1,18 @@
 import { type Pieces, type PlayChange, partIn, type Snapshot, viewIn } from './view-change.ts'
 
 /**
- * One surface that changes its size and what is on it. Nothing but transforms and opacity is animated, so the browser
- * can do it beside the page's own work:
- * - The old view is a frozen copy. It fades and shrinks (forward) or grows (back); the new one comes the other way.
- * - The box has its new size at once. Until it looks like it, four pieces stand for it: two caps with the round corners,
+ * A surface that changes its size and its content. Only transforms and opacity are animated, so the browser can run the
+ * animation while the page works:
+ * - The old view is a static copy. It fades and shrinks (forward) or grows (back); the new view does the opposite.
+ * - The box has its new size at once. During the animation, four pieces represent it: two caps with the round corners,
  *   a plain middle that stretches, and the shadow.
- * - What would stick out of the box is cut by a frame that moves with its lower edge, while what is in it moves back.
- * It can be interrupted: the next one begins with what is on screen.
+ * - A frame that moves with the lower edge cuts what would stick out of the box, while its content moves back. It can
+ *   be interrupted; the next transition begins with what is on screen.
  */
 
-/** How long views take. */
+/** The duration of a change of view, in milliseconds. */
 const VIEW_MS = 160
-/** How long the change of the modal's height takes. */
+/** The duration of a change of the modal's height, in milliseconds. */
 const BOX_MS = 200
 
 /** Plays the change from a snapshot to what is on the surface now. */
@@ -27,7 +27,7 @@ export const morph: PlayChange = ({ box, clip, slide }, snapshot, { motion, canR
   }
 
   const oldHeight = snapshot.bottom - snapshot.top
-  // From where an edge was to where it is: down is positive.
+  // The distance from an edge's old position to its new one; down is positive.
   const fromTop = snapshot.top - rect.top
   const fromBottom = snapshot.bottom - rect.bottom
   const isResizing = canResize && (Math.abs(fromTop) > 0.5 || Math.abs(fromBottom) > 0.5)
@@ -128,7 +128,7 @@ function resize({
   play(bottom, [{ transform: `translateY(${fromBottom}px)` }, settled], BOX_MS)
 }
 
-/** The four pieces, as they look in the end. Each overlaps the next by a pixel, so that no seam shows. */
+/** Returns the four pieces in their final state. Each overlaps the next by a pixel, so that no seam shows. */
 function makePieces(box: HTMLElement, height: number): Pieces {
   const looks = getComputedStyle(box)
   const topRadius = Number.parseFloat(looks.borderTopLeftRadius) || 0
@@ -163,7 +163,7 @@ function pieceOf({ top, height, radius }: { top: number; height: number; radius:
   return piece
 }
 
-/** The copy of the old view, in a frame that can cut it. Nobody can reach it. */
+/** Returns the copy of the old view, in a frame that can cut it. The copy cannot be focused or pressed. */
 function frameOf({ copy }: Snapshot, { top, height }: { top: number; height: number }) {
   const frame = document.createElement('div')
   frame.setAttribute('data-part', 'old')

@@ -1,4 +1,4 @@
-/** What is in a page and never on screen. */
+/** Elements of a page that are never on screen. */
 const UNSEEN: ReadonlySet<string> = new Set([
   'SCRIPT',
   'STYLE',
@@ -9,15 +9,16 @@ const UNSEEN: ReadonlySet<string> = new Set([
   'BASE',
   'TITLE',
 ])
-/** What shows and hides an element that is there already. */
+/** The attributes that show and hide an existing element. */
 const SHOWN_BY = ['class', 'style', 'hidden', 'open', 'inert']
-/** An element is looked into this far: what has not shown itself by then is not a dialog. */
+/** How many descendants of an element are checked. An element without a visible one among them is not a dialog. */
 const MAX_DESCENDANTS = 50
 
 /**
- * Watches for what others put over the page: the dialog of a wallet that draws its own, such as a connector's SDK does.
- * While ours is in the browser's top layer, everything beside it is inert, so nobody could use that.
- * @param onShown - called whenever something not ours comes up as a child of `body`, or in one that was not seen before.
+ * Watches for dialogs that other code puts over the page, such as the dialog of a connector's SDK. While our modal is
+ * in the browser's top layer, everything beside it is inert, so the user could not use such a dialog.
+ * @param onShown - called whenever an element of other code appears as a child of `body`, or inside a child that was
+ * not visible before.
  * @returns the function that ends the watch.
  */
 export function watchPageUi(page: Document, onShown: () => void): () => void {
@@ -30,7 +31,7 @@ export function watchPageUi(page: Document, onShown: () => void): () => void {
     if (isShown) onShown()
   })
 
-  /** Follows an element that is not seen yet: it may come up later. Always false. */
+  /** Follows an element that is not visible yet, since it may appear later. Always returns false. */
   function watch(element: Element): false {
     observer.observe(element, { attributes: true, attributeFilter: SHOWN_BY, childList: true, subtree: true })
     return false
@@ -38,7 +39,7 @@ export function watchPageUi(page: Document, onShown: () => void): () => void {
 
   for (const child of [...page.body.children]) if (isForeign(child) && !isSeen(child)) watch(child)
   observer.observe(page.body, { childList: true })
-  // Some wallets add theirs beside the body.
+  // Some wallets add their dialog beside the body.
   observer.observe(page.documentElement, { childList: true })
   return () => observer.disconnect()
 }
@@ -47,7 +48,10 @@ function isForeign(node: Node): node is Element {
   return node instanceof Element && !node.hasAttribute('data-laurel') && !UNSEEN.has(node.tagName)
 }
 
-/** Whether it takes room on screen, itself or in what it holds. What is behind a shadow root counts as seen. */
+/**
+ * Returns whether the element or one of its descendants takes space on screen. The content of a shadow root counts as
+ * visible.
+ */
 function isSeen(element: Element): boolean {
   const { display, visibility } = getComputedStyle(element)
   if (display === 'none' || visibility === 'hidden') return false

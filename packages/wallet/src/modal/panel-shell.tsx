@@ -15,7 +15,7 @@ import { ViewTransition } from './view-transition.tsx'
 const connectView: View = { name: 'Connect' }
 const accountView: View = { name: 'Account' }
 
-/** Views as a part of the page. The modal's history begins with the visitor's first press, not before. */
+/** Shows views as a part of the page. The modal's history begins with the user's first press, not before. */
 export function PanelShell({ sources }: { readonly sources: ViewSources }) {
   const { wallet } = useProvided()
   const { modal, connections } = wallet
@@ -31,7 +31,7 @@ export function PanelShell({ sources }: { readonly sources: ViewSources }) {
     const begin = () => {
       if (modal.getState().status === 'closed') modal.open()
     }
-    // Before the press itself is heard: what it leads to needs the history to be there.
+    // Runs before the press itself is handled, because its handler needs the history.
     panel?.addEventListener('pointerdown', begin, { capture: true })
     panel?.addEventListener('keydown', begin, { capture: true })
     panel?.addEventListener('click', begin, { capture: true })

@@ -1,17 +1,20 @@
-/** What the page had before we held it, by document, and how many hold it. */
+/** The page's styles before the lock, by document, and the number of active locks. */
 const held = new WeakMap<Document, { count: number; restore: () => void }>()
 
-/** How wide the page's scroll bar is, in CSS pixels. Looked at before anything is added to the page, it costs nothing. */
+/**
+ * Returns the width of the page's scroll bar, in CSS pixels. Read before anything is added to the page, it costs no
+ * layout.
+ */
 export function scrollBarWidth(page: Document): number {
   const { clientWidth } = page.documentElement
   return (page.defaultView?.innerWidth ?? clientWidth) - clientWidth
 }
 
 /**
- * Keeps the page behind the modal from scrolling, without moving it: where the scroll bar was, there is room as wide.
- * Holds add up: the page scrolls again when the last one is over.
- * @param barWidth - of {@link scrollBarWidth}.
- * @returns the function that ends the hold.
+ * Keeps the page behind the modal from scrolling, without moving it. Padding replaces the scroll bar. Locks are
+ * counted, and the page scrolls again after the last one ends.
+ * @param barWidth - the result of {@link scrollBarWidth}, in CSS pixels.
+ * @returns the function that ends the lock.
  */
 export function lockScroll(page: Document, barWidth: number): () => void {
   const known = held.get(page)
@@ -44,9 +47,9 @@ function stopScrolling(page: Document, barWidth: number): () => void {
 }
 
 /**
- * Makes everything but `kept` inert, for a modal in the page's own stack: what the browser does by itself for one in
- * its top layer.
- * @returns the function that takes it back, from those that were not inert before.
+ * Makes everything except `kept` inert, for a modal in the page's own stack. The browser does the same by itself for a
+ * modal in its top layer.
+ * @returns the function that undoes it, for the elements that were not inert before.
  */
 export function makeRestInert(kept: Element): () => void {
   const made: Element[] = []

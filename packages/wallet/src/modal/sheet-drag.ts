@@ -1,21 +1,22 @@
-/** Dragged down this part of its height, the sheet goes when it is let go. */
+/** The fraction of its height that the sheet must be dragged down to be dismissed on release. */
 const FAR_PART = 0.3
-/** Or thrown down this fast, in CSS pixels per millisecond. */
+/** The speed of release that dismisses the sheet, in CSS pixels per millisecond. */
 const FAST = 0.5
-/** What of a finger's way counts for its speed, in milliseconds: two touches may be told one after the other at once. */
+/** How much of a finger's recent path counts for its speed, in milliseconds. Two touch events may arrive at once. */
 const TRAIL_MS = 100
-/** The least time that a way is spread over: one frame. */
+/** The minimum time that a path takes, in milliseconds: one frame. */
 const FRAME_MS = 16
-/** A finger may tremble this far before it drags. */
+/** How far a finger may move before it drags, in CSS pixels. */
 const SLACK_PX = 6
 
-/** Where a finger was, in CSS pixels from the top, and when, in milliseconds of the page's own clock. */
+/** The position of a finger, in CSS pixels from the top, and its time, in milliseconds of the page's clock. */
 type Touched = { readonly y: number; readonly at: number }
 
 /**
- * How fast a finger went down when it let go, in CSS pixels per millisecond: over its last moments, not between its last
- * two touches, which say nothing where a busy page hears of both at once. One that rested before it let go was not fast.
- * @param trail - where it was, oldest first. @param liftedAt - when it let go.
+ * Returns the downward speed of a finger on release, in CSS pixels per millisecond. It is measured over the last
+ * moments, not between the last two touches, since a busy page may receive both at once. A finger that rested before
+ * the release was not fast.
+ * @param trail - the positions, the oldest first. @param liftedAt - the time of the release, in milliseconds.
  */
 export function speedOf(trail: readonly Touched[], liftedAt: number): number {
   const recent = trail.filter(({ at }) => liftedAt - at <= TRAIL_MS)
@@ -26,10 +27,10 @@ export function speedOf(trail: readonly Touched[], liftedAt: number): number {
 }
 
 /**
- * Lets a finger drag the sheet down, following it; let go far or fast enough, it is dismissed. When it stays, it springs
- * back. A finger on a list that is scrolled scrolls it.
- * @param isSheet - whether the surface is a sheet now; a box is not dragged.
- * @param dismiss - tells whether it went: leaving may be refused.
+ * Lets a finger drag the sheet down. Released far or fast enough, the sheet is dismissed; otherwise it springs back. On
+ * a scrolled list the finger scrolls the list.
+ * @param isSheet - returns whether the surface is a sheet now; a box is not dragged.
+ * @param dismiss - returns whether the sheet was dismissed, since closing may be refused.
  * @returns the function that stops listening.
  */
 export function attachSheetDrag(
@@ -70,7 +71,7 @@ export function attachSheetDrag(
         return
       }
       isDragging = true
-      // What pops in or fades must not fight the finger.
+      // Running animations must not compete with the finger.
       for (const move of sheet.getAnimations()) move.finish()
     }
     event.preventDefault()
@@ -85,7 +86,7 @@ export function attachSheetDrag(
     const isOut = moved > sheet.offsetHeight * FAR_PART || speedOf(trail, event.timeStamp) > FAST
     start = null
     isDragging = false
-    // It leaves from where it is.
+    // The sheet leaves from its current position.
     if (isOut && dismiss()) return
     sheet.animate([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], {
       duration: 200,

@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** What the surface gives to the view on it. */
+/** What the surface provides to its view. */
 export type Shell = {
   /** Id of the view's title, which names the surface. */
   readonly titleId: string
-  /** Part of the page: nothing to close, nothing behind it. */
+  /** Whether the surface is a part of the page, so that there is nothing to close. */
   readonly isPanel: boolean
-  /** Whether there is a view below this one. */
+  /** Whether there is a view to go back to. */
   readonly canGoBack: boolean
   /**
-   * Has a screen reader say something: at once when it is urgent, otherwise when it is done with its sentence.
-   * @returns the function that takes it back, unless something else was said since.
+   * Makes screen readers announce a text: at once when it is assertive, otherwise after the current sentence.
+   * @returns the function that removes the text, unless another one was announced since.
    */
   readonly say: (text: string, urgency: 'polite' | 'assertive') => () => void
 }
@@ -22,12 +22,15 @@ export const ShellContext = createContext<Shell>({
   say: () => () => {},
 })
 
-/** The surface that the view is on. */
+/** Returns the surface that the view is on. */
 export function useShell(): Shell {
   return useContext(ShellContext)
 }
 
-/** Has a screen reader say what changed on screen. Null says nothing. What no longer holds can no longer be read. */
+/**
+ * Makes screen readers announce what changed on screen. Null announces nothing. A text that no longer applies is
+ * removed.
+ */
 export function useAnnouncement(text: string | null, urgency: 'polite' | 'assertive' = 'polite'): void {
   const { say } = useShell()
   useEffect(() => (text === null ? undefined : say(text, urgency)), [say, text, urgency])

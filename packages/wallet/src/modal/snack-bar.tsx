@@ -5,7 +5,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { useSelected } from '../store/use-readable.ts'
 import { useAnnouncement } from './shell-context.ts'
 
-/** A short message over the view. It is said, too. */
+/** A short message over the view, which screen readers announce. */
 export function SnackBar() {
   const { modal } = useProvided().wallet
   const snack = useSelected(modal, (state) => (state.status === 'open' ? state.snack.snack : null))

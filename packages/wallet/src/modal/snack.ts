@@ -5,26 +5,26 @@ export type Snack =
       readonly status: 'shown'
       readonly variant: 'loading' | 'success' | 'error'
       readonly message: string
-      /** Rises with each message: a timer for an older one hides nothing. */
+      /** Increases with each message, so that the timer of an older message hides nothing. */
       readonly number: number
     }
 
-/** What can happen to the snack. `timeout` names the message whose time is over. */
+/** An event of {@link nextSnack}. `timeout` names the message whose time is over. */
 export type SnackEvent =
   | { readonly type: 'show'; readonly variant: 'loading' | 'success' | 'error'; readonly message: string }
   | { readonly type: 'timeout'; readonly number: number }
   | { readonly type: 'hide' }
 
-/** A message goes away by itself after this long. Source: docs/product.md#modal. */
+/** How long a message is shown, in milliseconds. Source: docs/product.md#modal. */
 export const SNACK_DURATION_MS = 2500
 
-/** Nothing shown, nothing shown before. */
+/** The state of the snack bar: the message shown, and the number of the last one. */
 export type SnackState = { readonly snack: Snack; readonly lastNumber: number }
 
 export const hiddenSnack: SnackState = { snack: { status: 'hidden' }, lastNumber: 0 }
 
 /**
- * The snack after an event. A `loading` message stays until another replaces it or `hide`.
+ * Returns the state after an event. A `loading` message stays until another replaces it or `hide`.
  * Source: docs/product.md#modal.
  */
 export function nextSnack(state: SnackState, event: SnackEvent): SnackState {

@@ -7,7 +7,7 @@ import type { TooltipTarget } from './modal.ts'
 const GAP = 6
 const MARGIN = 8
 
-/** The hint for what is pointed at. Screen readers have its words as the control's name already. */
+/** The tooltip of a control. Screen readers already have its text as the control's name. */
 export function Tooltip() {
   const { modal } = useProvided().wallet
   const tooltip = useSelected(modal, (state) => (state.status === 'open' ? state.tooltip : null))
@@ -24,7 +24,7 @@ export function Tooltip() {
   )
 }
 
-/** Under what it is about, or over it where there is no room; never out of the window. */
+/** Places the tooltip below its target, or above it where there is no space, always inside the window. */
 function place(element: HTMLElement, target: TooltipTarget): void {
   const { width, height } = element.getBoundingClientRect()
   const middle = target.left + target.width / 2 - width / 2

@@ -1,10 +1,13 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useProvided } from '../provider/wallet-context.ts'
 
-/** A hint comes when somebody rests on a control this long. */
+/** How long the pointer rests on a control before its tooltip is shown, in milliseconds. */
 export const HINT_DELAY_MS = 500
 
-/** Shows a hint for a control while it is pointed at or has the keyboard's focus. Spread the result on it. */
+/**
+ * Shows a tooltip for a control while the pointer is over it or it has keyboard focus. Returns the props to spread on
+ * the control.
+ */
 export function useHint(message: string) {
   const { modal } = useProvided().wallet
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +29,7 @@ export function useHint(message: string) {
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     onPointerEnter: (event: PointerEvent) => {
-      // A finger presses; what it would read is under it.
+      // Only for a mouse. A finger presses, and would cover the tooltip.
       if (event.pointerType === 'mouse') show(event.currentTarget)
     },
     onPointerLeave: hide,

@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react'
 import type { Shell } from './shell-context.ts'
 
 /**
- * Two places that screen readers listen to. They are there before anything is said: what comes together with its place
- * is often not read.
+ * Two live regions for screen readers. They are in the page before any text, because a text that appears together with
+ * its region is often not announced.
  */
 export function useLiveRegion() {
   const polite = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { useReadable } from '../store/use-readable.ts'
 import type { ModalStore } from '../wallet.ts'
 import type { ModalState } from './modal.ts'
 
-/** The modal: its state, and what can be done to it. */
+/** Returns the modal's state and its store. */
 export function useModal(): { readonly state: ModalState; readonly modal: ModalStore } {
   const { modal } = useProvided().wallet
   return { state: useReadable(modal), modal }

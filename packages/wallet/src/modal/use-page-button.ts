@@ -5,8 +5,9 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { useSelected } from '../store/use-readable.ts'
 
 /**
- * What a button on the app's page carries: our attributes, the app's own over them, and a click that opens the modal in
- * this very call. Where the modal's code is still on its way, the button that was pressed is busy. The app's `onClick` comes first, and keeps the modal closed with `preventDefault`.
+ * Returns the props of a button on the app's page: our attributes, overridden by the app's own, and a click handler
+ * that opens the modal synchronously. While the modal's code loads, the pressed button is busy. The app's `onClick`
+ * runs first, and keeps the modal closed with `preventDefault`.
  */
 export function usePageButton(
   name: PartName,
@@ -32,7 +33,7 @@ export function usePageButton(
       open()
       setPressed(true)
     },
-    // The page may still be busy: whoever points at the button wants the modal soon.
+    // A pointer over the button means that the modal is needed soon, even if the page is still busy.
     onPointerEnter: (event: React.PointerEvent<HTMLButtonElement>) => {
       onPointerEnter?.(event)
       surfaces.load()

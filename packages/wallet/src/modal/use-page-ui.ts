@@ -7,8 +7,8 @@ import { watchPageUi } from './page-ui.ts'
 import type { View, ViewName } from './view.ts'
 
 /**
- * Whether the modal has to let a wallet's own dialog have the page: one came up while a wallet is asked to connect, to
- * switch or to sign. True until the wallet has answered.
+ * Returns whether the modal must step aside for a wallet's own dialog, because one appeared while a wallet is asked to
+ * connect, to switch or to sign. True until the wallet has answered.
  * @param isShown - whether the modal is open.
  */
 export function usePageUi(isShown: boolean): boolean {
@@ -30,13 +30,14 @@ export function usePageUi(isShown: boolean): boolean {
       else setAside(false)
     }
     comeBack()
-    // The watch looks at the whole page: not in the frame that the modal opens in, unless a wallet is asked in it.
+    // The watch reads the whole page, so it starts after the frame that opens the modal, unless a wallet is asked in
+    // that frame.
     void wallet.environment.waitForPaint().then(watch)
     const ends = [
       wallet.connect.subscribe(comeBack),
       wallet.networks.subscribe(comeBack),
       signIn?.subscribe(comeBack),
-      // Whoever goes on to another view does not wait for that wallet any more.
+      // A user who moves to another view no longer waits for that wallet.
       wallet.modal.subscribe((state, before) => {
         if (isWaitingView(currentView(before)) && !isWaitingView(currentView(state))) setAside(false)
       }),

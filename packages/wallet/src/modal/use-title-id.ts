@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * An id for the title of a surface. `useId` counts from the start in every root, and a page may have several, each with
- * a dialog of ours: drawn ahead they are all in the page at once.
+ * Returns an id for the title of a surface. `useId` restarts in every root, and a page may have several roots, each
+ * with a dialog of ours that is in the page before it opens.
  */
 export function useTitleId(): string {
   const [id] = useState(() => `laurel-${Math.random().toString(36).slice(2)}`)

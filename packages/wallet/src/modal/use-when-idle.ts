@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Not later than this, however busy the page is. */
+/** The longest wait for an idle page, in milliseconds. */
 const MAX_IDLE_WAIT_MS = 2000
 
-/** Does something when the page has nothing better to do. @returns the function that takes it back. */
+/** Runs a function when the page is idle. @returns the function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
@@ -14,7 +14,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Does something once in a component's life. See {@link whenIdle}. */
+/** Runs a function once in a component's life, when the page is idle. See {@link whenIdle}. */
 export function useWhenIdle(run: () => void): void {
   const latest = useRef(run)
   useEffect(() => {

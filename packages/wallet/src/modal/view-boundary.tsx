@@ -4,8 +4,8 @@ import { LoadingView } from './loading-view.tsx'
 type ViewBoundaryProps = { readonly children: ReactNode }
 
 /**
- * A view that breaks must not take the app with it. React has no other way to catch than a class.
- * React still reports what was thrown.
+ * Catches errors of a view, so that they do not break the app. React catches errors only in class components. React
+ * still reports what was thrown.
  */
 export class ViewBoundary extends Component<ViewBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }

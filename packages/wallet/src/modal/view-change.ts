@@ -1,9 +1,9 @@
 /**
- * A surface on which one view takes another's place: a copy of what was on screen is kept, and the change is played.
- * How it is played comes with the second view: see morph.ts.
+ * A surface on which one view replaces another. It copies what is on screen, then animates the change. The animation
+ * loads with the second view: see morph.ts.
  */
 
-/** What the surface looked like before a change. */
+/** The surface before a change. */
 export type Snapshot = {
   readonly copy: HTMLElement
   readonly top: number
@@ -13,42 +13,45 @@ export type Snapshot = {
   readonly scrollTop: number
 }
 
-/** The elements of a surface, each inside the one before. */
+/** The elements of a surface, from the outermost to the innermost. */
 export type Surface = { readonly box: HTMLElement; readonly clip: HTMLElement; readonly slide: HTMLElement }
 
-/** What paints a box while it changes its size. */
+/** The elements that paint a box while it changes its size. */
 export type Pieces = { readonly top: HTMLElement; readonly bottom: HTMLElement; readonly all: readonly HTMLElement[] }
 
-/** A change as it is played: what paints the box meanwhile, and how to bring it to its end. */
+/** A running animation: the pieces that paint the box meanwhile, and the function that ends it. */
 export type Playing = { readonly pieces: Pieces | null; readonly end: () => void }
 
-/** How a change is to be played. */
+/** Options of an animation. */
 export type ChangeOptions = {
   readonly motion: 'none' | 'forward' | 'back'
   readonly isReduced: boolean
-  /** Whether the box may change its height by moving. */
+  /** Whether the change of the box's height is animated. */
   readonly canResize: boolean
 }
 
-/** Plays a change. @param onEnd - it came to its end by itself. @returns null when there is nothing to play. */
+/**
+ * Animates a change. @param onEnd - called when the animation ends by itself. @returns null when there is nothing to
+ * animate.
+ */
 export type PlayChange = (
   surface: Surface,
   snapshot: Snapshot,
   options: ChangeOptions & { readonly onEnd: () => void },
 ) => Playing | null
 
-/** How long a change of view takes where reduced motion is asked for. */
+/** The duration of a change of view with reduced motion, in milliseconds. */
 const REDUCED_MS = 80
 
 const running = new WeakMap<HTMLElement, Playing>()
 let play: PlayChange = fadeIn
 
-/** Brings the way that changes are played from now on. */
+/** Sets the animation that later changes use. */
 export function setMorph(morph: PlayChange): void {
   play = morph
 }
 
-/** Takes a copy of what is on the surface. Call it before the change; null when there is nothing. */
+/** Returns a copy of the content of the surface, or null when it is empty. Call it before the change. */
 export function takeSnapshot({ box, slide }: Surface): Snapshot | null {
   const view = viewIn(slide)
   if (view === null) return null
@@ -69,7 +72,7 @@ export function takeSnapshot({ box, slide }: Surface): Snapshot | null {
   }
 }
 
-/** Plays the change from a snapshot to what is on the surface now. */
+/** Animates the change from a snapshot to the current content of the surface. */
 export function playChange(surface: Surface, snapshot: Snapshot, options: ChangeOptions): void {
   const { box } = surface
   endChange(box)
@@ -80,25 +83,25 @@ export function playChange(surface: Surface, snapshot: Snapshot, options: Change
   if (playing !== null) running.set(box, playing)
 }
 
-/** Ends whatever is playing, at its end. */
+/** Ends the running animation in its final state. */
 export function endChange(box: HTMLElement): void {
   const playing = running.get(box)
   running.delete(box)
   playing?.end()
 }
 
-/** For whoever wants less motion, and while nothing else has come: a view that is as long in coming is not in the way. */
+/** Fades the view in. It is used with reduced motion, and until the animation has loaded. */
 function fadeIn({ slide }: Surface): Playing | null {
   const move = viewIn(slide)?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: REDUCED_MS, easing: 'ease-out' })
   return move === undefined ? null : { pieces: null, end: () => move.cancel() }
 }
 
-/** The view on a surface. */
+/** Returns the view on a surface. */
 export function viewIn(slide: HTMLElement): HTMLElement | null {
   return slide.querySelector<HTMLElement>(':scope > [data-part="view"]')
 }
 
-/** A part of a view. */
+/** Returns a part of a view. */
 export function partIn(view: HTMLElement, name: string): HTMLElement | null {
   return view.querySelector<HTMLElement>(`[data-part="${name}"]`)
 }

@@ -9,15 +9,15 @@ import { useShell } from './shell-context.ts'
 export type ViewFrameProps = {
   readonly title: string
   readonly children: ReactNode
-  /** At the start of the head where there is nothing to go back to. */
+  /** Shown at the start of the head when there is nothing to go back to. */
   readonly lead?: ReactNode
-  /** In the place of the title, which then is only said. */
+  /** Replaces the title, which then only screen readers get. */
   readonly head?: ReactNode
-  /** The title stands in the body, large: the head is lower and shows none. */
+  /** The title is large and in the body. The head is lower and shows no title. */
   readonly isLow?: boolean
-  /** Its content is on its way. */
+  /** Whether the content loads. */
   readonly isBusy?: boolean
-  /** What going back means here, when it is more than going back. */
+  /** Replaces the default action of the back button. */
   readonly onBack?: () => void
 }
 

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { createStateStore, type StateStore } from '../store/state-store.ts'
 import type { View, ViewName } from './view.ts'
 
-/** A view's code: not asked for yet, on its way, here, or not to be had. */
+/** The status of a view's code: not requested, loading, loaded, or failed. */
 export type LoadedView =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly draw: (view: View) => ReactNode }
@@ -10,17 +10,17 @@ export type LoadedView =
 
 type NamedView<Name extends ViewName> = Extract<View, { name: Name }>
 
-/** Brings one view. Made by {@link lazyView} or {@link eagerView}. */
+/** Loads one view. Created by {@link lazyView} or {@link eagerView}. */
 export type ViewSource = {
   readonly state: StateStore<LoadedView>
-  /** Begins to fetch it, unless it is here or on its way. Never throws. */
+  /** Starts to load the view, unless it is loaded or loading. Never throws. */
   readonly load: () => void
 }
 
-/** All of them. */
+/** The sources of all views. */
 export type ViewSources = { readonly [Name in ViewName]: ViewSource }
 
-/** A view whose code is a chunk of its own. What failed is tried again at the next wish. */
+/** Returns the source of a view whose code is a separate chunk. A failed load is tried again at the next call. */
 export function lazyView<Name extends ViewName>(
   name: Name,
   load: () => Promise<ComponentType<{ readonly view: NamedView<Name> }>>,
@@ -44,7 +44,7 @@ export function lazyView<Name extends ViewName>(
   }
 }
 
-/** A view that came with the modal. */
+/** Returns the source of a view that is part of the modal's chunk. */
 export function eagerView<Name extends ViewName>(
   name: Name,
   component: ComponentType<{ readonly view: NamedView<Name> }>,

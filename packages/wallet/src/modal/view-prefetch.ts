@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ViewName } from './view.ts'
 
-/** Fetches a view's code ahead: the pointer came over what leads there. */
+/** Loads a view's code ahead, when the pointer reaches a control that leads to it. */
 export type PrefetchView = (name: ViewName) => void
 
 export const PrefetchContext = createContext<PrefetchView>(() => {})

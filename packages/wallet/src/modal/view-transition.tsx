@@ -17,15 +17,18 @@ export type ViewTransitionProps = {
   readonly sources: ViewSources
   /** The surface: the dialog, or the panel. */
   readonly box: RefObject<HTMLElement | null>
-  /** What is shown while the modal is closed: a panel's first view, or a dialog's ahead; null on one that is leaving. */
+  /**
+   * The view shown while the modal is closed: a panel's first view, or the view rendered ahead in a dialog; null on a
+   * dialog that is leaving.
+   */
   readonly resting: View | null
-  /** False on a dialog that is drawn before it opens. */
+  /** False on a dialog that is rendered before it opens. */
   readonly isSeen: boolean
-  /** Whether the box may change its height by moving; in a page, what is below moves with it. */
+  /** Whether the change of the box's height is animated. In a page, the content below would move with it. */
   readonly canResize: boolean
 }
 
-/** A view, and what tells it from others at its place: the same name at the same depth is the same. */
+/** A view and its identity. Two views with the same name at the same depth are the same. */
 type Entry = {
   readonly view: View
   readonly depth: number
@@ -35,12 +38,15 @@ type Entry = {
   readonly key: string
 }
 
-/** A view that takes longer than this to come shows its skeleton; until then the old one stays. */
+/**
+ * How long the old view stays while the next one loads, in milliseconds. After that, the skeleton of the next view is
+ * shown.
+ */
 const PATIENCE_MS = 120
 
 const nothingLoads = createStateStore<LoadedView>({ status: 'loading' })
 
-/** Shows the view of the modal's history, and morphs from one to the next. */
+/** Shows the last view of the modal's history, and animates the change from one view to the next. */
 export function ViewTransition({ sources, box, resting, isSeen, canResize }: ViewTransitionProps) {
   const { modal } = useProvided().wallet
   const part = usePart()
@@ -50,13 +56,13 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize }: Vie
 
   const [shown, setShown] = useState<Entry | null>(null)
   const wish = currentView(state) ?? resting
-  // The very object that is drawn already, so that it is not drawn again.
+  // The same object that is already rendered, so that it is not rendered again.
   const view = wish !== null && shown !== null && isSameView(wish, shown.view) ? shown.view : wish
   const source = view === null ? null : sources[view.name]
   const loaded = useReadable(source?.state ?? nothingLoads)
   const depth = depthOf(state)
   const place = `${depth}:${view?.name}`
-  /** The place whose view was waited for long enough. */
+  /** The place whose view took longer than the patience. */
   const [slowPlace, setSlowPlace] = useState<string | null>(null)
 
   const wanted: Entry | null = view && {
@@ -70,13 +76,13 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize }: Vie
   const isHeldBack = wanted?.loaded.status === 'loading' && shown?.isSeen === true && slowPlace !== place
   const entry = isHeldBack ? shown : wanted
   const shell = useShell()
-  // Until the next view has come, the one before keeps its own way back.
+  // Until the next view has loaded, the one before keeps its back button.
   const canGoBack = isHeldBack ? shown.depth > 1 : shell.canGoBack
   const ownShell = useMemo((): Shell => ({ ...shell, canGoBack }), [shell, canGoBack])
 
   const { keep, play } = useMorph({ box, clip, slide, canResize })
 
-  // Before React changes anything: a copy of what is on screen.
+  // Copies what is on screen before React changes anything.
   useLayoutEffect(() => modal.subscribe((_, before) => keep(depthOf(before))), [modal, keep])
   useLayoutEffect(() => source?.state.subscribe(() => keep(null)), [source, keep])
   useLayoutEffect(() => {
@@ -84,7 +90,7 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize }: Vie
     if (entry !== shown && (entry?.key !== shown?.key || entry?.isSeen !== shown?.isSeen)) setShown(entry)
   })
   useEffect(() => {
-    // Once: what failed is tried again when it is wanted again, or when the visitor says so.
+    // Loads once. A failed view is tried again when it is requested again, or when the user retries.
     source?.load()
   }, [source])
   useEffect(() => {
@@ -100,12 +106,13 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize }: Vie
     () => (entry?.loaded.status === 'ready' ? entry.loaded.draw(entry.view) : null),
     [entry?.loaded, entry?.view],
   )
-  // Whoever points at a row often presses it next: what that shows comes before the code of a view that may not be seen.
+  // A pointer over a row is often followed by a press. What the press shows comes before the code of a view that may
+  // not be seen.
   const prefetch = useCallback<PrefetchView>((name) => void whenIdle(sources[name].load), [sources])
   return (
     <PrefetchContext.Provider value={prefetch}>
       <div {...part('viewport')} ref={clip}>
-        {/* For the app's CSS, and for tests: which view this is. */}
+        {/* The name of the view, for the app's CSS and for tests. */}
         <div {...part('track')} data-view={entry?.view.name} ref={slide}>
           {entry !== null && (
             <ShellContext.Provider value={ownShell}>
@@ -127,7 +134,7 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize }: Vie
   )
 }
 
-/** Keeps what is on screen before a change, and plays the change after it. */
+/** Copies what is on screen before a change, and animates the change after it. */
 function useMorph({
   box,
   clip,
@@ -139,9 +146,9 @@ function useMorph({
 }) {
   const [tools] = useState(() => {
     let snapshot: Snapshot | null = null
-    /** The copy on a surface that is leaving. */
+    /** The copy on a surface that is leaving the screen. */
     let leftover: HTMLElement | null = null
-    /** By depth: the row that led on from there. */
+    /** The focus keys of the rows that led to the next view, by depth. */
     let focusKeys: readonly (string | null)[] = []
     let shownKey: string | null = null
 
@@ -152,7 +159,7 @@ function useMorph({
 
     return {
       surface,
-      /** @param depth - of the view that is left; null when only its code came. */
+      /** @param depth - the depth of the view that is left; null when only its code has loaded. */
       keep: (depth: number | null) => {
         const on = surface()
         if (on === null || shownKey === null || isClosedDialog(on.box)) return
@@ -170,7 +177,7 @@ function useMorph({
         leftover?.remove()
         leftover = null
         if (entry === null) {
-          // Nothing is drawn any more, but something should be seen leaving.
+          // No view is rendered any more, but the surface should still show one while it leaves.
           leftover = snapshot === null ? null : leave(on, snapshot)
         } else if (!isFirst && snapshot !== null) {
           const { activeElement } = document
@@ -197,12 +204,12 @@ function leave({ slide }: Surface, { copy, scrollTop }: Snapshot): HTMLElement {
   copy.setAttribute('aria-hidden', 'true')
   slide.append(copy)
   const body = copy.querySelector('[data-part="body"]')
-  // The browser lays everything out to scroll: not for nothing.
+  // Setting the scroll position forces a layout, so it is done only when needed.
   if (body !== null && scrollTop > 0) body.scrollTop = scrollTop
   return copy
 }
 
-/** Back to the row that led away; otherwise to the title, which a screen reader then reads. */
+/** Focuses the row that led away when going back; otherwise the title, which a screen reader then reads. */
 function giveFocus({ slide }: Surface, { motion, depth }: Entry, focusKeys: readonly (string | null)[]): void {
   const wanted = motion === 'back' ? (focusKeys[depth - 1] ?? null) : null
   const row = wanted === null ? null : slide.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted)}"]`)
@@ -210,7 +217,7 @@ function giveFocus({ slide }: Surface, { motion, depth }: Entry, focusKeys: read
   target?.focus({ preventScroll: row === null })
 }
 
-/** Drawn ahead: there is nothing on screen to keep. */
+/** Returns whether the box is a dialog that is not open yet, so that there is nothing on screen to copy. */
 function isClosedDialog(box: HTMLElement): boolean {
   return box instanceof HTMLDialogElement && !box.open
 }

@@ -2,7 +2,7 @@ import type { Platform, WalletItem } from '../connect/wallet-item.ts'
 import type { Network } from '../network/network.ts'
 
 /**
- * Every screen of the modal, each with what it needs to be drawn, so that going back shows what was there before.
+ * Every view of the modal, with the data that it renders, so that going back shows the same content.
  * Source: docs/product.md#screens.
  */
 export type View =
@@ -10,9 +10,9 @@ export type View =
   | { readonly name: 'Connect' }
   /** All wallets, with a search. */
   | { readonly name: 'AllWallets' }
-  /** One wallet is asked: waiting, its code, what went wrong. */
+  /** The request to one wallet: waiting, its code, an error. */
   | { readonly name: 'Connecting'; readonly row: WalletItem; readonly platform: Platform }
-  /** Which kind of chain, for a wallet of several. */
+  /** The choice of the kind of chain, for a wallet that supports several. */
   | { readonly name: 'ChooseNamespace'; readonly row: WalletItem; readonly platform: Platform }
   /** The networks of the app. */
   | { readonly name: 'Networks' }
@@ -22,7 +22,7 @@ export type View =
   | { readonly name: 'UnsupportedChain' }
   /** Sign-in with Ethereum. */
   | { readonly name: 'ConnectingSiwe' }
-  /** Who is connected: balance, network, disconnect. */
+  /** The connected account: balance, network, disconnect. */
   | { readonly name: 'Account' }
   /** All accounts of all connected wallets. */
   | { readonly name: 'Accounts' }
@@ -35,10 +35,10 @@ export type View =
   /** What a network is. */
   | { readonly name: 'WhatIsANetwork' }
 
-/** The name of a screen: what maps to its view. */
+/** The name of a view. */
 export type ViewName = View['name']
 
-/** All names, for tests that go through every screen. */
+/** The names of all views, for tests of every view. */
 export const VIEW_NAMES = [
   'Connect',
   'AllWallets',
@@ -56,11 +56,11 @@ export const VIEW_NAMES = [
   'WhatIsANetwork',
 ] as const satisfies readonly ViewName[]
 
-/** Views of somebody who is connected: without anybody they have nothing to show. */
+/** Views of a connected account. While disconnected they have nothing to show. */
 export const ACCOUNT_VIEWS: readonly ViewName[] = ['Account', 'Accounts', 'Receive', 'ConnectingSiwe']
 
 /**
- * Whether two entries show the same thing. The same screen with other data is another entry.
+ * Returns whether two entries show the same content. The same view with other data is another entry.
  * Source: docs/product.md#modal.
  */
 export function isSameView(one: View, other: View): boolean {

@@ -7,8 +7,8 @@ import { hasLoadFailed, readBundle } from './modal-host.ts'
 import { useWhenIdle, whenIdle } from './use-when-idle.ts'
 
 /**
- * The modal. The provider has one already; put one yourself only to say where in the tree it is. When the page is idle
- * its code is fetched and its first view drawn, unseen, so that a click only has to show it.
+ * The modal. The provider already contains one; add one yourself only to set its place in the tree. When the page is
+ * idle, its code is fetched and its first view is rendered invisibly, so that a click only has to show it.
  */
 export function WalletModal() {
   const { hosts } = useProvided()
@@ -19,7 +19,7 @@ export function WalletModal() {
   return <Modal />
 }
 
-/** The provider's: steps back for the app's own. */
+/** The provider's own modal. It renders nothing when the app has its own. */
 export function OwnModal() {
   const { hosts } = useProvided()
   return useSelected(hosts, ({ modals }) => modals) === 0 ? <Modal /> : null
@@ -39,17 +39,17 @@ function Modal() {
     setLeaving(!isOpen)
     setAhead(false)
   }
-  // Whoever is connected sees the account first, which asks for more than is known.
+  // While connected, the first view is Account, which requests more data.
   const isAlone = useSelected(wallet.connections, ({ status }) => status === 'disconnected')
   const canBeAhead = loaded !== null && isWanted && isAlone && !isOpen && !isLeaving
   useEffect(() => {
-    // In slices, so that whoever clicks meanwhile is not kept waiting. Each opening has a dialog of its own: nothing of
-    // the one before is left on it.
+    // A transition renders in slices, so that a click meanwhile does not wait. Each opening has its own dialog, so that
+    // nothing of the one before remains.
     if (canBeAhead) return whenIdle(() => startTransition(() => setAhead(true)))
   }, [canBeAhead])
   useWhenIdle(surfaces.load)
   useLayoutEffect(() => {
-    // Clicked before the page was idle, or after it could not be fetched: the failure of before is not shown.
+    // The user clicked before the page was idle, or after a failed load. The earlier failure is not shown.
     if (isOpen) surfaces.load()
   }, [isOpen, surfaces])
   useLayoutEffect(() => loaded?.prepare({ wallet, look }), [loaded, wallet, look])

@@ -6,8 +6,8 @@ import { LoadFailure } from './load-failure.tsx'
 import { hasLoadFailed, readBundle } from './modal-host.ts'
 
 /**
- * The same views as a part of the page, not over it: `<WalletPanel />` where they should stand. While one is there, no
- * modal opens.
+ * The same views as a part of the page, not over it. Put `<WalletPanel />` where they should be. While it is mounted,
+ * no modal opens.
  */
 export function WalletPanel() {
   const { wallet, hosts, look, surfaces } = useProvided()
@@ -20,7 +20,7 @@ export function WalletPanel() {
     return () => hosts.set({ ...hosts.getState(), panels: hosts.getState().panels - 1 })
   }, [hosts, surfaces])
   useLayoutEffect(() => loaded?.prepare({ wallet, look }), [loaded, wallet, look])
-  // A server draws its frame, as high as Connect with four wallets, so that the page does not jump.
+  // A server renders the panel's frame, as high as Connect with four wallets, so that the page does not jump.
   if (hasLoadFailed(code))
     return (
       <section {...root}>
