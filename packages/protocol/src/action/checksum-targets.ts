@@ -2,9 +2,10 @@ import { parseAddress } from '../address/parse-address.ts'
 import type { Action } from './action.ts'
 
 /**
- * An action whose contracts are named by addresses with their checksums, as `parseAddress` reads them. Those of a deployed
- * action always are; a wrong character in one that was written by hand would name another contract.
- * @throws {AddressFormatError}
+ * Returns the action with the checksum on each contract address, as `parseAddress` reads it. The addresses of a
+ * deployed action always have one. A wrong character in an address that was written by hand would name another
+ * contract.
+ * @throws {AddressFormatError} when the checksum of an address is wrong.
  */
 export function checksumTargets({ actionClaimant, actionSteps }: Action): Action {
   return {

@@ -4,11 +4,11 @@ import { AddressFormatError } from '../address/errors.ts'
 import { InvalidActionPayloadError } from './errors.ts'
 
 /**
- * What a contract action, or an ERC-721 mint action, is initialised with: one call that it makes.
+ * The initialization parameters of a contract action or an ERC-721 mint action: the one call that it makes.
  * Source: docs/protocol.md#initialization-payloads.
  */
 export type ContractActionParameters = {
-  /** The chain that the call belongs on. */
+  /** The chain on which the action makes its call. */
   readonly chainId: bigint
   readonly target: Address
   /** 4 bytes. */
@@ -34,7 +34,7 @@ export function encodeContractActionPayload({ chainId, target, selector, value }
 
 /**
  * Decodes a contract action's or an ERC-721 mint action's parameters.
- * @throws {InvalidActionPayloadError} when the bytes are none.
+ * @throws {InvalidActionPayloadError} when the bytes are not such parameters.
  */
 export function decodeContractActionPayload(payload: Hex): ContractActionParameters {
   try {

@@ -15,7 +15,7 @@ export class ContractAddressMissingError extends ProtocolError {
   }
 }
 
-/** The contract is deployed: it has an address. */
+/** The contract is already deployed: it has an address. */
 export class AlreadyDeployedError extends ProtocolError {
   override readonly name = 'AlreadyDeployedError'
   readonly code = 'protocol/already-deployed'
@@ -46,7 +46,7 @@ export class AccountMissingError extends ProtocolError {
   }
 }
 
-/** The contract at an address has none of the interfaces of the protocol. */
+/** The contract at an address has none of the protocol's interfaces. */
 export class UnsupportedInterfaceError extends ProtocolError {
   override readonly name = 'UnsupportedInterfaceError'
   readonly code = 'protocol/unsupported-interface'
@@ -68,7 +68,7 @@ export class ContractCodeMissingError extends ProtocolError {
   }
 }
 
-/** An action contract that was never given its definition, such as the base that others are cloned from. */
+/** An action contract that was never initialized, such as the base that others are cloned from. */
 export class ActionNotInitializedError extends ProtocolError {
   override readonly name = 'ActionNotInitializedError'
   readonly code = 'protocol/action-not-initialized'
@@ -82,17 +82,20 @@ export class ActionNotInitializedError extends ProtocolError {
   }
 }
 
-/** The chain would revert the transaction, so it was not sent; or it was sent and reverted all the same. */
+/** The chain would revert the transaction, so it was not sent. Or it was sent and reverted. */
 export class TransactionRevertedError extends ProtocolError {
   override readonly name = 'TransactionRevertedError'
   readonly code = 'protocol/transaction-reverted'
-  /** The contract's own error, such as `InvalidInitialization`; null when it gave none that is known. */
+  /**
+   * The name of the contract's own error, such as `InvalidInitialization`. Null when the error is unknown or there is
+   * none.
+   */
   readonly revert: string | null
-  /** What the contract answered with. */
+  /** The data that the contract reverted with. */
   readonly revertData: Hex
-  /** Null when it was not sent. */
+  /** Null when the transaction was not sent. */
   readonly hash: Hash | null
-  /** What it lacked, where somebody had less than was to be paid; null otherwise, and where nobody could tell. */
+  /** What the payer lacked, when its balance was too low. Null otherwise, and when it cannot be determined. */
   readonly shortfall: Shortfall | null
   constructor(
     {
@@ -127,7 +130,7 @@ function shortfallText({ asset, holder, needed, available, includesFee }: Shortf
   return `${holder} needs ${needed}${includesFee ? ' (fee included)' : ''} and has ${available} ${units}: put ${needed - available} more in.`
 }
 
-/** A transaction was sent and is in no block after the time given. It may still get there. */
+/** A transaction was sent, but no block included it within the time limit. A later block may still include it. */
 export class TransactionPendingError extends ProtocolError {
   override readonly name = 'TransactionPendingError'
   readonly code = 'protocol/transaction-pending'
@@ -139,15 +142,15 @@ export class TransactionPendingError extends ProtocolError {
 }
 
 /**
- * Another transaction of the same account took the place of the one that was sent, as wallets do it for “Cancel”: nothing of
- * what was sent happened. A wallet's “Speed up” sends the same again and is no failure.
+ * Another transaction of the same account replaced the one that was sent, as a wallet's “Cancel” does. The sent
+ * transaction had no effect. A wallet's “Speed up” sends the same call again and does not throw this error.
  */
 export class TransactionReplacedError extends ProtocolError {
   override readonly name = 'TransactionReplacedError'
   readonly code = 'protocol/transaction-replaced'
-  /** What was sent, and is in no block. */
+  /** The transaction that was sent. No block includes it. */
   readonly hash: Hash
-  /** What is in a block instead. */
+  /** The transaction that a block includes instead. */
   readonly replacement: Hash
   constructor({ hash, replacement }: { hash: Hash; replacement: Hash }, options?: ErrorOptions) {
     super(`Transaction ${hash} was replaced by ${replacement} in the wallet: nothing of it happened.`, options)

@@ -18,21 +18,21 @@ describe('dedupeSteps', () => {
     stepOf({ filterData: '0x0100' }),
   ]
 
-  test('default: the order of first appearance is kept', () => {
+  test('default: steps stay in the order of their first appearance', () => {
     const [one = stepOf(), , , , other = stepOf()] = variants
     expect(dedupeSteps([one, other, one, other])).toEqual([one, other])
   })
 
-  test('behavior: steps that differ in anything are two', () => expect(dedupeSteps(variants)).toEqual(variants))
+  test('behavior: steps that differ in any property both remain', () => expect(dedupeSteps(variants)).toEqual(variants))
 
-  test('behavior: the case of hex is no difference', () => {
+  test('behavior: hex compares without its case', () => {
     const mixed = TOKEN.replaceAll('1', 'a')
     const lower = stepOf({ targetContract: `0x${mixed.slice(2)}`, filterData: '0xab' })
     const upper = stepOf({ targetContract: `0x${mixed.slice(2).toUpperCase()}`, filterData: '0xAB' })
     expect(dedupeSteps([lower, upper])).toEqual([lower])
   })
 
-  test('property: folding twice is folding once, and nothing is lost', () => {
+  test('property: a second pass changes nothing, and no step is lost', () => {
     assert(
       property(array(constantFrom(...variants)), (steps) => {
         const folded = dedupeSteps(steps)

@@ -1,8 +1,8 @@
 import type { ActionStep } from './action.ts'
 
 /**
- * Folds repeated steps into one, keeping the order of their first appearance: the four slots of a contract hold the
- * last step again when there were fewer. Hex is compared without its case. Source: docs/protocol.md#codec-and-matching.
+ * Removes repeated steps, in the order of their first appearance. A contract repeats the last step to fill its four
+ * slots when the action has fewer. Hex compares without its case. Source: docs/protocol.md#codec-and-matching.
  */
 export function dedupeSteps(steps: readonly ActionStep[]): readonly ActionStep[] {
   const seen = new Set<string>()

@@ -37,7 +37,7 @@ function errorOf(step: StepInput, claimant: Partial<ActionClaimant> = {}): Proto
 }
 
 describe('validateAction, findDefinitionErrors', () => {
-  test('default: a definition that can be met is accepted', () => {
+  test('default: accepts a definition that a transaction can match', () => {
     expect(errorOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN, filterData: '0x05' })).toBeUndefined()
     expect(
       errorOf({ fieldIndex: 4, filterType: FilterOperator.REGEX, filterData: '0x676d' }, { fieldIndex: 0 }),
@@ -59,7 +59,7 @@ describe('validateAction, findDefinitionErrors', () => {
     ['a size of an address', { fieldIndex: 0, filterType: FilterOperator.LESS_THAN }, FilterNotNumericError],
     ['a size of a string', { fieldIndex: 4, filterType: FilterOperator.GREATER_THAN_OR_EQUAL }, FilterNotNumericError],
     [
-      'a needle in a number',
+      'a substring filter on a number',
       { fieldIndex: 2, filterType: FilterOperator.CONTAINS, filterData: '0x01' },
       FilterNotTextError,
     ],
@@ -67,7 +67,7 @@ describe('validateAction, findDefinitionErrors', () => {
     ['an empty needle', { fieldIndex: 3, filterType: FilterOperator.CONTAINS }, InvalidFilterDataError],
     ['an empty pattern', { fieldIndex: 4, filterType: FilterOperator.REGEX }, InvalidFilterDataError],
     [
-      'a pattern that is none',
+      'an invalid pattern',
       { fieldIndex: 4, filterType: FilterOperator.REGEX, filterData: '0x28' },
       InvalidPatternError,
     ],
@@ -92,7 +92,7 @@ describe('validateAction, findDefinitionErrors', () => {
     ['a signature of nothing known', { fieldIndex: 0, signature: word(3n) }, AbiItemMissingError],
   ])('error: a claimant at %s', (_, claimant, expected) => expect(errorOf({}, claimant)).toBeInstanceOf(expected))
 
-  test('error: no step, or more than four', () => {
+  test('error: no steps, or more than four', () => {
     expect(findDefinitionErrors(actionOf([]), { abiItems })[0]?.error).toBeInstanceOf(NoActionStepError)
     const five = actionOf(Array.from({ length: 5 }, () => stepOf({ signature: deed })))
     expect(findDefinitionErrors(five, { abiItems })).toEqual([
@@ -100,7 +100,7 @@ describe('validateAction, findDefinitionErrors', () => {
     ])
   })
 
-  test('behavior: every reason is given, steps first, in order', () => {
+  test('behavior: returns every error, those of the steps first, in order', () => {
     const action = actionOf(
       [
         stepOf({ signature: deed, fieldIndex: 5 }),
@@ -112,7 +112,7 @@ describe('validateAction, findDefinitionErrors', () => {
     expect(findDefinitionErrors(action, { abiItems }).map(({ step }) => step)).toEqual([0, 2, null])
   })
 
-  test('behavior: each error has a code of its own, and says what to do', () => {
+  test('behavior: each error has its own code and says what to do', () => {
     const errors = [
       { fieldIndex: 7 },
       { fieldIndex: 1 },
@@ -126,7 +126,7 @@ describe('validateAction, findDefinitionErrors', () => {
 })
 
 describe('getStepInputs, resolveFieldInAny', () => {
-  test('default: a field is found on the first layout that has it', () => {
+  test('default: finds a field on the first layout that has it', () => {
     const both = createAbiRegistry([...erc20, ...erc721])
     const layouts = getStepInputs(stepOf(), both)
     expect(layouts).toHaveLength(2)

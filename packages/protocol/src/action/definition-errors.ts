@@ -33,26 +33,29 @@ import { type Action, type ActionStep, MAX_ACTION_STEPS, SignatureType, TRANSACT
 import { NoActionStepError, TooManyActionStepsError, UnsafeChainIdError } from './errors.ts'
 import { claimantPath, criteriaPath } from './field-paths.ts'
 
-/** One reason to refuse a new definition. `step` is a position in `actionSteps`, null for the claimant or the whole. */
+/**
+ * One error in a new definition. `step` is an index into `actionSteps`, or null for the claimant or the whole action.
+ */
 export type DefinitionError = { readonly step: number | null; readonly error: ProtocolError }
 
 /**
- * What is needed besides the action to judge a definition. Without ABI items (null) a definition is judged by what it
- * declares its fields to be, and whether they are there is not looked at.
+ * The ABI items that a definition is checked against. With null, the check uses the field types that the definition
+ * declares, and does not check whether the fields exist.
  */
 export type DefinitionOptions<items extends AbiRegistry | null = AbiRegistry> = { readonly abiItems: items }
 
 /**
- * The strict gate for a new definition: everything that matching forgives is refused here.
+ * Checks a new definition strictly: it rejects everything that matching tolerates.
  * Source: docs/protocol.md#codec-and-matching.
- * @throws the first {@link DefinitionError}'s error, of the classes in `criteria/errors.ts`, `signature/errors.ts` and `action/errors.ts`.
+ * @throws the error of the first {@link DefinitionError}, of the classes in `criteria/errors.ts`, `signature/errors.ts`
+ * and `action/errors.ts`.
  */
 export function validateAction(action: Action, options: DefinitionOptions<AbiRegistry | null>): void {
   const [first] = findDefinitionErrors(action, options)
   if (first) throw first.error
 }
 
-/** Every reason to refuse a new definition, steps first, in order. Empty when it may be deployed. */
+/** Returns every error in a new definition, those of the steps first, in order. Empty when it may be deployed. */
 export function findDefinitionErrors(
   action: Action,
   { abiItems }: DefinitionOptions<AbiRegistry | null>,
@@ -76,7 +79,7 @@ function toFindings(step: number | null, check: () => void): readonly Definition
   }
 }
 
-/** The inputs of a step's signature, one list for each layout that is known. @throws {AbiItemMissingError} */
+/** Returns the inputs of a step's signature, one list for each known layout. @throws {AbiItemMissingError} */
 export function getStepInputs(
   { signature, signatureType }: Pick<ActionStep, 'signature' | 'signatureType'>,
   abiItems: AbiRegistry,
@@ -91,7 +94,7 @@ export function getStepInputs(
   return layouts
 }
 
-/** The field on the first layout that has it, or why no layout has. */
+/** Returns the field on the first layout that has it. Throws the first layout's error when none has it. */
 export function resolveFieldInAny(
   layouts: readonly (readonly FieldInput[])[],
   path: readonly number[],
@@ -120,11 +123,11 @@ function checkChainId(chainId: number): void {
   if (!Number.isSafeInteger(chainId) || chainId < 0) throw new UnsafeChainIdError(chainId)
 }
 
-/** A field as far as a filter must know it. `leaf` is null where only an ABI would tell. */
+/** What a filter needs to know about a field. `leaf` is null where only an ABI would say. */
 type ComparedField = Pick<ResolvedField, 'label' | 'type'> & { readonly leaf: LeafType | null }
 
 /**
- * The field that a step compares: the ABI's where items are given, else what the step declares.
+ * Returns the field that a step compares: from the ABI where items are given, else as the step declares it.
  * @throws {AbiItemMissingError} @throws {FieldNotFoundError} @throws {HashedFieldError} @throws {UnsupportedFieldTypeError}
  */
 export function resolveStepField(step: ActionStep, abiItems: AbiRegistry | null): ComparedField {
@@ -135,7 +138,7 @@ export function resolveStepField(step: ActionStep, abiItems: AbiRegistry | null)
   return located
 }
 
-// No event or function has so many inputs.
+// No event or function has that many inputs.
 const MAX_FIELD_INDEX = 254
 
 function declaredField({ fieldType }: Criteria, path: readonly number[]): ComparedField {
@@ -230,7 +233,7 @@ function checkClaimant({ actionClaimant }: Action, abiItems: AbiRegistry | null)
   parseAddress(targetContract)
   if (fieldIndex === TRANSACTION_SENDER) return
   padSignature(signature)
-  // A position that can be read and not written is refused where it would be written.
+  // Packing rejects a position that can be read but not written.
   if (fieldIndex >= 32) packClaimantIndex(unpackClaimantIndex(fieldIndex))
   if (abiItems === null) return
   const located = resolveFieldInAny(getStepInputs(actionClaimant, abiItems), claimantPath(fieldIndex))

@@ -10,12 +10,13 @@ import { RegistryType } from './registry-type.ts'
 import { requireAccount } from './send-transaction.ts'
 
 /**
- * Deploys an action as a clone that the registry makes, initialises and records under a name.
- * @param client - viem client on the chain that the action shall live on.
+ * Deploys an action as a clone that the registry creates, initializes and records under a name.
+ * @param client - viem client on the chain to deploy the action on.
  * @param base - the protocol's own `EventAction` on that chain when left out.
- * @param abiItems - what is known of the action's signatures: with it fields are judged by their ABI, too.
- * @throws whatever `encodeActionPayload` throws: a definition that `validateAction` refuses is not deployed.
- * @throws {ChainNotDeployedError} when the chain is none of the protocol's and an address is left out.
+ * @param abiItems - the known ABI items of the action's signatures. When given, the fields are also checked against
+ * them.
+ * @throws whatever `encodeActionPayload` throws: a definition that `validateAction` rejects is not deployed.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and an address is left out.
  * @throws whatever `deployClone` throws.
  */
 export async function deployActionClone(

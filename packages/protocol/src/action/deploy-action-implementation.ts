@@ -8,7 +8,7 @@ import { recordLast, transactionFields } from './transaction-options.ts'
 
 /**
  * Deploys the raw bytecode of `EventAction`: a base to clone actions from, on a chain that has none. Its own
- * initialisers are disabled, so it holds no definition itself.
+ * initializers are disabled, so it holds no definition itself.
  * @throws {AlreadyDeployedError} when an `address` is given.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
  * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}

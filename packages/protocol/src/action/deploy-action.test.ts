@@ -39,7 +39,7 @@ afterAll(async () => {
   await world.chain.stop()
 })
 
-/** What is read back is in the chain's own casing. */
+/** The chain returns addresses in its own casing. */
 function checksummed(given: ReturnType<typeof transferAction>) {
   const target = getAddress(given.actionClaimant.targetContract)
   return {
@@ -49,7 +49,7 @@ function checksummed(given: ReturnType<typeof transferAction>) {
 }
 
 describe('deployAction', () => {
-  test('default: what is deployed is read back, repeats folded', async () => {
+  test('default: reads back what was deployed, without the repeated steps', async () => {
     const sent: string[] = []
     const { hash, address } = await deployAction(world.ada, { action, onSent: (sentHash) => sent.push(sentHash) })
     expect(sent).toEqual([hash])
@@ -84,7 +84,7 @@ describe('deployAction', () => {
     expect(read.map(({ actionParameter }) => actionParameter.filterType)).toEqual([0, 1, 2, 3])
   })
 
-  test('error: initialising it a second time is refused by name', async () => {
+  test('error: a second initialization throws an error with its name', async () => {
     const { address } = await deployAction(world.ada, { action })
     const initialize = {
       account: world.ben.account,
@@ -106,7 +106,7 @@ describe('deployAction', () => {
     expect(await getActionClaimant(world.ada, { action: address })).toEqual(checksummed(action).actionClaimant)
   })
 
-  test('error: a definition that cannot be met is refused before anything is sent', async () => {
+  test('error: rejects a definition that nothing can match before it sends', async () => {
     const [step] = action.actionSteps
     if (!step) throw new TypeError('the action has a step')
     const broken = {
@@ -119,12 +119,12 @@ describe('deployAction', () => {
     expect(sent).toEqual([])
   })
 
-  test('error: it has an address already', async () => {
+  test('error: the action already has an address', async () => {
     const { address } = await deployAction(world.ada, { action })
     await expect(deployAction(world.ada, { action, address })).rejects.toThrow(AlreadyDeployedError)
   })
 
-  test('error: no step, and more than four', async () => {
+  test('error: no steps, and more than four', async () => {
     const [step] = action.actionSteps
     if (!step) throw new TypeError('the action has a step')
     await expect(deployAction(world.ada, { action: { ...action, actionSteps: [] } })).rejects.toThrow(NoActionStepError)
@@ -132,16 +132,16 @@ describe('deployAction', () => {
     await expect(deployAction(world.ada, { action: five })).rejects.toThrow(TooManyActionStepsError)
   })
 
-  test('error: nobody to send it', async () => {
+  test('error: no account to send from', async () => {
     const reader = createClient({ chain: world.chain.client.chain, transport: http(world.chain.rpcUrl) })
     await expect(deployAction(reader, { action })).rejects.toThrow(AccountMissingError)
   })
 
-  test('error: no contract at the base', async () => {
+  test('error: no contract at the base address', async () => {
     await expect(deployAction(world.ada, { action, base: world.people.cleo })).rejects.toThrow(ContractCodeMissingError)
   })
 
-  test('error: a client that is configured for another chain', async () => {
+  test('error: a client for another chain', async () => {
     const other = createClient({
       account: world.ada.account,
       chain: { ...world.chain.client.chain, id: 31338 },
@@ -150,7 +150,7 @@ describe('deployAction', () => {
     await expect(deployAction(other, { action })).rejects.toThrow(WrongChainError)
   })
 
-  test('error: a chain that the protocol is not on', async () => {
+  test('error: a chain without the protocol', async () => {
     const stranger = await startChain({ chainId: 777 })
     try {
       const [account] = await stranger.client.getAddresses()
@@ -164,7 +164,7 @@ describe('deployAction', () => {
     }
   })
 
-  test('error: the receipt names no contract', async () => {
+  test('error: a receipt without a contract address', async () => {
     const node = await startRpcProxy(world.chain.rpcUrl)
     try {
       node.answer(async ({ method, forward }) => {
@@ -184,7 +184,7 @@ describe('deployAction', () => {
     }
   })
 
-  test('error: no node', async () => {
+  test('error: an unreachable node', async () => {
     const nowhere = createClient({
       account: world.ada.account,
       transport: http('http://127.0.0.1:9', { retryCount: 0, timeout: 2_000 }),
@@ -194,7 +194,7 @@ describe('deployAction', () => {
 })
 
 describe('deployActionClone', () => {
-  test('default: the registry makes, initialises and records it', async () => {
+  test('default: the registry creates, initializes and records it', async () => {
     const { address } = await deployActionClone(world.ada, { action, name: 'first' })
     expect(await getEventAction(world.ben, { action: address })).toEqual(checksummed(action))
   })
@@ -208,7 +208,7 @@ describe('deployActionClone', () => {
     await expect(deployActionClone(world.ben, { action, name: 'twice' })).resolves.toHaveProperty('address')
   })
 
-  test('error: a registry that is none', async () => {
+  test('error: an address that does not hold a registry', async () => {
     const registry = world.contracts.token.address
     await expect(deployActionClone(world.ada, { action, name: 'astray', registry })).rejects.toThrow(
       TransactionRevertedError,
@@ -220,12 +220,12 @@ describe('deployActionClone', () => {
 })
 
 describe('getActionSteps', () => {
-  test('error: a base has none', async () => {
+  test('error: a base has no steps', async () => {
     const base = world.contracts.eventAction.address
     await expect(getActionSteps(world.ada, { action: base })).rejects.toThrow(ActionNotInitializedError)
   })
 
-  test('error: another contract, an account, and nothing', async () => {
+  test('error: another contract, an account, and an empty address', async () => {
     await expect(getActionSteps(world.ada, { action: world.contracts.token.address })).rejects.toThrow(
       UnsupportedInterfaceError,
     )
@@ -235,18 +235,18 @@ describe('getActionSteps', () => {
 })
 
 describe('getActionKind', () => {
-  test('behavior: a contract action is told apart', async () => {
+  test('behavior: recognizes a contract action', async () => {
     expect(await getActionKind(world.ada, { action: world.contracts.contractAction.address })).toBe('contractAction')
   })
 
-  test('error: a token is no action, and supports no interface of ours', async () => {
+  test('error: a token is not an action, and supports none of the interfaces', async () => {
     const address = world.contracts.token.address
     await expect(getActionKind(world.ada, { action: address })).rejects.toThrow(UnsupportedInterfaceError)
     expect(await supportsInterface(world.ada, { address, interfaceId: actionInterfaces.action })).toBe(false)
     expect(await supportsInterface(world.ada, { address: zeroAddress, interfaceId: '0x01ffc9a7' })).toBe(false)
   })
 
-  test('error: the registry is a component of none of the kinds', async () => {
+  test('error: the registry is none of the component kinds', async () => {
     const address = world.contracts.registry.address
     await expect(getActionKind(world.ada, { action: address })).rejects.toThrow(UnsupportedInterfaceError)
   })

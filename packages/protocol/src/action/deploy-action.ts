@@ -11,25 +11,26 @@ import { encodeSelfInitializingClone } from './self-initializing-clone.ts'
 import { type PlannedCall, requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
 import { recordLast, type TransactionOptions, transactionFields } from './transaction-options.ts'
 
-/** A contract that was deployed, in a block. */
+/** A deployed contract and the hash of the transaction that created it. */
 export type DeployedContract = { readonly hash: Hash; readonly address: Address }
 
-/** What every way of deploying takes. */
+/** The options of every function that deploys. */
 export type DeployOptions = TransactionOptions & {
-  /** The address that the contract already has, if it has one: deploying it again is refused. */
+  /** The address of the contract, when it is already deployed. Deploying it again throws. */
   readonly address?: Address | null
 }
 
 /**
- * Deploys an action by a transaction of its own: creation code that carries the encoded payload, leaves a minimal proxy
- * of the protocol's `EventAction`, and initialises it in the same step. No registry is asked and none records it; see
+ * Deploys an action in a separate transaction. The creation code carries the encoded payload, leaves a minimal proxy of
+ * the protocol's `EventAction`, and initializes it in the same step. No registry takes part and none records it. See
  * `deployActionClone` for that.
- * @param client - viem client on the chain that the action shall live on.
- * @param base - an `EventAction` to share the code of; the protocol's own on that chain when left out.
+ * @param client - viem client on the chain to deploy the action on.
+ * @param base - an `EventAction` whose code the clone shares. The protocol's own on that chain when left out.
+ * @param abiItems - the known ABI items of the action's signatures. When given, the fields are also checked against
+ * them.
  * @throws {AlreadyDeployedError} when an `address` is given.
- * @param abiItems - what is known of the action's signatures: with it fields are judged by their ABI, too.
- * @throws whatever `encodeActionPayload` throws: a definition that `validateAction` refuses is not deployed.
- * @throws {ChainNotDeployedError} when the chain is none of the protocol's and no `base` is given.
+ * @throws whatever `encodeActionPayload` throws: a definition that `validateAction` rejects is not deployed.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `base` is given.
  * @throws {ContractCodeMissingError} when there is no contract at `base`.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
  * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
@@ -50,7 +51,7 @@ export async function deployAction(
   const sender = requireAccount(client, account)
   const chainId = await requestChainId(client)
   const implementation = base ?? getDeployment(chainId).contracts.EventAction
-  // A call into an address without code succeeds: the clone would be of nothing, and never initialised.
+  // A call to an address without code succeeds: the clone would have no code to run and would stay uninitialized.
   await requireCode(client, implementation, chainId)
   const call = {
     account: sender,
@@ -67,7 +68,7 @@ export async function deployAction(
 }
 
 /**
- * Sends creation code and waits for the contract.
+ * Sends creation code and waits until the contract exists.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

@@ -9,20 +9,21 @@ import { type RegistryType, toCloneIdentifier } from './registry-type.ts'
 import { requireAccount } from './send-transaction.ts'
 import { transact } from './transact.ts'
 
-/** Where the registry is, and under which name it shall keep the clone. */
+/** The registry, and the name under which it records the clone. */
 export type CloneOptions = DeployOptions & {
-  /** The sender's own name for it: a sender can have one clone of a base under each name. */
+  /** The sender's own name for the clone. A sender can have one clone of a base under each name. */
   readonly name: string
   /** The protocol's own on that chain when left out. */
   readonly registry?: Address
 }
 
 /**
- * Deploys a component as a clone that the registry makes, initialises and records under a name.
- * @param what - what it is, for messages: "action".
- * @throws {AlreadyDeployedError} when an `address` is given, or the sender has a clone of that name already.
- * @throws {ChainNotDeployedError} when the chain is none of the protocol's and no registry is given.
- * @throws {ContractCodeMissingError} @throws {UnsupportedInterfaceError} when `registry` or `base` are something else.
+ * Deploys a component as a clone that the registry creates, initializes and records under a name.
+ * @param what - what the component is, for error messages: "action".
+ * @throws {AlreadyDeployedError} when an `address` is given, or the sender already has a clone of that name.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no registry is given.
+ * @throws {ContractCodeMissingError} @throws {UnsupportedInterfaceError} when `registry` or `base` is another kind of
+ * contract.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
  * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

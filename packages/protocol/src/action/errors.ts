@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** An action has no step. */
+/** An action has no steps. */
 export class NoActionStepError extends ProtocolError {
   override readonly name = 'NoActionStepError'
   readonly code = 'protocol/no-action-step'
@@ -23,7 +23,7 @@ export class TooManyActionStepsError extends ProtocolError {
   }
 }
 
-/** Bytes that are no action's payload. */
+/** Bytes that are not an action's payload. */
 export class InvalidActionPayloadError extends ProtocolError {
   override readonly name = 'InvalidActionPayloadError'
   readonly code = 'protocol/invalid-action-payload'
@@ -32,7 +32,7 @@ export class InvalidActionPayloadError extends ProtocolError {
   }
 }
 
-/** A chain id too large to be told exactly. Source: docs/product.md#definitions. */
+/** A chain id that is too large for an exact number. Source: docs/product.md#definitions. */
 export class UnsafeChainIdError extends ProtocolError {
   override readonly name = 'UnsafeChainIdError'
   readonly code = 'protocol/unsafe-chain-id'
@@ -41,11 +41,11 @@ export class UnsafeChainIdError extends ProtocolError {
   }
 }
 
-/** A rule file that is not of the deploy payload's form. Source: docs/product.md#action-definition. */
+/** A rule file that does not have the form of the deploy payload. Source: docs/product.md#action-definition. */
 export class InvalidActionError extends ProtocolError {
   override readonly name = 'InvalidActionError'
   readonly code = 'protocol/invalid-action'
-  /** Where in the file, such as `actionSteps[1].chainid`. */
+  /** The position in the file, such as `actionSteps[1].chainid`. */
   readonly path: string
   constructor({ path, expected }: { path: string; expected: string }, options?: ErrorOptions) {
     super(`The rule's ${path} is not right: give ${expected}.`, options)

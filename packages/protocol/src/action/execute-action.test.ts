@@ -53,7 +53,7 @@ function mintArguments(amount: bigint) {
 }
 
 describe('executeAction', () => {
-  test('default: a contract action makes its call and says how it went', async () => {
+  test('default: a contract action makes its call and returns the result', async () => {
     const action = await deployMintAction({ name: 'mint' })
     const { hash, result } = await executeAction(world.cleo, { action, data: mintArguments(7n) })
     expect(result).toEqual({ isSuccess: true, returnData: '0x' })
@@ -68,7 +68,7 @@ describe('executeAction', () => {
     expect(balance).toBe(7n)
   })
 
-  test('behavior: a call that fails is told with what it failed with, and the money sent along comes back', async () => {
+  test('behavior: a failed call returns its error data, and the action refunds the value', async () => {
     const action = await deployMintAction({ name: 'mint for money', value: 1n })
     const before = await getBalance(world.cleo, { address: action })
     const { hash, result } = await executeAction(world.cleo, {
@@ -81,7 +81,7 @@ describe('executeAction', () => {
     expect(await getBalance(world.cleo, { address: action })).toBe(before)
   })
 
-  test('error: on a chain that the action is not for', async () => {
+  test('error: on another chain than the one of the action', async () => {
     const action = await deployMintAction({ name: 'mint elsewhere', chainId: 10n })
     await expect(executeAction(world.cleo, { action, data: mintArguments(1n) })).rejects.toMatchObject({
       code: 'protocol/transaction-reverted',
@@ -89,13 +89,13 @@ describe('executeAction', () => {
     })
   })
 
-  test('error: an event action only describes a deed', async () => {
+  test('error: an event action cannot be executed', async () => {
     const action = transferAction({ chainId: 31337, token: world.contracts.token.address, least: 1n })
     const { address } = await deployAction(world.ada, { action })
     await expect(executeAction(world.cleo, { action: address, data: '0x' })).rejects.toThrow(ActionNotExecutableError)
   })
 
-  test('error: an account is no action, a token neither', async () => {
+  test('error: neither an account nor a token is an action', async () => {
     await expect(executeAction(world.cleo, { action: world.people.ben, data: '0x' })).rejects.toThrow(
       ActionNotExecutableError,
     )
@@ -104,13 +104,13 @@ describe('executeAction', () => {
     )
   })
 
-  test.each(['0x1', '0xzz', ''])('error: %j is no data', async (data) => {
+  test.each(['0x1', '0xzz', ''])('error: %j is not whole bytes of hex', async (data) => {
     const action = world.contracts.contractAction.address
     // @ts-expect-error: for callers without types
     await expect(executeAction(world.cleo, { action, data })).rejects.toThrow(InvalidActionPayloadError)
   })
 
-  test('error: no address', async () => {
+  test('error: without an address', async () => {
     await expect(executeAction(world.cleo, { action: '0x', data: '0x' })).rejects.toThrow(ContractAddressMissingError)
   })
 })

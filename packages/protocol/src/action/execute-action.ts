@@ -8,23 +8,24 @@ import { InvalidActionPayloadError } from './errors.ts'
 import { requireAccount, sendCall, simulateCall } from './send-transaction.ts'
 import { recordLast, type TransactionOptions, transactionFields } from './transaction-options.ts'
 
-/** What executing an action came to. */
+/** The result of executing an action. */
 export type ExecutedAction = {
   /** The transaction that was sent. It may not be in a block yet. */
   readonly hash: Hash
-  /** What the action answered when it was simulated just before it was sent. */
+  /** What the action returned when it was simulated just before it was sent. */
   readonly result: { readonly isSuccess: boolean; readonly returnData: Hex }
 }
 
 /**
- * Executes an action that can be executed: a contract action makes its call, with `data` as the call's arguments.
- * @param client - viem client on the chain that `action` lives on.
- * @param data - ABI-encoded arguments without the selector, which the action has itself.
- * @param value - wei sent along; what the action does not use comes back.
- * Whoever prepares the call only is not told before it is tried whether the action can be executed.
- * @throws {ActionNotExecutableError} on an event action, which only describes a deed.
- * @throws {TransactionRevertedError} when the action would revert, such as on another chain than it is for.
- * @throws {InvalidActionPayloadError} when `data` is no hex. @throws {AccountMissingError} @throws {ContractAddressMissingError}
+ * Executes an action that can be executed: a contract action makes its call, with `data` as the call's arguments. With
+ * a call recorder, it does not check whether the action can be executed.
+ * @param client - viem client on the chain that holds `action`.
+ * @param data - ABI-encoded arguments without the selector, which the action holds itself.
+ * @param value - wei to send along. The action returns what it does not use.
+ * @throws {ActionNotExecutableError} on an event action, which only describes what must have happened.
+ * @throws {TransactionRevertedError} when the action would revert, such as on another chain than its own.
+ * @throws {InvalidActionPayloadError} when `data` is not whole bytes of hex.
+ * @throws {AccountMissingError} @throws {ContractAddressMissingError}
  * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function executeAction(
@@ -62,7 +63,7 @@ export async function executeAction(
     const isUnable = cause instanceof TransactionRevertedError && cause.revert === 'NotImplemented'
     throw isUnable ? new ActionNotExecutableError(action, { cause }) : cause
   })
-  // An address without code accepts any call and answers nothing.
+  // An address without code accepts any call and returns nothing.
   if (size(answer) === 0) throw new ActionNotExecutableError(action)
   const [isSuccess, returnData] = decodeFunctionResult({
     abi: contractActionAbi,

@@ -6,10 +6,10 @@ import { fromOnchainClaimant } from './onchain-types.ts'
 
 /**
  * Reads where an action finds its claimant. Actions of the protocol's older version, whose `fieldIndex` is a uint8,
- * answer with the same words. Source: docs/protocol.md#older-contracts.
- * @param client - viem client on the chain that `action` lives on.
+ * return the same words. Source: docs/protocol.md#older-contracts.
+ * @param client - viem client on the chain that holds `action`.
  * @throws {UnsupportedInterfaceError} when there is no event action at the address.
- * @throws {UnsafeChainIdError} when the chain id is no safe integer.
+ * @throws {UnsafeChainIdError} when the chain id is not a safe integer.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionClaimant(client: Client, { action }: { action: Address }): Promise<ActionClaimant> {

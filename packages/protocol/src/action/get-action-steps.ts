@@ -8,11 +8,11 @@ import { fromOnchainStep } from './onchain-types.ts'
 
 /**
  * Reads the steps that an action contract was initialised with.
- * @param client - viem client on the chain that `action` lives on.
- * @returns one to four: the contract fills unused slots with the last step, and repeats are folded away.
+ * @param client - viem client on the chain that holds `action`.
+ * @returns 1 to 4 steps. The contract fills unused slots with the last step, and the result leaves out repeats.
  * @throws {UnsupportedInterfaceError} when there is no event action at the address.
- * @throws {ActionNotInitializedError} when it was never given steps.
- * @throws {UnsafeChainIdError} when a step's chain id is no safe integer.
+ * @throws {ActionNotInitializedError} when the action was never initialized.
+ * @throws {UnsafeChainIdError} when a step's chain id is not a safe integer.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionSteps(client: Client, { action }: { action: Address }): Promise<readonly ActionStep[]> {

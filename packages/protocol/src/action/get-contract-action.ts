@@ -5,8 +5,8 @@ import type { ContractActionParameters } from './contract-action-payload.ts'
 import { readContract } from './read-contract.ts'
 
 /**
- * Reads the one call that a contract action makes, or that mints what an ERC-721 mint action looks for.
- * @throws {UnsupportedInterfaceError} when it is neither.
+ * Reads the one call that a contract action makes, or the mint call of an ERC-721 mint action.
+ * @throws {UnsupportedInterfaceError} when the contract is neither.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getContractAction(

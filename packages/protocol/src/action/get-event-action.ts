@@ -5,8 +5,8 @@ import { getActionClaimant } from './get-action-claimant.ts'
 import { getActionSteps } from './get-action-steps.ts'
 
 /**
- * Reads a deployed action whole: its steps and its claimant.
- * @param client - viem client on the chain that `action` lives on.
+ * Reads the whole definition of a deployed action: its steps and its claimant.
+ * @param client - viem client on the chain that holds `action`.
  * @throws whatever `getActionSteps` and `getActionClaimant` throw.
  */
 export async function getEventAction(client: Client, { action }: { action: Address }): Promise<Action> {

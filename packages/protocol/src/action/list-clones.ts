@@ -23,8 +23,8 @@ export type Clone = {
 export type RegistryOptions = { readonly registry?: Address }
 
 /**
- * Finds a clone by its key, such as `toCloneIdentifier` makes it of a base, a deployer and a name.
- * @returns null when the registry has none under the key.
+ * Finds a clone by its key, which `toCloneIdentifier` computes from a base, a deployer and a name.
+ * @returns null when the registry has no clone under the key.
  * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -37,7 +37,7 @@ export async function getClone(
     to: address,
     data: encodeFunctionData({ abi: boostRegistryAbi, functionName: 'getClone', args: [identifier] }),
   })
-  // The registry reverts `NotRegistered` for what it does not have.
+  // The registry reverts with `NotRegistered` for an unknown key.
   if (status === 'reverted') return null
   try {
     const { baseType, instance, deployer, name } = decodeFunctionResult({
@@ -55,7 +55,7 @@ export async function getClone(
 
 /**
  * Lists the clones that an account has deployed through the registry, oldest first: its budgets, actions, lists.
- * @param type - only those of one type; all when left out.
+ * @param type - the only type to return. All types when left out.
  * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  * @example const budgets = await listClones(client, { deployer: me, type: RegistryType.BUDGET })
@@ -69,7 +69,7 @@ export async function listClones(
   const question = { abi: boostRegistryAbi, address, functionName: 'getClones', args: [deployer] } as const
   const identifiers = await readContract(reader, question, 'the registry')
   const clones: Clone[] = []
-  // In small lots: a node that is asked for everything at once refuses some of it.
+  // In small batches: a node rejects some of the requests when it receives all of them at once.
   for (let from = 0; from < identifiers.length; from += MAX_BATCH_SIZE) {
     const lot = identifiers.slice(from, from + MAX_BATCH_SIZE)
     const found = await Promise.all(lot.map((identifier) => getClone(reader, { identifier, registry: address })))
@@ -81,7 +81,7 @@ export async function listClones(
 const MAX_BATCH_SIZE = 40
 
 /**
- * The registry to talk to: the one given, or the protocol's own on the node's chain.
+ * Returns the registry to use: the one given, or the protocol's own on the node's chain.
  * @throws {ChainNotDeployedError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function resolveRegistry(client: Client, registry: Address | undefined): Promise<Address> {

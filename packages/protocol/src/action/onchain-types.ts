@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { ActionClaimant, ActionStep, SignatureType } from './action.ts'
 import { UnsafeChainIdError } from './errors.ts'
 
-/** A claimant as the contract spells it. `chainid` is translated here and nowhere else. */
+/** A claimant as the contract spells it. Only this file translates `chainid`. */
 export type OnchainClaimant = {
   readonly signatureType: number
   readonly signature: Hex
@@ -26,17 +26,17 @@ export type OnchainStep = {
   }
 }
 
-/** @throws {UnsafeChainIdError} when the chain id is no safe integer. Source: docs/product.md#definitions. */
+/** @throws {UnsafeChainIdError} when the chain id is not a safe integer. Source: docs/product.md#definitions. */
 export function fromOnchainClaimant({ chainid, signatureType, ...claimant }: OnchainClaimant): ActionClaimant {
   return { ...claimant, signatureType: toFlag(signatureType), chainId: toChainId(chainid) }
 }
 
-/** @throws {UnsafeChainIdError} when the chain id is no safe integer. Source: docs/product.md#definitions. */
+/** @throws {UnsafeChainIdError} when the chain id is not a safe integer. Source: docs/product.md#definitions. */
 export function fromOnchainStep({ chainid, signatureType, actionType, ...step }: OnchainStep): ActionStep {
   return { ...step, signatureType: toFlag(signatureType), actionType: toFlag(actionType), chainId: toChainId(chainid) }
 }
 
-// `actionType` is a plain uint8 onchain and decides nothing, so whatever is not 1 is read as 0.
+// `actionType` is a plain uint8 onchain and has no effect, so any value but 1 reads as 0.
 function toFlag(value: number): SignatureType {
   return value === 1 ? 1 : 0
 }

@@ -21,7 +21,7 @@ const step = {
 }
 const actionClaimant = { signatureType: 0, signature: TRANSFER, fieldIndex: 1, targetContract: TOKEN, chainid: 1 }
 
-/** As a rule is read: addresses with their checksums. */
+/** A parsed rule has addresses with their checksums. */
 function withChecksums({ actionClaimant, actionSteps }: Action): Action {
   const checksummed = <part extends ActionStep | ActionClaimant>(part: part): part => ({
     ...part,
@@ -55,7 +55,7 @@ describe('parseAction', () => {
     })
   })
 
-  test('property: what serializeAction writes reads back, through JSON', () => {
+  test('property: parseAction reads what serializeAction writes, through JSON', () => {
     assert(
       property(actions, blockNumbers, (action, notBeforeBlock) => {
         const json: unknown = JSON.parse(JSON.stringify(serializeAction(action, { notBeforeBlock })))
@@ -65,7 +65,7 @@ describe('parseAction', () => {
     )
   })
 
-  test('behavior: the four steps may be named, short or with all four; the order is theirs', () => {
+  test('behavior: the four steps may have names, some or all of them, which set the order', () => {
     const other = { ...step, targetContract: OTHER }
     const named = (steps: Record<string, unknown>) =>
       parseAction({ actionClaimant, ...steps }).action.actionSteps.map(({ targetContract }) => targetContract)
@@ -98,7 +98,7 @@ describe('parseAction', () => {
     expect(action.actionClaimant).toMatchObject({ signatureType })
   })
 
-  test('behavior: a signature type that is given counts, even where the signature is of the other kind', () => {
+  test('behavior: a given signature type applies, even where the signature is of the other kind', () => {
     expect(parseAction(rule([{ ...step, signatureType: 1 }])).action.actionSteps[0]?.signatureType).toBe(1)
   })
 
@@ -117,7 +117,7 @@ describe('parseAction', () => {
     })
   })
 
-  test('behavior: ABI and first block are read, or null', () => {
+  test('behavior: reads the ABI and the first block, or null', () => {
     const read = parseAction(rule([step], { abi: ['event E(uint8 x)'], notBeforeBlockNumber: '18446744073709551616' }))
     expect(read.abi).toHaveLength(1)
     expect(read.notBeforeBlock).toBe(2n ** 64n)
@@ -127,7 +127,7 @@ describe('parseAction', () => {
     })
   })
 
-  test('behavior: a target may lack its 0x, and comes out with its checksum', () => {
+  test('behavior: accepts a target without 0x and returns it with its checksum', () => {
     const target = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     for (const targetContract of [target, target.slice(2), target.toLowerCase(), target.slice(2).toUpperCase()]) {
       const read = parseAction(rule([{ ...step, targetContract }])).action
@@ -135,13 +135,13 @@ describe('parseAction', () => {
     }
   })
 
-  test('error: a target with a wrong checksum is one with a wrong character', () => {
+  test('error: a wrong checksum means a wrong character in the target', () => {
     const targetContract = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
     expect(() => parseAction(rule([{ ...step, targetContract }]))).toThrow(InvalidActionError)
     expect(() => parseAction(rule([{ ...step, targetContract }]))).toThrow(/actionSteps\[0\].targetContract.*checksum/)
   })
 
-  test('behavior: what else stands in the file is passed over, hostile keys too', () => {
+  test('behavior: ignores other keys in the file, hostile ones too', () => {
     const hostile: unknown = JSON.parse(
       JSON.stringify(rule([step], { comment: 'x' })).replace('{', '{"__proto__":{"abi":[7]},'),
     )
@@ -152,9 +152,9 @@ describe('parseAction', () => {
     ['null', null],
     ['a list', []],
     ['a text', 'rule'],
-    ['nothing in it', {}],
+    ['an empty object', {}],
     ['no claimant', { actionSteps: [step] }],
-    ['steps that are no list', { actionClaimant, actionSteps: {} }],
+    ['steps that are not a list', { actionClaimant, actionSteps: {} }],
     ['a step that is null', rule([null])],
     ['no chain', rule([{ ...step, chainid: undefined }])],
     ['a chain in hex', rule([{ ...step, chainid: '0x1' }])],
@@ -163,30 +163,30 @@ describe('parseAction', () => {
     ['no target', rule([{ ...step, targetContract: undefined }])],
     ['a short target', rule([{ ...step, targetContract: '0x12' }])],
     ['a target by name', rule([{ ...step, targetContract: 'laurel.eth' }])],
-    ['a signature that is no hex', rule([{ ...step, signature: 'Transfer' }])],
+    ['a signature that is not hex', rule([{ ...step, signature: 'Transfer' }])],
     ['a signature type of 2', rule([{ ...step, signatureType: 2 }])],
     ['an index past 32 bits', rule([{ ...step, actionParameter: { ...step.actionParameter, fieldIndex: 2 ** 32 } }])],
     ['a negative filter', rule([{ ...step, actionParameter: { ...step.actionParameter, filterType: -1 } }])],
     [
-      'filter data that is no hex',
+      'filter data that is not hex',
       rule([{ ...step, actionParameter: { ...step.actionParameter, filterData: '100' } }]),
     ],
     ['no filter data', rule([{ ...step, actionParameter: { ...step.actionParameter, filterData: undefined } }])],
     ['a first block in words', rule([step], { notBeforeBlockNumber: 'latest' })],
-    ['an ABI that is no list', rule([step], { abi: {} })],
+    ['an ABI that is not a list', rule([step], { abi: {} })],
     ['a number of a thousand digits', rule([{ ...step, chainid: '9'.repeat(1000) }])],
   ])('error: %s', (_, json) => {
     expect(() => parseAction(json)).toThrow(InvalidActionError)
     expect(() => parseAction(json)).toThrow(ProtocolError)
   })
 
-  test('error: the place that is wrong is named', () => {
+  test('error: the error names the place that is wrong', () => {
     const wrong = rule([step, { ...step, actionParameter: { ...step.actionParameter, filterData: 7 } }])
     expect(() => parseAction(wrong)).toThrow('actionSteps[1].actionParameter.filterData')
     expect(() => parseAction(wrong)).toThrow('hex digits after 0x')
   })
 
-  test('error: no step, five steps, an odd signature, a chain id too large, a bad ABI', () => {
+  test('error: no steps, five steps, an odd signature, a chain id too large, a bad ABI', () => {
     expect(() => parseAction(rule([]))).toThrow(NoActionStepError)
     expect(() => parseAction({ actionClaimant })).toThrow(NoActionStepError)
     expect(() => parseAction(rule([step, step, step, step, step]))).toThrow(TooManyActionStepsError)

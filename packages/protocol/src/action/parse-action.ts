@@ -7,7 +7,7 @@ import { parseAbiItems } from '../signature/parse-abi-items.ts'
 import { type Action, type ActionClaimant, type ActionStep, MAX_ACTION_STEPS, SignatureType } from './action.ts'
 import { InvalidActionError, NoActionStepError, TooManyActionStepsError, UnsafeChainIdError } from './errors.ts'
 
-/** A rule file, read: the action, the ABI that came with it (null when none did), and the first block that counts. */
+/** A parsed rule file: the action, its ABI (null when the file has none), and the first block that counts. */
 export type ActionDefinition = {
   readonly action: Action
   readonly abi: Abi | null
@@ -77,11 +77,12 @@ const rule = z.object({
 })
 
 /**
- * Reads a rule: a definition as JSON (`actionClaimant`, `actionSteps` or the four named
- * steps; numbers or decimal strings), with optional `abi` (JSON items or human-readable strings) and
- * `notBeforeBlockNumber`. A `signatureType` left out is inferred, an `actionType` left out is 0.
+ * Parses a rule: a definition as JSON (`actionClaimant`, `actionSteps` or the four named steps; numbers or decimal
+ * strings), with optional `abi` (JSON items or human-readable strings) and `notBeforeBlockNumber`. A missing
+ * `signatureType` is inferred. A missing `actionType` is 0.
  * Source: docs/protocol.md#codec-and-matching.
- * @throws {InvalidActionError} naming the place that is wrong. @throws {NoActionStepError} @throws {TooManyActionStepsError}
+ * @throws {InvalidActionError} with the place that is wrong. @throws {NoActionStepError} @throws
+ * {TooManyActionStepsError}
  * @throws {SignatureLengthError} @throws {UnsafeChainIdError} @throws {InvalidAbiError}
  */
 export function parseAction(json: unknown): ActionDefinition {

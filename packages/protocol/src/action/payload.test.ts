@@ -28,7 +28,8 @@ import type { Action, ActionStep } from './action.ts'
 import { InvalidActionPayloadError, NoActionStepError, TooManyActionStepsError, UnsafeChainIdError } from './errors.ts'
 import { actionPayloadParameters, decodeActionPayload, encodeActionPayload } from './payload.ts'
 
-// The payloads of docs/protocol.md#initialization-payloads written out once more, so that a slip in the shapes is not repeated here.
+// The payload types of docs/protocol.md#initialization-payloads, written a second time so that the tests do not repeat
+// a mistake of the source.
 const claimant = '(uint8 signatureType, bytes32 signature, uint32 fieldIndex, address targetContract, uint256 chainid)'
 const criteria = '(uint8 filterType, uint8 fieldType, uint32 fieldIndex, bytes filterData)'
 const slot = `(bytes32 signature, uint8 signatureType, uint8 actionType, address targetContract, uint256 chainid, ${criteria} actionParameter)`
@@ -51,7 +52,7 @@ const c = stepOf({ filterData: '0x03' })
 const d = stepOf({ filterData: '0x04' })
 
 describe('encodeActionPayload, decodeActionPayload', () => {
-  test('property: what was written reads back', () => {
+  test('property: decodes what it encodes', () => {
     assert(
       property(definitions, (action) => {
         const payload = encodeActionPayload(action)
@@ -62,7 +63,7 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     )
   })
 
-  test('property: decoding forgives what a new definition may not have', () => {
+  test('property: decoding accepts what a new definition may not have', () => {
     assert(
       property(actions, ({ actionClaimant, actionSteps }) => {
         const toSlot = ({ chainId, ...step }: ActionStep) => ({ ...step, chainid: BigInt(chainId) })
@@ -136,10 +137,10 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     ])
   })
 
-  test('behavior: an action type that is neither 0 nor 1 decides nothing, and is read as 0', () => {
+  test('behavior: an action type that is neither 0 nor 1 has no effect and reads as 0', () => {
     const [decoded] = decodeAbiParameters(onchain, encodeActionPayload(actionOf([a])))
     const odd = encodeAbiParameters(onchain, [{ ...decoded, one: { ...decoded.one, actionType: 200 } }])
-    // The first slot still differs from the others in nothing that is read.
+    // The first slot still equals the others in everything that is read.
     expect(decodeActionPayload(odd).actionSteps).toEqual([a])
   })
 
@@ -153,7 +154,7 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     expect(decodeActionPayload(payload).actionSteps[0]?.actionParameter.filterData).toBe(written)
   })
 
-  test('behavior: what a field is its ABI says, where that is known', () => {
+  test('behavior: a known ABI decides the type of a field', () => {
     const abiItems = createAbiRegistry(note)
     const text = stepOf({ signature: NOTE, fieldIndex: 0, filterData: '0x0061' })
     const written = (options: Parameters<typeof encodeActionPayload>[1]) =>
@@ -193,8 +194,8 @@ describe('encodeActionPayload, decodeActionPayload', () => {
   })
 
   test.each([
-    ['filter data that is no hex', { filterData: '0xzz' as const }],
-    ['filter data that is half hex', { filterData: '0x0g' as const }],
+    ['filter data that is not hex', { filterData: '0xzz' as const }],
+    ['filter data that is partly hex', { filterData: '0x0g' as const }],
   ])('error: %s does not fit its onchain type', (_, input) => {
     expect(() => encodeActionPayload(actionOf([stepOf(input)]))).toThrow(InvalidActionPayloadError)
   })
@@ -207,7 +208,7 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     expect(() => encodeActionPayload(actionOf([stepOf({ targetContract: '0x12' })]))).toThrow(AddressFormatError)
   })
 
-  test('error: no step, more than four, or a signature of another length', () => {
+  test('error: no steps, more than four, or a signature of another length', () => {
     expect(() => encodeActionPayload({ ...actionOf([a]), actionSteps: [] })).toThrow(NoActionStepError)
     expect(() => encodeActionPayload(actionOf([a, b, c, d, a]))).toThrow(TooManyActionStepsError)
     expect(() => encodeActionPayload(actionOf([stepOf({ signature: '0x123456' })]))).toThrow(SignatureLengthError)
@@ -219,7 +220,7 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     expect(() => encodeActionPayload(actionOf([a], { chainId }))).toThrow(UnsafeChainIdError)
   })
 
-  test('error: a chain id past the largest safe integer is not read back as another', () => {
+  test('error: a chain id past the largest safe integer does not decode to another one', () => {
     const [decoded] = decodeAbiParameters(onchain, encodeActionPayload(actionOf([a])))
     const large = 2n ** 53n
     expect(() =>
@@ -238,18 +239,18 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     ['a hash', TRANSFER],
     ['an address', OTHER],
     ['offsets past the end', `0x${'ff'.repeat(640)}`],
-    ['no hex', '0xzz'],
-  ])('error: %s is no payload', (_, payload) =>
+    ['invalid hex', '0xzz'],
+  ])('error: %s is not a payload', (_, payload) =>
     expect(() => decodeActionPayload(payload)).toThrow(InvalidActionPayloadError),
   )
 
-  test('error: of a payload cut off anywhere, none is read as another action', () => {
+  test('error: a truncated payload never decodes to another action', () => {
     const payload = encodeActionPayload(actionOf([a, b, c, stepOf({ filterData: `0x${'ab'.repeat(33)}` })]))
     const whole = decodeActionPayload(payload)
     for (let length = 2; length < payload.length; length += 34) {
       const cut: Hex = `0x${payload.slice(2, length)}`
       try {
-        // What stands last is padding, and may be missing.
+        // The last bytes are padding and may be missing.
         expect(decodeActionPayload(cut)).toEqual(whole)
       } catch (error) {
         if (!(error instanceof InvalidActionPayloadError)) throw error

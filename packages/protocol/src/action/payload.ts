@@ -51,18 +51,21 @@ export const actionPayloadParameters = [
   },
 ] as const
 
-/** What is known besides an action that is encoded or deployed. */
+/** Extra knowledge about an action that is encoded or deployed. */
 export type EncodeActionOptions = {
-  /** What is known of its signatures. Left out, its fields are what the steps declare them to be. */
+  /**
+   * The known ABI items of the action's signatures. When left out, the fields have the types that the steps declare.
+   */
   readonly abiItems?: AbiRegistry
 }
 
 /**
- * Encodes a new definition for `initialize(bytes)`. What `validateAction` refuses is refused here: deployed, it could not be
- * mended. A UINT's filter data is written in its shortest form. Fewer than four steps: the last one is repeated, here and
- * only here.
+ * Encodes a new definition for `initialize(bytes)`. It rejects what `validateAction` rejects: a deployed action cannot
+ * be changed. A UINT's filter data is written in its shortest form. With fewer than four steps it repeats the last one.
+ * No other function does so.
  * Source: docs/product.md#definitions; docs/protocol.md#initialization-payloads; docs/protocol.md#codec-and-matching.
- * @throws whatever `validateAction` throws. @throws {InvalidActionPayloadError} when a value does not fit its onchain type.
+ * @throws whatever `validateAction` throws. @throws {InvalidActionPayloadError} when a value does not fit its onchain
+ * type.
  */
 export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOptions = {}): Hex {
   const known = abiItems ?? null
@@ -92,8 +95,9 @@ export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOp
 }
 
 /**
- * Decodes a deploy payload; repeated steps fold into one.
- * @throws {InvalidActionPayloadError} when the bytes are no action's payload. @throws {UnsafeChainIdError} when a chain id is no safe integer.
+ * Decodes a deploy payload, without repeated steps.
+ * @throws {InvalidActionPayloadError} when the bytes are not an action's payload.
+ * @throws {UnsafeChainIdError} when a chain id is not a safe integer.
  */
 export function decodeActionPayload(payload: Hex): Action {
   const decoded = decodePayload(payload)
@@ -114,7 +118,7 @@ function decodePayload(payload: Hex) {
 
 /**
  * Fills the four slots that a contract has.
- * Source: docs/product.md#definitions. @throws {NoActionStepError} without a step.
+ * Source: docs/product.md#definitions. @throws {NoActionStepError} without steps.
  */
 function padSteps(steps: readonly ActionStep[]): readonly [ActionStep, ActionStep, ActionStep, ActionStep] {
   const [one, two = one, three = two, four = three] = steps
@@ -132,7 +136,7 @@ function toOnchainStep(step: ActionStep, abiItems: AbiRegistry | null) {
   }
 }
 
-/** @throws {InvalidActionPayloadError} when it is no hex: the encoder would write whatever stands there. */
+/** @throws {InvalidActionPayloadError} when the data is not hex: the encoder would write it unchecked. */
 function writtenFilterData(step: ActionStep, abiItems: AbiRegistry | null): Hex {
   const { fieldIndex, filterData } = step.actionParameter
   if (!/^0x[0-9a-f]*$/i.test(filterData))

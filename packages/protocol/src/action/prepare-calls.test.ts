@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.chain.stop()
 })
 
-/** As a wallet sends them that knows nothing of us. */
+/** Sends the calls like a wallet that does not know the protocol. */
 async function sendAll({ calls }: PreparedCalls) {
   for (const call of calls) {
     const hash = await sendTransaction(world.ada, call)
@@ -34,7 +34,7 @@ async function sendAll({ calls }: PreparedCalls) {
 }
 
 describe('prepareCalls', () => {
-  test('default: what allocate would send, approval first, and nothing of it sent', async () => {
+  test('default: returns what allocate would send, approval first, and sends nothing', async () => {
     const asset = world.token
     const before = await getBudgetBalance(world.ada, { budget, asset })
     const prepared = await prepareCalls(world.ada, allocate, { budget, asset, amount: 5n })
@@ -48,7 +48,7 @@ describe('prepareCalls', () => {
     expect((await getBudgetBalance(world.ada, { budget, asset })).available).toBe(before.available + 5n)
   })
 
-  test('default: a boost, sent by a wallet of its own', async () => {
+  test('default: a boost that a separate wallet sends', async () => {
     const boost = boostPayload(world, { budget, incentives: [pool(world)] })
     const count = await getBoostCount(world.ada, { core: world.core })
     // An address alone is enough: a Safe signs in another way.
@@ -64,7 +64,7 @@ describe('prepareCalls', () => {
     expect(calls).toMatchObject([{ to: budget, value: 7n }])
   })
 
-  test('error: what the write refuses before it sends', async () => {
+  test('error: throws what the write throws before it sends', async () => {
     const boost = boostPayload(world, { budget, incentives: [pool(world)] })
     await expect(prepareCalls(world.ben, createBoost, { core: world.core, boost })).rejects.toThrow(
       BudgetUnauthorizedError,
@@ -73,7 +73,7 @@ describe('prepareCalls', () => {
 })
 
 describe('simulateWrite', () => {
-  test('default: a call and what it answers, with nothing sent', async () => {
+  test('default: returns a call and its result, and sends nothing', async () => {
     const count = await getBoostCount(world.ada, { core: world.core })
     const boost = boostPayload(world, { budget, incentives: [pool(world)] })
     const { calls } = await simulateWrite(world.ada, createBoost, { core: world.core, boost })
@@ -81,17 +81,17 @@ describe('simulateWrite', () => {
     expect(await getBoostCount(world.ada, { core: world.core })).toBe(count)
   })
 
-  test('default: approval and call are tried one after another', async () => {
+  test('default: simulates the approval and the call in sequence', async () => {
     const { boostId } = await makeBoost(world, { budget, incentives: [pool(world)] })
     const topUp = { core: world.core, boostId, incentiveId: 0, parameters: pool(world, { limit: 2n }) }
     const { calls } = await simulateWrite(world.ada, topUpFromSender, topUp)
     expect(calls).toHaveLength(2)
     expect(calls.every(({ answer }) => answer !== null)).toBe(true)
-    // Ben has no tokens, so his approval is worth nothing.
+    // Ben has no tokens, so his approval has no effect.
     await expect(simulateWrite(world.ben, topUpFromSender, topUp)).rejects.toThrow(TransactionRevertedError)
   })
 
-  test('error: what would be reverted, by name', async () => {
+  test('error: a call that would revert throws an error with its name', async () => {
     const grants = [{ account: world.people.cleo, roles: 1n }]
     await expect(simulateWrite(world.ben, grantRoles, { budget, grants })).rejects.toMatchObject({
       revert: 'Unauthorized',
@@ -100,7 +100,7 @@ describe('simulateWrite', () => {
 })
 
 describe('the options of a transaction', () => {
-  test('default: nonce, gas and fees stand in it; with an approval before it the nonce counts on', async () => {
+  test('default: the transaction has the nonce, gas and fees, and the nonce increases after an approval', async () => {
     const hashes: `0x${string}`[] = []
     const nonce = await world.chain.client.getTransactionCount({ address: world.people.ada })
     await allocate(world.ada, {
@@ -113,7 +113,7 @@ describe('the options of a transaction', () => {
     expect(sent[1]).toMatchObject({ gas: 300_000n, maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 2n })
   })
 
-  test('behavior: a signal before it is sent: nothing is sent, and its reason is thrown', async () => {
+  test('behavior: a signal before the sending prevents it, and its reason is thrown', async () => {
     const reason = new Error('left the page')
     const sent: string[] = []
     const options = { signal: AbortSignal.abort(reason), onSent: (hash: string) => sent.push(hash) }
@@ -121,7 +121,7 @@ describe('the options of a transaction', () => {
     expect(sent).toEqual([])
   })
 
-  test('behavior: a signal after it is sent ends the waiting, and the error has the hash', async () => {
+  test('behavior: a signal after the sending ends the wait, and the error has the hash', async () => {
     const controller = new AbortController()
     const sending = transact(world.ada, {
       ...{ to: world.token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [budget, 0n] }) },
@@ -130,7 +130,7 @@ describe('the options of a transaction', () => {
     await expect(sending).rejects.toThrow(TransactionPendingError)
   })
 
-  test('behavior: what the wallet cancels did not happen, and what it speeds up is told by its new hash', async () => {
+  test('behavior: a canceled call throws, and a sped-up one reports its new hash', async () => {
     const { client } = world.chain
     const approve = (amount: bigint) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [budget, amount] })
@@ -146,7 +146,7 @@ describe('the options of a transaction', () => {
           },
         })
       const replace = async (hash: `0x${string}`, data: `0x${string}` | null) => {
-        // Until whoever waits has seen what it waits for.
+        // Waits until `transact` has seen the transaction that it waits for.
         await new Promise((resolve) => setTimeout(resolve, 2_000))
         const { nonce, maxFeePerGas = 0n, gas } = await getTransaction(world.ben, { hash })
         const to = data === null ? world.people.ben : world.token
@@ -166,7 +166,7 @@ describe('the options of a transaction', () => {
     }
   }, 30_000)
 
-  test('behavior: deploying through the registry takes them too', async () => {
+  test('behavior: a deployment through the registry takes them too', async () => {
     const nonce = await world.chain.client.getTransactionCount({ address: world.people.ada })
     const { hash } = await deployBudget(world.ada, {
       budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },

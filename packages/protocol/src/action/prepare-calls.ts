@@ -16,18 +16,20 @@ import {
 /** A function of this package that sends: `createBoost`, `allocate`, `submitClaim` and so on. */
 export type Write<parameters> = (client: Client, parameters: parameters) => Promise<unknown>
 
-/** What would be sent, in order: approvals first. */
+/** The calls to send, in order: approvals first. */
 export type PreparedCalls = { readonly calls: readonly PreparedCall[] }
 
 /**
- * The calls that a write would send, and none of them sent: for a Safe, a smart account, `wallet_sendCalls` or wagmi. All
- * checks that the write makes before it sends are made, so it throws what the write throws then. `deployAction` and
- * `deployActionImplementation` send creation code to no address, which only an account of its own can: `deployActionClone` makes a call.
+ * Returns the calls that a write would send, without sending them: for a Safe, a smart account, `wallet_sendCalls` or
+ * wagmi. It makes all checks that the write makes before it sends, so it throws the same errors. `deployAction` and
+ * `deployActionImplementation` send creation code to no address, which only an account with its own key can do.
+ * `deployActionClone` makes a call instead.
  * @param write - any function of this package that sends.
+ * @param parameters - the parameters of the write. `account` may be an address alone, such as that of the Safe.
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.
- * @param parameters - what the write takes; `account` may be an address alone, that of the Safe.
- * @example const { calls } = await prepareCalls(client, allocate, { account: safe, budget, asset: token, amount: 110n })
+ * @example const { calls } = await prepareCalls(client, allocate, { account: safe, budget, asset: token, amount: 110n
+ * })
  */
 export async function prepareCalls<parameters extends TransactionOptions>(
   client: Client,
@@ -38,7 +40,7 @@ export async function prepareCalls<parameters extends TransactionOptions>(
   return { calls }
 }
 
-/** The calls of a write, and who says what its last call lacks. */
+/** The calls of a write, and the function that reads what the last call lacks. */
 type RecordedCalls = PreparedCalls & { readonly getShortfall?: ShortfallReader | undefined }
 
 /** Records the calls of a write, and checks their addresses as sending them does. */
@@ -49,7 +51,7 @@ async function record<parameters extends TransactionOptions>(
 ): Promise<RecordedCalls> {
   const recorded = await recordCalls(client, write, parameters)
   const chainId = await requestChainId(client)
-  // A call to an address without code succeeds and does nothing, and the coins that go with it are lost.
+  // A call to an address without code succeeds, does nothing and loses the coins sent with it.
   const addresses = new Set(recorded.calls.flatMap(({ to }) => (to === null ? [] : [to])))
   await Promise.all([...addresses].map((address) => requireCode(client, address, chainId)))
   return recorded
@@ -66,22 +68,22 @@ function recordCalls<parameters extends TransactionOptions>(
       before: (call) => void before.push(call),
       last: (call, getShortfall) => resolve({ calls: [...before, call], getShortfall }),
     }
-    // A write that needs to send nothing more, such as an approval, ends by itself.
+    // A write that has nothing left to send, such as an approval that is not needed, resolves by itself.
     write(client, { ...parameters, [recorder]: record }).then(() => resolve({ calls: before }), reject)
   })
 }
 
-/** How a dry run went: every call, and what the contract answered to it. */
+/** The result of a dry run: every call, and what the contract returned for it. */
 export type SimulatedCalls = {
   readonly calls: readonly (PreparedCall & {
-    /** Null when the node cannot try calls one after another, which is needed where an approval comes first. */
+    /** Null when the node cannot simulate calls in sequence, which is needed where an approval comes first. */
     readonly answer: Hex | null
   })[]
 }
 
 /**
- * A dry run of a write: its checks and its calls, against the chain as it is, with nothing sent. Where approvals come
- * first they are tried together, by nodes that can (`eth_simulateV1`).
+ * Runs a write without sending it: makes its checks and simulates its calls on the chain's current state. Where
+ * approvals come first, nodes that support `eth_simulateV1` simulate all calls together.
  * @throws {TransactionRevertedError} naming the protocol's own error when a call would be reverted.
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.

@@ -19,11 +19,13 @@ import { requireAddress } from './ask-contract.ts'
 import { UnsupportedInterfaceError } from './contract-errors.ts'
 
 /**
- * Asks a contract of the protocol something, by its ABI. Reads go out together when the client batches by multicall.
- * Follows no `OffchainLookup`: a contract of a stranger must not make us ask the servers that it names.
- * @param needed - what the contract should be, for the message: "a budget".
- * @throws {ContractAddressMissingError} without a well-formed address. @throws {AddressFormatError} for it or an argument.
- * @throws {UnsupportedInterfaceError} when it reverts, is not there, or answers with something else.
+ * Reads a value from a contract of the protocol, by its ABI. Reads go out together when the client batches by
+ * multicall. It does not follow `OffchainLookup`: an untrusted contract must not make us send requests to the servers
+ * that it names.
+ * @param needed - what the contract should be, for the error message: "a budget".
+ * @throws {ContractAddressMissingError} without a well-formed address.
+ * @throws {AddressFormatError} when the address or an argument has a wrong checksum.
+ * @throws {UnsupportedInterfaceError} when the contract reverts, does not exist, or returns data that does not decode.
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function readContract<
@@ -49,17 +51,19 @@ export async function readContract<
   }
 }
 
-/** The same question, at an address that viem takes. */
+/** Returns the same call, with an address that viem accepts. */
 function at<question extends object>(question: question, address: Address): question {
   return { ...question, address }
 }
 
-/** The same client, whose calls stay with its node; extensions are left out, since they would act on the original. */
+/**
+ * Returns a client that does not follow lookups. It leaves out extensions, since they would act on the original client.
+ */
 function withoutLookups(client: Client): Client {
   return { ...client, ccipRead: false, ...{ call: undefined } }
 }
 
-/** Ours, where viem could not encode an address: no node was asked then. */
+/** Returns our own error where viem could not encode an address: no request was sent then. */
 function invalidAddressOf(error: unknown): AddressFormatError | null {
   const found = error instanceof BaseError ? error.walk((cause) => cause instanceof ViemInvalidAddressError) : null
   if (!(found instanceof ViemInvalidAddressError)) return null
@@ -68,7 +72,7 @@ function invalidAddressOf(error: unknown): AddressFormatError | null {
   return new AddressFormatError({ given, why }, { cause: error })
 }
 
-/** Everything but an answer that cannot be decoded. */
+/** Returns true for every error but a decoding error. */
 function hasReachedNode(error: unknown): boolean {
   if (!(error instanceof BaseError)) return true
   if (error.walk((cause) => cause instanceof RpcRequestError)) return true

@@ -6,17 +6,17 @@ import { type RegistryOptions, resolveRegistry } from './list-clones.ts'
 import { type RegistryType, toImplementationIdentifier } from './registry-type.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from './transact.ts'
 
-/** What a base is registered as. */
+/** The name that a base is registered under. */
 type BaseName = RegistryOptions & {
   readonly type: RegistryType
-  /** Anybody may take a name that nobody has. */
+  /** Any account may take a free name. */
   readonly name: string
 }
 
 /**
- * Registers a base implementation under a name, for good: anyone may, once for each name. Clones can be made of a base
- * that is not registered too. Source: docs/protocol.md#registry.
- * @throws {TransactionRevertedError} `AlreadyRegistered`, or `NotACloneable` for what no clone can be made of.
+ * Registers a base implementation under a name, permanently. Any account may do so, once for each name. Clones can also
+ * be made of a base that is not registered. Source: docs/protocol.md#registry.
+ * @throws {TransactionRevertedError} with `AlreadyRegistered`, or with `NotACloneable` when the base cannot be cloned.
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function registerImplementation(
@@ -30,8 +30,9 @@ export async function registerImplementation(
 }
 
 /**
- * Finds the base that is registered under a name. Anyone may have registered it: a name is no proof of what it is.
- * @returns null when nobody has taken the name.
+ * Finds the base that is registered under a name. Any account may have registered it: a name does not prove what the
+ * base is.
+ * @returns null when the name is free.
  * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -46,7 +47,7 @@ export async function getRegisteredImplementation(
     to: address,
     data: encodeFunctionData({ abi: boostRegistryAbi, functionName, args }),
   })
-  // The registry reverts `NotRegistered` for what it does not have.
+  // The registry reverts with `NotRegistered` for an unknown name.
   if (status === 'reverted') return null
   try {
     const base = decodeFunctionResult({ abi: boostRegistryAbi, functionName, data })

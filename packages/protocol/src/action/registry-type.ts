@@ -1,13 +1,13 @@
 import { type Address, encodePacked, type Hex, keccak256, stringToHex } from 'viem'
 
-/** What the registry files a contract under. Onchain numbers. Source: docs/protocol.md#enums-and-constants. */
+/** The types of contracts that the registry records. Onchain numbers. Source: docs/protocol.md#enums-and-constants. */
 export const RegistryType = { ACTION: 0, ALLOW_LIST: 1, BUDGET: 2, INCENTIVE: 3, VALIDATOR: 4 } as const
 /** One of {@link RegistryType}'s numbers. */
 export type RegistryType = (typeof RegistryType)[keyof typeof RegistryType]
 
 /**
- * The registry's key for a clone.
- * @param type - an action's when left out.
+ * Returns the registry's key for a clone.
+ * @param type - the type of the component. An action's when left out.
  * Source: docs/protocol.md#registry.
  */
 export function toCloneIdentifier({
@@ -26,7 +26,7 @@ export function toCloneIdentifier({
 }
 
 /**
- * The registry's key for a base that is registered under a name.
+ * Returns the registry's key for a base that is registered under a name.
  * Source: docs/protocol.md#registry.
  */
 export function toImplementationIdentifier({

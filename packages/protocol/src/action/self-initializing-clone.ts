@@ -11,10 +11,10 @@ const initializeAbi = [
 ] as const
 
 /**
- * Creation code of a minimal proxy (ERC-1167) of `base` that initialises itself while it is created: it runs
- * `base.initialize(payload)` on its own storage, then leaves the proxy's code. There is no moment at which the clone
- * exists uninitialised, so nobody can initialise it first; and a base whose own initialisers are disabled can still be
- * used. When `initialize` reverts, the creation reverts with the same data.
+ * Returns the creation code of a minimal proxy (ERC-1167) of `base` that initializes itself during its creation: it
+ * runs `base.initialize(payload)` on its own storage, then leaves the proxy's code. The clone never exists
+ * uninitialized, so no other account can initialize it first. A base whose own initializers are disabled still works.
+ * When `initialize` reverts, the creation reverts with the same data.
  */
 export function encodeSelfInitializingClone({ base, payload }: { base: Address; payload: Hex }): Hex {
   const call = encodeFunctionData({ abi: initializeAbi, functionName: 'initialize', args: [payload] })
@@ -41,5 +41,5 @@ export function encodeSelfInitializingClone({ base, payload }: { base: Address; 
   return concatHex([creation, proxy, call])
 }
 
-/** Bytes of the creation code before the proxy's: `0x3b` in it says the same. */
+/** Bytes of the creation code before the proxy's code. The creation code contains the same number as `0x3b`. */
 const CREATION_SIZE = 59

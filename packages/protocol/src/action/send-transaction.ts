@@ -23,7 +23,7 @@ import {
 } from './contract-errors.ts'
 import type { Shortfall, ShortfallReader } from './transaction-options.ts'
 
-/** What is to be sent, and how errors call it. */
+/** The call to send, and the name that errors use for it. */
 export type PlannedCall = {
   readonly account: Account
   /** Null creates a contract. */
@@ -31,23 +31,24 @@ export type PlannedCall = {
   readonly data: Hex
   /** In wei; 0 when left out. */
   readonly value?: bigint
-  /** The most gas it may use; what the node reckons when left out. */
+  /** The gas limit. The node's estimate when left out. */
   readonly gas?: bigint
   readonly nonce?: number
-  /** Wei for each unit of gas, EIP-1559. */
+  /** Wei per unit of gas, EIP-1559. */
   readonly maxFeePerGas?: bigint
-  /** Wei for each unit of gas that the block's proposer gets, EIP-1559. */
+  /** Wei per unit of gas that the block's proposer receives, EIP-1559. */
   readonly maxPriorityFeePerGas?: bigint
-  /** Begins a sentence, such as "Deploying the action". */
+  /** The start of a sentence, such as "Deploying the action". */
   readonly what: string
-  /** Knows the errors that the contract may revert with. */
+  /** Declares the errors that the contract may revert with. */
   readonly abi: Abi
 }
 
 /**
- * Runs a call without sending it, so that what would be reverted costs nothing and is told in the contract's own words.
- * @param getShortfall - asked when it would be reverted, so that the error says what is lacking with its amounts.
- * @returns what the contract answers.
+ * Simulates a call without sending it, so that a call that would revert costs nothing and fails with the contract's own
+ * error.
+ * @param getShortfall - called when the call would revert, so that the error can report the missing amounts.
+ * @returns the data that the contract returns.
  * @throws {TransactionRevertedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function simulateCall(
@@ -63,9 +64,9 @@ export async function simulateCall(
   })
   const { status, data } = outcome
   if (status === 'returned') return data
-  // Some nodes tell of coins that are not there as of a revert.
+  // Some nodes report missing coins as a revert.
   const lacksCoins = data === '0x' ? await coinLackOf(client, from, value) : null
-  // What is only for the message must not be another failure.
+  // A failure to build the message must not replace the error.
   const shortfall = lacksCoins ?? (await getShortfall?.().catch(() => null)) ?? null
   throw new TransactionRevertedError({
     what,
@@ -76,7 +77,9 @@ export async function simulateCall(
   })
 }
 
-/** What a sender lacks of the chain's own coin, the gas apart; null when it is enough, or the node does not say. */
+/**
+ * Returns what a sender lacks of the chain's native coin, without the gas. Null when the balance is enough or unknown.
+ */
 async function coinLackOf(client: Client, holder: Address, needed: bigint): Promise<Shortfall | null> {
   if (needed === 0n) return null
   const available = await getBalance(client, { address: holder }).catch(() => null)
@@ -86,14 +89,14 @@ async function coinLackOf(client: Client, holder: Address, needed: bigint): Prom
 
 /**
  * Sends a call. The client's account signs, or the wallet behind the client does.
- * @throws {NodeUnreachableError} @throws {NodeRpcError} also when the person at the wallet declines.
+ * @throws {NodeUnreachableError} @throws {NodeRpcError} also when the user rejects the request in the wallet.
  */
 export function sendCall(
   client: Client,
   { account, to, data, value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas }: PlannedCall,
 ): Promise<Hash> {
   return requestRpc('eth_sendTransaction', () =>
-    // `chain: null`: callers have compared the node's chain with the client's, configured or not.
+    // `chain: null`: callers have compared the node's chain with the client's, whether it is configured or not.
     sendTransaction(client, {
       ...{ account, chain: null, data },
       ...(to ? { to } : {}),
@@ -107,12 +110,12 @@ export function sendCall(
 }
 
 /**
- * Waits until a transaction is in a block.
- * @param what - begins a sentence, such as "Deploying the action".
- * @returns the receipt; of another hash where the wallet sent the same again with another fee.
- * @throws {TransactionRevertedError} when it was reverted there.
- * @throws {TransactionReplacedError} when another transaction took its place, as a wallet's “Cancel” has it.
- * @throws {TransactionPendingError} when it is in no block after three minutes, or the signal ends the waiting.
+ * Waits until a block includes a transaction.
+ * @param what - the start of a sentence, such as "Deploying the action".
+ * @returns the receipt. Its hash differs where the wallet sent the same call again with another fee.
+ * @throws {TransactionRevertedError} when the transaction reverted.
+ * @throws {TransactionReplacedError} when another transaction replaced it, as a wallet's “Cancel” does.
+ * @throws {TransactionPendingError} when no block includes it after three minutes, or the signal ends the wait.
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function waitForCall(
@@ -121,7 +124,7 @@ export async function waitForCall(
   what: string,
   { confirmations = 1, signal }: { readonly confirmations?: number; readonly signal?: AbortSignal } = {},
 ): Promise<TransactionReceipt> {
-  // A receipt comes of whatever has the transaction's nonce: only the same call with another fee is what was sent.
+  // Any transaction with the same nonce produces a receipt. Only the same call with another fee is what was sent.
   let isAnother = false
   const onReplaced = ({ reason }: ReplacementReturnType) => {
     isAnother = reason !== 'repriced'
@@ -138,7 +141,7 @@ export async function waitForCall(
   const found = confirmations <= 1 ? [lookAgain(client, hash, end.signal)] : []
   const aborted = signal === undefined ? [] : [abortOf(signal, hash)]
   const receipt = await Promise.race([waiting, ...found, ...aborted]).finally(() => {
-    // What still waits ends with its timers; how it ends is of no interest any more.
+    // The pending wait ends with its timers. Its result no longer matters.
     waiting.catch(() => undefined)
     end.abort()
   })
@@ -148,9 +151,9 @@ export async function waitForCall(
 }
 
 /**
- * The receipt of a transaction, looked for whether blocks come or not: viem looks again with each block, and a node may
- * have a receipt a moment after its block. Where nobody else sends anything, no next block would come. Never fails; never
- * ends without a receipt.
+ * Polls for a transaction's receipt, whether new blocks arrive or not. viem polls on each block, and a node may return
+ * a receipt a moment after its block. On a chain without other transactions, the next block would never arrive. This
+ * promise never rejects, and resolves only with a receipt.
  */
 function lookAgain(client: Client, hash: Hash, end: AbortSignal): Promise<TransactionReceipt> {
   return new Promise((resolve) => {
@@ -165,10 +168,10 @@ function lookAgain(client: Client, hash: Hash, end: AbortSignal): Promise<Transa
   })
 }
 
-/** Where blocks come, viem is there first. */
+/** Where blocks arrive, viem finds the receipt first. */
 const RECHECK_AFTER_POLLS = 4
 
-/** Fails when the signal is given. The transaction is on its way all the same, which its hash says. */
+/** Rejects when the signal aborts. The transaction is sent all the same: the error has its hash. */
 function abortOf(signal: AbortSignal, hash: Hash): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(new TransactionPendingError(hash, { cause: signal.reason }))
@@ -177,20 +180,20 @@ function abortOf(signal: AbortSignal, hash: Hash): Promise<never> {
   })
 }
 
-/** The account to send from. @throws {AccountMissingError} when neither the caller nor the client has one. */
+/** Returns the account to send from. @throws {AccountMissingError} when neither the caller nor the client has one. */
 export function requireAccount(client: Client, account: Account | Address | undefined): Account {
   const chosen = account ?? client.account
   if (!chosen) throw new AccountMissingError()
   return parseAccount(chosen)
 }
 
-/** The error that a contract reverted with, as `InsufficientFunds(…)`; null when nobody declared it. */
+/** Returns the error that a contract reverted with, such as `InsufficientFunds(…)`. Null when no ABI declares it. */
 export function getRevertName(abi: Abi, data: Hex): string | null {
   try {
     const { errorName, args } = decodeErrorResult({ abi, data })
     return args && args.length > 0 ? `${errorName}(${args.join(', ')})` : errorName
   } catch {
-    // The contract reverted with something that nobody declared; the data itself is told.
+    // No ABI declares this error. The caller reports the data itself.
     return null
   }
 }

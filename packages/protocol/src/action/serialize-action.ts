@@ -1,8 +1,8 @@
 import type { Action, ActionStep } from './action.ts'
 
 /**
- * An action as the JSON of a rule file, names spelled as onchain (`chainid`); `parseAction` reads it back.
- * @param options.notBeforeBlock - first block that counts; left out when null.
+ * Returns an action as the JSON of a rule file, with the onchain names (`chainid`). `parseAction` reads it back.
+ * @param options.notBeforeBlock - the first block that counts. Left out of the JSON when null.
  */
 export function serializeAction(
   { actionClaimant, actionSteps }: Action,

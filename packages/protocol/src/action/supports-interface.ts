@@ -22,7 +22,7 @@ const interfaceAbi = [
 
 /** ERC-165 ids of the protocol's actions. Source: docs/protocol.md#interface-ids. */
 export const actionInterfaces = {
-  /** What every action answers true for. */
+  /** Every action returns true for this one. */
   action: '0xe6715795',
   eventAction: '0x7687b0ed',
   contractAction: '0x6c3129aa',
@@ -33,9 +33,9 @@ export const actionInterfaces = {
 export type ActionKind = Exclude<keyof typeof actionInterfaces, 'action'>
 
 /**
- * Asks a contract whether it supports an interface (ERC-165).
+ * Returns whether a contract supports an interface (ERC-165).
  * @param interfaceId - four bytes.
- * @returns false too when there is no contract, or one that knows nothing of ERC-165.
+ * @returns false also when there is no contract, or one without ERC-165.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function supportsInterface(
@@ -47,14 +47,14 @@ export async function supportsInterface(
     to: address,
     data: encodeFunctionData({ abi: interfaceAbi, functionName: 'supportsInterface', args: [interfaceId] }),
   })
-  // Exactly one true word: a fallback that answers anything else is no yes.
+  // Exactly one word with the value 1: a fallback that returns anything else does not count.
   return status === 'returned' && /^0x0{63}1$/.test(data)
 }
 
 /**
- * Asks a component of the protocol what it is.
+ * Reads the interface id of a component of the protocol.
  * @returns four bytes, lower case.
- * @throws {UnsupportedInterfaceError} when it does not answer as a component.
+ * @throws {UnsupportedInterfaceError} when the contract is not a component.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function getComponentInterface(client: Client, { address }: { address: Address }): Promise<Hex> {
@@ -71,8 +71,8 @@ export function getComponentInterface(client: Client, { address }: { address: Ad
 }
 
 /**
- * Tells which kind of action stands at an address.
- * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * Returns the kind of the action at an address.
+ * @throws {UnsupportedInterfaceError} when the contract is none of the protocol's actions.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionKind(client: Client, { action }: { action: Address }): Promise<ActionKind> {
@@ -82,7 +82,7 @@ export async function getActionKind(client: Client, { action }: { action: Addres
 }
 
 /**
- * The kind of action that an interface id stands for; null when it is no action's.
+ * Returns the kind of action with an interface id. Null when no action has the id.
  * Source: docs/protocol.md#interface-ids.
  */
 export function toActionKind(interfaceId: Hex): ActionKind | null {

@@ -9,14 +9,15 @@ import { recordLast, type ShortfallReader, type TransactionOptions, transactionF
 
 export type { TransactionOptions } from './transaction-options.ts'
 
-/** A transaction in a block. */
+/** A transaction that a block includes. */
 export type MinedTransaction = { readonly hash: Hash; readonly receipt: TransactionReceipt }
 
 /**
- * Calls a contract of the protocol by a transaction: first without sending, so that what would be reverted costs nothing
- * and is told by name from the whole protocol's table of errors; then for real, waiting until it is in a block.
- * @param what - begins a sentence, such as "Creating the boost".
- * @returns also what the contract answered when it was tried.
+ * Calls a contract of the protocol in a transaction. It simulates the call first, so that a call that would revert
+ * costs nothing and fails with an error from the protocol's error table. Then it sends the call and waits until a block
+ * includes it.
+ * @param what - the start of a sentence, such as "Creating the boost".
+ * @returns the mined transaction and the data that the simulation returned.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {TransactionReplacedError}
  * @throws {ContractCodeMissingError} @throws {ContractAddressMissingError} @throws {AccountMissingError} @throws {WrongChainError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
@@ -38,12 +39,12 @@ export async function transact(
     /** In wei. */
     readonly value?: bigint
     /**
-     * Gas on top of what the node reckons. A node looks for the least with which the call goes through: where a part may
-     * fail without the whole, as paying a fee on may, that is too little for the part.
+     * Gas on top of the node's estimate. A node estimates the least gas with which the call succeeds. Where one part
+     * may fail without the whole, as the payment of a fee may, that is too little for the part.
      */
     readonly spareGas?: bigint
     readonly what: string
-    /** Says what is lacking when it would be reverted, so that the error can say it with its amounts. */
+    /** Reads the missing amounts when the call would revert, so that the error can report them. */
     readonly getShortfall?: ShortfallReader
   },
 ): Promise<MinedTransaction & { readonly answer: Hex }> {
@@ -59,7 +60,7 @@ export async function transact(
   requireAddress(to)
   const chainId = await requestChainId(client)
   const answer = await simulateCall(client, call, getShortfall)
-  // A call to an address without code succeeds and does nothing: no contract of ours does that without an answer.
+  // A call to an address without code succeeds and does nothing. No contract of ours returns nothing in that case.
   if (answer === '0x') await requireCode(client, to, chainId)
   const limit =
     spareGas === undefined || options.gas !== undefined ? {} : { gas: spareGas + (await estimate(client, call)) }

@@ -2,7 +2,10 @@ import type { Account, Address, Hash, Hex } from 'viem'
 
 /** One call of a transaction, as a wallet, a Safe or `wallet_sendCalls` takes it. */
 export type PreparedCall = {
-  /** Null creates a contract (`deployAction`, `deployActionImplementation`), which a Safe or `wallet_sendCalls` cannot. */
+  /**
+   * Null creates a contract (`deployAction`, `deployActionImplementation`). A Safe or `wallet_sendCalls` cannot do
+   * that.
+   */
   readonly to: Address | null
   readonly data: Hex
   /** In wei. */
@@ -10,64 +13,64 @@ export type PreparedCall = {
 }
 
 /**
- * Where the calls of a function that sends go instead of being sent. `prepareCalls` puts one into the options.
- * `before` takes a call that must come first, such as an approval; `last` the call itself.
+ * Receives the calls of a function instead of the node. `prepareCalls` puts a recorder into the options. `before` takes
+ * a call that must come first, such as an approval. `last` takes the call itself.
  */
 export type CallRecorder = {
   readonly before: (call: PreparedCall) => void
   readonly last: (call: PreparedCall, lack?: ShortfallReader) => void
 }
 
-/** What a payment lacks, where somebody has less than it needs. */
+/** What a payment lacks when the payer's balance is too low. */
 export type Shortfall = {
-  /** The token; null for the chain's own coin. */
+  /** The token. Null for the chain's native coin. */
   readonly asset: Address | null
-  /** Who has to pay: a budget, or the sender. */
+  /** The payer: a budget or the sender. */
   readonly holder: Address
   /** Base units. */
   readonly needed: bigint
   /** Base units that the holder can spend. */
   readonly available: bigint
-  /** Whether fees that come on top are in `needed`. */
+  /** Whether `needed` includes the fees on top. */
   readonly includesFee: boolean
 }
 
-/** Asked when a call would be reverted: what it lacks, null when nothing that is known. */
+/** Called when a call would revert. Returns what it lacks, or null when nothing known is missing. */
 export type ShortfallReader = () => Promise<Shortfall | null>
 
-/** The options' key for a {@link CallRecorder}: not for callers. */
+/** The key of a {@link CallRecorder} in the options. Internal: callers do not set it. */
 export const recorder = Symbol('recorder')
 
-/** What every function that sends a transaction takes. */
+/** The options of every function that sends a transaction. */
 export type TransactionOptions = {
-  /** Who sends it; the client's account when left out. */
+  /** The account that sends it. The client's account when left out. */
   readonly account?: Account | Address
   /**
-   * Called when the transaction is sent and not yet in a block; once for each, where approvals come first. Again, with the
-   * hash under which it came into a block, where the wallet sent the same again with another fee (“Speed up”).
+   * Called when the transaction is sent and not yet in a block: once for each transaction where approvals come first.
+   * Called again with the new hash when the wallet sent the same call again with another fee (“Speed up”).
    */
   readonly onSent?: (hash: Hash) => void
-  /** The account's number of the first transaction; those after it count on. The node's next when left out. */
+  /** The nonce of the first transaction. Later ones increase it. The node's next nonce when left out. */
   readonly nonce?: number
-  /** The most gas that the transaction itself may use, not an approval before it. Estimated when left out. */
+  /** The gas limit of the transaction itself, not of an approval before it. Estimated when left out. */
   readonly gas?: bigint
-  /** Wei for each unit of gas, EIP-1559. */
+  /** Wei per unit of gas, EIP-1559. */
   readonly maxFeePerGas?: bigint
-  /** Wei for each unit of gas that the block's proposer gets, EIP-1559. */
+  /** Wei per unit of gas that the block's proposer receives, EIP-1559. */
   readonly maxPriorityFeePerGas?: bigint
-  /** How many blocks to wait for, the transaction's own included; 1 when left out. */
+  /** How many blocks to wait for, including the transaction's own. 1 when left out. */
   readonly confirmations?: number
   /**
-   * Ends it: before it is sent nothing is sent and the signal's reason is thrown; after that only the waiting ends, with a
-   * `TransactionPendingError` that has the hash.
+   * Cancels the operation. Before the transaction is sent, nothing is sent and the signal's reason is thrown. After
+   * that, only the wait ends, with a `TransactionPendingError` that has the hash.
    */
   readonly signal?: AbortSignal
   readonly [recorder]?: CallRecorder
 }
 
 /**
- * Gives the last call to whoever records; null when nobody does.
- * @returns otherwise what is never settled: nothing is sent, so nothing ever comes of it.
+ * Passes the last call to the recorder in the options.
+ * @returns null without a recorder. Otherwise a promise that never settles, because nothing is sent.
  */
 export function recordLast(
   options: TransactionOptions,
@@ -80,7 +83,7 @@ export function recordLast(
   return new Promise(() => undefined)
 }
 
-/** What of the options stands in the transaction itself. */
+/** Returns the options that are fields of the transaction itself. */
 export function transactionFields({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: TransactionOptions) {
   return {
     ...(nonce === undefined ? {} : { nonce }),
@@ -90,7 +93,7 @@ export function transactionFields({ nonce, gas, maxFeePerGas, maxPriorityFeePerG
   }
 }
 
-/** The options of several transactions that are sent one after another: a nonce that is given counts on. */
+/** Returns the options of several transactions in sequence: a given nonce increases with each. */
 export function sequenceOptions(options: TransactionOptions): () => TransactionOptions {
   let sent = 0
   return () => {
@@ -99,7 +102,7 @@ export function sequenceOptions(options: TransactionOptions): () => TransactionO
       ...options,
       ...(options.nonce === undefined ? {} : { nonce: options.nonce + sent }),
       onSent: (hash) => {
-        // What is sent again with another fee has the same nonce.
+        // A transaction that is sent again with another fee has the same nonce.
         if (!isCounted) sent += 1
         isCounted = true
         options.onSent?.(hash)

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'behavior: a receipt that comes %d answers late is found, where no further block comes',
+  'behavior: finds a receipt that is %d responses late when no further block arrives',
   {
     timeout: 30_000,
   },

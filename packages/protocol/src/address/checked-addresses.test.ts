@@ -35,7 +35,7 @@ const pool = (asset: `0x${string}`) =>
   ({ type: 'erc20Incentive', asset, strategy: 0, reward: 1n, limit: 1n, manager: right }) as const
 const target = (instance: `0x${string}`): Target => ({ isBase: true, instance, parameters: '0x' })
 
-/** Each place that an address is given to as data, without a node. */
+/** Each function that takes an address as data, without a node. */
 const places: readonly (readonly [string, (address: `0x${string}`) => unknown])[] = [
   ['validateAction', (address) => validateAction(actionAt(address), { abiItems })],
   ['encodeActionPayload', (address) => encodeActionPayload(actionAt(address))],
@@ -61,17 +61,17 @@ const places: readonly (readonly [string, (address: `0x${string}`) => unknown])[
   ],
 ]
 
-describe('an address in what is written', () => {
-  test.each(places)('error: %s tells a wrong character as such', (_, use) => {
+describe('an address in encoded data', () => {
+  test.each(places)('error: %s reports a wrong character', (_, use) => {
     expect(() => use(wrong)).toThrow(AddressFormatError)
     expect(() => use(wrong)).toThrow('capitals')
   })
 
-  test.each(places)('behavior: %s takes one of a single case, and with its checksum', (_, use) => {
+  test.each(places)('behavior: %s accepts an address in a single case, and one with its checksum', (_, use) => {
     for (const address of [right, upper] as const) expect(() => use(address)).not.toThrow()
   })
 
-  test('behavior: forty bare digits are the same address', () => {
+  test('behavior: forty digits without 0x are the same address', () => {
     const read = decodeActionPayload(encodeActionPayload(actionAt(bare)))
     expect(read.actionSteps[0]?.targetContract).toBe(right)
     expect(compileAction(actionAt(bare), { abiItems }).requirements[0]?.target).toBe(right.toLowerCase())
@@ -79,14 +79,14 @@ describe('an address in what is written', () => {
     expect(lintAction(actionAt(bare), { abiItems })).toEqual(lintAction(actionAt(right), { abiItems }))
   })
 
-  test('error: lint names it', () =>
+  test('error: lint reports it', () =>
     expect(lintAction(actionAt(wrong), { abiItems })).toMatchObject([
       { code: 'protocol/address-format', severity: 'error', step: 0 },
       { code: 'protocol/address-format', severity: 'error', step: null },
     ]))
 })
 
-describe('an address that a chain is asked about', () => {
+describe('an address that a request reads', () => {
   test.each([
     ['getEventAction', () => getEventAction(client, { action: wrong })],
     ['getBoost', () => getBoost(client, { core: wrong, boostId: 0n })],

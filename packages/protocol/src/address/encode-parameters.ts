@@ -2,10 +2,11 @@ import { type AbiParameter, encodeAbiParameters, type Hex } from 'viem'
 import { parseAddress } from './parse-address.ts'
 
 /**
- * Encodes values as viem's `encodeAbiParameters` does, each address as `parseAddress` reads it: a wrong character is told
- * as such, and not as a value that does not fit.
- * @throws {AddressFormatError} for an address with a wrong checksum. @throws whatever viem throws for other values that do
- * not fit.
+ * Encodes values as viem's `encodeAbiParameters` does, with each address read by `parseAddress`. A wrong character in
+ * an address has its own error, not that of a value that does not fit.
+ * @returns the encoded bytes.
+ * @throws {AddressFormatError} for an address with a wrong checksum. @throws whatever viem throws for other values that
+ * do not fit.
  */
 export function encodeParameters<const params extends readonly AbiParameter[]>(
   params: params,
@@ -18,7 +19,7 @@ export function encodeParameters(params: readonly AbiParameter[], values: readon
   )
 }
 
-/** What has another form is no address at all, and viem says so with everything else that does not fit. */
+/** Other text is not an address. viem throws for it, as for every value that does not fit. */
 function isForm(text: string): boolean {
   return /^(0x)?[0-9a-f]{40}$/i.test(text)
 }

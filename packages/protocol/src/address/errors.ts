@@ -1,11 +1,11 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** A text that is no address, or one with a wrong character in it. */
+/** A text that is not an address, or an address with a wrong character. */
 export class AddressFormatError extends ProtocolError {
   override readonly name = 'AddressFormatError'
   readonly code = 'protocol/address-format'
   readonly given: string
-  /** `form`: it is not 40 hex digits. `checksum`: its capitals do not fit its digits (EIP-55). */
+  /** `form`: it is not 40 hex digits. `checksum`: its capital letters do not match its digits (EIP-55). */
   readonly why: 'form' | 'checksum'
   constructor({ given, why }: { given: string; why: 'form' | 'checksum' }, options?: ErrorOptions) {
     const shown = given.trim().slice(0, 80)

@@ -28,11 +28,11 @@ describe('parseAddress', () => {
   })
 
   test.each(['', '0x', 'vitalik.eth', `${address}0`, digits.slice(1), `0x${'0'.repeat(64)}`, `0x${'g'.repeat(40)}`])(
-    'error: %j is no address',
+    'error: %j is not an address',
     (text) => expect(() => parseAddress(text)).toThrow('is no address'),
   )
 
-  test('property: in one case or with its checksum, each is read; with another case of one letter, none is', () =>
+  test('property: reads addresses in one case or with their checksum, and none with one letter in the other case', () =>
     assert(
       property(uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
         const lower = bytesToHex(bytes)

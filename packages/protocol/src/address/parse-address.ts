@@ -2,10 +2,10 @@ import { type Address, getAddress, isAddress } from 'viem'
 import { AddressFormatError } from './errors.ts'
 
 /**
- * Reads an address that was typed, pasted or stored. Forty hex digits do with or without `0x`; digits of a single case
- * carry no checksum and pass; digits of both cases must have the right one, which catches a wrong character.
+ * Parses an address that was typed, pasted or stored: forty hex digits with or without `0x`. Digits of a single case
+ * have no checksum and pass. Digits of both cases must have the right checksum, which catches a wrong character.
  * @returns the address with its checksum (EIP-55).
- * @throws {AddressFormatError} for anything else.
+ * @throws {AddressFormatError} for any other text.
  */
 export function parseAddress(text: string): Address {
   const [, digits] = /^(?:0x)?([0-9a-f]{40})$/i.exec(text.trim()) ?? []

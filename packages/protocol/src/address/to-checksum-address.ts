@@ -1,15 +1,16 @@
 import { type Address, checksumAddress } from 'viem'
 
 /**
- * An address with its checksum (EIP-55), for what leaves the engine: inside, addresses are compared in lower case. A
- * checksum costs a hash, and in a stream of logs the same accounts come again and again: the last ones are remembered.
+ * Returns an address with its checksum (EIP-55), for values that leave the engine. Inside, addresses compare in lower
+ * case. A checksum costs a hash, and a stream of logs repeats the same accounts, so recent addresses are cached.
  * @param address - 20 bytes in lower case, well formed.
  */
 export function toChecksumAddress(address: Address): Address {
   const known = recent.get(address)
   if (known !== undefined) return known
   const checksummed = older.get(address) ?? checksumAddress(address)
-  // Two generations: what is still asked for moves on when the older one goes, and nobody can fill the memory.
+  // Two generations bound the memory: entries that are still in use move to the newer one when the older one is
+  // dropped.
   if (recent.size >= MAX_CACHE_ENTRIES) {
     older = recent
     recent = new Map()

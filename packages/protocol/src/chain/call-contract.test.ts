@@ -28,7 +28,7 @@ function client() {
 }
 
 describe('callContract', () => {
-  test('default: what the contract returns, or reverts with', async () => {
+  test('default: returns the data that the contract returns or reverts with', async () => {
     const { token } = world.contracts
     expect(await callContract(client(), { to: token.address, data: '0x313ce567' })).toEqual({
       status: 'returned',
@@ -52,7 +52,7 @@ describe('callContract', () => {
     })
   })
 
-  test('behavior: a contract that says "ask this server" is not obeyed', async () => {
+  test('behavior: does not follow an OffchainLookup', async () => {
     const abi = parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)'])
     const data = encodeErrorResult({
       abi,
@@ -76,14 +76,14 @@ describe('callContract', () => {
     expect(await callContract(client(), { to: world.people.ben, data: '0x' })).toEqual({ status: 'reverted', data })
   })
 
-  test('error: a refusal is no revert', async () => {
+  test('error: an error of the node is not a revert', async () => {
     node.answer(async () => ({ error: { code: -32_601, message: 'the method eth_call is not available' } }))
     await expect(callContract(client(), { to: world.people.ben, data: '0x' })).rejects.toThrow(NodeRpcError)
   })
 })
 
 describe('requestRpc', () => {
-  test("behavior: a wallet's refusal is told with its code", async () => {
+  test("behavior: a wallet's rejection keeps its code", async () => {
     const wallet = createClient({
       transport: custom({
         async request() {
@@ -95,12 +95,12 @@ describe('requestRpc', () => {
     await expect(asking).rejects.toMatchObject({ code: 'protocol/node-rpc', rpcCode: 4001 })
   })
 
-  test('behavior: an error that is none of a node stays what it is', async () => {
+  test('behavior: an error from elsewhere stays unchanged', async () => {
     const fault = new RangeError('ours')
     await expect(requestRpc('eth_chainId', () => Promise.reject(fault))).rejects.toBe(fault)
   })
 
-  test('error: an answer that is no JSON-RPC, and none in time', async () => {
+  test('error: a response that is not JSON-RPC, and a timeout', async () => {
     node.fail(404)
     await expect(requestRpc('eth_chainId', () => client().request({ method: 'eth_chainId' }))).rejects.toThrow(
       'HTTP 404',
@@ -115,7 +115,7 @@ describe('requestRpc', () => {
 })
 
 describe('getActionClaimant', () => {
-  test('behavior: an action of the older version, with its narrower index, reads the same', async () => {
+  test('behavior: reads an action of the older version, with its narrower index, in the same way', async () => {
     const word = (value: bigint | string) =>
       typeof value === 'bigint' ? value.toString(16).padStart(64, '0') : value.slice(2).toLowerCase().padStart(64, '0')
     const { token } = world.contracts
@@ -131,7 +131,7 @@ describe('getActionClaimant', () => {
     })
   })
 
-  test('error: a chain id that no number can hold', async () => {
+  test('error: a chain id that is not a safe integer', async () => {
     const result = `0x${'0'.repeat(256)}${'f'.repeat(64)}`
     node.answer(async () => ({ result }))
     await expect(getActionClaimant(client(), { action: world.people.ben })).rejects.toMatchObject({

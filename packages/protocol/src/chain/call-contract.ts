@@ -2,15 +2,16 @@ import { type Address, BaseError, type Client, type Hex, numberToHex } from 'vie
 import { NodeRpcError } from './errors.ts'
 import { requestRpc } from './rpc.ts'
 
-/** What a contract answered: with data, or by reverting with some. */
+/** The result of a call: the data that the contract returned or reverted with. */
 export type CallOutcome = { readonly status: 'returned' | 'reverted'; readonly data: Hex }
 
 /**
- * Runs a call at the chain's head without sending it. Unlike viem's `call` it follows no `OffchainLookup`: a contract
- * of a stranger must not make us ask the servers that it names.
+ * Runs a call at the chain's head without sending it. Unlike viem's `call` it does not follow `OffchainLookup`: an
+ * untrusted contract must not make us send requests to the servers that it names.
  * @param call.to - null runs `data` as a contract's creation code.
  * @param call.value - wei, 0 when left out.
- * @throws {NodeUnreachableError} @throws {NodeRpcError} for anything but a revert.
+ * @returns the data, with the status that says whether the call reverted.
+ * @throws {NodeUnreachableError} @throws {NodeRpcError} for every failure except a revert.
  */
 export async function callContract(
   client: Client,
@@ -34,7 +35,7 @@ export async function callContract(
   }
 }
 
-/** What a contract reverted with, somewhere below an error; null when it was no revert. */
+/** Returns the revert data somewhere in an error's chain of causes. Null when the error is not a revert. */
 export function getRevertData(error: unknown): Hex | null {
   if (!(error instanceof NodeRpcError)) return null
   const { cause } = error
@@ -47,7 +48,7 @@ export function getRevertData(error: unknown): Hex | null {
   return found ?? (/revert/i.test(error.message) ? '0x' : null)
 }
 
-/** Nodes put the data beside the message, some one level deeper. */
+/** Nodes put the data beside the message, some of them one level deeper. */
 function dataOf(error: unknown): Hex | null {
   if (typeof error !== 'object' || error === null || !('data' in error)) return null
   return hexOf(error.data) ?? dataOf(error.data)

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** A node serves another chain than was asked for. */
+/** The node serves another chain than the expected one. */
 export class WrongChainError extends ProtocolError {
   override readonly name = 'WrongChainError'
   readonly code = 'protocol/wrong-chain'
@@ -16,7 +16,7 @@ export class WrongChainError extends ProtocolError {
   }
 }
 
-/** No answer from the node: refused, timed out, closed, or an HTTP error. */
+/** The node did not respond: the connection was refused, timed out or closed, or failed with an HTTP error. */
 export class NodeUnreachableError extends ProtocolError {
   override readonly name = 'NodeUnreachableError'
   readonly code = 'protocol/node-unreachable'
@@ -25,13 +25,13 @@ export class NodeUnreachableError extends ProtocolError {
   }
 }
 
-/** The node answered with an error of its own. */
+/** The node responded with an error. */
 export class NodeRpcError extends ProtocolError {
   override readonly name = 'NodeRpcError'
   readonly code = 'protocol/node-rpc'
   /** The JSON-RPC method that was called. */
   readonly method: string
-  /** JSON-RPC error code, when there was one. */
+  /** JSON-RPC error code. Null when the response had none. */
   readonly rpcCode: number | null
   constructor(
     { method, why, rpcCode }: { method: string; why: string; rpcCode: number | null },

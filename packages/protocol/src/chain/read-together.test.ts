@@ -12,11 +12,11 @@ const decimals = encodeFunctionData({ abi, functionName: 'decimals' })
 
 let world: BoostWorld
 let node: RpcProxy
-/** Burns all the gas that it gets. */
+/** Burns all the gas that it receives. */
 let burner: Address
-/** Answers how often it was called, which a read must not change. */
+/** Returns how often it was called, which a read must not change. */
 let counter: Address
-/** Answers with a megabyte. */
+/** Returns a megabyte. */
 let flood: Address
 beforeAll(async () => {
   world = await startBoostWorld()
@@ -39,7 +39,7 @@ function client() {
 }
 
 describe('together', () => {
-  test('default: reads of the same moment are one request, and each has its own answer', async () => {
+  test('default: simultaneous reads share one request, and each has its own result', async () => {
     const reader = together(client())
     const [read, returned, reverted, nobody] = await Promise.all([
       readContract(reader, { abi, address: world.token, functionName: 'balanceOf', args: [world.people.ada] }),
@@ -53,7 +53,7 @@ describe('together', () => {
     expect(nobody).toEqual({ status: 'returned', data: '0x' })
   })
 
-  test('default: a client that is one already stays as it is', async () => {
+  test('default: returns a client that already batches unchanged', async () => {
     const reader = together(client())
     expect(together(reader)).toBe(reader)
     const pinned = await atOneBlock(reader)
@@ -62,7 +62,7 @@ describe('together', () => {
     expect(together(pinned)).toBe(pinned)
   })
 
-  test('behavior: a contract that burns all gas, or answers with a flood, spoils nobody else', async () => {
+  test('behavior: a contract that burns all gas, or returns too much data, does not affect other reads', async () => {
     for (const hostile of [burner, flood]) {
       const reader = together(client())
       const [, answer] = await Promise.all([
@@ -73,10 +73,11 @@ describe('together', () => {
     }
   })
 
-  test('security: a contract that leaves its neighbours no gas makes none of them answer otherwise', async () => {
-    // It answers whether a call of its own succeeded, as `try … catch` and ERC-165 checks do: too little gas is a "no".
+  test('security: a contract that burns the gas cannot change the results of other reads', async () => {
+    // It returns whether its own inner call succeeded, as `try … catch` and ERC-165 checks do: too little gas means a
+    // "no".
     const heavy = await world.deploy('0x600e8060095f395ff3620140005b600190038060045700')
-    // Burns all but what lets the request end, and the other's own call not.
+    // Burns all gas but what the request needs to end. What is left is too little for the other contract's inner call.
     const leaver = await world.deploy('0x600a8060095f395ff35b6207a1205a115f5700')
     const careful = await world.deploy(
       concat(['0x602c8060095f395ff3', '0x63313ce56760e01b5f52', '0x5f5f60045f73', heavy, '0x5afa5f5260205ff3']),
@@ -94,13 +95,13 @@ describe('together', () => {
     }
   })
 
-  test('behavior: a contract changes nothing that the next read sees', async () => {
+  test('behavior: the next read does not see state changes of a contract', async () => {
     const reader = together(client())
     const reads = await Promise.all([1, 2, 3].map(() => callContract(reader, { to: counter, data: '0x' })))
     expect(reads.map(({ data }) => BigInt(data))).toEqual([1n, 1n, 1n])
   })
 
-  test('behavior: a call with a sender goes alone, by them', async () => {
+  test('behavior: a call with a sender goes alone, with that sender', async () => {
     const reader = together(client())
     const data = encodeFunctionData({
       abi: parseAbi(['function transfer(address, uint256)']),
@@ -111,7 +112,7 @@ describe('together', () => {
     expect((await callContract(reader, { from: world.people.cleo, to: world.token, data })).status).toBe('reverted')
   })
 
-  test('behavior: a node that runs no creation code is asked one by one', async () => {
+  test('behavior: a node that does not run creation code receives separate requests', async () => {
     node.answer(async ({ params, forward }) => {
       const [call] = params
       const isCreation = typeof call === 'object' && call !== null && !('to' in call)
@@ -123,13 +124,13 @@ describe('together', () => {
     expect(node.asked).toEqual(['eth_call', 'eth_call', 'eth_call'])
   })
 
-  test('behavior: more than fits into one request are several', async () => {
+  test('behavior: more reads than fit into one request use several', async () => {
     const reader = together(client())
     await Promise.all(Array.from({ length: 90 }, () => callContract(reader, { to: world.token, data: decimals })))
     expect(node.asked).toEqual(['eth_call', 'eth_call', 'eth_call'])
   })
 
-  test('error: a node that does not answer is asked once', async () => {
+  test('error: an unreachable node receives one request', async () => {
     node.fail(503)
     const reader = together(client())
     const reads = [1, 2].map(() => callContract(reader, { to: world.token, data: decimals }))
@@ -138,7 +139,7 @@ describe('together', () => {
 })
 
 describe('atOneBlock', () => {
-  test('default: later blocks are not seen, by calls with a sender neither', async () => {
+  test('default: reads do not see later blocks, calls with a sender neither', async () => {
     const reader = await atOneBlock(client())
     const before = await callContract(reader, { to: world.token, data: decimals })
     const late = await world.deploy('0x60fe60005360016000f3')
@@ -149,7 +150,7 @@ describe('atOneBlock', () => {
     expect(before.status).toBe('returned')
   })
 
-  test('behavior: a node that does not know the block answers by its newest, and one that names none too', async () => {
+  test('behavior: reads the newest block when the node does not know the block or returns no number', async () => {
     node.answer(async ({ params, forward }) =>
       params[1] === 'latest' || params.length === 0
         ? forward()

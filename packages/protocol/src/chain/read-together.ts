@@ -17,18 +17,18 @@ import { NodeRpcError } from './errors.ts'
 import { toNodeError } from './rpc.ts'
 
 /**
- * A client whose reads that are asked for at the same moment go out as one request, so that they are of one block; every
- * other request goes on to the given client as it is. For what is asked in one round; {@link atOneBlock} is for more.
+ * Returns a client that batches simultaneous reads into one request, so that they read the same block. It passes every
+ * other request on to the given client. It serves a single round of reads. For several rounds use {@link atOneBlock}.
  */
 export function together(client: Client): Client {
   return readers.has(client) ? client : createReader(client, 'latest')
 }
 
 /**
- * A client like that of {@link together} whose reads are all of one block, the newest when this was called, however many
- * rounds of them follow. A client that is one already stays as it is, so that functions can be made of each other. Where
- * nobody says which block that is, and on a node that does not know it (a balancer's other one, a little behind), each
- * round is of the newest block of its own.
+ * Returns a client like that of {@link together} whose reads all use one block: the newest block at the time of this
+ * call, for any number of rounds. It returns a client that already does so unchanged, so that functions can call each
+ * other. When the node does not return a block number, or a node behind a load balancer does not know the block yet,
+ * each round reads the newest block.
  */
 export async function atOneBlock(client: Client): Promise<Client> {
   const reader = readers.get(client)
@@ -38,8 +38,9 @@ export async function atOneBlock(client: Client): Promise<Client> {
 }
 
 /**
- * Not viem's `getBlockNumber`, which may answer with a number of some seconds ago: from before one's own transaction. No
- * answer is no failure: several nodes that must agree often have different newest blocks, and the reads say what is wrong.
+ * viem's `getBlockNumber` may return a number from some seconds ago: from before one's own transaction. A failure here
+ * is not an error: several nodes that must agree often have different newest blocks, and the reads report what is
+ * wrong.
  */
 async function getNewestBlock(base: Client): Promise<Block> {
   try {
@@ -53,16 +54,16 @@ type Block = Hex | 'latest'
 
 const readers = new WeakMap<Client, { readonly base: Client; readonly block: Block }>()
 
-/** A read on its way: a call that changes nothing and is nobody's. */
+/** A pending read: a call without a sender that changes nothing. */
 type Read = { readonly to: Address; readonly data: Hex }
 type Waiting = Read & { readonly resolve: (data: unknown) => void; readonly reject: (error: unknown) => void }
 
 function createReader(base: Client, block: Block): Client {
   let waiting: Waiting[] = []
   const reader = createClient({
-    // Without its account: a read is nobody's.
+    // Without the account: a read has no sender.
     ...(base.chain ? { chain: base.chain } : {}),
-    // The given client tries again what is worth it.
+    // The given client retries the failures that are worth a retry.
     transport: custom({ request: answer }, { retryCount: 0 }),
   })
   readers.set(reader, { base, block })
@@ -73,7 +74,7 @@ function createReader(base: Client, block: Block): Client {
     const read = params.length === 2 ? readOf(params[0]) : null
     if (read === null) return atBlock(base, params, block)
     return new Promise((resolve, reject) => {
-      // Whoever asks at the same moment comes along.
+      // Reads that start at the same moment join the batch.
       if (waiting.length === 0) setTimeout(flush, 0)
       waiting.push({ ...read, resolve, reject })
     })
@@ -86,7 +87,7 @@ function createReader(base: Client, block: Block): Client {
   }
 }
 
-/** Null for a call with a sender or a value: what it may do can hang on them. */
+/** Returns null for a call with a sender or a value: its result can depend on them. */
 function readOf(call: unknown): Read | null {
   if (typeof call !== 'object' || call === null || !('to' in call) || !('data' in call)) return null
   const hasMore = Object.entries(call).some(([key, value]) => key !== 'to' && key !== 'data' && value !== undefined)
@@ -98,7 +99,10 @@ function isHexText(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value)
 }
 
-/** The answers come as a contract's code does, of which a node takes 24,576 bytes; what is asked as creation code, of twice that. */
+/**
+ * The responses come back as a contract's code, which a node limits to 24,576 bytes. The requests are creation code,
+ * with twice that limit.
+ */
 const MAX_BATCH_SIZE = 40
 /** Bytes of calldata in one batch. */
 const MAX_BATCH_BYTES = 40_000
@@ -118,7 +122,7 @@ function toLots(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {
   return lots
 }
 
-/** Never fails: each read is told its own answer, or what went wrong with it. */
+/** Settles every read with its own result or error. Never rejects. */
 async function settle(base: Client, lot: readonly Waiting[], block: Block): Promise<void> {
   const alone = ({ to, data, resolve, reject }: Waiting) =>
     atBlock(base, [{ to, data }, block], block).then(resolve, reject)
@@ -128,7 +132,7 @@ async function settle(base: Client, lot: readonly Waiting[], block: Block): Prom
   try {
     answers = decodeAnswers(await forward(base, 'eth_call', [{ data: encodeReads(lot) }, block]), lot.length)
   } catch (error) {
-    // A node that gave no answer at all would give none to each of them either.
+    // When the node did not respond to the batch, it would not respond to single requests either.
     if (!(toNodeError('eth_call', error) instanceof NodeRpcError)) {
       for (const { reject } of lot) reject(error)
       return
@@ -139,20 +143,20 @@ async function settle(base: Client, lot: readonly Waiting[], block: Block): Prom
     lot.map((one, index) => {
       const answer = answers?.[index]
       if (answer?.isReturned) return one.resolve(answer.data)
-      // Without a reason it may have had too little gas in the lot.
+      // Without revert data, the read may have had too little gas in the batch.
       if (answer === undefined || answer.data === '0x') return alone(one)
       return one.reject(revertOf(one, answer.data))
     }),
   )
 }
 
-/** As a node tells of it. */
+/** Returns the revert as a node reports it. */
 function revertOf({ to, data }: Read, revertData: Hex): RpcRequestError {
   const error = { code: 3, message: 'execution reverted', data: revertData }
   return new RpcRequestError({ body: { method: 'eth_call', params: [{ to, data }] }, error, url: '' })
 }
 
-/** A call at the block; a node that does not know the block is asked for its own newest. */
+/** Runs a call at the block. A node that does not know the block uses its own newest one. */
 async function atBlock(base: Client, params: readonly unknown[], block: Block): Promise<unknown> {
   const [call, , ...others] = params
   const ask = (at: Block) => forward(base, 'eth_call', [call, at, ...others])
@@ -171,12 +175,13 @@ function forward(base: Client, method: string, params: unknown): Promise<unknown
 }
 
 /**
- * Creation code that makes calls and returns what they answer, instead of a contract. Nodes run it by `eth_call` on every
- * chain, Multicall3 or not; and unlike Multicall3 it calls by STATICCALL: a contract of a stranger cannot change, for the
- * moment of the question, what another contract is about to answer. Nor can it by the gas that it burns: each call has an
- * equal share of what is left, and one that needed more than half of its share is told as such (2), with no data: a call
- * of its own may have failed for want of gas, and the contract may have answered all the same. So is one that answers with more than a
- * contract's code may hold. Both are asked for alone. Compiled by solc 0.8.28 (paris, optimised) from Yul:
+ * Creation code that makes calls and returns their results instead of a contract. Nodes run it by `eth_call` on every
+ * chain, with or without Multicall3. Unlike Multicall3 it uses STATICCALL: an untrusted contract cannot change what
+ * another contract returns in the same request. It cannot do so by burning gas either: each call has an equal share of
+ * the gas that is left. A call that uses more than half of its share returns status 2 and no data, because one of its
+ * inner calls may have failed for lack of gas while the contract still returned. A call that returns more data than a
+ * contract's code may hold has status 2 as well. Both kinds are requested again alone. Compiled by solc 0.8.28 (paris,
+ * optimised) from Yul:
  *
  *     let start := datasize("Reader")
  *     let end := sub(codesize(), start)
@@ -208,7 +213,7 @@ function forward(base: Client, method: string, params: unknown): Promise<unknown
 const READER_CODE =
   '0x60c08038038091600039600090815b81811060a75750809160005b82811060265782840383f35b806005915163ffffffff8160401c16600885015a04600080835a95601888019060601c85fa925a900360011b11609f575b601891920101943d91615dc083116098575b600281146090575b8260d81b9060f81b1781528160008483013e010190600019019092601a565b600092506071565b5060026069565b600291506057565b60188163ffffffff6001935160401c160101920191600e56' satisfies Hex
 
-/** Bytes before each call's data: an address and the data's length. */
+/** Bytes before each call's data: an address and the length of the data. */
 const HEAD = 24
 
 function encodeReads(reads: readonly Read[]): Hex {
@@ -220,10 +225,10 @@ function encodeReads(reads: readonly Read[]): Hex {
 
 type Answer = { readonly isReturned: boolean; readonly data: Hex }
 
-/** Bytes before each answer's data: whether it returned, and the data's length. */
+/** Bytes before each result's data: the status and the length of the data. */
 const ANSWER_HEAD = 5
 
-/** @returns null for anything but exactly that many answers: another node's idea of creation code. */
+/** @returns null unless there are exactly `count` results: a node may run creation code differently. */
 function decodeAnswers(answered: unknown, count: number): readonly Answer[] | null {
   if (!isHexText(answered)) return null
   const answers: Answer[] = []

@@ -2,11 +2,10 @@ import { BaseError, type Client, HttpRequestError, RpcError, RpcRequestError } f
 import { NodeRpcError, NodeUnreachableError, WrongChainError } from './errors.ts'
 
 /**
- * Runs one request and says in our own errors what went wrong with it, so that a caller need not know how viem's
- * transports fail.
+ * Sends one request and throws our own errors, so that a caller need not know how viem's transports fail.
  * @param method - JSON-RPC method, for the message.
- * @throws {NodeUnreachableError} when no answer came, or one that is no JSON-RPC.
- * @throws {NodeRpcError} when the node answered with an error.
+ * @throws {NodeUnreachableError} when the node did not respond, or the response is not JSON-RPC.
+ * @throws {NodeRpcError} when the node responded with an error.
  */
 export async function requestRpc<answer>(method: string, request: () => Promise<answer>): Promise<answer> {
   try {
@@ -16,10 +15,10 @@ export async function requestRpc<answer>(method: string, request: () => Promise<
   }
 }
 
-/** The error that stands for a failed request; an error that has nothing to do with a node is given back as it is. */
+/** Returns our own error for a failed request. Returns an error that has nothing to do with a node unchanged. */
 export function toNodeError(method: string, error: unknown): unknown {
   if (!(error instanceof BaseError)) return error
-  // viem wraps what the transport threw; an RPC error anywhere in the chain means that the node did answer.
+  // viem wraps what the transport threw. An RPC error anywhere in the chain means that the node did respond.
   const refused = error.walk((cause) => cause instanceof RpcRequestError)
   if (refused instanceof RpcRequestError) {
     return new NodeRpcError({ method, why: refused.details, rpcCode: refused.code }, { cause: error })
@@ -30,7 +29,7 @@ export function toNodeError(method: string, error: unknown): unknown {
     const why = status === undefined ? unreachable.details || unreachable.shortMessage : `HTTP ${status}`
     return new NodeUnreachableError({ method, why }, { cause: error })
   }
-  // Errors of injected wallets come without a transport's error below them.
+  // Errors of injected wallets do not have a transport's error below them.
   const provider = error.walk((cause) => cause instanceof RpcError)
   if (provider instanceof RpcError && provider.code !== UNKNOWN_RPC_ERROR) {
     return new NodeRpcError({ method, why: provider.details, rpcCode: provider.code }, { cause: error })
@@ -39,8 +38,8 @@ export function toNodeError(method: string, error: unknown): unknown {
 }
 
 /**
- * The chain id that the node itself answers with.
- * @throws {WrongChainError} when the client is configured for another chain: its answers would be of the wrong one.
+ * Requests the chain id from the node itself.
+ * @throws {WrongChainError} when the client is configured for another chain: its results would be of the wrong one.
  * @throws {NodeUnreachableError}
  * @throws {NodeRpcError}
  */
@@ -54,7 +53,7 @@ export async function requestChainId(client: Client): Promise<number> {
   return actual
 }
 
-/** viem's code for an error it has no class for. */
+/** viem's code for an error without a class. */
 const UNKNOWN_RPC_ERROR = -1
 
 const unreachableNames: ReadonlySet<string> = new Set([
