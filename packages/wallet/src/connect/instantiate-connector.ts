@@ -1,13 +1,13 @@
 import { type Config, type Connector, type CreateConnectorFn, createConfig, type Transport } from '@wagmi/core'
 
 /**
- * Makes a connector for a config that exists already, as wagmi makes those of its first hour: in a config of its own,
- * with what the other one lends it. wagmi's versioned API knows no other way to a connector's `emitter` and `uid`.
+ * Creates a connector for an existing config. wagmi can create a connector's `emitter` and `uid` only in a new config,
+ * so this makes one and passes it what it needs of the existing one.
  */
 export function instantiateConnector(config: Config, create: CreateConnectorFn): Connector {
   const { chains, storage } = config
   /**
-   * A transport says its URL and its parts where wagmi's connectors look for them.
+   * Returns a transport with its URL and parts where wagmi's connectors read them.
    * Source: https://github.com/wevm/wagmi/blob/main/packages/core/src/utils/extractRpcUrls.ts.
    */
   const transportOf =

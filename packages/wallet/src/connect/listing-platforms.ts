@@ -3,9 +3,9 @@ import type { Platform } from './wallet-item.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
 /**
- * Ways from this page to a wallet that is not in it, the likeliest first. Every one of them needs pairing, so without
- * it there is none. A code is offered for wallets whose list names a link for codes on phones: about others nobody says
- * that their app scans one. Source: docs/product.md#connecting; docs/wallets.md.
+ * Returns the ways to reach a wallet that is not in this page, the most likely first. All of them need pairing, so the
+ * result is empty without it. A code is offered for wallets whose listing has a link for codes on phones: it is unknown
+ * whether the apps of other wallets scan one. Source: docs/product.md#connecting; docs/wallets.md.
  */
 export function listingPlatforms(
   listing: Pick<WalletListing, 'mobileLink' | 'webappLink' | 'desktopLink'>,
@@ -20,8 +20,9 @@ export function listingPlatforms(
 }
 
 /**
- * Whether this device has a way to a wallet: one of {@link listingPlatforms}, its own browser on a phone, or its
- * extension on a computer. A wallet without one is not listed here. Where the device is not known, nothing is left out.
+ * Whether this device can reach a wallet: by one of {@link listingPlatforms}, by its own browser on a phone, or by its
+ * extension on a computer. Other wallets are not listed on this device. If the device is unknown, no wallet is left
+ * out.
  */
 export function isOfferedOn(
   listing: WalletListing,
@@ -29,7 +30,7 @@ export function isOfferedOn(
 ): boolean {
   if (!canPair) return false
   if (device === null || listingPlatforms(listing, { canPair, device }).length > 0) return true
-  // Links are parsed where they are opened: this much runs before the first click.
+  // Links are parsed when they are opened. Only this check runs before the first click.
   if (isPhone(device)) return (listing.browserLink ?? null) !== null
   return (
     (device === 'chrome' ? listing.chromeStore : device === 'firefox' ? (listing.firefoxStore ?? null) : null) !== null

@@ -3,9 +3,9 @@ import type { Network } from '../network/network.ts'
 import type { Readable } from '../store/readable.ts'
 import type { Connection } from './connection.ts'
 
-/** A wallet of another kind of chain that is in this page. */
+/** A wallet of another namespace that is in this page. */
 export type NamespaceWallet = {
-  /** Stable over reloads. */
+  /** Stable across reloads. */
   readonly id: string
   readonly name: string
   /** `data:` URI. */
@@ -13,20 +13,20 @@ export type NamespaceWallet = {
 }
 
 /**
- * Another kind of chain than EVM: who its wallets are, and how to connect them. It keeps its own connections, as wagmi's
- * store keeps those of EVM.
+ * Another namespace than EVM: finds its wallets and connects them. It stores its own connections, as wagmi's store does
+ * for EVM.
  */
 export type NamespaceAdapter = {
   readonly namespace: ChainNamespace
   readonly networks: readonly Network[]
   readonly wallets: Readable<readonly NamespaceWallet[]>
   readonly connections: Readable<readonly Connection[]>
-  /** Begins to look for wallets. @returns the function that stops looking and listening. */
+  /** Starts to look for wallets. @returns the function that stops looking and listening. */
   readonly start: (page: Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>) => () => void
   /** @throws what the wallet throws. */
   readonly connect: (walletId: string, options: { readonly isReconnecting: boolean }) => Promise<Connection>
-  /** Ends disconnected at once, whatever the wallet does. @throws what the wallet throws. */
+  /** Disconnects in this page at once, whatever the wallet does. @throws what the wallet throws. */
   readonly disconnect: (walletId: string) => Promise<void>
-  /** Ends disconnected here; the wallet is not told. */
+  /** Disconnects in this page only, without notifying the wallet. */
   readonly forget: (walletId: string) => void
 }

@@ -1,4 +1,4 @@
-/** What a button for one wallet fetches when the page is idle: the whole list, and pictures. */
+/** What a button for one wallet loads when the page is idle: the whole list, and images. */
 import type { Wallet } from '../wallet.ts'
 import { findListing } from './find-wallet.ts'
 import { loadBundledWallets } from './wallet-list/all-bundled-wallets.ts'
@@ -8,9 +8,9 @@ import { walletListOf } from './wallet-list/wallet-list-of.ts'
 export { WalletTile } from './wallet-tile.tsx'
 
 /**
- * The bundled wallet that goes by a name, with its picture on its way. The page's own server is asked, nobody else.
+ * Returns the bundled wallet with a name, and starts to load its image. Only the page's own server receives requests.
  * @returns null when the list does not have it.
- * @throws what `import()` throws when the list does not come.
+ * @throws what `import()` throws when the list does not load.
  */
 export async function loadListing(wallet: Wallet, name: string): Promise<ListedWallet | null> {
   const { list, images } = walletListOf(wallet)

@@ -3,9 +3,9 @@ import { parseBrowserLink } from './wallet-list/wallet-link.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
 /**
- * The link that opens a page in a wallet's own browser, where the wallet is in the page. For wallets whose app scans no
- * code. Null when none is known.
- * @param pageUrl - as {@link pageUrlOf} gives it.
+ * Returns the link that opens a page in a wallet's own browser, where the wallet is in the page. It is for wallets
+ * whose app cannot scan a code. Null if no link is known.
+ * @param pageUrl - as {@link pageUrlOf} returns it.
  */
 export function openInWallet(listing: Pick<WalletListing, 'browserLink'>, pageUrl: string): string | null {
   const link = parseBrowserLink(listing.browserLink ?? '')
@@ -13,8 +13,8 @@ export function openInWallet(listing: Pick<WalletListing, 'browserLink'>, pageUr
 }
 
 /**
- * The address of a page as another app may have it. Null on a server.
- * Telegram writes who its user is behind the `#` of its mini apps, signed: that is nobody else's.
+ * Returns the URL of a page that may be passed to another app, or null on a server. The fragment is left out in
+ * Telegram's mini apps, because Telegram writes signed data about its user there, which must not be shared.
  */
 export function pageUrlOf(page: WalletWindow | null): string | null {
   const href = page?.location?.href

@@ -15,14 +15,14 @@ import type { Pairing } from './wallet-connect/pairing.ts'
 import type { Platform, WalletItem } from './wallet-item.ts'
 
 /**
- * A source whose connector reaches wallets by pairing. It needs a wallet object to live in: each one attaches it anew,
- * so that two wallets on one page share nothing.
+ * A source whose connector reaches wallets by pairing. It needs a wallet object to live in. Each wallet object attaches
+ * its own, so that two of them on one page share nothing.
  */
 export type WalletConnectConnector = ConnectorMetadata & {
   readonly setup: (host: ConnectorContext) => PairingController
 }
 
-/** What a wallet object lends to a connector that lives in it. */
+/** What a wallet object provides to a connector that lives in it. */
 export type ConnectorContext = {
   readonly options: {
     readonly projectId: string | null
@@ -34,26 +34,26 @@ export type ConnectorContext = {
   readonly environment: Environment
   readonly storage: LazyStorage
   readonly getChains: () => readonly Chain[]
-  /** The network in use, connected or not. */
+  /** The chain id of the current network, connected or not. */
   readonly getChainId: () => number
-  /** Reads a chain by the app's own RPC. @throws for a chain that is not configured. */
+  /** Returns a client that reads a chain by the app's own RPC. @throws for a chain that is not configured. */
   readonly getClient: (chainId: number) => Client
 }
 
 /** A pairing source in a wallet object. */
 export type PairingController = {
-  /** False where the app left out what it needs, as a project id. */
+  /** False if the app left out a required option, such as a project id. */
   readonly isConfigured: boolean
   readonly load: LazyConnector['load']
   readonly pairing: PairingStore
-  /** Tells the developer what keeps codes from being made. @returns the function that stops it. */
+  /** Logs problems that prevent codes from being created. @returns the function that stops it. */
   readonly logProblems: (log: Log) => () => void
-  /** Lets it know when a code is wanted. @returns the function that stops it. */
+  /** Starts to follow whether a code is wanted. @returns the function that stops it. */
   readonly start: (around: PairingStores) => () => void
   readonly destroy: () => void
 }
 
-/** What goes on around a code. */
+/** The stores that decide whether a code is wanted. */
 export type PairingStores = {
   readonly modal: Readable<ModalState>
   readonly connect: Readable<ConnectState> & {
@@ -63,21 +63,23 @@ export type PairingStores = {
   readonly connections: Readable<ConnectionsState>
 }
 
-/** The code that a wallet scans or is opened with. It is made while one is wanted, and renewed by itself. */
+/** The code that a wallet scans or is opened with. It is created while one is wanted, and renews itself. */
 export type PairingStore = Readable<Pairing> & {
-  /** Whether the wallet that was opened came up. */
+  /** Whether the wallet's app opened. */
   readonly deepLink: Readable<DeepLinkState>
-  /** Whether what a paired wallet is asked reaches the relay; left out where nobody can tell. */
+  /** Whether requests to a paired wallet reach the relay. Left out if that is unknown. */
   readonly delivery?: Readable<Delivery>
-  /** What this page runs in: some places open no other app. */
+  /** What this page runs in. Some contexts cannot open other apps. */
   readonly browserContext: BrowserContext
-  /** Where a wallet is opened with the code that is there now; null without a code or a link that works here. */
+  /**
+   * Returns the link that opens a wallet with the current code. Null without a code, or without a link that works here.
+   */
   readonly getDeepLink: (row: WalletItem, platform: Platform) => MobileDeepLink | null
   /**
-   * Opens a wallet in this very call: call it within the tap, or phones refuse.
+   * Opens a wallet's app synchronously. Call it within the tap, or phones refuse to open it.
    * @returns false when nothing was opened, as with `linkTo` null.
    */
   readonly openWalletApp: (row: WalletItem, platform: Platform) => boolean
-  /** Makes a code after none could be made, without waiting for that to be tried by itself. */
+  /** Creates a code after a failure, without waiting for the next automatic attempt. */
   readonly retry: () => void
 }

@@ -28,14 +28,14 @@ import { extensionStore } from './wallet-stores.ts'
 export type PairingPanelProps = {
   readonly row: WalletItem
   readonly platform: Exclude<Platform, 'browser'>
-  /** Any wallet will do: the code is shown for none in particular. */
+  /** The code is for any wallet, not for a particular one. */
   readonly isNameless: boolean
 }
 
-/** A wallet on another device, or in another app: it is reached by a code. */
+/** Connects a wallet on another device, or in another app, by a code. */
 export function PairingPanel(props: PairingPanelProps) {
   const { wallet } = useProvided()
-  // Everything that is not in this page is reached by our own connector, where the app has it.
+  // A wallet that is not in this page is reached by the package's own connector, if the app has it.
   const isOurs = props.row.type === 'WALLET_CONNECT' || props.row.listing !== null
   return <Panel {...props} pairing={(isOurs ? wallet.pairing : null) ?? codePairingOf(wallet)} />
 }
@@ -73,7 +73,7 @@ function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { rea
     }
     return <Ended row={row} words={finishing} />
   }
-  // A failure stays while the next try is on its way: only a code ends it.
+  // A failure stays on screen during the next attempt, until there is a code.
   const failure = code.status === 'failed' || code.status === 'creating' ? code.error : null
   if (failure !== null) {
     const unreachable: ConnectMessages = {
@@ -115,7 +115,7 @@ function Ended({
   )
 }
 
-/** The code to scan, how long it works, and the same as a link. */
+/** Shows the code to scan, how long it is valid, and the same code as a link. */
 function Scan({ code, row, isNameless }: { code: Pairing; row: WalletItem; isNameless: boolean }) {
   const { environment, options } = useProvided().wallet
   const part = usePart()
@@ -149,7 +149,7 @@ function Scan({ code, row, isNameless }: { code: Pairing; row: WalletItem; isNam
   )
 }
 
-/** Who sits at a computer may want the wallet there, not on a phone. */
+/** Offers the extension, since a user of a computer may prefer the wallet there to one on a phone. */
 function GetExtension({ listing }: { readonly listing: WalletListing }) {
   const { environment } = useProvided().wallet
   const t = useMessages()
@@ -157,7 +157,7 @@ function GetExtension({ listing }: { readonly listing: WalletListing }) {
   return place === null ? null : <StoreRow name={t('qr.getExtension')} place={place} sub={place.store} />
 }
 
-/** A new code took the place of an old one: said once. */
+/** Announces once that a new code replaced an old one. */
 function useRenewal(uri: string | null): void {
   const t = useMessages()
   const [seen, setSeen] = useState<{ first: string | null; isRenewed: boolean }>({ first: null, isRenewed: false })
@@ -166,7 +166,7 @@ function useRenewal(uri: string | null): void {
   useAnnouncement(seen.isRenewed ? t('qr.renewed') : null)
 }
 
-/** `New code in 3:12`. Seen, and not said each second. */
+/** Shows `New code in 3:12`. It is visible, but not announced every second. */
 function Countdown({ until }: { readonly until: number | null }) {
   const { environment } = useProvided().wallet
   const part = usePart()
@@ -175,7 +175,7 @@ function Countdown({ until }: { readonly until: number | null }) {
   useEffect(() => {
     if (until === null) return
     let cancel = () => {}
-    // At the turn of each second: an interval would drift past some of them.
+    // Updates at the turn of each second: an interval would drift and skip some.
     const tick = () => {
       setNow(environment.now())
       cancel = environment.setTimeout(tick, 1000 - (environment.now() % 1000))
@@ -215,14 +215,14 @@ type OpenAppProps = {
   readonly pairing: PairingStore
 }
 
-/** An app or a page that is opened with the code in it. It may not open: then it says so, and offers the link. */
+/** Opens an app or a page with the code in it. If it does not open, this says so and offers the link. */
 function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
   const { modal } = useProvided().wallet
   const attempt = useWalletAttempt(row)
   const opening = useReadable(pairing.deepLink)
   const t = useMessages()
   const wallet = row.name
-  // Where the code was not there within the tap, the tap opened nothing: the button below does.
+  // If there was no code yet at the tap, the tap opened nothing. The button below opens it.
   const isOpened = opening.status !== 'idle'
   const isLate = useElapsed(attempt.status === 'pending' ? attempt.startedAt : null, SECOND_HINT_MS)
   const hasFailed = opening.status === 'not-opened'

@@ -1,38 +1,38 @@
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, parseCaipNetworkId } from '../caip/caip.ts'
 import { readOwnProperty } from '../store/read-own.ts'
 
-/** One connection of the last visit: enough to ask the same wallet for the same account. */
+/** One connection of the last visit: enough to request the same account from the same wallet. */
 export type PersistedConnection = {
   /** Id of the connection. */
   readonly id: string
   readonly namespace: ChainNamespace
   readonly connectorId: string
-  /** Name of the wallet, for "unlock Kestrel" before the wallet is there. */
+  /** Name of the wallet, for "unlock Kestrel" before the wallet is loaded. */
   readonly name: string
   readonly account: string
-  /** The visitor chose that account here; otherwise it was the wallet's first, and the wallet's word counts. */
+  /** The user chose this account in this page. Otherwise it was the wallet's first account, and the wallet decides. */
   readonly isChosen: boolean
 }
 
-/** What is kept of a visit. Nothing but this says who was connected. */
+/** What is saved of a visit. It is the only record of the connected accounts. */
 export type PersistedSession = {
   readonly connections: readonly PersistedConnection[]
   readonly activeId: string | null
   readonly networkId: CaipNetworkId | null
 }
 
-/** Nobody was connected. */
+/** No account was connected. */
 export const emptySession: PersistedSession = { connections: [], activeId: null, networkId: null }
 
-/** A record is never longer; a longer one was not written by us. */
+/** Maximum length of a saved record. A longer one was not written by this package. */
 const MAX_CONNECTIONS = 20
 
-/** Writes a record as text. */
+/** Serializes a record. */
 export function serializePersistedSession(record: PersistedSession): string {
   return JSON.stringify({ version: 1, ...record })
 }
 
-/** Reads a record; whatever is not one (an older version, a stranger's key) is an empty one. */
+/** Parses a record. Returns an empty one for any other text, such as an older version or an untrusted key. */
 export function parsePersistedSession(text: string | null): PersistedSession {
   if (text === null) return emptySession
   try {

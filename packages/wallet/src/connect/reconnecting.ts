@@ -1,15 +1,18 @@
 import type { WalletError } from '../wallet-error.ts'
 
-/** A wallet of the last visit has this long to prove it is still there. Source: docs/product.md#reconnecting. */
+/**
+ * How long a wallet of the last visit may take to prove that it still shares an account.
+ * Source: docs/product.md#reconnecting.
+ */
 export const RECONNECT_TIMEOUT_MS = 5000
 
 /**
- * The return to the wallets of the last visit. A newer try, and every click of the visitor, has a higher number; what an
- * older one finds is dropped.
- * - `idle`: not returning.
- * - `pending`: wallets are being asked.
- * - `locked`: none proved that it still shares an account; the error says which, and to unlock it.
- * - `disconnect-failed`: a wallet that the user left did not confirm it.
+ * The reconnect to the wallets of the last visit. A newer attempt, and every click of the user, has a higher number.
+ * Results of an older one are dropped.
+ * - `idle`: not reconnecting.
+ * - `pending`: the wallets are being checked.
+ * - `locked`: no wallet proved that it still shares an account. The error says which wallet to unlock.
+ * - `disconnect-failed`: a wallet that the user disconnected did not confirm it.
  */
 export type Reconnecting =
   | { readonly status: 'idle'; readonly number: number }
@@ -17,20 +20,20 @@ export type Reconnecting =
   | { readonly status: 'locked'; readonly number: number; readonly error: WalletError }
   | { readonly status: 'disconnect-failed'; readonly number: number; readonly error: WalletError }
 
-/** What can happen to the return. */
+/** What can happen to the reconnect. */
 export type ReconnectingEvent =
   | { readonly type: 'start' }
-  /** Everybody was asked: at least one proved itself, or (with the error) none did. */
+  /** All wallets were checked: at least one proved itself or, with the error, none did. */
   | { readonly type: 'ended'; readonly number: number; readonly error: WalletError | null }
-  /** A wallet did not confirm a disconnect. Nothing once the user did something else. */
+  /** A wallet did not confirm a disconnect. Ignored once the user did something else. */
   | { readonly type: 'disconnect-failed'; readonly number: number; readonly error: WalletError }
-  /** The visitor did something: it counts, and the return is over. */
+  /** The user acted, which ends the reconnect. */
   | { readonly type: 'user-acted' }
 
-/** Nothing was tried yet. */
+/** No attempt yet. */
 export const idleReconnecting: Reconnecting = { status: 'idle', number: 0 }
 
-/** The return after an event. */
+/** Returns the state after an event. */
 export function nextReconnecting(state: Reconnecting, event: ReconnectingEvent): Reconnecting {
   switch (event.type) {
     case 'start':

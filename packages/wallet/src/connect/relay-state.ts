@@ -5,7 +5,10 @@ import { createStateStore } from '../store/state-store.ts'
 import { fine, isPaired, type RelayState } from './relay.ts'
 import type { WagmiStore } from './wagmi-store.ts'
 
-/** The state, told by `watch-relay.ts`: that is loaded once somebody is connected by a relay. */
+/**
+ * Creates the store of the relay's state, which `watch-relay.ts` updates. That module is loaded once an account is
+ * connected by a relay.
+ */
 export function createRelayStore(options: {
   readonly wagmi: WagmiStore
   readonly environment: Pick<Environment, 'setTimeout' | 'now'>
@@ -20,7 +23,7 @@ export function createRelayStore(options: {
       ({ followRelay }) => {
         if (!isOver) end = followRelay({ ...options, onChange: store.set })
       },
-      // Browsers remember a module that failed: nothing is said of the relay until the page is loaded again.
+      // Browsers remember that a module failed to load, so the relay's state is unknown until the page reloads.
       () => {},
     )
   })

@@ -1,6 +1,6 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** The relay between this page and a connected wallet is not reached. */
+/** This page does not reach the relay to a connected wallet. */
 export class SessionUnreachableError extends WalletError {
   override readonly name = 'SessionUnreachableError'
   readonly code = 'wallet/session-unreachable'

@@ -18,10 +18,10 @@ import { RECONNECT_TIMEOUT_MS } from './reconnecting.ts'
 import type { WagmiStore } from './wagmi-store.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Browsers tell other tabs what was written (`storage`), and nobody in the tab that wrote: this tells those. */
+/** Event for the tab that wrote. Browsers notify other tabs of a write (`storage`), but not the tab itself. */
 const SAME_PAGE_EVENT = 'laurel-wallet:storage'
 
-/** What the memory of a visit is made from. */
+/** What the session persistence is made from. */
 export type SessionPersistenceOptions = {
   readonly wagmi: WagmiStore
   readonly evm: EvmConnectors
@@ -30,29 +30,29 @@ export type SessionPersistenceOptions = {
   readonly storage: LazyStorage
   readonly sessionKey: string
   readonly environment: Pick<Environment, 'setTimeout' | 'window'>
-  /** Another tab wrote something of ours. */
+  /** Called when another tab wrote a key of this package. */
   readonly onStorage: (key: string) => void
 }
 
-/** What became of one wallet of the last visit. */
+/** The result for one wallet of the last visit. */
 type Proof = 'proven' | 'silent' | 'absent'
 
 /**
- * The memory of who was connected: written when that changes, read when the page comes back, followed when another tab
- * writes it. Nothing goes over the network.
+ * Saves the connections when they change, restores them when the page loads, and follows the writes of other tabs. It
+ * sends nothing over the network.
  */
 export function createSessionPersistence(options: SessionPersistenceOptions) {
   const { wagmi, evm, adapters, connections, storage, sessionKey, environment, onStorage } = options
   const { setTimeout, window: page } = environment
-  /** Wallets of the last visit that did not prove themselves yet: kept for the next one. */
+  /** Wallets of the last visit that have not proved themselves yet. They are saved for the next visit. */
   let unproven: readonly PersistedConnection[] = []
   let lastActiveId: string | null = null
   let isStarted = false
-  /** What another tab wrote is being done here: nothing of it is written again. */
+  /** What another tab wrote is being applied, and nothing of it is written again. */
   let isFollowing = false
   const ends: (() => void)[] = []
 
-  /** Who wrote: nobody follows itself. */
+  /** Identifies the writer, so that it does not follow itself. */
   const writer = {}
 
   const readRecord = () => parsePersistedSession(storage.getItem(sessionKey))
@@ -66,7 +66,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     })
     const missing = unproven.filter(({ id }) => !here.some((connection) => connection.id === id))
     return {
-      // In an order of their own, so that two tabs that agree write the same.
+      // In a fixed order, so that two tabs with the same connections write the same text.
       connections: [...here, ...missing].sort((one, other) => (one.id < other.id ? -1 : 1)),
       activeId: state.status === 'connected' ? state.active.id : missing.length > 0 ? lastActiveId : null,
       networkId: toCaipNetworkId(wagmi.config.state.chainId),
@@ -76,7 +76,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
   function write() {
     if (!isStarted || isFollowing || connections.reconnecting.getState().status === 'pending') return
     const record = currentRecord()
-    // Nobody is connected without having clicked, here or in an earlier visit.
+    // A connection means that the user has clicked, in this visit or an earlier one.
     if (record.connections.length > 0) storage.allowWrites()
     if (!storage.isWritable()) return
     const text = serializePersistedSession(record)
@@ -85,7 +85,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     page?.dispatchEvent(Object.assign(new Event(SAME_PAGE_EVENT), { key: sessionKey, writer }))
   }
 
-  /** Asks one wallet of the last visit whether it still shares an account. */
+  /** Requests an account from one wallet of the last visit, to check whether it still shares one. */
   async function prove(recorded: PersistedConnection, number: number, isActive: boolean): Promise<Proof> {
     const isOver = () => {
       const state = connections.reconnecting.getState()
@@ -108,7 +108,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     const answer = await askAgain(connector)
     if (answer === null || answer.accounts.length === 0) return 'silent'
     if (isOver()) {
-      // Too late, or the visitor did something else meanwhile, perhaps with this very wallet.
+      // Too late: the user did something else meanwhile, perhaps with the same wallet.
       if (!wagmi.config.state.connections.has(connector.uid)) extrasOf(connector).release?.()
       return 'absent'
     }
@@ -122,14 +122,14 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     try {
       return await connector.connect({ isReconnecting: true })
     } catch {
-      // Declined, locked or broken: it shares nothing now.
+      // Declined, locked or broken: the wallet shares no account now.
       return null
     }
   }
 
   const iconOf = (id: string) => evm.candidates().find((candidate) => candidate.id === id)?.icon ?? null
 
-  /** Waits until a condition holds; the caller's time limit ends it otherwise. */
+  /** Waits until a condition is true. The caller's timeout ends the wait otherwise. */
   function until(holds: () => boolean, source: { readonly subscribe: (listener: () => void) => () => void }) {
     if (holds()) return Promise.resolve()
     return new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     })
   }
 
-  /** Asks the wallets of a record that are not connected. Never throws. */
+  /** Reconnects the wallets of a record that are not connected. Never throws. */
   async function reconnect(record: PersistedSession): Promise<void> {
     const isMissing = ({ id }: PersistedConnection) => connections.find(id) === null
     const wanted = record.connections.filter(isMissing)
@@ -154,7 +154,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
         const isActive = recorded.id === record.activeId
         const proof = await withTimeout(prove(recorded, number, isActive), RECONNECT_TIMEOUT_MS, setTimeout)
         if (proof.status === 'done' && proof.value === 'proven') return null
-        // A wallet that is not there (any more) says nothing on the visitor's screen.
+        // A wallet that is not installed (any more) causes no message on screen.
         const isThere = proof.status === 'done' ? proof.value === 'silent' : evm.byId(recorded.connectorId) !== null
         return isThere ? new WalletLockedError(recorded.name) : null
       }),
@@ -167,7 +167,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     if (!isLate) unproven = wanted.filter(isMissing)
   }
 
-  /** Another tab connected, disconnected or chose: the same holds here. */
+  /** Applies that another tab connected, disconnected or chose an account. */
   function follow() {
     const record = readRecord()
     isFollowing = true
@@ -181,7 +181,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
       }
       if (record.activeId !== null && connections.find(record.activeId) !== null) connections.setActive(record.activeId)
       restoreNetwork(record)
-      // What this tab was still asking is overtaken by what the other one knows.
+      // The other tab's result replaces the requests that this tab still waits for.
       connections.userActed()
     } finally {
       isFollowing = false
@@ -189,7 +189,10 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     void reconnect(record)
   }
 
-  /** The network of the last visit, until a wallet says where it is. wagmi's own reconnect may have asked it already. */
+  /**
+   * Restores the network of the last visit until a wallet reports its own. wagmi's own reconnect may already have
+   * requested it.
+   */
   function restoreNetwork({ networkId }: PersistedSession) {
     if (wagmi.proven().length > 0) return
     const chainId = networkId === null ? null : toEvmChainId(networkId)
@@ -197,7 +200,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
   }
 
   return {
-    /** Returns to the wallets of the last visit. Never throws. */
+    /** Reconnects the wallets of the last visit. Never throws. */
     reconnect: (): Promise<void> => reconnect(readRecord()),
     start(): void {
       if (isStarted) return
@@ -205,7 +208,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
       const record = readRecord()
       unproven = record.connections
       lastActiveId = record.activeId
-      // The visitor acted in an earlier visit: the key is there.
+      // The user acted in an earlier visit, so the key already exists.
       if (record.connections.length > 0) storage.allowWrites()
       restoreNetwork(record)
       ends.push(wagmi.subscribe(write), connections.subscribe(write))
@@ -224,14 +227,14 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
         page?.removeEventListener(SAME_PAGE_EVENT, onSamePage)
       })
     },
-    /** The visitor chose: wallets of the last visit that did not answer are forgotten. */
+    /** The user chose, so wallets of the last visit that did not respond are forgotten. */
     forgetUnproven(): void {
       unproven = []
       write()
     },
     destroy(): void {
       isStarted = false
-      // Whoever is still being asked is no longer wanted.
+      // Wallets that have not responded yet are no longer wanted.
       connections.userActed()
       for (const end of ends) end()
     },

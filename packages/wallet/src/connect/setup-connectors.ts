@@ -2,13 +2,13 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import type { LazyConnector } from './lazy-connector.ts'
 import type { ConnectorContext, PairingController, WalletConnectConnector } from './pairing-controller.ts'
 
-/** Connectors that live in one wallet object, and what pairs among them. */
+/** The connectors that live in one wallet object, and the pairing controller among them. */
 export type ConnectorSetup = {
   readonly entries: readonly (CreateConnectorFn | LazyConnector)[]
   readonly attached: PairingController | null
 }
 
-/** Gives the sources that pair a wallet object to live in. The first is the one that rows are paired with. */
+/** Attaches the pairing sources to a wallet object. Rows are paired with the first of them. */
 export function setupConnectors(
   given: readonly (CreateConnectorFn | LazyConnector | WalletConnectConnector)[],
   host: ConnectorContext,
@@ -20,7 +20,7 @@ export function setupConnectors(
       entries.push(entry)
       continue
     }
-    // A second one would only show the same code again.
+    // A second source would only show the same code again.
     if (attached !== null) continue
     attached = entry.setup(host)
     entries.push({ ...entry, ...attached })

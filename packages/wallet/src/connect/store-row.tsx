@@ -10,7 +10,7 @@ import type { WalletStore } from './wallet-stores.ts'
 
 export type StoreRowProps = { readonly place: WalletStore; readonly name: string; readonly sub: string }
 
-/** A store or a page that a wallet is got from: it opens outside of this one. */
+/** A row for a store or page where a wallet can be installed. It opens outside of this page. */
 export function StoreRow({ place, name, sub }: StoreRowProps) {
   const { environment } = useProvided().wallet
   const t = useMessages()

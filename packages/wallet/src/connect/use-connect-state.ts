@@ -2,7 +2,7 @@ import { useWallet } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import type { ConnectState } from './connect-state.ts'
 
-/** The attempt to connect, and how it went. Begin and end it with the actions of `useWallet().connecting`. */
+/** Returns the attempt to connect and its status. Start and end it with the actions of `useWallet().connecting`. */
 export function useConnectState(): ConnectState {
   return useReadable(useWallet().connect)
 }

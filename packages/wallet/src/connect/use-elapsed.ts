@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useWallet } from '../provider/wallet-context.ts'
 
-/** After this long of waiting a second hint is given. Source: docs/product.md#connecting. */
+/** The wait after which a second hint appears. Source: docs/product.md#connecting. */
 export const SECOND_HINT_MS = 8000
 
-/** Whether something that began at `startedAt` (milliseconds, null when it did not) has lasted `ms` by now. */
+/** Whether `ms` milliseconds have passed since `startedAt` (in milliseconds, null if it has not started). */
 export function useElapsed(startedAt: number | null, ms: number): boolean {
   const { environment } = useWallet()
   const [elapsedSince, setElapsedSince] = useState<number | null>(null)

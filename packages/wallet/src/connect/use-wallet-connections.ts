@@ -2,7 +2,7 @@ import { useWallet } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import type { ConnectionsState } from './connection.ts'
 
-/** Who is connected, with what. End it with `useWallet().connections.disconnect`. */
+/** Returns the connected wallets and their accounts. Disconnect with `useWallet().connections.disconnect`. */
 export function useWalletConnections(): ConnectionsState {
   return useReadable(useWallet().connections)
 }

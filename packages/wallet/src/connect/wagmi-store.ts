@@ -10,10 +10,10 @@ import { extrasOf } from './connector-extras.ts'
 import { instantiateConnector } from './instantiate-connector.ts'
 import { internalsOf } from './wagmi-internals.ts'
 
-/** What a connector answered: who, and on which chain. */
+/** The response of a connector: its accounts and chain. */
 export type ConnectAnswer = { readonly accounts: readonly Address[]; readonly chainId: number }
 
-/** What a connector says of a change: only what changed. */
+/** A change that a connector reports: only the fields that changed. */
 type ConnectorChange = {
   readonly uid: string
   readonly accounts?: readonly Address[] | undefined
@@ -21,18 +21,18 @@ type ConnectorChange = {
 }
 
 /**
- * wagmi's store, the only copy of EVM connections, and the few writes that its own actions make. They are made here
- * because its actions wait for a wallet without limit and cannot be overtaken: `connect` connects however late the
- * answer, `reconnect` runs once per page and hangs with a silent wallet, `disconnect` fails when the wallet does. They
- * are made with wagmi's versioned API alone; what that lacks is in wagmi-internals.ts.
+ * wagmi's store, the only copy of EVM connections, and the few writes that wagmi's actions make. They are made here
+ * because wagmi's actions wait for a wallet without limit and cannot be cancelled: `connect` connects however late the
+ * response is, `reconnect` runs once per page and hangs with a silent wallet, and `disconnect` fails when the wallet
+ * does. They use only wagmi's versioned API. What that API lacks is in wagmi-internals.ts.
  * Source: https://github.com/wevm/wagmi/tree/main/packages/core/src/actions.
  */
 export type WagmiStore = ReturnType<typeof createWagmiStore>
 
-/** One for each config: wallet objects that share a config share what is known of it. */
+/** One store for each config: wallet objects that share a config share its store. */
 const stores = new WeakMap<Config, WagmiStore>()
 
-/** The {@link WagmiStore} of a config. */
+/** Returns the {@link WagmiStore} of a config. */
 export function wagmiStoreOf(config: Config): WagmiStore {
   const store = stores.get(config) ?? createWagmiStore(config)
   stores.set(config, store)
@@ -40,8 +40,8 @@ export function wagmiStoreOf(config: Config): WagmiStore {
 }
 
 /**
- * EVM connections whose wallet is in this page. What wagmi restores from the storage of an app's own config is a name
- * that no wallet has proved yet: nobody is connected by that.
+ * Returns the EVM connections whose wallet is in this page. What wagmi restores from the storage of an app's own config
+ * is a name that no wallet has proved yet, so it does not count as connected.
  */
 export function provenConnections({ connections }: Pick<Config['state'], 'connections'>): readonly WagmiConnection[] {
   return [...connections.values()].filter(({ connector }) => Object.hasOwn(connector, 'emitter'))
@@ -50,7 +50,7 @@ export function provenConnections({ connections }: Pick<Config['state'], 'connec
 function createWagmiStore(config: Config) {
   const proven = () => provenConnections(config.state)
   const set = (change: Partial<Config['state']>) => config.setState((state) => ({ ...state, ...change }))
-  /** Connectors that came after the config: in `config.connectors` too, where wagmi lets them. */
+  /** Connectors that were added after the config was made. They are also in `config.connectors` if wagmi allows it. */
   let later: readonly Connector[] = []
   const listeners = new Set<() => void>()
 
@@ -68,10 +68,10 @@ function createWagmiStore(config: Config) {
     set({ connections: new Map(config.state.connections).set(uid, changed) })
   }
 
-  /** A connector connected by itself: the visitor chose this site in the wallet. */
+  /** A connector connected by itself: the user chose this site in the wallet. */
   function onConnect({ uid, ...answer }: ConnectAnswer & { readonly uid: string }) {
     const connector = later.find((entry) => entry.uid === uid)
-    // While a wallet is asked, its answer counts.
+    // While a request to the wallet is pending, its response is used.
     const isAsking = config.state.status.endsWith('connecting')
     if (connector !== undefined && !isAsking) commit(connector, answer, { isCurrent: true })
   }
@@ -83,7 +83,7 @@ function createWagmiStore(config: Config) {
     emitter.off('disconnect', onDisconnect)
   }
 
-  /** A wallet answered and the answer counts. */
+  /** Writes the response of a wallet to the store. */
   function commit(
     connector: Connector,
     { accounts, chainId }: ConnectAnswer,
@@ -92,7 +92,7 @@ function createWagmiStore(config: Config) {
     const [first, ...rest] = accounts
     if (first === undefined) return
     const { uid, emitter } = connector
-    // The same connector may be committed again, and each event is to be heard once.
+    // The same connector may be committed again, and each event must be received once.
     unfollow(connector)
     emitter.on('change', onChange)
     emitter.on('disconnect', onDisconnect)
@@ -101,7 +101,7 @@ function createWagmiStore(config: Config) {
     set({ connections, current: isCurrent || !connections.has(current ?? '') ? uid : current, status: 'connected' })
   }
 
-  /** Leaves these connections, and one of them the current one. */
+  /** Sets the remaining connections, and which of them is the current one. */
   function leave(left: readonly WagmiConnection[], current: string | null) {
     const connections = toMap(left)
     const [first = null] = connections.keys()
@@ -112,13 +112,13 @@ function createWagmiStore(config: Config) {
     })
   }
 
-  /** A connection is over here, whatever the wallet thinks. */
+  /** Ends a connection in this page, whatever the state of the wallet. */
   function drop(uid: string): void {
     const { connections, current } = config.state
     const connector = connections.get(uid)?.connector
     if (connector === undefined) return
     unfollow(connector)
-    // Whom the app connected with wagmi's own actions, wagmi still listens to: it stops when it hears that it is over.
+    // If the app connected it with wagmi's own actions, wagmi still listens to the wallet. This event makes wagmi stop.
     connector.emitter.emit('disconnect')
     extrasOf(connector).release?.()
     leave(
@@ -132,19 +132,19 @@ function createWagmiStore(config: Config) {
     proven,
     commit,
     drop,
-    /** Every connector there is. */
+    /** Returns all connectors. */
     connectors(): readonly Connector[] {
       const { connectors } = config
       return [...connectors, ...later.filter((connector) => !connectors.includes(connector))]
     },
-    /** Makes a connector that everybody on this config knows. */
+    /** Creates a connector that every wallet object on this config has. */
     register(create: CreateConnectorFn): Connector {
       const connector = instantiateConnector(config, create)
       connector.emitter.on('connect', onConnect)
       setLater((known) => [...known, connector])
       return connector
     },
-    /** Takes connectors out that nobody is connected with. */
+    /** Removes connectors that are not connected. */
     unregister(gone: ReadonlySet<string>): void {
       if (gone.size === 0) return
       setLater((known) => known.filter(({ uid }) => !gone.has(uid) || config.state.connections.has(uid)))
@@ -155,7 +155,7 @@ function createWagmiStore(config: Config) {
       try {
         stop = watchConnectors(config, { onChange: listener })
       } catch {
-        // A config that does not tell: what it lists is read again when the modal opens.
+        // A config without change events: its list is read again when the modal opens.
       }
       return () => {
         listeners.delete(listener)
@@ -165,27 +165,30 @@ function createWagmiStore(config: Config) {
     subscribeChains: (listener: () => void): (() => void) =>
       internalsOf(config).chains?.subscribe(listener) ?? (() => {}),
     subscribe: (listener: () => void): (() => void) => config.subscribe((state) => state, listener),
-    /** Stops listening to every wallet: this page is done with them, they stay connected with this site. */
+    /** Stops listening to all wallets. They stay connected with this site. */
     release(): void {
       for (const { connector } of proven()) extrasOf(connector).release?.()
     },
     setCurrent(uid: string): void {
       if (config.state.current !== uid && config.state.connections.has(uid)) set({ current: uid })
     },
-    /** Makes one account of a connection the one that signs: wagmi takes the first. */
+    /** Moves an account of a connection to the front: wagmi signs with the first one. */
     putFirst(uid: string, address: Address): void {
       const accounts = config.state.connections.get(uid)?.accounts
       if (!accounts?.includes(address)) return
       onChange({ uid, accounts: [address, ...accounts.filter((account) => account !== address)] })
     },
-    /** `connecting` and `reconnecting` while a wallet is asked; what the connections say when it is over. */
+    /**
+     * Sets `connecting` or `reconnecting` while a wallet is being connected, and after that the status that the
+     * connections imply.
+     */
     setStatus(status: 'connecting' | 'reconnecting' | 'settled'): void {
       const { length } = proven()
       const settled = length === 0 ? 'disconnected' : 'connected'
       const next = status === 'settled' || length > 0 ? settled : status
       if (config.state.status !== next) set({ status: next })
     },
-    /** Every wallet of the last visit was asked: what wagmi restored and none of them proved is forgotten. */
+    /** Forgets what wagmi restored and no wallet proved, after all wallets of the last visit were checked. */
     forgetRestored(): void {
       const left = proven()
       if (left.length !== config.state.connections.size) leave(left, config.state.current)
@@ -193,7 +196,7 @@ function createWagmiStore(config: Config) {
     setChainId(chainId: number): void {
       if (config.state.chainId !== chainId) set({ chainId })
     },
-    /** Changes the chains. @returns whether this wagmi lets them be changed. */
+    /** Changes the chains. @returns whether this version of wagmi allows it. */
     setChains(chains: readonly [Chain, ...Chain[]]): boolean {
       const { chains: known } = internalsOf(config)
       known?.setState(chains)

@@ -11,7 +11,10 @@ import { useWalletConnections } from './use-wallet-connections.ts'
 import { useWallets } from './use-wallets.ts'
 import type { Delivery } from './wallet-connect/delivery.ts'
 
-/** Where to look for a wallet that seems to show nothing: in this browser, or in an app or on another device. */
+/**
+ * Returns a hint where to look for a wallet that seems to show nothing: in this browser, or in an app or on another
+ * device.
+ */
 export function useHintText(wallet: string, { isElsewhere }: { readonly isElsewhere: boolean }): string {
   const { appName } = useProvided().wallet.options
   const t = useMessages()
@@ -21,20 +24,23 @@ export function useHintText(wallet: string, { isElsewhere }: { readonly isElsewh
     : t('connecting.hintPhone', { wallet, app: appName })
 }
 
-/** Where nobody can tell, what is asked is taken to arrive. */
+/** If delivery is unknown, requests are assumed to arrive. */
 const delivered = createStateStore<Delivery>({ status: 'fine' })
 
 export type WaitingHintProps = {
-  /** When the wallet was asked, in milliseconds. */
+  /** When the wallet received the request, in milliseconds. */
   readonly startedAt: number
   readonly wallet: string
-  /** Shown at once, where its room would be a hole in the middle of the view. It is still said only after a while. */
+  /**
+   * Shows the hint at once, where empty room would leave a gap in the middle of the view. It is still announced only
+   * after a while.
+   */
   readonly isEarly?: boolean
 }
 
 /**
- * The second hint for a wallet that is connected and was asked for something. Its room is kept from the start, so that
- * nothing moves when it is said.
+ * The second hint for a connected wallet with a pending request. Its room is reserved from the start, so that nothing
+ * moves when it appears.
  */
 export function WaitingHint({ startedAt, wallet, isEarly = false }: WaitingHintProps) {
   const { environment, pairing } = useProvided().wallet

@@ -18,18 +18,18 @@ import { type ListedWallet, tileColor, tileLetter } from './wallet-list/listed-w
 export type WalletButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
   /** The wallet: its rdns such as `io.metamask`, the id of its connector, or its id in the wallet list. */
   readonly wallet: string
-  /** In the place of the wallet's name. */
+  /** Replaces the wallet's name. */
   readonly children?: ReactNode
 }
 
 /**
- * Connects one wallet: `<WalletButton wallet="io.metamask" />`. A press asks the wallet at once and opens the modal on
- * it: on waiting for its answer, on its code to scan, or on where to get it. Rejected or failed, the modal offers
- * another try, and so does the next press. Once this wallet is connected, the button opens the account.
+ * Connects one wallet: `<WalletButton wallet="io.metamask" />`. A press sends the request to the wallet at once and
+ * opens the modal on it: while it waits for the response, on its code to scan, or on where to install it. After a
+ * rejection or failure, the modal offers another attempt, and so does the next press. Once this wallet is connected,
+ * the button opens the account.
  *
- * Where several wallets of this browser claim that name, and where nobody knows it, the modal shows all wallets.
- * `data-status` is `idle`, `connected`, or the status of the attempt (see `useConnectState`). Takes everything a
- * `<button>` takes.
+ * If several wallets of this browser claim that name, or if it is unknown, the modal shows all wallets. `data-status`
+ * is `idle`, `connected`, or the status of the attempt (see `useConnectState`). Accepts all props of a `<button>`.
  */
 export function WalletButton({ wallet: name, children, ...rest }: WalletButtonProps) {
   const { wallet } = useProvided()
@@ -47,7 +47,7 @@ export function WalletButton({ wallet: name, children, ...rest }: WalletButtonPr
   const button = usePageButton('wallet-button', rest, () => {
     if (isConnected) wallet.modal.open()
     else if (isBusy) openConnecting(wallet)
-    // The rows of this moment: a wallet may have come since the last render.
+    // Reads the current rows: a wallet may have been added since the last render.
     else connectNamed(wallet, getNamed())
   })
   const label = children ?? shown?.name ?? t('button.connect')
@@ -81,7 +81,7 @@ export function WalletButton({ wallet: name, children, ...rest }: WalletButtonPr
   )
 }
 
-/** What is known of a wallet by its name, and more of it once the page is idle. */
+/** Returns the wallet with a name, and more details once the page is idle. */
 function useNamedWallet(wallet: Wallet, name: string) {
   const [loaded, setLoaded] = useState<{ Picture: typeof WalletTile; listing: ListedWallet | null } | null>(null)
   // Renders again when the rows change.
@@ -94,7 +94,7 @@ function useNamedWallet(wallet: Wallet, name: string) {
       const found = await loadListing(wallet, name)
       if (isCurrent) setLoaded({ Picture: WalletTile, listing: found })
     }
-    // Without them the button has a letter, and a press still leads to the wallet.
+    // If loading fails, the button has a letter, and a press still leads to the wallet.
     const cancel = whenIdle(() => void load().catch(() => {}))
     return () => {
       isCurrent = false
@@ -108,7 +108,7 @@ function useNamedWallet(wallet: Wallet, name: string) {
   }
 }
 
-/** Asks the wallet within the press (phones open other apps at no other time), and shows how it goes. */
+/** Sends the request to the wallet within the press (phones open other apps at no other time), and shows its status. */
 function connectNamed(wallet: Wallet, named: NamedWallet): void {
   const { connect: connecting, modal } = wallet
   if (named.status !== 'found') modal.open()
@@ -119,7 +119,7 @@ function connectNamed(wallet: Wallet, named: NamedWallet): void {
   }
 }
 
-/** Opens the modal on the attempt that is being made. */
+/** Opens the modal on the current attempt. */
 function openConnecting({ connect: connecting, modal }: Wallet): void {
   const state = connecting.getState()
   if (state.status === 'idle') modal.open()

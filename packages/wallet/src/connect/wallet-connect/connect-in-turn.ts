@@ -1,19 +1,20 @@
 import type { SignCore } from './sign-client.ts'
 
 /**
- * Has a relayer connect once at a time: whoever asks while it connects gets the try that is under way. As it comes, a
- * request made while the relay is down starts a try of its own, whose own subscriptions start the next: without a pause,
- * and without an end.
- * @returns ends it: from here on it connects no more, whoever asks.
+ * Makes a relayer connect once at a time: a caller that connects during an attempt gets that attempt. Without this, a
+ * request during an outage of the relay starts another attempt, whose own subscriptions start the next one, without a
+ * pause and without end.
+ * @returns the function that stops it. After that the relayer connects no more, whatever calls it.
  */
 export function connectInTurn(relayer: SignCore['relayer']): () => void {
-  // Not in its types: the package calls it private.
+  // The package declares it private, so its types do not have it.
   const connect: unknown = Reflect.get(relayer, 'connect')
   if (typeof connect !== 'function') return () => {}
   let underway: Promise<unknown> | null = null
   let isEnded = false
   const connectOnce = async (relayUrl?: string): Promise<void> => {
-    // Not an error: whoever still has something to send is of this client too, and some of it catches nothing.
+    // Never settles instead of rejecting: parts of this client still have something to send, and some of them catch
+    // nothing.
     if (isEnded) return new Promise(() => {})
     const attempt = underway ?? Promise.resolve(Reflect.apply(connect, relayer, [relayUrl]))
     underway = attempt

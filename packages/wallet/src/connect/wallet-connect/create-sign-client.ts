@@ -6,21 +6,21 @@ import type { PairedClient, SignClientModule, SignClientOptions, SignCore, SignS
 export type SignClientSetup<Core extends SignCore> = {
   readonly module: SignClientModule<Core>
   readonly projectId: string
-  /** The relay of WalletConnect when null. */
+  /** Null means WalletConnect's relay. */
   readonly relayUrl: string | null
   readonly metadata: SignClientOptions['metadata']
   readonly storage: KeyValueStorage
-  /** Everything it keeps begins with this. */
+  /** Prefix of all its storage keys. */
   readonly storageKey: string
 }
 
-/** A client, and the function that ends it: no socket, no timer, and nothing of it comes back. */
+/** A client, and the function that destroys it: it closes the socket, clears the timers and prevents a reconnect. */
 export type SharedSignClient = { readonly client: PairedClient; readonly destroy: () => void }
 
 /**
- * Makes a WalletConnect client that speaks to its relay and to nobody else. As it comes, it also asks a verify host, in a
- * hidden frame, before every request, and can post events to a telemetry host: both are taken out of its core before it
- * starts.
+ * Creates a WalletConnect client that communicates with its relay only. By default the client also calls a verify host,
+ * in a hidden frame, before every request, and can post events to a telemetry host. Both are removed from its core
+ * before it starts.
  */
 export async function createSignClient<Core extends SignCore>(
   options: SignClientSetup<Core>,
@@ -33,17 +33,18 @@ export async function createSignClient<Core extends SignCore>(
     storage: signStorage(options.storage, storageKey),
     customStoragePrefix: storageKey,
     telemetryEnabled: false,
-    // It calls out at every socket that closes; what matters comes back as an error of the call.
+    // It logs every socket that closes. Errors that matter reject the call.
     logger: 'silent',
   }
-  // A core comes with a client that is not started; it has asked nobody yet, and is all we want of that client.
+  // Only a new client creates a core. The client has not started and has sent nothing, and only its core is used.
   const { core } = new module.SignClient(settings)
   disownGlobals(storageKey)
   const quiet: SignCore = core
   quiet.verify = silentVerify
   quiet.eventClient = silentEvents
   const connectNoMore = connectInTurn(quiet.relayer)
-  // A client with sessions waits for its relay before it is there, up to 15 s: a session is one without it, too.
+  // A client with sessions waits up to 15 s for its relay before it resolves, but a session is also usable without the
+  // relay.
   const { relayer } = quiet
   const open = relayer.transportOpen
   relayer.transportOpen = async (url) => {
@@ -55,7 +56,7 @@ export async function createSignClient<Core extends SignCore>(
     client,
     destroy: () => {
       quiet.heartbeat.stop()
-      // It comes back by itself when the network does, or when something still wants to be sent; it is to stay closed.
+      // By default it reconnects when the network is back, or when something is left to send. It must stay closed.
       connectNoMore()
       quiet.relayer.transportOpen = async () => {}
       quiet.relayer.transportClose().catch(() => {})
@@ -63,14 +64,14 @@ export async function createSignClient<Core extends SignCore>(
   }
 }
 
-/** Answers what the original answers where verification is not to be had: nothing. */
+/** Returns what the original returns when verification is unavailable: nothing. */
 const silentVerify = Object.freeze({
   init: async () => {},
   register: async () => undefined,
   resolve: async () => undefined,
 })
 
-/** The client writes into the events it makes: each has a place for it, and goes nowhere. */
+/** The client writes into the events that it creates. Each event has room for it, and is never sent. */
 const silentEvent = () => ({ eventId: '', props: { properties: {} }, addTrace: () => {}, setError: () => {} })
 const silentEvents = Object.freeze({
   init: async () => {},
@@ -80,8 +81,8 @@ const silentEvents = Object.freeze({
 })
 
 /**
- * A core leaves itself on the page for the next one to take: two wallets of ours on one page, or one after the other,
- * would share a socket and answer for each other.
+ * Removes the core that a client leaves on the page for the next one. With it, two wallet objects on one page, or one
+ * after the other, would share a socket and respond for each other.
  */
 function disownGlobals(prefix: string): void {
   const name = `_walletConnectCore_${prefix}`
@@ -89,11 +90,13 @@ function disownGlobals(prefix: string): void {
   Reflect.deleteProperty(globalThis, `${name}_count`)
 }
 
-/** Our storage as the client wants it: nothing is written before the visitor acts, and all under one name. */
+/**
+ * Adapts the package's storage to the client: nothing is written before the user acts, and all keys have one prefix.
+ */
 export function signStorage(storage: KeyValueStorage, prefix: string): SignStorage {
   const keyOf = (key: string) => `${prefix}.${key}`
   return {
-    // Never asked for by the client; a storage of strangers' keys is not listed.
+    // The client never calls it, and the keys of an untrusted storage are not listed.
     getKeys: async () => [],
     getEntries: async () => [],
     getItem: async (key) => {

@@ -10,7 +10,7 @@ import {
   type OpenedWallet,
 } from './deep-link-state.ts'
 
-/** Watches whether a wallet that was opened came up: runs {@link nextDeepLink} on what the page hears. */
+/** Watches whether a wallet that was opened came up. It runs {@link nextDeepLink} on the page's events. */
 export type DeepLinkStore = Readable<DeepLinkState> & {
   /** A link was just opened. */
   readonly opened: (wallet: OpenedWallet) => void
@@ -18,7 +18,7 @@ export type DeepLinkStore = Readable<DeepLinkState> & {
   readonly destroy: () => void
 }
 
-/** See {@link DeepLinkStore}. */
+/** Creates a {@link DeepLinkStore}. */
 export function createDeepLinkStore({
   setTimeout,
   window: page,
@@ -32,7 +32,7 @@ export function createDeepLinkStore({
   }
   const onLeave = () => dispatch({ type: 'leave' })
   page?.document?.addEventListener('visibilitychange', onVisibility)
-  // A program on a computer takes the keyboard and hides nothing.
+  // A desktop program takes the focus but does not hide the page.
   page?.addEventListener('blur', onLeave)
   page?.addEventListener('pagehide', onLeave)
 

@@ -3,7 +3,7 @@ import { parseAndroidPackage, parseAppLink, parseWebLink } from '../wallet-list/
 import type { WalletListing } from '../wallet-listing.ts'
 import type { BrowserContext } from './browser-context.ts'
 
-/** What is known of how to reach a wallet's app. A listing says it in part, a wallet of the bundled list in full. */
+/** How to reach a wallet's app. A listing has some of the links, a wallet of the bundled list all of them. */
 export type PairedWallet = Pick<
   WalletListing,
   'mobileLink' | 'desktopLink' | 'webappLink' | 'playStore' | 'nativeLink' | 'universalLink' | 'androidPackage'
@@ -16,7 +16,7 @@ export type LinkTarget = '_self' | '_blank' | '_top'
 export type MobileDeepLink = {
   readonly url: string
   /**
-   * `universal`: a web address that the wallet's app has claimed with proof. `intent`: Android's, for one package.
+   * `universal`: a web address that the wallet's app has verifiably claimed. `intent`: Android's, for one package.
    * `native`: a scheme, which any app can claim. `web`: the wallet is a page.
    */
   readonly type: 'universal' | 'intent' | 'native' | 'web'
@@ -29,14 +29,14 @@ export type DeepLinkOptions = {
   readonly platform: Platform
   readonly uri: string
   readonly browserContext: BrowserContext
-  /** The app's word on where links open; ours when null. */
+  /** Where links open, if the app sets it. Null means that the link decides. */
   readonly linkTarget: LinkTarget | null
 }
 
 /**
- * The link from this page to a wallet, or null when there is none that would work here: then the link is copied.
- * Links of wallets come from strangers and are parsed once more, here, where they are opened: a scheme that is not a
- * wallet's own opens nothing. A link that its app has proven comes before a scheme that any app can claim.
+ * Returns the link from this page to a wallet, or null if no link would work here. The user then copies the link. The
+ * links of wallets are untrusted and are parsed again when they are opened: only the wallet's own scheme opens. A link
+ * that its app has verifiably claimed is preferred to a scheme that any app can claim.
  * Source: docs/security.md#d13; docs/product.md#mobile-and-frames.
  */
 export function createDeepLink(options: DeepLinkOptions): MobileDeepLink | null {
@@ -50,7 +50,7 @@ export function createDeepLink(options: DeepLinkOptions): MobileDeepLink | null 
 }
 
 /**
- * The link that brings a connected wallet's app to the front, to answer a request.
+ * Returns the link that brings a connected wallet's app to the front, to respond to a request.
  * Source: https://docs.walletconnect.network/wallet-sdk/ios/mobile-linking.
  */
 export function createReturnLink({
@@ -72,15 +72,15 @@ function withTarget(
 ): MobileDeepLink | null {
   if (found === null) return null
   const isWeb = found.type === 'universal' || found.type === 'web'
-  // Telegram opens nothing but web addresses.
+  // Telegram opens only web addresses.
   if (browserContext.isTelegram && !isWeb) return null
-  // A frame may not send itself to another app; the page around it may.
+  // A frame may not navigate itself to another app, but the page around it may.
   const usual = isWeb ? '_blank' : browserContext.isIframe ? '_top' : '_self'
   return { ...found, target: linkTarget ?? usual }
 }
 
 /**
- * Whether a text is a code of ours: what is put into links must be able to do nothing else.
+ * Whether a text is a pairing code. Text that is put into links must not be able to do anything else.
  * Source: https://chainagnostic.org/CAIPs/caip-372.
  */
 export function isPairingUri(text: string): boolean {
@@ -108,7 +108,7 @@ function linkTo(wallet: PairedWallet, platform: Platform, query: string, browser
 function mobileLink(wallet: PairedWallet, query: string, browserContext: BrowserContext): Found | null {
   const { mobileLink: link, nativeLink: scheme = link, universalLink = link, playStore } = wallet
   const universal = webLink(universalLink, query, 'universal')
-  // Other apps' browsers know no schemes: the tap would end in an error page.
+  // In-app browsers do not support schemes. The tap would end on an error page.
   if (browserContext.isInAppBrowser || browserContext.isTelegram) return universal
   const native = nativeLink(scheme, query)
   if (browserContext.os === 'android' && native !== null) {
@@ -129,18 +129,19 @@ function nativeLink(link: string | null, query: string): Found | null {
 }
 
 /**
- * `metamask://wc?uri=…` for one package only; where it is not installed, the system offers it.
+ * Returns `metamask://wc?uri=…` as an intent for one package. If the package is not installed, the system offers it.
  * Source: https://developer.chrome.com/docs/android/intents.
  */
 function intentUrl(url: string, androidPackage: string): string {
   const at = url.indexOf('://')
   const scheme = url.slice(0, at)
   const rest = url.slice(at + '://'.length)
-  // What parseAppLink let through and the encoded code hold no `#` and no `;`: the intent's own words cannot be forged.
+  // The output of parseAppLink and the encoded code contain no `#` and no `;`, so the intent's own parameters cannot be
+  // forged.
   return `intent://${rest}#Intent;scheme=${scheme};package=${androidPackage};end`
 }
 
-/** The package in a Play store's address. */
+/** Returns the package in a Play Store URL. */
 function packageOf(playStore: string | null): string | null {
   return /^https:\/\/play\.google\.com\/store\/apps\/details\?id=([\w.]+)$/.exec(playStore ?? '')?.[1] ?? null
 }

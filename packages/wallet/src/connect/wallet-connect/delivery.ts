@@ -5,38 +5,38 @@ import { RequestUndeliveredError } from './errors.ts'
 import type { SessionEvents } from './sign-client.ts'
 
 /**
- * A request that the relay did not take for this long is said to be on its way still.
+ * How long the relay may take to accept a request before the request is shown as still on its way.
  * Source: docs/product.md#pairing.
  */
 export const DELIVERY_TIMEOUT_MS = 8000
 
 /**
- * Whether what the wallet is asked reaches the relay.
- * - `fine`: nothing is asked, or the relay took it.
- * - `late`: the relay has not taken a request for 8 s. It is sent by itself when the relay is back; nothing is signed
- *   until the user does it in the wallet.
+ * Whether requests to the wallet reach the relay.
+ * - `fine`: there is no request, or the relay accepted it.
+ * - `late`: the relay has not accepted a request for 8 s. It is sent automatically when the relay is back, and nothing
+ *   is signed until the user signs in the wallet.
  */
 export type Delivery =
   | { readonly status: 'fine' }
   | { readonly status: 'late'; readonly error: RequestUndeliveredError }
 
-/** What is used of the client. */
+/** The part of the client that is used. */
 type RequestEvents = {
   on(event: 'session_request_sent', listener: (args: SessionEvents['session_request_sent']) => void): unknown
   off(event: 'session_request_sent', listener: (args: SessionEvents['session_request_sent']) => void): unknown
 }
 
-/** The state, and what watches a request. */
+/** The state, and the function that watches a request. */
 export type DeliveryWatch = Readable<Delivery> & {
-  /** Watches one request until the relay has it or it is answered. */
+  /** Watches one request until the relay accepts it or the wallet responds. */
   readonly watch: (client: RequestEvents, topic: string, answer: Promise<unknown>) => void
 }
 
 const fine: Delivery = { status: 'fine' }
 
 /**
- * Watches requests to wallets. A request over a relay that is down is neither sent nor refused by WalletConnect's
- * client: it waits for the relay. It is not taken back here, since it might be sent all the same.
+ * Watches requests to wallets. While the relay is down, WalletConnect's client neither sends nor rejects a request, but
+ * waits for the relay. The request is not cancelled here, since the client might still send it.
  */
 export function createDeliveryWatch({ setTimeout }: Pick<Environment, 'setTimeout'>): DeliveryWatch {
   const store = createStateStore<Delivery>(fine)

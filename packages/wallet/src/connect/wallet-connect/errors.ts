@@ -1,6 +1,6 @@
 import { WalletError } from '../../wallet-error.ts'
 
-/** No code could be made: the relay that carries messages between this page and wallets did not take it in time. */
+/** No code could be created: the relay between this page and wallets did not accept it in time. */
 export class RelayUnreachableError extends WalletError {
   override readonly name = 'RelayUnreachableError'
   readonly code = 'wallet/relay-unreachable'
@@ -9,7 +9,7 @@ export class RelayUnreachableError extends WalletError {
   }
 }
 
-/** A wallet was asked for a thing that its session does not allow. */
+/** The session does not allow the requested method. */
 export class SessionMethodError extends WalletError {
   override readonly name = 'SessionMethodError'
   readonly code = 'wallet/session-method'
@@ -20,7 +20,7 @@ export class SessionMethodError extends WalletError {
   }
 }
 
-/** Something was asked of a session that is over. */
+/** A request was made on a session that has ended. */
 export class SessionEndedError extends WalletError {
   override readonly name = 'SessionEndedError'
   readonly code = 'wallet/session-ended'
@@ -29,7 +29,9 @@ export class SessionEndedError extends WalletError {
   }
 }
 
-/** What the wallet was asked has not left this page: the relay has not taken it for 8 s. It is sent when it is back. */
+/**
+ * A request has not left this page, because the relay has not accepted it for 8 s. It is sent when the relay is back.
+ */
 export class RequestUndeliveredError extends WalletError {
   override readonly name = 'RequestUndeliveredError'
   readonly code = 'wallet/request-undelivered'

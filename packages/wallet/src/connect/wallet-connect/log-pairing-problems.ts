@@ -4,9 +4,10 @@ import type { PairingStore } from '../pairing-controller.ts'
 import { RelayUnreachableError } from './errors.ts'
 
 /**
- * Tells the developer what keeps codes from being made: a configuration that cannot work, at once; a relay that is not
- * reached or refuses the project id, the first time; requests that the relay does not take. The user is told on screen.
- * @param configError - why it cannot work as it is configured; null when it can.
+ * Logs for the developer what prevents codes from being created: an invalid configuration at once, the first time that
+ * the relay is not reached or refuses the project id, and requests that the relay does not accept. The user sees the
+ * problem on screen.
+ * @param configError - why the configuration cannot work, or null when it can.
  * @returns the function that stops it.
  */
 export function logPairingProblems(

@@ -2,7 +2,7 @@ import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import { ProjectIdUndefinedError } from '../../errors.ts'
 
 /**
- * A connector that cannot connect and says why: there is no project id.
+ * Returns a connector that cannot connect because there is no project id, and throws an error that says so.
  * Source: docs/product.md#definitions; docs/product.md#errors.
  */
 export function noProjectConnector({ id, name }: { readonly id: string; readonly name: string }): CreateConnectorFn {

@@ -18,41 +18,42 @@ import {
   renewAt,
 } from './pairing.ts'
 
-/** A code that is not there after this long is said to fail; what is on its way may still arrive and is then used. */
+/** A code that takes longer counts as failed. It may still arrive, and is then used. */
 export const CREATE_PAIRING_TIMEOUT_MS = 8000
 /**
- * However far the end, the clock is looked at this often: timers stop while a computer sleeps.
+ * The clock is read again at this interval, because timers stop while a computer sleeps.
  * Source: docs/product.md#pairing.
  */
 export const RECHECK_MS = 10_000
 
-/** A code, and the wallet's answer to it. */
+/** A code, and the wallet's response to it. */
 export type Proposal<Session> = { readonly uri: string; readonly answer: Promise<Session> }
 
 /**
- * Who wants a code. `attempt`: somebody waits for a wallet. `ahead`: nobody yet, but a tap that opens a wallet may come
- * any moment, and the code must be there before it. Source: docs/product.md#pairing.
+ * Why a code is wanted. `attempt`: the user waits for a wallet. `ahead`: the user does not wait yet, but a tap that
+ * opens a wallet may come at any moment and needs the code. Source: docs/product.md#pairing.
  */
 export type PairingWish = 'attempt' | 'ahead' | null
 
 /** What codes are made with. */
 export type PairingOptions<Session> = {
   readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
-  /** Makes a code; rejects when it could not. */
+  /** Creates a code. Rejects on failure. */
   readonly propose: () => Promise<Proposal<Session>>
-  /** Says why no code came; that the relay is not reached, when left out. */
+  /** Returns the error for a code that could not be created. By default: the relay is not reached. */
   readonly explain?: (cause: unknown) => WalletError
-  /** Ends a session that nobody waits for. Must not throw. */
+  /** Ends a session that is no longer wanted. Must not throw. */
   readonly discard: (session: Session) => void
 }
 
-/** Runs {@link nextPairing}: makes codes while one is wanted, renews them in time, and hands over the session. */
+/** Runs {@link nextPairing}: creates codes while one is wanted, renews them in time, and returns the session. */
 export type PairingRunner<Session> = Readable<Pairing> & {
   readonly want: (wish: PairingWish) => void
   /**
-   * The session of the next wallet that says yes, through as many codes as it takes. The first code is the one that is
-   * there already; after a no, a new one, a second later at the earliest.
-   * @throws {UserRejectedError} when a wallet says no. @throws {ConnectAbortedError} when nobody wants it any more.
+   * Returns the session of the next wallet that approves, through as many codes as needed. The first code is the
+   * existing one. After a rejection there is a new code, a second later at the earliest.
+   * @throws {UserRejectedError} when a wallet rejects. @throws {ConnectAbortedError} when the session is no longer
+   * wanted.
    */
   readonly nextSession: () => Promise<Session>
   readonly retry: () => void
@@ -61,7 +62,7 @@ export type PairingRunner<Session> = Readable<Pairing> & {
 
 type Waiter<Session> = { readonly resolve: (session: Session) => void; readonly reject: (error: WalletError) => void }
 
-/** See {@link PairingRunner}. */
+/** Creates a {@link PairingRunner}. */
 export function createPairing<Session>(options: PairingOptions<Session>): PairingRunner<Session> {
   const { propose, discard, explain = (cause) => new RelayUnreachableError({ cause }) } = options
   const { now, setTimeout, window: page } = options.environment
@@ -71,7 +72,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   let isDestroyed = false
   let cancelCheck: ClearTimeout = () => {}
   let cancelRetry: ClearTimeout = () => {}
-  /** One at a time: while the relay is down, tries would only get in each other's way. */
+  /** One at a time: while the relay is down, several attempts would only interfere. */
   let proposing: Promise<Proposal<Session>> | null = null
 
   const isSeen = () => page?.document?.visibilityState !== 'hidden'
@@ -117,7 +118,8 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   }
 
   function approve(number: number, session: Session, endsAt: number): void {
-    // Too late, a second yes, or nobody waits any more: it must not stay connected behind the visitor's back.
+    // Too late, a second approval, or no longer wanted: the session must not stay connected without the user's
+    // knowledge.
     if (isDestroyed || isOver(number) || now() >= endsAt || waiters.length === 0) {
       discard(session)
       return
@@ -129,23 +131,23 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   }
 
   function decline(number: number, cause: unknown): void {
-    // The relay's client gives codes up by itself, a minute after we do.
+    // The relay's client drops codes by itself, a minute after this store.
     if (isOver(number) || isGivenUp(cause)) return
     dispatch({ type: 'rejected', number, now: now() })
     const error = isUserRejection(cause) ? new UserRejectedError({ cause }) : new ConnectError('The wallet', { cause })
     settle(({ reject }) => reject(error))
   }
 
-  /** Does what is due, and looks again when the next thing is. */
+  /** Does what is due, and schedules the next check. */
   function check(): void {
     dispatch({ type: 'tick', now: now() })
     const { status } = store.getState()
     if (wish === null) {
-      // What is there is kept for whoever comes back within its time; what is gone is not made anew.
+      // A valid code is saved for a return within its time. An expired or failed one is not renewed.
       if (status === 'expired' || status === 'failed') dispatch({ type: 'drop' })
     } else if (isSeen()) {
       if (status === 'idle') dispatch({ type: 'start' })
-      // Declined: the next tap may open the wallet again, and only the tap does.
+      // Declined: another code is created for the next tap, and only that tap opens the wallet again.
       else if (status === 'rejected' && wish === 'ahead') dispatch({ type: 'retry', now: now() })
       else dispatch({ type: 'renew', now: now() })
     }
@@ -162,15 +164,15 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   function nextCheckAt(state: Pairing): number | null {
     if (state.status === 'ready') return state.expiresAt - PAIRING_MARGIN_MS
     if (wish === null) return state.status === 'expired' || state.status === 'failed' ? now() : null
-    // Out of sight nothing is made; coming back is an event of its own.
+    // Nothing is created while the page is hidden. Its return is a separate event.
     if (!isSeen()) return null
     if (state.status === 'rejected') return wish === 'ahead' ? state.at + PAIRING_RETRY_DELAY_MS : null
     return renewAt(state)
   }
 
   /**
-   * Asks for another code after a no or a failure, as soon as that is allowed. Browsers' timers may be a millisecond
-   * early by the clock: then the rest is waited for. However often it is asked, it is one wait.
+   * Requests another code after a rejection or failure, as soon as that is allowed. Browsers' timers may be a
+   * millisecond early by the clock, and then this waits for the rest. Several calls share one wait.
    */
   function retry(): void {
     cancelRetry()
@@ -208,7 +210,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   }
 }
 
-/** sign-client's own end of a proposal, five minutes after it was made: code 0, or a text without one. */
+/** Whether sign-client itself ended a proposal, five minutes after it was created: code 0, or a text without a code. */
 function isGivenUp(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null) return false
   const code: unknown = Reflect.get(cause, 'code')

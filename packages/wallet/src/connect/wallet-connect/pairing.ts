@@ -1,29 +1,29 @@
 import type { WalletError } from '../../wallet-error.ts'
 
-/** A code works this long. Source: docs/product.md#pairing. */
+/** How long a code is valid. Source: docs/product.md#pairing. */
 export const PAIRING_TTL_MS = 4 * 60_000
 /**
- * It counts as expired this long before its end, so that nobody scans one that dies in their hand.
+ * A code counts as expired this long before its end, so that no user scans one that expires during the scan.
  * Source: docs/product.md#pairing.
  */
 export const PAIRING_MARGIN_MS = 10_000
-/** After a no or a failure, another code is made no sooner than this. Source: docs/product.md#pairing. */
+/** Minimum delay before another code after a rejection or failure. Source: docs/product.md#pairing. */
 export const PAIRING_RETRY_DELAY_MS = 1000
-/** While the relay cannot be reached, tries come further and further apart, up to this. */
+/** Maximum delay between attempts while the relay cannot be reached. The delay grows with each attempt. */
 const MAX_RETRY_DELAY_MS = 8000
 
 /**
- * A code that a wallet scans or is opened with, and what became of it. Times are milliseconds since 1970.
- * `number` counts the codes ever asked for; `since` is the first of those that an answer may still come to: a code that
- * was renewed may yet be approved in its last seconds.
- * - `idle`: none is wanted.
- * - `creating`: one is on its way from the relay.
- * - `ready`: show it. Expired at `expiresAt`, and treated so `PAIRING_MARGIN_MS` before.
- * - `expired`: its time ran out while nobody looked; it is renewed by itself when somebody does.
- * - `approved`: a wallet said yes.
- * - `rejected`: it said no. Nothing happens by itself after that: the visitor asks again.
+ * A code that a wallet scans or is opened with, and its status. Times are milliseconds since 1970. `number` counts all
+ * codes requested so far. `since` is the first code that may still be approved: a renewed code may yet be approved in
+ * its last seconds.
+ * - `idle`: no code is wanted.
+ * - `creating`: a code is on its way from the relay.
+ * - `ready`: the code can be shown. It expires at `expiresAt`, and counts as expired `PAIRING_MARGIN_MS` before.
+ * - `expired`: it expired while the page was hidden, and is renewed when the page is visible again.
+ * - `approved`: a wallet approved.
+ * - `rejected`: a wallet rejected. The next code needs an action of the user.
  * Source: docs/product.md#pairing.
- * - `failed`: no code could be made. Tried again by itself while one is wanted.
+ * - `failed`: no code could be created. Retried automatically while one is wanted.
  */
 export type Pairing =
   | { readonly status: 'idle'; readonly number: number }
@@ -32,14 +32,14 @@ export type Pairing =
       readonly number: number
       readonly since: number
       readonly failures: number
-      /** Why the try before this one failed. Null when none did: a failure is shown until a code is there. */
+      /** The error of the attempt before this one, or null. A failure is shown until there is a code. */
       readonly error: WalletError | null
     }
   | {
       readonly status: 'ready'
       readonly number: number
       readonly since: number
-      /** `wc:{topic}@2?…`: what the picture holds and Copy link copies. */
+      /** `wc:{topic}@2?…`: the content of the QR code and of Copy link. */
       readonly uri: string
       readonly expiresAt: number
     }
@@ -52,15 +52,18 @@ export type Pairing =
       readonly since: number
       readonly error: WalletError
       readonly at: number
-      /** How many times in a row. */
+      /** Number of consecutive failures. */
       readonly failures: number
     }
 
-/** What can happen to a code. Answers name the code they belong to: those to older ones than `since` change nothing. */
+/**
+ * What can happen to a code. Responses carry the number of their code, and responses to codes before `since` change
+ * nothing.
+ */
 export type PairingEvent =
-  /** Somebody wants a code; one that is there already will do. After a no or a failure it takes `retry`. */
+  /** A code is wanted, and an existing one is used. After a rejection or failure, `retry` is needed. */
   | { readonly type: 'start' }
-  /** The visitor asks for another. Refused within `PAIRING_RETRY_DELAY_MS`. */
+  /** The user wants another code. Refused within `PAIRING_RETRY_DELAY_MS`. */
   | { readonly type: 'retry'; readonly now: number }
   | { readonly type: 'created'; readonly number: number; readonly uri: string; readonly now: number }
   | { readonly type: 'failed'; readonly number: number; readonly error: WalletError; readonly now: number }
@@ -68,15 +71,15 @@ export type PairingEvent =
   | { readonly type: 'rejected'; readonly number: number; readonly now: number }
   /** Time passed. */
   | { readonly type: 'tick'; readonly now: number }
-  /** Somebody still wants a code, and looks. */
+  /** A code is still wanted, and the page is visible. */
   | { readonly type: 'renew'; readonly now: number }
-  /** Nobody wants one any more. */
+  /** The code is no longer wanted. */
   | { readonly type: 'drop' }
 
-/** No code was ever asked for. */
+/** No code was requested yet. */
 export const idlePairing: Pairing = { status: 'idle', number: 0 }
 
-/** The pairing after an event. */
+/** Returns the state after an event. */
 export function nextPairing(state: Pairing, event: PairingEvent): Pairing {
   const { status, number } = state
   switch (event.type) {
@@ -121,19 +124,19 @@ export function nextPairing(state: Pairing, event: PairingEvent): Pairing {
   }
 }
 
-/** Whether a code that ends at `expiresAt` is treated as expired. */
+/** Whether a code that ends at `expiresAt` counts as expired. */
 export function isOver(expiresAt: number, now: number): boolean {
   return now >= expiresAt - PAIRING_MARGIN_MS
 }
 
-/** When a code may be renewed without being asked for: null when it may not, 0 for at once. Milliseconds since 1970. */
+/** Returns when a code may be renewed automatically, in milliseconds since 1970: null if it may not, 0 for at once. */
 export function renewAt(state: Pairing): number | null {
   if (state.status === 'expired') return 0
   if (state.status !== 'failed') return null
   return state.at + Math.min(PAIRING_RETRY_DELAY_MS * 2 ** (state.failures - 1), MAX_RETRY_DELAY_MS)
 }
 
-/** Whether an answer to a code counts: one is awaited, and that code is among those it may come to. */
+/** Whether a response to a code is used: one is awaited, and it may still come to this code. */
 export function isAwaited(state: Pairing, number: number): boolean {
   return 'since' in state && number >= state.since && number <= state.number
 }

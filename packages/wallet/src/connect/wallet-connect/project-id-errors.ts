@@ -1,11 +1,11 @@
 import { WalletError } from '../../wallet-error.ts'
 import { RelayUnreachableError } from './errors.ts'
 
-/** The relay took no code, and the project id is not of the form that WalletConnect gives. */
+/** The relay accepted no code, and the project id does not have WalletConnect's format. */
 export class ProjectIdInvalidError extends WalletError {
   override readonly name = 'ProjectIdInvalidError'
   readonly code = 'wallet/project-id-invalid'
-  /** What needed it, in words: `WalletConnect`. */
+  /** The feature that needs the project id: `WalletConnect`. */
   readonly feature: string
   constructor(feature: string, options?: ErrorOptions) {
     super(`${feature} refuses the project id: it is 32 hexadecimal digits, as its dashboard shows it.`, options)
@@ -14,9 +14,9 @@ export class ProjectIdInvalidError extends WalletError {
 }
 
 /**
- * Why no code came: the project id where it cannot be one of WalletConnect's, otherwise the relay. A relay of one's own
- * has ids of its own.
- * @param cause - what the client said; what of it is ours already stays as it is.
+ * Returns the error for a code that could not be created: the project id if it does not have WalletConnect's format,
+ * otherwise the relay. A custom relay has its own ids.
+ * @param cause - the client's error. A `WalletError` is returned as it is.
  */
 export function noCodeError(
   cause: unknown,
