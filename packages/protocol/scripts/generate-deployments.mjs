@@ -1,7 +1,7 @@
 /**
- * Writes src/deployments/generated/*.ts: where the protocol stands on which chain. Real chains come from
- * data/deployments.json; on the local world's chains a CREATE2 address follows from the contract's bytecode.
- * `--check` writes nothing; exits 1 when a file is stale.
+ * Writes src/deployments/generated/*.ts: the addresses of the protocol on each chain. Real chains come from
+ * data/deployments.json. On the local world's chains a CREATE2 address follows from the contract's bytecode.
+ * With `--check` it writes nothing, and exits with 1 when a file is stale.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

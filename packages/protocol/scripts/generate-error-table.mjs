@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes docs/errors.md: every error class of this package with its code, read off the sources, and where each
- * failure of data/error-catalogue.json is found. `--check` writes nothing; exits 1 when it is stale.
+ * Writes docs/errors.md: every error class of this package with its code, read from the sources, and the code of each
+ * failure of data/error-catalogue.json. With `--check` it writes nothing, and exits with 1 when the file is stale.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const classes = sources.flatMap((source) =>
 )
 classes.sort((one, other) => (one.code < other.code ? -1 : 1))
 
-/** Sentences of the catalogue, where each is found, and a note. @type {[string, string, string | null][]} */
+/** The sentences of the catalogue, each with its code and a note. @type {[string, string, string | null][]} */
 const catalogue = JSON.parse(await readFile(path('../data/error-catalogue.json'), 'utf8'))
 const verdictSource = await readFile(path('../src/match/match-result.ts'), 'utf8')
 const rejections = namesIn(
@@ -66,7 +66,7 @@ else if (isCheck) {
   console.log('wrote packages/protocol/docs/errors.md')
 }
 
-/** A code as it stands, or every code of a family. @returns {string[]} */
+/** Returns the code of a class, or every code of a family. @returns {string[]} */
 function codesOf(/** @type {string} */ body, /** @type {string} */ source) {
   const plain = /code = '([^']+)'/.exec(body)?.[1]
   if (plain !== undefined) return [plain]
@@ -80,7 +80,7 @@ function namesIn(/** @type {string} */ union) {
   return [...union.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
 }
 
-/** The comment above a class, without the stars and what it cites. @returns {string} */
+/** Returns the comment above a class, without the stars and its sources. @returns {string} */
 function aboutOf(/** @type {string} */ comment) {
   return comment
     .split('\n')

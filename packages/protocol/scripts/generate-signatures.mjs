@@ -19,7 +19,7 @@ for (const name of sources) {
   for (const [topic, texts] of Object.entries(table.events)) for (const text of texts) add(events, topic, text)
   for (const [selector, texts] of Object.entries(table.functions))
     for (const text of texts) add(functions, selector, text)
-  // Of an ambiguous layout one was chosen by whoever made the table. All are candidates here: nothing is guessed.
+  // The author of the table chose one layout of each ambiguous event. Here all layouts are candidates, without a guess.
   for (const { topic, alternatives } of table.ambiguous) for (const text of alternatives) add(events, topic, text)
 }
 

@@ -1,7 +1,7 @@
 /**
- * `@laurel/protocol`: define what counts as a deed onchain, check a real transaction against it, and name who did it.
- * Named re-exports and nothing else, so that a bundler drops what is not used. ABIs and bytecode are at
- * `@laurel/protocol/abi`, the bundled table of known signatures at `@laurel/protocol/signatures`.
+ * `@laurel/protocol`: define an onchain action, check a real transaction against it, and find the account that
+ * completed it. This entry has only named re-exports, so that a bundler drops what is not used. ABIs and bytecode are
+ * at `@laurel/protocol/abi`, the bundled table of known signatures at `@laurel/protocol/signatures`.
  */
 
 // What an action is, and its forms onchain and in files.
@@ -88,10 +88,10 @@ export {
 } from './action/supports-interface.ts'
 export type { MinedTransaction, TransactionOptions } from './action/transact.ts'
 export type { PreparedCall, Shortfall } from './action/transaction-options.ts'
-// An address that somebody typed.
+// An address that a user types.
 export { AddressFormatError } from './address/errors.ts'
 export { parseAddress } from './address/parse-address.ts'
-// Boosts: what pays for a deed, to whom, and how a claim is made.
+// Boosts: what an action pays, to whom, and how to claim it.
 export * from './boosts.ts'
 // A node that does not answer as it should.
 export { NodeRpcError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
@@ -132,7 +132,7 @@ export {
 } from './criteria/list-fields.ts'
 export { type EncodedData, type FieldDigits, readField } from './criteria/read-field.ts'
 export type { FieldError, FieldLocation, ResolvedField } from './criteria/resolve-field.ts'
-// Where the protocol stands.
+// Where the protocol is deployed.
 export { ChainNotDeployedError, ImplementationNotDeployedError } from './deployments/errors.ts'
 export {
   type ContractName,
@@ -218,7 +218,7 @@ export type {
 } from './match/match-result.ts'
 export { sliceByUserOperation } from './match/user-operations.ts'
 export { ProtocolError } from './protocol-error.ts'
-// What a topic or selector stands for.
+// The events and functions of topics and selectors.
 export { type AbiRegistry, createAbiRegistry, mergeAbiRegistries } from './signature/abi-registry.ts'
 export { describeAbiItem } from './signature/describe-abi-item.ts'
 export {

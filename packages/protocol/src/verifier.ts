@@ -1,6 +1,6 @@
 /**
- * `@laurel/protocol/verifier`: what a verifier and its clients say to each other over HTTP. Its codes and statuses, the
- * schemas of its responses, and a client. An entry of its own, so that an app that asks no verifier does not load it.
+ * `@laurel/protocol/verifier`: the HTTP API of a verifier. It has the codes and statuses, the schemas of the responses,
+ * and a client. It is a separate entry, so that an app that uses no verifier does not load it.
  */
 export {
   type ChainStatus,

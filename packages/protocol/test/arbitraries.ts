@@ -26,12 +26,12 @@ export const addresses: Arbitrary<Address> = hexOf(20).chain((address) =>
   constantFrom(address, address, address, '0x0000000000000000000000000000000000000000' as const),
 )
 
-/** A topic, or a selector as it is kept onchain. */
+/** A topic, or a selector as it is stored onchain. */
 export const signatures: Arbitrary<Hex> = boolean().chain((isEvent) =>
   isEvent ? hexOf(32) : hexOf(4).map((selector): Hex => `0x${'0'.repeat(56)}${selector.slice(2)}`),
 )
 
-/** Up to the largest that can be told exactly. */
+/** Chain ids up to the largest safe integer. */
 export const chainIds: Arbitrary<number> = constantFrom(1, 10, 8453, 31337, Number.MAX_SAFE_INTEGER)
 
 const flags = constantFrom(0 as const, 1 as const)

@@ -8,7 +8,7 @@ import type { Deed } from './random-transaction.ts'
 /** A rule and the transaction that it is asked of. */
 export type Question = { readonly rule: NaiveRule; readonly recorded: Recorded }
 
-/** A step as it was planned: on which deed, and which leaf it compares (null: any parameter). */
+/** A planned step: the action that it is about, and the leaf that it compares (null: any parameter). */
 export type PlannedStep = {
   readonly step: NaiveStep
   readonly deed: number
@@ -16,14 +16,14 @@ export type PlannedStep = {
   readonly filter: RandomFilter
 }
 
-/** A leaf of a deed. */
+/** A leaf of an action. */
 export type PlacedLeaf = { readonly deed: number; readonly leaf: RandomLeaf }
 
 /** A question that was built to match, and what is known of it. */
 export type Plan = Question & {
   readonly deeds: readonly Deed[]
   readonly steps: readonly PlannedStep[]
-  /** For each deed where its log stands in the receipt; -1 for a call. */
+  /** The index of each action's log in the receipt; -1 for a call. */
   readonly positions: readonly number[]
   /** What names the claimant; null when it is the sender. */
   readonly claimant: PlacedLeaf | null

@@ -1,4 +1,4 @@
-/** Every address that the protocol's package gives out has its checksum, so that `===` between two of them tells. */
+/** Every address that the package returns has its checksum, so that two of them can be compared with `===`. */
 import { describe, expect, test } from 'vitest'
 import * as protocol from '../src/index.ts'
 import { type BoostWorld, startBoostWorld } from '../src/testing/boost-world.ts'

@@ -1,9 +1,9 @@
 import { checksumAddress, type Hex } from 'viem'
 
 /**
- * Everything in a value that reads as an address and has not its checksum (EIP-55): in texts too, however deep, and in the
- * keys of objects. What a rule compares with (`filterData`, and `needed` where it is no value of its field) is bytes, however
- * long it is.
+ * Returns every string in a value that looks like an address and lacks its checksum (EIP-55). It looks into texts at
+ * any depth and into the keys of objects. The value that a rule compares with (`filterData`, and `needed` where it is
+ * not a value of its field) counts as bytes of any length, not as an address.
  */
 export function findUnchecksummed(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'string') {

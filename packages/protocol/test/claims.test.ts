@@ -105,7 +105,7 @@ describe('hashClaim', () => {
     expect(claimTypedData(domain, claim).message).not.toHaveProperty('referrer')
   })
 
-  test('error: a quantity that is no uint8', () => {
+  test('error: a quantity that is not a uint8', () => {
     const claim = {
       boostId: 1n,
       incentiveQuantity: 256,
@@ -174,7 +174,7 @@ describe('what an incentive says it paid', () => {
   })
 })
 
-describe('what a claim tells an incentive', () => {
+describe('the data of a claim for an incentive', () => {
   test('property: numbers and transactions read back', () => {
     assert(
       property(uint256, hexOf(32), (number, hash) => {
@@ -196,7 +196,7 @@ describe('what a claim tells an incentive', () => {
     )
   })
 
-  test('behavior: without a completion the bytes are those of the public SDK, with one it stands behind the first word', () => {
+  test('behavior: without a completion the bytes are those of the public SDK, with one it follows the first word', () => {
     expect(encodeIncentiveData({ type: 'none' })).toBe('0x')
     expect(encodeIncentiveData({ type: 'minimum', minimum: 0n })).toBe('0x')
     expect(encodeIncentiveData({ type: 'amount', amount: 5n })).toBe(pad('0x5'))

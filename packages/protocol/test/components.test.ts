@@ -1,4 +1,7 @@
-/** Lists, validators, budgets and their fees, on a chain with the real contracts: read, edited, and refused to strangers. */
+/**
+ * Reads and edits lists, validators, budgets and their fees on a chain with the real contracts, as an authorized
+ * account or not.
+ */
 import { readFileSync } from 'node:fs'
 import { assert, property } from 'fast-check'
 import {
@@ -126,7 +129,7 @@ describe('allow lists', () => {
     expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(true)
   })
 
-  test('behavior: ids of lists kept elsewhere', async () => {
+  test('behavior: ids of an offchain access list', async () => {
     const parameters = {
       type: 'offchainAccessList',
       owner: world.people.ada,
@@ -180,7 +183,7 @@ describe('budgets', () => {
     expect(await isAuthorized(world.ada, { budget, account: world.people.ben })).toBe(false)
   })
 
-  test('behavior: every kind is deployed, read back and told apart', async () => {
+  test('behavior: every kind is deployed, read back and distinguished', async () => {
     const owner = world.people.ada
     const kinds = [
       { type: 'managedBudget', owner, grants: [{ account: world.people.ben, roles: 1n }] },
@@ -214,7 +217,7 @@ describe('budgets', () => {
 })
 
 describe('kinds', () => {
-  test('default: every base is told by what it answers, both versions of criteria apart', async () => {
+  test('default: the responses of every base identify its kind, and the version of its criteria', async () => {
     const parts = {
       eventAction: 'action',
       managedBudget: 'budget',
@@ -251,7 +254,7 @@ describe('kinds', () => {
     }
   })
 
-  test('default: an interface id alone tells the kind, or the two that share it', () => {
+  test('default: an interface id alone gives the kind, or the two that share it', () => {
     expect(toComponentKinds('0xB8CE7B22')).toEqual([{ component: 'validator', type: 'signerValidator' }])
     expect(toComponentKinds('0x81818aa3')).toEqual([{ component: 'validator', type: 'signerValidatorV2' }])
     expect(toComponentKinds('0xf60c99c9').map(({ type: kind }) => kind)).toEqual([
@@ -260,7 +263,7 @@ describe('kinds', () => {
     ])
     expect(toComponentKinds('0x3d30a22c').map(({ type: kind }) => kind)).toEqual(['simpleDenyList', 'openAllowList'])
     expect(toComponentKinds('0x12345678')).toEqual([])
-    // What every part of one sort answers true for is no component's own id.
+    // The interface id that all kinds of one sort support is not the id of a component.
     expect(toComponentKinds('0xa9216705')).toEqual([])
   })
 
@@ -278,7 +281,7 @@ describe('kinds', () => {
     expect(new UnknownComponentError({ interfaceId: '0x12345678', needed: 'part' }).message).toContain('0x12345678')
   })
 
-  test('behavior: an answer of another form is no answer', async () => {
+  test('behavior: a response of another form is rejected', async () => {
     const abi = parseAbi(['function decimals() view returns (string)'])
     const question = { abi, address: world.token, functionName: 'decimals' } as const
     await expect(readContract(world.ada, question, 'a token with words')).rejects.toThrow(UnsupportedInterfaceError)
@@ -309,7 +312,7 @@ test('behavior: a validator that another core may ask is of no use to this one',
   await expect(claiming).rejects.toMatchObject({ revert: 'Unauthorized' })
 })
 
-test('behavior: a management fee is kept back, and paid as claims are made', async () => {
+test('behavior: a management fee is held back, and paid as claims are made', async () => {
   const { address: budget } = await deployBudget(world.ada, {
     budget: {
       type: 'managedBudgetWithFees',
@@ -513,7 +516,7 @@ test("behavior: the README's boost runs, on a chain whose core and bases need no
   expect(body.length).toBeGreaterThan(1_000)
   const snippets = read('../README.md').split('```ts\n')
   const snippet = snippets.find((text) => text.includes(body.replace(/^ {2}/gm, ''))) ?? 'The README has another boost.'
-  // Every name that it uses stands in the snippet's own import.
+  // The snippet's own import has every name that the snippet uses.
   const [, names = ''] = /import \{([^}]*)\} from '@laurel\/protocol'/.exec(read('./readme-boost.ts')) ?? []
   const [, told = ''] = /import \{\n([^}]*)\} from '@laurel\/protocol'/.exec(snippet) ?? []
   const listOf = (text: string) => text.split(/[,\s]+/).filter((name) => /^\w/.test(name))
@@ -567,7 +570,7 @@ describe('completeBoost', () => {
       ...{ protocolFee: 0n, maxParticipants: 0n, owner: sender },
     }))
 
-  test('behavior: what is given stands, and a target is taken as it is, on any chain', () => {
+  test('behavior: given values replace the defaults, and a target is used unchanged, on any chain', () => {
     const target = { isBase: true, instance: signer, parameters: '0x12' } as const
     const given = {
       ...{ budget: core, action: target, incentives: [target], validator: target, allowList: target },

@@ -150,7 +150,7 @@ const cutShort: readonly DecodeBomb[] = Array.from({ length: (whole.length - 2) 
 /** All of them. */
 export const decodeBombs: readonly DecodeBomb[] = [...lengthsAndOffsets, ...pointers, ...amplifiers, ...cutShort]
 
-/** Every path from the inputs down to a parameter that is no tuple, at most five long. */
+/** Returns every path of at most five indexes from the inputs down to a parameter that is not a tuple. */
 export function pathsOf(parameters: readonly AbiParameter[], depth = 0): readonly (readonly number[])[] {
   return parameters.slice(0, 8).flatMap((parameter, at) => {
     const isTuple = parameter.type === 'tuple' && 'components' in parameter && depth < 4

@@ -34,7 +34,7 @@ describe('decodeAbiValues, on data that is broken where its structure is', () =>
       },
     ],
     [
-      'throws what is no refusal',
+      'throws an error instead of a refusal',
       (parameters, data) => {
         const result = decodeAbiValues(parameters, data)
         if (result.status === 'refused') throw new RangeError(result.reason)

@@ -85,7 +85,7 @@ describe('what is lacking', () => {
 })
 
 describe('what to do', () => {
-  test('default: whoever takes back a part of a reward, or more than is left, is told what can be taken', async () => {
+  test('default: an error for a claw-back of a part of a reward, or of more than is left, says what can be taken', async () => {
     const { boostId } = await makeBoost(world, { budget: rich ?? '0x', incentives: [pool(world)] })
     for (const amount of [7n, 10n ** 30n]) {
       const error = await refusalOf(clawback(world.ada, { core: world.core, boostId, incentiveId: 0, amount }))
@@ -93,7 +93,7 @@ describe('what to do', () => {
     }
   })
 
-  test('default: who may not is told who may', async () => {
+  test('default: an error for an unauthorized account says which accounts are authorized', async () => {
     const grants = [{ account: world.people.cleo, roles: 1n }]
     const error = await refusalOf(grantRoles(world.ben, { budget: poor ?? '0x', grants }))
     expect(error.message).toMatch(/Unauthorized\. Only the owner, or an account with a role there/)

@@ -75,7 +75,7 @@ describe('a log that cannot be read', () => {
   const least = stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: '0x64' })
   const action = actionOf([least], { fieldIndex: 0 })
 
-  /** A log of the token's that is no transfer of either kind, or one of the other kind that does not count. */
+  /** A log of the token that is not a transfer of either kind, or a transfer of the other kind that does not count. */
   function poison(random: Random): Omit<EvidenceLog, 'logIndex'> {
     const names = [word(ALICE), word(BOB), word(CAROL)] as const
     const topics = (count: number) => [TRANSFER, ...names.slice(0, count)]
@@ -100,7 +100,7 @@ describe('a log that cannot be read', () => {
     }
   }
 
-  test('property: whatever stands before or behind it, a log that counts is found and nobody else is named', () => {
+  test('property: whichever logs come before or after it, a log that counts is found and no other claimant is named', () => {
     const compiled = known.map((abiItems) => compileAction(action, { abiItems }))
     const wrong: number[] = []
     for (let seed = 1; seed <= 800; seed++) {

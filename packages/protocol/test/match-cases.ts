@@ -93,7 +93,7 @@ function planMatch(random: Random): Plan {
   return { rule, recorded, deeds, steps, positions, claimant, isRepeated }
 }
 
-// The step's own target; or any contract where it names one, and the very contract where it takes any.
+// The step's own target. Sometimes any contract where the step names one, or the action's contract where it takes any.
 function claimantTarget(random: Random, planned: PlannedStep | undefined, deeds: readonly Deed[]): string {
   const zero = `0x${'0'.repeat(40)}`
   if (!planned) return zero
@@ -109,7 +109,7 @@ function planDeeds(random: Random): readonly Deed[] {
     const address: Hex = `0x${random.digits(20)}`
     const hasCall = deeds.some(({ type: kind }) => kind === 'call')
     const deed = !hasCall && random.chance(25) ? randomCall(random, address) : randomEvent(random, address)
-    // Steps on the same event and contract are one group, which one log must satisfy: two deeds would not.
+    // Steps on the same event and contract are one group, which a single log must satisfy, so two actions would not.
     if (!deeds.some(({ signature }) => signature === deed.signature)) deeds.push(deed)
   }
   return deeds
@@ -217,7 +217,7 @@ function planLogs(random: Random, plan: LogPlan): PlannedLogs {
   return { logs, positions, isRepeated: repeats.length > 0 }
 }
 
-/** Further logs that satisfy what the claimant's deed satisfies, some naming another claimant. */
+/** Returns more logs that satisfy the steps of the claimant's action, some with another claimant. */
 function repeatsOf(random: Random, { deeds, steps, claimant }: LogPlan): readonly Omit<RecordedLog, 'logIndex'>[] {
   const at = claimant?.deed ?? random.below(deeds.length)
   const deed = deeds[at]
@@ -253,7 +253,7 @@ function inertLog(random: Random, { deeds, steps, isBlind }: LogPlan): Omit<Reco
     case 3:
       return isBlind || deed.item.name === 'Transfer' ? stranger : { ...log, topics: changeCount(random, log.topics) }
     default: {
-      // Wildcard and named steps are groups of their own, and failing one of them would not fail the other.
+      // Wildcard and named steps are separate groups, and failing one of them would not fail the other.
       const own = steps.filter((planned) => planned.deed === at)
       const isOneGroup = new Set(own.map(({ step }) => step.targetContract.toLowerCase())).size === 1
       const compared = random.pickFrom(own.filter(({ leaf }) => leaf !== null))

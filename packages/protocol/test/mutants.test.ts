@@ -54,7 +54,7 @@ const mutants: readonly Mutant[] = [
     to: '(packed >>> (BITS * (4 - slot)))',
   },
   {
-    fault: 'strings that are no UTF-8 searched all the same',
+    fault: 'strings that are not UTF-8 searched all the same',
     file: 'criteria/utf8.ts',
     from: 'fatal: true',
     to: 'fatal: false',
@@ -74,7 +74,7 @@ const mutants: readonly Mutant[] = [
     to: 'blockNumber <= compiled.notBeforeBlock',
   },
   {
-    fault: 'user operations not told apart',
+    fault: 'user operations not distinguished',
     file: 'match/match-action.ts',
     from: 'compiled.requirements.length > 1 ? sliceByUserOperation(logs) : [logs]',
     to: '[logs]',
@@ -142,7 +142,7 @@ const mutants: readonly Mutant[] = [
     to: 'true',
   },
   {
-    fault: 'a claimant bound to the very same target alone',
+    fault: 'a claimant bound to an identical target alone',
     file: 'match/bind-claimant.ts',
     from: 'own === target || own === ANY_CONTRACT || target === ANY_CONTRACT',
     to: 'own === target',
@@ -171,8 +171,8 @@ describe('planted faults', () => {
     expect(runCases(1, 500, evaluate).failures).toEqual([])
   })
 
-  test('default: every fault has a place still, planted now or not', () => {
-    // A line was written anew: write its fault anew too.
+  test('default: every fault still fits one place of the source, in this run or not', () => {
+    // When this fails, a line of the source has changed. Adapt its fault to the new line.
     const astray = mutants.filter(
       ({ file, from }) => findCode(readFileSync(join(source, file), 'utf8'), from).length !== 1,
     )

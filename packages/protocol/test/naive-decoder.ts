@@ -5,7 +5,7 @@
  */
 import { type AbiParameter, bytesToHex, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
 
-/** A value that can be compared. Bytes of a string are kept as bytes: that is how they are compared. */
+/** A value that can be compared. The bytes of a string stay bytes, because they are compared as bytes. */
 export type NaiveValue =
   | { readonly type: 'number'; readonly isSigned: boolean; readonly value: bigint }
   | { readonly type: 'address'; readonly address: string }
@@ -125,8 +125,8 @@ export function wordValue(type: string, word: Hex): NaiveReading {
 }
 
 /**
- * Tells whether bytes are an encoding of the parameters, with every unused bit zero; whatever stands behind it does not
- * matter. Overloads are told apart by it.
+ * Returns whether bytes begin with an encoding of the parameters, with every unused bit zero. This distinguishes
+ * overloads.
  */
 export function isEncoding(parameters: readonly AbiParameter[], data: Uint8Array, start = 0n): boolean {
   return parameters.every((parameter, at) => {
@@ -152,7 +152,7 @@ function isValueAt(parameter: AbiParameter, data: Uint8Array, at: bigint): boole
   return word !== null && isCleanWord(parameter.type, word)
 }
 
-/** Tells whether a word is a value of a type of one word, with all unused bits zero. */
+/** Returns whether a word is a value of a type of one word, with all unused bits zero. */
 export function isCleanWord(type: string, word: Hex): boolean {
   return type === 'bool' ? BigInt(word) < 2n : wordValue(type, word) !== 'broken'
 }

@@ -46,8 +46,9 @@ export type NaiveRule = {
 }
 
 /**
- * `error`: the rule cannot be judged at all, or two ABI items say different things.
- * `claimants` and the rest are lower case; `pairs` are the matching logs that name somebody, ascending.
+ * The result of the naive evaluator. `error` means that the rule cannot be evaluated, or that two ABI items give
+ * different results. `claimants` and the rest are lower case; `pairs` are the matching logs that name an account,
+ * ascending.
  */
 export type NaiveVerdict = {
   readonly status: 'matched' | 'ambiguous' | 'indeterminate' | 'rejected' | 'error'

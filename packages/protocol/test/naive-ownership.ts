@@ -1,6 +1,6 @@
 /**
- * The second opinion on whose a completion is, written from docs/decisions/0002 alone and importing nothing of ours.
- * Everything is looked at anew for each claimant, and nothing is prepared.
+ * An independent implementation of the ownership of a completion. It follows docs/decisions/0002 alone and imports no
+ * code of the package. It reads all the data again for each claimant and prepares nothing.
  */
 import { type AbiParameter, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
 import { leafAt, readPath, wordValue } from './naive-decoder.ts'

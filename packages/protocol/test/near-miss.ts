@@ -123,8 +123,8 @@ function dirty(random: Random, plan: Plan, { deed, leaf }: PlacedLeaf, what: str
 }
 
 /**
- * Where the unused bytes of a leaf's word lie, counted from the byte in which `marker`, another value of the leaf, differs
- * from it: so they are found in any encoding without knowing where the leaf stands.
+ * Returns the positions of the unused bytes of a leaf's word, relative to the byte in which `marker`, another value of
+ * the leaf, differs from it. So they are found in any encoding without knowing the position of the leaf.
  */
 function unusedBytes({ type, value }: RandomLeaf): {
   readonly marker: RandomValue
@@ -227,7 +227,7 @@ function operandChange(random: Random, { rule, recorded, steps }: Plan): NearMis
   return { what: 'the operand', rule: other, recorded, mustReject: true }
 }
 
-/** Another target in a rule: that step becomes a group of its own, which nothing satisfies. */
+/** Changes the target of a step, which makes the step a separate group that nothing satisfies. */
 function targetChange(random: Random, { rule, recorded }: Plan): NearMiss | null {
   const step = random.below(rule.actionSteps.length)
   const own = rule.actionSteps[step]
@@ -255,7 +255,7 @@ function pickCompared(random: Random, { steps }: Plan): { readonly planned?: Pla
   return planned?.leaf ? { planned, leaf: planned.leaf } : {}
 }
 
-/** The evidence with another value in a deed's log or calldata. */
+/** Returns the evidence with another value in the log or calldata of an action. */
 function withValue(plan: Plan, at: number, path: readonly number[], value: RandomValue): Recorded | null {
   const deed = plan.deeds[at]
   const position = plan.positions[at] ?? -1

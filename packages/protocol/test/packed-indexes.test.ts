@@ -22,7 +22,7 @@ describe('packed indexes', () => {
   test('behavior: all 256 indexes of a claimant, in a whole judgement, name nobody but by an address', () => {
     const { found, failures } = runClaimantIndexes(5)
     expect(failures).toEqual([])
-    // The first input, the address that stands right in the tuple, and the sender.
+    // The first input, the address directly in the tuple, and the sender.
     expect(found).toBe(3)
   })
 
@@ -41,7 +41,7 @@ describe('packed indexes', () => {
     ],
     ['takes any index for a path', (inputs, rule) => compileCheck(inputs, { ...rule, fieldType: 4 })],
     [
-      'throws what is no error of ours',
+      'throws an error that is not one of the package',
       (inputs, rule) => {
         const check = compileCheck(inputs, rule)
         if (check.refusal?.refused === 'hashed') throw new RangeError(check.refusal.label)

@@ -1,6 +1,8 @@
 /**
- * Packed indexes, put to all that reads them: where each leads is reckoned here anew, by the digits of its base-64 form
- * and a tree of type names. Nothing may be thrown but our own errors. Source: docs/security.md#a9.
+ * Runs packed indexes through every function that reads them. The expected field of each is computed here
+ * independently, from the digits of its base-64 form and a tree of type names. The functions may throw only errors of
+ * the package.
+ * Source: docs/security.md#a9.
  */
 import { type AbiEvent, type AbiParameter, parseAbi, toEventSelector } from 'viem'
 import { FieldType } from '../src/criteria/criteria.ts'
@@ -168,7 +170,7 @@ function judgeWhole(fieldIndex: number, random: Random): void {
   matchAction(compileAction(action, { abiItems: nestItems }), evidenceOf([randomLog(random)]))
 }
 
-/** What `run` says; errors of our own are answers too, any other is told. */
+/** Returns the result of `run`. An error of the package is a valid result, and any other error is reported. */
 function typedErrorsOnly(run: () => string | null): string | null {
   try {
     return run()

@@ -1,4 +1,6 @@
-/** Every kind of payload: what is written reads back, stands in the documented types, and nothing else is accepted. */
+/**
+ * Every kind of payload is read back as it was written, has the documented types, and is rejected in any other form.
+ */
 import { assert, property } from 'fast-check'
 import { type AbiParameter, encodeAbiParameters, type Hex, parseAbiParameters, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -190,7 +192,7 @@ describe('validator payloads', () => {
   })
 })
 
-test('property: bytes that are no payload are refused with an error of ours', () => {
+test('property: bytes that are not a payload are refused with an error of the package', () => {
   const decoders: readonly ((data: Hex) => unknown)[] = [
     (data) => decodeIncentivePayload('erc20Incentive', data),
     (data) => decodeIncentivePayload('erc1155Incentive', data),

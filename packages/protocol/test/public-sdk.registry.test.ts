@@ -118,7 +118,7 @@ afterAll(async () => {
 const balanceOf = (owner: Address) =>
   readContract(world.ada, { abi: erc20Abi, address: world.token, functionName: 'balanceOf', args: [owner] }, 'a token')
 
-/** "Whoever sends at least one unit of the token", in the SDK's words. */
+/** The action "send at least one unit of the token" in the SDK's form. */
 function sdkAction() {
   const { actionClaimant, actionSteps } = transferAction({ chainId: CHAIN, token: world.token, least: 1n })
   return core.ada.EventAction({
@@ -192,7 +192,7 @@ describe('what the public SDK makes on our contracts', () => {
       readonly payload: Readonly<Record<string, unknown>>
       readonly number?: bigint
       readonly pays: bigint
-      /** As the SDK reckons what can still be claimed; the limit unless given. */
+      /** What can still be claimed according to the SDK; the limit by default. */
       readonly left?: bigint
     }[] = [
       {
@@ -332,7 +332,7 @@ describe('what the public SDK makes on our contracts', () => {
     await core.ben.claimIncentive(boost.id, 0n, zeroAddress, data)
     const question = { abi: pointsAbi, address: venue, functionName: 'balanceOf', args: [world.people.ben] } as const
     expect(await readContract(world.ada, question, 'points')).toBe(12n)
-    // Handed in by somebody else, and read by our client.
+    // Another account submits it, and our client reads it.
     await core.ada.claimIncentiveFor(boost.id, 1n, zeroAddress, data, world.people.ben)
     expect(await getEligibility(world.ada, { ...at(boost.id, 1), claimant: world.people.ben })).toMatchObject({
       code: 'already-claimed',
@@ -393,7 +393,7 @@ describe('what the public SDK makes on our contracts', () => {
 })
 
 describe('what our client makes', () => {
-  test('default: the SDK reads it, checks the deed and claims from it', async ({ skip }) => {
+  test('default: the SDK reads it, checks the action and claims from it', async ({ skip }) => {
     if (missing !== null) return skip(missing)
     const ours = await makeBoost(world, { incentives: [pool(world)], validator: 'signerValidator' })
     const theirs = await core.ben.getBoost(ours.boostId)
@@ -462,7 +462,7 @@ describe('what our client makes', () => {
     expect(await fromGas?.getIncentiveScalar(deed)).toBe(receipt.gasUsed * receipt.effectiveGasPrice)
   })
 
-  test('behavior: a second-version validator is beyond it; the boost as it stands onchain is not', async ({ skip }) => {
+  test('behavior: it cannot read a second-version validator, but it can read the raw boost', async ({ skip }) => {
     if (missing !== null) return skip(missing)
     const { boostId, validator } = await makeBoost(world, { incentives: [pool(world)] })
     await expect(core.ben.getBoost(boostId)).rejects.toThrow('does not match any expected protocol interface')

@@ -143,7 +143,7 @@ export function withLeaf(
   })
 }
 
-// Strings are given as bytes: the encoding is the same, and bytes that are no UTF-8 can be written too.
+// Strings are encoded as bytes. The encoding is the same, and it allows bytes that are not UTF-8.
 function asBytes(parameter: AbiParameter): AbiParameter {
   const type = parameter.type.replace(/^string/, 'bytes')
   return 'components' in parameter

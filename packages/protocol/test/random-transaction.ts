@@ -20,7 +20,7 @@ export type Deed = {
   readonly inputs: readonly AbiParameter[]
   /** Which inputs the log really keeps in topics: for a `Transfer` not always those that the item declares. */
   readonly indexed: readonly boolean[]
-  /** Topics of the inputs that are kept as a hash. */
+  /** Topics of the inputs that are stored as a hash. */
   readonly hashes: readonly Hex[]
   readonly values: readonly RandomValue[]
   readonly address: Hex
@@ -104,12 +104,12 @@ export function isHashed(deed: Deed, input: number): boolean {
   return deed.indexed[input] === true && /^(string|bytes|tuple)$|\]$/.test(deed.inputs[input]?.type ?? '')
 }
 
-/** The leaves that a rule on this deed can name: not hashed, not deeper than a path reaches. */
+/** Returns the leaves that a rule on this action can name: not hashed, and not deeper than a path reaches. */
 export function readableLeaves(deed: Deed): readonly RandomLeaf[] {
   return leavesOf(deed.inputs, deed.values).filter(({ path }) => path.length <= 5 && !isHashed(deed, path[0] ?? 0))
 }
 
-/** The deed as a log. */
+/** Returns the action as a log. */
 export function logOf(deed: Deed, values: readonly RandomValue[] = deed.values): Omit<RecordedLog, 'logIndex'> {
   const topics = deed.inputs.flatMap((input, at) => {
     const value = values[at]
@@ -124,7 +124,7 @@ export function logOf(deed: Deed, values: readonly RandomValue[] = deed.values):
   return { address: deed.address, topics: [deed.signature, ...topics], data }
 }
 
-/** The deed as calldata. */
+/** Returns the action as calldata. */
 export function calldataOf(deed: Deed, values: readonly RandomValue[] = deed.values): Hex {
   return `0x${deed.signature.slice(2, 10)}${encodeValues(deed.inputs, values).slice(2)}`
 }

@@ -1,4 +1,7 @@
-/** The README's boost from beginning to end: what stands between the marks stands there too, and `parts.test.ts` runs it. */
+/**
+ * The README's boost from beginning to end. The README has the code between the marks, and `components.test.ts` runs
+ * it.
+ */
 import {
   type Action,
   allocate,
@@ -29,7 +32,7 @@ import {
   zeroAddress,
 } from 'viem'
 
-/** viem clients of the creator and of a participant, whoever signs claims, and a deed that the participant does. */
+/** viem clients of the creator and of a participant, the signer of claims, and an action that the participant takes. */
 export type ReadmeActors = {
   readonly creator: Client<Transport, Chain, Account>
   readonly participant: Client<Transport, Chain, Account>
@@ -40,21 +43,21 @@ export type ReadmeActors = {
   readonly doDeed: () => Promise<Hash>
 }
 
-/** Does what the README says. */
+/** Runs the code of the README. */
 export async function readmeBoost({ creator, participant, signer, token, action, doDeed }: ReadmeActors) {
   // README begins
   const owner = creator.account.address
 
-  // The creator: a budget that the core may use, with the money for ten rewards of ten and the fee of 10 % in it.
+  // The creator deploys a budget that the core may use, and puts in ten rewards of ten and the fee of 10 %.
   const { address: budget } = await deployBudget(creator, {
     budget: { type: 'managedBudget', owner, grants: [] },
     name: 'spring',
   })
-  await authorizeCore(creator, { budget }) // else createBoost says BudgetUnauthorizedError
+  await authorizeCore(creator, { budget }) // otherwise createBoost throws BudgetUnauthorizedError
   await allocate(creator, { budget, asset: token, amount: 110n })
   const reward = { strategy: Erc20Strategy.POOL, asset: token, reward: 10n, limit: 10n, manager: owner }
   const boost = await createBoost(creator, {
-    // Left out: open to everybody, no fee beside the core's, any number of participants, owned by the creator.
+    // The defaults: open to everyone, no fee besides the core's, any number of participants, owned by the creator.
     boost: {
       budget,
       action: { type: 'eventAction', action },
@@ -63,7 +66,7 @@ export async function readmeBoost({ creator, participant, signer, token, action,
     },
   })
 
-  // Whoever signs looks at the deed first: was it done, and by whom?
+  // The signer first checks whether the action was completed, and by which account.
   const hash = await doDeed()
   const compiled = compileAction(await getEventAction(creator, boost), { abiItems: createAbiRegistry(erc20Abi) })
   const result = matchAction(compiled, await getTransactionEvidence(creator, { hash }))

@@ -5,9 +5,9 @@ import { judgeNaively, type NaiveRule, type NaiveVerdict } from './naive-evaluat
 import { type RecordedCase, readCases } from './recorded.ts'
 
 /**
- * A rule of our own on a recorded transaction. `method`: how the expected answer was found. `hand`: read off the words of
- * the log or the calldata before any program of ours was asked; `why` says where to look. All of them are put to the
- * naive evaluator too.
+ * A rule of this repository on a recorded transaction. `method` says how the expected result was found. `hand` means
+ * that a person read it from the words of the log or the calldata before any program of the repository ran, and `why`
+ * says where to look. The naive evaluator runs all of them too.
  */
 type RealRule = {
   readonly name: string

@@ -1,4 +1,7 @@
-/** Rules made from recorded logs and calls: each asks for a value that really stands there. Nothing of ours is imported. */
+/**
+ * Rules made from recorded logs and calls. Each requires a value that the recording has. No code of the package is
+ * imported.
+ */
 import { type AbiParameter, type Hex, parseAbiItem } from 'viem'
 import { isComparable, type NaiveReading, readPath, wordValue } from './naive-decoder.ts'
 import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'

@@ -11,7 +11,7 @@ type BlockFile = {
   readonly receipts: readonly RecordedReceipt[]
 }
 
-/** One transaction and the file it stands in. */
+/** One transaction and the file that it is in. */
 export type RecordedCase = { readonly set: ReceiptSet; readonly file: string; readonly recorded: Recorded }
 
 /** Every transaction of a set, in the order of its files. */

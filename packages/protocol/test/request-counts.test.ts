@@ -51,7 +51,7 @@ describe('reads', () => {
   }, 60_000)
   const place = () => ({ core: world.core, boostId: boost.boostId })
 
-  // What each asked before reads went out together stands beside it.
+  // Each row also has the number of requests from before reads were batched.
   test.each<[name: string, most: number, before: number, run: Parameters<typeof askedDuring>[0]]>([
     ['getBoost', 1, 1, (client) => getBoost(client, place())],
     ['listBoosts of 3', 3, 4, (client) => listBoosts(client, { core: world.core })],

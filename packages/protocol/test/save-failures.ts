@@ -1,7 +1,7 @@
 /** What went wrong, and from which seed it can be seen again. */
 export type SeedFailure = { readonly seed: number; readonly what: string }
 
-/** The most failures that are kept: one shows a fault, a thousand hide it. */
+/** The most failures to save: one shows a fault, a thousand hide it. */
 const MAX_FAILURES = 20
 
 /** Keeps the first failures of a run over many seeds. `report` takes null for a seed that went well. */

@@ -98,7 +98,7 @@ function changeStep(random: Random, rule: NaiveRule, change: (step: NaiveStep) =
 
 function changeCriteria(random: Random, step: NaiveStep): NaiveStep {
   const { actionParameter } = step
-  // REGEX only ever with patterns of our own: what else bytes may spell is for the engine's own tests.
+  // REGEX is used only with generated patterns. The tests of the engine cover other bytes.
   const regex = { filterType: 5, filterData: `0x${Buffer.from(randomPattern(random), 'utf8').toString('hex')}` }
   switch (random.below(4)) {
     case 0: {

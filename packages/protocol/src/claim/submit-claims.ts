@@ -33,7 +33,7 @@ const multicallAbi = parseAbi([
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Address
 
 /**
- * Submits several claims in one transaction: of several boosts, claimants, or incentives that share one signature. The
+ * Submits several claims in one transaction, of several boosts, claimants, or incentives that share one signature. The
  * claims are independent. Those that would revert are left out and reported. The transaction goes through Multicall3,
  * because the core pays the claimant whichever account calls it.
  * @param multicall - Multicall3 on that chain; by default that of the client's chain, or its usual address.

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { closestWord } from './closest.ts'
 import { UsageError } from './errors.ts'
 
-/** What `laurel` can be told to do. */
+/** The commands of `laurel`. */
 export const commands = ['check', 'explain', 'encode', 'decode', 'lint'] as const
 /** One of {@link commands}. */
 export type Command = (typeof commands)[number]

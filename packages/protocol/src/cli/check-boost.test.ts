@@ -76,7 +76,7 @@ describe('laurel check --boost', () => {
     forged.stop()
   })
 
-  test('error: a node of another chain is told as such, and not that the boost is missing', async () => {
+  test('error: a node of another chain is reported as such, and not as a missing boost', async () => {
     expect(await check(after, '--chain', 'base')).toMatchObject({ exit: 2, code: 'protocol/wrong-chain' })
     expect(await check(after, '--boost', '99', '--chain', '8453')).toMatchObject({ code: 'protocol/wrong-chain' })
     expect(await check(after, '--boost', '99', '--chain', '31337')).toMatchObject({ code: 'protocol/boost-not-found' })

@@ -51,7 +51,7 @@ export async function runExplain(args: readonly string[], flags: Flags, io: Comm
 async function loadCase(args: readonly string[], flags: Flags, { env, warn }: CommandIo) {
   const tx = transactionOf(args, flags)
   const boost = readBoostFlags(flags)
-  // Without a chain to ask the rule comes first, so that its faults are told even when the evidence has some too.
+  // When no chain is read, the rule comes first, so that its errors are reported even when the evidence has some too.
   const rule = await loadAction(flags)
   const evidence = await loadEvidence(flags, tx).catch((error: unknown) => explainMissing(error, rule, flags))
   const abiItems = await loadAbiRegistry(rule, { flags, evidence, lookups: createAbiLoaders(flags, env), warn })

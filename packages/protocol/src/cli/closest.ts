@@ -1,4 +1,4 @@
-/** The word that somebody may have meant: at most two letters away, the closest. Null when none is. */
+/** Returns the closest of the words that are at most two letters away from the typed one, or null when none is. */
 export function closestWord(typed: string, words: readonly string[]): string | null {
   // Nobody mistypes a word of that length; and what is compared stays short.
   if (typed.length > 40) return null

@@ -4,9 +4,10 @@ import { sourcify } from '../signature/known/sourcify.ts'
 import type { Flags } from './arguments.ts'
 
 /**
- * The sources of verified contracts that were asked for: none by default, so that nothing is told to strangers unasked.
- * @param env - `ETHERSCAN_API_KEY` is `--etherscan-key`; `SOURCIFY_URL` and `ETHERSCAN_API_URL` name other servers that
- * speak the same language.
+ * Returns a loader for each source of verified contracts that the flags enable. There is none by default, so that no
+ * data goes to third parties without the user's consent.
+ * @param env - `ETHERSCAN_API_KEY` is `--etherscan-key`; `SOURCIFY_URL` and `ETHERSCAN_API_URL` name other servers with
+ * the same API.
  */
 export function createAbiLoaders(
   flags: Flags,

@@ -50,7 +50,7 @@ describe('laurel encode and decode', () => {
     expect(stdout).toContain('field 2 GREATER_THAN_OR_EQUAL 0x02aea540')
   })
 
-  test.each([['0x1234'], ['0xzz'], ['0x'], ['nowhere.hex']])('error: %s is no payload', async (payload) => {
+  test.each([['0x1234'], ['0xzz'], ['0x'], ['nowhere.hex']])('error: %s is not a payload', async (payload) => {
     const { code, stderr } = await runCommand(['decode', payload])
     expect(code).toBe(2)
     expect(stderr).toMatch(/^laurel: /)

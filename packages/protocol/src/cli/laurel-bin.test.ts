@@ -38,7 +38,7 @@ async function pay(functionName: 'mint' | 'transfer', to: Hex, amount: bigint): 
   return hash
 }
 
-/** Runs the bin as a person would, in a process of its own. */
+/** Runs the bin as a user does, in a separate process. */
 function laurel(args: readonly string[], { stdin = '', closeEarly = false } = {}): Promise<CommandOutcome> {
   return new Promise((resolve, reject) => {
     // No condition of the test runner's: the bin must find the source by itself.

@@ -65,11 +65,11 @@ export function loadAbi({ abi = [] }: Flags): AbiRegistry {
 }
 
 /**
- * What is known of a rule's signatures: its own ABI alone, when it has one; else the flags', then verified source where
- * asked for, then the bundled table.
- * @param evidence - tells the contracts behind a wildcard target, when there is evidence.
- * @param lookups - asked in turn about each contract.
- * @param warn - told of lookups that failed; the others go on.
+ * Returns the ABI items for a rule's signatures. A rule's own ABI is used alone. Otherwise the ABIs of the flags come
+ * first, then verified source when a flag enables it, then the bundled table.
+ * @param evidence - names the contracts behind a wildcard target, when there is evidence.
+ * @param lookups - called in turn for each contract.
+ * @param warn - called for each lookup that fails; the other lookups continue.
  */
 export async function loadAbiRegistry(
   { action, abi }: ActionDefinition,
@@ -90,7 +90,7 @@ export async function loadAbiRegistry(
   return mergeAbiRegistries(loadAbi(flags), createAbiRegistry(verified), bundledAbi)
 }
 
-/** More would be a stranger's transaction making us ask for a thousand contracts. */
+/** The most contracts to look up. Without a limit, an untrusted transaction could cause a thousand lookups. */
 const MAX_CONTRACTS = 8
 
 function contractsOf({ actionSteps }: Action, evidence: TransactionEvidence | null) {

@@ -1,7 +1,7 @@
 import { createCommandIo } from './command-io.ts'
 import { runLaurel } from './run-laurel.ts'
 
-// The reader may go away (`laurel … | head`): that is no failure worth a stack.
+// The reader may close the pipe (`laurel … | head`), which does not need a stack trace.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 2)
 })

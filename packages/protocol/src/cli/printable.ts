@@ -1,6 +1,6 @@
 /**
- * Text of strangers made fit for a terminal: control characters (which could move the cursor, recolour or rewrite what
- * stands above) and marks that turn the direction of text around become visible escapes.
+ * Returns untrusted text as it is safe to print to a terminal. Control characters, which could move the cursor, change
+ * colors or overwrite earlier lines, and marks that reverse the direction of text become visible escapes.
  */
 export function printable(text: string): string {
   return text.replace(unsafe, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)

@@ -33,7 +33,7 @@ describe('withNode', () => {
     expect(isUsed).toBe(false)
   })
 
-  test('error: what is no URL of a node', async () => {
+  test('error: a string that is not the URL of a node', async () => {
     await expect(withNode('ftp://example.org', async () => null)).rejects.toThrow(UsageError)
   })
 })

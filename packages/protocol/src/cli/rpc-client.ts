@@ -16,10 +16,11 @@ export function readTimeout({ timeout }: Pick<Flags, 'timeout'>): number {
 }
 
 /**
- * Uses the node at a URL, and lets go of it after: an open socket would keep the process alive.
- * @param options.timeoutMs - how long one answer may take, and a WebSocket to open.
- * @throws {UsageError} when it is no URL of a node. @throws {NodeUnreachableError} when a WebSocket does not open in time;
- * and what `use` throws.
+ * Calls `use` with a client of the node at a URL, and closes the connection after it, because an open socket would keep
+ * the process alive.
+ * @param options.timeoutMs - milliseconds that one response may take, and a WebSocket to open.
+ * @throws {UsageError} when it is not the URL of a node.
+ * @throws {NodeUnreachableError} when a WebSocket does not open in time; and whatever `use` throws.
  */
 export async function withNode<result>(
   url: string,
@@ -53,7 +54,7 @@ export async function withNode<result>(
   }
 }
 
-/** Waits for a socket. That it cannot be opened is told by the first question: here only silence counts. */
+/** Waits for a socket to open. Only a timeout counts here, because the first request reports every other failure. */
 async function openInTime(opening: Promise<unknown>, timeoutMs: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -99,7 +99,7 @@ describe('laurel check', () => {
     expect(code).toBe(0)
   })
 
-  test("behavior: a rule's own ABI stands alone; without one the bundled table answers, and --abi before it", async () => {
+  test("behavior: a rule's own ABI is used alone; without one --abi comes first, and then the bundled table", async () => {
     const other = await check({ ...rule, abi: ['event Other(uint256 a)'] })
     expect(JSON.parse(other.stdout)).toMatchObject({ status: 'error', code: 'protocol/abi-item-missing' })
     const own = { ...bySender, abi: ['event Transfer(address indexed a, address indexed b, uint256 c)'] }
@@ -247,7 +247,7 @@ describe('laurel --sourcify, --etherscan-key', () => {
     }
   })
 
-  test('behavior: a source that fails is told, and the others go on', async () => {
+  test('behavior: a source that fails is reported, and the others continue', async () => {
     const server = await startLookupServer(() => null)
     try {
       const path = folder.write('deal.json', noteworthy)
@@ -268,7 +268,7 @@ describe('laurel', () => {
     expect((await runCommand(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  test('behavior: help about one command tells its own flags alone', async () => {
+  test('behavior: help about one command shows the flags of that command alone', async () => {
     const { stdout } = await runCommand(['decode', '--help'])
     expect(stdout).toMatch(/^laurel decode: /)
     expect(stdout).toContain('--abi')
@@ -293,7 +293,7 @@ describe('laurel', () => {
     expect((await ask('--chain', '0')).stderr).toContain('--chain is a chain id or one of')
   })
 
-  test('behavior: what nobody knows of a signature is to be told by --abi', async () => {
+  test('behavior: an unknown signature needs --abi', async () => {
     const foreign = '0x'.concat('12'.repeat(32))
     const [step] = rule.actionSteps
     const given = {
@@ -307,7 +307,7 @@ describe('laurel', () => {
     })
   })
 
-  test('behavior: texts of strangers cannot steer the terminal', async () => {
+  test('behavior: untrusted text cannot control the terminal', async () => {
     const note = '\u001b[2Jgone\u202e'
     const text = Buffer.from(note)
     const word = (value: number) => value.toString(16).padStart(64, '0')

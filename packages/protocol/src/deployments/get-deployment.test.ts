@@ -53,7 +53,7 @@ describe('getDeployment', () => {
     expect(local[0]?.contracts).toMatchObject({ EventAction: eventAction, BoostRegistry: registry })
   })
 
-  test('behavior: what devnet places on a chain stands where the table says', async () => {
+  test('behavior: the devnet deploys its contracts at the addresses of the table', async () => {
     const registry = prepareDeployment({
       name: 'BoostRegistry',
       abi: boostRegistryAbi,

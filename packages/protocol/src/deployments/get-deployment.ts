@@ -13,24 +13,24 @@ export type ContractName =
     }[keyof typeof deployedContracts]
   | keyof typeof localContracts
 
-/** Where the protocol stands on one chain. */
+/** The deployment of the protocol on one chain. */
 export type Deployment = {
   readonly chainId: number
   /** What people call the chain. */
   readonly chainName: string
   /** True for the six chains that have the factory of budgets with fees. */
   readonly isSpecified: boolean
-  /** An action needs the first two; the others are there when the chain has them. */
+  /** An action needs the first two. The others are present when the chain has them. */
   readonly contracts: Readonly<Record<'BoostRegistry' | 'EventAction', Address>> &
     Readonly<Partial<Record<ContractName, Address>>>
 }
 
-/** The chain to try things on when none was chosen: Sepolia. Source: docs/product.md#defaults. */
+/** The default test chain: Sepolia. Source: docs/product.md#defaults. */
 export const defaultTestChainId = 11155111
 
 /**
- * Where the protocol stands on a chain. A plain table: no chain is asked.
- * @throws {ChainNotDeployedError} when it is not deployed there.
+ * Returns the deployment of the protocol on a chain, from a table and without a request.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain.
  */
 export function getDeployment(chainId: number): Deployment {
   const deployment = listDeployments().find((candidate) => candidate.chainId === chainId)
@@ -38,7 +38,7 @@ export function getDeployment(chainId: number): Deployment {
   throw new ChainNotDeployedError({ chainId, known: Object.keys(deployedContracts).map(Number) })
 }
 
-/** Every chain that the protocol is deployed on, by chain id; the chains of the local world come last. */
+/** Returns the deployment on every chain, by chain id. The chains of the local world come last. */
 export function listDeployments(): readonly Deployment[] {
   const specified: readonly number[] = specifiedChainIds
   return [
@@ -61,7 +61,7 @@ export function listDeployments(): readonly Deployment[] {
   ]
 }
 
-/** The local world's chains: the main one, and one that stands for a test network. */
+/** The local world's chains: the main one, and one that plays the part of a test network. */
 const localChains = [
   { chainId: 31337, chainName: 'Laurel Local' },
   { chainId: 31338, chainName: 'Laurel Local Testnet' },

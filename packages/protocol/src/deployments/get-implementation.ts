@@ -3,8 +3,8 @@ import { ImplementationNotDeployedError } from './errors.ts'
 import { type ContractName, getDeployment } from './get-deployment.ts'
 
 /**
- * What the deployed contracts are called that parts are cloned from. An open list is a deny list of nobody; the newer
- * budget with fees stands under the older one's name, which is on no chain any more.
+ * The names of the deployed contracts that parts are cloned from. An open list is an empty deny list. The newer budget
+ * with fees has the name of the older one, which is no longer on any chain.
  * Source: docs/protocol.md#initialization-payloads; docs/protocol.md#deployments.
  */
 const baseNames = {

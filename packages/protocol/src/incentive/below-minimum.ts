@@ -1,6 +1,6 @@
 import type { Incentive } from './get-incentive.ts'
 
-/** A falling reward as it stands on the chain. */
+/** The state of an incentive with a falling reward on the chain. */
 type FallingIncentive = Extract<Incentive, { type: 'cgdaIncentive' }>
 
 /** A falling reward that is less than a claim takes, and when it is no longer. */
@@ -16,10 +16,11 @@ export type BelowMinimum = {
 const HOUR_SECONDS = 3_600n
 
 /**
- * Tells whether a falling reward is less than a signed claim takes, so that the claim would be reverted, and when it has grown
- * back. All that is left is always taken: nothing can be added to it. Pure; null when the claim is paid, when nothing is
- * left, and for rewards that do not fall. Deployed contracts of the older kind look at no minimum: ask the chain whether
- * the claim is paid first. Source: contracts/README.md#where-ours-differs-from-the-deployed-protocol.
+ * Returns whether a falling reward is below the minimum of a signed claim, so that the claim would revert, and when it
+ * has grown back. A claim always takes all that is left, because nothing can be added to it. Returns null when the
+ * claim is paid, when nothing is left, and for rewards that do not fall. Older deployed contracts ignore the minimum,
+ * so first ask the chain whether the claim is paid. Pure.
+ * Source: contracts/README.md#where-ours-differs-from-the-deployed-protocol.
  * @param minimum - in base units: the first word of the claim's `incentiveData`; 0 for none.
  */
 export function findBelowMinimum(incentive: Incentive, minimum: bigint): BelowMinimum | null {

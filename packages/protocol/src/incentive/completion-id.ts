@@ -16,9 +16,10 @@ const parameters = parseAbiParameters(
 )
 
 /**
- * Names one completion: the keccak256 of where it happened. It stands behind the first word of `incentiveData`, where no
- * incentive reads, so that two completions of one account with the same value are two digests. It names no incentive:
- * one signature serves all of a boost, and two digests of one completion could both be spent.
+ * Returns the id of one completion: the keccak256 of its location. It follows the first word of `incentiveData`, where
+ * no incentive reads, so that two completions of one account with the same value have two digests. The id does not
+ * include an incentive, because one signature serves all incentives of a boost and two digests of one completion could
+ * both be spent.
  * Source: docs/protocol.md#signed-claims.
  * @throws {InvalidIncentivePayloadError} when a value does not fit its type.
  */

@@ -53,7 +53,7 @@ function read(log: EvidenceLog, changes: Partial<IncentiveCriteria> = {}): bigin
 }
 
 describe('readCriteriaValue', () => {
-  test('property: the number of the very log that matched', () => {
+  test('property: the number of the log that matched', () => {
     assert(
       property(uint256, bigInt({ min: 0n, max: 2n ** 255n - 1n }), (amountIn, amountOut) => {
         expect(read(swapLog(amountIn, amountOut))).toBe(amountIn)
@@ -129,7 +129,7 @@ describe('readCriteriaValue', () => {
   })
 
   test('property: a log beside the matching one never decides', () => {
-    // The reference reads the receipt's first log of that event, whoever wrote it.
+    // The reference reads the receipt's first log of that event, of any contract.
     assert(
       property(uint256, constantFrom(other, zeroAddress), (amount, liar) => {
         expect(() => read({ ...swapLog(amount), address: liar })).toThrow(InvalidCriteriaValueError)
@@ -137,7 +137,7 @@ describe('readCriteriaValue', () => {
     )
   })
 
-  test('behavior: criteria for any contract are told to whoever signs, gas rebates are not', () => {
+  test('behavior: criteria for any contract are reported to the signer, gas rebates are not', () => {
     expect(isForgeable({ ...criteria, targetContract: zeroAddress })).toBe(true)
     expect(isForgeable(criteria)).toBe(false)
     expect(isForgeable(gasRebateCriteria)).toBe(false)

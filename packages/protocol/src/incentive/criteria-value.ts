@@ -10,7 +10,7 @@ import { toSelector } from '../signature/infer-signature-type.ts'
 import { InvalidCriteriaValueError } from './errors.ts'
 import { CriteriaSource, type IncentiveCriteria, isForgeable, isGasRebate } from './incentive-criteria.ts'
 
-/** What a reward's number is read from: the very log that met the action, or the call when a call met it. */
+/** The source of a reward's number: the log that matched the action, or the call when a call matched it. */
 export type MatchedLogOrCall =
   | { readonly type: 'log'; readonly log: EvidenceLog }
   | { readonly type: 'call'; readonly call: Pick<TransactionEvidence, 'to' | 'input'> }
@@ -92,8 +92,9 @@ function readNumber(inputs: readonly FieldInput[], fieldIndex: number, source: E
 }
 
 /**
- * Criteria declare no field type, so the index alone tells: an input below 32, an input and a component from 32 to 253,
- * a packed path above. Source: docs/protocol.md#enums-and-constants.
+ * Returns the path that a field index encodes. Criteria declare no field type, so the index alone decides: below 32 it
+ * is an input, from 32 to 253 an input and a component, and above that a packed path.
+ * Source: docs/protocol.md#enums-and-constants.
  */
 function criteriaPath(fieldIndex: number): readonly number[] {
   if (fieldIndex < 32) return [fieldIndex]

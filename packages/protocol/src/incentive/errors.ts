@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Bytes or values that are no incentive's payload. */
+/** Bytes or values that are not the payload of an incentive. */
 export class InvalidIncentivePayloadError extends ProtocolError {
   override readonly name = 'InvalidIncentivePayloadError'
   readonly code = 'protocol/invalid-incentive-payload'

@@ -35,12 +35,12 @@ const [TOPPED_UP] = encodeEventTopics({
 const [CLAIMED] = encodeEventTopics({ abi: parseAbi(['event Claimed(address indexed recipient, bytes data)']) })
 
 /**
- * Whether an incentive has too little left for one claim because its creator clawed money back, and not because it was paid
- * out: whether a claw-back is what brought it below the reward. Pure.
- * @param incentive - as it stands now.
- * @param known.changes - what changed what is left, in the order of the chain; what came before the first claw-back does
+ * Returns whether a claw-back by the creator, and not the claims, brought an incentive below the amount of one claim.
+ * Pure.
+ * @param incentive - its current state.
+ * @param known.changes - the changes of what is left, in the order of the chain. Changes before the first claw-back do
  * not matter. See {@link getFundsChanges}.
- * @param known.reward - base units: what one claim is paid where each is paid another amount; null where it is not known.
+ * @param known.reward - base units that one claim pays, where the amounts of claims differ; null when it is not known.
  */
 export function isClawedBack(
   incentive: Incentive,
@@ -159,7 +159,7 @@ function isTakenIn(next: PlacedChange | undefined, log: MinedLog): boolean {
   return next?.type === 'taken' && next.log.transactionHash === log.transactionHash && next.amount === paidIn(log)
 }
 
-/** Zero where an incentive of a stranger's does not say it in the usual form. */
+/** Returns the paid amount in base units, or zero when an untrusted incentive does not encode it in the usual form. */
 function paidIn({ data }: MinedLog): bigint {
   try {
     const [claimed] = decodeAbiParameters([{ type: 'bytes' }], data)

@@ -17,10 +17,12 @@ export function hasClaimed(
 }
 
 /**
- * Lists who entered a raffle, in the order they did. On the deployed contracts too: `claims` counts the entries.
- * @param from - the first entry to read, counted from 0.
- * @param limit - how many at most, 100 when left out.
- * @throws {UnsupportedInterfaceError} when the incentive is no raffle. @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * Returns the accounts that entered a raffle, in the order of their entries. It works on the deployed contracts too,
+ * where `claims` counts the entries.
+ * @param from - the index of the first entry to read, from 0.
+ * @param limit - the most entries to return; 100 by default.
+ * @throws {UnsupportedInterfaceError} when the incentive is not a raffle. @throws {NodeUnreachableError}
+ * @throws {NodeRpcError}
  */
 export async function getEntries(
   client: Client,

@@ -16,15 +16,15 @@ export type ReadCriteria =
   | { readonly version: 1; readonly criteria: IncentiveCriteria }
   | { readonly version: 2; readonly criteria: IncentiveCriteriaV2 }
 
-// Only the question: how long the answer is, is what tells the versions apart.
+// The function has no declared outputs, because the length of the response distinguishes the versions.
 const questionAbi = parseAbi(['function getIncentiveCriteria() view'])
 const v1Parameters = [{ type: 'tuple', components: criteriaComponents }] as const
 const v2Parameters = [{ type: 'tuple', components: criteriaV2Components }] as const
 
 /**
- * Reads what a criteria incentive's reward depends on. Both versions have the same interface id, so the length of the
- * answer tells them apart: four words, or five. Source: docs/protocol.md#interface-ids.
- * @throws {IncentiveCriteriaError} when it reverts, is not there, or answers with anything else.
+ * Reads the criteria that an incentive's reward depends on. Both versions have the same interface id, so the length of
+ * the response distinguishes them: four words, or five. Source: docs/protocol.md#interface-ids.
+ * @throws {IncentiveCriteriaError} when the call reverts, the function is missing, or the response has another length.
  * @throws {InvalidCriteriaSourceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getIncentiveCriteria(

@@ -20,7 +20,7 @@ export const incentiveInterfaces = {
   pointsIncentive: '0x0d36a40d',
 } as const
 
-/** A kind of incentive as far as an interface id tells it: the two versions with criteria share one. */
+/** The kinds of incentives that an interface id distinguishes. The two versions with criteria share one id. */
 export type IncentiveFamily = Exclude<keyof typeof incentiveInterfaces, 'incentive'>
 
 /** @returns null for an id that no incentive has. */
@@ -33,8 +33,8 @@ const isFamily = (name: string): name is IncentiveFamily => name !== 'incentive'
 const families = Object.keys(incentiveInterfaces).filter((name) => isFamily(name))
 
 /**
- * Tells which kind of incentive stands at an address, the versions with criteria told apart.
- * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * Returns the kind of the incentive at an address, with the version of those with criteria.
+ * @throws {UnsupportedInterfaceError} when the contract is not an incentive of the protocol.
  * @throws {IncentiveCriteriaError} @throws {ContractAddressMissingError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

@@ -31,7 +31,7 @@ type Criteria<kind extends string> = Paying & {
     | ({ readonly type: `${kind}V2` } & Extract<ReadCriteria, { version: 2 }>)
   )
 
-/** An incentive as it stands on the chain. */
+/** The state of an incentive on the chain. */
 export type Incentive =
   | (Paying & { readonly type: 'erc20Incentive'; readonly strategy: Erc20Strategy; readonly limit: bigint })
   | (Paying & { readonly type: 'erc20VariableIncentive'; readonly limit: bigint; readonly totalClaimed: bigint })
@@ -65,9 +65,10 @@ export type Incentive =
   | (Paying & { readonly type: 'erc1155Incentive'; readonly tokenId: bigint; readonly limit: bigint })
 
 /**
- * Reads an incentive: its kind, what it pays, and what is left.
- * @param client - viem client on the chain that `incentive` lives on.
- * @throws {UnsupportedInterfaceError} when it is no incentive that the protocol has. @throws {IncentiveCriteriaError}
+ * Reads an incentive and returns its kind, what it pays, and what is left.
+ * @param client - viem client on the incentive's chain.
+ * @throws {UnsupportedInterfaceError} when the contract is not an incentive of the protocol.
+ * @throws {IncentiveCriteriaError}
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getIncentive(client: Client, { incentive }: { readonly incentive: Address }): Promise<Incentive> {

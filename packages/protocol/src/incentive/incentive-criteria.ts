@@ -13,7 +13,7 @@ export type CriteriaSource = (typeof CriteriaSource)[keyof typeof CriteriaSource
 /** As a criteria's `fieldIndex`: what the transaction's gas cost. Source: docs/protocol.md#enums-and-constants. */
 export const GAS_REBATE = 255
 
-/** Where the number that a reward depends on is found: a field of the very log or call that met the action. */
+/** The location of the number that a reward depends on: a field of the log or call that matched the action. */
 export type IncentiveCriteria = {
   readonly source: CriteriaSource
   /** An event's topic 0, or a function's selector left-padded to 32 bytes. */
@@ -48,8 +48,9 @@ export function isGasRebate({ fieldIndex }: IncentiveCriteria): boolean {
 }
 
 /**
- * True for criteria that any contract could satisfy with a number of its own choosing: whoever signs claims must refuse
- * them. A gas rebate names no contract and is none of them. Source: docs/security.md#a3; docs/security.md#a4.
+ * Returns whether any contract could satisfy the criteria with a number that it chooses. A signer of claims must reject
+ * such criteria. Those of a gas rebate name no contract and are not forgeable.
+ * Source: docs/security.md#a3; docs/security.md#a4.
  */
 export function isForgeable(criteria: IncentiveCriteria): boolean {
   return !isGasRebate(criteria) && criteria.targetContract.toLowerCase() === ANY_CONTRACT

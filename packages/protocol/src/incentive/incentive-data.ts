@@ -3,8 +3,8 @@ import { InvalidIncentivePayloadError } from './errors.ts'
 import type { IncentiveKind } from './incentive-parameters.ts'
 
 /**
- * What a claim tells an incentive: nothing, a number that decides the amount, the transaction it is for, or the least
- * that the claim takes (base units; 0 for whatever there is).
+ * The data of a claim for an incentive: nothing, a number that decides the amount, the transaction that the claim is
+ * for, or the minimum that the claim accepts (base units; 0 for any amount).
  */
 export type IncentiveData =
   | { readonly type: 'none' }
@@ -32,9 +32,9 @@ const hashParameters = [{ type: 'bytes32' }] as const
 
 /**
  * Encodes the `incentiveData` of a claim.
- * @param options.completionId - put behind the first word, see `completionId`: no incentive reads it there, and two
- * completions with the same detail get two digests. Without one, and without a detail, there is no data at all.
- * @throws {InvalidIncentivePayloadError} when a number is no uint256, or a hash has not 32 bytes.
+ * @param options.completionId - follows the first word, see `completionId`. No incentive reads it there, and it gives
+ * two completions with the same detail two digests. Without an id and without a detail, the data is empty.
+ * @throws {InvalidIncentivePayloadError} when a number is not a uint256, or a hash is not 32 bytes long.
  */
 export function encodeIncentiveData(
   detail: IncentiveData,
@@ -65,13 +65,13 @@ function firstWordOf(detail: IncentiveData): Hex | null {
   }
 }
 
-/** What a claim tells an incentive, and which completion it is for; null where the data names none. */
+/** The data of a claim for an incentive, and the id of its completion, which is null when the data has none. */
 export type DecodedIncentiveData = IncentiveData & { readonly completionId: Hash | null }
 
 /**
- * Reads the `incentiveData` of a claim to an incentive of some kind: the first word, as contracts do, and the completion
- * that stands behind it in claims of this protocol's own verifier.
- * @throws {InvalidIncentivePayloadError} when there is no whole word, where one is needed.
+ * Decodes the `incentiveData` of a claim to an incentive of a given kind: the first word, as contracts do, and the id
+ * of the completion that follows it in claims of this protocol's own verifier.
+ * @throws {InvalidIncentivePayloadError} when the kind needs a word and the data is shorter.
  */
 export function decodeIncentiveData(kind: IncentiveKind, data: Hex): DecodedIncentiveData {
   const type = incentiveDataType[kind]

@@ -7,9 +7,11 @@ import type { IncentiveParameters } from './incentive-parameters.ts'
 import { encodeIncentivePayload } from './payload.ts'
 
 /**
- * Draws the winner of a raffle and pays them. A trusted draw: the manager picks the block whose randomness decides.
+ * Draws the winner of a raffle and pays them. The draw is trusted: the manager picks the block whose randomness
+ * decides.
  * Source: docs/security.md#r18.
- * @throws {TransactionRevertedError} unless the sender manages the incentive and somebody entered. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} unless the sender manages the incentive and the raffle has an entry.
+ * @throws whatever `transact` throws.
  */
 export async function drawRaffle(
   client: Client,
@@ -21,9 +23,10 @@ export async function drawRaffle(
 }
 
 /**
- * Asks an incentive, or the base of its kind, what it would need from a budget. Null when it needs nothing: points and
- * places on lists are not paid from budgets.
- * @throws {UnsupportedInterfaceError} when it refuses the parameters or is no incentive. @throws {InvalidTransferPayloadError}
+ * Reads from an incentive, or the base of its kind, what it would need from a budget. Returns null when it needs
+ * nothing, because points and places on lists are not paid from budgets.
+ * @throws {UnsupportedInterfaceError} when the contract rejects the parameters or is not an incentive.
+ * @throws {InvalidTransferPayloadError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getPreflightTransfer(

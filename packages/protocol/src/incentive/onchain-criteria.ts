@@ -37,9 +37,10 @@ export function toOnchainCriteriaV2(criteria: IncentiveCriteriaV2) {
 }
 
 /**
- * What criteria that stand on a chain are read from. The signature says so, if there is one: a selector stands there
- * with 28 zero bytes before it, a topic never has them. The number beside it may be either: it was written both ways.
- * Without a signature only a gas rebate makes sense, which is read from neither, so both numbers are taken as an event's.
+ * Returns whether criteria on a chain are read from an event or a function. The signature decides, if there is one: a
+ * selector has 28 zero bytes before it, which a topic never has. The stored number is not reliable, because existing
+ * criteria use it both ways. Without a signature only a gas rebate makes sense, which is read from neither, so both
+ * numbers count as an event's.
  * Source: docs/protocol.md#enums-and-constants; docs/protocol.md#codec-and-matching.
  * @param criteriaType - the stored number, 0 or 1.
  * @throws {InvalidCriteriaSourceError} when the number is neither a function's nor an event's.

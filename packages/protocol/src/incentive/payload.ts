@@ -205,7 +205,7 @@ function decode(kind: IncentiveKind, data: Hex): IncentiveParameters {
   }
 }
 
-/** A function's selector may be given in 4 bytes; onchain it stands in 32. */
+/** Pads a function's selector of 4 bytes to the 32 bytes that it has onchain. */
 function padded<criteria extends IncentiveCriteria>(criteria: criteria): criteria {
   return { ...criteria, signature: padSignature(criteria.signature) }
 }

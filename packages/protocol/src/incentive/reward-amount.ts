@@ -16,9 +16,11 @@ export type RewardParameters = {
 export const WAD = 10n ** 18n
 
 /**
- * The number that is signed for a claim. Contracts multiply it with the reward and divide by 10^18, so a plain number
- * (RAW) is signed with 18 decimals more; with a reward of zero they pay the signed number itself, and nothing is added.
- * @throws {InvalidCriteriaValueError} when it is no uint256, or its product with the reward is none: the claim would revert.
+ * Returns the number that is signed for a claim. Contracts multiply it by the reward and divide by 10^18, so a plain
+ * number (RAW) is signed with 18 more decimals. With a reward of zero they pay the signed number itself, so no decimals
+ * are added.
+ * @throws {InvalidCriteriaValueError} when the number, or its product with the reward, is not a uint256, because the
+ * claim would revert.
  */
 export function toSignedAmount({ reward, valueType }: RewardParameters, scalar: bigint): bigint {
   const signed = reward > 0n && valueType === ValueType.RAW ? scalar * WAD : scalar

@@ -29,7 +29,7 @@ export function decodeRevert(data: Hex): ProtocolRevert | null {
       sentence: isTold(errorName) ? revertSentences[errorName] : null,
     }
   } catch {
-    // A contract of a stranger can revert with anything; an error of ours that does not decode is not ours.
+    // An untrusted contract can revert with any data. Data that does not decode is not an error of the protocol.
     return null
   }
 }

@@ -36,7 +36,7 @@ function amountsOf(data: Hex): string | null {
         return null
     }
   } catch {
-    // What a stranger's contract reverts with.
+    // The revert data of an untrusted contract.
     return null
   }
 }

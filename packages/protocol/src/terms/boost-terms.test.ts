@@ -14,7 +14,7 @@ const terms: BoostTerms = {
 const open: BoostTerms = { ...terms, ...NO_TERMS, sequence: 2 }
 
 describe('hashBoostTerms', () => {
-  test('default: the digest of the typed data, in which zero stands for nothing', () => {
+  test('default: the digest of the typed data, in which zero means null', () => {
     expect(hashBoostTerms(terms)).toBe(hashTypedData(boostTermsTypedData(terms)))
     expect(boostTermsTypedData(open).message).toMatchObject({ start: 0n, countFromBlock: 0n, maxPerDay: 0n })
     expect(boostTermsTypedData(open).domain).toEqual({

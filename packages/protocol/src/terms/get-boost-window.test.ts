@@ -66,7 +66,7 @@ async function makeGrowingBoost() {
 }
 
 describe('getBoostWindow', () => {
-  test('default: one question about logs tells when the boost and each incentive was added', {
+  test('default: one request for logs returns when the boost and each incentive was added', {
     timeout: 60_000,
   }, async () => {
     const { boostId, window } = await makeGrowingBoost()

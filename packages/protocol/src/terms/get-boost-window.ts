@@ -80,7 +80,7 @@ function toWindow({ core, boostId, count }: Search, logs: readonly ChainLog[]): 
   let createdBlock: bigint | null = null
   for (const { address, topics, blockNumber } of logs) {
     const [event, id, second] = topics
-    // What a node says that was not asked for is no answer.
+    // A node may return logs that do not match the request.
     if (address.toLowerCase() !== core.toLowerCase() || id === undefined || BigInt(id) !== boostId) continue
     if (event === CREATED) createdBlock = blockNumber
     else if (event === ADDED && second !== undefined) blocks.set(Number(BigInt(second)), blockNumber)

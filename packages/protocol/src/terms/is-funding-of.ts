@@ -22,20 +22,20 @@ const topics = new Map(
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Tells whether a transaction created or funded a boost, as far as one account is concerned. Such a transaction never counts
- * for that boost: who funds it would be paid for funding it. What funds is told by logs that nobody else can write: the
- * core's `BoostCreated`, `IncentiveAdded` and `BoostToppedUp`, an incentive's `ToppedUp`, and a transfer of an incentive's
- * token to that incentive. It takes the transaction from:
+ * Returns whether a transaction created or funded a boost, as far as one account is concerned. Such a transaction never
+ * counts for that boost, because the account would be paid for its own funding. Logs that no other contract can write
+ * show the funding: the core's `BoostCreated`, `IncentiveAdded` and `BoostToppedUp`, an incentive's `ToppedUp`, and a
+ * transfer of an incentive's token to that incentive. The transaction does not count for:
  *
- * - the account that such a log names as the one who funds;
- * - who sent an incentive's token to the boost's budget, in a transaction that funds. Money that only reaches the budget
- *   funds no boost: a budget serves many;
- * - the sender of the transaction and the contract that it calls, where a log names one of them, the budget or nobody. In
- *   an ERC-4337 bundle that is the account of the operation that funds.
+ * - the account that such a log names as the funder;
+ * - the account that sent an incentive's token to the boost's budget, in a transaction that funds the boost. A payment
+ *   to the budget alone does not fund a boost, because a budget serves many;
+ * - the sender of the transaction and the contract that it calls, where a log names one of them, the budget or no
+ *   account. In an ERC-4337 bundle that is the account of the operation that funds.
  *
- * Everybody else keeps what they earned: what is added within a shared transaction takes nothing from the others in it.
+ * The transaction counts for every other account, so a shared transaction that adds funds costs the others nothing.
  * @param evidence - with every log of the transaction, addresses in lower case.
- * @param account - whom it would count for.
+ * @param account - the account that the transaction would count for.
  */
 export function isFundingOf(
   evidence: Pick<TransactionEvidence, 'from' | 'to' | 'input' | 'logs'>,
@@ -84,7 +84,7 @@ function fundingOf(log: EvidenceLog, place: FundingLocation): Funding | null {
     place.incentives.some(({ address }) => isAddressEqual(address, log.address))
   ) {
     const funder = log.data.length >= 66 ? addressIn(slice(log.data, 0, 32)) : null
-    // The core tells itself who asked it to.
+    // The core names itself where another account made the request.
     return funder !== null && isAddressEqual(funder, place.core) ? null : { funder, budget: null }
   }
   const transfer = transferOf(log, place)

@@ -40,7 +40,7 @@ describe('matchWindow', () => {
 
   test.each<[string, Partial<TermsRules>, Block, string | null]>([
     ['without terms, the block after it was added', {}, { number: 11n, timestamp: 5n }, null],
-    ['the very block', {}, { number: 10n, timestamp: 5n }, 'before-boost'],
+    ['the same block', {}, { number: 10n, timestamp: 5n }, 'before-boost'],
     ['an earlier block, by the field for it', { countFromBlock: 3n }, { number: 3n, timestamp: 5n }, null],
     ['before that, too', { countFromBlock: 3n }, { number: 2n, timestamp: 5n }, 'before-boost'],
     ['that field makes nothing later', { countFromBlock: 99n }, { number: 11n, timestamp: 5n }, null],

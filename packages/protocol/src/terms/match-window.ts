@@ -16,9 +16,10 @@ export type WindowResult =
   | { readonly status: 'outside'; readonly code: OutsideWindowCode; readonly reason: string }
 
 /**
- * Tells whether a transaction in a block counts for an incentive. It counts when the terms in force at its block permit it,
- * or any version that was signed since: what widens the terms holds at once, and what narrows them holds for later blocks
- * alone, so that nobody who acted is cut off. Pure: the verifier, the command line and the screens use the same function.
+ * Returns whether a transaction in a block counts for an incentive. It counts when the terms in force at its block
+ * permit it, or any version that was signed since. Wider terms apply at once, and narrower terms apply to later blocks
+ * alone, so that no account loses a completed action. Pure. The verifier, the command line and the web app use the same
+ * function.
  * @param addedBlock - the block that added the incentive, of {@link BoostWindow}.
  * @param versions - every version of the boost's terms, in the order of their signatures.
  * @param block - the transaction's; `timestamp` in unix seconds.
@@ -84,7 +85,7 @@ export type CompletionCounts = {
   readonly onDay: number
 }
 
-/** Tells whether one more completion is within the caps. @param caps - of {@link matchWindow}. */
+/** Returns whether one more completion is within the caps. @param caps - of {@link matchWindow}. */
 export function hasRoom(caps: readonly CompletionCaps[] | null, counts: CompletionCounts): boolean {
   return caps === null || caps.some((each) => findFullCap(each, counts) === null)
 }

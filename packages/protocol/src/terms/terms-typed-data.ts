@@ -2,7 +2,7 @@ import { type Account, type Address, type Chain, type Client, type Hex, hashType
 import { signTypedData, verifyTypedData } from 'viem/actions'
 import type { BoostTerms } from './boost-terms.ts'
 
-/** A boost's terms as EIP-712 typed data: in the message, zero stands for what is null in {@link BoostTerms}. */
+/** Returns a boost's terms as EIP-712 typed data. The message has zero for each null of {@link BoostTerms}. */
 export function boostTermsTypedData(terms: BoostTerms) {
   const { chainId, core, boostId, countFromBlock } = terms
   const numberOf = (value: number | null) => BigInt(value ?? 0)
@@ -49,9 +49,9 @@ export function signBoostTerms(client: Client<Transport, Chain | undefined, Acco
 }
 
 /**
- * Tells whether an account signed a boost's terms: by its key, or by the contract that it is (ERC-1271, ERC-6492).
+ * Returns whether an account signed a boost's terms, with its key or as a contract account (ERC-1271, ERC-6492).
  * @param client - on the boost's chain.
- * @param account - who must have signed: the boost's owner.
+ * @param account - the expected signer: the boost's owner.
  */
 export function isBoostTermsSignedBy(
   client: Client,

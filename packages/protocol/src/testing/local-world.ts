@@ -60,7 +60,7 @@ function signerFor(chain: LocalChain, privateKey: Hex) {
   })
 }
 
-/** "A transfer of at least `least` (base units) of the token; whoever sends it earns." */
+/** Returns the action "send a transfer of at least `least` (base units) of the token". */
 export function transferAction({ chainId, token, least }: { chainId: number; token: Address; least: bigint }): Action {
   const digits = least.toString(16)
   return {

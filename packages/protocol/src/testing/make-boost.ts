@@ -17,7 +17,7 @@ import { transferAction } from './local-world.ts'
 
 let budgets = 0
 
-/** A managed budget of somebody's that authorises the core and holds 10,000 tokens, and 100 badges when asked. */
+/** Deploys a managed budget of Ada that authorises the core and holds 10,000 tokens and the given number of badges. */
 export async function makeBudget(world: BoostWorld, { badges = 0n } = {}): Promise<Address> {
   const { address: budget } = await deployBudget(world.ada, {
     budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
@@ -50,7 +50,7 @@ export function validatorTarget(world: BoostWorld, kind: ValidatorKind, maxClaim
   return { isBase: true, instance, parameters }
 }
 
-/** A boost as it could be created: a transfer of the token earns, signed for by Cleo, open to all unless told otherwise. */
+/** Returns a valid boost for a transfer of the token, with Cleo as its signer. It is open to all by default. */
 export function boostPayload(
   world: BoostWorld,
   {

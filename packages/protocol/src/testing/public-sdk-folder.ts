@@ -11,8 +11,9 @@ const manifest = {
 }
 
 /**
- * The public protocol's SDK, installed apart, on demand and once: a dozen seconds, then kept.
- * @returns the folder that it is installed in, with a slash behind it; or in words why it cannot be had.
+ * Installs the public protocol's SDK in a separate folder, once and on demand. It takes a dozen seconds, and later
+ * calls use the same folder.
+ * @returns the folder of the installation, with a trailing slash, or the reason why it is missing.
  */
 export function installPublicSdk(): { readonly folder: string } | { readonly missing: string } {
   if (existsSync(`${folder}node_modules/@boostxyz/sdk`)) return { folder }
@@ -26,7 +27,7 @@ export function installPublicSdk(): { readonly folder: string } | { readonly mis
   try {
     if (status === 0) renameSync(own, folder)
   } catch {
-    // Somebody else was there first; theirs is as good.
+    // Another process installed it first, and that installation serves as well.
   }
   rmSync(own, { recursive: true, force: true })
   if (existsSync(`${folder}node_modules/@boostxyz/sdk`)) return { folder }

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { AbiEvent, AbiFunction, Address, Chain, Hex, PrivateKeyAccount } from 'viem'
 import { installPublicSdk } from './public-sdk-folder.ts'
 
-/** Somebody who uses the SDK: its own words for a chain and an account. */
+/** The options of a user of the SDK: the SDK's form of a chain and an account. */
 export type SdkOptions = { readonly config: object; readonly account: PrivateKeyAccount }
 
 /** A part of a boost, as the SDK has it: made from a payload or an address. */
@@ -187,7 +187,7 @@ export type SdkIncentiveName =
   | 'ERC20VariableIncentive'
   | 'PointsIncentive'
 
-/** Parts that the SDK clones from bases: where each stands, by chain. */
+/** The addresses of the bases that the SDK clones parts from, by chain. */
 type SdkBases = { readonly bases: Record<number, Address> }
 
 /** What the tests use of the public SDK, spelled out: it is loaded from a path that the compiler does not know. */

@@ -31,7 +31,7 @@ export async function askDirectly(url: string, method: string, params: readonly 
   return error ? { error } : { result }
 }
 
-/** On a connection of its own: one that is kept may be hung up by the node just as the next request goes out on it. */
+/** Uses a new connection, because the node may close an open one just as the next request goes out on it. */
 function post(url: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }

@@ -60,8 +60,9 @@ export function claimTypedData(domain: ClaimDomain, claim: SignedClaim): ClaimTy
 }
 
 /**
- * The digest that is signed for a claim: what the validator's `hashSignerData` answers. Nothing in it depends on time.
- * By hand, because whoever signs makes one for each claim: what all claims of a validator share is hashed once.
+ * Returns the digest that is signed for a claim, which is that of the validator's `hashSignerData`. It does not depend
+ * on time. It is encoded by hand for speed, because a signer makes one for each claim: the part that all claims of a
+ * validator share is hashed once.
  * @throws viem's encoding errors when a value does not fit its type.
  */
 export function hashClaim(domain: ClaimDomain, claim: SignedClaim): Hex {

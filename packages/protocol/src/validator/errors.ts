@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Bytes or values that are no validator's payload. */
+/** Bytes or values that are not the payload of a validator. */
 export class InvalidValidatorPayloadError extends ProtocolError {
   override readonly name = 'InvalidValidatorPayloadError'
   readonly code = 'protocol/invalid-validator-payload'

@@ -26,7 +26,7 @@ export function toValidatorKind(interfaceId: Hex): ValidatorKind | null {
 const isKind = (name: string): name is ValidatorKind => name !== 'validator'
 const kinds = Object.keys(validatorInterfaces).filter((name) => isKind(name))
 
-/** A validator as it stands on the chain. */
+/** The state of a validator on the chain. */
 export type Validator =
   | { readonly type: PlainValidatorKind; readonly validator: Address; readonly owner: Address }
   | {
@@ -46,8 +46,8 @@ export type Validator =
     }
 
 /**
- * Tells which kind of validator stands at an address.
- * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * Returns the kind of the validator at an address.
+ * @throws {UnsupportedInterfaceError} when the contract is not a validator of the protocol.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getValidatorKind(

@@ -172,7 +172,7 @@ describe('createVerifierClient', () => {
     ])
   })
 
-  test('behavior: a path in the address is kept', async () => {
+  test('behavior: a path in the address is part of each request', async () => {
     respond({ chains: [] })
     await createVerifierClient(`${url}/laurel/verifier/`).getChains()
     expect(requests[0]?.url).toBe('/laurel/verifier/v1/chains')

@@ -40,7 +40,7 @@ const DEFAULT_TIMEOUT_MS = 15_000
 export type VerifierClient = {
   /** Requests a signed claim. The same request gives the same bytes again. */
   requestClaim(request: ClaimRequest): Promise<ClaimResponse>
-  /** Returns every completion of a transaction for a boost, whoever the claimant is. */
+  /** Returns every completion of a transaction for a boost, for all claimants. */
   getCompletions(options: {
     readonly chainId: number
     readonly boostId: bigint
@@ -90,7 +90,7 @@ export type VerifierClient = {
 /**
  * Creates a client of one verifier.
  *
- * @param url - the verifier's address, such as `https://verifier.example`; a path in it is kept.
+ * @param url - the verifier's address, such as `https://verifier.example`, with an optional path.
  * @throws {TypeError} when `url` is not an absolute URL.
  * @param options.timeoutMs - milliseconds that one response may take; 15,000 by default.
  *

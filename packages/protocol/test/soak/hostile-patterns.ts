@@ -15,7 +15,10 @@ const found: readonly EvilPattern[] = [
   { pattern: '(?:a?){250}(?:a{1,2}){250}$^', unit: 'a' },
 ]
 const MAX_MS = 50
-/** A pause of the machine is no work of the engine: the quickest of so many tries counts. */
+/**
+ * The number of tries, of which the quickest counts, so that a pause of the machine does not count as work of the
+ * engine.
+ */
 const TRIES = 3
 
 const digitsOf = (text: string) => toHex(text).slice(2)
