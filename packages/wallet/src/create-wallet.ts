@@ -171,7 +171,8 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     if (isDestroyed) throw new WalletDestroyedError()
     if (isStarted) return
     isStarted = true
-    // Only developers read these errors. `logMistakes` decides from the host name.
+    // Option errors are for developers only. This test also admits public IP addresses; `logMistakes` checks the
+    // host exactly.
     const hostname = page?.location?.hostname ?? ''
     if (options.logLevel === 'debug' || /(^|\.)local(host)?$|[\d\]]$/.test(hostname)) {
       import('./check-options.ts')

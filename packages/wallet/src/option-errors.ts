@@ -1,10 +1,10 @@
 import { WalletError } from './wallet-error.ts'
 
-/** An option of `createWallet` that cannot be meant as it is written. Told in the console of whoever develops the app. */
+/** An option of `createWallet` is invalid. The error is logged to the console of the app's developer. */
 export class WalletOptionError extends WalletError {
   override readonly name = 'WalletOptionError'
   readonly code = 'wallet/option-invalid'
-  /** `chains`. */
+  /** The name of the option: `chains`. */
   readonly option: string
   constructor(option: string, reason: string, options?: ErrorOptions) {
     super(`createWallet, option "${option}": ${reason}.`, options)

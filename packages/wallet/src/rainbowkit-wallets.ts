@@ -1,6 +1,6 @@
 /**
- * `@laurel/wallet/rainbowkit/wallets`: RainbowKit's wallets and what makes a wagmi config of them, on our connectors. A
- * server may call all of it.
+ * `@laurel/wallet/rainbowkit/wallets`: RainbowKit's wallets and the functions that create a wagmi config from them,
+ * with our connectors. All of it can run on a server.
  */
 export {
   type WalletConnectConnectorOptions,

@@ -1,6 +1,6 @@
 /**
- * `@laurel/wallet/rainbowkit`: the part of RainbowKit's API that most apps use, on our modal, so that an app changes
- * imports and keeps its pages. See `docs/migrating.md`.
+ * `@laurel/wallet/rainbowkit`: the part of RainbowKit's API that most apps use, with our modal, so that an app changes
+ * its imports and keeps its pages. See `docs/migrating.md`.
  */
 'use client'
 

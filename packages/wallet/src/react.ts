@@ -1,6 +1,6 @@
 /**
- * `@laurel/wallet/react`: the modal, its buttons, and hooks. All of it runs in the browser: a page that a server renders
- * may import it as it is.
+ * `@laurel/wallet/react`: the modal, its buttons, and hooks. All of it runs in the browser, and a page that a server
+ * renders can import it unchanged.
  */
 'use client'
 

@@ -17,15 +17,15 @@ export type ResolvedOptions = {
   readonly logLevel: LogLevel
 }
 
-/** Everything kept in a browser begins with this, unless the app says otherwise. */
+/** The default prefix of every key saved in the browser. */
 export const DEFAULT_STORAGE_KEY = 'laurel'
 
-/** Fills in the defaults. Pure: the page is not looked at. */
+/** Returns the options with defaults filled in. Pure; it does not read the page. */
 export function resolveOptions(given: WalletOptions): ResolvedOptions {
   const options = copyOwnProperties(given)
   const features = copyOwnProperties(options.features ?? {})
   return Object.freeze({
-    // Empty is what a variable of a build gives that nobody set.
+    // An unset build variable gives an empty string.
     projectId: options.projectId || null,
     api: resolveApi(options.api),
     features: Object.freeze({
@@ -43,7 +43,7 @@ export function resolveOptions(given: WalletOptions): ResolvedOptions {
   })
 }
 
-/** The servers that have an address, each without a slash at its end: paths go behind it. */
+/** Returns the servers that have a URL, each without a trailing slash, since paths are appended. */
 function resolveApi(api: WalletOptions['api'] = {}): ApiOptions {
   const { wallets, blockchain, analytics } =
     typeof api === 'string' ? { wallets: api, blockchain: api, analytics: api } : copyOwnProperties(api)

@@ -8,8 +8,8 @@ export function formatCountdown(seconds: number): string {
 }
 
 /**
- * Returns a duration in its largest unit: 604,800 → `7 days`, `7 Tage`. @param seconds - a whole number of a unit reads
- * best.
+ * Returns a duration in its largest unit: 604,800 → `7 days`, `7 Tage`. @param seconds - preferably a whole number of
+ * days, hours or minutes.
  */
 export function formatDuration(locale: string, seconds: number): string {
   const { unit, amount } = largestUnit(seconds)

@@ -58,7 +58,7 @@ export function chooseLanguage(wanted: readonly string[]): ChosenLanguage {
     const language = matchLanguage(tag)
     if (language !== null) return { language, locale: canonicalLocale(tag) ?? language }
   }
-  // A user who reads no other supported language gets simplified Chinese rather than English.
+  // A user who reads traditional Chinese and no supported language gets simplified Chinese rather than English.
   const locale = wanted.map(canonicalLocale).find((tag) => tag?.startsWith('zh'))
   return locale ? { language: 'zh-CN', locale } : { language: 'en', locale: 'en' }
 }

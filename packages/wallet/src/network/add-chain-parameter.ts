@@ -1,11 +1,11 @@
 import { type AddEthereumChainParameter, type Chain, numberToHex } from 'viem'
 
-/** What an app may say otherwise about a chain that a wallet is asked to add. */
+/** Overrides of the chain data that a wallet gets when it is asked to add the chain. */
 export type AddChainChanges = {
   readonly [key in Exclude<keyof AddEthereumChainParameter, 'chainId'>]?: AddEthereumChainParameter[key] | undefined
 }
 
-/** A chain as `wallet_addEthereumChain` wants it. Source: https://eips.ethereum.org/EIPS/eip-3085. */
+/** Returns the parameter of `wallet_addEthereumChain` for a chain. Source: https://eips.ethereum.org/EIPS/eip-3085. */
 export function toAddChainParameter(chain: Chain, changes: AddChainChanges = {}): AddEthereumChainParameter {
   const explorers = Object.values(chain.blockExplorers ?? {}).map(({ url }) => url)
   const blockExplorerUrls = changes.blockExplorerUrls ?? (explorers.length === 0 ? undefined : explorers)

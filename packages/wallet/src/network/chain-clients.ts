@@ -3,20 +3,20 @@ import type { ChainTransportOptions } from './chain-transport.ts'
 import type { RankedTransport } from './ranked-transport.ts'
 import { rpcUrlsOf } from './rpc-urls.ts'
 
-/** Bytes of calldata of one multicall, as viem counts them. Source: docs/product.md#chain-reads. */
+/** The maximum calldata of one multicall, in bytes, as viem counts them. Source: docs/product.md#chain-reads. */
 export const MULTICALL_BATCH_SIZE = 1024
 
-/** viem clients for chains, and the sampling of their transports. */
+/** The viem clients of chains, and the sampling of their transports. */
 export type ChainClients = {
   readonly clientOf: (chain: Chain) => Client<Transport, Chain>
-  /** Samples the transports of one chain, and of no other; of none when null. */
+  /** Samples the transports of one chain only; of no chain when null. */
   readonly rank: (chainId: number | null) => void
 }
 
 /**
- * Makes a client for each chain when it is first needed. Hosts are the app's own transports, otherwise those its chain
- * names, and after them the API when one is configured: never one that the app did not name. The code that asks them
- * comes with the first question: most visits ask a chain nothing.
+ * Creates the client of each chain when it is first needed. It asks the app's own transports, otherwise the RPC URLs of
+ * the chain, and after them the API when one is configured. It never asks a host that the app did not name. The code of
+ * the transports loads with the first request, because most visits read no chain.
  */
 export function createChainClients(options: ChainTransportOptions): ChainClients {
   const ways = new Map<number, Way>()
@@ -52,7 +52,7 @@ export function createChainClients(options: ChainTransportOptions): ChainClients
   }
 }
 
-/** The way to one chain, whose code may not be here yet. */
+/** The transport of one chain, whose code may not be loaded yet. */
 type Way = { readonly transport: Transport; readonly rank: (isRanked: boolean) => void }
 
 function createWay(chain: Chain, options: ChainTransportOptions): Way {
@@ -63,7 +63,7 @@ function createWay(chain: Chain, options: ChainTransportOptions): Way {
     opening ??= import('./chain-transport.ts').then(
       ({ createChainTransport }) => createChainTransport(chain, options),
       (cause: unknown) => {
-        // Forgotten, so that the next question tries again.
+        // Cleared, so that the next request tries again.
         opening = null
         throw cause
       },
@@ -83,7 +83,7 @@ function createWay(chain: Chain, options: ChainTransportOptions): Way {
     },
     rank: (wanted) => {
       isRanked = wanted
-      // Nothing to compare: nothing to load.
+      // With fewer than two transports there is nothing to rank, so nothing is loaded.
       if (wanted && !hasChoice(chain, options)) return
       if (wanted || opening !== null) {
         open().then(
@@ -95,7 +95,7 @@ function createWay(chain: Chain, options: ChainTransportOptions): Way {
   }
 }
 
-/** Whether more than one host competes: see `transportsOf`. */
+/** Returns whether more than one host is ranked: see `transportsOf`. */
 function hasChoice(chain: Chain, { transports, blockchainApi }: ChainTransportOptions): boolean {
   const named = transports[chain.id] === undefined ? rpcUrlsOf(chain).length : 0
   return named + (blockchainApi === null ? 0 : 1) > 1

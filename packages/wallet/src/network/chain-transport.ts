@@ -3,9 +3,9 @@ import type { Environment } from '../environment.ts'
 import { createRankedTransport, type RankedTransport } from './ranked-transport.ts'
 import { rpcUrlsOf } from './rpc-urls.ts'
 
-/** What the way to a chain is made of. */
+/** Options of {@link createChainTransport}. */
 export type ChainTransportOptions = {
-  /** The app's own, by chain id. */
+  /** The app's own transports, by chain id. */
   readonly transports: Readonly<Record<number, Transport | readonly Transport[]>>
   /** The Blockchain API, without a slash at its end; null when none is configured. */
   readonly blockchainApi: string | null
@@ -13,7 +13,7 @@ export type ChainTransportOptions = {
   readonly environment: Pick<Environment, 'setTimeout' | 'now' | 'window'>
 }
 
-/** The way to a chain: the app's own transports, and those that compete for the places after them. */
+/** Creates the transport of a chain from the app's own transports and the ranked ones after them. */
 export function createChainTransport(chain: Chain, options: ChainTransportOptions): RankedTransport {
   return createRankedTransport({
     chainId: chain.id,
@@ -22,7 +22,7 @@ export function createChainTransport(chain: Chain, options: ChainTransportOption
   })
 }
 
-/** The transports of a chain: those always first, and those that compete for the places after them. */
+/** Returns the transports of a chain: those that are always first, and those that are ranked after them. */
 export function transportsOf(
   chain: Chain,
   { transports, blockchainApi, projectId }: Omit<ChainTransportOptions, 'environment'>,
@@ -34,7 +34,7 @@ export function transportsOf(
   return { own, others: [...named, ...fromApi] }
 }
 
-/** Without a preflight request. Source: docs/wallet-api.md#blockchain. */
+/** This content type avoids a preflight request. Source: docs/wallet-api.md#blockchain. */
 const plainText = { fetchOptions: { headers: { 'Content-Type': 'text/plain' } } }
 
 /** Source: docs/wallet-api.md#blockchain. */

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import { WalletError } from '../wallet-error.ts'
 
 /**
- * A switch to a chain that the app does not have in its chains, or that the wallet cannot make.
+ * A switch failed, because the app does not list the chain or the wallet cannot switch to it.
  * Source: docs/product.md#errors.
  */
 export class SwitchNetworkError extends WalletError {
@@ -26,7 +26,7 @@ export class SwitchTimeoutError extends WalletError {
   }
 }
 
-/** A chain is to be read, and no host is configured for it. */
+/** A chain cannot be read, because no host is configured for it. */
 export class NoTransportError extends WalletError {
   override readonly name = 'NoTransportError'
   readonly code = 'wallet/no-transport'

@@ -5,19 +5,20 @@ import { type CaipAddress, toCaipAddress, toCaipNetworkId } from '../caip/caip.t
 import { withTimeout } from '../connect/with-timeout.ts'
 import type { Wallet } from '../wallet.ts'
 
-/** So many networks are asked at a time: browsers hold back what is more, and the page has questions of its own. */
+/** The maximum number of networks asked at a time. Browsers queue further requests, and the page sends requests too. */
 export const MAX_CONCURRENT_REQUESTS = 4
 
-/** What accounts have on networks. One that was not asked, or gave no answer, is not among them. */
+/** Balances of accounts by network. A network that was not asked, or did not answer, is not included. */
 export type NetworkBalances = ReadonlyMap<CaipAddress, NonNullable<ConnectedAccount['balance']>>
 
 type Question = { readonly key: CaipAddress; readonly address: Address; readonly chain: Chain }
 
 /**
- * Asks every EVM network of the app for the balance of whoever is connected, but the one in use, which the account knows.
- * Each is asked once, in the app's order, by the app's own RPC; one that is silent for 10 s keeps no other waiting.
- * @param onRead - gets all that is known, anew with each answer.
- * @returns the function that stops it: what is not asked by then is not asked.
+ * Reads the balance of the connected account on every EVM network of the app, except the active one, whose balance is
+ * in the account state. Each network is asked once, in the app's order, through the app's own RPC. A network that does
+ * not answer within 10 s does not block the others.
+ * @param onRead - called with all known balances after each answer.
+ * @returns the function that stops it. Networks not asked by then are not asked.
  */
 export function followBalances(wallet: Wallet, onRead: (balances: NetworkBalances) => void): () => void {
   const { account, config, environment } = wallet
@@ -37,7 +38,7 @@ export function followBalances(wallet: Wallet, onRead: (balances: NetworkBalance
   async function ask(question: Question): Promise<void> {
     asked.add(question.key)
     asking += 1
-    // No answer, no balance: the account's own view is where that is said.
+    // Without an answer there is no balance here. The account view reports failures.
     await withTimeout(read(question), BALANCE_TIMEOUT_MS, environment.setTimeout)
     asking -= 1
     askNext()

@@ -9,11 +9,13 @@ import { NetworkTile } from './network-tile.tsx'
 import { useShownNetwork } from './use-shown-network.ts'
 
 export type NetworkButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
-  /** The picture with the name, or one of the two; on an unsupported network always the words. `full` when left out. */
+  /**
+   * Whether the icon, the name or both are shown. An unsupported network always shows the text. `full` when left out.
+   */
   readonly shows?: 'full' | 'icon' | 'name'
 }
 
-/** The network in use, and the way to another. Takes everything a `<button>` takes. */
+/** A button that shows the active network and opens the list of networks. Accepts every prop of `<button>`. */
 export function NetworkButton({ shows = 'full', ...rest }: NetworkButtonProps) {
   const { modal } = useProvided().wallet
   const { active, isUnsupported } = useShownNetwork()

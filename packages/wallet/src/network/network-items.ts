@@ -2,17 +2,17 @@ import { type ChainKind, parseCaipNetworkId, toChainKind } from '../caip/caip.ts
 import type { Network, NetworkDisabledReason, NetworkItem } from './network.ts'
 import type { NetworksState } from './networks.ts'
 
-/** Rows of the Networks view. */
+/** Options of {@link arrangeNetworks}. */
 export type NetworkItemsOptions = {
   readonly state: Pick<NetworksState, 'requested' | 'activeId' | 'approvedIds'>
-  /** Kinds of chain that somebody is connected for; null when nobody is, and then every network may be chosen. */
+  /** The kinds of chain of the connected wallets; null while disconnected, when every network may be chosen. */
   readonly connectedKinds: readonly ChainKind[] | null
   readonly search: string
 }
 
 /**
- * Networks that match a search, those that may be chosen first and the active one first of all; otherwise in the app's
- * order. Source: docs/product.md#networks.
+ * Returns the networks that match a search. The active one is first, then those that can be chosen; otherwise they are
+ * in the app's order. Source: docs/product.md#networks.
  */
 export function arrangeNetworks({ state, connectedKinds, search }: NetworkItemsOptions): readonly NetworkItem[] {
   const wanted = toSearched(search)
@@ -27,7 +27,7 @@ export function arrangeNetworks({ state, connectedKinds, search }: NetworkItemsO
     .sort((one, other) => rank(one) - rank(other))
 }
 
-/** Why a network cannot be chosen now; null when it can. */
+/** Returns why a network cannot be chosen now; null when it can. */
 export function disabledReason(
   network: Network,
   approvedIds: NetworksState['approvedIds'],
@@ -36,12 +36,12 @@ export function disabledReason(
   if (connectedKinds === null) return null
   if (!connectedKinds.includes(network.chain)) return 'other-namespace'
   if (approvedIds === null) return null
-  // What a wallet allowed says nothing about networks of another kind.
+  // The networks that a wallet allowed do not restrict networks of another kind of chain.
   const isSaid = approvedIds.some((id) => toChainKind(parseCaipNetworkId(id).namespace) === network.chain)
   return !isSaid || approvedIds.includes(network.id) ? null : 'not-approved'
 }
 
-/** A text as it is searched: no case, no marks, no spaces at its ends. */
+/** Normalizes a text for the search: lower case, without diacritics or surrounding spaces. */
 function toSearched(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,9 +1,10 @@
 /**
- * Marks of the networks that people use, drawn for this package in a few strokes: a ground, and one shape on it, in a box
- * of 24 by 24. Fetched from the page's own server when a network is first shown. Names and marks belong to their owners.
+ * Logos of popular networks, drawn for this package in a few strokes: a background and one shape on it, in a box of 24
+ * by 24. They are fetched from the page's own server when a network is first shown. Names and logos belong to their
+ * owners.
  */
 
-/** Ground, shape (filled by the even-odd rule), and the shape's colour: white when left out. */
+/** The background, the shape (filled by the even-odd rule), and the shape's color, white when left out. */
 type Mark = readonly [ground: string, shape: string, color?: string]
 
 const ethereum = 'M12 3.5l5.4 8.7L12 15.4l-5.4-3.2z M6.6 13.4L12 16.6l5.4-3.2L12 20.5z'
@@ -60,7 +61,7 @@ const marks: Readonly<Record<string, Mark>> = {
   ],
   534352: ['#b07a2f', scroll],
   7777777: ['#1b1b3a', 'M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14zm2 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z'],
-  // Test networks: the mark of the network they stand for, on grey.
+  // A test network has the logo of its main network, on gray.
   11155111: [TEST, ethereum],
   17000: [TEST, ethereum],
   560048: [TEST, ethereum],
@@ -73,7 +74,7 @@ const marks: Readonly<Record<string, Mark>> = {
 }
 
 /**
- * The mark of a network as a `data:` URI, or null when there is none.
+ * Returns the logo of a network as a `data:` URI, or null when there is none.
  * @param networkId - CAIP-2: `eip155:8453`.
  */
 export function networkMark(networkId: string): string | null {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainKind } from '../caip/caip.ts'
 
-/** One network the app asks for. Source: docs/product.md#networks-and-wallets. */
+/** One network of the app. Source: docs/product.md#networks-and-wallets. */
 export type Network = {
   /** CAIP-2: `eip155:1`. */
   readonly id: CaipNetworkId
@@ -9,14 +9,17 @@ export type Network = {
   readonly imageId: string | null
   readonly imageUrl: string | null
   readonly chain: ChainKind
-  /** Symbol of what fees are paid in: `ETH`. */
+  /** Symbol of the native currency: `ETH`. */
   readonly symbol: string
-  /** The explorer's address without a slash at its end, when there is one. */
+  /** URL of the block explorer, without a trailing slash, when there is one. */
   readonly explorerUrl: string | null
   readonly isTestnet: boolean
 }
 
-/** Why a network cannot be chosen now. `not-approved`: the wallet did not allow it; `other-namespace`: it speaks another kind of chain. */
+/**
+ * Why a network cannot be chosen now. `not-approved`: the wallet did not allow it; `other-namespace`: the connected
+ * wallet uses another kind of chain.
+ */
 export type NetworkDisabledReason = 'not-approved' | 'other-namespace'
 
 /** One row of the Networks view. A row that cannot be chosen says why. */

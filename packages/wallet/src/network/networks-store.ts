@@ -25,27 +25,27 @@ import { toSwitchEvent } from './switch-error.ts'
 import { toNetwork } from './to-network.ts'
 import { isUnsupported } from './unsupported.ts'
 
-/** A wallet that says nothing to a switch for this long is no longer waited for. Source: docs/product.md#networks. */
+/** How long the store waits for a wallet's answer to a switch, in milliseconds. Source: docs/product.md#networks. */
 export const SWITCH_TIMEOUT_MS = 60_000
 
-/** What networks are made from. */
+/** Options of {@link createNetworksStore}. */
 export type NetworksStoreOptions = {
   readonly wagmi: WagmiStore
   readonly adapters: readonly NamespaceAdapter[]
   readonly connections: Connections
   readonly storage: LazyStorage
-  /** Pictures that the app names, by chain id. */
+  /** The app's pictures of networks, by chain id. */
   readonly images: Readonly<Record<number, string>>
   readonly allowUnsupportedChain: boolean
   readonly now: Environment['now']
   readonly setTimeout: Environment['setTimeout']
   readonly log: Log
   readonly track: (event: WalletEvent) => void
-  /** A switch that was asked for here is done. */
+  /** Called when a switch that was requested here is done. */
   readonly onSwitched: () => void
 }
 
-/** Networks and the switch between them: runs {@link nextSwitchChain} and asks the wallet. */
+/** Creates the store of networks and the switch between them. It runs {@link nextSwitchChain} and asks the wallet. */
 export function createNetworksStore(options: NetworksStoreOptions): NetworksStore & { readonly destroy: () => void } {
   const {
     wagmi,
@@ -99,7 +99,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     }
   }, [wagmi, connections, switching, { subscribe: (listener) => wagmi.subscribeChains(listener) }])
 
-  // The wallet arrives where it arrives, by our asking or by the visitor's own hand: a switch there is over.
+  // The wallet is on a new network, by our request or the user's own action. A switch to that network is done.
   const stopFollowing = store.subscribe(({ activeId }, before) => {
     if (activeId !== before.activeId) arrived(activeId)
   })
@@ -110,7 +110,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     dispatch({ type: 'cancel' })
   }
 
-  // Nobody switches a wallet that is not connected any more.
+  // A disconnected wallet cannot switch, so the switch is cancelled.
   const stopWatching = connections.subscribe(() => {
     if (askedId !== null && isSwitching(switching.getState()) && connections.find(askedId) === null) cancel()
   })
@@ -124,7 +124,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     onSwitched()
   }
 
-  /** Asks the wallet; ends in an event, never in silence. */
+  /** Asks the wallet to switch. It always ends in an event. */
   async function askWallet(connector: Connector | null, number: number, to: CaipNetworkId): Promise<void> {
     const chainId = toEvmChainId(to)
     const isConfigured = wagmi.config.chains.some(({ id }) => id === chainId)
@@ -140,7 +140,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     }
   }
 
-  /** How a switch ends, as its state says. */
+  /** Returns the result of a switch, read from its state. */
   function outcomeOf(number: number, to: Network): Promise<Network> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -158,11 +158,11 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
 
   function switchNetwork(networkId: CaipNetworkId): Promise<Network> {
     lastNumber += 1
-    // Shown under the only name it has: the state must say what was asked for.
+    // The id is its only name. The state must contain the network that was requested.
     const unknown: Network = { ...nameless, id: networkId, name: networkId }
     const to = store.getState().requested.find(({ id }) => id === networkId)
     const outcome = outcomeOf(lastNumber, to ?? unknown)
-    // The state says how it ended; whoever does not look at the promise must not be shouted at by the browser.
+    // The state reports the result. A caller that ignores the promise must not cause an unhandled rejection.
     outcome.catch(() => {})
     void ask(lastNumber, networkId, to ?? unknown, to !== undefined)
     return outcome
@@ -181,7 +181,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
 
     const other = connections.ofKind(to.chain)
     if (connection !== null && toChainKind(connection.namespace) !== to.chain && other !== null) {
-      // Another wallet of this visitor is on that kind of chain already.
+      // Another connected wallet of the user is already on that kind of chain.
       connections.setActive(other.id)
       if (store.getState().activeId === networkId) return
     }
@@ -200,7 +200,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     try {
       await askWallet(connectorOf(asked), number, networkId)
       const state = switching.getState()
-      // A wallet that says it switched and is elsewhere did not switch.
+      // A wallet that reports a switch but is on another network did not switch.
       if (isSwitching(state) && 'number' in state && state.number === number) {
         if (store.getState().activeId === networkId) arrived(networkId)
         else dispatch({ type: 'failed', number, error: new SwitchNetworkError(networkId) })

@@ -20,10 +20,10 @@ import { followBalances, type NetworkBalances } from './network-balances.ts'
 import { NetworkTile } from './network-tile.tsx'
 import { useNetworks } from './use-networks.ts'
 
-/** Networks are searched where there are more than can be seen at once. */
+/** The number of networks from which the list has a search field. */
 const SEARCHED_FROM = 6
 
-/** The networks of the app, each with what the account has there. One that the wallet cannot use says so. */
+/** The networks of the app, each with the account's balance there. A network that the wallet cannot use says so. */
 export function NetworksView() {
   const { modal, networks } = useProvided().wallet
   const balances = useBalances()
@@ -65,7 +65,7 @@ export function NetworksView() {
 
 const none: NetworkBalances = new Map()
 
-/** What the networks that have answered say. Nobody is asked before the list is on screen. */
+/** Returns the balances read so far. Nothing is requested before the list is on screen. */
 function useBalances(): NetworkBalances {
   const { wallet } = useProvided()
   const [balances, setBalances] = useState(none)
@@ -75,11 +75,11 @@ function useBalances(): NetworkBalances {
 
 export type NetworkChoiceProps = {
   readonly row: NetworkItem
-  /** What the account has on other networks than the active one; left out where nobody asks them. */
+  /** The account's balances on networks other than the active one; left out where they are not requested. */
   readonly balances?: NetworkBalances
 }
 
-/** One network. A press asks the wallet to switch; on the active one there is nothing to ask. */
+/** One network. A press asks the wallet to switch; the active network needs no switch. */
 export function NetworkChoice({ row: { network, isActive, disabledReason }, balances }: NetworkChoiceProps) {
   const { modal, networks, account } = useProvided().wallet
   const prefetchView = usePrefetchView()

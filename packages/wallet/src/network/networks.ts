@@ -2,19 +2,19 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Network } from './network.ts'
 import type { SwitchChainState } from './switch-chain-state.ts'
 
-/** Everything about networks. */
+/** The state of the networks. */
 export type NetworksState = {
-  /** Those the app asks for, in its order. */
+  /** The networks of the app, in its order. */
   readonly requested: readonly Network[]
-  /** Where the wallet is; before anybody connects, the app's default. Null when it is on a chain we know nothing of. */
+  /** The network of the wallet; while disconnected, the app's default. Null when the wallet is on an unknown chain. */
   readonly active: Network | null
-  /** Where the wallet is, whether we know that chain or not. */
+  /** The id of the wallet's network, whether the chain is known or not. */
   readonly activeId: CaipNetworkId
-  /** The number of `activeId`, as viem and wagmi know the chain; null on another kind of chain than EVM. */
+  /** The EVM chain id of `activeId`, as in viem and wagmi; null on a chain that is not EVM. */
   readonly activeChainId: number | null
-  /** Those the wallet allowed; null when it did not say, and then all are taken as allowed. */
+  /** The networks that the wallet allowed. Null when the wallet did not say, in which case all are allowed. */
   readonly approvedIds: readonly CaipNetworkId[] | null
-  /** Somebody is connected, on a chain the app does not ask for, and the app does not allow that. */
+  /** Whether a connected wallet is on a chain that the app does not list, and the app does not allow that. */
   readonly isUnsupported: boolean
   readonly switching: SwitchChainState
 }

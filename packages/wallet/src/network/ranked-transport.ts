@@ -3,32 +3,35 @@ import type { ClearTimeout, Environment } from '../environment.ts'
 import { NoTransportError } from './errors.ts'
 import { addSample, RANK_INTERVAL_MS, type RankHistory, rankTransports } from './rank.ts'
 
-/** A transport made of several, and the sampling that orders them. */
+/** A transport that combines several, and the sampling that ranks them. */
 export type RankedTransport = {
   readonly transport: Transport
-  /** Looks at the rankable ones every four seconds until stopped. Does nothing when there is nothing to rank. */
+  /** Samples `others` every four seconds until stopped. Does nothing when there is nothing to rank. */
   readonly start: () => void
   readonly stop: () => void
-  /** The order now, as places in `others`. For tests and developers. */
+  /** Returns the current order, as indexes into `others`. For tests and developers. */
   readonly order: () => readonly number[]
 }
 
-/** What a ranked transport is made of. */
+/** Options of {@link createRankedTransport}. */
 export type RankedTransportOptions = {
   readonly chainId: number
-  /** The app's own: always asked first, in the order given, and never sampled. */
+  /** The app's own transports. They are always asked first, in the order given, and never sampled. */
   readonly own: readonly Transport[]
-  /** Asked when those fail, the best first. */
+  /** The transports that are asked when `own` fail, the best first. */
   readonly others: readonly Transport[]
   readonly environment: Pick<Environment, 'setTimeout' | 'now' | 'window'>
 }
 
-/** A sample that takes longer is an unanswered one. Source: https://viem.sh/docs/clients/transports/fallback. */
+/**
+ * A sample that takes longer, in milliseconds, counts as unanswered. Source:
+ * https://viem.sh/docs/clients/transports/fallback.
+ */
 const SAMPLE_TIMEOUT_MS = 1000
 
 /**
- * viem's fallback over the app's own transports and then the others in their order of merit. viem can rank by itself,
- * but then it ranks the app's own too, begins when the client is made, and never stops.
+ * Creates viem's fallback over the app's own transports and then the others by rank. viem can rank by itself, but then
+ * it also ranks the app's own, starts when the client is created, and never stops.
  * Source: docs/product.md#chain-reads.
  */
 export function createRankedTransport({ chainId, own, others, environment }: RankedTransportOptions): RankedTransport {
@@ -36,10 +39,10 @@ export function createRankedTransport({ chainId, own, others, environment }: Ran
   let histories: readonly RankHistory[] = others.map(() => [])
   let order: readonly number[] = others.map((_, place) => place)
   let cancelTimer: ClearTimeout = () => {}
-  /** Which run of the sampling counts; null while stopped. */
+  /** Identifies the current run of the sampling; null while stopped. */
   let run: object | null = null
 
-  /** The place in line stays, who stands there changes. */
+  /** Each slot is fixed in the fallback; the transport in it changes with the rank. */
   const slots = others.map(
     (_, rank): Transport =>
       (config) => {
@@ -57,7 +60,7 @@ export function createRankedTransport({ chainId, own, others, environment }: Ran
   async function sample(transport: Transport): Promise<boolean> {
     const { request } = transport({ retryCount: 0, timeout: SAMPLE_TIMEOUT_MS })
     try {
-      // One that answers for another chain is no help, however fast.
+      // A transport that answers for another chain counts as failed, however fast it is.
       return (await request({ method: 'eth_chainId' })) === numberToHex(chainId)
     } catch {
       return false
@@ -65,7 +68,7 @@ export function createRankedTransport({ chainId, own, others, environment }: Ran
   }
 
   async function sampleAll(current: object): Promise<void> {
-    // Nobody looks: nothing is asked. The timer goes on, so that it starts again by itself.
+    // A hidden page sends no samples. The timer continues, so that sampling resumes by itself.
     if (page?.document?.visibilityState !== 'hidden') {
       const samples = await Promise.all(
         others.map(async (transport) => {
@@ -100,7 +103,7 @@ export function createRankedTransport({ chainId, own, others, environment }: Ran
   }
 }
 
-/** A chain that nobody configured a host for can be connected on; it cannot be read. */
+/** Returns the transport of a chain without a host. Wallets can connect on the chain, but it cannot be read. */
 function nobody(chainId: number): Transport {
   return custom({ request: () => Promise.reject(new NoTransportError(chainId)) }, { retryCount: 0 })
 }

@@ -1,6 +1,6 @@
 import type { Chain } from 'viem'
 
-/** Where a chain is read by its own word; nowhere when nobody filled it in, as an app without types may leave it. */
+/** Returns the RPC URLs that a chain names. Empty when there are none, as an app without types may leave them out. */
 export function rpcUrlsOf({ rpcUrls }: Chain): readonly string[] {
   return rpcUrls?.default?.http ?? []
 }

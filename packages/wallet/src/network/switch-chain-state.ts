@@ -3,14 +3,14 @@ import type { WalletError } from '../wallet-error.ts'
 import type { Network } from './network.ts'
 
 /**
- * A switch of network, and to where. There is one at a time.
- * - `idle`: none.
+ * The state of a switch of network. There is one switch at a time.
+ * - `idle`: there is no switch.
  * - `pending`: the wallet was asked to switch. `startedAt` in milliseconds.
  * - `adding`: the wallet does not know the network (code 4902) and was asked to add it; it switches after that.
- * - `rejected`: the visitor declined in the wallet.
- * - `unsupported`: not configured here, or the wallet cannot use it.
- * - `failed`: anything else, silence of the wallet too.
- * `number` names the switch: answers to an older one are dropped.
+ * - `rejected`: the user declined in the wallet.
+ * - `unsupported`: the app does not list the network, or the wallet cannot use it.
+ * - `failed`: any other failure, including a wallet that does not answer.
+ * `number` names the switch. Answers to an older one are dropped.
  */
 export type SwitchChainState =
   | { readonly status: 'idle' }
@@ -20,26 +20,28 @@ export type SwitchChainState =
   | { readonly status: 'unsupported'; readonly number: number; readonly to: Network; readonly error: WalletError }
   | { readonly status: 'failed'; readonly number: number; readonly to: Network; readonly error: WalletError }
 
-/** What can happen to a switch. Answers name the switch they belong to: those to older ones change nothing. */
+/**
+ * An event of {@link nextSwitchChain}. An answer names its switch, and an answer to an older switch changes nothing.
+ */
 export type SwitchChainEvent =
   | { readonly type: 'start'; readonly number: number; readonly to: Network; readonly now: number }
   | { readonly type: 'adding'; readonly number: number }
   | { readonly type: 'rejected'; readonly number: number; readonly error: WalletError }
   | { readonly type: 'unsupported'; readonly number: number; readonly error: WalletError }
   | { readonly type: 'failed'; readonly number: number; readonly error: WalletError }
-  /** The wallet is on a network, whoever brought it there. On the wanted one, the switch is over. */
+  /** The wallet is on a network, whatever caused the switch. If it is the requested one, the switch is done. */
   | { readonly type: 'switched'; readonly networkId: CaipNetworkId }
   | { readonly type: 'cancel' }
 
-/** No switch. */
+/** The state without a switch. */
 export const idleSwitchChain: SwitchChainState = { status: 'idle' }
 
-/** Whether the wallet's answer is still awaited. */
+/** Returns whether the wallet has not answered yet. */
 export function isSwitching(state: SwitchChainState): boolean {
   return state.status === 'pending' || state.status === 'adding'
 }
 
-/** The switch after an event. */
+/** Returns the state after an event. */
 export function nextSwitchChain(state: SwitchChainState, event: SwitchChainEvent): SwitchChainState {
   switch (event.type) {
     case 'start':

@@ -5,7 +5,7 @@ import { WalletError } from '../wallet-error.ts'
 import { SwitchNetworkError } from './errors.ts'
 import type { SwitchChainEvent } from './switch-chain-state.ts'
 
-/** What a wallet threw at a switch, as what happened to the switch. Source: docs/product.md#errors. */
+/** Returns the event for an error that a wallet threw during a switch. Source: docs/product.md#errors. */
 export function toSwitchEvent(cause: unknown, number: number, to: CaipNetworkId): SwitchChainEvent {
   if (isUserRejection(cause)) {
     const error = cause instanceof UserRejectedError ? cause : new UserRejectedError({ cause })
@@ -19,7 +19,7 @@ export function toSwitchEvent(cause: unknown, number: number, to: CaipNetworkId)
   return { type: 'failed', number, error: cause instanceof WalletError ? cause : new SwitchNetworkError(to, { cause }) }
 }
 
-/** The wallet has no such method, or wagmi's connector cannot switch, or the chain is not in its config. */
+/** Returns whether the wallet lacks the method, wagmi's connector cannot switch, or the chain is not in its config. */
 function isNotSupported(cause: unknown): boolean {
   if (isUnknownMethod(cause)) return true
   try {

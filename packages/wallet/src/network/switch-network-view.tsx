@@ -17,7 +17,7 @@ import type { NetworksState } from './networks.ts'
 import { unlistedNetworkName } from './unlisted-network.ts'
 import { useNetworks } from './use-networks.ts'
 
-/** The wallet is asked to switch, and says yes, no or nothing. */
+/** The view of a switch: waiting for the wallet, or the failure. */
 export function SwitchNetworkView({ view: { network } }: { readonly view: { readonly network: Network } }) {
   const { modal, networks, account } = useProvided().wallet
   const state = useNetworks()
@@ -63,7 +63,7 @@ type SwitchWords = {
   readonly canRetry: boolean
 }
 
-/** What is said of a switch. */
+/** Returns the texts for the state of a switch. */
 export function switchMessages(
   { switching, active, activeId }: Pick<NetworksState, 'switching' | 'active' | 'activeId'>,
   { network, wallet, t }: { readonly network: Network; readonly wallet: string; readonly t: Text },

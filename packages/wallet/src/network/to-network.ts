@@ -2,12 +2,12 @@ import type { Chain } from 'viem'
 import { toCaipNetworkId } from '../caip/caip.ts'
 import type { Network } from './network.ts'
 
-/** The chain of a wallet whose app names none: Ethereum. Source: docs/product.md#defaults. */
+/** The chain of an app that names none: Ethereum. Source: docs/product.md#defaults. */
 export const DEFAULT_CHAIN_ID = 1
 
 /**
- * A viem chain as a network.
- * @param images - pictures that the app names, by chain id. Without one it has the bundled mark, or its letter.
+ * Converts a viem chain to a network.
+ * @param images - the app's pictures, by chain id. Without one the network has its bundled logo, or its letter.
  */
 export function toNetwork(chain: Chain, images: Readonly<Record<number, string>> = {}): Network {
   return {
@@ -23,8 +23,8 @@ export function toNetwork(chain: Chain, images: Readonly<Record<number, string>>
 }
 
 /**
- * Ethereum without an RPC: what an app gets that names no chain. Wallets connect on it; nothing is read from a host
- * that nobody configured.
+ * Ethereum without an RPC, for an app that names no chain. Wallets connect on it, and nothing is read from a host that
+ * the app did not configure.
  */
 export const defaultChain: Chain = {
   id: DEFAULT_CHAIN_ID,

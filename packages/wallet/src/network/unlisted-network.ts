@@ -2,8 +2,8 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Text } from '../language/use-messages.ts'
 
 /**
- * Names of the chains visitors are most often on, by chain id, for when the app does not list theirs: "Meadow doesn't
- * run on Gnosis" says more than a number. Source: https://viem.sh/docs/chains/introduction.
+ * Names of popular chains, by chain id, for users on a chain that the app does not list: "Meadow doesn't run on Gnosis"
+ * says more than a number. Source: https://viem.sh/docs/chains/introduction.
  */
 export const wellKnownChains: Readonly<Record<string, string>> = {
   1: 'Ethereum',
@@ -36,7 +36,9 @@ export const wellKnownChains: Readonly<Record<string, string>> = {
   11155111: 'Sepolia',
 }
 
-/** What a network is called that the app does not list: its name where it is well known, otherwise its number. */
+/**
+ * Returns the name of a network that the app does not list. It is the name of a well-known chain, otherwise the number.
+ */
 export function unlistedNetworkName(id: CaipNetworkId, t: Text): string {
   const [namespace, reference = id] = id.split(':')
   const name = namespace === 'eip155' ? wellKnownChains[reference] : undefined

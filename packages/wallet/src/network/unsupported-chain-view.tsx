@@ -11,7 +11,10 @@ import { NetworkChoice } from './networks-view.tsx'
 import { unlistedNetworkName } from './unlisted-network.ts'
 import { useNetworks } from './use-networks.ts'
 
-/** The wallet is where the app is not: choose a network that works here, or leave. It can always be closed. */
+/**
+ * The wallet is on a network that the app does not support. The user chooses another network or disconnects. The view
+ * can always be closed.
+ */
 export function UnsupportedChainView() {
   const { connections, modal, networks, options } = useProvided().wallet
   const { active, activeId } = useNetworks()

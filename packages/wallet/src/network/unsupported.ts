@@ -1,19 +1,22 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Network } from './network.ts'
 
-/** The view opens this long after the network turned out to be unsupported. Source: docs/product.md#networks. */
+/**
+ * The delay between the switch to an unsupported network and the view, in milliseconds. Source:
+ * docs/product.md#networks.
+ */
 export const UNSUPPORTED_DELAY_MS = 300
 
-/** What the rule looks at. */
+/** The input of {@link isUnsupported}. */
 export type UnsupportedChainInput = {
-  /** The network the active wallet is on; null while nobody is connected. */
+  /** The network of the active wallet; null while disconnected. */
   readonly connectedTo: CaipNetworkId | null
   readonly requested: readonly Pick<Network, 'id'>[]
   readonly allowUnsupportedChain: boolean
 }
 
 /**
- * The one rule: somebody is connected, on a network the app does not ask for, and the app does not allow that.
+ * Returns whether a connected wallet is on a network that the app does not list, and the app does not allow that.
  * Source: docs/product.md#networks.
  */
 export function isUnsupported({ connectedTo, requested, allowUnsupportedChain }: UnsupportedChainInput): boolean {

@@ -5,7 +5,7 @@ import { useReadable } from '../store/use-readable.ts'
 type ReadMark = (networkId: string) => string | null
 
 const noMarks: ReadMark = () => null
-/** One set for the page. */
+/** One set of logos for the page. */
 const marks = createStateStore<ReadMark>(noMarks)
 let isAsked = false
 
@@ -15,13 +15,13 @@ function loadMarks(): void {
   import('./network-marks.ts').then(
     ({ networkMark }) => marks.set(networkMark),
     () => {
-      // The letter stays; the next network that is shown asks again.
+      // The letter stays; the next network that is shown tries again.
       isAsked = false
     },
   )
 }
 
-/** The bundled mark of a network: null until it is here, and where there is none. */
+/** Returns the bundled logo of a network; null until it is loaded, and when there is none. */
 export function useNetworkMark(networkId: string | null): string | null {
   const read = useReadable(marks)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useWallet } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import type { NetworksState } from './networks.ts'
 
-/** The networks the app asks for, the active one, and the switch between them. */
+/** Returns the networks of the app, the active one, and the switch between them. */
 export function useNetworks(): NetworksState {
   return useReadable(useWallet().networks)
 }

@@ -4,8 +4,8 @@ import type { NetworksState } from './networks.ts'
 import { useNetworks } from './use-networks.ts'
 
 /**
- * The network that a button shows: the cookie's until its wallet has answered, as the account beside it; then the one in
- * use. A cookie's network that the app does not ask for is nobody's: it says nothing true before the wallet does.
+ * Returns the network that a button shows: the cookie's until the wallet has answered, like the account beside it; then
+ * the active one. A cookie's network that the app does not list is not shown, because only the wallet can confirm it.
  */
 export function useShownNetwork(): Pick<NetworksState, 'active' | 'isUnsupported'> {
   const { requested, active, isUnsupported } = useNetworks()

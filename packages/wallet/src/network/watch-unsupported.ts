@@ -5,8 +5,8 @@ import type { NetworksState } from './networks.ts'
 import { UNSUPPORTED_DELAY_MS } from './unsupported.ts'
 
 /**
- * Watches the one rule of unsupported networks. `onUnsupported` is told 300 ms after the wallet came to such a network,
- * unless it left meanwhile; once for each stay, so that what the visitor closes stays closed.
+ * Watches whether the wallet is on an unsupported network. `onUnsupported` runs 300 ms after the wallet switched to
+ * one, unless it left meanwhile. It runs once for each stay, so that a view that the user closed stays closed.
  * @returns the function that stops watching.
  */
 export function watchUnsupported({
@@ -18,7 +18,7 @@ export function watchUnsupported({
   readonly networks: Readable<Pick<NetworksState, 'isUnsupported' | 'activeId'>>
   readonly setTimeout: Environment['setTimeout']
   readonly onUnsupported: (networkId: CaipNetworkId) => void
-  /** The network is fine again, or nobody is connected any more. */
+  /** Called when the network is supported again, or the wallet disconnected. */
   readonly onSupported: () => void
 }): () => void {
   let cancel: ClearTimeout = () => {}

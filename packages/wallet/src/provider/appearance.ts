@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import type { ClassNames, PartAttributes, PartName } from '../controls/part.ts'
 
-/** Light, dark, or what the visitor's system says. */
+/** Light, dark, or the mode of the user's system. */
 export type ThemeMode = 'light' | 'dark' | 'system'
 
-/** Colours and light. Everything else is a custom property: see the README's table. */
+/** The mode and the accent color. Everything else is a custom property: see the README's table. */
 export type Theme = {
-  /** `system` when left out: what the visitor's system says. */
+  /** The mode; `system`, that of the user's system, when left out. */
   readonly mode?: ThemeMode
-  /** `#rgb` or `#rrggbb`: text on it, and it as text, follow from it. In CSS: `--laurel-accent`, any colour. */
+  /**
+   * The accent color, `#rgb` or `#rrggbb`. Readable text colors are derived from it. In CSS: `--laurel-accent`, any
+   * color.
+   */
   readonly accent?: string
 }
 
-/** What a picture of an account is drawn from. */
+/** The properties of an account's picture. */
 export type AvatarProps = {
-  /** Whose account it is. */
+  /** The address of the account. */
   readonly address: string
   /** The account's own picture (ENS), when it has one. */
   readonly imageUrl: string | null
@@ -22,19 +25,25 @@ export type AvatarProps = {
   readonly size: number
 }
 
-/** What an app puts in the place of ours, or where we have nothing. */
+/** Elements of the app that replace ours, or are added to them. */
 export type Slots = {
-  /** The mark at the head of Connect and in the middle of a code; `appIcon` when left out; without one the letter of the app's name at the head, and none in a code. At most 44 px. */
+  /**
+   * The logo at the head of Connect and in the middle of a code, at most 44 px; `appIcon` when left out. Without
+   * either, the head shows the first letter of the app's name, and the code shows no logo.
+   */
   readonly logo?: ReactNode
-  /** Draws the picture of an account, in the place of ours. Decoration: what it says is said beside it. */
+  /**
+   * Renders the picture of an account in place of ours. The picture is decoration, because the text beside it names the
+   * account.
+   */
   readonly avatar?: (account: AvatarProps) => ReactNode
-  /** Under the wallets of Connect: terms, a help link. */
+  /** Content below the wallets of Connect: terms, a help link. */
   readonly connectFooter?: ReactNode
-  /** Under the rows of Account. */
+  /** Content below the rows of Account. */
   readonly accountFooter?: ReactNode
 }
 
-/** How everything looks, with defaults filled in. */
+/** The appearance, with defaults filled in. */
 export type Appearance = {
   readonly mode: ThemeMode
   readonly accent: string | null
@@ -42,11 +51,14 @@ export type Appearance = {
   readonly slots: Slots
   /** For `<style>` under a Content Security Policy. */
   readonly nonce: string | undefined
-  /** A number puts the modal into the page's own stack, under whatever is higher; null into the browser's top layer. */
+  /**
+   * A number puts the modal into the page's own stack, below everything with a higher one. Null puts it into the
+   * browser's top layer.
+   */
   readonly zIndex: number | null
 }
 
-/** What addresses an element, for the app's CSS and classes. */
+/** Returns the attributes of a part, for the app's CSS and classes. */
 export function partOf({ classNames }: Pick<Appearance, 'classNames'>, name: PartName): PartAttributes {
   return { 'data-part': name, className: classNames[name] }
 }

@@ -1,6 +1,6 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** A hook or a component of ours stands outside a `WalletProvider`. */
+/** A hook or a component of this package is used outside a `WalletProvider`. */
 export class WalletProviderMissingError extends WalletError {
   override readonly name = 'WalletProviderMissingError'
   readonly code = 'wallet/provider-missing'

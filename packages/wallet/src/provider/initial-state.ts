@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 
 /**
- * Who was connected when the page was asked for, as a cookie says it: `cookieToInitialState` of wagmi, or
+ * The connection at the time of the page's request, read from a cookie by wagmi's `cookieToInitialState` or by
  * `cookieToWalletState`.
  */
 export type InitialState = {
@@ -12,10 +12,13 @@ export type InitialState = {
   >
 }
 
-/** The account that a button shows until its wallet was asked. */
+/** The account that a button shows until its wallet has answered. */
 export type RememberedAccount = { readonly address: Address; readonly chainId: number }
 
-/** The current account of an initial state. A cookie is a stranger's text: what is no account is nobody. */
+/**
+ * Returns the active account of an initial state. A cookie is untrusted text, so anything that is not an account
+ * returns null.
+ */
 export function toRemembered(state: InitialState | undefined): RememberedAccount | null {
   const connection = state?.connections.get(state.current ?? '')
   const address = connection?.accounts[0]

@@ -7,8 +7,8 @@ const never = () => () => {}
 
 /**
  * The style sheet of the buttons. In a browser it is adopted like the others, so that a Content Security Policy without
- * a nonce does not refuse it. A server puts it into the head too, by React, so that the buttons look right before any
- * script has run; hydration finds it there.
+ * a nonce does not block it. A server also renders it into the head through React, so that the buttons are styled
+ * before any script runs. Hydration finds it there.
  */
 export function PageStyle() {
   const { look } = useProvided()

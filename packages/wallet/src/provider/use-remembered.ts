@@ -2,7 +2,10 @@ import { useWalletConnections } from '../connect/use-wallet-connections.ts'
 import type { RememberedAccount } from './initial-state.ts'
 import { useProvided } from './wallet-context.ts'
 
-/** The account of the cookie, until its wallet has answered: then whoever is connected counts, and nobody else. */
+/**
+ * Returns the account of the cookie until its wallet has answered; null after that, when only the connected account
+ * counts.
+ */
 export function useRemembered(): RememberedAccount | null {
   const { remembered } = useProvided()
   const { status } = useWalletConnections()

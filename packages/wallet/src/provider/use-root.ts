@@ -5,7 +5,10 @@ import { useLanguage } from '../language/use-messages.ts'
 import { partOf } from './appearance.ts'
 import { useProvided } from './wallet-context.ts'
 
-/** What an outermost element of ours carries: where tokens begin, the theme, the language and its direction. */
+/**
+ * The attributes of an outermost element of this package: the root of the tokens, the theme, the language and its
+ * direction.
+ */
 export type RootAttributes = PartAttributes & {
   readonly 'data-laurel': ''
   readonly 'data-theme': 'light' | 'dark' | undefined
@@ -14,10 +17,10 @@ export type RootAttributes = PartAttributes & {
   readonly style: CSSProperties | undefined
 }
 
-/** Custom properties are no part of React's own type. */
+/** React's own type does not include custom properties. */
 type TokenStyle = CSSProperties & { readonly [Token in `--${string}`]?: string }
 
-/** What an outermost element of ours carries. */
+/** Returns the attributes of an outermost element of this package. */
 export function useRoot(name: PartName): RootAttributes {
   const { look } = useProvided()
   const { language, direction } = useLanguage()

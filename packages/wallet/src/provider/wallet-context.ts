@@ -8,21 +8,21 @@ import type { Appearance } from './appearance.ts'
 import { WalletProviderMissingError } from './errors.ts'
 import type { RememberedAccount } from './initial-state.ts'
 
-/** How many of each are on the page. */
+/** The numbers of mounted modals and panels. */
 export type Hosts = { readonly modals: number; readonly panels: number }
 
-/** What the provider gives to everything below it. */
+/** What the provider passes to everything below it. */
 export type Provided = {
   readonly wallet: Wallet
   /** Null where the app has no sign-in. */
   readonly signIn: WalletSignIn | null
   readonly language: LanguageStore
   readonly look: Appearance
-  /** Where views are shown: an app's own `WalletModal` or `WalletPanel` takes the provider's place. */
+  /** The mounted modals and panels. An app's own `WalletModal` or `WalletPanel` replaces the provider's modal. */
   readonly hosts: StateStore<Hosts>
   /** The code of the modal and the panel. */
   readonly surfaces: ModalHost
-  /** Who was connected, as a cookie says it, until the wallets were asked; null otherwise. */
+  /** The account of the cookie until its wallet has answered; null otherwise. */
   readonly remembered: RememberedAccount | null
 }
 
@@ -36,7 +36,7 @@ export function useProvided(): Provided {
 }
 
 /**
- * The wallet object of the provider: its stores and actions.
+ * Returns the wallet object of the provider: its stores and actions.
  * @throws {WalletProviderMissingError} outside a provider.
  */
 export function useWallet(): Wallet {

@@ -1,7 +1,7 @@
 import { RECONNECT_TIMEOUT_MS } from '../connect/reconnecting.ts'
 import type { Wallet } from '../wallet.ts'
 
-/** Calls back once no wallet of the last visit is asked any more, by us or by wagmi's own reconnect. */
+/** Calls back when reconnecting to the wallets of the last visit is done, both here and in wagmi's own reconnect. */
 export function whenAnswered({ config, connections, environment }: Wallet, run: () => void): () => void {
   const look = () => {
     if (connections.getState().status !== 'reconnecting' && !/ing$/.test(config.state.status)) end()
@@ -10,7 +10,7 @@ export function whenAnswered({ config, connections, environment }: Wallet, run: 
     connections.subscribe(look),
     config.subscribe(({ status }) => status, look),
     environment.setTimeout(() => end(), RECONNECT_TIMEOUT_MS),
-    // wagmi begins when its own provider is mounted, after ours.
+    // wagmi starts when its own provider is mounted, after ours.
     environment.setTimeout(look, 0),
   ]
   const stop = () => {

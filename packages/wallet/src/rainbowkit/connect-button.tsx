@@ -30,7 +30,7 @@ export type ConnectButtonProps = {
   readonly accountStatus?: ResponsiveValue<AccountStatus>
   readonly chainStatus?: ResponsiveValue<ChainStatus>
   readonly showBalance?: ResponsiveValue<boolean>
-  /** Before anybody connects; "Connect wallet" in the user's language when left out. */
+  /** The label while disconnected; "Connect wallet" in the user's language when left out. */
   readonly label?: string
 }
 
@@ -40,13 +40,13 @@ export type ConnectButtonRenderProps = {
     readonly address: string
     readonly displayName: string
     readonly displayBalance?: string
-    /** The balance as a decimal number, whole. */
+    /** The balance as a decimal number with all decimals. */
     readonly balanceFormatted?: string
     readonly balanceDecimals?: number
     readonly balanceSymbol?: string
     readonly ensName?: string
     readonly ensAvatar?: string
-    /** Always false: transactions are not followed here. */
+    /** Always false, because this package does not follow transactions. */
     readonly hasPendingTransactions: boolean
   }
   readonly chain?: {
@@ -69,7 +69,7 @@ export type ConnectButtonRenderProps = {
   readonly connectModalOpen: boolean
 }
 
-/** RainbowKit's `ConnectButton` on our modal: the network and the account once somebody is connected. */
+/** RainbowKit's `ConnectButton` with our modal. While connected it shows the network and the account. */
 export function ConnectButton({
   accountStatus = 'full',
   chainStatus = { smallScreen: 'icon', largeScreen: 'full' },
@@ -106,7 +106,7 @@ function useIsMounted(): boolean {
   )
 }
 
-/** RainbowKit's `ConnectButton.Custom`: a button of the app's own, from a render prop. */
+/** RainbowKit's `ConnectButton.Custom`: the app's own button, from a render prop. */
 ConnectButton.Custom = function ConnectButtonCustom({
   children,
 }: {
@@ -176,24 +176,24 @@ function useRenderProps(): ConnectButtonRenderProps {
   }
 }
 
-/** RainbowKit's `WalletButton`: takes its names (`rainbow`) and ours (`me.rainbow`). */
+/** RainbowKit's `WalletButton`. It accepts RainbowKit's ids (`rainbow`) and ours (`me.rainbow`). */
 export function WalletButton({ wallet = 'rainbow', ...rest }: Partial<WalletButtonProps>) {
   return <OurWalletButton {...rest} wallet={toListingId(wallet)} />
 }
 
-/** RainbowKit's `useConnectModal`: `openConnectModal` is undefined while somebody is connected. */
+/** RainbowKit's `useConnectModal`: `openConnectModal` is undefined while a wallet is connected. */
 export function useConnectModal() {
   const { account, openConnectModal, connectModalOpen } = useRenderProps()
   return { connectModalOpen, openConnectModal: account === undefined ? openConnectModal : undefined }
 }
 
-/** RainbowKit's `useAccountModal`: `openAccountModal` is undefined while nobody is connected. */
+/** RainbowKit's `useAccountModal`: `openAccountModal` is undefined while disconnected. */
 export function useAccountModal() {
   const { account, openAccountModal, accountModalOpen } = useRenderProps()
   return { accountModalOpen, openAccountModal: account === undefined ? undefined : openAccountModal }
 }
 
-/** RainbowKit's `useChainModal`: `openChainModal` is undefined while nobody is connected. */
+/** RainbowKit's `useChainModal`: `openChainModal` is undefined while disconnected. */
 export function useChainModal() {
   const { account, openChainModal, chainModalOpen } = useRenderProps()
   return { chainModalOpen, openChainModal: account === undefined ? undefined : openChainModal }

@@ -17,21 +17,24 @@ import {
   walletConnectWallet,
 } from './wallets.ts'
 
-/** A group of wallets, as RainbowKit has it. The modal shows one list: the groups' wallets in their order. */
+/** A group of wallets, as in RainbowKit. The modal shows the wallets of all groups as one list, in their order. */
 export type WalletGroup = { readonly groupName: string; readonly wallets: readonly CreateWalletFn[] }
 
-/** What the app is called, and what it is called at WalletConnect. */
+/** The app's name, and its project at WalletConnect. */
 export type ConnectorsForWalletsParameters = {
   readonly appName: string
-  /** From WalletConnect. Empty: pairing says that it is missing, everything else works. */
+  /**
+   * Id of the project at WalletConnect. When it is empty, pairing reports that it is missing, and everything else
+   * works.
+   */
   readonly projectId: string
   readonly appUrl?: string
   readonly appIcon?: string
-  /** Another relay than WalletConnect's. */
+  /** URL of a relay other than WalletConnect's. */
   readonly relayUrl?: string
 }
 
-/** What the provider reads off the connectors: which wallets come first, and what the app is called. */
+/** What the provider reads from the connectors: the order of the wallets, and the app's name. */
 export type GroupMetadata = {
   readonly featured: readonly string[]
   readonly appName: string
@@ -44,8 +47,8 @@ const FACTS = 'laurelGroups'
 
 /**
  * RainbowKit's `connectorsForWallets`: wagmi connectors for groups of wallets.
- * - Wallets of the list need one connector together, WalletConnect's; those of this browser are found by EIP-6963.
- * - A wallet with a `createConnector` of the app's own is that connector.
+ * - Wallets of the list share one connector, WalletConnect's. Wallets of this browser are found by EIP-6963.
+ * - A wallet with its own `createConnector` uses that connector.
  *
  * @example
  * const connectors = connectorsForWallets(
@@ -90,7 +93,7 @@ function withMetadata(create: CreateConnectorFn, facts: GroupMetadata): CreateCo
   return createConnector((config) => ({ ...create(config), [FACTS]: facts }))
 }
 
-/** What `connectorsForWallets` said of the app; null of connectors that came from elsewhere. */
+/** Returns what `connectorsForWallets` recorded about the app; null for other connectors. */
 export function readGroupMetadata(connectors: readonly Connector[]): GroupMetadata | null {
   for (const connector of connectors) {
     const facts: unknown = Reflect.get(connector, FACTS)
@@ -103,13 +106,13 @@ function isGroupMetadata(value: unknown): value is GroupMetadata {
   return typeof value === 'object' && value !== null && 'featured' in value && Array.isArray(value.featured)
 }
 
-/** Options of {@link getDefaultConfig}: RainbowKit's, of which those of wagmi's `createConfig` are passed on. */
+/** Options of {@link getDefaultConfig}: RainbowKit's options. Those of wagmi's `createConfig` are passed on to it. */
 export type DefaultConfigParameters<chains extends readonly [Chain, ...Chain[]]> = Pick<
   CreateConfigParameters<chains>,
   'chains' | 'ssr' | 'storage' | 'syncConnectedChain' | 'multiInjectedProviderDiscovery'
 > &
   ConnectorsForWalletsParameters & {
-    /** By chain id; the chain's own RPC where one is left out. */
+    /** The transports, by chain id; the chain's own RPC where one is left out. */
     readonly transports?: Readonly<Record<number, Transport>>
     readonly wallets?: readonly WalletGroup[]
   }

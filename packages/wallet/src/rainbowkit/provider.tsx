@@ -9,7 +9,7 @@ import { WalletProvider } from '../wallet-provider.tsx'
 import { type GroupMetadata, readGroupMetadata } from './connectors-for-wallets.ts'
 import { type ThemeVars, toTheme } from './themes.ts'
 
-/** What RainbowKit's `avatar` is drawn from. */
+/** The props of RainbowKit's `avatar`. */
 export type AvatarComponentProps = {
   readonly address: string
   readonly ensImage: string | null
@@ -17,16 +17,16 @@ export type AvatarComponentProps = {
 }
 
 export type RainbowKitProviderProps = {
-  /** The wagmi config: the one that `WagmiProvider` has. The one prop that RainbowKit does not have. */
+  /** The wagmi config that `WagmiProvider` gets. It is the only prop that RainbowKit does not have. */
   readonly config: Config
   readonly children?: ReactNode
   /** Light when left out or null, as in RainbowKit. */
   readonly theme?: ThemeVars | null
-  /** `en-US`, `de`, …; the user's own when left out. */
+  /** A locale: `en-US`, `de`, …; the user's own when left out. */
   readonly locale?: string
   readonly avatar?: ComponentType<AvatarComponentProps>
   readonly appInfo?: { readonly appName?: string }
-  /** From `createSignIn`, in the place of `RainbowKitAuthenticationProvider`. */
+  /** The result of `createSignIn`. It replaces `RainbowKitAuthenticationProvider`. */
   readonly signIn?: WalletSignIn
   /** wagmi's `cookieToInitialState(config, cookie)`: see `WalletProvider`. */
   readonly initialState?: InitialState | undefined
@@ -36,9 +36,9 @@ export type RainbowKitProviderProps = {
 const wallets = new WeakMap<Config, Wallet>()
 
 /**
- * The wallet object behind a config: what `useWallet` gives below the provider, for `createSignIn` and for code outside
- * of components.
- * @param appName - what `connectorsForWallets` was told when left out. The first call counts.
+ * Returns the wallet object of a config, for `createSignIn` and for code outside of components. It is the one that
+ * `useWallet` returns below the provider.
+ * @param appName - the app's name; that of `connectorsForWallets` when left out. The first call counts.
  */
 export function walletOf(config: Config, appName?: string): Wallet {
   const known = wallets.get(config)
@@ -65,7 +65,7 @@ function optionsOf({ featured, appName, projectId, appUrl, appIcon }: GroupMetad
 }
 
 /**
- * RainbowKit's provider on our modal. Put it where RainbowKit's stood, below `WagmiProvider`, and give it the config.
+ * RainbowKit's provider with our modal. Put it in place of RainbowKit's, below `WagmiProvider`, and pass it the config.
  * `modalSize`, `initialChain`, `coolMode`, `showRecentTransactions` and `id` have no counterpart.
  */
 export function RainbowKitProvider({

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** A value, or one for narrow and one for wide windows. */
 export type ResponsiveValue<Value> = Value | { readonly smallScreen: Value; readonly largeScreen?: Value }
 
-/** RainbowKit's `largeScreen` begins here. */
+/** The media query of RainbowKit's `largeScreen`. */
 const LARGE_SCREEN = '(min-width: 768px)'
 
 const subscribe = (listener: () => void) => {
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the window is wide. A server, and hydration, take it for narrow. */
+/** Returns whether the window is wide. On a server and during hydration it is false. */
 export function useIsLargeScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -21,7 +21,7 @@ export function useIsLargeScreen(): boolean {
   )
 }
 
-/** The value for this window. Without a `largeScreen` the small one is taken. */
+/** Returns the value for this window. Without a `largeScreen` it is the small one. */
 export function readResponsive<Value extends string | boolean>(value: ResponsiveValue<Value>, isLarge: boolean): Value {
   if (typeof value !== 'object') return value
   return isLarge ? (value.largeScreen ?? value.smallScreen) : value.smallScreen

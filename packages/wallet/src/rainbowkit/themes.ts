@@ -1,8 +1,8 @@
 import type { Theme } from '../provider/appearance.ts'
 
-/** What is taken of RainbowKit's theme options. Corners, fonts and the rest are custom properties: see the README. */
+/** The supported theme options of RainbowKit. Corners, fonts and the rest are custom properties: see the README. */
 export type ThemeOptions = {
-  /** `#rgb` or `#rrggbb`; text on it is computed. */
+  /** The accent color, `#rgb` or `#rrggbb`. The color of text on it is computed. */
   readonly accentColor?: string
 }
 
@@ -16,14 +16,17 @@ const themed =
     ...(accentColor === undefined ? {} : { accent: accentColor }),
   })
 
-/** Light, as RainbowKit's function of that name. */
+/** The light theme, like RainbowKit's function of the same name. */
 export const lightTheme: (options?: ThemeOptions) => Theme = themed('light')
-/** Dark, as RainbowKit's function of that name. */
+/** The dark theme, like RainbowKit's function of the same name. */
 export const darkTheme: (options?: ThemeOptions) => Theme = themed('dark')
-/** Dark: there is one dark theme. */
+/** The same as {@link darkTheme}, because there is one dark theme. */
 export const midnightTheme: (options?: ThemeOptions) => Theme = themed('dark')
 
-/** The theme of the provider. Of a pair for both modes the user's system chooses, with the light one's accent. */
+/**
+ * Returns the theme of the provider. For a pair of themes the user's system chooses the mode, and the accent is that of
+ * the light theme.
+ */
 export function toTheme(theme: ThemeVars | null | undefined): Theme {
   if (theme === null || theme === undefined) return { mode: 'light' }
   if (!('lightMode' in theme)) return theme

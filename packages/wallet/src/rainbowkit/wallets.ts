@@ -1,6 +1,6 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 
-/** What RainbowKit hands to the function that makes a wallet. */
+/** The parameters of the function that creates a wallet, as in RainbowKit. */
 export type CreateWalletParameters = {
   readonly projectId: string
   readonly appName?: string
@@ -8,7 +8,7 @@ export type CreateWalletParameters = {
 }
 
 /**
- * A wallet of a group. One of the wallet list has its id there as `listing`; one of the app's own has `createConnector`.
+ * A wallet of a group. A wallet of the wallet list has its id as `listing`; the app's own wallet has `createConnector`.
  * Its pictures, links and instructions come from the wallet list: `mobile`, `qrCode` and `extension` are not read.
  */
 export type RainbowKitWallet = {
@@ -19,14 +19,14 @@ export type RainbowKitWallet = {
   readonly iconBackground?: string
   /** Id in the wallet list, such as `io.metamask`. */
   readonly listing?: string
-  /** Makes the wagmi connector of a wallet of the app's own. */
+  /** Creates the wagmi connector of the app's own wallet. */
   readonly createConnector?: (details: { readonly rkDetails: Readonly<Record<string, unknown>> }) => CreateConnectorFn
 }
 
-/** Makes a wallet: `metaMaskWallet`, or a function of the app's own. */
+/** Creates a wallet: `metaMaskWallet`, or the app's own function. */
 export type CreateWalletFn = (parameters: CreateWalletParameters) => RainbowKitWallet
 
-/** RainbowKit's name of a wallet, ours in the wallet list, and what it is called. */
+/** RainbowKit's id of a wallet, its id in the wallet list, and its name. */
 const listed = {
   argent: ['com.argent', 'Argent'],
   base: ['com.coinbase.wallet', 'Base'],
@@ -54,7 +54,9 @@ function listedWallet(id: ListedName): CreateWalletFn {
   return () => ({ id, name, listing })
 }
 
-/** The id in the wallet list of a wallet that RainbowKit calls `rainbow`; the name itself where it is none of these. */
+/**
+ * Returns the id in the wallet list for one of RainbowKit's ids, such as `rainbow`; any other id is returned as it is.
+ */
 export function toListingId(name: string): string {
   return Object.entries(listed).find(([id]) => id.toLowerCase() === name.toLowerCase())?.[1][0] ?? name
 }
@@ -76,7 +78,7 @@ export const safeWallet: CreateWalletFn = listedWallet('safe')
 export const trustWallet: CreateWalletFn = listedWallet('trust')
 export const uniswapWallet: CreateWalletFn = listedWallet('uniswap')
 export const zerionWallet: CreateWalletFn = listedWallet('zerion')
-/** A wallet of this browser that does not announce itself: the modal has it anyway. */
+/** A browser wallet that does not announce itself. The modal lists it in any case. */
 export const injectedWallet: CreateWalletFn = () => ({ id: 'injected', name: 'Browser Wallet' })
-/** Any wallet, by a code. */
+/** Any wallet, connected by a QR code. */
 export const walletConnectWallet: CreateWalletFn = () => ({ id: 'walletConnect', name: 'WalletConnect' })

@@ -5,7 +5,7 @@ import type { InitialState } from '../provider/initial-state.ts'
 import { DEFAULT_STORAGE_KEY } from '../resolve-options.ts'
 import type { KeyValueStorage } from './lazy-storage.ts'
 
-/** A year, in seconds: browsers keep no cookie longer than 400 days. */
+/** The lifetime of the cookie: a year, in seconds. Browsers limit cookies to 400 days. */
 const MAX_AGE = 31_536_000
 
 const cookieName = (storageKey: string) => `${storageKey}.account`
@@ -17,10 +17,11 @@ export type CookieOptions = {
 }
 
 /**
- * A storage for `createWallet` that also tells the server who is connected: a cookie holds the address and the chain
- * (CAIP-10) and nothing else. Everything is kept in `localStorage` as without it; on a server there is nothing.
+ * Creates a storage for `createWallet` that also sends the connected account to the server. A cookie contains the
+ * address and the chain (CAIP-10) and nothing else. Everything is saved in `localStorage` as usual. On a server the
+ * storage is empty.
  *
- * Nothing is written before the user connects, and the cookie goes when the user disconnects.
+ * Nothing is written before the user connects, and the cookie is deleted when the user disconnects.
  *
  * @example
  * const wallet = createWallet({ storage: createCookieStorage() })
@@ -41,7 +42,7 @@ export function createCookieStorage({ storageKey = DEFAULT_STORAGE_KEY }: Cookie
   return {
     getItem: (key) => {
       const value = page === null ? null : localStorage.getItem(key)
-      // The site's data was cleared, but for cookies.
+      // The site's data was cleared, except for cookies.
       if (key === sessionKey && value === null && page?.cookie.includes(cookieName(storageKey))) write('', 0)
       return value
     },
@@ -56,7 +57,7 @@ export function createCookieStorage({ storageKey = DEFAULT_STORAGE_KEY }: Cookie
   }
 }
 
-/** The active EVM account of a record, as CAIP-10. */
+/** Returns the active EVM account of a record, as CAIP-10. */
 function accountOf(record: string): string | null {
   const { connections, activeId, networkId } = parsePersistedSession(record)
   const active = connections.find(({ id }) => id === activeId)
@@ -65,12 +66,12 @@ function accountOf(record: string): string | null {
 }
 
 /**
- * Who was connected, from the request's `cookie` header: give it to `WalletProvider` as `initialState`, and the server
- * renders the account in the place of "Connect wallet". With a wagmi config that has wagmi's `cookieStorage`, use wagmi's
- * `cookieToInitialState` in its place.
+ * Returns the connected account from the request's `cookie` header. Pass it to `WalletProvider` as `initialState`, and
+ * the server renders the account in place of "Connect wallet". With a wagmi config that has wagmi's `cookieStorage`,
+ * use wagmi's `cookieToInitialState` instead.
  *
- * @param cookie - the header as it came; null and undefined are no cookies.
- * @returns undefined when nobody was connected, and for whatever is no account.
+ * @param cookie - the unchanged header; null or undefined when the request has no cookies.
+ * @returns undefined when no wallet was connected, and for any value that is not an account.
  *
  * @example
  * const initialState = cookieToWalletState((await headers()).get('cookie'))
@@ -91,7 +92,7 @@ export function cookieToWalletState(
     if (chainId === null || !isAddress(address, { strict: false })) return undefined
     return { current: 'cookie', connections: new Map([['cookie', { accounts: [address], chainId }]]) }
   } catch {
-    // A cookie is a stranger's text.
+    // A cookie is untrusted text.
     return undefined
   }
 }

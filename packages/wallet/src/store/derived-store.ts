@@ -4,17 +4,17 @@ import { createStateStore } from './state-store.ts'
 
 /** A derived store, and the function that stops following its sources. */
 export type DerivedStore<State> = Readable<State> & {
-  /** Computes again, for sources that tell nobody. */
+  /** Computes the state again, for sources that do not notify. */
   readonly refresh: () => void
   readonly destroy: () => void
 }
 
-/** Anything that tells when it changed. */
+/** Anything that notifies of its changes. */
 export type Source = { readonly subscribe: (listener: () => void) => () => void }
 
 /**
- * A store that only says in other words what its sources say. Equal values keep the same object, so that readers
- * see no change where none is.
+ * Creates a store whose state is computed from other stores. An equal state keeps the same object, so that readers see
+ * a change only when the value changed.
  */
 export function createDerivedStore<State>(compute: () => State, sources: readonly Source[]): DerivedStore<State> {
   const store = createStateStore(compute())

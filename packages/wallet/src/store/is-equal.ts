@@ -1,6 +1,6 @@
 /**
- * Whether two values say the same: plain objects and lists by what is in them, everything else (functions, errors,
- * wallets' own objects) by identity.
+ * Returns whether two values are equal. Plain objects and arrays are compared by content, everything else (functions,
+ * errors, wallets' own objects) by identity.
  */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true

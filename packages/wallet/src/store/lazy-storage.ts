@@ -1,26 +1,24 @@
-/** What is used of `localStorage`. */
+/** The part of `localStorage` that this package uses. */
 export type KeyValueStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-/**
- * Storage that keeps to itself what is written before the visitor did anything, and writes it out after.
- */
+/** A storage that holds writes in memory until the user acts, and writes them after that. */
 export type LazyStorage = KeyValueStorage & {
-  /** The visitor acted: from now on everything is written, what was held back first. */
+  /** Allows writes, because the user acted. Held values are written first. */
   readonly allowWrites: () => void
-  /** Whether the visitor acted. */
+  /** Returns whether writes are allowed. */
   readonly isWritable: () => boolean
 }
 
 /**
- * Wraps a storage so that no key appears in it before `allowWrites`. Without one, or where it throws (private windows,
- * full disks), everything stays in memory.
+ * Wraps a storage so that no key appears in it before `allowWrites`. Without a storage, or where it throws (private
+ * windows, full disks), everything stays in memory.
  */
 export function createLazyStorage(backing: KeyValueStorage | null): LazyStorage {
-  /** What differs from the backing storage; null is a removal. */
+  /** The values that differ from the backing storage; null is a removal. */
   const held = new Map<string, string | null>()
   let mayWrite = false
 
@@ -32,7 +30,7 @@ export function createLazyStorage(backing: KeyValueStorage | null): LazyStorage 
         held.delete(key)
         return
       } catch {
-        // Falls through: kept in memory for this visit.
+        // Falls through. The value stays in memory for this visit.
       }
     }
     held.set(key, value)

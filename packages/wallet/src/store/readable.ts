@@ -1,6 +1,6 @@
 /**
- * A store as readers see it: what React's `useSyncExternalStore` takes. Every zustand store is one, wagmi's too.
- * `getInitialState` is what a server rendered, and what hydration starts from: it never changes.
+ * A read-only store, as React's `useSyncExternalStore` accepts it. Every zustand store is one, including wagmi's.
+ * `getInitialState` returns the state that a server renders and hydration starts from; it never changes.
  */
 export type Readable<State> = {
   readonly getState: () => State
@@ -9,7 +9,7 @@ export type Readable<State> = {
   readonly subscribe: (listener: (state: State, previous: State) => void) => () => void
 }
 
-/** A store without the means to change it. */
+/** Returns a store without the methods that change it. */
 export function readableOf<State>({ getState, getInitialState, subscribe }: Readable<State>): Readable<State> {
   return { getState, getInitialState, subscribe }
 }

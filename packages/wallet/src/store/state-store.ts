@@ -1,12 +1,12 @@
 import type { Readable } from './readable.ts'
 
-/** A readable store and the one way to change it. */
+/** A readable store with a method that sets its state. */
 export type StateStore<State> = Readable<State> & {
-  /** Puts a state in the place of the old one. The same value tells nobody. */
+  /** Replaces the state. The same value notifies no listener. */
   readonly set: (state: State) => void
 }
 
-/** A store that holds one value, whole. `initial` is what a server renders and hydration starts from. */
+/** Creates a store of one value. `initial` is the state that a server renders and hydration starts from. */
 export function createStateStore<State>(initial: State): StateStore<State> {
   let state = initial
   const listeners = new Set<(state: State, before: State) => void>()
@@ -21,7 +21,7 @@ export function createStateStore<State>(initial: State): StateStore<State> {
       if (Object.is(next, state)) return
       const before = state
       state = next
-      // A listener may set another state: those after it hear what is true by then.
+      // A listener may set another state. The listeners after it get the current state.
       for (const listener of listeners) listener(state, before)
     },
   }

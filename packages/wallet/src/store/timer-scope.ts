@@ -1,9 +1,9 @@
 import type { ClearTimeout, Environment } from '../environment.ts'
 
-/** Timers that can all be called off at once. */
+/** Timers that can all be cancelled at once. */
 export type TimerScope = { readonly setTimeout: Environment['setTimeout']; readonly cancelAll: () => void }
 
-/** Puts the timers of one wallet object together, so that none outlives it. */
+/** Groups the timers of one wallet object, so that none outlives it. */
 export function createTimerScope(setTimeout: Environment['setTimeout']): TimerScope {
   const running = new Set<ClearTimeout>()
   return {

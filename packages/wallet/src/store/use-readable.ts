@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { Readable } from './readable.ts'
 
-/** The state of a store, in a component. A server and hydration see what the store began with. */
+/** Returns the state of a store in a component. On a server and during hydration it is the initial state. */
 export function useReadable<State>(store: Readable<State>): State {
   return useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
 }
 
 /**
- * A part of a store's state. Renders again only when that part is another one.
- * @param select - gives a plain value, or an object that is in the state: never a new one.
+ * Returns a part of a store's state. The component renders again only when that part changes.
+ * @param select - returns a primitive, or an object that is part of the state, never a new object.
  */
 export function useSelected<State, Selected>(store: Readable<State>, select: (state: State) => Selected): Selected {
   return useSyncExternalStore(
