@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 /** Asks a server that has only this handler; what it passes on ends in 404. */
-async function ask(path: string | undefined, url: string): Promise<{ status: number; text: string }> {
+async function getConfig(path: string | undefined, url: string): Promise<{ status: number; text: string }> {
   const serve = serveConfigFile(path)
   const server = createServer((request, response) => {
     serve(request, response, () => {
@@ -37,23 +37,23 @@ describe('serveConfigFile', () => {
   test('default: the world as it is now, without its keys', async () => {
     const path = join(folder, 'world.json')
     await writeFile(path, JSON.stringify({ chains: [], accounts: [{ name: 'Ada', privateKey: '0xsecret' }] }))
-    expect(await ask(path, '/config.json?now')).toEqual({
+    expect(await getConfig(path, '/config.json?now')).toEqual({
       status: 200,
       text: JSON.stringify({ chains: [], accounts: [{ name: 'Ada' }] }),
     })
     await writeFile(path, '{"chains":[1]}')
-    expect((await ask(path, '/config.json')).text).toBe('{"chains":[1]}')
+    expect((await getConfig(path, '/config.json')).text).toBe('{"chains":[1]}')
   })
 
   test('behavior: everything else is passed on', async () => {
-    expect((await ask(undefined, '/config.jsonx')).status).toBe(404)
+    expect((await getConfig(undefined, '/config.jsonx')).status).toBe(404)
   })
 
   test.each([
     ['no variable', undefined],
     ['no file', join(tmpdir(), 'laurel-no-such-file.json')],
   ])('error: %s', async (_, path) => {
-    const { status, text } = await ask(path, '/config.json')
+    const { status, text } = await getConfig(path, '/config.json')
     expect(status).toBe(503)
     expect(JSON.parse(text).error).toMatch(/LAUREL_CONFIG|ENOENT/)
   })

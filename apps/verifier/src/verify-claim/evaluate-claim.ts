@@ -181,21 +181,22 @@ type Named = { readonly claimant: Address; readonly log: EvidenceLog | null; rea
 /** The claimant in lower case, when the completion is provably theirs alone. Source: docs/decisions/0002-whose-completion-it-is.md. */
 function nameClaimant(
   { evidence }: MinedTransaction,
-  verdict: Extract<OwnedMatchResult, { status: 'matched' | 'ambiguous' }>,
+  matchResult: Extract<OwnedMatchResult, { status: 'matched' | 'ambiguous' }>,
   wanted: Address | null,
 ): Named | Refusal {
-  if (verdict.status === 'ambiguous') {
+  if (matchResult.status === 'ambiguous') {
     if (wanted === null) {
       return refuse('claimant-ambiguous', 'Several accounts completed the action. Set `claimant` in the request.')
     }
-    const own = verdict.ownerships.find(({ claimant }) => isAddressEqual(claimant, wanted))
+    const own = matchResult.ownerships.find(({ claimant }) => isAddressEqual(claimant, wanted))
     if (!own)
       return refuse('claimant-mismatch', 'The requested claimant is not among those that the transaction names.')
     return ownerOf(evidence, wanted, own.ownership)
   }
-  if (verdict.claimant.status === 'unresolved') return refuse(verdict.claimant.code, verdict.claimant.reason)
-  const { address } = verdict.claimant
-  const { ownership } = verdict
+  if (matchResult.claimant.status === 'unresolved')
+    return refuse(matchResult.claimant.code, matchResult.claimant.reason)
+  const { address } = matchResult.claimant
+  const { ownership } = matchResult
   if (ownership?.status === 'ambiguous' && ownership.code === 'sender-is-relayer') {
     return refuse('sender-is-relayer', ownership.reason)
   }

@@ -313,8 +313,8 @@ function logsWithValue(criteria: IncentiveCriteria, judged: ClaimEvaluation): re
   return compiled.claimant.type === 'sender' ? own.slice(0, 1) : own
 }
 
-function noValueOf(criteria: IncentiveCriteria, { transaction, result: verdict }: ClaimEvaluation): Refusal {
-  const matched = new Set(verdict.logIndexes)
+function noValueOf(criteria: IncentiveCriteria, { transaction, result: matchResult }: ClaimEvaluation): Refusal {
+  const matched = new Set(matchResult.logIndexes)
   return transaction.evidence.logs.some((log) => matched.has(log.logIndex) && fitsCriteria(criteria, log))
     ? refuse('ambiguous-completion', "Nothing proves that the log that the reward depends on is the claimant's.")
     : refuse('reward-log-mismatch', 'No matching log has the value that the reward depends on.')

@@ -18,7 +18,7 @@ type Parts = Partial<Omit<ActionDraft, 'conditions'>> & {
   readonly conditions?: readonly [readonly number[], FilterOperator, string][]
 }
 
-function draftOf(actions: readonly Parts[], claimant: Draft['claimant'] = { from: 'sender' }): Draft {
+function draftOf(actions: readonly Parts[], claimant: Draft['claimant'] = { type: 'sender' }): Draft {
   return {
     ...emptyDraft,
     claimant,
@@ -46,7 +46,7 @@ function say(
   return { text: sentenceText(parts).replaceAll('\u00a0', ' '), parts, name: suggestName(draft, context) }
 }
 
-const tokenSender = { from: 'field', actionIndex: 0, path: [0] } as const
+const tokenSender = { type: 'field', actionIndex: 0, path: [0] } as const
 const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterOperator
 
 describe('writeSentence', () => {
@@ -124,17 +124,17 @@ describe('writeSentence', () => {
   })
 
   test('behavior: a claimant who did it is "anyone who"', () => {
-    const draft = draftOf([{ item: swapped }], { from: 'field', actionIndex: 0, path: [0] })
+    const draft = draftOf([{ item: swapped }], { type: 'field', actionIndex: 0, path: [0] })
     expect(say(draft).text).toBe('Anyone who swaps on Harbor qualifies.')
   })
 
   test('behavior: who got what was sent receives it', () => {
-    const draft = draftOf([{ item: transfer }], { from: 'field', actionIndex: 0, path: [1] })
+    const draft = draftOf([{ item: transfer }], { type: 'field', actionIndex: 0, path: [1] })
     expect(say(draft).text).toBe('Anyone who receives Harbor qualifies.')
   })
 
   test('behavior: anybody else is named by the field’s own word', () => {
-    const draft = draftOf([{ item: approval }], { from: 'field', actionIndex: 0, path: [1] })
+    const draft = draftOf([{ item: approval }], { type: 'field', actionIndex: 0, path: [1] })
     expect(say(draft).text).toBe('Anyone named as spender when an account approves on Harbor qualifies.')
   })
 
@@ -143,7 +143,7 @@ describe('writeSentence', () => {
     expect(say(draft, { names: ['Harbor', null] }).text).toBe(
       'Anyone whose transaction swaps on Harbor and writes a note on 0x5B85…76FD where note contains “gm” qualifies.',
     )
-    const named = draftOf([{ item: swapped }, { item: write }], { from: 'field', actionIndex: 0, path: [0] })
+    const named = draftOf([{ item: swapped }, { item: write }], { type: 'field', actionIndex: 0, path: [0] })
     expect(say(named, { names: ['Harbor', null] }).text).toBe(
       'Anyone who swaps on Harbor, and in the same transaction writes a note on 0x5B85…76FD qualifies.',
     )
@@ -157,7 +157,7 @@ describe('writeSentence', () => {
   })
 
   test('behavior: where a token came from or went to, and mints and burns, are said plainly', () => {
-    const received = { from: 'field', actionIndex: 0, path: [1] } as const
+    const received = { type: 'field', actionIndex: 0, path: [1] } as const
     const text = (at: number, who: string, claimant: Draft['claimant']) =>
       say(draftOf([{ item: transfer, conditions: [[[at], EQUAL, who]] }], claimant), { names: ['tUSD'] }).text
     expect(text(0, zeroAddress, received)).toBe('Anyone who receives tUSD in a mint qualifies.')

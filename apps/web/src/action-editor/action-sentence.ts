@@ -79,7 +79,7 @@ function words(text: string): SentencePart {
 
 /** Whether the sender of a transaction is paid for events. The events may name another account, but the sender's transaction caused them. */
 function isBySender({ actions, claimant }: Draft): boolean {
-  return claimant.from === 'sender' && actions.some(({ item }) => item?.type === 'event')
+  return claimant.type === 'sender' && actions.some(({ item }) => item?.type === 'event')
 }
 
 function openingOf(draft: Draft, limit: string | null): readonly SentencePart[] {
@@ -87,7 +87,7 @@ function openingOf(draft: Draft, limit: string | null): readonly SentencePart[] 
   const [first] = actions
   const anyoneWho = words(limit === null ? actionText('anyoneWho') : actionText('limitedWho', { limit }))
   if (first?.item == null) return [anyoneWho]
-  if (claimant.from === 'sender') {
+  if (claimant.type === 'sender') {
     if (!isBySender(draft)) return [anyoneWho]
     return [words(limit === null ? actionText('anyoneWhose') : actionText('limitedWhose', { limit }))]
   }
@@ -113,7 +113,7 @@ const receivers = new Set(['to', 'recipient', 'receiver', 'dst'])
 /** Whether a field names the account that acts, or the one that receives what is sent; any other account is named by the field. */
 function roleOf(
   item: NonNullable<ActionDraft['item']>,
-  { path }: Extract<ClaimantDraft, { from: 'field' }>,
+  { path }: Extract<ClaimantDraft, { type: 'field' }>,
 ): 'doer' | 'receiver' | 'other' {
   const last = toWords(findField(item, path)?.name ?? '').at(-1)
   if (last === undefined) return 'other'
@@ -162,10 +162,10 @@ function clauseOf(draft: Draft, at: number, { conditions, contractNames }: Sente
 
 function verbOf({ claimant }: Draft, at: number, item: NonNullable<ActionDraft['item']>): string {
   const known = verbPhrase(item)
-  if (claimant.from === 'field' && claimant.actionIndex === at && roleOf(item, claimant) === 'receiver')
+  if (claimant.type === 'field' && claimant.actionIndex === at && roleOf(item, claimant) === 'receiver')
     return actionText('receives')
   // A transaction does not send tokens itself: tokens move in it, minted and burned ones too.
-  if (claimant.from === 'sender' && item.type === 'event' && isTransfer(item)) return actionText('moves')
+  if (claimant.type === 'sender' && item.type === 'event' && isTransfer(item)) return actionText('moves')
   if (known !== null) return known
   return item.type === 'event'
     ? actionText('triggers', { event: humanName(item.name) })

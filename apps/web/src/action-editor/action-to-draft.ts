@@ -105,8 +105,8 @@ function claimantOf(
   actions: ReadonlyMap<string, number>,
 ): ClaimantDraft {
   const actionIndex = actions.get(keyOf(signature, targetContract))
-  if (fieldIndex === TRANSACTION_SENDER || actionIndex === undefined) return { from: 'sender' }
-  if (!isClaimantTupleIndex(fieldIndex)) return { from: 'field', actionIndex, path: [fieldIndex] }
+  if (fieldIndex === TRANSACTION_SENDER || actionIndex === undefined) return { type: 'sender' }
+  if (!isClaimantTupleIndex(fieldIndex)) return { type: 'field', actionIndex, path: [fieldIndex] }
   const { argument, position } = unpackClaimantIndex(fieldIndex)
-  return { from: 'field', actionIndex, path: [argument, position] }
+  return { type: 'field', actionIndex, path: [argument, position] }
 }

@@ -18,8 +18,8 @@ export function ClaimantField({ draft, dispatch }: Pick<EditorProps, 'draft' | '
       : flattenFields(listFields(item))
           .filter(({ claimantIndex }) => claimantIndex !== null)
           .map(({ path }) => ({
-            key: keyOf({ from: 'field', actionIndex, path }),
-            claimant: { from: 'field', actionIndex, path } satisfies ClaimantDraft,
+            key: keyOf({ type: 'field', actionIndex, path }),
+            claimant: { type: 'field', actionIndex, path } satisfies ClaimantDraft,
             name: dottedName(item, path),
             titleKey: titleKeyOf(item, path),
           })),
@@ -31,7 +31,7 @@ export function ClaimantField({ draft, dispatch }: Pick<EditorProps, 'draft' | '
         label={actionText('whoGetsPaid')}
         onChoose={(key) => {
           const chosen = named.find((one) => one.key === key)
-          dispatch({ type: 'claimantChosen', claimant: chosen?.claimant ?? { from: 'sender' } })
+          dispatch({ type: 'claimantChosen', claimant: chosen?.claimant ?? { type: 'sender' } })
         }}
         options={[
           { value: 'sender', title: actionText('transactionSender') },
@@ -62,5 +62,5 @@ function titleKeyOf(item: AbiEvent | AbiFunction, path: readonly number[]) {
 }
 
 function keyOf(claimant: ClaimantDraft): string {
-  return claimant.from === 'sender' ? 'sender' : `${claimant.actionIndex}/${pathKey(claimant.path)}`
+  return claimant.type === 'sender' ? 'sender' : `${claimant.actionIndex}/${pathKey(claimant.path)}`
 }

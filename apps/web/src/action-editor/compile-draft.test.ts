@@ -101,7 +101,7 @@ describe('compileDraft', () => {
   test('behavior: a claimant in a tuple', () => {
     const draft = {
       actions: [actionDraft({ item: swapped })],
-      claimant: { from: 'field', actionIndex: 0, path: [1, 0] },
+      claimant: { type: 'field', actionIndex: 0, path: [1, 0] },
     } as const
     expect(ready(draft).action.actionClaimant.fieldIndex).toBe(32 + (1 << 4) + 0)
   })
@@ -122,7 +122,7 @@ describe('compileDraft', () => {
     ],
     [
       'who gets paid',
-      { actions: [actionDraft({ item: transfer })], claimant: { from: 'field', actionIndex: 0, path: [2] } },
+      { actions: [actionDraft({ item: transfer })], claimant: { type: 'field', actionIndex: 0, path: [2] } },
     ],
   ] as const)('behavior: still missing: %s', (what, draft) =>
     expect(read(draft).result).toEqual({ status: 'missing', what }),
@@ -161,7 +161,7 @@ describe('actionToDraft', () => {
         }),
         actionDraft({ item: write, addressText: token }),
       ],
-      claimant: { from: 'field', actionIndex: 0, path: [0] },
+      claimant: { type: 'field', actionIndex: 0, path: [0] },
     }
     const { action, abi } = ready(draft)
     const back = actionToDraft(action, createAbiRegistry(abi))

@@ -121,13 +121,13 @@ function readClaimant(
   actions: readonly ActionDraft[],
   chainId: number,
 ): ActionClaimant | null {
-  const actionDraft = actions[claimant.from === 'field' ? claimant.actionIndex : 0]
+  const actionDraft = actions[claimant.type === 'field' ? claimant.actionIndex : 0]
   if (actionDraft === undefined || actionDraft.item === null) return null
   const targetContract = targetOf(actionDraft)
   if (targetContract === null) return null
   const { signature, signatureType } = signatureOf(actionDraft.item)
   const named =
-    claimant.from === 'field' ? findField(actionDraft.item, claimant.path)?.claimantIndex : TRANSACTION_SENDER
+    claimant.type === 'field' ? findField(actionDraft.item, claimant.path)?.claimantIndex : TRANSACTION_SENDER
   if (named == null) return null
   return { signature, signatureType, fieldIndex: named, targetContract, chainId }
 }

@@ -30,7 +30,7 @@ const actionDraft = record({
 })
 const drafts = record({
   actions: array(actionDraft, { minLength: 1, maxLength: 2 }),
-  claimant: constantFrom({ from: 'sender' as const }, { from: 'field' as const, actionIndex: 0, path: [1, 0] }),
+  claimant: constantFrom({ type: 'sender' as const }, { type: 'field' as const, actionIndex: 0, path: [1, 0] }),
   nameText: string({ maxLength: 60 }),
 })
 
@@ -60,8 +60,8 @@ describe('decodeDraft', () => {
   )
 
   test('behavior: a claimant of an action that is not there becomes the sender', () => {
-    const code = encodeDraft({ ...emptyDraft, claimant: { from: 'field', actionIndex: 3, path: [0] } })
-    expect(decodeDraft(code)?.claimant).toEqual({ from: 'sender' })
+    const code = encodeDraft({ ...emptyDraft, claimant: { type: 'field', actionIndex: 3, path: [0] } })
+    expect(decodeDraft(code)?.claimant).toEqual({ type: 'sender' })
   })
 
   test('behavior: more than four slots are not a draft', () => {

@@ -20,8 +20,8 @@ const actionDraft = z.object({
 const draft = z.object({
   actions: z.array(actionDraft).check(z.minLength(1), z.maxLength(SLOTS)),
   claimant: z.union([
-    z.object({ from: z.literal('sender') }),
-    z.object({ from: z.literal('field'), actionIndex: z.int().check(z.nonnegative()), path }),
+    z.object({ type: z.literal('sender') }),
+    z.object({ type: z.literal('field'), actionIndex: z.int().check(z.nonnegative()), path }),
   ]),
   nameText: z._default(z.string().check(z.maxLength(200)), ''),
 })
@@ -83,8 +83,8 @@ function readDraft(json: unknown): Draft | null {
   if (!parsed.success) return null
   const actions = parsed.data.actions.map(({ item, ...rest }) => ({ ...rest, item: readItem(item) }))
   const { claimant, nameText } = parsed.data
-  const isNamed = claimant.from === 'sender' || claimant.actionIndex < actions.length
-  const read: Draft = { actions, claimant: isNamed ? claimant : { from: 'sender' }, nameText }
+  const isNamed = claimant.type === 'sender' || claimant.actionIndex < actions.length
+  const read: Draft = { actions, claimant: isNamed ? claimant : { type: 'sender' }, nameText }
   return countSlots(read) <= SLOTS ? read : null
 }
 

@@ -47,25 +47,25 @@ describe('nextDraft', () => {
     const draft = run([
       { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
-      { type: 'claimantChosen', claimant: { from: 'field', actionIndex: 0, path: [0] } },
+      { type: 'claimantChosen', claimant: { type: 'field', actionIndex: 0, path: [0] } },
       { type: 'itemChosen', actionIndex: 0, item: approval },
     ])
     expect(draft.actions[0]?.conditions).toEqual([])
-    expect(draft.claimant).toEqual({ from: 'sender' })
+    expect(draft.claimant).toEqual({ type: 'sender' })
   })
 
   test('behavior: a transfer pays the account that the tokens leave, unless another is chosen', () => {
     const chosen = run([{ type: 'itemChosen', actionIndex: 0, item: transfer }])
-    expect(chosen.claimant).toEqual({ from: 'field', actionIndex: 0, path: [0] })
-    const changed = nextDraft(chosen, { type: 'claimantChosen', claimant: { from: 'sender' } })
-    expect(nextDraft(changed, addRule()).claimant).toEqual({ from: 'sender' })
+    expect(chosen.claimant).toEqual({ type: 'field', actionIndex: 0, path: [0] })
+    const changed = nextDraft(chosen, { type: 'claimantChosen', claimant: { type: 'sender' } })
+    expect(nextDraft(changed, addRule()).claimant).toEqual({ type: 'sender' })
     // A second event does not decide who is paid.
     const second = run([
       { type: 'itemChosen', actionIndex: 0, item: approval },
       { type: 'actionAdded' },
       { type: 'itemChosen', actionIndex: 1, item: transfer },
     ])
-    expect(second.claimant).toEqual({ from: 'sender' })
+    expect(second.claimant).toEqual({ type: 'sender' })
   })
 
   test('behavior: another address keeps the event and its conditions', () => {
@@ -109,13 +109,13 @@ describe('nextDraft', () => {
 
   test('behavior: a removed action takes its claimant along, and the claimant of a later one moves up', () => {
     const two = run([{ type: 'actionAdded' }, { type: 'actionAdded' }])
-    const ofLast = nextDraft(two, { type: 'claimantChosen', claimant: { from: 'field', actionIndex: 2, path: [0] } })
+    const ofLast = nextDraft(two, { type: 'claimantChosen', claimant: { type: 'field', actionIndex: 2, path: [0] } })
     expect(nextDraft(ofLast, { type: 'actionRemoved', actionIndex: 0 }).claimant).toEqual({
-      from: 'field',
+      type: 'field',
       actionIndex: 1,
       path: [0],
     })
-    expect(nextDraft(ofLast, { type: 'actionRemoved', actionIndex: 2 }).claimant).toEqual({ from: 'sender' })
+    expect(nextDraft(ofLast, { type: 'actionRemoved', actionIndex: 2 }).claimant).toEqual({ type: 'sender' })
   })
 
   test('behavior: the last action stays', () =>
@@ -141,7 +141,7 @@ describe('nextDraft', () => {
         const draft = run(all)
         expect(countSlots(draft)).toBeGreaterThanOrEqual(1)
         expect(countSlots(draft)).toBeLessThanOrEqual(SLOTS)
-        if (draft.claimant.from === 'field') expect(draft.actions[draft.claimant.actionIndex]).toBeDefined()
+        if (draft.claimant.type === 'field') expect(draft.actions[draft.claimant.actionIndex]).toBeDefined()
       }),
     )
   })

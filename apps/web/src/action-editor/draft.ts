@@ -25,8 +25,8 @@ export type ActionDraft = {
 
 /** Who did it: the sender of the transaction, or the account that a field of one action names. */
 export type ClaimantDraft =
-  | { readonly from: 'sender' }
-  | { readonly from: 'field'; readonly actionIndex: number; readonly path: readonly number[] }
+  | { readonly type: 'sender' }
+  | { readonly type: 'field'; readonly actionIndex: number; readonly path: readonly number[] }
 
 /** A definition being written. Plain data: it is saved on the device, and a link carries it. */
 export type Draft = {
@@ -70,7 +70,7 @@ export const SLOTS = 4
 const emptyAction: ActionDraft = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, conditions: [] }
 
 /** Nothing is chosen yet. */
-export const emptyDraft: Draft = { actions: [emptyAction], claimant: { from: 'sender' }, nameText: '' }
+export const emptyDraft: Draft = { actions: [emptyAction], claimant: { type: 'sender' }, nameText: '' }
 
 /** How many of the four slots a draft takes: one for each rule, and one for an action without any. */
 export function countSlots({ actions }: Draft): number {
@@ -107,12 +107,12 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
         conditions: [],
       }))
       const { claimant } = draft
-      const isOpen = claimant.from === 'field' ? claimant.actionIndex === event.actionIndex : event.actionIndex === 0
+      const isOpen = claimant.type === 'field' ? claimant.actionIndex === event.actionIndex : event.actionIndex === 0
       if (!isOpen) return chosen
       const path = defaultClaimantPath(event.item)
       return {
         ...chosen,
-        claimant: path === null ? { from: 'sender' } : { from: 'field', actionIndex: event.actionIndex, path },
+        claimant: path === null ? { type: 'sender' } : { type: 'field', actionIndex: event.actionIndex, path },
       }
     }
     case 'conditionAdded': {
@@ -170,6 +170,6 @@ function withRule(
 }
 
 function withoutAction(claimant: ClaimantDraft, actionIndex: number): ClaimantDraft {
-  if (claimant.from === 'sender' || claimant.actionIndex === actionIndex) return { from: 'sender' }
+  if (claimant.type === 'sender' || claimant.actionIndex === actionIndex) return { type: 'sender' }
   return claimant.actionIndex > actionIndex ? { ...claimant, actionIndex: claimant.actionIndex - 1 } : claimant
 }

@@ -26,7 +26,7 @@ export function FieldTree(
       const key = pathKey(node.path)
       const condition = actionDraft.conditions.findIndex(({ path }) => pathKey(path) === key)
       const isClaimant =
-        draft.claimant.from === 'field' && draft.claimant.actionIndex === active && pathKey(draft.claimant.path) === key
+        draft.claimant.type === 'field' && draft.claimant.actionIndex === active && pathKey(draft.claimant.path) === key
       const value = values.get(key)
       const isGroup = node.children.length > 0
       const isFolded = folded.has(key)

@@ -7,11 +7,11 @@ import { toWords } from '../abi/human-name.ts'
 /** Where the token of a number is to be looked up. */
 export type UnitSource =
   /** The contract is itself the token. */
-  | { readonly from: 'contract' }
+  | { readonly type: 'contract' }
   /** A pool that names its two tokens. */
-  | { readonly from: 'getter'; readonly getter: 'token0' | 'token1' }
+  | { readonly type: 'getter'; readonly getter: 'token0' | 'token1' }
   /** A field beside it holds the token's address. */
-  | { readonly from: 'sibling'; readonly path: readonly number[] }
+  | { readonly type: 'sibling'; readonly path: readonly number[] }
 
 const formatFilterAmount = new Set([
   'amount',
@@ -75,8 +75,8 @@ function sourcesOf(field: FieldNode, beside: readonly FieldNode[]): readonly Uni
   const sibling = named ?? (others.length === 0 ? only : undefined)
   const side = toWords(field.name).find((word) => word === '0' || word === '1')
   return [
-    ...(sibling === undefined ? [] : [{ from: 'sibling', path: sibling.path } as const]),
-    ...(side === undefined ? [] : [{ from: 'getter', getter: side === '0' ? 'token0' : 'token1' } as const]),
-    ...(side === undefined && sibling === undefined ? [{ from: 'contract' } as const] : []),
+    ...(sibling === undefined ? [] : [{ type: 'sibling', path: sibling.path } as const]),
+    ...(side === undefined ? [] : [{ type: 'getter', getter: side === '0' ? 'token0' : 'token1' } as const]),
+    ...(side === undefined && sibling === undefined ? [{ type: 'contract' } as const] : []),
   ]
 }

@@ -30,14 +30,14 @@ export function unitAddresses(
   const addresses = new Set<string>()
   for (const sources of unitSources(item).values()) {
     for (const source of sources) {
-      if (source.from === 'sibling') {
+      if (source.type === 'sibling') {
         const address = known.get(pathKey(source.path))
         if (address !== undefined) addresses.add(address.toLowerCase())
         continue
       }
       if (target === null) continue
       addresses.add(target.toLowerCase())
-      const token = source.from === 'getter' ? tokens.get(target.toLowerCase())?.[source.getter] : null
+      const token = source.type === 'getter' ? tokens.get(target.toLowerCase())?.[source.getter] : null
       if (token != null) addresses.add(token.toLowerCase())
     }
   }
@@ -56,9 +56,9 @@ export function unitsOf(
   for (const [path, sources] of unitSources(item)) {
     for (const source of sources) {
       const address =
-        source.from === 'contract'
+        source.type === 'contract'
           ? target
-          : source.from === 'getter'
+          : source.type === 'getter'
             ? own?.[source.getter]
             : known.get(pathKey(source.path))
       const token = address == null ? undefined : tokens.get(address.toLowerCase())

@@ -19,7 +19,7 @@ const CreatePage = lazy(async () => ({ default: (await import('../create/create-
 const CheckPage = lazy(async () => ({ default: (await import('../check/check-page.tsx')).CheckPage }))
 
 /** The name of a page in the browser's tab; null where the page names itself after its boost. */
-function titleOf({ page }: Route): string | null {
+function titleOf({ type: page }: Route): string | null {
   return page === 'boost' || page === 'claim' ? null : shellText(page)
 }
 
@@ -35,23 +35,23 @@ export function App() {
       </a>
       <Header route={route} />
       <main
-        className={route.page === 'create' ? `${page['page']} ${page['wide']}` : page['page']}
+        className={route.type === 'create' ? `${page['page']} ${page['wide']}` : page['page']}
         id="content"
         tabIndex={-1}
       >
         <Suspense fallback={<Skeleton label={shellText('loading')} rows={6} />}>
           {/* What is on screen is about one network: another network is another screen. */}
-          {route.page === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
-          {route.page === 'boost' && <BoostPage key={chain.chainId} route={route} />}
-          {route.page === 'claim' && <ClaimPage key={chain.chainId} route={route} />}
-          {route.page === 'create' && <CreatePage key={chain.chainId} route={route} />}
-          {route.page === 'check' && <CheckPage key={chain.chainId} route={route} />}
-          {route.page === 'manage' && <ManagePage key={chain.chainId} />}
-          {route.page === 'missing' && (
+          {route.type === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
+          {route.type === 'boost' && <BoostPage key={chain.chainId} route={route} />}
+          {route.type === 'claim' && <ClaimPage key={chain.chainId} route={route} />}
+          {route.type === 'create' && <CreatePage key={chain.chainId} route={route} />}
+          {route.type === 'check' && <CheckPage key={chain.chainId} route={route} />}
+          {route.type === 'manage' && <ManagePage key={chain.chainId} />}
+          {route.type === 'missing' && (
             <EmptyState
               actions={
                 <a
-                  {...linkTo({ page: 'explore', chainId: chain.chainId })}
+                  {...linkTo({ type: 'explore', chainId: chain.chainId })}
                   className={linkButtonClass({ look: 'main' })}
                 >
                   {shellText('seeBoosts')}

@@ -14,31 +14,31 @@ import { Logo } from './logo.tsx'
 export function Header({ route }: { readonly route: Route }) {
   const { world, chain, chooseChain } = useConfig()
   const places = [
-    { page: 'explore', icon: 'list', label: shellText('explore'), to: { page: 'explore', chainId: chain.chainId } },
+    { type: 'explore', icon: 'list', label: shellText('explore'), to: { type: 'explore', chainId: chain.chainId } },
     {
-      page: 'create',
+      type: 'create',
       icon: 'pen',
       label: shellText('create'),
-      to: { page: 'create', chainId: chain.chainId, draft: null },
+      to: { type: 'create', chainId: chain.chainId, draft: null },
     },
     {
-      page: 'check',
+      type: 'check',
       icon: 'scan',
       label: shellText('check'),
-      to: { page: 'check', chainId: chain.chainId, transaction: '', action: '', draft: null },
+      to: { type: 'check', chainId: chain.chainId, transaction: '', action: '', draft: null },
     },
-    { page: 'manage', icon: 'table', label: shellText('manage'), to: { page: 'manage', chainId: chain.chainId } },
-  ] as const satisfies readonly { page: Route['page']; icon: IconName; label: string; to: Route }[]
+    { type: 'manage', icon: 'table', label: shellText('manage'), to: { type: 'manage', chainId: chain.chainId } },
+  ] as const satisfies readonly { type: Route['type']; icon: IconName; label: string; to: Route }[]
   return (
     <header className={styles['top']}>
-      <div className={classNames(styles['inside'], route.page === 'create' && styles['wide'])}>
-        <a {...linkTo({ page: 'explore', chainId: chain.chainId })} className={styles['logo']}>
+      <div className={classNames(styles['inside'], route.type === 'create' && styles['wide'])}>
+        <a {...linkTo({ type: 'explore', chainId: chain.chainId })} className={styles['logo']}>
           <Logo />
           <span>Laurel</span>
         </a>
         <nav aria-label={shellText('main')} className={styles['nav']}>
-          {places.map(({ page, icon, label, to }) => (
-            <a {...linkTo(to)} aria-current={isUnder(route, page) ? 'page' : undefined} key={page}>
+          {places.map(({ type, icon, label, to }) => (
+            <a {...linkTo(to)} aria-current={isUnder(route, type) ? 'page' : undefined} key={type}>
               <Icon name={icon} />
               {label}
             </a>
@@ -64,11 +64,11 @@ export function Header({ route }: { readonly route: Route }) {
 }
 
 /** Explore has its own choice of networks, and a boost is on one network. */
-function choosesNetwork({ page }: Route): boolean {
+function choosesNetwork({ type: page }: Route): boolean {
   return page !== 'explore' && page !== 'boost' && page !== 'claim'
 }
 
 /** A boost and its claim stand under Explore. */
-function isUnder({ page }: Route, place: Route['page']): boolean {
+function isUnder({ type: page }: Route, place: Route['type']): boolean {
   return page === place || (place === 'explore' && (page === 'boost' || page === 'claim'))
 }

@@ -30,7 +30,7 @@ import { useWindow } from './use-window.ts'
 import { useWording } from './use-wording.ts'
 
 /** One boost: the task, the reward, the rules one by one, recent claims, and onchain details. */
-export function BoostPage({ route }: { readonly route: Extract<Route, { page: 'boost' }> }) {
+export function BoostPage({ route }: { readonly route: Extract<Route, { type: 'boost' }> }) {
   const { chain } = useConfig()
   const boost = useBoost(chain, route.boostId)
   usePageTitle(boost.data === undefined ? boostText('boost', { id: route.boostId }) : null)
@@ -84,7 +84,7 @@ function BoostView({ chain, boostData }: { readonly chain: ChainConfig; readonly
             <h2 id="what-counts">{boostText('whatCounts')}</h2>
             <a
               {...linkTo({
-                ...{ page: 'check', chainId: chain.chainId, transaction: '', action: '', draft: null },
+                ...{ type: 'check', chainId: chain.chainId, transaction: '', action: '', draft: null },
                 boostId: String(boost.boostId),
               })}
               className={classNames(text['link'], text['small'])}

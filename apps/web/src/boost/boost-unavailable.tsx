@@ -38,7 +38,7 @@ export function BoostUnavailable({
           {isMissing &&
             others.map(({ chainId, name }) => (
               <a
-                {...linkTo({ page: 'boost', chainId, boostId })}
+                {...linkTo({ type: 'boost', chainId, boostId })}
                 className={linkButtonClass({ look: 'plain' })}
                 key={chainId}
               >
@@ -46,7 +46,7 @@ export function BoostUnavailable({
               </a>
             ))}
           <a
-            {...linkTo({ page: 'explore', chainId: chain.chainId })}
+            {...linkTo({ type: 'explore', chainId: chain.chainId })}
             className={linkButtonClass(isMissing ? { look: 'main' } : {})}
           >
             {boostText('seeAll')}

@@ -45,9 +45,9 @@ export function ConditionRows({ wording }: { readonly wording: Wording }) {
     ]
   })
   const { claimant, actions } = worded.draft
-  const item = claimant.from === 'field' ? actions[claimant.actionIndex]?.item : null
+  const item = claimant.type === 'field' ? actions[claimant.actionIndex]?.item : null
   const paid =
-    claimant.from === 'sender' || item == null
+    claimant.type === 'sender' || item == null
       ? { key: boostText('paidTo'), value: boostText('paidToSender'), raw: boostText('paidToSenderRaw') }
       : {
           key: boostText('paidTo'),

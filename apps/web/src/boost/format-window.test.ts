@@ -21,7 +21,7 @@ const signed = (parts: Partial<TermsRules>, fromBlock = 101n): WindowData => {
   return { ...windowData, terms: { status: 'signed', current, versions: [{ terms: current, fromBlock }] } }
 }
 const placeOf = (known: WindowData, incentiveId: number, block: bigint, time: number | null = NOON) =>
-  windowPlace(known, incentiveId, { block, time }).place
+  windowPlace(known, incentiveId, { block, time }).status
 
 describe('windowPlace', () => {
   test('default: it counts from the block after the reward was added', () => {
@@ -42,7 +42,7 @@ describe('windowPlace', () => {
 
   test('behavior: nothing is said where nobody could be asked', () => {
     expect(placeOf({ ...windowData, terms: { status: 'unread' } }, 0, 99n)).toBe('unknown')
-    expect(windowPlace(windowData, 0, null).place).toBe('unknown')
+    expect(windowPlace(windowData, 0, null).status).toBe('unknown')
     expect(placeOf(windowData, 0, 101n, null)).toBe('unknown')
     expect(placeOf(windowData, 7, 101n)).toBe('unknown')
   })

@@ -59,10 +59,10 @@ function endWords(terms: TermsResult): string {
 
 /** Where a transaction is relative to a reward's window. */
 export type WindowPlace =
-  | { readonly place: 'unknown' }
+  | { readonly status: 'unknown' }
   /** `caps` are counted by the verifier; any of them is enough, null for none. */
-  | { readonly place: 'inside'; readonly caps: readonly CompletionCaps[] | null }
-  | { readonly place: 'outside'; readonly title: string; readonly detail: string }
+  | { readonly status: 'inside'; readonly caps: readonly CompletionCaps[] | null }
+  | { readonly status: 'outside'; readonly title: string; readonly detail: string }
 
 /**
  * Whether a transaction falls into a reward's window, by the verifier's own rule. Pure. Caps are not
@@ -75,15 +75,15 @@ export function windowPlace(
   at: { readonly block: bigint; readonly time: number | null } | null,
 ): WindowPlace {
   const added = window.incentives.find((incentive) => incentive.incentiveId === incentiveId)
-  if (at === null || at.time === null || added === undefined || terms.status === 'unread') return { place: 'unknown' }
+  if (at === null || at.time === null || added === undefined || terms.status === 'unread') return { status: 'unknown' }
   const result = matchWindow({
     addedBlock: added.addedBlock,
     versions: terms.status === 'signed' ? terms.versions : [],
     block: { number: at.block, timestamp: BigInt(at.time) },
   })
   return result.status === 'inside'
-    ? { place: 'inside', caps: result.caps }
-    : { place: 'outside', ...outsideWords(result.code) }
+    ? { status: 'inside', caps: result.caps }
+    : { status: 'outside', ...outsideWords(result.code) }
 }
 
 function outsideWords(code: OutsideWindowCode): { readonly title: string; readonly detail: string } {

@@ -74,7 +74,7 @@ export function MainStep({
     paid: paid.data?.find((claim) => claim.boostId === boostId) ?? null,
   })
   const claimRoute = (transaction: string, incentiveId = 0) =>
-    ({ page: 'claim', chainId: chain.chainId, boostId, incentiveId, transaction }) as const
+    ({ type: 'claim', chainId: chain.chainId, boostId, incentiveId, transaction }) as const
 
   // A click meant for “Connect wallet” must not hit what is there a moment later.
   if (isReconnecting) return <Step still={boostText('lookingUpWallet')}>{boostText('lookingUpWalletDetail')}</Step>
@@ -173,7 +173,7 @@ export function MainStep({
               {boostText('tryAnotherWallet')}
             </Button>
           ) : (
-            <a className={text['link']} {...linkTo({ page: 'explore', chainId: chain.chainId })}>
+            <a className={text['link']} {...linkTo({ type: 'explore', chainId: chain.chainId })}>
               {boostText('seeOthers')}
             </a>
           )}
@@ -217,7 +217,7 @@ function PaidStep({
   const incentive = boostData.incentives[record.incentiveId]
   const receipt = useReceipt(chain, { hash: record.transactionHash, incentive, claimant: account })
   const unit = rewards[record.incentiveId]?.unit ?? null
-  const isEntry = receipt?.payout.kind === 'entered'
+  const isEntry = receipt?.payout.type === 'entered'
   const { incentiveId } = record
   const raffle = isEntry ? raffleOutcome(incentive, { incentiveId, records: claims, account }) : null
   const { step, label, gotten, detail } = formatClaimed(receipt?.payout ?? null, unit, {
@@ -230,7 +230,7 @@ function PaidStep({
   const time = isDated ? claims.find(({ transactionHash }) => transactionHash === hash)?.time : undefined
   return (
     <Step isBusy={false} still={time === undefined ? step : boostText('claimedOn', { step, day: formatDay(time) })}>
-      {receipt?.payout.kind === 'paid' || isWon
+      {receipt?.payout.type === 'paid' || isWon
         ? boostText.rich('received', { label, amount: <bdi>{gotten}</bdi> })
         : detail}
       <br />

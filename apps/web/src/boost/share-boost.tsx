@@ -28,10 +28,10 @@ export function ShareBoost({ chain, boostData }: { readonly chain: ChainConfig; 
   const at = parts.findIndex((part) => part !== null)
   const part = parts[at] ?? null
   const unit = useReward(chain, part === null ? undefined : incentives[at])?.unit ?? null
-  const plain = toHref({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })
+  const plain = toHref({ type: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })
   const manage =
     me !== null && isAddressEqual(me, boost.owner) ? (
-      <a {...linkTo({ page: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
+      <a {...linkTo({ type: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
         {boostText('manage')}
       </a>
     ) : null

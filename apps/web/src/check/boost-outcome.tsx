@@ -28,12 +28,12 @@ export function BoostOutcome({
   chain,
   boostData,
   answer,
-  verdict: result,
+  matchResult: result,
 }: {
   readonly chain: ChainConfig
   readonly boostData: BoostData
   readonly answer: CheckAnswer
-  readonly verdict: OwnedMatchResult
+  readonly matchResult: OwnedMatchResult
 }) {
   const me = useConnected()?.address ?? null
   const boostId = String(boostData.boost.boostId)
@@ -89,11 +89,11 @@ export function BoostOutcome({
       : { chainId: chain.chainId, boostId, claimant, transactionHash: evidence.transactionHash, blockTime: time },
   )
   const places = boostData.incentives.map((_, incentiveId) =>
-    window.data === undefined ? ({ place: 'unknown' } as const) : windowPlace(window.data, incentiveId, at),
+    window.data === undefined ? ({ status: 'unknown' } as const) : windowPlace(window.data, incentiveId, at),
   )
   // Where not even the terms are known, nobody knows of limits.
   const caps = places.map((place) =>
-    place.place === 'inside' ? getCapPosition(place.caps, use) : ('unknown' as const),
+    place.status === 'inside' ? getCapPosition(place.caps, use) : ('unknown' as const),
   )
   const outcomes = boostData.incentives.map((_, incentiveId) =>
     outcomeOf({
@@ -101,7 +101,7 @@ export function BoostOutcome({
       refusal: payees.refusal,
       me,
       rewardStatus: rewardStatusAt(incentiveId),
-      place: places[incentiveId] ?? { place: 'unknown' },
+      place: places[incentiveId] ?? { status: 'unknown' },
       cap: caps[incentiveId] ?? 'unknown',
       isFunding,
     }),
@@ -123,7 +123,7 @@ export function BoostOutcome({
             {canClaim && (
               <a
                 {...linkTo({
-                  ...{ page: 'claim', chainId: chain.chainId, boostId, incentiveId: best.incentiveId },
+                  ...{ type: 'claim', chainId: chain.chainId, boostId, incentiveId: best.incentiveId },
                   transaction: evidence.transactionHash,
                 })}
                 className={linkButtonClass({ look: best.outcome.kind === 'claim' ? 'main' : 'plain', size: 'small' })}
@@ -132,7 +132,7 @@ export function BoostOutcome({
               </a>
             )}
             <a
-              {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}
+              {...linkTo({ type: 'boost', chainId: chain.chainId, boostId })}
               className={linkButtonClass({ size: 'small' })}
             >
               {checkText('seeBoost')}

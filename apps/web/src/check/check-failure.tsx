@@ -24,7 +24,7 @@ export function CheckFailure({
         actions={
           <a
             {...linkTo({
-              ...{ page: 'check', chainId: elsewhere.chainId },
+              ...{ type: 'check', chainId: elsewhere.chainId },
               ...{ transaction: error.hash, action: '', draft: null },
             })}
             className={linkButtonClass({ look: 'main' })}

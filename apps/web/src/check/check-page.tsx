@@ -28,7 +28,7 @@ import { readTransactionText } from './transaction-text.ts'
 import { type CheckRequest, useCheck } from './use-check.ts'
 
 /** Check a transaction, step by step, against a deployed action or a rule. */
-export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'check' }> }) {
+export function CheckPage({ route }: { readonly route: Extract<Route, { type: 'check' }> }) {
   const { chain } = useConfig()
   const known = useMemo(() => {
     const own = readMyActions(chain.chainId)
@@ -84,13 +84,13 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
 
   const isReadingBoost = boostId !== undefined && linkedBoost.isPending && request === null && transaction !== ''
 
-  // A user who pressed Check waits for the verdict: it takes the focus when it is there.
-  const verdict = useRef<HTMLElement>(null)
+  // A user who pressed Check waits for the resultElement: it takes the focus when it is there.
+  const resultElement = useRef<HTMLElement>(null)
   const isRequested = useRef(false)
   useEffect(() => {
     if (state.status === 'answered' && isRequested.current) {
       isRequested.current = false
-      verdict.current?.focus()
+      resultElement.current?.focus()
     }
   }, [state.status])
 
@@ -111,7 +111,7 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
           isRequested.current = true
           const draft = form.against.type === 'draft' ? encodeDraft(form.draft) : null
           const of = boostId === null ? {} : { boostId }
-          navigate({ page: 'check', chainId: chain.chainId, transaction, action, ...of, draft })
+          navigate({ type: 'check', chainId: chain.chainId, transaction, action, ...of, draft })
           state.status === 'answered' && state.again()
         }}
         dispatch={dispatch}
@@ -141,7 +141,7 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
             givenAbi={givenAbi}
             key={`${route.transaction} ${route.action} ${route.boostId ?? ''} ${route.draft ?? ''}`}
             onAbi={setGivenAbi}
-            resultRef={verdict}
+            resultRef={resultElement}
           />
         )}
       </div>

@@ -9,11 +9,11 @@ const known = {
   refusal: null,
   me,
   rewardStatus: payable,
-  place: { place: 'inside', caps: null },
+  place: { status: 'inside', caps: null },
   cap: 'room',
   isFunding: false,
 } as const
-const outside = { place: 'outside', title: 'Before', detail: 'Too early.' } as const
+const outside = { status: 'outside', title: 'Before', detail: 'Too early.' } as const
 
 describe('outcomeOf', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('outcomeOf', () => {
     ['nobody connected', { me: null }, 'connect'],
     ['nobody connected, and nothing left', { me: null, rewardStatus: { status: 'drawn', claims: 1n } }, 'closed'],
     ['another account did it', { named: [other] }, 'behalf'],
-    ['the verifier is chosen where the window is not known', { place: { place: 'unknown' } }, 'claim'],
+    ['the verifier is chosen where the window is not known', { place: { status: 'unknown' } }, 'claim'],
   ] as const)('default: %s', (_, parts, kind) => {
     expect(outcomeOf({ ...known, ...parts }).kind).toBe(kind)
   })

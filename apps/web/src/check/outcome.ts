@@ -45,7 +45,7 @@ export function outcomeOf({
       ? { kind: 'not-met' }
       : { kind: 'unowned', detail: checkText('sentence', { words: refusal }) }
   if (isFunding) return { kind: 'funding' }
-  if (place.place === 'outside') return { kind: 'outside', title: place.title, detail: place.detail }
+  if (place.status === 'outside') return { kind: 'outside', title: place.title, detail: place.detail }
   if (cap === 'over') return { kind: 'closed', rewardStatus: { status: 'over-cap' } }
   if (cap === 'reading') return { kind: 'reading' }
   if (me === null) {

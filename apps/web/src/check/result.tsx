@@ -77,7 +77,9 @@ function BacktestResult({
           <CopyLinkButton href={() => window.location.href} label={checkText('copyLink')} />
         )}
       </section>
-      {boost !== null && <BoostOutcome answer={answer} chain={chain} boostData={boost} verdict={explanation.result} />}
+      {boost !== null && (
+        <BoostOutcome answer={answer} chain={chain} boostData={boost} matchResult={explanation.result} />
+      )}
       <div className={styles['split']}>
         <section aria-labelledby="what-was-checked">
           <h2 id="what-was-checked">{checkText('whatWasChecked')}</h2>
@@ -85,7 +87,7 @@ function BacktestResult({
           <Trace rows={traceRows(context)} />
           {answer.worded !== null && (
             <a
-              {...linkTo({ page: 'create', chainId: chain.chainId, draft: encodeDraft(answer.worded.draft) })}
+              {...linkTo({ type: 'create', chainId: chain.chainId, draft: encodeDraft(answer.worded.draft) })}
               className={linkButtonClass({ size: 'small' })}
             >
               {checkText('startFromRule')}

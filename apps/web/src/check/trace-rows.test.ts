@@ -39,7 +39,7 @@ const withUsd: FilterDraft = { path: [1], filterType: FilterOperator.EQUAL, valu
 const swapDraft: Draft = {
   ...emptyDraft,
   actions: [{ addressText: harbor, isAnyContract: false, pastedAbi: '', item: swapped, conditions: [withUsd, least] }],
-  claimant: { from: 'field', actionIndex: 0, path: [0] },
+  claimant: { type: 'field', actionIndex: 0, path: [0] },
 }
 
 function swap(trader: string, token: string, amount: bigint, logIndex = 0, address = harbor) {
@@ -182,7 +182,7 @@ describe('traceRows and formatResult', () => {
 
   test('behavior: what is provably nobody’s cannot be paid', () => {
     const carried = logOf(executed, [`0x${'11'.repeat(32)}`, 0n], { address: addressOf(7), logIndex: 1 })
-    const bySender: Draft = { ...swapDraft, claimant: { from: 'sender' } }
+    const bySender: Draft = { ...swapDraft, claimant: { type: 'sender' } }
     const judged = judge(bySender, evidenceOf([swap(ada, tokens.usd, 140_000_000n), carried]))
     const detail = 'It’s unclear whose this is: its sender acted for another account'
     expect(judged.verdict).toEqual({ tone: 'warn', title: 'It counts, but it can’t be paid', detail: `${detail}.` })

@@ -275,9 +275,9 @@ function claimantRow(context: TraceContext): TraceRow {
       const { address } = match.claimant
       const isSender = isAddressEqual(address, evidence.from)
       const { claimant } = draft
-      const item = claimant.from === 'field' ? draft.actions[claimant.actionIndex]?.item : null
+      const item = claimant.type === 'field' ? draft.actions[claimant.actionIndex]?.item : null
       const detail =
-        claimant.from === 'sender' || item == null
+        claimant.type === 'sender' || item == null
           ? checkText('rowSender')
           : checkText(isSender ? 'fieldAndSender' : 'fieldNotSender', { field: dottedName(item, claimant.path) })
       const { refusal } = toPayees(match)

@@ -14,7 +14,7 @@ export function AfterClaim({ chain, others }: { readonly chain: ChainConfig; rea
       {next !== undefined && (
         <a
           {...linkTo({
-            ...{ page: 'claim', chainId: chain.chainId, boostId: next.boostId },
+            ...{ type: 'claim', chainId: chain.chainId, boostId: next.boostId },
             ...{ incentiveId: next.incentiveId, transaction: next.transactionHash },
           })}
           className={linkButtonClass({ look: 'main' })}
@@ -23,7 +23,7 @@ export function AfterClaim({ chain, others }: { readonly chain: ChainConfig; rea
         </a>
       )}
       <a
-        {...linkTo({ page: 'explore', chainId: chain.chainId })}
+        {...linkTo({ type: 'explore', chainId: chain.chainId })}
         className={linkButtonClass(next === undefined ? { look: 'main' } : {})}
       >
         {next === undefined ? claimText('findNext') : claimText('seeAll', { waiting: formatWaiting(others) })}

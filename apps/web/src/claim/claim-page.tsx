@@ -11,7 +11,7 @@ import { linkTo } from '../routing/use-route.ts'
 import { ClaimView } from './claim-view.tsx'
 
 /** From the completed task to the reward: found, verified, signed, claimed, paid. */
-export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'claim' }> }) {
+export function ClaimPage({ route }: { readonly route: Extract<Route, { type: 'claim' }> }) {
   const { chain } = useConfig()
   const boost = useBoost(chain, route.boostId)
   const connected = useConnected()
@@ -34,7 +34,7 @@ export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'c
       <EmptyState
         actions={
           <a
-            {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: route.boostId })}
+            {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: route.boostId })}
             className={linkButtonClass({ look: 'main' })}
           >
             {claimText('seeBoost')}

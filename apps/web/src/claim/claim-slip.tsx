@@ -53,7 +53,7 @@ export function ClaimSlip({
   })
   const { current, wasPaid } = steps
   // What was declined or could not be asked is still to come.
-  const isFailed = current.kind === 'failed' && !current.asksWho && !current.canRetry && !wasPaid
+  const isFailed = current.status === 'failed' && !current.isClaimantUnclear && !current.canRetry && !wasPaid
   // Whose it is has still to be chosen.
   const isOpen = account !== null && claimant === null
   const isForAnother = account !== null && claimant !== null && !isAddressEqual(account, claimant)

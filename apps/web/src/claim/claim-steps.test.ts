@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type ClaimKnowledge, claimSteps, formatHeading } from './claim-steps.ts'
 
 const start: ClaimKnowledge = {
-  ...{ hash: '0x1', isConnected: true, answer: null, askProblem: null, named: null },
+  ...{ hash: '0x1', isConnected: true, answer: null, requestProblem: null, named: null },
   ...{ elsewhere: null, network: 'Laurel Local' },
   ...{ rewardStatus: { status: 'payable' }, allowListKind: 'openAllowList', unit: null },
   isPaidOnce: true,
@@ -30,13 +30,13 @@ describe('claimSteps', () => {
     ['in the wallet', { answer: signed, state: { status: 'confirming' } }, 'claim'],
     ['paid', { answer: signed, state: { status: 'done', hash: '0x2' } }, 'paid'],
   ] as const)('default: %s', (_, knowledge, at) => {
-    expect(claimSteps({ ...start, ...knowledge }).current).toMatchObject({ kind: 'waiting', at })
+    expect(claimSteps({ ...start, ...knowledge }).current).toMatchObject({ status: 'waiting', at })
   })
 
   test('behavior: a pending code has its own sentence on the page', () => {
     const answer = { ...pending, reason: 'Its block is young.' }
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
-      ...{ kind: 'waiting', at: 'verified', detail: 'Your task counts. Waiting for its block to be final' },
+      ...{ status: 'waiting', at: 'verified', detail: 'Your task counts. Waiting for its block to be final' },
     })
     const other = { ...answer, code: 'chain-halted' }
     expect(claimSteps({ ...start, answer: other }).current).toMatchObject({ detail: 'Its block is young.' })
@@ -51,7 +51,7 @@ describe('claimSteps', () => {
 
   test('behavior: there is nothing to press before it is known that the claim pays', () => {
     const unknown = claimSteps({ ...start, answer: signed, rewardStatus: { status: 'unknown' } })
-    expect(unknown).toMatchObject({ isReady: false, current: { kind: 'waiting', at: 'claim' } })
+    expect(unknown).toMatchObject({ isReady: false, current: { status: 'waiting', at: 'claim' } })
     expect(formatHeading(unknown, '')).toBe('Checking your claim')
     expect(claimSteps({ ...start, answer: signed }).isReady).toBe(true)
   })
@@ -78,7 +78,7 @@ describe('claimSteps', () => {
     ['the limit is reached', { rewardStatus: { status: 'over-cap' } }],
     ['the reward is not read yet', { rewardStatus: { status: 'unknown' } }],
     ['the verifier refuses it', { answer: { status: 'refused', code: 'over-cap', reason: '' } }],
-    ['the verifier is away', { answer: null, askProblem: 'It does not answer.' }],
+    ['the verifier is away', { answer: null, requestProblem: 'It does not answer.' }],
     ['a task of later is too early', { answer: pending }],
     ['nothing is found', { hash: null, answer: null }],
     ['it was declined in the wallet', { state: { status: 'failed', hash: null, problem: '', isStarted: false } }],
@@ -93,7 +93,7 @@ describe('claimSteps', () => {
     expect(claimSteps({ ...paid, answer: signed }).current.at).toBe('claim')
     expect(claimSteps({ ...paid, answer: pending }).current.at).toBe('verified')
     expect(claimSteps({ ...paid, hash: null }).current.at).toBe('found')
-    expect(claimSteps(paid)).toMatchObject({ wasPaid: false, current: { kind: 'waiting' } })
+    expect(claimSteps(paid)).toMatchObject({ wasPaid: false, current: { status: 'waiting' } })
   })
 
   test('behavior: another account’s completion and a pending claim are shown as that, whatever was paid before', () => {
@@ -106,7 +106,7 @@ describe('claimSteps', () => {
   test('behavior: a second claim is refused before anything is sent', () => {
     const steps = claimSteps({ ...start, answer: signed, rewardStatus: { status: 'claimed' } })
     expect(steps.current).toMatchObject({
-      kind: 'failed',
+      status: 'failed',
       at: 'claim',
       title: 'You’ve claimed this already',
       canRetry: false,
@@ -159,7 +159,7 @@ describe('claimSteps', () => {
     const answer = { status: 'refused', code: 'claimant-mismatch', reason: '' } as const
     const named = ['0x00000000000000000000000000000000000000aa', '0x00000000000000000000000000000000000000bb'] as const
     expect(claimSteps({ ...start, answer, named }).current).toMatchObject({
-      ...{ kind: 'failed', at: 'verified', asksWho: true, title: 'Which of these is you?' },
+      ...{ status: 'failed', at: 'verified', isClaimantUnclear: true, title: 'Which of these is you?' },
     })
     expect(claimSteps({ ...start, answer, named: [named[0]] }).current).toMatchObject({
       title: 'Another account did it',
@@ -200,12 +200,15 @@ describe('claimSteps', () => {
   test('behavior: a transaction of another network is said to be there, and not waited for', () => {
     const answer = { ...pending, code: 'transaction-pending' } as const
     expect(claimSteps({ ...start, answer, elsewhere: 'Testnet' }).current).toMatchObject({
-      ...{ kind: 'failed', at: 'found', title: 'This transaction is on Testnet' },
+      ...{ status: 'failed', at: 'found', title: 'This transaction is on Testnet' },
       detail: 'This boost pays for tasks on Laurel Local. Nothing was sent.',
     })
   })
 
   test('error: a silent verifier is asked again', () => {
-    expect(claimSteps({ ...start, askProblem: 'No answer.' }).current).toMatchObject({ kind: 'failed', canRetry: true })
+    expect(claimSteps({ ...start, requestProblem: 'No answer.' }).current).toMatchObject({
+      status: 'failed',
+      canRetry: true,
+    })
   })
 })

@@ -14,14 +14,14 @@ export type ClaimPlace = (typeof claimPlaces)[number]
 /** The status of a claim: the step that it waits at or failed at. */
 export type ClaimStep =
   | {
-      readonly kind: 'waiting'
+      readonly status: 'waiting'
       readonly at: ClaimPlace
       readonly detail: string
       /** Nothing goes on before a wallet is connected: a claim is signed for an account. */
       readonly needsWallet: boolean
     }
   | {
-      readonly kind: 'failed'
+      readonly status: 'failed'
       readonly at: ClaimPlace
       /** Amber for what may yet change, red for what cost something. */
       readonly tone: Exclude<Tone, 'good'>
@@ -34,7 +34,7 @@ export type ClaimStep =
       /** What only a programmer can read of it. */
       readonly technical?: string
       /** The completion names other accounts, and the user may pick one of them. */
-      readonly asksWho: boolean
+      readonly isClaimantUnclear: boolean
     }
 
 /** A claim as the page shows it. */
@@ -63,7 +63,7 @@ export type ClaimKnowledge = {
   readonly network: string
   readonly answer: ClaimAnswer | null
   /** The verifier could not be asked. */
-  readonly askProblem: string | null
+  readonly requestProblem: string | null
   /** What the signed claim would come to, by the chain: nothing is offered before that is known. */
   readonly rewardStatus: RewardStatus
   /** Which list the boost goes by: to be left out by an allow list and by a deny list are two things. */
@@ -84,7 +84,7 @@ export function claimSteps({
   elsewhere,
   network,
   answer,
-  askProblem,
+  requestProblem,
   named,
   rewardStatus,
   allowListKind,
@@ -97,12 +97,12 @@ export function claimSteps({
   const wasPaid = wasPaidBefore || (rewardStatus.status === 'claimed' && answer?.status === 'signed')
   const give = (current: ClaimStep, isPaid = false): ClaimSteps => ({
     ...{ current, isPaid, completionHash: hash, transaction, isReady: false },
-    wasPaid: wasPaid && !isPaid && current.kind === 'failed' && !current.asksWho,
+    wasPaid: wasPaid && !isPaid && current.status === 'failed' && !current.isClaimantUnclear,
   })
   const wait = (at: ClaimPlace, detail: string, needsWallet = false) =>
-    give({ kind: 'waiting', at, detail, needsWallet })
+    give({ status: 'waiting', at, detail, needsWallet })
   // What a claim was paid for is paid: what is left by now, or who may claim, says nothing of it.
-  const isJudged = hash === null || askProblem !== null || (answer !== null && !isElsewhere(answer))
+  const isJudged = hash === null || requestProblem !== null || (answer !== null && !isElsewhere(answer))
   if (wasPaidBefore && isJudged && (state.status === 'idle' || state.status === 'failed')) {
     const at = hash === null ? 'found' : answer?.status === 'signed' ? 'claim' : 'verified'
     return give({ ...paidBefore({ isFeeSpent: state.status === 'failed' && state.hash !== null, isPaidOnce }), at })
@@ -111,22 +111,22 @@ export function claimSteps({
     return isConnected ? wait('found', claimText('looking')) : wait('found', claimText('connectDoer'), true)
   }
   if (!isConnected) return wait('verified', claimText('connectDoer'), true)
-  if (askProblem !== null) {
+  if (requestProblem !== null) {
     const title = claimText('verifierLost')
     return give({
-      kind: 'failed',
+      status: 'failed',
       at: 'verified',
       tone: 'warn',
       title,
-      detail: askProblem,
+      detail: requestProblem,
       canRetry: true,
-      asksWho: false,
+      isClaimantUnclear: false,
     })
   }
   if (answer === null) return wait('verified', claimText('verifierReads'))
   if (elsewhere !== null && isMissing(answer)) {
     return give({
-      ...({ kind: 'failed', at: 'found', tone: 'warn', canRetry: false, asksWho: false } as const),
+      ...({ status: 'failed', at: 'found', tone: 'warn', canRetry: false, isClaimantUnclear: false } as const),
       title: claimText('isOn', { network: elsewhere }),
       detail: claimText('isOnDetail', { network }),
     })
@@ -141,7 +141,7 @@ export function claimSteps({
       ? wait('signed', claimText('signReferral'))
       : wait('verified', answer.code === 'not-finalized' ? claimText('notFinal') : answer.reason)
   }
-  if (state.status === 'done') return give({ kind: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
+  if (state.status === 'done') return give({ status: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
   if (state.status === 'failed') return give(failed(state, rewardStatus, isPaidOnce))
   if (state.status === 'pending') {
     return wait('claim', claimText(state.isSlow ? 'slow' : 'confirming'))
@@ -159,10 +159,10 @@ export function claimSteps({
 
 /** Whether the transaction is another account's, or none of this network: what was paid before says nothing of it. */
 function isElsewhere(answer: ClaimAnswer): boolean {
-  return isMissing(answer) || (answer.status === 'refused' && asksWho(answer.code))
+  return isMissing(answer) || (answer.status === 'refused' && isClaimantUnclear(answer.code))
 }
 
-const asksWho = (code: string) => code === 'claimant-ambiguous' || code === 'claimant-mismatch'
+const isClaimantUnclear = (code: string) => code === 'claimant-ambiguous' || code === 'claimant-mismatch'
 
 /** Whether the network of the boost does not know the transaction, or not yet. Pure. */
 export function isMissing(answer: ClaimAnswer): boolean {
@@ -210,21 +210,27 @@ function refused(
 ): ClaimStep {
   if (code === 'not-allow-listed') {
     const { title, detail } = formatRewardStatus({ status: leftOutBy(allowListKind) }, unit)
-    const common = { kind: 'failed', at: 'verified', tone: 'warn', canRetry: false, asksWho: false } as const
+    const common = {
+      status: 'failed',
+      at: 'verified',
+      tone: 'warn',
+      canRetry: false,
+      isClaimantUnclear: false,
+    } as const
     return { ...common, title, detail: claimText('reasonNothingSent', { reason: detail }) }
   }
-  const isWhose = asksWho(code)
+  const isWhose = isClaimantUnclear(code)
   const whose = claimText(named !== null && named.length > 1 ? 'whichIsYou' : 'anotherDidIt')
   const title = claimText(hasTitle(code) ? refusalTitles[code] : 'doesNotCount')
   const isMissed = missedCodes.has(code)
   return {
-    ...{ kind: 'failed', at: 'verified', tone: 'warn' },
+    ...{ status: 'failed', at: 'verified', tone: 'warn' },
     title: isWhose ? whose : title,
     // “Step 1: the value is not what the rule asks for” does not help: the text beside it says what is missing.
     detail: isMissed ? claimText('nothingSent') : claimText('reasonNothingSent', { reason }),
     ...(isMissed ? { isMissed, technical: reason } : {}),
     canRetry: code === 'transaction-missing' || code === 'transaction-pending',
-    asksWho: isWhose,
+    isClaimantUnclear: isWhose,
   }
 }
 
@@ -234,7 +240,7 @@ function failed(
   isPaidOnce: boolean,
 ): ClaimStep {
   const common = {
-    ...({ kind: 'failed', at: 'claim', canRetry: true, asksWho: false } as const),
+    ...({ status: 'failed', at: 'claim', canRetry: true, isClaimantUnclear: false } as const),
     ...(details === undefined ? {} : { technical: details }),
   }
   // Another tab was faster, or another account submitted it: trying again would cost a fee for nothing.
@@ -263,7 +269,7 @@ function paidBefore({ isFeeSpent, isPaidOnce }: { isFeeSpent: boolean; isPaidOnc
   const once = claimText(isFeeSpent ? 'claimedOnceFee' : 'claimedOnce')
   const detail = isPaidOnce ? once : claimText(isFeeSpent ? 'taskPaidOnceFee' : 'taskPaidOnce')
   return {
-    ...{ kind: 'failed', at: 'claim', tone: 'plain', canRetry: false, asksWho: false },
+    ...{ status: 'failed', at: 'claim', tone: 'plain', canRetry: false, isClaimantUnclear: false },
     ...{ title: claimText('claimedAlready'), detail },
   }
 }
@@ -277,7 +283,7 @@ function unpayable(
   { unit, isPaidOnce }: Pick<ClaimKnowledge, 'unit' | 'isPaidOnce'>,
 ): ClaimStep {
   if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: false, isPaidOnce })
-  const common = { kind: 'failed', at: 'claim', tone: 'warn', canRetry: false, asksWho: false } as const
+  const common = { status: 'failed', at: 'claim', tone: 'warn', canRetry: false, isClaimantUnclear: false } as const
   if (rewardStatus.status === 'would-fail' && rewardStatus.isRaw) {
     // A contract's own name or data says nothing to a person.
     const detail = claimText('wouldFailDetail')
@@ -297,7 +303,7 @@ function keepsProof({ status }: RewardStatus): boolean {
 export function formatHeading({ current, isPaid, wasPaid, isReady, transaction }: ClaimSteps, gotten: string): string {
   if (isPaid) return gotten
   if (wasPaid) return claimText('claimedAlready')
-  if (current.kind === 'failed') {
+  if (current.status === 'failed') {
     if (current.at !== 'claim') return current.title
     // Only what was sent can have come to nothing.
     if (transaction !== null) return claimText('headFailed')

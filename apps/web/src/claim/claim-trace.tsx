@@ -27,7 +27,7 @@ export function ClaimTrace({
   readonly children: ReactNode
 }) {
   const { current, isPaid, wasPaid, completionHash, transaction } = steps
-  const isOthers = isForAnother || (current.kind === 'failed' && current.asksWho)
+  const isOthers = isForAnother || (current.status === 'failed' && current.isClaimantUnclear)
   const at = claimPlaces.indexOf(current.at)
   return (
     <ol aria-label={claimText('progress')} className={styles['trace']}>
@@ -36,7 +36,7 @@ export function ClaimTrace({
         const isNow = !isPaid && index === at
         // What an earlier claim did is done, too.
         const isBefore = wasPaid && (isNow || place === 'paid')
-        const isFailed = isNow && current.kind === 'failed' && !wasPaid
+        const isFailed = isNow && current.status === 'failed' && !wasPaid
         const time = times[place]
         const words = isDone
           ? place === 'paid'
@@ -57,7 +57,7 @@ export function ClaimTrace({
               className={classNames(
                 styles['mark'],
                 (isDone || isBefore) && styles['done'],
-                isFailed && styles[current.kind === 'failed' && current.tone === 'bad' ? 'bad' : 'warn'],
+                isFailed && styles[current.status === 'failed' && current.tone === 'bad' ? 'bad' : 'warn'],
               )}
             >
               {(isDone || isBefore) && <Icon name="check" size={16} />}
@@ -105,12 +105,14 @@ function doneWords(
 }
 
 function nowWords({ current, wasPaid }: ClaimSteps): string {
-  if (current.kind === 'waiting') return current.detail
+  if (current.status === 'waiting') return current.detail
   if (wasPaid) return claimText('notNeeded')
-  return claimText(current.asksWho ? 'needsInput' : 'stopped')
+  return claimText(current.isClaimantUnclear ? 'needsInput' : 'stopped')
 }
 
 function aheadWords(place: ClaimPlace, { current, wasPaid }: ClaimSteps): string {
   if (wasPaid) return claimText('byEarlierClaim')
-  return current.kind === 'failed' && !current.asksWho ? claimText('notStarted') : claimText(`next.${place}`)
+  return current.status === 'failed' && !current.isClaimantUnclear
+    ? claimText('notStarted')
+    : claimText(`next.${place}`)
 }

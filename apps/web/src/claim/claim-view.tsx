@@ -41,7 +41,7 @@ export function ClaimView({
 }: {
   readonly chain: ChainConfig
   readonly boostData: BoostData
-  readonly route: Extract<Route, { page: 'claim' }>
+  readonly route: Extract<Route, { type: 'claim' }>
   /** Null while nobody is connected. */
   readonly account: Address | null
 }) {
@@ -80,9 +80,9 @@ export function ClaimView({
   // A block that the network dropped took its transaction along: what was done since is in another one.
   const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
   const isUntold = steps.wasPaid && claim.isBeforeRead && claim.before === null
-  const payout = receipt?.payout ?? (isUntold ? ({ kind: 'untold' } as const) : null)
+  const payout = receipt?.payout ?? (isUntold ? ({ type: 'untold' } as const) : null)
   // Only a raffle goes on after the claim.
-  const claims = useClaims(chain, payout?.kind === 'entered' ? [boostData.boost] : [])
+  const claims = useClaims(chain, payout?.type === 'entered' ? [boostData.boost] : [])
   const raffle = raffleOutcome(incentive, { incentiveId, records: claims.data ?? [], account: claimant })
   const final = formatClaimed(payout, unit, { isForAnother, wasBefore: steps.wasPaid, raffle })
   const offer = formatOffer(known, completion)
@@ -96,7 +96,7 @@ export function ClaimView({
         (isPaidOnce || isSame(claim.transactionHash, hash))
       ),
   )
-  const asksWho = steps.current.kind === 'failed' && steps.current.asksWho
+  const isClaimantUnclear = steps.current.status === 'failed' && steps.current.isClaimantUnclear
 
   return (
     <div className={styles['claim']}>
@@ -104,10 +104,10 @@ export function ClaimView({
         <nav aria-label={claimText('where')} className={styles['crumb']}>
           <a {...linkTo(getLastListRoute(chain.chainId))}>{claimText('explore')}</a>
           <Icon name="right" size={16} />
-          <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}>{boostTitle}</a>
+          <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId })}>{boostTitle}</a>
         </nav>
         <h1>
-          <bdi>{payout?.kind === 'entered' ? final.head : formatHeading(steps, final.head)}</bdi>
+          <bdi>{payout?.type === 'entered' ? final.head : formatHeading(steps, final.head)}</bdi>
         </h1>
         {verifierUrl === null && (
           <Alert title={claimText('noVerifier')} tone="warn">
@@ -122,19 +122,19 @@ export function ClaimView({
           steps={steps}
           times={times}
         >
-          {asksWho && (named === null || named.length > 0) ? (
+          {isClaimantUnclear && (named === null || named.length > 0) ? (
             <ClaimantChoice account={account} chain={chain} named={named} onChoose={setChosen} />
           ) : steps.current.at === 'signed' ? (
             <ConfirmReferrer
               chain={chain}
               onAlone={claim.claimAlone}
-              onTell={claim.tellReferrer}
+              onConfirm={claim.confirmReferrer}
               part={partWords(claim.referralShare, unit)}
               telling={claim.telling}
             />
           ) : (
             <StepActions
-              again={claim.askAgain}
+              again={claim.retry}
               action={boostData.boost.action}
               boostId={boostId}
               another={another?.transactionHash ?? null}
@@ -158,7 +158,7 @@ export function ClaimView({
       <ClaimSlip
         account={account}
         chain={chain}
-        claimant={asksWho ? null : claimant}
+        claimant={isClaimantUnclear ? null : claimant}
         boostData={boostData}
         referrer={claim.referrer}
         steps={steps}

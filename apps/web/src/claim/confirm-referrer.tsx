@@ -11,21 +11,21 @@ export function ConfirmReferrer({
   chain,
   telling,
   part,
-  onTell,
+  onConfirm,
   onAlone,
 }: {
   readonly chain: ChainConfig
   readonly telling: TransactionState
   /** What the referrer gets: “0.35 LEAF”, “5 % of your reward”. */
   readonly part: string
-  readonly onTell: () => void
+  readonly onConfirm: () => void
   readonly onAlone: () => void
 }) {
   return (
     <div className={styles['action']}>
       <TransactionStep chain={chain} state={telling}>
         <div className={styles['choices']}>
-          <Button look="main" onClick={onTell} size="big">
+          <Button look="main" onClick={onConfirm} size="big">
             {claimText('creditReferrer')}
           </Button>
           <Button look="quiet" onClick={onAlone}>

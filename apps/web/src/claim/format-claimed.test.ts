@@ -78,12 +78,12 @@ describe('readPayout', () => {
       const payout = readPayout(logsOf(incentive, 18_679_166n), { incentive, claimant: me })
       const isRaffle = incentive.type === 'erc20Incentive' && incentive.strategy === 1
       const expected: Payout = isRaffle
-        ? { kind: 'entered' }
+        ? { type: 'entered' }
         : incentive.type === 'allowListIncentive'
-          ? { kind: 'listed' }
+          ? { type: 'listed' }
           : incentive.type === 'erc1155Incentive'
-            ? { kind: 'token', tokenId: 7n }
-            : { kind: 'paid', amount: 18_679_166n }
+            ? { type: 'token', tokenId: 7n }
+            : { type: 'paid', amount: 18_679_166n }
       expect(payout).toEqual(expected)
     },
   )
@@ -91,9 +91,9 @@ describe('readPayout', () => {
   test('property: what went to another account, or came from another contract, is nobody’s here', () => {
     assert(
       property(kinds, amounts, (incentive, amount) => {
-        expect(readPayout(logsOf(incentive, amount, other), { incentive, claimant: me })).toEqual({ kind: 'untold' })
+        expect(readPayout(logsOf(incentive, amount, other), { incentive, claimant: me })).toEqual({ type: 'untold' })
         const foreign = logsOf({ ...incentive, incentive: addressOf(0x99) }, amount)
-        expect(readPayout(foreign, { incentive, claimant: me })).toEqual({ kind: 'untold' })
+        expect(readPayout(foreign, { incentive, claimant: me })).toEqual({ type: 'untold' })
       }),
     )
   })
@@ -103,8 +103,8 @@ describe('readPayout', () => {
     if (pool === undefined) throw new Error('the list begins with a pool')
     const [said, sent] = [logsOf(pool, 500n)[0], logsOf(pool, 7n)[1]]
     if (said === undefined || sent === undefined) throw new Error('a pool has two logs')
-    expect(readPayout([said, sent], { incentive: pool, claimant: me })).toEqual({ kind: 'paid', amount: 7n })
-    expect(readPayout([said], { incentive: pool, claimant: me })).toEqual({ kind: 'untold' })
+    expect(readPayout([said, sent], { incentive: pool, claimant: me })).toEqual({ type: 'paid', amount: 7n })
+    expect(readPayout([said], { incentive: pool, claimant: me })).toEqual({ type: 'untold' })
   })
 })
 
@@ -115,24 +115,24 @@ describe('formatClaimed', () => {
       property(kinds, amounts, boolean(), boolean(), (incentive, amount, isForAnother, wasBefore) => {
         const payout = readPayout(logsOf(incentive, amount), { incentive, claimant: me })
         const words = Object.values(formatClaimed(payout, unit, { isForAnother, wasBefore, raffle: null }))
-        const result = payout.kind === 'paid' ? [formatAmount(payout.amount, unit.decimals)] : []
-        const named = payout.kind === 'token' ? [String(payout.tokenId)] : []
+        const result = payout.type === 'paid' ? [formatAmount(payout.amount, unit.decimals)] : []
+        const named = payout.type === 'token' ? [String(payout.tokenId)] : []
         expect([...new Set(mentions(words))]).toEqual([...result, ...named])
       }),
     )
   })
 
   test('default: paid, entered, added', () => {
-    expect(formatClaimed({ kind: 'paid', amount: 18_679_166n }, unit, manner)).toMatchObject({
+    expect(formatClaimed({ type: 'paid', amount: 18_679_166n }, unit, manner)).toMatchObject({
       ...{ head: '18.679166 TUSD is yours', label: 'You received', step: 'Paid' },
     })
-    expect(formatClaimed({ kind: 'entered' }, unit, manner)).toMatchObject({ head: 'You’re entered', step: 'Entered' })
-    expect(formatClaimed({ kind: 'listed' }, unit, manner)).toMatchObject({ head: 'You’re on the list', step: 'Added' })
+    expect(formatClaimed({ type: 'entered' }, unit, manner)).toMatchObject({ head: 'You’re entered', step: 'Entered' })
+    expect(formatClaimed({ type: 'listed' }, unit, manner)).toMatchObject({ head: 'You’re on the list', step: 'Added' })
   })
 
   test('behavior: a raffle entry mentions the draw until there was one, and its outcome after', () => {
     const entered = (raffle: RaffleOutcome | null, isForAnother = false) =>
-      formatClaimed({ kind: 'entered' }, unit, { ...manner, isForAnother, raffle })
+      formatClaimed({ type: 'entered' }, unit, { ...manner, isForAnother, raffle })
     expect(entered({ status: 'open' }).detail).toBe('Nothing is paid yet. One winner will be drawn.')
     const record: ClaimRecord = {
       ...{ key: '0x02 0', boostId: '3', incentiveId: 0, account: me, isEntry: false, amount: 50_000_000n },
@@ -150,11 +150,11 @@ describe('formatClaimed', () => {
 
   test('behavior: nothing is shown until the receipt and the token are known', () => {
     expect(formatClaimed(null, unit, manner)).toMatchObject({ head: 'Claimed', gotten: '…' })
-    expect(formatClaimed({ kind: 'paid', amount: 5n }, null, manner)).toMatchObject({ head: 'Claimed', gotten: '…' })
+    expect(formatClaimed({ type: 'paid', amount: 5n }, null, manner)).toMatchObject({ head: 'Claimed', gotten: '…' })
   })
 
   test('behavior: what went to another account is nobody else’s', () => {
     const another = { ...manner, isForAnother: true }
-    expect(formatClaimed({ kind: 'paid', amount: 5_000_000n }, unit, another).head).toBe('5 TUSD is paid')
+    expect(formatClaimed({ type: 'paid', amount: 5_000_000n }, unit, another).head).toBe('5 TUSD is paid')
   })
 })

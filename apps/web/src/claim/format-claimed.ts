@@ -36,7 +36,7 @@ export function formatClaimed(payout: Payout | null, unit: Unit | null, manner: 
   const label = (verb: 'Claimed' | 'Received' | 'Got') =>
     claimText(`${isForAnother ? 'account' : 'you'}${verb}${wasBefore ? 'Before' : ''}`)
   const isPaid = (amount: string) => claimText(isForAnother ? 'isPaid' : 'isYours', { amount })
-  switch (payout?.kind) {
+  switch (payout?.type) {
     case undefined:
       return {
         ...{ head: claimText('claimed'), label: label('Claimed'), gotten: '…' },

@@ -7,14 +7,14 @@ import { getAbiItem } from 'viem/utils'
 /** What a receipt says that a claim brought. There is no other source: what it does not say is not shown. */
 export type Payout =
   /** Base units of the token, or points. */
-  | { readonly kind: 'paid'; readonly amount: bigint }
+  | { readonly type: 'paid'; readonly amount: bigint }
   /** A raffle was entered: nothing is paid before the draw. */
-  | { readonly kind: 'entered' }
+  | { readonly type: 'entered' }
   /** The account was added to a list. */
-  | { readonly kind: 'listed' }
-  | { readonly kind: 'token'; readonly tokenId: bigint }
+  | { readonly type: 'listed' }
+  | { readonly type: 'token'; readonly tokenId: bigint }
   /** The receipt has no log that says it. */
-  | { readonly kind: 'untold' }
+  | { readonly type: 'untold' }
 
 const claimedEvents = [
   getAbiItem({ abi: erc20IncentiveAbi, name: 'Claimed' }),
@@ -41,10 +41,10 @@ export function readPayout(
   )
   switch (incentive.type) {
     case 'allowListIncentive':
-      return { kind: said.length > 0 ? 'listed' : 'untold' }
+      return { type: said.length > 0 ? 'listed' : 'untold' }
     case 'pointsIncentive': {
       const amounts = said.filter((amount) => amount !== null)
-      return amounts.length === 0 ? { kind: 'untold' } : { kind: 'paid', amount: sum(amounts) }
+      return amounts.length === 0 ? { type: 'untold' } : { type: 'paid', amount: sum(amounts) }
     }
     case 'erc1155Incentive': {
       const moved = parseEventLogs({ abi: transferSingle, logs: [...logs] }).find(
@@ -53,7 +53,7 @@ export function readPayout(
           isAddressEqual(args.from, incentive.incentive) &&
           isAddressEqual(args.to, claimant),
       )
-      return moved === undefined ? { kind: 'untold' } : { kind: 'token', tokenId: moved.args.id }
+      return moved === undefined ? { type: 'untold' } : { type: 'token', tokenId: moved.args.id }
     }
     default: {
       const moved = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: [...logs] }).filter(
@@ -62,8 +62,8 @@ export function readPayout(
           isAddressEqual(args.from, incentive.incentive) &&
           isAddressEqual(args.to, claimant),
       )
-      if (moved.length > 0) return { kind: 'paid', amount: sum(moved.map(({ args }) => args.value)) }
-      return { kind: isEntry ? 'entered' : 'untold' }
+      if (moved.length > 0) return { type: 'paid', amount: sum(moved.map(({ args }) => args.value)) }
+      return { type: isEntry ? 'entered' : 'untold' }
     }
   }
 }

@@ -18,8 +18,8 @@ export function saveReferrer(search: string): void {
 /** Who sent the visitor; null when nobody did, or it was the visitor: nobody refers themselves. */
 export function readReferrer(account: Address): Address | null {
   try {
-    const kept = window.sessionStorage.getItem(key)
-    return kept === null || !isAddress(kept) || isAddressEqual(kept, account) ? null : kept
+    const saved = window.sessionStorage.getItem(key)
+    return saved === null || !isAddress(saved) || isAddressEqual(saved, account) ? null : saved
   } catch {
     return null
   }

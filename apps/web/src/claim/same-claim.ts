@@ -6,8 +6,8 @@ import type { Hex } from 'viem'
  * given in several ways, and by another key.
  */
 export function isSameClaim(one: Hex, other: Hex | null): boolean {
-  const [result, otherTold] = [incentiveDataOf(one), other === null ? null : incentiveDataOf(other)]
-  return result !== null && result === otherTold
+  const [result, otherData] = [incentiveDataOf(one), other === null ? null : incentiveDataOf(other)]
+  return result !== null && result === otherData
 }
 
 function incentiveDataOf(claimData: Hex): string | null {

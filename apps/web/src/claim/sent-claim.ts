@@ -26,8 +26,8 @@ export function rememberSent(claim: ClaimPlaceKey, transaction: Hash): void {
 /** The transaction that a claim was sent with and whose end was not seen; null when there is none. */
 export function readSent(claim: ClaimPlaceKey): Hash | null {
   try {
-    const kept = window.localStorage.getItem(nameOf(claim))
-    return kept !== null && isHash(kept) ? kept : null
+    const saved = window.localStorage.getItem(nameOf(claim))
+    return saved !== null && isHash(saved) ? saved : null
   } catch {
     return null
   }
@@ -38,6 +38,6 @@ export function forgetSent(claim: ClaimPlaceKey): void {
   try {
     window.localStorage.removeItem(nameOf(claim))
   } catch {
-    // Where nothing is kept, nothing is to be forgotten.
+    // Where nothing is saved, nothing is to be forgotten.
   }
 }

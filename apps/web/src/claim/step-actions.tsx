@@ -64,8 +64,8 @@ export function StepActions({
   const form = (isOther: boolean) => (
     <HashForm chain={chain} given={typed} isOther={isOther} isVerifierLost={isVerifierLost} onHash={onHash} />
   )
-  if (step.kind === 'failed' && elsewhere !== null && hash !== null) {
-    const route = { page: 'check', chainId: elsewhere.chainId, transaction: hash, action: '', draft: null } as const
+  if (step.status === 'failed' && elsewhere !== null && hash !== null) {
+    const route = { type: 'check', chainId: elsewhere.chainId, transaction: hash, action: '', draft: null } as const
     return (
       <div className={styles['another']}>
         <Alert
@@ -84,7 +84,7 @@ export function StepActions({
       </div>
     )
   }
-  if (step.kind === 'failed') {
+  if (step.status === 'failed') {
     const details = [step.title, step.detail, step.technical ?? null, hash, 'hash' in state ? state.hash : null]
     return (
       <Alert
@@ -96,7 +96,7 @@ export function StepActions({
               </Button>
             ) : (
               <a
-                {...linkTo({ page: 'explore', chainId: chain.chainId })}
+                {...linkTo({ type: 'explore', chainId: chain.chainId })}
                 className={linkButtonClass({ look: 'main', size: 'small' })}
               >
                 {claimText('seeOthers')}
@@ -105,7 +105,7 @@ export function StepActions({
             {step.at === 'verified' && !step.canRetry && hash !== null && (
               <a
                 {...linkTo({
-                  page: 'check',
+                  type: 'check',
                   chainId: chain.chainId,
                   transaction: hash,
                   action: '',
@@ -204,7 +204,7 @@ function HashForm({
   readonly onHash: (text: string) => void
 }) {
   const [typed, setTyped] = useState(given)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const reading = readTransactionText(typed)
   return (
     <TransactionStep chain={chain} state={{ status: 'idle' }}>
@@ -212,7 +212,7 @@ function HashForm({
         className={styles['ask']}
         onSubmit={(event) => {
           event.preventDefault()
-          setAsked(true)
+          setRequested(true)
           if (reading.status === 'ok') onHash(reading.hash)
         }}
       >
@@ -220,7 +220,7 @@ function HashForm({
           error={
             reading.status === 'error'
               ? reading.problem
-              : isAsked && reading.status === 'empty'
+              : isRequested && reading.status === 'empty'
                 ? claimText('pasteFirst')
                 : null
           }

@@ -41,7 +41,7 @@ export type UseClaimReturnType = {
   readonly state: ReturnType<typeof useTransaction>['state']
   /** The network that knows the transaction, where that of the boost does not; null for none. */
   readonly elsewhere: ChainConfig | null
-  readonly askAgain: () => void
+  readonly retry: () => void
   readonly claim: () => void
   /** Who referred the claimant; null for nobody. Only the claimant can confirm it. */
   readonly referrer: Address | null
@@ -49,7 +49,7 @@ export type UseClaimReturnType = {
   readonly referralShare: ReferralShare | null
   /** The status of the claimant's signature for the referrer in the wallet. */
   readonly telling: ReturnType<typeof useTransaction>['state']
-  readonly tellReferrer: () => void
+  readonly confirmReferrer: () => void
   /** Goes on without a referrer. */
   readonly claimAlone: () => void
 }
@@ -91,13 +91,13 @@ export function useClaim(
     fees.data === undefined || incentive === undefined
       ? null
       : getReferralShare(incentive, { ...fees.data, protocolFee: boost.protocolFee })
-  // Where a referrer gets nothing, nobody is asked to sign for one.
+  // Where a referrer gets nothing, nobody is claimQuery to sign for one.
   const referrer = part === null ? null : sentBy
   const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null
-  const asked = useQuery({
+  const claimQuery = useQuery({
     queryKey: ['claim', chain.chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature],
     enabled: hash !== null && claimant !== null && verifierUrl !== null && (sentBy === null || !fees.isPending),
-    // Too early is asked again by itself, and so is a verifier that is down; what is signed stays as it is.
+    // Too early is claimQuery again by itself, and so is a verifier that is down; what is signed stays as it is.
     refetchInterval: ({ state }) => {
       if (state.data === undefined && state.status === 'error') return 5_000
       return state.data?.status === 'pending' && state.data.code !== 'referral-signature-required' ? 1_500 : false
@@ -110,7 +110,7 @@ export function useClaim(
       })
     },
   })
-  const signed = asked.data?.status === 'signed' ? asked.data : null
+  const signed = claimQuery.data?.status === 'signed' ? claimQuery.data : null
   const eligibility = useQuery({
     queryKey: ['claim-eligibility', chain.chainId, boostId, incentiveId, claimant, signed?.claimData],
     enabled: signed !== null && chain.core !== null && claimant !== null,
@@ -145,10 +145,10 @@ export function useClaim(
   const state = useSettled(chain, place, transaction.state)
   const telling = useTransaction(chain)
   const rewardStatus: RewardStatus = eligibility.data ?? { status: 'unknown' }
-  const refusal = asked.data?.status === 'refused' ? asked.data.code : null
+  const refusal = claimQuery.data?.status === 'refused' ? claimQuery.data.code : null
   const namesOthers = refusal === 'claimant-mismatch' || refusal === 'claimant-ambiguous'
   const named = useAccountNames(chain, { action: boost.action, hash: namesOthers ? hash : null })
-  const lost = asked.data !== undefined && isMissing(asked.data)
+  const lost = claimQuery.data !== undefined && isMissing(claimQuery.data)
   const elsewhere = useOtherNetwork(chain, lost ? hash : null)
   const paid = usePaid(chain, claimant)
   const isPaidOnce = incentive === undefined || paysOnce(incentive)
@@ -162,16 +162,16 @@ export function useClaim(
     ) ?? null
   const steps = claimSteps({
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
-    ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, rewardStatus, unit, state },
+    ...{ hash, isConnected: claimant !== null, answer: claimQuery.data ?? null, named, rewardStatus, unit, state },
     allowListKind: boostData.allowList.type,
     ...{ isPaidOnce, wasPaidBefore: before !== null },
-    askProblem: asked.isError ? formatError(asked.error) : null,
+    requestProblem: claimQuery.isError ? formatError(claimQuery.error) : null,
   })
   const found = useMinedTime(chain, hash)
   const mined = useMinedTime(chain, state.status === 'done' ? state.hash : null)
-  const signedAt = signed === null ? null : Math.floor(asked.dataUpdatedAt / 1_000)
+  const signedAt = signed === null ? null : Math.floor(claimQuery.dataUpdatedAt / 1_000)
 
-  async function tellReferrer() {
+  async function confirmReferrer() {
     const { core, chainId } = chain
     if (core === null || hash === null || claimant === null || referrer === null) return
     const referral = { chainId, core, boostId: boost.boostId, transactionHash: hash, claimant, referrer }
@@ -211,13 +211,13 @@ export function useClaim(
       ...(signedAt === null ? {} : { verified: signedAt, signed: signedAt }),
       ...(mined === null ? {} : { claim: mined, paid: mined }),
     },
-    askAgain: () => void asked.refetch(),
+    retry: () => void claimQuery.refetch(),
     claim: () => void claim(),
     ...{
       referrer,
       referralShare: part,
       telling: telling.state,
-      tellReferrer: () => void tellReferrer(),
+      confirmReferrer: () => void confirmReferrer(),
       claimAlone,
     },
   }

@@ -69,12 +69,12 @@ export function knownOf({ payability, minimum }: Pick<OpenClaim, 'payability' | 
   return { payability: payability?.status ?? null, minimum: minimum ?? result }
 }
 
-/** So many claims to one falling reward are asked for what they accept. */
+/** So many claims to one falling reward are parameters for what they accept. */
 const MAX_MINIMUMS = 8
 
 /**
  * The least that each claim to a falling reward accepts, by its transaction; 0 for none. Only what is signed already is
- * asked for: to have it signed here would be to have it signed without a referrer.
+ * parameters for: to have it signed here would be to have it signed without a referrer.
  */
 async function readMinimums(
   cache: QueryClient,
@@ -142,8 +142,8 @@ export function openClaimsQuery(chain: ChainConfig, account: Address | null, ver
       const answers = new Map(
         await Promise.all(
           [...keys].map(async ([key, { boostId, incentiveId }]): Promise<readonly [string, Eligibility | null]> => {
-            const asked = { core, boostId: BigInt(boostId), incentiveId, claimant: account }
-            return [key, await getEligibility(client, asked).catch(nullWhenForeign)]
+            const parameters = { core, boostId: BigInt(boostId), incentiveId, claimant: account }
+            return [key, await getEligibility(client, parameters).catch(nullWhenForeign)]
           }),
         ),
       )
@@ -154,7 +154,11 @@ export function openClaimsQuery(chain: ChainConfig, account: Address | null, ver
       const minimumOf = (completion: Completion) => minimums.get(keyOf(completion)) ?? null
       return openClaims(earned, paid, kindOf, minimumOf).map((completion) => {
         const minimum = minimumOf(completion)
-        return { ...completion, minimum, rewardStatus: standingFor({ ...completion, minimum }, answerOf(completion)) }
+        return {
+          ...completion,
+          minimum,
+          rewardStatus: rewardStatusFor({ ...completion, minimum }, answerOf(completion)),
+        }
       })
     },
   })
@@ -166,7 +170,7 @@ export function useOpenClaims(chain: ChainConfig, account: Address | null): UseQ
   return useQuery(openClaimsQuery(chain, account, verifierUrl))
 }
 
-/** What is to be claimed from falling rewards: nobody is asked about what was paid already. Pure. */
+/** What is to be claimed from falling rewards: nobody is parameters about what was paid already. Pure. */
 function openFalling(
   earned: readonly Completion[],
   paid: readonly PaidClaim[],
@@ -178,7 +182,7 @@ function openFalling(
 }
 
 /** What a completion's claim would come to, as far as the chain and the verifier say. Pure. */
-function standingFor(
+function rewardStatusFor(
   completion: Pick<OpenClaim, 'payability' | 'minimum'>,
   eligibility: Eligibility | null,
 ): RewardStatus {

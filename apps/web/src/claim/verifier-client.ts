@@ -105,10 +105,10 @@ function toCompletion(completion: VerifierCompletion & { payability?: EarnedComp
 /** Asks by the protocol's client, and says of its failures what a person can read. @throws {VerifierUnavailableError} */
 async function withClient<result>(
   url: string,
-  ask: (client: ReturnType<typeof createVerifierClient>) => Promise<result>,
+  send: (client: ReturnType<typeof createVerifierClient>) => Promise<result>,
 ): Promise<result> {
   try {
-    return await ask(createVerifierClient(url))
+    return await send(createVerifierClient(url))
   } catch (error) {
     if (error instanceof VerifierRequestError) {
       const why = error.reason?.replace(/\.$/, '') ?? claimText('httpStatus', { status: error.status })

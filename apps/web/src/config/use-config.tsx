@@ -35,7 +35,7 @@ async function getConfig(): Promise<AppConfig> {
 export function ConfigProvider({ children }: { readonly children: ReactNode }) {
   const query = useQuery({ queryKey: ['world'], queryFn: getConfig, staleTime: Number.POSITIVE_INFINITY })
   const route = useRoute()
-  const linked = route.page === 'missing' ? null : route.chainId
+  const linked = route.type === 'missing' ? null : route.chainId
   const world = query.data
 
   const here = useMemo<Here | null>(() => {
@@ -47,7 +47,7 @@ export function ConfigProvider({ children }: { readonly children: ReactNode }) {
       chain,
       chooseChain(chainId) {
         writeChoice(chainId)
-        replaceRoute(route.page === 'missing' ? { page: 'create', chainId, draft: null } : { ...route, chainId })
+        replaceRoute(route.type === 'missing' ? { type: 'create', chainId, draft: null } : { ...route, chainId })
       },
     }
   }, [world, linked, route])

@@ -16,8 +16,8 @@ function draftOf(claimant: ClaimantDraft): Draft {
   return { ...emptyDraft, claimant, actions: [{ ...empty, addressText, item: swapped }] }
 }
 
-const trader = { from: 'field', actionIndex: 0, path: [0] } as const
-const spender = { from: 'field', actionIndex: 0, path: [1] } as const
+const trader = { type: 'field', actionIndex: 0, path: [0] } as const
+const spender = { type: 'field', actionIndex: 0, path: [1] } as const
 
 type Ids = { readonly allowIds?: readonly string[]; readonly denyIds?: readonly string[] }
 const say = (claimant: ClaimantDraft, who: AudienceKind, ids: Ids = {}) =>
@@ -33,7 +33,7 @@ describe('audienceLimit', () => {
     ['anyone', trader, 'Anyone who swaps on Harbor qualifies.'],
     ['listed', trader, 'Anyone on the list who swaps on Harbor qualifies.'],
     ['unlisted', trader, 'Anyone not on the list who swaps on Harbor qualifies.'],
-    ['listed', { from: 'sender' }, 'Anyone on the list whose transaction swaps on Harbor qualifies.'],
+    ['listed', { type: 'sender' }, 'Anyone on the list whose transaction swaps on Harbor qualifies.'],
     ['offchain', trader, 'Anyone on the offchain lists who swaps on Harbor qualifies.'],
   ] as const)('default: %s', (who, claimant, sentence) => expect(say(claimant, who)).toBe(sentence))
 
@@ -61,7 +61,7 @@ describe('audienceLimit', () => {
   test('property: with a list, no sentence says that anyone qualifies', () => {
     assert(
       property(
-        constantFrom<ClaimantDraft>(trader, spender, { from: 'sender' }),
+        constantFrom<ClaimantDraft>(trader, spender, { type: 'sender' }),
         constantFrom<AudienceKind>('listed', 'unlisted', 'offchain'),
         (claimant, who) => {
           expect(say(claimant, who)).toMatch(/^Anyone (not )?on the (offchain )?list/)

@@ -49,11 +49,11 @@ export function withRewardChanged(form: BoostForm, at: number, changes: Partial<
   const others = form.rewards.filter((_, index) => index !== at)
   // A reward that comes to count takes the numbers that are there; one that counts already gives its own to the others.
   const times = countsClaims(before) ? undefined : others.find(countsClaims)?.timesText
-  const people = countsAccounts(before) ? undefined : others.find(countsAccounts)?.accountsText
+  const inherited = countsAccounts(before) ? undefined : others.find(countsAccounts)?.accountsText
   const completed = {
     ...changed,
     ...(countsClaims(changed) && times !== undefined && { timesText: times }),
-    ...(countsAccounts(changed) && people !== undefined && { accountsText: people }),
+    ...(countsAccounts(changed) && inherited !== undefined && { accountsText: inherited }),
   }
   return {
     ...form,
@@ -87,7 +87,7 @@ function countsClaims({ kind }: RewardForm): boolean {
   return !rewardKinds[kind].isOnce
 }
 
-/** True where the boost counts people: a number of collectibles is the reward's own. */
+/** True where the boost counts inherited: a number of collectibles is the reward's own. */
 function countsAccounts(reward: RewardForm): boolean {
   return countsClaims(reward) && reward.kind !== 'collectible'
 }

@@ -249,7 +249,7 @@ export function BoostPanel({
           <Alert size="small" title={createText('createdElsewhere')} tone="good">
             {createText.rich('createdElsewhereHint', {
               boost: (
-                <a key="boost" {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: createdElsewhere })}>
+                <a key="boost" {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: createdElsewhere })}>
                   {createText('boostLink', { id: createdElsewhere })}
                 </a>
               ),

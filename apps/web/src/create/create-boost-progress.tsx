@@ -80,16 +80,16 @@ export function CreateBoostProgress({
           {createText('shareIt')}
         </Alert>
         <a
-          {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}
+          {...linkTo({ type: 'boost', chainId: chain.chainId, boostId })}
           className={linkButtonClass({ look: 'main', size: 'big' })}
         >
           {createText('viewBoost')}
         </a>
         <CopyLinkButton
-          href={() => toHref({ page: 'boost', chainId: chain.chainId, boostId })}
+          href={() => toHref({ type: 'boost', chainId: chain.chainId, boostId })}
           label={createText('copyLink')}
         />
-        <a {...linkTo({ page: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
+        <a {...linkTo({ type: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
           {createText('manage')}
         </a>
         <Button look="quiet" onClick={leave}>

@@ -40,7 +40,7 @@ export function CreateHeader({
             {createText('startOver')}
           </Button>
           <CopyLinkButton
-            href={() => toHref({ page: 'create', chainId, draft: code() })}
+            href={() => toHref({ type: 'create', chainId, draft: code() })}
             label={createText('copyDraftLink')}
           />
           <a

@@ -41,7 +41,7 @@ import { useCreateBoost } from './use-create-boost.ts'
 import { useDeploy } from './use-deploy.ts'
 
 /** Define an action, see what the past makes of it, say what it earns, create it. */
-export function CreatePage({ route }: { readonly route: Extract<Route, { page: 'create' }> }) {
+export function CreatePage({ route }: { readonly route: Extract<Route, { type: 'create' }> }) {
   const { chain, world } = useConfig()
   const [{ start, linked, savedForm }] = useState(() => {
     const { draftCode, form } = partCode(route.draft ?? '')
@@ -201,7 +201,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
               missing={result.status === 'missing' ? result.what : null}
               nameOf={read.nameOf}
               onCheck={(transaction) =>
-                linkTo({ page: 'check', chainId: chain.chainId, transaction, action: '', draft: encodeDraft(draft) })
+                linkTo({ type: 'check', chainId: chain.chainId, transaction, action: '', draft: encodeDraft(draft) })
               }
               onDays={setDays}
               reader={reader}

@@ -246,7 +246,7 @@ function Outcome({
     )
   }
   if (state.status !== 'deployed') return null
-  const route = { page: 'check', chainId: chain.chainId, transaction: '', action: state.address, draft: null } as const
+  const route = { type: 'check', chainId: chain.chainId, transaction: '', action: state.address, draft: null } as const
   return (
     <>
       <Alert isLive title={deployText('deployed', { name: state.name })} tone="good">

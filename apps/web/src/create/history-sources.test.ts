@@ -15,16 +15,16 @@ function actionDraft(parts: Partial<ActionDraft>): ActionDraft {
 describe('sourcesOf', () => {
   test('default: the logs of the event', () => {
     expect(sourcesOf({ ...emptyDraft, actions: [actionDraft({ item: transfer })] })).toEqual([
-      { kind: 'event', address, event: transfer },
+      { type: 'event', address, event: transfer },
     ])
   })
   test('behavior: with a call and an event in one transaction, the event finds both', () => {
     const actions = [actionDraft({ item: write }), actionDraft({ item: transfer })]
-    expect(sourcesOf({ ...emptyDraft, actions }).map(({ kind }) => kind)).toEqual(['event'])
+    expect(sourcesOf({ ...emptyDraft, actions }).map(({ type: kind }) => kind)).toEqual(['event'])
   })
   test('behavior: calls where there is nothing else', () => {
     expect(sourcesOf({ ...emptyDraft, actions: [actionDraft({ item: write })] })).toEqual([
-      { kind: 'call', address, selector: toFunctionSelector(write) },
+      { type: 'call', address, selector: toFunctionSelector(write) },
     ])
   })
   test('behavior: any contract means any address', () => {

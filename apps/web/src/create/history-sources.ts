@@ -12,9 +12,9 @@ export function sourcesOf({ actions }: Draft): readonly HistorySource[] {
     if (actionDraft.item === null || address === null) return []
     const where = actionDraft.isAnyContract ? null : address
     return actionDraft.item.type === 'event'
-      ? [{ kind: 'event', address: where, event: actionDraft.item }]
-      : [{ kind: 'call', address: where, selector: lookupKey(actionDraft.item) }]
+      ? [{ type: 'event', address: where, event: actionDraft.item }]
+      : [{ type: 'call', address: where, selector: lookupKey(actionDraft.item) }]
   })
-  const first = sources.find(({ kind }) => kind === 'event') ?? sources[0]
+  const first = sources.find(({ type: kind }) => kind === 'event') ?? sources[0]
   return first === undefined ? [] : [first]
 }

@@ -24,7 +24,7 @@ export function limitMatches(tally: Tally, rules: TermsRules | null): Tally {
       time,
       values,
       reason: summaryText('overLimit', { limit: words.join('') }),
-      distance: { by: 'unmeasured' },
+      distance: { type: 'unmeasured' },
     })
   }
   const hits = tally.hits.filter((hit) => !over.has(hit))

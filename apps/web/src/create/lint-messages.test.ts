@@ -14,7 +14,7 @@ const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token }]])]
 function draftOf(conditions: readonly FilterDraft[], parts: Partial<Draft> = {}, isAnyContract = false): Draft {
   return {
     ...emptyDraft,
-    claimant: { from: 'field', actionIndex: 0, path: [0] },
+    claimant: { type: 'field', actionIndex: 0, path: [0] },
     actions: [{ addressText: token, isAnyContract, pastedAbi: '', item: transfer, conditions }],
     ...parts,
   }
@@ -36,12 +36,12 @@ function lint(draft: Draft, tally: Tally | null = null) {
 
 describe('toConcerns', () => {
   test('default: nothing to say', () => {
-    const draft = draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } })
+    const draft = draftOf([least('5')], { claimant: { type: 'field', actionIndex: 0, path: [1] } })
     expect(lint(draft).concerns.filter(({ title }) => title !== 'May pay nobody')).toEqual([])
   })
 
   test('default: a sender who may be a relayer', () => {
-    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'sender' } }))
+    const { concerns } = lint(draftOf([least('5')], { claimant: { type: 'sender' } }))
     expect(concerns[0]).toMatchObject({ severity: 'warning', title: 'Users of relayers aren’t paid', remedy: null })
   })
 
@@ -63,12 +63,12 @@ describe('toConcerns', () => {
   })
 
   test('behavior: a recipient may be the zero address; that a mint pays nobody is as it should be', () => {
-    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } }))
+    const { concerns } = lint(draftOf([least('5')], { claimant: { type: 'field', actionIndex: 0, path: [1] } }))
     expect(concerns[0]).toMatchObject({ title: 'May pay nobody', remedy: { do: 'nameSender' } })
   })
 
   test('behavior: to pay the sender of a transaction for a transfer pays for mints and for tokens of others', () => {
-    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'sender' } }))
+    const { concerns } = lint(draftOf([least('5')], { claimant: { type: 'sender' } }))
     expect(concerns.at(-1)).toMatchObject({ key: 'pays-transaction-sender', remedy: { do: 'payTokenSender' } })
   })
 
@@ -86,7 +86,7 @@ describe('toConcerns', () => {
 
   test('behavior: past transactions show claimants that did not send the transaction', () => {
     const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: true } as const
-    const draft = draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } })
+    const draft = draftOf([least('5')], { claimant: { type: 'field', actionIndex: 0, path: [1] } })
     const { concerns } = lint(draft, { ...nobody, hits: [hit, { ...hit, namesAnother: false }] })
     expect(concerns.find(({ key }) => key === 'names-another')?.message).toContain('1 of 2 matches')
   })

@@ -45,7 +45,7 @@ export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally
   })
   const others = tally?.hits.filter(({ namesAnother }) => namesAnother).length ?? 0
   const fromPast: readonly Concern[] =
-    draft.claimant.from === 'field' && pays === 'other' && others > 0
+    draft.claimant.type === 'field' && pays === 'other' && others > 0
       ? [
           {
             key: 'names-another',
@@ -82,7 +82,7 @@ const matchWords = (count: number) => summaryText('matchCount', { count })
 function paysTokenSender({ actions: [first], claimant }: Draft): 'token sender' | 'sender' | 'other' {
   const path = first?.item == null ? null : defaultClaimantPath(first.item)
   if (path === null) return 'other'
-  if (claimant.from === 'sender') return 'sender'
+  if (claimant.type === 'sender') return 'sender'
   return claimant.actionIndex === 0 && claimant.path.length === 1 && claimant.path[0] === path[0]
     ? 'token sender'
     : 'other'

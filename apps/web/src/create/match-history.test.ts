@@ -28,7 +28,7 @@ const draft: Draft = {
       ],
     },
   ],
-  claimant: { from: 'field', actionIndex: 0, path: [0] },
+  claimant: { type: 'field', actionIndex: 0, path: [0] },
 }
 
 function send(from: string, to: string, value: bigint, logIndex = 0, address = token) {
@@ -72,7 +72,7 @@ describe('matchHistory', () => {
     const payments = [1n, 49_000_000n, 50_000_000n, 99_999_999n, 75_000_000n]
     const tally = judge(...payments.map((value) => evidenceOf([send(ada, ben, value)])))
     expect(tally.nears.map(({ distance }) => distance)).toEqual(
-      [0, 0.25, 0.5].map((share) => ({ by: 'amount', share })),
+      [0, 0.25, 0.5].map((share) => ({ type: 'amount', share })),
     )
     expect(tally.others).toBe(2)
     const many = judge(...Array.from({ length: MAX_NEARS + 3 }, () => evidenceOf([send(ada, ben, 96_400_000n)])))
@@ -100,7 +100,7 @@ describe('matchHistory', () => {
   })
 
   test('behavior: what is provably nobody’s is a near miss', () => {
-    const bySender: Draft = { ...draft, claimant: { from: 'sender' } }
+    const bySender: Draft = { ...draft, claimant: { type: 'sender' } }
     const carried = logOf(executed, [`0x${'11'.repeat(32)}`, 0n], { address: addressOf(7), logIndex: 1 })
     const sent = send(ada, ben, 140_000_000n)
     const tally = judgeBy(bySender, evidenceOf([sent]), evidenceOf([sent, carried]))
@@ -108,7 +108,7 @@ describe('matchHistory', () => {
     expect(tally.nears).toMatchObject([
       {
         reason: 'It’s unclear whose this is: its sender acted for another account',
-        distance: { by: 'unmeasured' },
+        distance: { type: 'unmeasured' },
       },
     ])
     expect([tally.accounts, tally.others]).toEqual([1, 0])

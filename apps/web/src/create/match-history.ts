@@ -39,9 +39,9 @@ export type NearMiss = {
  * How far a transaction was from counting. `amount`: the share of the larger number that lies between what was found and what
  * was asked for, from 0. `unmeasured`: there is no number, as with a failed transaction.
  */
-export type Distance = { readonly by: 'amount'; readonly share: number } | { readonly by: 'unmeasured' }
+export type Distance = { readonly type: 'amount'; readonly share: number } | { readonly type: 'unmeasured' }
 
-const unmeasured: Distance = { by: 'unmeasured' }
+const unmeasured: Distance = { type: 'unmeasured' }
 
 /** Of a number that is asked for, at most so much may be missing for a transaction to be a near miss. */
 const MAX_DISTANCE = 0.5
@@ -155,16 +155,16 @@ function missOfOwner(match: OwnedMatchResult): Miss | null {
 function distanceOf({ found, needed }: { readonly found: bigint; readonly needed: bigint }): Distance {
   const [less, more] = found < needed ? [found, needed] : [needed, found]
   // In millionths: numbers of 256 bits do not fit a float.
-  return { by: 'amount', share: more === 0n ? 0 : Number(((more - less) * 1_000_000n) / more) / 1_000_000 }
+  return { type: 'amount', share: more === 0n ? 0 : Number(((more - less) * 1_000_000n) / more) / 1_000_000 }
 }
 
 function isNear(distance: Distance): boolean {
-  return distance.by === 'unmeasured' || distance.share <= MAX_DISTANCE
+  return distance.type === 'unmeasured' || distance.share <= MAX_DISTANCE
 }
 
 /** What is measured goes first, the closest at the front. */
 function orderOf(distance: Distance): number {
-  return distance.by === 'amount' ? distance.share : 1
+  return distance.type === 'amount' ? distance.share : 1
 }
 
 /** What was not even there is no near miss. */

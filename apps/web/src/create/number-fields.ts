@@ -49,7 +49,7 @@ export function numberFields(
       ]
     })
   })
-  if (draft.claimant.from !== 'sender') return fields
+  if (draft.claimant.type !== 'sender') return fields
   return [...fields, { key: FEE_KEY, name: rewardText('networkFee'), unit: nativeUnit, criteria: gasRebateCriteria }]
 }
 

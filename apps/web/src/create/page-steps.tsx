@@ -71,7 +71,7 @@ export function NextBar({
   return (
     <div className={styles['next']}>
       {before === undefined ? (
-        <a {...linkTo({ page: 'explore', chainId })} className={linkButtonClass({})}>
+        <a {...linkTo({ type: 'explore', chainId })} className={linkButtonClass({})}>
           {createText('explore')}
         </a>
       ) : (

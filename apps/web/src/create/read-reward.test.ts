@@ -45,7 +45,7 @@ describe('numberFields', () => {
   test('behavior: nothing that any contract could forge, and no fee of another account', () => {
     const actions = draft.actions.map((actionDraft) => ({ ...actionDraft, isAnyContract: true }))
     expect(
-      numberFields({ ...draft, actions, claimant: { from: 'field', actionIndex: 0, path: [0] } }, [], native),
+      numberFields({ ...draft, actions, claimant: { type: 'field', actionIndex: 0, path: [0] } }, [], native),
     ).toEqual([])
   })
 })

@@ -84,12 +84,12 @@ export function Summary({
 }
 
 function exactly(chain: ChainConfig, { actions, claimant }: Draft) {
-  const named = claimant.from === 'field' ? actions[claimant.actionIndex]?.item : null
+  const named = claimant.type === 'field' ? actions[claimant.actionIndex]?.item : null
   return [
     {
       key: summaryText('claimant'),
       value:
-        claimant.from === 'sender' || named == null
+        claimant.type === 'sender' || named == null
           ? summaryText('transactionSender')
           : summaryText.rich('accountIn', {
               field: (
@@ -103,7 +103,7 @@ function exactly(chain: ChainConfig, { actions, claimant }: Draft) {
     ...(actions.length > 1
       ? [{ key: summaryText('actions'), value: summaryText('inOneTransaction', { count: actions.length }) }]
       : []),
-    ...(claimant.from === 'field'
+    ...(claimant.type === 'field'
       ? [{ key: summaryText('severalAccounts'), value: summaryText('severalAccountsValue') }]
       : [{ key: summaryText('bundled'), value: summaryText('notEligible') }]),
     { key: summaryText('failedTransactions'), value: summaryText('neverQualify') },
@@ -179,12 +179,12 @@ function eventOf(remedy: NonNullable<Remedy>, { actions: [first] }: Draft): Draf
     case 'nameContract':
       return { type: 'anyContractChosen', actionIndex: remedy.actionIndex, isAnyContract: false }
     case 'nameSender':
-      return { type: 'claimantChosen', claimant: { from: 'sender' } }
+      return { type: 'claimantChosen', claimant: { type: 'sender' } }
     case 'payTokenSender': {
       const path = first?.item == null ? null : defaultClaimantPath(first.item)
       return {
         type: 'claimantChosen',
-        claimant: path === null ? { from: 'sender' } : { from: 'field', actionIndex: 0, path },
+        claimant: path === null ? { type: 'sender' } : { type: 'field', actionIndex: 0, path },
       }
     }
     case 'leaveOutZero': {

@@ -55,7 +55,7 @@ export function TermsOutcome({
       {isOver ? (
         <>
           <a
-            {...linkTo({ page: 'manage', chainId: chain.chainId })}
+            {...linkTo({ type: 'manage', chainId: chain.chainId })}
             className={linkButtonClass({ look: 'main', size: 'big' })}
           >
             {createText('chooseAnotherEnd')}

@@ -42,7 +42,7 @@ export function BoostRow({
         </small>
       </div>
       <div className={styles['task']}>
-        <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>
+        <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>
           {title === '' ? name : title}
         </a>
         <OwnerTitle words={words} />

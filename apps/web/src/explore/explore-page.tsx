@@ -38,7 +38,7 @@ import { useReady } from './use-ready.ts'
 const MAX_WAIT_MS = 1_500
 
 /** What can be earned now on every network, read from the chains. The address says what of it is looked at. */
-export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 'explore' }> }) {
+export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 'explore' }> }) {
   const { chains } = useConfig().world
   const connected = useConnected()
   const linked = route.list ?? noListFilters

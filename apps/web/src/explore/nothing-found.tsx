@@ -33,7 +33,7 @@ export function NothingFound({
       <EmptyState
         actions={
           <a
-            {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
+            {...linkTo({ type: 'create', chainId: chain.chainId, draft: null })}
             className={linkButtonClass({ look: 'main' })}
           >
             {exploreText('create')}

@@ -50,7 +50,7 @@ function ReadyClaim({ chain, claim, others, boostData }: ReadyProps & { readonly
   if (known === null) return null
   const name = title === '' ? exploreText('boost', { id: claim.boostId }) : title
   const route: Route = {
-    ...({ page: 'claim', chainId: chain.chainId, boostId: claim.boostId } as const),
+    ...({ type: 'claim', chainId: chain.chainId, boostId: claim.boostId } as const),
     ...{ incentiveId: claim.incentiveId, transaction: claim.transactionHash },
   }
   if (claim.rewardStatus.status === 'below-minimum') {

@@ -6,8 +6,8 @@ import { type HistoryRange, newestFirst } from './history-range.ts'
 
 /** Where past completions are looked for: an event's logs, or calls of a function. A null address is any contract. */
 export type HistorySource =
-  | { readonly kind: 'event'; readonly address: Address | null; readonly event: AbiEvent }
-  | { readonly kind: 'call'; readonly address: Address | null; readonly selector: Hex }
+  | { readonly type: 'event'; readonly address: Address | null; readonly event: AbiEvent }
+  | { readonly type: 'call'; readonly address: Address | null; readonly selector: Hex }
 
 /** A transaction of the past, ready to be judged. `time` in Unix seconds. */
 export type PastTransaction = { readonly evidence: TransactionEvidence; readonly time: number }
@@ -27,7 +27,7 @@ export const MAX_CALL_BLOCKS = 50_000n
 
 /** The blocks that will be read for these sources: fewer where calls are looked for. */
 export function readableRange(range: HistoryRange, sources: readonly HistorySource[]): HistoryRange {
-  const isLong = sources.some(({ kind }) => kind === 'call') && range.toBlock - range.fromBlock >= MAX_CALL_BLOCKS
+  const isLong = sources.some(({ type: kind }) => kind === 'call') && range.toBlock - range.fromBlock >= MAX_CALL_BLOCKS
   return isLong ? { ...range, fromBlock: range.toBlock - MAX_CALL_BLOCKS + 1n } : range
 }
 
@@ -44,13 +44,13 @@ export async function* readHistory(
     signal,
   }: { readonly sources: readonly HistorySource[]; readonly range: HistoryRange; readonly signal: AbortSignal },
 ): AsyncGenerator<HistoryPage, void, void> {
-  const hasCalls = sources.some(({ kind }) => kind === 'call')
+  const hasCalls = sources.some(({ type: kind }) => kind === 'call')
   for (const window of newestFirst(readableRange(range, sources), hasCalls ? CALL_WINDOW : LOG_WINDOW)) {
     if (signal.aborted) return
     const hashes = new Set<Hash>()
     for (const source of sources) {
       const found =
-        source.kind === 'event' ? await findLogs(client, source, window) : await findCalls(client, source, window)
+        source.type === 'event' ? await findLogs(client, source, window) : await findCalls(client, source, window)
       for (const hash of found) hashes.add(hash)
     }
     if (signal.aborted) return
@@ -62,7 +62,7 @@ type Window = { readonly fromBlock: bigint; readonly toBlock: bigint }
 
 async function findLogs(
   client: ChainClient,
-  { address, event }: Extract<HistorySource, { kind: 'event' }>,
+  { address, event }: Extract<HistorySource, { type: 'event' }>,
   window: Window,
 ): Promise<readonly Hash[]> {
   const logs: readonly ChainLog[] = await getChainLogs(client, {
@@ -75,7 +75,7 @@ async function findLogs(
 
 async function findCalls(
   client: ChainClient,
-  { address, selector }: Extract<HistorySource, { kind: 'call' }>,
+  { address, selector }: Extract<HistorySource, { type: 'call' }>,
   { fromBlock, toBlock }: Window,
 ): Promise<readonly Hash[]> {
   const numbers = Array.from({ length: Number(toBlock - fromBlock) + 1 }, (_, at) => fromBlock + BigInt(at))

@@ -16,7 +16,7 @@ export type UseHistoryReturnType = {
 /** What is looked for, as text. */
 function keyOf(chainId: number, days: number, sources: readonly HistorySource[]): string {
   const parts = sources.map((source) =>
-    source.kind === 'event'
+    source.type === 'event'
       ? `event ${source.address ?? 'any'} ${source.event.name}(${source.event.inputs.map(({ type }) => type).join()})`
       : `call ${source.address ?? 'any'} ${source.selector}`,
   )

@@ -40,7 +40,7 @@ export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; reado
   if (token === null) return <p>{manageText('noTokens')}</p>
   const unit = { symbol: token.symbol, decimals: token.decimals ?? 0, token: token.address }
   const has = own.data === undefined ? null : manageText('walletHas', { amount: formatAmountWithUnit(own.data, unit) })
-  const read = parseMeasuredAmount(typed, { measure: { by: 'amount' }, unit, most: null })
+  const read = parseMeasuredAmount(typed, { measure: { type: 'amount' }, unit, most: null })
   const isTooMuch = read.status === 'ok' && own.data !== undefined && read.raw > own.data
   const reading = isTooMuch ? ({ status: 'error', problem: manageText('tooMuch', { has: has ?? '' }) } as const) : read
   const raw = reading.status === 'ok' ? reading.raw : 0n

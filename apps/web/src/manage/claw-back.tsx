@@ -55,25 +55,27 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
     await queries.invalidateQueries()
   }
 
-  const isWhole = measure.by === 'count' || measure.by === 'amount'
-  const whole = measure.by === 'count' && measure.each > 0n ? left - (left % measure.each) : left
+  const isWhole = measure.type === 'count' || measure.type === 'amount'
+  const whole = measure.type === 'count' && measure.each > 0n ? left - (left % measure.each) : left
   return (
     <section className={styles['part']} ref={focusRef} tabIndex={-1}>
       <h3>{manageText('clawback')}</h3>
-      {measure.by === 'none' && <p className={text['muted']}>{measure.why}</p>}
-      {measure.by !== 'none' && isWhole && whole === 0n && <p className={text['muted']}>{manageText('nothingLeft')}</p>}
+      {measure.type === 'none' && <p className={text['muted']}>{measure.why}</p>}
+      {measure.type !== 'none' && isWhole && whole === 0n && (
+        <p className={text['muted']}>{manageText('nothingLeft')}</p>
+      )}
       {isWhole && whole > 0n && (
         <Field
           after={
             <UnitLabel>
-              {measure.by === 'count' && measure.each > 0n
+              {measure.type === 'count' && measure.each > 0n
                 ? manageText('ofRewards', { count: whole / measure.each })
                 : manageText('ofAmount', { amount: words(whole) })}
             </UnitLabel>
           }
           error={reading.status === 'error' ? reading.problem : null}
-          inputMode={measure.by === 'count' ? 'numeric' : 'decimal'}
-          label={manageText(measure.by === 'count' ? 'rewardsToTake' : 'amountToTake')}
+          inputMode={measure.type === 'count' ? 'numeric' : 'decimal'}
+          label={manageText(measure.type === 'count' ? 'rewardsToTake' : 'amountToTake')}
           onText={(value) => {
             transaction.leave()
             setTyped(value)
@@ -81,7 +83,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
           value={typed}
         />
       )}
-      {((isWhole && whole > 0n) || measure.by === 'all') && (
+      {((isWhole && whole > 0n) || measure.type === 'all') && (
         <KeyValues
           rows={[
             { key: manageText('withdrawn'), value: words(amount) },
@@ -104,7 +106,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
       <Outcome done={manageText('returned')} state={transaction.state} />
       {reading.status !== 'ok' && isWhole && whole > 0n && (
         <div className={styles['foot']}>
-          <StillButton isBig>{manageText(measure.by === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>
+          <StillButton isBig>{manageText(measure.type === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>
         </div>
       )}
       {reading.status === 'ok' && (

@@ -140,7 +140,7 @@ function OwnBoosts({
           actions={
             <>
               <a
-                {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
+                {...linkTo({ type: 'create', chainId: chain.chainId, draft: null })}
                 className={linkButtonClass({ look: 'main' })}
               >
                 {manageText('createBoost')}
@@ -209,7 +209,7 @@ function Head({
         {csv}
         {!isEmpty && (
           <a
-            {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
+            {...linkTo({ type: 'create', chainId: chain.chainId, draft: null })}
             className={linkButtonClass({ look: 'main' })}
           >
             <Icon name="plus" />

@@ -4,7 +4,7 @@ import type { Measure } from './top-up-parameters.ts'
 
 const unit = { symbol: 'TUSD', decimals: 6, token: '0x00000000000000000000000000000000000000aa' } as const
 const read = (text: string, measure: Measure, most: bigint | null) => parseMeasuredAmount(text, { measure, unit, most })
-const byCount: Measure = { by: 'count', each: 25_000_000n }
+const byCount: Measure = { type: 'count', each: 25_000_000n }
 
 describe('parseMeasuredAmount', () => {
   test('default: a number of rewards, with or without its commas', () => {
@@ -12,13 +12,13 @@ describe('parseMeasuredAmount', () => {
   })
 
   test('default: an amount of the token', () => {
-    expect(read('1,5', { by: 'amount' }, null)).toEqual({ status: 'ok', raw: 1_500_000n })
+    expect(read('1,5', { type: 'amount' }, null)).toEqual({ status: 'ok', raw: 1_500_000n })
   })
 
   test('behavior: nothing typed is nothing wrong', () => expect(read(' ', byCount, 3n)).toEqual({ status: 'empty' }))
 
   test('behavior: all of it needs no typing', () => {
-    expect(read('', { by: 'all', amount: 7n }, null)).toEqual({ status: 'ok', raw: 7n })
+    expect(read('', { type: 'all', amount: 7n }, null)).toEqual({ status: 'ok', raw: 7n })
   })
 
   test.each(['0', '1.5', '1,5', '-1', 'ten', '4'])('error: %s of three rewards is refused', (text) => {
@@ -26,6 +26,6 @@ describe('parseMeasuredAmount', () => {
   })
 
   test.each(['0', '-1', '1.1234567', '3.1', '1,000', 'all'])('error: %s of three dollars is refused', (text) => {
-    expect(read(text, { by: 'amount' }, 3_000_000n).status).toBe('error')
+    expect(read(text, { type: 'amount' }, 3_000_000n).status).toBe('error')
   })
 })

@@ -19,11 +19,11 @@ export function parseMeasuredAmount(
   text: string,
   { measure, unit, most }: { readonly measure: Measure; readonly unit: Unit; readonly most: bigint | null },
 ): MeasuredResult {
-  if (measure.by === 'none') return { status: 'empty' }
-  if (measure.by === 'all') return { status: 'ok', raw: measure.amount }
+  if (measure.type === 'none') return { status: 'empty' }
+  if (measure.type === 'all') return { status: 'ok', raw: measure.amount }
   const plain = text.trim()
   if (plain === '') return { status: 'empty' }
-  if (measure.by === 'amount') {
+  if (measure.type === 'amount') {
     const reading = readAmount(plain, unit)
     if (reading.status === 'error') return reading
     if (reading.raw <= 0n) return { status: 'error', problem: manageText('aboveZero') }

@@ -59,7 +59,7 @@ export function MyBoost({
     <li className={styles['item']}>
       <div className={styles['row']} data-open={isOpen}>
         <div className={styles['name']}>
-          <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>{name}</a>
+          <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>{name}</a>
           <OwnerTitle words={words} />
           <small>
             {manageText('boostName', { id: String(boost.boostId) })}

@@ -15,12 +15,12 @@ const points: Incentive = {
 
 describe('topUpMeasure', () => {
   test('default: a pool grows by whole rewards, a variable one by any amount', () => {
-    expect(topUpMeasure(pool)).toEqual({ by: 'count', each: 25n })
-    expect(topUpMeasure(variable)).toEqual({ by: 'amount' })
+    expect(topUpMeasure(pool)).toEqual({ type: 'count', each: 25n })
+    expect(topUpMeasure(variable)).toEqual({ type: 'amount' })
   })
 
   test.each([raffle, badge, points])('behavior: $type cannot be topped up, and says why', (incentive) => {
-    expect(topUpMeasure(incentive)).toMatchObject({ by: 'none', why: expect.stringMatching(/./) })
+    expect(topUpMeasure(incentive)).toMatchObject({ type: 'none', why: expect.stringMatching(/./) })
     expect(toTopUpParameters(incentive, 25n, account)).toBeNull()
   })
 })
@@ -34,18 +34,18 @@ describe('toTopUpParameters', () => {
 
 describe('takeBackMeasure', () => {
   test('default: whole rewards, any amount, single tokens', () => {
-    expect(takeBackMeasure(pool)).toEqual({ by: 'count', each: 25n })
-    expect(takeBackMeasure(variable)).toEqual({ by: 'amount' })
-    expect(takeBackMeasure(badge)).toEqual({ by: 'count', each: 1n })
+    expect(takeBackMeasure(pool)).toEqual({ type: 'count', each: 25n })
+    expect(takeBackMeasure(variable)).toEqual({ type: 'amount' })
+    expect(takeBackMeasure(badge)).toEqual({ type: 'count', each: 1n })
   })
 
   test('behavior: a prize only while nobody entered, and once', () => {
-    expect(takeBackMeasure({ ...raffle, claims: 0n })).toEqual({ by: 'all', amount: 25n })
-    expect(takeBackMeasure({ ...raffle, claims: 1n })).toMatchObject({ by: 'none' })
+    expect(takeBackMeasure({ ...raffle, claims: 0n })).toEqual({ type: 'all', amount: 25n })
+    expect(takeBackMeasure({ ...raffle, claims: 1n })).toMatchObject({ type: 'none' })
     const drawn = { ...raffle, claims: 3n, remaining: 0n }
     expect(takeBackMeasure(drawn)).toMatchObject({ why: 'The prize was drawn and paid.' })
     expect(takeBackMeasure({ ...raffle, limit: 0n })).toMatchObject({ why: 'The prize was clawed back.' })
   })
 
-  test('behavior: points cannot be taken back', () => expect(takeBackMeasure(points).by).toBe('none'))
+  test('behavior: points cannot be taken back', () => expect(takeBackMeasure(points).type).toBe('none'))
 })

@@ -5,12 +5,12 @@ import { manageText } from '../language/en/manage.ts'
 /** In what more is put into an incentive, or what is left taken out; or why it is not. */
 export type Measure =
   /** Whole rewards of `each` base units. */
-  | { readonly by: 'count'; readonly each: bigint }
+  | { readonly type: 'count'; readonly each: bigint }
   /** Any amount of its token. */
-  | { readonly by: 'amount' }
+  | { readonly type: 'amount' }
   /** Everything or nothing. */
-  | { readonly by: 'all'; readonly amount: bigint }
-  | { readonly by: 'none'; readonly why: string }
+  | { readonly type: 'all'; readonly amount: bigint }
+  | { readonly type: 'none'; readonly why: string }
 
 /** In what an incentive is topped up. Source: docs/protocol.md#incentives; docs/protocol.md#older-contracts. */
 export function topUpMeasure(incentive: Incentive): Measure {
@@ -18,7 +18,7 @@ export function topUpMeasure(incentive: Incentive): Measure {
     case 'erc20Incentive':
       return incentive.strategy === Erc20Strategy.RAFFLE
         ? none(manageText('raffleNoTopUp'))
-        : { by: 'count', each: incentive.reward }
+        : { type: 'count', each: incentive.reward }
     case 'cgdaIncentive':
       return none(manageText('fallingNoTopUp'))
     case 'erc1155Incentive':
@@ -28,7 +28,7 @@ export function topUpMeasure(incentive: Incentive): Measure {
     case 'allowListIncentive':
       return none(manageText('spotsNoTopUp'))
     default:
-      return { by: 'amount' }
+      return { type: 'amount' }
   }
 }
 
@@ -36,19 +36,19 @@ export function topUpMeasure(incentive: Incentive): Measure {
 export function takeBackMeasure(incentive: Incentive): Measure {
   switch (incentive.type) {
     case 'erc20Incentive':
-      if (incentive.strategy === Erc20Strategy.POOL) return { by: 'count', each: incentive.reward }
+      if (incentive.strategy === Erc20Strategy.POOL) return { type: 'count', each: incentive.reward }
       if (incentive.limit === 0n) return none(manageText('prizeTaken'))
       if (incentive.remaining < incentive.reward) return none(manageText('prizePaid'))
       // A raffle counts who entered it.
-      return incentive.claims > 0n ? none(manageText('entriesIn')) : { by: 'all', amount: incentive.reward }
+      return incentive.claims > 0n ? none(manageText('entriesIn')) : { type: 'all', amount: incentive.reward }
     case 'erc1155Incentive':
-      return { by: 'count', each: 1n }
+      return { type: 'count', each: 1n }
     case 'pointsIncentive':
       return none(manageText('pointsNoClawBack'))
     case 'allowListIncentive':
       return none(manageText('spotsNoClawBack'))
     default:
-      return { by: 'amount' }
+      return { type: 'amount' }
   }
 }
 
@@ -93,5 +93,5 @@ export function toTopUpParameters(incentive: Incentive, added: bigint, manager: 
 }
 
 function none(why: string): Measure {
-  return { by: 'none', why }
+  return { type: 'none', why }
 }

@@ -28,7 +28,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
   const focusRef = useRestoreFocus<HTMLElement>()
   const connected = useConnected()
   const measure = topUpMeasure(incentive)
-  const asset = 'asset' in incentive && measure.by !== 'none' ? incentive.asset : null
+  const asset = 'asset' in incentive && measure.type !== 'none' ? incentive.asset : null
   const balances = useQuery({
     queryKey: ['top-up-balances', chain.chainId, boost.budget, asset, connected?.address],
     enabled: asset !== null && connected !== null,
@@ -43,7 +43,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
       return { budget: available, own }
     },
   })
-  if (measure.by === 'none') {
+  if (measure.type === 'none') {
     return (
       <section className={styles['part']}>
         <h3>{manageText('topUp')}</h3>
@@ -75,10 +75,10 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
     <section className={styles['part']} ref={focusRef} tabIndex={-1}>
       <h3>{manageText('topUp')}</h3>
       <Field
-        after={<UnitLabel>{measure.by === 'count' ? 'rewards' : unit.symbol}</UnitLabel>}
+        after={<UnitLabel>{measure.type === 'count' ? 'rewards' : unit.symbol}</UnitLabel>}
         error={reading.status === 'error' ? reading.problem : null}
-        inputMode={measure.by === 'count' ? 'numeric' : 'decimal'}
-        label={manageText(measure.by === 'count' ? 'moreRewards' : 'moreMoney')}
+        inputMode={measure.type === 'count' ? 'numeric' : 'decimal'}
+        label={manageText(measure.type === 'count' ? 'moreRewards' : 'moreMoney')}
         onText={(value) => {
           transaction.leave()
           setTyped(value)
@@ -87,7 +87,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
       />
       <KeyValues
         rows={[
-          ...(measure.by === 'count' ? [{ key: manageText('each'), value: words(measure.each) }] : []),
+          ...(measure.type === 'count' ? [{ key: manageText('each'), value: words(measure.each) }] : []),
           { key: manageText('added'), value: words(added) },
           { key: manageText('protocolFee', { percent: Number(boost.protocolFee) / 100 }), value: words(fee) },
           {
@@ -104,7 +104,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
       <Outcome done={manageText('toppedUp')} state={transaction.state} />
       <div className={styles['foot']}>
         {reading.status !== 'ok' ? (
-          <StillButton isBig>{manageText(measure.by === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>
+          <StillButton isBig>{manageText(measure.type === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>
         ) : isTooMuch ? (
           <p className={text['muted']} role="status">
             {manageText('notEnough')}

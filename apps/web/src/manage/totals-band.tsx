@@ -49,7 +49,7 @@ export function TotalsBand({
             return amount === null || unit === null ? [] : [{ unit, raw: amount }]
           }),
         )
-  const { people, again } = countAccounts(records ?? [])
+  const { accounts: people, again } = countAccounts(records ?? [])
   const isRead = budgets !== null && details.every(({ data }) => data !== undefined)
   const free = sumByToken(
     details.flatMap(({ data }) =>

@@ -30,6 +30,6 @@ describe('claimsSince', () => {
 
 describe('countAccounts', () => {
   test('default: each once, and who was paid again', () => {
-    expect(countAccounts([of(ada), of(ada), of(ben), of(ben, { isEntry: true })])).toEqual({ people: 2, again: 1 })
+    expect(countAccounts([of(ada), of(ada), of(ben), of(ben, { isEntry: true })])).toEqual({ accounts: 2, again: 1 })
   })
 })

@@ -20,8 +20,8 @@ export function claimsSince(records: readonly ClaimRecord[], from: number): read
 }
 
 /** How many accounts claimed or entered, and how many were paid more than once. Pure. */
-export function countAccounts(records: readonly ClaimRecord[]): { readonly people: number; readonly again: number } {
+export function countAccounts(records: readonly ClaimRecord[]): { readonly accounts: number; readonly again: number } {
   const paid = new Map<string, number>()
   for (const { account, isEntry } of records) paid.set(account, (paid.get(account) ?? 0) + (isEntry ? 0 : 1))
-  return { people: paid.size, again: [...paid.values()].filter((count) => count > 1).length }
+  return { accounts: paid.size, again: [...paid.values()].filter((count) => count > 1).length }
 }

@@ -38,7 +38,7 @@ export function WithdrawMoney({
   const found = free.find(({ holding }) => keyOf(holding) === keyOf(last.holding))
   const { holding, unit } = found ?? last
   const most = found?.holding.available ?? 0n
-  const reading = parseMeasuredAmount(typed, { measure: { by: 'amount' }, unit, most })
+  const reading = parseMeasuredAmount(typed, { measure: { type: 'amount' }, unit, most })
   const raw = reading.status === 'ok' ? reading.raw : 0n
 
   async function take() {

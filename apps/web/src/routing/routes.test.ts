@@ -9,36 +9,36 @@ function read(href: string): Route {
 
 describe('parseRoute', () => {
   test.each([
-    ['/', { page: 'explore', chainId: null }],
-    ['/create/', { page: 'create', chainId: null, draft: null }],
-    ['/create?chain=31337&draft=abc', { page: 'create', chainId: 31337, draft: 'abc' }],
+    ['/', { type: 'explore', chainId: null }],
+    ['/create/', { type: 'create', chainId: null, draft: null }],
+    ['/create?chain=31337&draft=abc', { type: 'create', chainId: 31337, draft: 'abc' }],
     [
       '/check?chain=1&tx=0xab&action=0xcd',
-      { page: 'check', chainId: 1, transaction: '0xab', action: '0xcd', draft: null },
+      { type: 'check', chainId: 1, transaction: '0xab', action: '0xcd', draft: null },
     ],
     [
       '/check?tx=0xab&boost=2',
-      { page: 'check', chainId: null, transaction: '0xab', action: '', boostId: '2', draft: null },
+      { type: 'check', chainId: null, transaction: '0xab', action: '', boostId: '2', draft: null },
     ],
     // A rule of the link's own is not what a boost asks for.
     [
       '/check?tx=0xab&boost=2&draft=abc',
-      { page: 'check', chainId: null, transaction: '0xab', action: '', draft: 'abc' },
+      { type: 'check', chainId: null, transaction: '0xab', action: '', draft: 'abc' },
     ],
-    ['/explore?chain=1', { page: 'explore', chainId: 1 }],
-    ['/explore?chain=1&reward=gold&more=x', { page: 'explore', chainId: 1 }],
+    ['/explore?chain=1', { type: 'explore', chainId: 1 }],
+    ['/explore?chain=1&reward=gold&more=x', { type: 'explore', chainId: 1 }],
     [
       '/?show=mine&order=newest',
-      { page: 'explore', chainId: null, list: { ...noListFilters, whose: 'mine', order: 'newest' } },
+      { type: 'explore', chainId: null, list: { ...noListFilters, whose: 'mine', order: 'newest' } },
     ],
-    ['/manage', { page: 'manage', chainId: null }],
-    ['/boost?id=12', { page: 'boost', chainId: null, boostId: '12' }],
-    ['/boost?id=01', { page: 'boost', chainId: null, boostId: '0' }],
+    ['/manage', { type: 'manage', chainId: null }],
+    ['/boost?id=12', { type: 'boost', chainId: null, boostId: '12' }],
+    ['/boost?id=01', { type: 'boost', chainId: null, boostId: '0' }],
     [
       '/claim?id=3&incentive=9&tx=0xab',
-      { page: 'claim', chainId: null, boostId: '3', incentiveId: 0, transaction: '0xab' },
+      { type: 'claim', chainId: null, boostId: '3', incentiveId: 0, transaction: '0xab' },
     ],
-    ['/nowhere', { page: 'missing', path: '/nowhere' }],
+    ['/nowhere', { type: 'missing', path: '/nowhere' }],
   ] as const)('default: %s', (href, route) => expect(read(href)).toEqual(route))
 
   test.each(['0', '-1', '1e3', '1.5', 'main', ''])('behavior: chain=%s is not a chain', (chain) => {
@@ -49,7 +49,7 @@ describe('parseRoute', () => {
 describe('toHref', () => {
   const chainId = option(nat().map((id) => id + 1))
   const routes = record({
-    page: constantFrom('check' as const),
+    type: constantFrom('check' as const),
     chainId,
     transaction: string(),
     action: string(),
@@ -69,7 +69,7 @@ describe('toHref', () => {
   })
 
   const claims = record({
-    page: constantFrom('claim' as const),
+    type: constantFrom('claim' as const),
     chainId,
     boostId: nat().map(String),
     incentiveId: nat({ max: 7 }),

@@ -11,9 +11,9 @@ const units = new Map([['2', unit]])
 const moved = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const board = parseAbi([
   'event NoteWritten(address indexed author, string note)',
-  'event DeedPinned(uint256 indexed deedId, (string name, uint256 worth) deed)',
+  'event BadgePinned(uint256 indexed badgeId, (string name, uint256 worth) badge)',
   'function writeNote(string note)',
-  'function pinDeed((string name, uint256 worth) deed) returns (uint256)',
+  'function pinBadge((string name, uint256 worth) badge) returns (uint256)',
   'function noteOf(address author) view returns (string)',
 ])
 const [written, pinned, writeNote] = board
@@ -25,7 +25,7 @@ const draftOf = (
   actions: [{ addressText: addressOf(0x22), isAnyContract: false, pastedAbi: '', item, conditions }],
   ...{ claimant, nameText: '' },
 })
-const from = (input: number): Draft['claimant'] => ({ from: 'field', actionIndex: 0, path: [input] })
+const from = (input: number): Draft['claimant'] => ({ type: 'field', actionIndex: 0, path: [input] })
 const least = { path: [2], filterType: FilterOperator.GREATER_THAN_OR_EQUAL, valueText: '100500000', isRaw: true }
 const known = { abi: null, units, account }
 
@@ -93,7 +93,7 @@ describe('planTask: what an untrusted boost must not get by a button', () => {
   ])('security: no button for what gives others rights, or what nobody can read: %s', (signature) => {
     const call = parseAbi([signature] as readonly string[])[0]
     if (call?.type !== 'function') throw new Error('a function')
-    expect(planTask(draftOf(call, [spender], { from: 'sender' }), known)).toBeNull()
+    expect(planTask(draftOf(call, [spender], { type: 'sender' }), known)).toBeNull()
   })
 
   test('security: nor for the event by which a token reports it', () => {

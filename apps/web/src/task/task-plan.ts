@@ -49,7 +49,7 @@ export function planTask(
   const { item, conditions } = actionDraft
   if (isTransfer(item)) {
     const unit = units.get('2')
-    const paysReceiver = claimant.from === 'field' && claimant.path[0] === 1
+    const paysReceiver = claimant.type === 'field' && claimant.path[0] === 1
     // Another account has to send it, or the meaning of a number is unknown.
     if (unit === undefined || paysReceiver) return null
     const fields: readonly TaskField[] = [
@@ -65,7 +65,7 @@ export function planTask(
     // By its name: an event and the function that causes it share the names of what they share.
     const at = item.inputs.findIndex(({ name }) => name === input.name)
     const unit = units.get(pathKey([at])) ?? null
-    const isDoer = claimant.from === 'field' && claimant.path.length === 1 && claimant.path[0] === at && at >= 0
+    const isDoer = claimant.type === 'field' && claimant.path.length === 1 && claimant.path[0] === at && at >= 0
     const prefilled = isDoer ? account : prefilledBy(conditions, at, unit)
     return type === null ? null : { name: input.name ?? '', type, unit: type === 'number' ? unit : null, prefilled }
   })
