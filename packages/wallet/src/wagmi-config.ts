@@ -4,10 +4,10 @@ import { WalletConfigUndefinedError } from './errors.ts'
 import type { ChainClients } from './network/chain-clients.ts'
 
 /**
- * A wagmi config that touches nothing when it is made: no storage, no wallet, no host. wagmi writes its key as soon as
- * there is a storage; what a visit leaves behind is written by us (see connect/visit.ts), after the visitor's first
- * action. Wallets are looked for by us too (see connect/announced-wallets.ts).
- * @throws {WalletConfigUndefinedError} when there is no chain, as an empty list from elsewhere has none.
+ * Creates a wagmi config that uses no storage, no wallet and no host when it is created. wagmi writes its key as soon
+ * as there is a storage, so this package saves the session itself (see connect/session-persistence.ts), after the
+ * user's first action. It also discovers wallets itself (see connect/announced-wallets.ts).
+ * @throws {WalletConfigUndefinedError} when there is no chain, for example because an empty list was passed.
  */
 export function createWagmiConfig({
   chains,

@@ -1,6 +1,6 @@
 /**
- * `@laurel/wallet/wallet-list`: the bundled facts of wallets as data, and how the Toolkit API asks for them: what a
- * server of one's own serves.
+ * `@laurel/wallet/wallet-list`: the bundled data of wallets, and the requests of the Toolkit API, for an app's own
+ * server.
  */
 
 export { loadBundledWallets } from './connect/wallet-list/all-bundled-wallets.ts'

@@ -12,7 +12,8 @@ import type { LogLevel } from './log.ts'
 import type { KeyValueStorage } from './store/lazy-storage.ts'
 
 /**
- * Addresses of servers, each without a slash at its end. One text stands for all. What is left out is not asked.
+ * URLs of servers, each without a trailing slash. A single URL is used for all. A server that is left out is never
+ * asked.
  * Source: docs/wallet-api.md#requests.
  */
 export type ApiOptions = {
@@ -20,78 +21,81 @@ export type ApiOptions = {
   readonly wallets?: string
   /** Fallback JSON-RPC, identity, balances. */
   readonly blockchain?: string
-  /** Takes events: `POST /e`. */
+  /** Receives events: `POST /e`. */
   readonly analytics?: string
 }
 
-/** What happens when the wallet is on a network the app does not ask for. Source: docs/product.md#networks. */
+/** What happens when the wallet is on a network that the app does not list. Source: docs/product.md#networks. */
 export type UnsupportedChainBehavior = 'modal' | 'ignore'
 
 /**
- * Which wallets of the list are offered, by the list's id or the wallet's rdns: `io.metamask`. Those that are installed
- * are rows in any case.
+ * Which wallets of the list are offered, by the list's id or the wallet's rdns: `io.metamask`. Installed wallets are
+ * always listed.
  */
 export type WalletListChoice = {
-  /** On the first screen, in this order; the API's recommended, or else the bundle's first, when left out. */
+  /**
+   * Wallets on the first screen, in this order. When left out, the API's recommended ones, or else the first of the
+   * bundle.
+   */
   readonly featured?: readonly string[]
-  /** Only these, in this order; all when left out. */
+  /** Offers only these, in this order; all when left out. */
   readonly include?: readonly string[]
-  /** Never these, whatever else names them. */
+  /** Never offers these, even when other options name them. */
   readonly exclude?: readonly string[]
 }
 
-/** Options of `createWallet`. None is needed; most apps give `chains`. */
+/** Options of `createWallet`. None is required; most apps set `chains`. */
 export type WalletOptions = {
-  /** Networks the app asks for; Ethereum when left out. With a `wagmiConfig`, its chains are taken and these are not. */
+  /** Networks of the app; Ethereum when left out. With a `wagmiConfig`, the chains of that config are used instead. */
   readonly chains?: readonly [Chain, ...Chain[]]
-  /** Id of the project at WalletConnect and the API. Needed by features that use them, and by nothing else. */
+  /** Id of the project at WalletConnect and the API. Only features that use them need it. */
   readonly projectId?: string
   /**
-   * Pictures of networks by chain id: `data:` URIs or addresses, which are then asked. The networks that people use have
-   * a bundled mark; the others show a letter.
+   * Pictures of networks by chain id: `data:` URIs, or URLs that the page then requests. Popular networks have a
+   * bundled logo; the others show a letter.
    */
   readonly networkImages?: Readonly<Record<number, string>>
-  /** The app's own servers: one address for all, or each by name. Nothing is asked when left out. */
+  /** The app's own servers: one URL for all, or one for each. No server is asked when left out. */
   readonly api?: string | ApiOptions
-  /** What is switched on. */
+  /** Which features are on. */
   readonly features?: Partial<Features>
-  /** More ways to a wallet, in the order of the list: wagmi connectors, or sources loaded on demand. */
+  /** Further connectors, in the order of the list: wagmi connectors, or sources loaded on demand. */
   readonly connectors?: readonly (CreateConnectorFn | LazyConnector | WalletConnectConnector)[]
   /**
-   * The app's own RPC by chain id, one or several: asked in this order, in the place of the chain's own. An `api` comes
-   * after them. Several of a chain's own are ranked by stability and speed while somebody uses them.
+   * The app's own RPC by chain id, one or several. They are asked in this order, in place of the chain's own. An `api`
+   * comes after them. Several of a chain's own are ranked by stability and speed while they are in use.
    */
   readonly transports?: Readonly<Record<number, Transport | readonly Transport[]>>
-  /** The app's own wagmi config. Its store is then the only copy of the connection; nothing of it is rebuilt. */
+  /** The app's own wagmi config. Its store is then the only copy of the connection. */
   readonly wagmiConfig?: Config
   /** Other kinds of chain, such as Solana. */
   readonly namespaces?: readonly NamespaceAdapter[]
-  /** Wallets of the bundled list, for what connectors alone do not tell: links, stores, images. */
+  /** Wallets of the bundled list, for data that connectors alone do not have: links, stores, images. */
   readonly listings?: readonly WalletListing[]
   /** Which wallets of the list are offered. */
   readonly walletList?: WalletListChoice
-  /** The app's name, in the words of the modal and in wallets. */
+  /** The app's name, shown in the modal and in wallets. */
   readonly appName?: string
-  /** The app's address, for wallets. The page's own when left out. */
+  /** The app's URL, for wallets. The URL of the page when left out. */
   readonly appUrl?: string
-  /** The app's mark: at the head of Connect, in the middle of a code, and in wallets. */
+  /** The app's logo, shown at the head of Connect, in the middle of a code, and in wallets. */
   readonly appIcon?: string
-  /** Prefix of everything kept in this browser. Two wallets on one page that should not know each other need two. */
+  /** Prefix of everything saved in this browser. Two independent wallet objects on one page need two prefixes. */
   readonly storageKey?: string
-  /** Where the last visit is kept; `localStorage` when left out, nowhere when null. */
+  /** Where the session is saved; `localStorage` when left out, nowhere when null. */
   readonly storage?: KeyValueStorage | null
-  /** Lets visitors stay on networks the app does not ask for. False when left out. */
+  /** Lets users stay on networks that the app does not list. False when left out. */
   readonly allowUnsupportedChain?: boolean
-  /** Hears of an unsupported network and says what to do; the modal's view opens when left out. */
+  /** Called on an unsupported network; returns what to do. The modal's view opens when left out. */
   readonly onUnsupportedChain?: (chainId: number) => UnsupportedChainBehavior
-  /** Hears every event, whether analytics are sent or not. */
+  /** Called with every event, whether analytics are sent or not. */
   readonly onEvent?: (event: WalletEvent) => void
-  /** `error` when left out. Source: docs/product.md#defaults. */
+  /** The level of the log; `error` when left out. Source: docs/product.md#defaults. */
   readonly logLevel?: LogLevel
   /** Names for addresses, keyed by address. */
   readonly addressLabels?: Readonly<Record<string, string>>
-  /** What is allowed of names. */
+  /** Which ENS requests are allowed. */
   readonly ens?: EnsOptions
-  /** The outside world; the browser's when left out. For tests. */
+  /** The environment; the browser's when left out. For tests. */
   readonly environment?: Partial<Environment>
 }

@@ -14,33 +14,33 @@ import { createStateStore } from './store/state-store.ts'
 import type { Wallet } from './wallet.ts'
 
 export type WalletProviderProps = {
-  /** From `createWallet`, made once, outside of any component. */
+  /** The result of `createWallet`, created once, outside of any component. */
   readonly wallet: Wallet
   /** The app. */
   readonly children?: ReactNode
-  /** From `createSignIn`, where visitors sign in with Ethereum. */
+  /** The result of `createSignIn`, for apps whose users sign in with Ethereum. */
   readonly signIn?: WalletSignIn
-  /** Follows the visitor's system when left out. */
+  /** The theme; follows the user's system when left out. */
   readonly theme?: ThemeMode | Theme
-  /** `auto`, the visitor's own, when left out; otherwise a tag such as `pt-BR`. */
+  /** The language, as a tag such as `pt-BR`. `auto`, the user's own, when left out. */
   readonly language?: string
-  /** The app's words in the place of ours, for every language or by language. */
+  /** The app's messages in place of ours, for every language or by language. */
   readonly messages?: MessageOverrides | LanguageOverrides
   /** The app's own classes, by part. */
   readonly classNames?: ClassNames
-  /** The app's own elements in the place of ours. */
+  /** The app's own elements in place of ours. */
   readonly slots?: Slots
   /** For `<style>` under a Content Security Policy. */
   readonly nonce?: string
   /**
-   * Puts the modal into the page's own stack. Left out, it is in the browser's top layer, over everything: over what a
-   * wallet draws into the page, too.
+   * Puts the modal into the page's own stack, with this z-index. When left out, it is in the browser's top layer, above
+   * everything, including what a wallet adds to the page.
    */
   readonly zIndex?: number
   /**
-   * Who was connected when a server rendered the page: `cookieToInitialState(config, cookie)` of wagmi, or
-   * `cookieToWalletState(cookie)`. Buttons show that account, busy, until its wallet has answered; hooks do not name it,
-   * since no wallet has proven it yet.
+   * The connection when a server rendered the page: `cookieToInitialState(config, cookie)` of wagmi, or
+   * `cookieToWalletState(cookie)`. Buttons show that account, busy, until its wallet has answered. Hooks do not return
+   * it, since no wallet has confirmed it yet.
    */
   readonly initialState?: InitialState | undefined
 }
@@ -51,8 +51,8 @@ const nothing = {}
 const surfaces = createModalHost(() => import('./modal-bundle.tsx'))
 
 /**
- * Gives a wallet to the components and hooks below, and starts it in the browser. A server renders it like any other
- * component; nothing of the page is read before it is hydrated.
+ * Provides a wallet to the components and hooks below, and starts it in the browser. A server renders it like any other
+ * component. It reads nothing of the page before hydration.
  */
 export function WalletProvider({
   wallet,
@@ -85,7 +85,7 @@ export function WalletProvider({
     let isCurrent = true
     let stop = () => {}
     const forget = () => setRemembered(null)
-    // Pages without a cookie never load it.
+    // Pages without a cookie never load this module.
     void import('./provider/when-answered.ts').then(({ whenAnswered }) => {
       if (isCurrent) stop = whenAnswered(wallet, forget)
     }, forget)
@@ -109,7 +109,7 @@ function toOverrides(messages: MessageOverrides | LanguageOverrides): LanguageOv
   return isByLanguage(messages) ? messages : { all: messages }
 }
 
-/** Keys of messages have a dot in them: these two are none. */
+/** Keys of messages contain a dot, and these two do not. */
 function isByLanguage(messages: MessageOverrides | LanguageOverrides): messages is LanguageOverrides {
   return 'all' in messages || 'byLanguage' in messages
 }

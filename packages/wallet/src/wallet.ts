@@ -17,71 +17,76 @@ import type { NetworksState } from './network/networks.ts'
 import type { ResolvedOptions } from './resolve-options.ts'
 import type { Readable } from './store/readable.ts'
 
-/** The modal: its state and everything that can be done to it. */
+/** The store of the modal: its state and its actions. */
 export type ModalStore = Readable<ModalState> & {
   /**
-   * Opens in this very call, on Account when somebody is connected and on Connect otherwise, or on the view asked for:
-   * one of an account leads to Connect while nobody is connected. Nothing is waited for.
+   * Opens the modal synchronously, on Account while connected and on Connect otherwise, or on the requested view. While
+   * disconnected, a request for an account view opens Connect.
    */
   readonly open: (view?: View) => void
-  /** Closes, whatever is refused. */
+  /** Closes the modal, even if a guard refuses. */
   readonly close: () => void
-  /** Escape, the overlay, the close button: closes, or shakes while leaving is refused. */
+  /** Handles Escape, the overlay and the close button. It closes the modal, or shakes it while a guard refuses. */
   readonly dismiss: () => void
-  /** Goes on to a view; going back leads here again. */
+  /** Adds a view to the history; going back leads here again. */
   readonly push: (view: View) => void
-  /** Shows a view in the place of this one. */
+  /** Replaces this view. */
   readonly replace: (view: View) => void
-  /** Shows a view as the first one: nothing lies behind it. */
+  /** Shows a view as the first of the history, so that there is nothing to go back to. */
   readonly reset: (view: View) => void
-  /** One view back. */
+  /** Goes back one view. */
   readonly goBack: () => void
-  /** Back to the view at this place of the history, from 0. */
+  /** Goes back to the view at this index of the history, from 0. */
   readonly goBackToIndex: (index: number) => void
-  /** One view back; from the first one, closes. */
+  /** Goes back one view; closes from the first one. */
   readonly goBackOrClose: () => void
-  /** After a switch of network: back to the entry before Networks, or closed. */
+  /** Goes back to the view before Networks after a switch of network, or closes. */
   readonly afterNetworkSwitch: () => void
-  /** After an account type was chosen: ConnectingSiwe when sign-in is on and the chain is EVM, Account otherwise. */
+  /**
+   * Shows the next view after the choice of an account type: ConnectingSiwe when sign-in is on and the chain is EVM,
+   * Account otherwise.
+   */
   readonly afterPreferredAccountType: () => void
-  /** Shakes the box: no. */
+  /** Shakes the box, to signal a refusal. */
   readonly shake: () => void
-  /** Shows or ends the line of something that takes its time. */
+  /** Shows or hides the loading line. */
   readonly setLoading: (isLoading: boolean) => void
-  /** Says something short under the view for a few seconds. */
+  /** Shows a short message below the view for a few seconds. */
   readonly showSnack: (variant: 'loading' | 'success' | 'error', message: string) => void
-  /** Takes it away. */
+  /** Hides the message. */
   readonly hideSnack: () => void
-  /** Says something beside an element. */
+  /** Shows a tooltip beside an element. */
   readonly showTooltip: (message: string, target: TooltipTarget) => void
-  /** Takes that away. */
+  /** Hides the tooltip. */
   readonly hideTooltip: () => void
   /**
-   * Refuses `dismiss` while `guard` says so (sign-in not finished). @returns the function that takes the guard away.
+   * Refuses `dismiss` while `guard` returns true (sign-in not finished). @returns the function that removes the guard.
    */
   readonly addCloseGuard: (guard: () => boolean) => () => void
-  /** Signing in comes after connecting while `rule` says so. @returns the function that takes the rule away. */
+  /** Requires sign-in after connecting while `rule` returns true. @returns the function that removes the rule. */
   readonly addSignInRequirement: (rule: () => boolean) => () => void
-  /** Whether a rule of `addSignInRequirement` holds now. */
+  /** Returns whether a rule of `addSignInRequirement` returns true now. */
   readonly isSignInRequired: () => boolean
 }
 
-/** The wallets one can connect, in the order of the Connect view: recent, installed, the rest. */
+/** The wallets that can be connected, in the order of the Connect view: recent, installed, the rest. */
 export type WalletsStore = Readable<readonly WalletItem[]> & {
-  /** Replaces what is known of wallets beyond the connectors: the bundled list, then the API's answer. */
+  /** Replaces the listings of wallets beyond the connectors: the bundled list, then the API's answer. */
   readonly setWalletListings: (listings: readonly WalletListing[]) => void
-  /** Ids of the rows whose wallets were connected lately, the newest first; also of wallets that have no row now. */
+  /** Returns the ids of the wallets connected recently, the newest first, including wallets that have no row now. */
   readonly recentIds: () => readonly string[]
-  /** The row of a listed wallet: the one already in the list when it is the same wallet. */
+  /** Returns the row of a listed wallet: the existing row when the list already has that wallet. */
   readonly getWallet: (listing: WalletListing) => WalletItem
 }
 
-/** The attempt to connect. */
+/** The store of the attempt to connect. */
 export type ConnectStore = Readable<ConnectState> & {
   /**
-   * Asks a wallet. Cancels a reconnect and any older attempt. A wallet of several kinds of chain first asks which.
-   * @throws viem's `UserRejectedRequestError` when the user declined; {WalletError} for everything else. The state says the same: whoever reads it need not catch.
-   * @returns null while it asks which kind of chain.
+   * Asks a wallet to connect. Cancels a reconnect and any older attempt. For a wallet that supports several kinds of
+   * chain, the user chooses one first.
+   * @throws viem's `UserRejectedRequestError` when the user declined; {WalletError} for everything else. The state also
+   * has the error, so a caller that reads it need not catch.
+   * @returns the connection, or null while the user chooses the kind of chain.
    */
   readonly connect: (
     row: WalletItem,
@@ -89,21 +94,24 @@ export type ConnectStore = Readable<ConnectState> & {
   ) => Promise<Connection | null>
   /** Asks the same wallet again. */
   readonly retry: () => Promise<Connection | null>
-  /** Gives up waiting: whatever the wallet answers later is dropped. */
+  /** Stops waiting. A later answer of the wallet is dropped. */
   readonly cancel: () => void
-  /** The pairing of an attempt ran out of time (for connectors that pair). */
+  /** Ends the pairing of an attempt whose code expired (for connectors that pair). */
   readonly expire: (attemptNumber: number) => void
-  /** It was renewed by itself: a new code, the same attempt. */
+  /** Records that the pairing was renewed: a new code, the same attempt. */
   readonly renew: (attemptNumber: number) => void
-  /** Loads the connector's code ahead, on intent. Never throws. */
+  /** Loads the connector's code ahead, when the pointer reaches its row. Never throws. */
   readonly prefetch: (row: WalletItem) => void
 }
 
-/** Who is connected, with what. */
+/** The store of the connections. */
 export type ConnectionsStore = Readable<ConnectionsState> & {
-  /** Asks the wallets of the last visit whether they still share an account; at most 5 s each. Never throws. */
+  /** Asks the wallets of the last visit whether they still share an account, for at most 5 s each. Never throws. */
   readonly reconnect: () => Promise<void>
-  /** Always ends disconnected, even when the wallet throws or never answers. All connections when none is named. */
+  /**
+   * Ends a connection, or all when no id is given. It always ends disconnected, even when the wallet throws or never
+   * answers.
+   */
   readonly disconnect: (connectionId?: string) => Promise<void>
   /** Makes another connection, or another account of one, the active one. */
   readonly switchConnection: (connectionId: string, address?: string) => Promise<void>
@@ -111,49 +119,54 @@ export type ConnectionsStore = Readable<ConnectionsState> & {
 
 /** Networks and the switch between them. */
 export type NetworksStore = Readable<NetworksState> & {
-  /** Rows of the Networks view that match a search text: approved first, active first among them. */
+  /**
+   * Returns the rows of the Networks view that match a search text: the active one first, then those that can be
+   * chosen.
+   */
   readonly getNetworks: (search?: string) => readonly NetworkItem[]
   /**
-   * Switches the wallet, as wagmi's `switchChain` does; before anybody connects, the network is simply chosen.
+   * Switches the wallet, like wagmi's `switchChain`. While disconnected, it only selects the network.
    * @returns the network, once the wallet is on it.
-   * @throws viem's `UserRejectedRequestError` when it was declined. @throws {SwitchNetworkError} when the network is not configured or the
-   * wallet cannot use it. @throws {SwitchTimeoutError} after a minute. @throws {ConnectAbortedError} when it was
-   * cancelled, or another switch took its place. The state says the same: whoever reads it need not catch.
+   * @throws viem's `UserRejectedRequestError` when the user declined.
+   * @throws {SwitchNetworkError} when the network is not configured or the wallet cannot use it.
+   * @throws {SwitchTimeoutError} after a minute.
+   * @throws {ConnectAbortedError} when the switch was cancelled, or another one replaced it. The state also has the
+   * error, so a caller that reads it need not catch.
    */
   readonly switchNetwork: (networkId: CaipNetworkId) => Promise<Network>
-  /** Asks for the same network again. @returns null when there is nothing to ask for. */
+  /** Requests the same network again. @returns null when there is no switch to repeat. */
   readonly retry: () => Promise<Network | null>
   /** Gives up waiting: whatever the wallet answers later is dropped. */
   readonly cancel: () => void
-  /** Changes what the app asks for. The connection stays. */
+  /** Changes the networks of the app. The connection stays. */
   readonly setNetworks: (chains: readonly [Chain, ...Chain[]]) => void
 }
 
-/** The active account. */
+/** The store of the active account. */
 export type AccountStore = Readable<AccountState> & {
-  /** Asks balance and name again. Never throws. */
+  /** Reads balance and name again. Never throws. */
   readonly refresh: () => Promise<void>
-  /** Gives an address a name of the visitor's own; null takes it away, and the app's shows again. */
+  /** Saves the user's own label for an address; null removes it, and the app's label is shown again. */
   readonly setAddressLabel: (address: string, label: string | null) => void
 }
 
 /** A wallet object: stores and actions, without a view. Created by `createWallet`. */
 export type Wallet = {
-  /** wagmi's config: give it to `@wagmi/core` actions. */
+  /** wagmi's config, for the actions of `@wagmi/core`. */
   readonly config: Config
-  /** What `createWallet` was given, with defaults filled in. */
+  /** The options of `createWallet`, with defaults filled in. */
   readonly options: ResolvedOptions
-  /** The outside world: page, clock, network. For tests. */
+  /** The environment: page, clock, network. For tests. */
   readonly environment: Environment
-  /** The modal: see below. */
+  /** The modal. */
   readonly modal: ModalStore
-  /** The wallets one can connect. */
+  /** The wallets that can be connected. */
   readonly wallets: WalletsStore
   /** The attempt to connect. */
   readonly connect: ConnectStore
-  /** Null where no connector pairs. */
+  /** The pairing with a wallet by code; null when no connector pairs. */
   readonly pairing: PairingStore | null
-  /** Whether the relay to a wallet that is connected by WalletConnect is reached. */
+  /** Whether the relay of a WalletConnect session is reachable. */
   readonly relay: Readable<RelayState>
   /** Who is connected, with what. */
   readonly connections: ConnectionsStore
@@ -161,12 +174,12 @@ export type Wallet = {
   readonly networks: NetworksStore
   /** The active account. */
   readonly account: AccountStore
-  /** Tells `onEvent`, and the API when one is configured. */
+  /** Passes an event to `onEvent`, and to the API when one is configured. */
   readonly track: (event: WalletEvent) => void
-  /** Looks for wallets and reconnects. The provider calls it in the browser; a second call does nothing. */
+  /** Discovers wallets and reconnects. The provider calls it in the browser; a second call does nothing. */
   readonly start: () => void
-  /** Has something that was made for this wallet end with it: called once, in `destroy`, or at once after it. */
+  /** Registers a function that runs once, in `destroy`, or at once when the wallet is already destroyed. */
   readonly onDestroy: (end: () => void) => void
-  /** Ends every timer, listener and request. Connections stay with the wallets. */
+  /** Ends every timer, listener and request. Wallets keep their connections. */
   readonly destroy: () => void
 }

@@ -1,14 +1,14 @@
 import type { ClearTimeout, Environment } from '../environment.ts'
 
-/** A clock that moves only when told. */
+/** A clock that moves only when `advance` is called. */
 export type ManualClock = Pick<Environment, 'now' | 'setTimeout'> & {
-  /** Lets time pass: timers run in order, and what they promised is settled before the next. */
+  /** Advances the time by `ms` milliseconds. Timers run in order, and the promises of each settle before the next. */
   readonly advance: (ms: number) => Promise<void>
-  /** Timers that wait. */
+  /** Returns the number of pending timers. */
   readonly waiting: () => number
 }
 
-/** Makes a clock that stands at `start` milliseconds. */
+/** Creates a clock whose time is `start`, in milliseconds since 1970. */
 export function createManualClock(start = 1_700_000_000_000): ManualClock {
   let now = start
   let timers: readonly { readonly at: number; readonly run: () => void }[] = []
@@ -38,7 +38,7 @@ export function createManualClock(start = 1_700_000_000_000): ManualClock {
   }
 }
 
-/** Lets every promise that can settle without a timer or the network do so. */
+/** Waits until every promise that needs no timer and no network has settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 }

@@ -4,7 +4,7 @@ import { parseSignInMessage } from '../sign-in/sign-in-message.ts'
 import { createSignInStore, type SignInOptions, type SignInStore } from '../sign-in/sign-in-store.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 
-/** Two people, each in a wallet on one network. */
+/** Two users, each with a wallet on one network. */
 export const ada: SignInTarget = {
   address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e',
   chainId: 1,
@@ -13,14 +13,14 @@ export const ada: SignInTarget = {
 /** See {@link ada}. */
 export const ben: SignInTarget = { ...ada, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
 
-/** A page of an app with a server and a wallet that do as a test says. */
+/** A page of an app whose server and wallet a test controls. */
 export type SignInPage = {
   readonly clock: ManualClock
   /** Every call of the server and the wallet, in order. */
   calls: string[]
-  /** Who the server says is signed in. */
+  /** The session that the server reports. */
   session: SignInSession | null
-  /** How many nonces it gave out. */
+  /** The number of nonces that the server created. */
   nonces: number
   wallet: (text: string) => Promise<Hex>
   verify: (message: string) => Promise<boolean>
@@ -28,7 +28,7 @@ export type SignInPage = {
   readonly open: (options?: Partial<SignInOptions>) => SignInStore
 }
 
-/** Makes a page at `https://meadow.example`, whose wallet signs and whose server accepts. */
+/** Creates a page at `https://meadow.example`, whose wallet signs and whose server accepts. */
 export function createSignInPage(): SignInPage {
   const clock = createManualClock()
   class TabDocument extends EventTarget {

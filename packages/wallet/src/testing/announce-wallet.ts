@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../connect/eip1193.ts'
 
-/** What a wallet says of itself. Source: https://eips.ethereum.org/EIPS/eip-6963. */
+/** The information that a wallet announces about itself. Source: https://eips.ethereum.org/EIPS/eip-6963. */
 export type WalletInfo = {
   readonly uuid: string
   readonly name: string
@@ -9,8 +9,9 @@ export type WalletInfo = {
 }
 
 /**
- * Announces a wallet in a page, now and whenever it is asked. Source: https://eips.ethereum.org/EIPS/eip-6963.
- * @param options.afterMs - waits so long before the first word, as slow extensions do; not at all when left out.
+ * Announces a wallet in a page, now and on every request. Source: https://eips.ethereum.org/EIPS/eip-6963.
+ * @param options.afterMs - the delay before the first announcement in milliseconds, as with slow extensions; no delay
+ * when left out.
  * @returns the function that ends it.
  */
 export function announceWallet(

@@ -17,26 +17,38 @@ import { getCode, getTransactionReceipt, prepareAuthorization, sendTransaction }
 import { MockRpcError } from './mock-failure.ts'
 import { readField, readParam } from './read-params.ts'
 
-/** How an account is told to do several things (ERC-4337's reference accounts). */
+/** The function by which an account executes several calls (as in ERC-4337's reference accounts). */
 const delegateAbi = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',
   'function executeBatch(Call[] calls)',
 ])
 
-/** Whose key signs, and where it is sent. `delegate`: the contract whose code the account takes on, with `executeBatch`. */
+/**
+ * The account that signs, and the node that gets the transaction. `delegate` is the contract with `executeBatch` whose
+ * code the account delegates to.
+ */
 export type AtomicSender = { readonly account: PrivateKeyAccount; readonly rpcUrl: string; readonly delegate: Address }
 
-/** Several calls as one, as a wallet with a key answers EIP-5792. Kept as long as the wallet is. */
+/** The EIP-5792 methods of a wallet with a key. The calls are stored as long as the wallet exists. */
 export type AtomicCalls = {
-  /** `wallet_getCapabilities` for one chain: `ready` until the account has the code that does several things at once. */
+  /**
+   * `wallet_getCapabilities` for one chain. The status is `ready` until the account has the code that executes several
+   * calls at once.
+   */
   readonly capabilities: (sender: AtomicSender) => Promise<{ readonly atomic: { readonly status: string } }>
-  /** `wallet_sendCalls`: one transaction, all or none. @throws {MockRpcError} 5720 where the id was used before. */
+  /**
+   * `wallet_sendCalls`: one transaction with all calls or none. @throws {MockRpcError} 5720 when the id was used
+   * before.
+   */
   readonly send: (params: unknown, sender: AtomicSender) => Promise<{ readonly id: string }>
-  /** `wallet_getCallsStatus`. @throws {MockRpcError} 5730 for an id that nothing was sent under. */
+  /** `wallet_getCallsStatus`. @throws {MockRpcError} 5730 when nothing was sent with the id. */
   readonly status: (params: unknown) => Promise<unknown>
 }
 
-/** Sends several calls at once for accounts with a key, by EIP-7702: the account takes on a contract's code and calls itself. */
+/**
+ * Creates the sender of several calls at once for accounts with a key. By EIP-7702, the account delegates to a
+ * contract's code and calls itself.
+ */
 export function createAtomicCalls(): AtomicCalls {
   const sent = new Map<string, { readonly hash: Promise<Hash>; readonly rpcUrl: string; readonly chainId: unknown }>()
   return {
@@ -50,7 +62,7 @@ export function createAtomicCalls(): AtomicCalls {
       if (sent.has(id)) throw new MockRpcError(5720, 'Something was sent under this id already.')
       const hash = sendAtomically(readCalls(asked), sender)
       sent.set(id, { hash, rpcUrl: sender.rpcUrl, chainId: readField(asked, 'chainId') })
-      // What was never sent has no status.
+      // Calls that were never sent have no status.
       await hash.catch((error: unknown) => {
         sent.delete(id)
         throw error
@@ -78,7 +90,7 @@ export function createAtomicCalls(): AtomicCalls {
 
 type Call = { readonly target: Address; readonly value: bigint; readonly data: Hex }
 
-/** @throws {MockRpcError} -32602 for what is none. */
+/** @throws {MockRpcError} -32602 when the value is not a list of calls. */
 function readCalls(asked: unknown): readonly Call[] {
   const calls = readField(asked, 'calls')
   if (!Array.isArray(calls) || calls.length === 0) throw new MockRpcError(-32602, 'There are no calls.')
@@ -93,7 +105,7 @@ function readCalls(asked: unknown): readonly Call[] {
 
 async function isDelegated({ account, rpcUrl, delegate }: AtomicSender): Promise<boolean> {
   const code = await getCode(createClient({ transport: http(rpcUrl) }), { address: account.address })
-  // EIP-7702: this and the address is what the account's code reads as.
+  // By EIP-7702, the code of a delegated account is this prefix and the address.
   return code?.toLowerCase() === concat(['0xef0100', delegate]).toLowerCase()
 }
 

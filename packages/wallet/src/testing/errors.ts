@@ -1,6 +1,6 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** A watched address was asked to sign or to send: there is no key for it here. Nothing was signed. */
+/** A watched address was asked to sign or to send, but its key is not available. Nothing was signed. */
 export class WatchOnlyError extends WalletError {
   override readonly name = 'WatchOnlyError'
   readonly code = 'wallet/watch-only'
@@ -14,7 +14,7 @@ export class WatchOnlyError extends WalletError {
   }
 }
 
-/** A mock wallet was made without anybody in it. */
+/** A mock wallet was created without accounts. */
 export class MockWalletNoAccountError extends WalletError {
   override readonly name = 'MockWalletNoAccountError'
   readonly code = 'wallet/mock-no-account'

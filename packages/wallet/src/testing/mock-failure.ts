@@ -1,11 +1,11 @@
 /**
  * How a mock wallet fails.
- * - `reject`: the visitor declines (4001).
+ * - `reject`: the user declines (4001).
  * - `timeout`: it does not answer until `release`.
- * - `pending`: it says that it already shows a request (-32002).
- * - `unauthorized`: it says that it is locked (4100).
- * - `unknown-chain`: it does not know the chain (4902), whatever it knows.
- * - `unsupported`: it does not do such things at all (4200).
+ * - `pending`: it reports that it already shows a request (-32002).
+ * - `unauthorized`: it reports that it is locked (4100).
+ * - `unknown-chain`: it reports that it does not know the chain (4902), even if it does.
+ * - `unsupported`: it does not support the method (4200).
  * - `internal-error`: it throws (-32603).
  * Source: https://eips.ethereum.org/EIPS/eip-1193; https://eips.ethereum.org/EIPS/eip-1474;
  * https://eips.ethereum.org/EIPS/eip-3326.
@@ -19,13 +19,16 @@ export type MockFailure =
   | 'unsupported'
   | 'internal-error'
 
-/** What of a wallet can fail, each by itself. `read` is everything that needs no window: accounts, the chain, the node. */
+/**
+ * The actions of a wallet that can fail, each on its own. `read` is every request without a prompt: accounts, the
+ * chain, the node.
+ */
 export type MockAction = 'connect' | 'switchChain' | 'addChain' | 'sign' | 'send' | 'disconnect' | 'read'
 
-/** The switches of a mock wallet: what fails, and how. What is left out or null works. */
+/** The failures of a mock wallet, by action. An action that is left out or null works. */
 export type MockFailures = { readonly [Action in MockAction]?: MockFailure | null }
 
-/** An error as wallets throw it. */
+/** An error like those that wallets throw. */
 export class MockRpcError extends Error {
   override readonly name = 'MockRpcError'
   readonly code: number
@@ -47,12 +50,12 @@ const actions: ReadonlyMap<string, MockAction> = new Map([
   ['wallet_revokePermissions', 'disconnect'],
 ])
 
-/** Which switch a JSON-RPC method hangs on. */
+/** Returns the action that a JSON-RPC method belongs to. */
 export function actionOf(method: string): MockAction {
   return actions.get(method) ?? 'read'
 }
 
-/** What a failure is thrown as. */
+/** Returns the error for a failure. */
 export function toRpcError(failure: Exclude<MockFailure, 'timeout'>): MockRpcError {
   switch (failure) {
     case 'reject':

@@ -4,21 +4,21 @@ import { sendTransaction } from 'viem/actions'
 import { MockRpcError } from './mock-failure.ts'
 import { readField, readHexParam, readParam } from './read-params.ts'
 
-/** Finds the key of an address. @throws {MockRpcError} 4100 where there is none. */
+/** Returns the key of an address. @throws {MockRpcError} 4100 when there is none. */
 export type FindKey = (address: string) => PrivateKeyAccount
 
-/** `personal_sign`: the message first, then who signs. */
+/** `personal_sign`, whose parameters are the message and the signer. */
 export function signMessageWithKey(params: unknown, keyOf: FindKey): Promise<Hex> {
   return keyOf(String(readParam(params, 1))).signMessage({ message: { raw: readHexParam(params, 0) } })
 }
 
-/** `eth_signTypedData_v4`: who signs, then the data as JSON. */
+/** `eth_signTypedData_v4`, whose parameters are the signer and the data as JSON. */
 export function signTypedDataWithKey(params: unknown, keyOf: FindKey): Promise<Hex> {
   const key = keyOf(String(readParam(params, 0)))
   return key.signTypedData(JSON.parse(String(readParam(params, 1))))
 }
 
-/** `eth_sendTransaction`: signed here and sent to the node. Fees and nonce are the wallet's own choice. */
+/** `eth_sendTransaction`: signs the transaction and sends it to the node. The wallet chooses fees and nonce. */
 export function sendWithKey(
   params: unknown,
   { keyOf, node }: { readonly keyOf: FindKey; readonly node: string | null },
@@ -39,7 +39,7 @@ export function sendWithKey(
   })
 }
 
-/** Everything else is the node's to answer; its errors keep their code. */
+/** Forwards any other request to the node. The node's errors keep their code. */
 export async function forwardToNode({
   method,
   params,

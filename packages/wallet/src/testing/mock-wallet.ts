@@ -18,63 +18,76 @@ import {
 import { forwardToNode, sendWithKey, signMessageWithKey, signTypedDataWithKey } from './mock-signing.ts'
 import { readChainParameter, readField, readParam } from './read-params.ts'
 
-/** What a mock wallet is made of. Somebody must be in it: `privateKeys`, `accounts`, or both. */
+/** Options of {@link mockWallet}. At least one account is needed, from `privateKeys`, `accounts`, or both. */
 export type MockWalletOptions = {
-  /** Accounts that sign and send for real. Keys of development, never of money. */
+  /**
+   * Private keys of accounts that sign and send on a real chain. Use development keys only, never keys that hold money.
+   */
   readonly privateKeys?: readonly Hex[]
-  /** Accounts that are shown and have no key: asked to sign, the wallet refuses (4100). */
+  /** Accounts without a key. The wallet refuses to sign for them (4100). */
   readonly accounts?: readonly Address[]
-  /** Chains the wallet knows by id, and the node of each; null where it has none. Ethereum without a node when left out. */
+  /**
+   * The chains that the wallet knows: the URL of a node by chain id, or null without a node. Ethereum without a node
+   * when left out.
+   */
   readonly chains?: Readonly<Record<number, string | null>>
-  /** Where it stands; the first of `chains` when left out. Another than the app's chains is the wrong network. */
+  /**
+   * The chain that the wallet is on; the first of `chains` when left out. A chain that the app does not list is the
+   * wrong network.
+   */
   readonly chainId?: number
-  /** `Mock Wallet` when left out. Hostile ones are as welcome here as elsewhere: it is passed on as it is. */
+  /** The name; `Mock Wallet` when left out. It is passed on unchanged, so a test can use a hostile name. */
   readonly name?: string
-  /** What it announces itself by (EIP-6963); `test.laurel.mock` when left out. */
+  /** The rdns that it announces (EIP-6963); `test.laurel.mock` when left out. */
   readonly rdns?: string
-  /** The id of its announcement (EIP-6963); always the same when left out. */
+  /** The uuid of its announcement (EIP-6963); always the same when left out. */
   readonly uuid?: string
-  /** A `data:` URI of its picture; a plain square of copper when left out. */
+  /** Its icon as a `data:` URI; a plain copper-colored square when left out. */
   readonly icon?: string
-  /** How it fails from the start; not at all when left out. `fail` changes it later. */
+  /** The initial failures; none when left out. `fail` changes them later. */
   readonly failures?: MockFailures
-  /** Shares no account unless it is unlocked: asked to connect, it waits for that. */
+  /**
+   * Whether it starts locked. A locked wallet shares no account, and a request to connect waits until it is unlocked.
+   */
   readonly isLocked?: boolean
-  /** This site was allowed to see accounts in an earlier visit. */
+  /** Whether this site was allowed to see accounts in an earlier visit. */
   readonly isAuthorized?: boolean
   /**
-   * The contract by which accounts do several things at once (EIP-5792, by EIP-7702): it has `executeBatch`, as the reference
-   * accounts of ERC-4337. Without it the wallet sends calls one by one only.
+   * The contract with which accounts execute several calls at once (EIP-5792, by EIP-7702). It has `executeBatch`, like
+   * the reference accounts of ERC-4337. Without it the wallet only sends calls one by one.
    */
   readonly batchDelegate?: Address
 }
 
-/** A wallet for tests: it answers as EIP-1193 says, signs on a real chain, and fails as it is told to. */
+/** A wallet for tests. It implements EIP-1193, signs on a real chain, and fails on request. */
 export type MockWallet = {
   readonly info: WalletInfo
   readonly provider: Eip1193Provider
-  /** For `createWallet({ connectors: [mock.connector] })`, where there is no page to announce itself in. */
+  /**
+   * The connector for `createWallet({ connectors: [mock.connector] })`, where there is no page to announce the wallet
+   * in.
+   */
   readonly connector: CreateConnectorFn
   readonly addresses: readonly Address[]
-  /** Every method that was asked, in order. */
+  /** Every method that was requested, in order. */
   readonly requests: readonly string[]
   readonly chainId: () => number
-  /** Sets switches; those not named stay as they are. */
+  /** Sets failures. Actions that are left out stay as they are. */
   readonly fail: (failures: MockFailures) => void
-  /** The next request of this kind fails, and those after it do not. */
+  /** Makes the next request of this action fail, but not those after it. */
   readonly failOnce: (action: MockAction, failure: MockFailure) => void
-  /** Lets everything that is kept waiting go on, as if the visitor had answered at last. */
+  /** Continues every waiting request, as if the user had answered. */
   readonly release: () => void
   readonly lock: () => void
-  /** Whoever waits for an account gets it. */
+  /** Unlocks the wallet. Requests that wait for an account get it. */
   readonly unlock: () => void
-  /** The visitor switches in the wallet itself. */
+  /** Switches the chain, as the user does in the wallet itself. */
   readonly switchChain: (chainId: number) => void
-  /** The visitor chooses another account in the wallet itself: it is then the first. */
+  /** Selects another account, as the user does in the wallet itself. It becomes the first account. */
   readonly selectAccount: (address: Address) => void
-  /** The visitor disconnects this site in the wallet itself. */
+  /** Disconnects this site, as the user does in the wallet itself. */
   readonly disconnect: () => void
-  /** Announces itself by EIP-6963 in a page, now and whenever it is asked. @returns the function that ends it. */
+  /** Announces the wallet by EIP-6963 in a page, now and on every request. @returns the function that ends it. */
   readonly announce: (page: EventTarget, options?: { readonly afterMs?: number }) => () => void
 }
 
@@ -82,8 +95,8 @@ const COPPER_ICON =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Crect width=%228%22 height=%228%22 fill=%22%23b87333%22/%3E%3C/svg%3E'
 
 /**
- * Makes a mock wallet.
- * @throws {MockWalletNoAccountError} when nobody is in it.
+ * Creates a mock wallet.
+ * @throws {MockWalletNoAccountError} when it has no account.
  */
 export function mockWallet(options: MockWalletOptions): MockWallet {
   const keys = (options.privateKeys ?? []).map((key) => privateKeyToAccount(key))
@@ -139,7 +152,7 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
 
   const batches = createAtomicCalls()
 
-  /** @throws {MockRpcError} 4200 where it sends calls one by one only. */
+  /** @throws {MockRpcError} 4200 when the wallet only sends calls one by one. */
   function atomicSender(address: unknown, chainId: number): AtomicSender {
     const { batchDelegate: delegate } = options
     const rpcUrl = nodes.get(chainId) ?? null

@@ -11,28 +11,28 @@ import { MockRpcError } from './mock-failure.ts'
 import { type MockWallet, type MockWalletOptions, mockWallet } from './mock-wallet.ts'
 import { type PageWallet, putWalletInPage } from './put-wallet-in-page.ts'
 
-/** How a wallet comes into a page, beside what it is. */
+/** Options of {@link installWallet}: those of the wallet, and how it enters the page. */
 export type InstallWalletOptions = MockWalletOptions & {
-  /** Announces itself so long after the page began, as slow extensions do. */
+  /** The delay of the announcement after the page's start, in milliseconds, as with slow extensions. */
   readonly announceAfterMs?: number
-  /** False keeps it from announcing itself (EIP-6963). True when left out. */
+  /** Whether it announces itself (EIP-6963). True when left out. */
   readonly isAnnounced?: boolean
-  /** It is `window.ethereum`, too. False when left out. */
+  /** Whether it is also `window.ethereum`. False when left out. */
   readonly isInjected?: boolean
 }
 
 /** What {@link walletFixtures} adds to a test. */
 export type WalletFixtures = {
-  /** Installs a wallet in the browser of this test; several, when called several times. */
+  /** Installs a wallet in the browser of this test. Each call installs another one. */
   readonly installWallet: (options: InstallWalletOptions) => Promise<MockWallet>
 }
 
 let given = 0
 
 /**
- * Installs a mock wallet in a page, or in every page of a browser context as an extension is: those that are open, and
- * those that come. The wallet itself lives in the test, so it signs on real chains, survives reloads, is one for all
- * tabs, and its switches can be flipped at any time.
+ * Installs a mock wallet in a page, or like an extension in every open and later page of a browser context. The wallet
+ * itself runs in the test, so it signs on real chains, survives reloads, is shared by all tabs, and can be made to fail
+ * at any time.
  */
 export async function installWallet(target: Page | BrowserContext, options: InstallWalletOptions): Promise<MockWallet> {
   const wallet = mockWallet(options)
@@ -57,7 +57,7 @@ export async function installWallet(target: Page | BrowserContext, options: Inst
   for (const event of ['accountsChanged', 'chainChanged']) {
     wallet.provider.on?.(event, (payload: unknown) => {
       for (const page of pages()) {
-        // A page that is just leaving hears nothing, and asks again where it arrives.
+        // A page that navigates away misses the event, and asks again after the navigation.
         page.evaluate(tellPage, { channel, event, payload }).catch(() => {})
       }
     })

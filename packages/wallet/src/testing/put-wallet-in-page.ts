@@ -1,8 +1,8 @@
 import type { WalletInfo } from './announce-wallet.ts'
 
-/** A wallet as a page gets it: the door to the test, and what it says of itself. */
+/** A wallet as a page gets it: the channel to the test, and the information about the wallet. */
 export type PageWallet = {
-  /** Name of the function that asks the test, and of the event by which the test tells the page. */
+  /** Name of the function that calls the test, and of the event by which the test notifies the page. */
   readonly channel: string
   readonly info: WalletInfo
   readonly announceAfterMs: number
@@ -11,10 +11,11 @@ export type PageWallet = {
 }
 
 /**
- * Puts a wallet into a page. Playwright sends this function there as text: nothing from outside its braces is there.
+ * Puts a wallet into a page. Playwright sends this function to the page as text, so it can use nothing from outside its
+ * braces.
  */
 export function putWalletInPage({ channel, info, announceAfterMs, isAnnounced, isInjected }: PageWallet): void {
-  // Frames have the function and no wallet of their own; the document before the first one has neither.
+  // Frames have the function but get no wallet; the document before the first one has neither.
   if (window !== window.top) return
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const provider = {

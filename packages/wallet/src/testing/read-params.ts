@@ -1,17 +1,17 @@
 import { type Hex, hexToNumber, isHex } from 'viem'
 import { MockRpcError } from './mock-failure.ts'
 
-/** A property of a stranger's value. */
+/** Returns a property of an untrusted value. */
 export function readField(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
-/** One of the parameters of a request, by place. */
+/** Returns a parameter of a request by index. */
 export function readParam(params: unknown, place: number): unknown {
   return Array.isArray(params) ? params[place] : undefined
 }
 
-/** A parameter that has to be hex. @throws {MockRpcError} -32602 when it is not. */
+/** Returns a parameter that must be hex. @throws {MockRpcError} -32602 when it is not. */
 export function readHexParam(params: unknown, place: number): Hex {
   const value = readParam(params, place)
   if (!isHex(value)) throw new MockRpcError(-32602, `Parameter ${place} is no hex.`)
@@ -19,8 +19,8 @@ export function readHexParam(params: unknown, place: number): Hex {
 }
 
 /**
- * The chain of a switch or an addition, and the first node it names.
- * @throws {MockRpcError} -32602 when it names no chain.
+ * Returns the chain of a request to switch to it or add it, and the first node that it names.
+ * @throws {MockRpcError} -32602 when the request names no chain.
  * Source: https://eips.ethereum.org/EIPS/eip-3326; https://eips.ethereum.org/EIPS/eip-3085.
  */
 export function readChainParameter(params: unknown): { readonly chainId: number; readonly rpcUrl: string | null } {

@@ -16,20 +16,20 @@ import { WatchOnlyError } from './errors.ts'
 import { toRpcError } from './mock-failure.ts'
 import { readChainParameter } from './read-params.ts'
 
-/** What a watch-only connector is made of. */
+/** Options of {@link watchOnly}. */
 export type WatchOnlyOptions = {
-  /** The account that is looked at. */
+  /** The account to watch. */
   readonly address: Address
-  /** Chains it may be looked at on; those of the app when left out. */
+  /** The chains on which it can be watched; those of the app when left out. */
   readonly chains?: readonly [Chain, ...Chain[]]
-  /** How each is read, by chain id; the chain's own RPC when left out. */
+  /** The transports, by chain id; the chain's own RPC when left out. */
   readonly transports?: Readonly<Record<number, Transport>>
-  /** `Watch only` when left out. */
+  /** The name; `Watch only` when left out. */
   readonly name?: string
 }
 
 /**
- * Reads that a page may ask a wallet for, beside all that begin with `eth_get`.
+ * The methods for reading that a page may request from a wallet, besides all that begin with `eth_get`.
  * Source: https://ethereum.github.io/execution-apis/.
  */
 const reads: ReadonlySet<string> = new Set([
@@ -45,9 +45,9 @@ const reads: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A connector on an address without its key: an app shows what its owner would see. It refuses to sign and to send with
- * a {@link WatchOnlyError}, which wagmi's actions and hooks throw as it is, and moves between chains without asking
- * anybody. (`sendTransaction` of a viem wallet client, from `getWalletClient`, has it as its `cause`.)
+ * Returns a connector for an address without its key, so that an app shows what the owner would see. It refuses to sign
+ * and to send with a {@link WatchOnlyError}, which wagmi's actions and hooks throw unchanged. It switches chains
+ * without a prompt. (`sendTransaction` of a viem wallet client, from `getWalletClient`, has it as its `cause`.)
  */
 export function watchOnly({
   address,
@@ -100,14 +100,14 @@ export function watchOnly({
         const chain = known().find(({ id }) => id === chainId) ?? currentChain()
         return watchingClient({ address: watched, chain, request })
       },
-      // A page that only connects when asked to is not connected by itself: wagmi asks this when a page opens.
+      // wagmi calls this when a page opens. The connector connects only on request, never by itself.
       isAuthorized: async () => false,
       getApprovedChainIds: () => known().map(({ id }) => id),
     }
   }
 }
 
-/** What each of viem's actions that need a key asks a wallet for. */
+/** The wallet method of each of viem's actions that need a key. */
 const refused = {
   sendTransaction: 'eth_sendTransaction',
   sendTransactionSync: 'eth_sendTransaction',
@@ -120,8 +120,8 @@ const refused = {
 } as const
 
 /**
- * The client that wagmi signs and sends with. viem would put a failure of the wallet into errors of its own, at each level
- * another: here the actions that need a key are refused before that.
+ * Returns the client that wagmi signs and sends with. viem would wrap an error of the wallet in its own errors, several
+ * levels deep. This client refuses the actions that need a key before that.
  */
 function watchingClient({
   address,
@@ -151,7 +151,7 @@ function watchingClient({
   return Object.assign(client, Object.fromEntries(refusals))
 }
 
-/** Our own error, from under those of viem. */
+/** Returns the {@link WatchOnlyError} inside viem's errors. */
 function findWatchOnly(error: unknown): WatchOnlyError | null {
   if (error instanceof WatchOnlyError) return error
   return error instanceof Error ? findWatchOnly(error.cause) : null
