@@ -19,7 +19,7 @@ import { randomPattern } from '../../test/random-pattern.ts'
 import { compileFilter } from './compile-filter.ts'
 import { type LeafType, toLeafType } from './leaf-type.ts'
 
-/** A value of a type: as `readField` gives it, and as the naive evaluator has it. */
+/** A value of a type, as `readField` returns it and as the naive evaluator holds it. */
 type Sample = { readonly type: string; readonly digits: string; readonly naive: NaiveValue }
 
 function toHex(bytes: Uint8Array): string {
@@ -46,7 +46,7 @@ const addresses: Arbitrary<Sample> = uint8Array({ minLength: 20, maxLength: 20 }
   digits: toHex(bytes).padStart(64, '0'),
   naive: { type: 'address', address: `0x${toHex(bytes)}` },
 }))
-// Few values of byte, so that needles are met and nearly met.
+// Few distinct byte values, so that search values match and nearly match.
 const someBytes = (least: number, most: number) => uint8Array({ minLength: least, maxLength: most, max: 3 })
 const fixedBytes: Arbitrary<Sample> = integer({ min: 1, max: 32 }).chain((size) =>
   someBytes(size, size).map((bytes) => ({
@@ -70,7 +70,7 @@ const bytesOrText: Arbitrary<Sample> = boolean().chain((isText) =>
 )
 const samples = oneof(numbers(false), numbers(true), addresses, fixedBytes, bytesOrText)
 
-/** What to compare with: the value itself, a piece of it, a neighbour, or anything; in an even or an odd number of digits. */
+/** The operand: the value itself, a piece of it, a neighbor, or anything, in an even or an odd number of digits. */
 const operands = ({ digits, type }: Sample): Arbitrary<string> => {
   const own = type === 'address' ? digits.slice(24) : digits
   const piece = record({ from: integer({ min: 0, max: 64 }), length: integer({ min: 0, max: 12 }) })
@@ -94,11 +94,11 @@ function ours({ type, digits }: Sample, filterType: number, filterData: Hex): bo
   return compileFilter(leaf(type), { filterType, fieldType: 0, fieldIndex: 0, filterData })(digits) === null
 }
 
-describe('compileFilter, beside the naive evaluator', () => {
-  test('property: every filter on every type says the same', { timeout: 120_000 }, () => {
+describe('compileFilter, compared with the naive evaluator', () => {
+  test('property: every filter on every type gives the same result', { timeout: 120_000 }, () => {
     const passed = new Map<string, number>()
     const cases = samples.chain((sample) =>
-      // REGEX has its own test, on patterns that both engines understand alike.
+      // REGEX has its own test, on patterns that both engines read alike.
       record({ filterType: constantFrom(0, 1, 2, 3, 4, 6, 7, 8, 255), operand: operands(sample) }).map((rule) => ({
         sample,
         ...rule,
@@ -113,7 +113,7 @@ describe('compileFilter, beside the naive evaluator', () => {
       }),
       { numRuns: 15_000, seed: 42 },
     )
-    // Wherever a filter can pass it did, again and again; wherever it cannot it never did.
+    // Every filter that can pass did so repeatedly, and every other filter never passed.
     const kinds = ['uint', 'int', 'address', 'fixedBytes', 'bytes', 'string']
     const fits = (filterType: number, kind: string) =>
       filterType < 2 || (filterType === 4 ? !/int|address/.test(kind) : filterType < 8 && /int/.test(kind))
@@ -125,7 +125,7 @@ describe('compileFilter, beside the naive evaluator', () => {
     }
   })
 
-  test('property: REGEX says the same on every type', { timeout: 120_000 }, () => {
+  test('property: REGEX gives the same result on every type', { timeout: 120_000 }, () => {
     const random = new Random(99)
     let found = 0
     assert(

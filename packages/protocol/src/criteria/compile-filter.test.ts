@@ -21,7 +21,7 @@ function text(value: string): string {
   return Buffer.from(value, 'utf8').toString('hex')
 }
 
-/** What a filter says of digits: true, or why not. */
+/** What a filter returns for digits: true, or the code of its failure. */
 function judge(type: string, filterType: number, filterData: Hex, digits: string): true | string {
   const failure = compileFilter(leaf(type), { filterType, fieldType: 0, fieldIndex: 0, filterData })(digits)
   return failure === null ? true : failure.code
@@ -31,7 +31,7 @@ const ALICE = '00000000000000000000000000000000000a11ce'
 const no = 'filter-not-satisfied'
 
 describe('compileFilter', () => {
-  // Every filter on every type: [type, value, operand, the answers of filters 0 to 7].
+  // Every filter on every type: [type, value, operand, the results of filters 0 to 7].
   const unfit = 'filter-type-mismatch'
   const table: readonly [string, string, Hex, readonly (true | string)[]][] = [
     ['uint256', word(100n), '0x64', [true, no, no, no, unfit, unfit, true, true]],
@@ -85,24 +85,24 @@ describe('compileFilter', () => {
       }
     })
 
-    test('behavior: hex of odd length is read as if padded with one zero in front', () => {
+    test('behavior: hex of odd length reads as if padded with one zero in front', () => {
       expect(judge('uint256', EQUAL, '0x1', word(1n))).toBe(true)
       expect(judge('uint256', EQUAL, '0x123', word(0x123n))).toBe(true)
       expect(judge('int256', EQUAL, `0x${'f'.repeat(63)}`, word(2n ** 252n - 1n))).toBe(true)
     })
 
-    test('behavior: an INT of exactly 32 bytes is two’s complement; anything shorter is non-negative', () => {
+    test('behavior: an INT of exactly 32 bytes is two’s complement, and a shorter one is non-negative', () => {
       expect(judge('int8', EQUAL, `0x${word(-1n)}`, word(-1n))).toBe(true)
       expect(judge('int8', EQUAL, '0xff', word(-1n))).toBe(no)
       expect(judge('int16', EQUAL, '0xff', word(255n))).toBe(true)
       expect(judge('int256', GREATER_THAN, `0x${'ff'.repeat(31)}`, word(-1n))).toBe(no)
       expect(judge('int256', LESS_THAN, `0x${'ff'.repeat(31)}`, word(-1n))).toBe(true)
-      // The sign bit alone: the least number, and the greatest UINT's half.
+      // The sign bit alone: the smallest INT, and half of the UINT range.
       expect(judge('int256', LESS_THAN_OR_EQUAL, `0x80${'00'.repeat(31)}`, word(-(2n ** 255n)))).toBe(true)
       expect(judge('uint256', LESS_THAN_OR_EQUAL, `0x80${'00'.repeat(31)}`, word(2n ** 255n))).toBe(true)
     })
 
-    test('behavior: longer than 32 bytes never matches, whatever the filter and however small the number', () => {
+    test('behavior: a number longer than 32 bytes never matches, for any filter and any value', () => {
       const filterData: Hex = `0x${'00'.repeat(33)}`
       for (const filterType of [EQUAL, NOT_EQUAL, GREATER_THAN, LESS_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN_OR_EQUAL]) {
         expect(judge('uint256', filterType, filterData, word(0n))).toBe('filter-data-malformed')
@@ -125,38 +125,38 @@ describe('compileFilter', () => {
       expect(judge('int256', GREATER_THAN_OR_EQUAL, `0x${word(more)}`, word(less))).toBe(no)
     })
 
-    test('behavior: the same words compare the other way round as UINT when their signs differ', () => {
+    test('behavior: the order of two words reverses as UINT when their signs differ', () => {
       expect(judge('uint256', GREATER_THAN, `0x${word(1n)}`, word(-1n))).toBe(true)
       expect(judge('int256', GREATER_THAN, `0x${word(1n)}`, word(-1n))).toBe(no)
     })
   })
 
   describe('addresses', () => {
-    test('behavior: the case of hex digits means nothing', () => {
+    test('behavior: hex digits compare without their case', () => {
       expect(judge('address', EQUAL, `0x${ALICE.toUpperCase()}`, ALICE.padStart(64, '0'))).toBe(true)
     })
 
     test.each(['0x', '0x01', `0x${'11'.repeat(19)}`, `0x${'11'.repeat(21)}`, `0x${ALICE.padStart(64, '0')}`] as const)(
-      'behavior: %s is no address and never matches, NOT_EQUAL included',
+      'behavior: %s is not an address and never matches, NOT_EQUAL included',
       (filterData) => {
         expect(judge('address', EQUAL, filterData, ALICE.padStart(64, '0'))).toBe('filter-data-malformed')
         expect(judge('address', NOT_EQUAL, filterData, ALICE.padStart(64, '0'))).toBe('filter-data-malformed')
       },
     )
 
-    test('behavior: 39 digits are read as 20 bytes', () => {
+    test('behavior: 39 digits read as 20 bytes', () => {
       expect(judge('address', EQUAL, `0x${ALICE.slice(1)}`, ALICE.padStart(64, '0'))).toBe(true)
     })
   })
 
   describe('bytes and strings', () => {
-    test('behavior: an odd digit is no byte', () => {
+    test('behavior: an odd digit is not a byte', () => {
       expect(judge('bytes', CONTAINS, '0xab', '1ab2')).toBe(no)
       expect(judge('bytes', CONTAINS, '0xab', '1ab2ab')).toBe(true)
       expect(judge('bytes', CONTAINS, '0xb', '0b')).toBe(true)
     })
 
-    test('behavior: an empty needle or pattern matches everything', () => {
+    test('behavior: an empty search value or pattern matches everything', () => {
       for (const digits of ['', '00', 'ff']) {
         expect(judge('bytes', CONTAINS, '0x', digits)).toBe(true)
         expect(judge('string', CONTAINS, '0x', digits)).toBe(true)
@@ -164,7 +164,7 @@ describe('compileFilter', () => {
       }
     })
 
-    test('behavior: strings are compared as bytes, without normalisation, with their byte order mark', () => {
+    test('behavior: strings compare as bytes, without normalization, with their byte order mark', () => {
       expect(judge('string', EQUAL, `0x${text('é')}`, text('e\u0301'))).toBe(no)
       expect(judge('string', EQUAL, `0x${text('a')}`, text('\u{feff}a'))).toBe(no)
       expect(judge('string', EQUAL, '0xff', 'fe')).toBe(no)
@@ -172,12 +172,12 @@ describe('compileFilter', () => {
       expect(judge('string', CONTAINS, '0xff', '61ff')).toBe(true)
     })
 
-    test('behavior: bytes of a fixed size are compared whole', () => {
+    test('behavior: bytes of a fixed size compare as a whole', () => {
       expect(judge('bytes4', EQUAL, '0x12', '12000000')).toBe(no)
       expect(judge('bytes32', EQUAL, `0x${'00'.repeat(32)}`, '00'.repeat(32))).toBe(true)
     })
 
-    test('behavior: a pattern that is refused does not match, and says why', () => {
+    test('behavior: a rejected pattern does not match, and gives the reason', () => {
       expect(judge('string', REGEX, `0x${text('(?=a)')}`, text('a'))).toBe('regex-unsupported')
       expect(judge('string', REGEX, '0xff', text('a'))).toBe('regex-unsupported')
       expect(judge('string', REGEX, `0x${text('a')}`, 'ff')).toBe('regex-unsupported')

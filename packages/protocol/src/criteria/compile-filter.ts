@@ -5,7 +5,7 @@ import type { LeafType } from './leaf-type.ts'
 import { compilePattern } from './regular-expression.ts'
 import type { SearchWork } from './search-work.ts'
 
-/** Why a value does not pass: its code, and the particulars in words where the code does not say them. */
+/** Why a value does not pass: a code, with a description where the code alone does not say enough. */
 export type FilterFailure = {
   readonly code:
     | 'filter-type-mismatch'
@@ -17,8 +17,9 @@ export type FilterFailure = {
 }
 
 /**
- * Judges a value as `readField` gave it: null when it passes.
- * @param work - what all searches in this transaction may cost together; without it each is bounded by itself.
+ * Checks a value that `readField` returned.
+ * @param work - the budget that all searches in this transaction share. Without it each search has its own limit.
+ * @returns null when the value passes.
  */
 export type Filter = (digits: string, work?: SearchWork) => FilterFailure | null
 
@@ -28,8 +29,9 @@ const malformed: FilterFailure = { code: 'filter-data-malformed', detail: null }
 const tooDear: FilterFailure = { code: 'cost-limit-exceeded', detail: null }
 
 /**
- * Makes the test of one field's values. While matching, a filter that does not fit the type, a bad pattern or a
- * malformed address are "does not match" with that reason, never an error. Source: docs/protocol.md#codec-and-matching.
+ * Compiles the filter of one field's values. During matching, a filter that does not fit the type, a bad pattern or a
+ * malformed address does not match, with that reason. It is never an error. Source:
+ * docs/protocol.md#codec-and-matching.
  */
 export function compileFilter(leaf: LeafType, { filterType, filterData }: Criteria): Filter {
   const operand = toFilterOperand(leaf, filterData)
@@ -67,7 +69,7 @@ function compileText(holds: (digits: string) => boolean): Filter {
 }
 
 function compileRegex(operand: string): Filter {
-  // Made when a value is there to be searched: whoever only reads what the rules are pays nothing for a large one.
+  // The pattern compiles with the first search: code that only reads rules does not pay for a large pattern.
   let made: ReturnType<typeof compilePattern> | null = null
   return (digits, work) => {
     made ??= compilePattern(operand)
@@ -79,7 +81,7 @@ function compileRegex(operand: string): Filter {
   }
 }
 
-/** CONTAINS is for bytes, of fixed size too, and strings. */
+/** Returns true where CONTAINS applies: for bytes, also of fixed size, and for strings. */
 function isText(leaf: LeafType): boolean {
   return leaf.type === 'bytes' || leaf.type === 'fixedBytes' || leaf.type === 'string'
 }

@@ -18,8 +18,8 @@ describe('compileContains', () => {
     ['aaaa', 'aaa0aaaa', true],
   ])('default: %j in %j is %s', (needle, value, found) => expect(compileContains(needle)(value)).toBe(found))
 
-  test('property: finds what a search by bytes finds, short needles and long', () => {
-    // Two values of byte only, so that needles nearly match again and again.
+  test('property: finds what a search by bytes finds, with short and long search values', () => {
+    // Only two byte values, so that search values nearly match repeatedly.
     const bytes = (most: number) => uint8Array({ max: 1, maxLength: most })
     assert(
       property(bytes(400), bytes(8), (value, needle) => {
@@ -36,7 +36,7 @@ describe('compileContains', () => {
     )
   })
 
-  test('behavior: a long needle is searched in time linear in the value, counted in characters read', () => {
+  test('behavior: the search for a long value takes linear time, counted in characters read', () => {
     const needle = `${'00'.repeat(500)}01`
     const value = '00'.repeat(30_000)
     const find = compileContains(needle)

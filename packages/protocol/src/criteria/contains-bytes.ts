@@ -1,10 +1,11 @@
-/** Longer needles are searched with a failure table, so that a hostile pair of needle and value stays linear. */
+/** Longer search values use a failure table, so that a hostile combination of search value and value stays linear. */
 const MAX_SHORT_NEEDLE_DIGITS = 128
 
 /**
- * Makes a search for whole bytes: a hit that starts at an odd hex digit is none. An empty needle is in everything.
- * Linear in the value's length. Source: docs/security.md#r6; docs/security.md#a2.
- * @param needle - hex digits, even.
+ * Compiles a search for whole bytes: a match that starts at an odd hex digit does not count. An empty search value is
+ * in every value. Linear in the value's length. Source: docs/security.md#r6; docs/security.md#a2.
+ * @param needle - the search value as hex digits, of even length.
+ * @returns a function of a value's hex digits that returns true when the value contains the search value.
  */
 export function compileContains(needle: string): (digits: string) => boolean {
   if (needle.length <= MAX_SHORT_NEEDLE_DIGITS) return (digits) => hasAtEvenDigit(digits, needle)
@@ -22,7 +23,10 @@ function byteAt(digits: string, index: number): number {
   return (digits.charCodeAt(2 * index) << 8) | digits.charCodeAt(2 * index + 1)
 }
 
-/** For each byte of the needle, how many bytes before and with it also begin the needle (Knuth, Morris and Pratt, 1977). */
+/**
+ * For each byte, the length of the longest proper prefix of the search value that ends there (Knuth, Morris and Pratt,
+ * 1977).
+ */
 function failureTable(needle: string): Int32Array {
   const table = new Int32Array(needle.length / 2)
   for (let at = 1, matched = 0; at < table.length; at++) {

@@ -15,26 +15,32 @@ export const FilterOperator = {
 export type FilterOperator = (typeof FilterOperator)[keyof typeof FilterOperator]
 
 /**
- * What the creator declares a field to be. The ABI decides what it is; TUPLE says that the index is a packed path.
+ * The type that the creator declares for a field. The ABI decides the real type. TUPLE means that the index is a packed
+ * path.
  * Source: docs/product.md#action-definition.
  */
 export const FieldType = { UINT: 0, ADDRESS: 1, BYTES: 2, STRING: 3, TUPLE: 4, INT: 5 } as const
 /** One of {@link FieldType}'s numbers. */
 export type FieldType = (typeof FieldType)[keyof typeof FieldType]
 
-/** As a step's `fieldIndex`: any parameter will do. Source: docs/protocol.md#enums-and-constants. */
+/** As a step's `fieldIndex`: any parameter. Source: docs/protocol.md#enums-and-constants. */
 export const ANY_PARAMETER = 255
 
 /**
  * One comparison on one field (`actionParameter` in a definition).
- * `filterType` and `fieldType` are plain numbers because a rule read from a stranger may hold any: numbers outside
- * {@link FilterOperator} never match, and are refused in a new definition.
+ * `filterType` and `fieldType` are plain numbers because an untrusted rule may hold any number. Numbers outside {@link
+ * FilterOperator} never match, and a new definition may not use them.
  */
 export type Criteria = {
   readonly filterType: number
   readonly fieldType: number
-  /** An input's position in ABI order, indexed ones included; a packed path when `fieldType` is TUPLE; or {@link ANY_PARAMETER}. */
+  /**
+   * An input's position in ABI order, including indexed ones. A packed path when `fieldType` is TUPLE. Or {@link
+   * ANY_PARAMETER}.
+   */
   readonly fieldIndex: number
-  /** What the field is compared with, written as docs/protocol.md#writing-a-definition says: see `parseFilterValue`. */
+  /**
+   * The value to compare the field with, written as docs/protocol.md#writing-a-definition says: see `parseFilterValue`.
+   */
   readonly filterData: Hex
 }

@@ -5,31 +5,34 @@ import { digitsToBytes } from './utf8.ts'
 import { withArticle } from './with-article.ts'
 
 /**
- * A decoded value: numbers as bigint, addresses with their checksums, bytes as lower-case hex, arrays and tuples as lists in
- * ABI order.
+ * A decoded value: numbers as bigint, addresses with their checksums, bytes as lower-case hex, arrays and tuples as
+ * lists in ABI order.
  */
 export type AbiValue = bigint | boolean | string | readonly AbiValue[]
 
 /** Why bytes are not the ABI encoding of some parameters. */
 export type DecodeFailure = 'data-too-short' | 'unused-bits' | 'too-much' | 'type-unsupported'
 
-/** What decoding gives: as many values as parameters, or the first thing that is wrong. */
+/** The result of decoding: one value for each parameter, or the first failure. */
 export type DecodeResult =
   | { readonly status: 'decoded'; readonly values: readonly AbiValue[] }
   | { readonly status: 'refused'; readonly code: DecodeFailure; readonly reason: string }
 
 /**
- * Decodes every value, for showing a log to a person. Hostile data (lengths of billions, offsets that point back,
- * arrays of nothing) costs bounded time and memory: see the budgets below. Source: docs/security.md#a2.
- * The match engine does not use this: it reads only the words that a rule needs.
+ * Decodes every value, to show a log to a user. Hostile data (lengths of billions, offsets that point back, arrays of
+ * empty elements) costs bounded time and memory: see the budgets below. Source: docs/security.md#a2. The match engine
+ * does not use this function: it reads only the words that a rule needs.
  */
 export function decodeAbiValues(parameters: readonly AbiParameter[], data: Hex): DecodeResult {
   return decode(parameters, data, toChecksumAddress)
 }
 
-/** Whether data is the ABI encoding of some parameters, all of it, with all unused bits zero. Budgets as for {@link decodeAbiValues}. */
+/**
+ * Returns whether all of the data is the ABI encoding of some parameters, with all unused bits zero. It has the same
+ * budgets as {@link decodeAbiValues}.
+ */
 export function isAbiEncoding(parameters: readonly AbiParameter[], data: Hex): boolean {
-  // Nobody sees the values, and thousands of checksums would cost more than all the rest.
+  // The values are not used, and thousands of checksums would cost more than all the rest.
   return decode(parameters, data, (address) => address).status === 'decoded'
 }
 
@@ -43,11 +46,11 @@ function decode(parameters: readonly AbiParameter[], data: Hex, writeAddress: Re
   }
 }
 
-/** Words read, elements of nothing included. */
+/** Words to read, including elements of zero size. */
 const MAX_READS = 8192
-/** How many times the input's size all bytes and strings together may have. */
+/** The total size of all bytes and strings, as a multiple of the input's size. */
 const MAX_OUTPUT_RATIO = 16
-/** Tuples and arrays inside one another. */
+/** Nesting depth of tuples and arrays. */
 const MAX_DEPTH = 8
 
 const WORD = 64
@@ -58,11 +61,11 @@ type Reader = {
   reads: number
   digits: number
   readonly maxDigits: number
-  /** From lower case. */
+  /** Formats an address given in lower case. */
   readonly writeAddress: (address: Address) => Address
 }
 
-/** Ends a decoding from any depth; never leaves this file. */
+/** Ends a decoding at any depth. It is never thrown out of this file. */
 class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: DecodeFailure
@@ -72,7 +75,7 @@ class Refusal extends Error {
   }
 }
 
-/** Positions count hex digits in `data`, and offsets inside a tuple or array count from its `base`. */
+/** Positions count hex digits in `data`. Offsets inside a tuple or array count from its `base`. */
 function decodeTuple(reader: Reader, parameters: readonly AbiParameter[], base: number, depth: number): AbiValue[] {
   if (depth > MAX_DEPTH) throw new Refusal('too-much', `values lie more than ${MAX_DEPTH} deep`)
   let head = base
@@ -99,7 +102,7 @@ function decodeValue(reader: Reader, parameter: AbiParameter, at: number, depth:
 }
 
 function decodeArray(reader: Reader, element: AbiParameter, length: number, base: number, depth: number): AbiValue[] {
-  // Counted before anything is made: an array of empty tuples has no words that could run out.
+  // Counted before the array is created: an array of empty tuples has no words that could run out.
   spend(reader, length)
   return decodeTuple(reader, Array<AbiParameter>(length).fill(element), base, depth)
 }
@@ -155,11 +158,11 @@ function readWord(reader: Reader, at: number): string {
   return reader.data.slice(at, at + WORD)
 }
 
-/** An offset or a length in bytes. More than the data has room for is refused here, before it is added to anything. */
+/** Reads an offset or a length in bytes. It rejects more than the data has room for, before any addition. */
 function readSize(reader: Reader, at: number): number {
   const word = readWord(reader, at)
   const size = /^0{56}/.test(word) ? Number.parseInt(word.slice(56), 16) : Number.POSITIVE_INFINITY
-  // Elements may be empty, so a length may exceed the bytes that are left; the budget of reads bounds it.
+  // Elements may be empty, so a length may exceed the remaining bytes. The budget of reads limits it.
   if (size > MAX_READS && 2 * size > reader.data.length) {
     throw new Refusal('data-too-short', 'an offset or a length is larger than the data')
   }
@@ -171,5 +174,5 @@ function spend(reader: Reader, reads: number): void {
   if (reader.reads > MAX_READS) throw new Refusal('too-much', `more than ${MAX_READS} words would have to be read`)
 }
 
-/** For showing only: what is no UTF-8 is replaced, and a byte order mark is kept. */
+/** For display only: it replaces invalid UTF-8 and preserves a byte order mark. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })

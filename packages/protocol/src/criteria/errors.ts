@@ -1,7 +1,7 @@
 import { ProtocolError } from '../protocol-error.ts'
 import { withArticle } from './with-article.ts'
 
-/** A path of field indexes cannot be packed so that it reads back. Source: docs/product.md#definitions. */
+/** A path of field indexes that does not survive packing and unpacking. Source: docs/product.md#definitions. */
 export class InvalidFieldPathError extends ProtocolError {
   override readonly name = 'InvalidFieldPathError'
   readonly code = 'protocol/invalid-field-path'
@@ -15,7 +15,7 @@ export class InvalidFieldPathError extends ProtocolError {
   }
 }
 
-/** A claimant's tuple position cannot be written. */
+/** A claimant's tuple position that has no index. */
 export class InvalidClaimantIndexError extends ProtocolError {
   override readonly name = 'InvalidClaimantIndexError'
   readonly code = 'protocol/invalid-claimant-index'
@@ -24,7 +24,7 @@ export class InvalidClaimantIndexError extends ProtocolError {
   }
 }
 
-/** An index names nothing in the ABI item. */
+/** An index that does not refer to any field of the ABI item. */
 export class FieldNotFoundError extends ProtocolError {
   override readonly name = 'FieldNotFoundError'
   readonly code = 'protocol/field-not-found'
@@ -33,7 +33,7 @@ export class FieldNotFoundError extends ProtocolError {
   }
 }
 
-/** A field is an indexed string, bytes, array or tuple: the chain keeps its hash only. */
+/** The field is an indexed string, bytes, array or tuple: the chain stores only its hash. */
 export class HashedFieldError extends ProtocolError {
   override readonly name = 'HashedFieldError'
   readonly code = 'protocol/hashed-field'
@@ -45,7 +45,7 @@ export class HashedFieldError extends ProtocolError {
   }
 }
 
-/** A field's type is none that can be compared. Source: docs/product.md#definitions. */
+/** The type of the field cannot be compared. Source: docs/product.md#definitions. */
 export class UnsupportedFieldTypeError extends ProtocolError {
   override readonly name = 'UnsupportedFieldTypeError'
   readonly code = 'protocol/unsupported-field-type'
@@ -57,7 +57,7 @@ export class UnsupportedFieldTypeError extends ProtocolError {
   }
 }
 
-/** A comparison of size on something that has none. */
+/** A numeric comparison on a field that is not a number. */
 export class FilterNotNumericError extends ProtocolError {
   override readonly name = 'FilterNotNumericError'
   readonly code = 'protocol/filter-not-numeric'
@@ -69,7 +69,7 @@ export class FilterNotNumericError extends ProtocolError {
   }
 }
 
-/** CONTAINS or REGEX where it has no meaning. */
+/** CONTAINS or REGEX on a field that does not support it. */
 export class FilterNotTextError extends ProtocolError {
   override readonly name = 'FilterNotTextError'
   readonly code = 'protocol/filter-not-text'
@@ -90,7 +90,7 @@ export class InvalidFilterTypeError extends ProtocolError {
   }
 }
 
-/** A field type's number outside 0 to 5, which the contract refuses. Source: docs/protocol.md#enums-and-constants. */
+/** A field type's number outside 0 to 5, which the contract rejects. Source: docs/protocol.md#enums-and-constants. */
 export class InvalidFieldTypeError extends ProtocolError {
   override readonly name = 'InvalidFieldTypeError'
   readonly code = 'protocol/invalid-field-type'
@@ -99,7 +99,7 @@ export class InvalidFieldTypeError extends ProtocolError {
   }
 }
 
-/** What a field is compared with cannot be a value of its type. Source: docs/protocol.md#codec-and-matching. */
+/** The filter data cannot be a value of the field's type. Source: docs/protocol.md#codec-and-matching. */
 export class InvalidFilterDataError extends ProtocolError {
   override readonly name = 'InvalidFilterDataError'
   readonly code = 'protocol/invalid-filter-data'
@@ -108,7 +108,7 @@ export class InvalidFilterDataError extends ProtocolError {
   }
 }
 
-/** A pattern that the linear-time engine refuses, or that is too large. Source: docs/security.md#a1. */
+/** A pattern that the linear-time engine rejects, or that is too large. Source: docs/security.md#a1. */
 export class InvalidPatternError extends ProtocolError {
   override readonly name = 'InvalidPatternError'
   readonly code = 'protocol/invalid-pattern'

@@ -4,7 +4,7 @@ import { erc20, erc721, TRANSFER } from '../../test/examples.ts'
 import { eventLayouts, TRANSFER_TOPIC } from './event-layout.ts'
 
 describe('eventLayouts', () => {
-  test('default: as the item says, with as many topics as it has indexed inputs and one', () => {
+  test('default: the declared layout, with one topic more than its indexed inputs', () => {
     const abi = parseAbi([
       'event Deed(address indexed who, uint256 amount)',
       'event Deed(address who, uint256 indexed amount)',
@@ -17,7 +17,7 @@ describe('eventLayouts', () => {
     expect(layouts.map(({ item }) => item)).toEqual(abi)
   })
 
-  test('behavior: a Transfer has the two layouts of ERC-20 and ERC-721, whatever is declared', () => {
+  test('behavior: a Transfer has the two layouts of ERC-20 and ERC-721, for any declaration', () => {
     expect(TRANSFER_TOPIC).toBe(TRANSFER)
     for (const items of [
       erc20,
@@ -37,5 +37,5 @@ describe('eventLayouts', () => {
     }
   })
 
-  test('behavior: of nothing known there is no layout', () => expect(eventLayouts(TRANSFER, [])).toEqual([]))
+  test('behavior: without ABI items there is no layout', () => expect(eventLayouts(TRANSFER, [])).toEqual([]))
 })

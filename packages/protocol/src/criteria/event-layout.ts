@@ -1,20 +1,20 @@
 import type { AbiEvent, Hex } from 'viem'
 import { eventInputs, type FieldInput } from './resolve-field.ts'
 
-/** `Transfer(address,address,uint256)`: ERC-20 and ERC-721 share it and differ in what is indexed. */
+/** `Transfer(address,address,uint256)`: ERC-20 and ERC-721 share it and differ in their indexed inputs. */
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** One way to lay an event's inputs out over topics and data. `item` is the ABI item it stands for. */
+/** One layout of an event's inputs over topics and data. `item` is the ABI item of the layout. */
 export type EventLayout = {
   readonly item: AbiEvent
   readonly inputs: readonly FieldInput[]
-  /** Topics that a log of this layout has, topic 0 counted. */
+  /** Number of topics of a log with this layout, including topic 0. */
   readonly topicCount: number
 }
 
 /**
- * The layouts that a topic's logs may have. A `Transfer` is laid out by its topic count, whatever the ABI item declares
- * (four: third argument indexed; three: not); every other event as its item says.
+ * Returns the layouts that a topic's logs may have. The topic count decides the layout of a `Transfer`, whatever the
+ * ABI item declares (four: third argument indexed; three: not). Every other event has the layout of its item.
  * Source: docs/protocol.md#codec-and-matching.
  */
 export function eventLayouts(topic: Hex, items: readonly AbiEvent[]): readonly EventLayout[] {
@@ -35,7 +35,7 @@ function transferLayout(item: AbiEvent, topicCount: 3 | 4): EventLayout {
   return { item: laidOut, inputs: eventInputs(laidOut), topicCount }
 }
 
-// Rules on one event are many, and share how it is laid out. Forgotten together with the item.
+// Many rules share one event, and its layout. The cache drops a layout together with its item.
 function onceByItem<value>(make: (item: AbiEvent) => value): (item: AbiEvent) => value {
   const known = new WeakMap<AbiEvent, { readonly made: value }>()
   return (item) => {

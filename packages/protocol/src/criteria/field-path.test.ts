@@ -20,7 +20,7 @@ describe('packFieldPath', () => {
     [[62, 62, 62, 62, 62], 0x3efbefbe],
   ])('default: %j is packed as %i', (path, packed) => expect(packFieldPath(path)).toBe(packed))
 
-  test('property: what was packed reads back, and fits 30 bits', () => {
+  test('property: unpacks what it packs, in 30 bits', () => {
     assert(
       property(array(integer({ min: 0, max: 62 }), { minLength: 1, maxLength: MAX_PATH_LENGTH }), (path) => {
         const packed = packFieldPath(path)
@@ -32,7 +32,7 @@ describe('packFieldPath', () => {
   })
 
   test.each([[[]], [[63]], [[0, 63]], [[63, 0]], [[64]], [[-1]], [[0.5]], [[Number.NaN]], [[0, 1, 2, 3, 4, 5]]])(
-    'error: %j would not read back',
+    'error: %j cannot be packed and unpacked',
     (path) => expect(() => packFieldPath(path)).toThrow(InvalidFieldPathError),
   )
 })
@@ -43,23 +43,23 @@ describe('unpackFieldPath', () => {
     [0, [0, 0, 0, 0, 0]],
     [0xffffffff, []],
     [(63 << 6) | 7, [7]],
-    // What follows a terminator is not read.
+    // Indexes after a terminator are ignored.
     [3 + (63 << 6) + (5 << 12), [3]],
-    // 255, read as a path, ends before it begins.
+    // 255, read as a path, ends before its first index.
     [255, []],
   ])('default: %i is %j', (packed, path) => expect(unpackFieldPath(packed)).toEqual(path))
 
-  test('behavior: bits above the thirtieth are ignored', () => {
+  test('behavior: ignores bits above the thirtieth', () => {
     for (const packed of [0, 1 + (63 << 6), 0x3fffffff]) {
       for (const above of [1, 2, 3]) expect(unpackFieldPath(packed + above * 2 ** 30)).toEqual(unpackFieldPath(packed))
     }
   })
 
-  test('property: any of 2^30 packed values gives at most five indexes below 63, and packs again when it has any', () => {
+  test('property: each of 2^30 packed values gives at most five indexes below 63 and packs again unless empty', () => {
     const isRight = (packed: number) => {
       const path = unpackFieldPath(packed)
       if (path.length > MAX_PATH_LENGTH || path.some((index) => index < 0 || index > 62)) return false
-      // Only what stands behind the terminator can be lost.
+      // Only the bits behind the terminator can be lost.
       const meaning = 2 ** (6 * Math.min(path.length + 1, MAX_PATH_LENGTH))
       return path.length === 0 ? packed % 64 === 63 : packFieldPath(path) % meaning === packed % meaning
     }
@@ -77,7 +77,7 @@ describe('packClaimantIndex, unpackClaimantIndex', () => {
     expect(packClaimantIndex({ argument: 13, position: 13 })).toBe(253)
   })
 
-  test('behavior: of all 256 indexes, exactly 32 to 253 are read, and all but positions 14 and 15 are written back', () => {
+  test('behavior: reads exactly the indexes 32 to 253 of all 256, and writes all but positions 14 and 15', () => {
     for (let index = 0; index < 256; index++) {
       expect([index, isClaimantTupleIndex(index)]).toEqual([index, index >= 32 && index <= 253])
       if (index < 32 || index > 253) {
@@ -91,7 +91,7 @@ describe('packClaimantIndex, unpackClaimantIndex', () => {
     }
   })
 
-  test('behavior: every argument and position from 0 to 13 has an index of its own', () => {
+  test('behavior: every argument and position from 0 to 13 has its own index', () => {
     const indexes = Array.from({ length: 14 * 14 }, (_, at) =>
       packClaimantIndex({ argument: Math.floor(at / 14), position: at % 14 }),
     )

@@ -6,10 +6,11 @@ const BITS = 6
 const TERMINATOR = 63
 
 /**
- * Packs a path through nested tuples: 5 indexes of 6 bits, the first in the lowest bits, 63 after the last when there
- * are fewer than five. Source: docs/product.md#definitions; docs/protocol.md#enums-and-constants.
+ * Packs a path through nested tuples: 5 indexes of 6 bits, the first one in the lowest bits. A 63 follows the last
+ * index when there are fewer than five. Source: docs/product.md#definitions; docs/protocol.md#enums-and-constants.
  * @param path - 1 to 5 whole numbers from 0 to 62.
- * @throws {InvalidFieldPathError} on what would not read back as it was written.
+ * @returns the packed path as a whole number of 30 bits.
+ * @throws {InvalidFieldPathError} when the path does not survive packing and unpacking.
  */
 export function packFieldPath(path: readonly number[]): number {
   const isPackable =
@@ -22,8 +23,8 @@ export function packFieldPath(path: readonly number[]): number {
 }
 
 /**
- * Reads a packed path up to its terminator. Total: any number gives a path, an empty one when the first index is 63.
- * Bits above the thirtieth are ignored. Source: docs/protocol.md#codec-and-matching.
+ * Unpacks a path up to its terminator. It accepts any number. The path is empty when the first index is 63. Bits above
+ * the thirtieth are ignored. Source: docs/protocol.md#codec-and-matching.
  */
 export function unpackFieldPath(packed: number): readonly number[] {
   const path: number[] = []
@@ -39,11 +40,11 @@ const FIRST_TUPLE_INDEX = 32
 const LAST_TUPLE_INDEX = 253
 const LAST_WRITABLE = 13
 
-/** Where in a tuple argument a claimant stands, both counted from 0. */
+/** The position of a claimant in a tuple argument. Both numbers count from 0. */
 export type ClaimantPosition = { readonly argument: number; readonly position: number }
 
 /**
- * Writes a claimant's place in a tuple argument: `32 + (argument << 4) + position`.
+ * Packs a claimant's position in a tuple argument: `32 + (argument << 4) + position`.
  * Source: docs/protocol.md#codec-and-matching.
  * @throws {InvalidClaimantIndexError} unless both are whole numbers from 0 to 13.
  */
@@ -54,7 +55,7 @@ export function packClaimantIndex({ argument, position }: ClaimantPosition): num
 }
 
 /**
- * Reads a claimant's place in a tuple argument. Positions 14 and 15 cannot be written and yet are read.
+ * Unpacks a claimant's position in a tuple argument. Positions 14 and 15 can be unpacked but not packed.
  * @throws {InvalidClaimantIndexError} outside 32 to 253. Source: docs/product.md#definitions.
  */
 export function unpackClaimantIndex(fieldIndex: number): ClaimantPosition {
@@ -63,7 +64,7 @@ export function unpackClaimantIndex(fieldIndex: number): ClaimantPosition {
   return { argument: (fieldIndex - FIRST_TUPLE_INDEX) >> 4, position: (fieldIndex - FIRST_TUPLE_INDEX) & 15 }
 }
 
-/** True from 32 to 253: the index names a place in a tuple. Source: docs/product.md#definitions. */
+/** Returns true from 32 to 253: the index is a position in a tuple. Source: docs/product.md#definitions. */
 export function isClaimantTupleIndex(fieldIndex: number): boolean {
   return Number.isInteger(fieldIndex) && fieldIndex >= FIRST_TUPLE_INDEX && fieldIndex <= LAST_TUPLE_INDEX
 }

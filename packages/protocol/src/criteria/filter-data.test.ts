@@ -12,7 +12,7 @@ describe('filterDigits', () => {
 })
 
 describe('toFilterOperand', () => {
-  test('default: a number fills a word, an address too; bytes are as they are', () => {
+  test('default: a number or an address fills a word, and bytes stay unchanged', () => {
     expect(toFilterOperand({ type: 'uint', bits: 8 }, '0x1')).toBe('1'.padStart(64, '0'))
     expect(toFilterOperand({ type: 'int', bits: 8 }, `0x${'ff'.repeat(32)}`)).toBe('ff'.repeat(32))
     expect(toFilterOperand({ type: 'address' }, `0x${'AB'.repeat(20)}`)).toBe('ab'.repeat(20).padStart(64, '0'))
@@ -20,7 +20,7 @@ describe('toFilterOperand', () => {
     expect(toFilterOperand({ type: 'string' }, '0x')).toBe('')
   })
 
-  test('behavior: what cannot be such a value is null', () => {
+  test('behavior: returns null for data that cannot be such a value', () => {
     expect(toFilterOperand({ type: 'uint', bits: 256 }, `0x${'00'.repeat(33)}`)).toBeNull()
     expect(toFilterOperand({ type: 'address' }, '0x')).toBeNull()
     expect(toFilterOperand({ type: 'address' }, `0x${'00'.repeat(21)}`)).toBeNull()
@@ -39,7 +39,7 @@ describe('shortestFilterData', () => {
     expect(shortestFilterData({ type: 'uint', bits: 256 }, given)).toBe(written),
   )
 
-  test('behavior: what is no UINT stays as it is', () => {
+  test('behavior: data that is not a UINT stays unchanged', () => {
     const negative = `0x${'ff'.repeat(32)}` as const
     expect(shortestFilterData({ type: 'int', bits: 256 }, negative)).toBe(negative)
     expect(shortestFilterData({ type: 'int', bits: 256 }, '0x0064')).toBe('0x0064')
@@ -52,7 +52,7 @@ describe('orderKey', () => {
   const int = bigInt({ min: -(2n ** 255n), max: 2n ** 255n - 1n })
   const word = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')
 
-  test('property: keys stand in the order of the numbers', () => {
+  test('property: keys sort in the order of the numbers', () => {
     assert(
       property(int, int, (one, other) => {
         const [key, otherKey] = [one, other].map((value) => orderKey({ type: 'int', bits: 256 }, word(value)))

@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import type { LeafType } from './leaf-type.ts'
 
 /**
- * The bytes of a filter as even, lower-case hex digits without `0x`.
- * Hex of odd length is read as if padded with one zero in front. Source: docs/protocol.md#codec-and-matching.
+ * Returns the bytes of a filter as even, lower-case hex digits without `0x`. Hex of odd length reads as if padded with
+ * one zero in front. Source: docs/protocol.md#codec-and-matching.
  */
 export function filterDigits(filterData: Hex): string {
   const digits = filterData.slice(2).toLowerCase()
@@ -11,9 +11,10 @@ export function filterDigits(filterData: Hex): string {
 }
 
 /**
- * A filter's bytes in the form that `readField` gives a value of this leaf, or null when they cannot be such a value:
- * a number longer than 32 bytes, an address that is not 20. Numbers shorter than 32 bytes are non-negative; an INT of
- * exactly 32 bytes is two's complement. Source: docs/protocol.md#codec-and-matching.
+ * Returns a filter's bytes in the form that `readField` returns for a value of this leaf. Numbers shorter than 32 bytes
+ * are non-negative. An INT of exactly 32 bytes is two's complement. Source: docs/protocol.md#codec-and-matching.
+ * @returns null when the bytes cannot be such a value: a number longer than 32 bytes, or an address that is not 20
+ * bytes.
  */
 export function toFilterOperand(leaf: LeafType, filterData: Hex): string | null {
   const digits = filterDigits(filterData)
@@ -33,9 +34,9 @@ export function toFilterOperand(leaf: LeafType, filterData: Hex): string | null 
 }
 
 /**
- * A filter's bytes as they are written onchain: a UINT as the shortest whole bytes (zero is `0x00`), anything else as it is
- * given, in whole bytes. Source: docs/protocol.md#codec-and-matching.
- * @param leaf - null where it is not known.
+ * Returns a filter's bytes as the chain stores them: a UINT as the shortest whole bytes (zero is `0x00`), other types
+ * as given, in whole bytes. Source: docs/protocol.md#codec-and-matching.
+ * @param leaf - null when it is unknown.
  */
 export function shortestFilterData(leaf: LeafType | null, filterData: Hex): Hex {
   const digits = filterDigits(filterData)
@@ -44,7 +45,7 @@ export function shortestFilterData(leaf: LeafType | null, filterData: Hex): Hex 
   return `0x${significant === '' ? '00' : significant}`
 }
 
-/** A 32-byte word so rewritten that comparing the digits compares the numbers: the sign bit of an INT is flipped. */
+/** Rewrites a 32-byte word so that its digits sort like the numbers: it flips the sign bit of an INT. */
 export function orderKey(leaf: LeafType, word: string): string {
   if (leaf.type !== 'int') return word
   return (Number.parseInt(word.charAt(0), 16) ^ 8).toString(16) + word.slice(1)

@@ -29,7 +29,7 @@ describe('parseFilterValue', () => {
     ['bytes4', '0x', '0x'],
   ])('default: %s %j is %s', (type, text, data) => expect(parseFilterValue(leaf(type), text)).toBe(data))
 
-  test('property: a UINT is the shortest whole-byte hex, and a number reads back', () => {
+  test('property: a UINT is the shortest whole-byte hex, and formatValue restores the number', () => {
     assert(
       property(bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
         const data = parseFilterValue(leaf('uint256'), String(value))
@@ -46,7 +46,7 @@ describe('parseFilterValue', () => {
     )
   })
 
-  test('property: a string’s text reads back', () => {
+  test('property: formatValue restores the text of a string', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
         expect(formatFilterData(leaf('string'), parseFilterValue(leaf('string'), text))).toBe(JSON.stringify(text))
@@ -88,7 +88,7 @@ describe('formatValue', () => {
 })
 
 describe('formatFilterData', () => {
-  test('default: what the filter compares with, and null when it is no value of the type', () => {
+  test('default: returns the value of the filter, and null when it is not a value of the type', () => {
     expect(formatFilterData(leaf('uint8'), '0x10')).toBe('16')
     expect(formatFilterData(leaf('address'), '0x10')).toBeNull()
     expect(formatFilterData(leaf('uint8'), `0x${'00'.repeat(33)}`)).toBeNull()

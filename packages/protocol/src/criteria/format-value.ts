@@ -7,8 +7,8 @@ import type { LeafType } from './leaf-type.ts'
 import { decodeUtf8 } from './utf8.ts'
 
 /**
- * A value as people read it: a decimal number, a checksummed address, the text of a string in quotes, hex of bytes.
- * @param digits - as `readField` gives them. A string that is not valid UTF-8 is shown as hex.
+ * Formats a value for users: a decimal number, a checksummed address, the text of a string in quotes, hex of bytes.
+ * @param digits - as `readField` returns them. A string that is not valid UTF-8 is formatted as hex.
  */
 export function formatValue(leaf: LeafType, digits: string): string {
   switch (leaf.type) {
@@ -30,16 +30,16 @@ export function formatValue(leaf: LeafType, digits: string): string {
   }
 }
 
-/** What a filter compares with, as people read it; null when it is no value of the leaf's type. */
+/** Formats the value of a filter for users. Returns null when it is not a value of the leaf's type. */
 export function formatFilterData(leaf: LeafType, filterData: `0x${string}`): string | null {
   const operand = toFilterOperand(leaf, filterData)
   return operand === null ? null : formatValue(leaf, operand)
 }
 
 /**
- * Writes what a person typed as `filterData`: a decimal number (UINT the shortest, INT 32 bytes of two's complement), an
+ * Converts a user's input to `filterData`: a decimal number (UINT the shortest, INT 32 bytes of two's complement), an
  * address, the text of a string or pattern, hex of bytes. Source: docs/protocol.md#codec-and-matching.
- * @throws {InvalidFilterDataError} when the text is no value of the leaf's type.
+ * @throws {InvalidFilterDataError} when the text is not a value of the leaf's type.
  */
 export function parseFilterValue(leaf: LeafType, text: string): `0x${string}` {
   switch (leaf.type) {

@@ -35,7 +35,7 @@ describe('toLeafType', () => {
 })
 
 describe('isStaticLeaf', () => {
-  test('default: bytes and strings stand behind an offset, everything else in place', () => {
+  test('default: bytes and strings are behind an offset, all other types are in place', () => {
     const types = ['uint8', 'int8', 'address', 'bytes8', 'bytes', 'string']
     expect(
       types.map((type) => {
@@ -47,7 +47,7 @@ describe('isStaticLeaf', () => {
 })
 
 describe('componentsOf', () => {
-  test('default: those of a single tuple', () => {
+  test('default: returns the components of a single tuple', () => {
     const components = [{ type: 'bool' }]
     expect(componentsOf({ type: 'tuple', components })).toBe(components)
     expect(componentsOf({ type: 'tuple[]', components })).toBeNull()
@@ -81,13 +81,13 @@ describe('staticWords', () => {
     ['a tuple of nothing', { type: 'tuple', components: [] }, 0],
   ])('default: %s', (_, parameter, words) => expect(staticWords(parameter)).toBe(words))
 
-  test('property: a static parameter’s encoding has as many words, and a dynamic one’s begins with an offset', () => {
+  test('property: a static parameter has that many words, and a dynamic one begins with an offset', () => {
     const random = new Random(5)
     for (let at = 0; at < 2000; at++) {
       const parameter = randomParameter(random)
       const encoded = encodeValues([parameter, { type: 'uint8' }], [randomValue(random, parameter), 7n])
       const words = staticWords(parameter)
-      // The number after it stands right behind its head.
+      // The number after it follows its head directly.
       const head = 2 + 64 * (words ?? 1)
       expect(encoded.slice(head, head + 64)).toBe('7'.padStart(64, '0'))
       if (words === null) expect(encoded.slice(2, 66)).toBe((64).toString(16).padStart(64, '0'))

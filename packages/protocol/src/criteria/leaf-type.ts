@@ -1,7 +1,7 @@
 import type { AbiParameter } from 'viem'
 
 /**
- * A value that can be compared. The ABI's type decides, not the declared one.
+ * A type of value that can be compared. The ABI decides the type, not the declaration.
  * Source: docs/protocol.md#codec-and-matching.
  */
 export type LeafType =
@@ -13,7 +13,7 @@ export type LeafType =
   | { readonly type: 'bytes' }
   | { readonly type: 'string' }
 
-/** The leaf of an ABI type, or null for a tuple, an array, a bool and whatever else cannot be compared. */
+/** Returns the leaf of an ABI type. Null for a tuple, an array, a bool and every other type that cannot be compared. */
 export function toLeafType(type: string): LeafType | null {
   if (type === 'address') return { type: 'address' }
   if (type === 'string') return { type: 'string' }
@@ -25,18 +25,19 @@ export function toLeafType(type: string): LeafType | null {
   return { type: prefix === 'int' ? 'int' : 'uint', bits: digits === '' ? 256 : Number(digits) }
 }
 
-/** True when a value of the leaf is kept as one word in place, not behind an offset. */
+/** Returns true when the encoding holds a value of the leaf as one word in place, not behind an offset. */
 export function isStaticLeaf(leaf: LeafType): boolean {
   return leaf.type !== 'bytes' && leaf.type !== 'string'
 }
 
-/** The components of a tuple parameter, or null when it is no (single) tuple. */
+/** Returns the components of a tuple parameter. Null when it is not a (single) tuple. */
 export function componentsOf(parameter: AbiParameter): readonly AbiParameter[] | null {
   return parameter.type === 'tuple' && 'components' in parameter ? parameter.components : null
 }
 
 /**
- * Words that a parameter takes in the head of its tuple; null when it is dynamic and takes one word, an offset.
+ * Returns the number of words that a parameter takes in the head of its tuple. Null when the parameter is dynamic: it
+ * then takes one word, an offset.
  * Source: https://docs.soliditylang.org/en/latest/abi-spec.html#formal-specification-of-the-encoding.
  */
 export function staticWords(parameter: AbiParameter): number | null {
@@ -45,7 +46,7 @@ export function staticWords(parameter: AbiParameter): number | null {
     const [, element = '', length = ''] = array
     if (length === '') return null
     const words = staticWords({ ...parameter, type: element })
-    // Of nothing there is nothing, also of what is too large for a number.
+    // An empty array takes no words, even of elements whose size is too large for a number.
     if (words !== null && Number(length) === 0) return 0
     return words === null ? null : words * Number(length)
   }

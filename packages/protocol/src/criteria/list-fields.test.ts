@@ -26,7 +26,7 @@ function node(...names: readonly string[]): FieldNode {
 }
 
 describe('listFields', () => {
-  test('default: the inputs as a tree, an unnamed one by its position', () => {
+  test('default: returns the inputs as a tree, with the position as the name of an unnamed one', () => {
     expect(fields.map(({ name }) => name)).toEqual(['maker', 'tag', 'side', 'parts', '4'])
     expect(node('side', 'lot').children.map(({ name, path }) => [name, path])).toEqual([
       ['amount', [2, 1, 0]],
@@ -34,7 +34,7 @@ describe('listFields', () => {
     ])
   })
 
-  test('behavior: an input is named by its position, what is inside a tuple by its packed path', () => {
+  test('behavior: an input has its position as its index, a component of a tuple its packed path', () => {
     expect(node('maker').use).toMatchObject({ fieldType: FieldType.ADDRESS, fieldIndex: 0 })
     expect(node('side', 'lot', 'amount').use).toMatchObject({
       fieldType: FieldType.TUPLE,
@@ -44,7 +44,7 @@ describe('listFields', () => {
     expect(node('maker').located?.location).toEqual({ at: 'topic', topic: 1 })
   })
 
-  test('behavior: what can name the claimant has an index for it', () => {
+  test('behavior: a field that can name the claimant has a claimant index', () => {
     expect(node('maker').claimantIndex).toBe(0)
     expect(node('side', 'who').claimantIndex).toBe(packClaimantIndex({ argument: 2, position: 0 }))
     expect(node('side', 'lot', 'amount').claimantIndex).toBeNull()
@@ -60,7 +60,7 @@ describe('listFields', () => {
     expect(node(name).unsupportedReason).toContain(why)
   })
 
-  test('behavior: a field more than five levels deep, or past the sixty-third, is said to be out of reach', () => {
+  test('behavior: a field more than five levels deep, or past the sixty-third, is out of reach', () => {
     const deep = (depth: number): AbiParameter =>
       depth === 0 ? { type: 'address', name: 'leaf' } : { type: 'tuple', name: 't', components: [deep(depth - 1)] }
     const leaves = (depth: number) => {
@@ -83,7 +83,7 @@ describe('listFields', () => {
     expect(tuple?.children[14]?.claimantIndex).toBeNull()
   })
 
-  test('behavior: of many inputs, those past the thirty-second name no claimant', () => {
+  test('behavior: inputs past the thirty-second cannot name the claimant', () => {
     const many = listFields({
       type: 'event',
       name: 'E',

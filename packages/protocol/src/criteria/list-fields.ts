@@ -5,7 +5,7 @@ import { packClaimantIndex, packFieldPath } from './field-path.ts'
 import { componentsOf, type LeafType } from './leaf-type.ts'
 import { eventInputs, type FieldInput, functionInputs, type ResolvedField, resolveField } from './resolve-field.ts'
 
-/** How a rule on a field is written, and which filters fit it. */
+/** How a rule on a field is written, and the filters that fit the field. */
 export type FieldCriteria = {
   readonly fieldType: FieldType
   readonly fieldIndex: number
@@ -13,25 +13,25 @@ export type FieldCriteria = {
   readonly filters: readonly FilterOperator[]
 }
 
-/** One input or tuple component, for a tree on screen. */
+/** One input or tuple component, to show in a tree. */
 export type FieldNode = {
-  /** Its own name; its position when it has none. */
+  /** The name of the field, or its position when it has none. */
   readonly name: string
   /** ABI type. */
   readonly type: string
-  /** From the input down, counted from 0. */
+  /** Indexes from the input down, counted from 0. */
   readonly path: readonly number[]
   readonly isIndexed: boolean
   readonly children: readonly FieldNode[]
-  /** Null when no rule can be written on it; `unsupportedReason` then says why. */
+  /** Null when a rule on it is not possible. `unsupportedReason` then says why. */
   readonly use: FieldCriteria | null
   readonly located: ResolvedField | null
-  /** The claimant's `fieldIndex` when it can name the claimant, else null. */
+  /** The claimant's `fieldIndex` when the field can name the claimant, else null. */
   readonly claimantIndex: number | null
   readonly unsupportedReason: string | null
 }
 
-/** The fields of an event or a function as a tree, nested tuples too, each with how a rule on it is written. */
+/** Returns the fields of an event or a function as a tree with nested tuples, each with how a rule on it is written. */
 export function listFields(item: AbiEvent | AbiFunction): readonly FieldNode[] {
   const inputs = item.type === 'event' ? eventInputs(item) : functionInputs(item)
   return inputs.map(({ parameter, isIndexed }, at) => toNode(inputs, parameter, [at], isIndexed))
@@ -92,7 +92,7 @@ function unsupportedReason(located: ReturnType<typeof resolveField>, isIndexed: 
   return `A ${located.type ?? 'value of this type'} cannot be compared.`
 }
 
-/** The filters that fit a leaf, the most usual first. Source: docs/product.md#definitions. */
+/** Returns the filters that fit a leaf, the most common first. Source: docs/product.md#definitions. */
 export function supportedFilters(leaf: LeafType): readonly FilterOperator[] {
   const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL, CONTAINS, REGEX } =
     FilterOperator
@@ -112,7 +112,7 @@ export function supportedFilters(leaf: LeafType): readonly FilterOperator[] {
   }
 }
 
-/** The field type to declare for a leaf that is an input of its own. */
+/** Returns the field type to declare for a leaf that is a separate input. */
 export function toFieldType(leaf: LeafType): FieldType {
   switch (leaf.type) {
     case 'uint':

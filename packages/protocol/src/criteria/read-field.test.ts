@@ -23,7 +23,7 @@ function readData(parameters: readonly AbiParameter[], path: readonly number[], 
   return readField(locate(parameters, path), { topics: [], data, skip: 0 })
 }
 
-/** One word of data or a topic, read as a type. */
+/** Reads one word of data or a topic as a type. */
 function readWord(type: string, word: string): string | null {
   return readData([{ type }], [0], `0x${word}`)
 }
@@ -57,12 +57,12 @@ describe('readField', () => {
     expect(readData(parameters, path, data)).toBe(digits)
   })
 
-  test('behavior: calldata is read past its selector', () => {
+  test('behavior: reads calldata past its selector', () => {
     const source = { topics: [], data: `0x12345678${data.slice(2)}` as const, skip: 4 }
     expect(readField(locate(parameters, [2, 1, 0]), source)).toBe('1234')
   })
 
-  test('behavior: an indexed value is its topic', () => {
+  test('behavior: reads an indexed value from its topic', () => {
     const located = locate([{ type: 'string' }, { type: 'bytes4' }, { type: 'address' }], [2], [1, 2])
     const [first, second]: readonly [Hex, Hex] = [`0x${'00'.repeat(32)}`, `0x${'00'.repeat(12)}${'ab'.repeat(20)}`]
     expect(readField(located, { topics: ['0x', first, second], data: '0x', skip: 0 })).toBe(second.slice(2))
@@ -83,7 +83,7 @@ describe('readField', () => {
       ['bytes31', 'ff'.repeat(31).padEnd(64, '0')],
       ['bytes32', 'ff'.repeat(32)],
     ]
-    test.each(clean)('default: a clean %s is read: %s', (type, word) => expect(readWord(type, word)).not.toBeNull())
+    test.each(clean)('default: reads a clean %s: %s', (type, word) => expect(readWord(type, word)).not.toBeNull())
 
     test.each(clean)('behavior: any unused bit of a %s makes it unreadable: %s', (type, word) => {
       const bits = Number(/\d+$/.exec(type)?.[0] ?? 160) * (type.startsWith('bytes') ? 8 : 1)
@@ -91,7 +91,8 @@ describe('readField', () => {
         for (const mask of [1, 2, 4, 8]) {
           const flipped = (Number.parseInt(word.charAt(digit), 16) ^ mask).toString(16)
           const dirty = word.slice(0, digit) + flipped + word.slice(digit + 1)
-          // Counted from the left: bytesN uses its first bits, all others their last. An int's sign runs through.
+          // Counted from the left: bytesN uses its first bits, all others their last. An int's sign extends through the
+          // rest.
           const bit = 4 * digit + 3 - Math.log2(mask)
           const isUsed = type.startsWith('bytes')
             ? bit < bits
@@ -101,7 +102,7 @@ describe('readField', () => {
       }
     })
 
-    test('behavior: the padding of bytes and strings must be zero, and may be cut off', () => {
+    test('behavior: the padding of bytes and strings must be zero, and may be truncated', () => {
       const head = `0x${'20'.padStart(64, '0')}${'3'.padStart(64, '0')}` as const
       for (const type of ['bytes', 'string']) {
         expect(readData([{ type }], [0], `${head}${'abcdef'.padEnd(64, '0')}`)).toBe('abcdef')
@@ -110,12 +111,12 @@ describe('readField', () => {
         expect(readData([{ type }], [0], `${head}abcd`)).toBeNull()
         expect(readData([{ type }], [0], `${head}${'abcdef01'.padEnd(64, '0')}`)).toBeNull()
         expect(readData([{ type }], [0], `${head}${'abcdef'.padEnd(63, '0')}1`)).toBeNull()
-        // What follows the last word is not looked at.
+        // Bytes after the last word are ignored.
         expect(readData([{ type }], [0], `${head}${'abcdef'.padEnd(64, '0')}ff`)).toBe('abcdef')
       }
     })
 
-    test.each([0, 31, 32, 33, 64])('behavior: %i bytes are read to the byte', (length) => {
+    test.each([0, 31, 32, 33, 64])('behavior: reads exactly %i bytes', (length) => {
       const content = 'ab'.repeat(length)
       const encoded = encodeAbiParameters([{ type: 'bytes' }], [`0x${content}`])
       expect(readData([{ type: 'bytes' }], [0], encoded)).toBe(content)
@@ -129,7 +130,7 @@ describe('readField', () => {
   })
 })
 
-describe('readField, on data that is made to hurt', () => {
+describe('readField, on hostile data', () => {
   const cases = decodeBombs.flatMap(({ name, inputs, data }) =>
     pathsOf(inputs).flatMap((path) => {
       const located = resolveField(inputsOf(inputs), path)
@@ -137,25 +138,25 @@ describe('readField, on data that is made to hurt', () => {
     }),
   )
 
-  test('behavior: there are bombs of every kind, and most of their fields can be named', () => {
+  test('behavior: the samples include every kind, and most of their fields resolve', () => {
     expect(decodeBombs.length).toBeGreaterThan(300)
     expect(cases.length).toBeGreaterThan(200)
   })
 
-  test('behavior: of each at most depth + 2 words are looked at, beside the content itself, however large it says it is', () => {
+  test('behavior: reads at most depth + 2 words beside the content itself, for any length that the data claims', () => {
     let total = 0
     for (const { name, data, path, located } of cases) {
       const counted = countDigits(data, () => readField(located, { topics: [], data, skip: 0 }))
       const content = counted.value === null ? 0 : counted.value.length
-      // A bytes or string has its padding checked too, which is less than a word.
+      // The padding of bytes and strings is read too. It is less than a word.
       expect([name, counted.digits <= 64 * (path.length + 2) + 2 * content + 64], name).toEqual([name, true])
       total += counted.digits
     }
-    // That something was counted at all.
+    // Checks that the reads were counted.
     expect(total).toBeGreaterThan(64 * cases.length)
   })
 
-  test('behavior: each is read as the naive decoder reads it', () => {
+  test('behavior: reads each like the naive decoder', () => {
     let readable = 0
     for (const { name, inputs, data, path, located } of cases) {
       const ours = readField(located, { topics: [], data, skip: 0 })
@@ -168,8 +169,8 @@ describe('readField, on data that is made to hurt', () => {
 })
 
 /**
- * Counts how many digits of the data are looked at: each character read and each piece cut out. Strings cannot be
- * watched themselves, so their methods are, for as long as the reading takes.
+ * Counts how many digits of the data are read: each character and each slice. Strings cannot be observed, so their
+ * methods are replaced while the read runs.
  */
 function countDigits<value>(data: string, read: () => value): { readonly digits: number; readonly value: value } {
   let digits = 0

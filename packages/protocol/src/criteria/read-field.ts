@@ -2,20 +2,21 @@ import type { Hex } from 'viem'
 import type { LeafType } from './leaf-type.ts'
 import type { FieldLocation, ResolvedField } from './resolve-field.ts'
 
-/** Bytes to read from: a log's topics and data, or calldata with `skip` = 4 for the selector. Hex is lower case. */
+/** Bytes to read from: a log's topics and data, or calldata with `skip` = 4 for the selector. Hex is in lower case. */
 export type EncodedData = { readonly topics: readonly Hex[]; readonly data: Hex; readonly skip: number }
 
 /**
  * A field's bytes as hex digits without `0x`: the whole 32-byte word for a number or an address, the content for bytes
- * and strings. Null when they cannot be read: out of bounds, an offset too far, or an unused bit that is not zero.
+ * and strings. Null when they cannot be read: out of bounds, an offset that is too large, or an unused bit that is not
+ * zero.
  */
 export type FieldDigits = string | null
 
 const WORD = 64
 
 /**
- * Reads just the words that one field needs, at most six whatever the data says, so hostile data costs nothing more:
- * nothing else is looked at. Source: docs/protocol.md#codec-and-matching; docs/security.md#a2.
+ * Reads only the words that one field needs: at most six, whatever the data says, so hostile data costs nothing more.
+ * Source: docs/protocol.md#codec-and-matching; docs/security.md#a2.
  */
 export function readField({ leaf, location: place }: ResolvedField, source: EncodedData): FieldDigits {
   const text = place.at === 'topic' ? source.topics[place.topic] : source.data
@@ -28,16 +29,16 @@ export function readField({ leaf, location: place }: ResolvedField, source: Enco
   const from = at + WORD
   const to = from + 2 * length
   if (to > text.length) return null
-  // Some contracts leave the last word short; what there is of its padding must be zero like any unused bit.
+  // Some contracts truncate the last word. The padding that is there must be zero like any unused bit.
   const padding = (WORD - ((2 * length) % WORD)) % WORD
   return isZero(text, to, Math.min(to + padding, text.length)) ? text.slice(from, to) : null
 }
 
 /**
- * Where a field's word begins, or the length word of a dynamic one; -1 when it is out of bounds.
+ * Returns where a field's word begins, or the length word of a dynamic field. -1 when it is out of bounds.
  * @param text - the topic, or the data or calldata, that holds the field.
  * @param skip - bytes before the arguments: 4 in calldata.
- * @returns a position in `text`, with all of the word's digits behind it.
+ * @returns a position in `text`, with all digits of the word behind it.
  */
 export function fieldStart(place: FieldLocation, text: string, skip: number): number {
   if (place.at === 'topic') return text.length === 2 + WORD ? 2 : -1
@@ -52,7 +53,7 @@ export function fieldStart(place: FieldLocation, text: string, skip: number): nu
   return at + WORD > text.length ? -1 : at
 }
 
-/** An offset or a length in bytes; -1 when the word is out of bounds or holds more than the data could. */
+/** Reads an offset or a length in bytes. -1 when the word is out of bounds or exceeds the size of the data. */
 function readSize(data: string, at: number): number {
   if (at + WORD > data.length || !isZero(data, at, at + WORD - 8)) return -1
   const size = Number.parseInt(data.slice(at + WORD - 8, at + WORD), 16)
@@ -83,7 +84,7 @@ function isZero(digits: string, from: number, to: number): boolean {
   return true
 }
 
-/** @param used - where the digits that the type uses begin; all before them must repeat the sign. */
+/** @param used - the position of the first digit that the type uses. All digits before it must repeat the sign. */
 function isSignExtended(text: string, from: number, used: number): boolean {
   if (used === from) return true
   const isNegative = text.charCodeAt(used) >= 56 // '8' to 'f'

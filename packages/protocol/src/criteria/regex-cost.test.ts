@@ -4,7 +4,7 @@ import { evilPatterns } from '../../test/evil-patterns.ts'
 import { Random } from '../../test/random.ts'
 import { estimateProgramSize } from './regex-cost.ts'
 
-/** Instructions that the pattern really compiles to; null when it is none. */
+/** The number of instructions that the pattern compiles to. Null when it does not compile. */
 function programSize(pattern: string): number | null {
   try {
     return RE2JS.compile(pattern).programSize()
@@ -15,7 +15,7 @@ function programSize(pattern: string): number | null {
 
 describe('estimateProgramSize', () => {
   test.each(['a', 'abc', 'a*', '(a|b)+', 'a{1000}', '(?:ab){10}', 'x{2,5}', 'x{3,}', '[a-z]{9}', '\\d{4}-\\d{2}'])(
-    'default: %s is reckoned at no more than twice its size',
+    'default: the estimate for %s is at most twice its size',
     (pattern) => {
       const size = programSize(pattern) ?? 0
       expect(estimateProgramSize(pattern)).toBeGreaterThanOrEqual(size)
@@ -23,7 +23,7 @@ describe('estimateProgramSize', () => {
     },
   )
 
-  test('behavior: repetitions inside one another multiply', () => {
+  test('behavior: nested repetitions multiply', () => {
     expect(estimateProgramSize('(?:(?:a{10}){10}){10}')).toBeGreaterThanOrEqual(1000)
     expect(estimateProgramSize(`(?:${'a'.repeat(1000)}){1000}`)).toBeGreaterThanOrEqual(1_000_000)
   })
@@ -41,14 +41,14 @@ describe('estimateProgramSize', () => {
     expect(estimateProgramSize(pattern)).toBeLessThan(most)
   })
 
-  test('property: of the patterns made to hurt, none is larger than reckoned', () => {
-    // The largest would take seconds each, and for them it is enough that they are reckoned large.
+  test('property: no hostile pattern is larger than its estimate', () => {
+    // The largest would take seconds each. For them it is enough that their estimate is large.
     const small = evilPatterns.filter(({ pattern }) => estimateProgramSize(pattern) < 50_000)
     expect(small.length).toBeGreaterThan(2000)
     expect(small.filter(({ pattern }) => (programSize(pattern) ?? 0) > estimateProgramSize(pattern))).toEqual([])
   })
 
-  test('property: of 30,000 random strings of the syntax’s own characters, none is larger than reckoned', () => {
+  test('property: none of 30,000 random strings of the syntax’s characters is larger than its estimate', () => {
     const pieces = [
       'a',
       'b',

@@ -1,10 +1,11 @@
 /**
- * The most instructions that a pattern can compile to, reckoned from its text. Repetitions are written out by the
- * compiler, so a pattern of a kilobyte can become a program of a million instructions, a second's work and a hundred
- * megabytes: this is asked before it is made. Never less than the real size; sometimes more. Linear in the pattern.
+ * Estimates from a pattern's text the most instructions that it can compile to. The compiler writes repetitions out, so
+ * a pattern of a kilobyte can become a program of a million instructions, which costs a second and a hundred megabytes.
+ * This estimate runs before the compilation. It is never less than the real size, and sometimes more. Linear in the
+ * pattern.
  */
 export function estimateProgramSize(pattern: string): number {
-  // A sequence's size so far, and that of its last atom, which is what a repetition repeats.
+  // The size of the current sequence, and of its last atom, which a repetition repeats.
   let size = 3
   let last = 0
   const outer: number[] = []
@@ -45,11 +46,11 @@ export function estimateProgramSize(pattern: string): number {
         break
       }
       case '\\':
-        // A quotation is as many atoms as it is long; another escape is one.
+        // A quotation has as many atoms as characters. Any other escape is one atom.
         add(pattern.startsWith('\\Q', at) ? length : 1)
         break
       case '|':
-        // Either side may be empty, which is an instruction too.
+        // Either side may be empty, which also takes an instruction.
         size += 3
         last = 0
         break
@@ -58,13 +59,15 @@ export function estimateProgramSize(pattern: string): number {
     }
     at += length
   }
-  // Groups that are never closed are refused later; what they hold is counted all the same.
+  // The compiler rejects unclosed groups later. Their content still counts here.
   return outer.reduce((sum, sequence) => sum + sequence, size)
 }
 
 const repetition = /^\{(\d+)(,(\d*))?\}/
 
-/** How often `{n}`, `{n,}` or `{n,m}` writes its atom out, and what joins the copies; null for a brace that is itself. */
+/**
+ * Returns how many copies of its atom `{n}`, `{n,}` or `{n,m}` writes, and what joins them. Null for a literal brace.
+ */
 function repetitions(token: string): { readonly copies: number; readonly joints: number } | null {
   const [, least, comma, most] = repetition.exec(token) ?? []
   if (least === undefined) return null
@@ -72,7 +75,7 @@ function repetitions(token: string): { readonly copies: number; readonly joints:
   return { copies, joints: comma === undefined ? 1 : most === '' ? 2 : 1 + copies - Number(least) }
 }
 
-/** Characters that belong together from here on: a group's opening, an escape, a quotation, a class, a repetition. */
+/** Returns the length of the token at a position: a group's opening, an escape, a quotation, a class, a repetition. */
 function tokenLength(pattern: string, at: number): number {
   switch (pattern.charAt(at)) {
     case '\\':
@@ -98,8 +101,8 @@ function escapeLength(pattern: string, at: number): number {
   return /^\\[pPx]\{/.test(pattern.slice(at, at + 3)) ? endAfter(pattern, '}', at) - at : 2
 }
 
-// A class is one instruction whatever it holds. Its first character is never its end; nor is an escaped one, one that
-// ends a range, or one inside a named class such as [:alpha:].
+// A class is one instruction, whatever it holds. Its first character never ends it. Neither does an escaped one, one
+// that ends a range, or one inside a named class such as [:alpha:].
 function classEnd(pattern: string, from: number): number {
   const first = from + (pattern.charAt(from + 1) === '^' ? 2 : 1)
   let at = first

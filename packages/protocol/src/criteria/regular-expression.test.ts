@@ -20,7 +20,7 @@ function compiled(pattern: string): CompiledPattern {
   return result
 }
 
-/** What a search says; the words instead when it was refused. */
+/** The result of a search, or the reason when it was rejected. */
 function search(pattern: string, text: string): boolean | string {
   const { isFound, refused } = compiled(pattern).search(digitsOf(text))
   return refused ?? isFound
@@ -55,7 +55,7 @@ describe('compilePattern', () => {
   ])('behavior: %j in %j is %s', (pattern, text, found) => expect(search(pattern, text)).toBe(found))
 
   test.each(['ff', 'c080', 'eda080', 'f4908080', '61ff'])(
-    'behavior: no pattern is found in %s, which is no UTF-8',
+    'behavior: no pattern matches in %s, which is not UTF-8',
     (value) => {
       for (const pattern of ['.*', 'a', '^', '\u{fffd}']) {
         expect(compiled(pattern).search(value)).toEqual({ isFound: false, refused: 'the value is not valid UTF-8' })
@@ -65,11 +65,11 @@ describe('compilePattern', () => {
     },
   )
 
-  test.each(unsupportedPatterns)('error: %j is no RE2 pattern', (pattern) => {
+  test.each(unsupportedPatterns)('error: %j is not an RE2 pattern', (pattern) => {
     expect(compilePattern(digitsOf(pattern))).toMatchObject({ refused: expect.stringContaining('not RE2 syntax') })
   })
 
-  test('error: a pattern that is no UTF-8', () => {
+  test('error: a pattern that is not UTF-8', () => {
     expect(compilePattern('ff')).toEqual({ refused: 'the pattern is not valid UTF-8' })
   })
 
@@ -79,7 +79,7 @@ describe('compilePattern', () => {
     expect(compilePattern(digitsOf('é'.repeat(MAX_PATTERN_BYTES / 2 + 1)))).toHaveProperty('refused')
   })
 
-  test(`error: a program of more than ${MAX_PROGRAM_SIZE} instructions is refused before it is made`, () => {
+  test(`error: a program of more than ${MAX_PROGRAM_SIZE} instructions is rejected before it is compiled`, () => {
     expect(compilePattern(digitsOf('a{1000}'.repeat(9)))).not.toHaveProperty('refused')
     expect(compilePattern(digitsOf('a{1000}'.repeat(30)))).toMatchObject({
       refused: expect.stringContaining('repeats'),
@@ -87,7 +87,7 @@ describe('compilePattern', () => {
     expect(compilePattern(digitsOf(`(?:${'a'.repeat(1000)}){1000}`))).toHaveProperty('refused')
   })
 
-  test('behavior: the fence is program size times places, to the byte', () => {
+  test('behavior: the limit is program size times positions, exact to the byte', () => {
     const pattern = compiled('(a|b|ab)*c')
     const longest = longestFor(pattern)
     expect(pattern.search('61'.repeat(longest))).toEqual({ isFound: false, refused: null })
@@ -108,14 +108,14 @@ describe('compilePattern', () => {
   })
 })
 
-/** Bytes of the longest value that a pattern is searched in. */
+/** Bytes of the longest value that a pattern may search. */
 function longestFor({ programSize }: CompiledPattern): number {
   return Math.floor(MAX_SEARCH_STEPS / programSize) - 1
 }
 
 /**
- * How often the engine reads an instruction in one search: what its work is made of, on whichever of its machines.
- * Nothing of ours is believed: the program that `compilePattern` makes is taken and its instructions are watched.
+ * Counts how often the engine reads an instruction in one search. All of its machines read instructions for their work.
+ * The count takes nothing on trust: it observes the instructions of the program that `compilePattern` creates.
  */
 function countedPattern(pattern: string) {
   const compile = vi.spyOn(RE2JS, 'compile')
@@ -130,7 +130,7 @@ function countedPattern(pattern: string) {
   }
   return {
     pattern: result,
-    /** True when the engine made its table of states, whose cost is more than what is read. */
+    /** True when the engine built its table of states, which costs more than the counted reads. */
     hasTable: () => engine.lazyDFA !== null,
     search(value: string) {
       counter.reads = 0
@@ -149,7 +149,7 @@ type Instruction = {
   matchRunePos(rune: number): number
 }
 
-/** An instruction that counts how often a machine asks what it is, as each does whenever it comes to one. */
+/** An instruction that counts the reads of its operation, which each machine does for every instruction it visits. */
 class CountedInstruction {
   readonly out: number
   readonly arg: number
@@ -179,10 +179,10 @@ class CountedInstruction {
   }
 }
 
-/** No search reads more instructions than this: written out, so that a fence that is moved is found. */
+/** No search reads more instructions than this. It is a literal number, so that the test detects a changed limit. */
 const MAX_READS = 2_000_000
 
-describe('compilePattern, by what the engine really does', () => {
+describe('compilePattern, by the instructions that the engine reads', () => {
   const dearest = [
     ['(a?){900}a{900}z?$^', 'a'],
     ['(?:[a-j]*[b-k]*){400}\\d$', 'a'],
@@ -196,7 +196,7 @@ describe('compilePattern, by what the engine really does', () => {
     ['a?a?b', 'a'],
   ] as const
 
-  test.each(dearest)('behavior: %s in the longest text that it is searched in', (pattern, unit) => {
+  test.each(dearest)('behavior: %s in the longest text that it may search', (pattern, unit) => {
     const counted = countedPattern(pattern)
     if (counted === null) throw new Error('refused')
     const bytes = longestFor(counted.pattern)
@@ -208,16 +208,16 @@ describe('compilePattern, by what the engine really does', () => {
     expect(counted.hasTable()).toBe(false)
   })
 
-  test('behavior: the fence is where the work is: a search just within it takes nearly all that is allowed', () => {
+  test('behavior: the limit fits the work: a search just within it reads nearly all that is allowed', () => {
     const counted = countedPattern('(?:[a-j]*[b-k]*){400}\\d$')
     if (counted === null) throw new Error('refused')
     expect(counted.search('62'.repeat(longestFor(counted.pattern))).reads).toBeGreaterThan(MAX_READS * 0.9)
   })
 })
 
-describe('compilePattern, on patterns that are made to hurt', () => {
+describe('compilePattern, on hostile patterns', () => {
   const lengths = [1, 1000, 60_000]
-  /** What came of each search, and how many instructions the engine read for it: never counted in time. */
+  /** The result of each search, and how many instructions the engine read for it. Time is never measured. */
   const outcomes: { pattern: string; programSize: number; bytes: number; refused: boolean; reads: number }[] = []
   const refused: string[] = []
 
@@ -243,16 +243,16 @@ describe('compilePattern, on patterns that are made to hurt', () => {
     }
   }, 240_000)
 
-  test('behavior: there are at least 2,000, and nothing but their repetitions refuses them', () => {
+  test('behavior: there are at least 2,000, and only their repetitions cause a rejection', () => {
     expect(new Set(evilPatterns.map(({ pattern }) => pattern)).size).toBeGreaterThanOrEqual(2000)
     expect(outcomes.length).toBeGreaterThanOrEqual(3 * 2000)
-    // Those that are refused would really be too large, or are none for RE2.
+    // The rejected ones would really be too large, or are not valid RE2.
     for (const pattern of refused) {
       expect(pattern.length > 300 || programSizeOf(pattern) > MAX_PROGRAM_SIZE / 2, pattern).toBe(true)
     }
   })
 
-  test(`behavior: none takes more than ${MAX_SEARCH_STEPS} steps, and none that takes fewer is refused`, () => {
+  test(`behavior: none takes more than ${MAX_SEARCH_STEPS} steps, and none that takes fewer is rejected`, () => {
     for (const { pattern, programSize, bytes, refused: isRefused } of outcomes) {
       expect([pattern, bytes, isRefused]).toEqual([pattern, bytes, programSize * (bytes + 1) > MAX_SEARCH_STEPS])
     }
@@ -260,13 +260,13 @@ describe('compilePattern, on patterns that are made to hurt', () => {
     expect(outcomes.filter((outcome) => !outcome.refused && outcome.bytes >= 59_000).length).toBeGreaterThan(300)
   })
 
-  test('behavior: the engine reads no more than it may for any, and three instructions for a step at most', () => {
+  test('behavior: the engine stays within the limit for each, with at most three instructions per step', () => {
     for (const { pattern, programSize, bytes, reads } of outcomes) {
       expect(reads, pattern).toBeLessThanOrEqual(Math.min(MAX_READS, 3 * programSize * (bytes + 1)))
     }
   })
 
-  test('behavior: no program is larger than was reckoned before it was made', () => {
+  test('behavior: no program is larger than its estimate', () => {
     expect(Math.max(...outcomes.map(({ programSize }) => programSize))).toBeLessThanOrEqual(MAX_PROGRAM_SIZE)
   })
 })
@@ -279,7 +279,7 @@ function programSizeOf(pattern: string): number {
   }
 }
 
-describe('compilePattern, beside the platform’s engine', () => {
+describe('compilePattern, compared with the platform’s engine', () => {
   test('property: on 5,000 random safe patterns both find the same', () => {
     const { found, failures } = runPatterns(1, 5_000)
     expect(failures).toEqual([])

@@ -7,30 +7,33 @@ export const MAX_PATTERN_BYTES = 1024
 /** Largest program that a pattern may compile to, in instructions. A larger one would cost much before any search. */
 export const MAX_PROGRAM_SIZE = 10_000
 /**
- * Most steps that one search may take: the compiled program's size times the places in what is searched. The engine reads
- * two million instructions for it at most, three for a step on short texts and two on long ones
- * (`regular-expression.test.ts` counts them), and none takes longer than looking up a class of characters.
+ * Most steps that one search may take: the size of the compiled program times the positions in the searched value. The
+ * engine reads at most two million instructions for them: three for a step on short texts and two on long ones
+ * (`regular-expression.test.ts` counts them). No instruction takes longer than a lookup in a class of characters.
  * Source: docs/security.md#a1.
  */
 export const MAX_SEARCH_STEPS = 1_000_000
 
-/** Why a search was not made, or null with its answer. */
+/** The result of a search, or the reason why it was rejected. */
 export type SearchOutcome = { readonly isFound: boolean; readonly refused: string | null }
 
-/** A pattern ready to search with. `programSize` is what `MAX_SEARCH_STEPS` is counted by. */
+/** A compiled pattern. `MAX_SEARCH_STEPS` counts by `programSize`. */
 export type CompiledPattern = {
   readonly programSize: number
-  /** What a search costs at most, known before it is made; 0 when it is refused. @param digits - UTF-8 bytes as hex digits. */
+  /**
+   * Returns the most steps that a search may take, before it runs. 0 when it would be rejected. @param digits - UTF-8
+   * bytes as hex digits.
+   */
   stepsFor(digits: string): number
   /** @param digits - UTF-8 bytes as hex digits. */
   search(digits: string): SearchOutcome
 }
 
 /**
- * Compiles a stranger's pattern on a linear-time engine: RE2 syntax, searched anywhere, case-sensitive, no flags.
+ * Compiles an untrusted pattern with a linear-time engine: RE2 syntax, searched anywhere, case-sensitive, no flags.
  * Source: docs/protocol.md#codec-and-matching; docs/security.md#a1.
  * @param digits - the pattern's UTF-8 bytes as hex digits.
- * @returns the pattern, or in words why it is refused.
+ * @returns the pattern, or a sentence that says why it is rejected.
  */
 export function compilePattern(digits: string): CompiledPattern | { readonly refused: string } {
   if (digits.length / 2 > MAX_PATTERN_BYTES) return { refused: `the pattern is longer than ${MAX_PATTERN_BYTES} bytes` }
@@ -46,7 +49,8 @@ export function compilePattern(digits: string): CompiledPattern | { readonly ref
     return { refused: `the pattern is not RE2 syntax (${error instanceof Error ? error.message : String(error)})` }
   }
   const programSize = program.programSize()
-  // Bytes bound the code units of their text, so the fence stands before any decoding. An empty value has a place too.
+  // The number of bytes limits the code units of their text, so this check comes before any decoding. An empty value
+  // has one position too.
   const reckon = (value: string) => (digits === '' ? 0 : programSize * (value.length / 2 + 1))
   return {
     programSize,
@@ -65,8 +69,9 @@ export function compilePattern(digits: string): CompiledPattern | { readonly ref
       }
       const text = decodeUtf8(value)
       if (text === null) return { isFound: false, refused: 'the value is not valid UTF-8' }
-      // Not `test`: it makes a table of states as it goes, of which hostile text needs a new one at each character, each
-      // as dear as the whole program and more. What also asks where the match is walks the program alone.
+      // Not `test`: it builds a table of states while it searches. Hostile text needs a new state at each character,
+      // and each one costs as much as the whole program or more. A search that also returns the match position only
+      // walks the program.
       return { isFound: program.matcher(text).find(), refused: null }
     },
   }

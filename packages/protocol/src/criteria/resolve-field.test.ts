@@ -18,7 +18,7 @@ describe('resolveField', () => {
   test.each([
     [[0], 'id', { at: 'topic', topic: 1 }],
     [[3], 'kind', { at: 'topic', topic: 3 }],
-    // The side is dynamic: behind the first offset; its lot, too; its pair stands in place.
+    // The side is dynamic: behind the first offset. So is its lot. Its pair is in place.
     [[2, 0], 'side.who', { at: 'data', follow: [0], offset: 0, isDynamic: false }],
     [[2, 1, 0], 'side.lot.amount', { at: 'data', follow: [0, 32], offset: 0, isDynamic: false }],
     [[2, 1, 1], 'side.lot.note', { at: 'data', follow: [0, 32, 32], offset: 0, isDynamic: true }],
@@ -29,7 +29,7 @@ describe('resolveField', () => {
     expect(resolveField(inputs, path)).toMatchObject({ label, place })
   })
 
-  test('behavior: reading a path stops at the first leaf; indexes after it are ignored', () => {
+  test('behavior: a path ends at the first leaf, and later indexes are ignored', () => {
     expect(resolveField(inputs, [2, 0, 61, 5, 0])).toEqual(resolveField(inputs, [2, 0]))
     expect(resolveField(inputs, [0, 7])).toEqual(resolveField(inputs, [0]))
     expect(resolveField(inputs, [6, 62])).toEqual(resolveField(inputs, [6]))
@@ -71,7 +71,7 @@ describe('resolveField', () => {
   })
 
   test.each(['__proto__', 'constructor', 'length', '0', ''])(
-    'behavior: names mean nothing: inputs called "%s"',
+    'behavior: names have no special meaning: inputs called "%s"',
     (name) => {
       const hostile: AbiFunction = {
         type: 'function',
@@ -94,7 +94,7 @@ describe('resolveField', () => {
     },
   )
 
-  test('property: every leaf of a random event or function is found with its type, and nothing where there is none', () => {
+  test('property: finds every leaf of a random event or function with its type, and nothing elsewhere', () => {
     const random = new Random(11)
     for (let at = 0; at < 1000; at++) {
       const deed = random.chance(50) ? randomEvent(random, '0x') : randomCall(random, '0x')
@@ -112,7 +112,7 @@ describe('resolveField', () => {
 })
 
 describe('eventInputs, functionInputs', () => {
-  test('default: inputs in ABI order, indexed ones told apart', () => {
+  test('default: returns the inputs in ABI order, with a mark on indexed ones', () => {
     expect(inputs.map(({ isIndexed }) => isIndexed)).toEqual([true, true, false, true, false, false, false])
     const event: AbiEvent = { type: 'event', name: 'E', inputs: [{ type: 'bool', indexed: true }] }
     expect(eventInputs(event)).toHaveLength(1)

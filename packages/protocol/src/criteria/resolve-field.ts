@@ -1,16 +1,19 @@
 import type { AbiEvent, AbiFunction, AbiParameter } from 'viem'
 import { componentsOf, isStaticLeaf, type LeafType, staticWords, toLeafType } from './leaf-type.ts'
 
-/** One ABI input, and whether a log keeps it in a topic. */
+/** One ABI input, and whether a log holds it in a topic. */
 export type FieldInput = { readonly parameter: AbiParameter; readonly isIndexed: boolean }
 
-/** Where a field's bytes are. Offsets are in bytes, from the start of the arguments or of the tuple last entered. */
+/** Where a field's bytes are. Offsets are in bytes, from the start of the arguments or of the innermost tuple. */
 export type FieldLocation =
   | { readonly at: 'topic'; readonly topic: number }
-  /** Follow each offset word in turn; the value, or its length word when it is dynamic, is at `offset` of the last tuple. */
+  /**
+   * Follow each offset word in turn. The value, or its length word when it is dynamic, is at `offset` of the last
+   * tuple.
+   */
   | { readonly at: 'data'; readonly follow: readonly number[]; readonly offset: number; readonly isDynamic: boolean }
 
-/** A field that can be read and compared. `label` is its dotted name, with a position where a part has no name. */
+/** A field that can be read and compared. `label` is its dotted name, with a position for each part without a name. */
 export type ResolvedField = {
   readonly label: string
   readonly type: string
@@ -18,27 +21,27 @@ export type ResolvedField = {
   readonly location: FieldLocation
 }
 
-/** Why an index or path gives no field. */
+/** Why an index or path does not resolve to a field. */
 export type FieldError = {
   readonly refused: 'field-not-found' | 'unsupported-type' | 'hashed'
   readonly label: string
-  /** The ABI type met, where there was one. */
+  /** The ABI type at the path, where there is one. */
   readonly type: string | null
 }
 
-/** An event's inputs in ABI order, with the layout it declares. */
+/** Returns an event's inputs in ABI order, with the layout that the event declares. */
 export function eventInputs(item: AbiEvent): readonly FieldInput[] {
   return item.inputs.map((parameter) => ({ parameter, isIndexed: parameter.indexed === true }))
 }
 
-/** A function's inputs in ABI order. */
+/** Returns a function's inputs in ABI order. */
 export function functionInputs(item: AbiFunction): readonly FieldInput[] {
   return item.inputs.map((parameter) => ({ parameter, isIndexed: false }))
 }
 
 /**
- * Finds a field by its path: the first index picks an input, the next ones components of nested tuples. Reading stops at
- * the first leaf; indexes after it are ignored. Source: docs/protocol.md#codec-and-matching.
+ * Finds a field by its path. The first index selects an input, the next ones select components of nested tuples. The
+ * path ends at the first leaf, and later indexes are ignored. Source: docs/protocol.md#codec-and-matching.
  */
 export function resolveField(inputs: readonly FieldInput[], path: readonly number[]): ResolvedField | FieldError {
   const [first, ...rest] = path
@@ -90,7 +93,7 @@ function locateTopic(inputs: readonly FieldInput[], index: number, label: string
   const { type } = input.parameter
   const leaf = toLeafType(type)
   const isValueType = staticWords(input.parameter) === 1 && !/[[\]]/.test(type) && type !== 'tuple'
-  // Everything else is replaced by its hash when indexed.
+  // When indexed, every other type is replaced by its hash.
   // Source: https://docs.soliditylang.org/en/latest/abi-spec.html#encoding-of-indexed-event-parameters.
   if (!isValueType) return { refused: 'hashed', label, type }
   if (!leaf) return { refused: 'unsupported-type', label, type }

@@ -13,7 +13,7 @@ describe('createSearchWork', () => {
   const value = (at: number) => `${'61'.repeat(9)}${(0x62 + at).toString(16)}`
   const cost = pattern.stepsFor(value(0))
 
-  test('default: searches as long as there is something left, and never again afterwards', () => {
+  test('default: searches until the budget is spent, and not afterwards', () => {
     const work = createSearchWork(2 * cost)
     expect(work.search(pattern, value(0))).toEqual({ isFound: true, refused: null })
     expect(work.search(pattern, value(1))).toEqual({ isFound: false, refused: null })
@@ -23,20 +23,20 @@ describe('createSearchWork', () => {
     expect(work.search(pattern, '62')).toBeNull()
   })
 
-  test('behavior: what was searched before is known, also once all is spent', () => {
+  test('behavior: returns earlier results, also after the budget is spent', () => {
     const work = createSearchWork(cost)
     for (let at = 0; at < 3; at++) expect(work.search(pattern, value(0))?.isFound).toBe(true)
     expect(work.search(pattern, value(1))).toBeNull()
     expect(work.search(pattern, value(0))?.isFound).toBe(true)
   })
 
-  test('behavior: another pattern knows nothing of it', () => {
+  test('behavior: results of one pattern do not apply to another', () => {
     const work = createSearchWork(cost)
     work.search(pattern, value(0))
     expect(work.search(patternOf('a?a?c'), value(0))).toBeNull()
   })
 
-  test('behavior: begun again it has as much, and knows the same answers', () => {
+  test('behavior: a new round has the full budget and the same results', () => {
     const first = createSearchWork(cost)
     first.search(pattern, value(0))
     const again = first.again()
@@ -46,7 +46,7 @@ describe('createSearchWork', () => {
     expect(first.isSpent).toBe(false)
   })
 
-  test('behavior: what is refused costs nothing', () => {
+  test('behavior: a rejected search costs nothing', () => {
     const work = createSearchWork(0)
     const tooLong = '61'.repeat(MAX_SEARCH_STEPS)
     expect(work.search(pattern, tooLong)?.refused).toContain('steps')

@@ -1,22 +1,27 @@
 import type { CompiledPattern, SearchOutcome } from './regular-expression.ts'
 
 /**
- * Most steps that the searches of one transaction by one set of rules may take together, counted as
- * `CompiledPattern.stepsFor` does: four of the largest searches, or fifty values of 4 kB by a pattern of ten characters.
+ * Most steps that the searches of one transaction by one set of rules may take together, counted by
+ * `CompiledPattern.stepsFor`: four of the largest searches, or fifty values of 4 kB by a pattern of ten characters.
  */
 export const MAX_MATCH_STEPS = 4_000_000
 
-/** What the searches of one transaction have cost so far. The same searches in the same order always come out the same. */
+/** The budget for the searches of one transaction. The same searches in the same order always have the same results. */
 export type SearchWork = {
-  /** True once a search was left out because it would have cost too much. Nothing is searched afterwards. */
+  /** True once a search was left out because it would have exceeded the budget. No search runs afterwards. */
   readonly isSpent: boolean
-  /** @returns null when the search was left out. A value that the pattern was searched in before costs nothing more. */
+  /**
+   * @returns null when the search was left out. A repeated search of the same value by the same pattern costs nothing.
+   */
   search(pattern: CompiledPattern, digits: string): SearchOutcome | null
-  /** A new allowance that knows the answers of this one: who explains a verdict pays only for what it did not look at. */
+  /**
+   * Returns a new budget with the results of this one. An explanation of a match pays only for searches that did not
+   * run.
+   */
   again(): SearchWork
 }
 
-/** Makes an allowance for one transaction and one set of rules. @param steps - a whole number. */
+/** Creates a budget for one transaction and one set of rules. @param steps - a whole number. */
 export function createSearchWork(steps: number = MAX_MATCH_STEPS): SearchWork {
   return workWith(steps, new Map())
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeUtf8, digitsToBytes } from './utf8.ts'
 
 describe('digitsToBytes', () => {
-  test('property: gives the bytes that were written, in either case', () => {
+  test('property: returns the encoded bytes, for digits in either case', () => {
     assert(
       property(uint8Array(), (bytes) => {
         const digits = Buffer.from(bytes).toString('hex')
@@ -15,7 +15,7 @@ describe('digitsToBytes', () => {
 })
 
 describe('decodeUtf8', () => {
-  test('property: any text comes back as it was, byte order marks too', () => {
+  test('property: restores any text, byte order marks too', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
         expect(decodeUtf8(Buffer.from(text, 'utf8').toString('hex'))).toBe(text)

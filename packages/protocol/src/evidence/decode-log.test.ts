@@ -26,8 +26,8 @@ function logOf(event: AbiEvent, topics: readonly string[], data: string): Eviden
 }
 
 describe('decodeLog', () => {
-  // viem decodes 11,098 and 11,151: three of the second set hold an address with unused bits set, and one is a
-  // `Transfer` with a single topic, both of which our rules refuse. The 41 ambiguous ones it reads by a guess.
+  // viem decodes 11,098 and 11,151. Three logs of the second set hold an address with unused bits set, and one is a
+  // `Transfer` with a single topic. Our rules reject both. viem reads the 41 ambiguous ones by a guess.
   test.each([
     ['receipts', { decoded: 11_079, ambiguous: 19, 'unknown-signature': 1253, 'no-topics': 9 }],
     [
@@ -55,7 +55,7 @@ describe('decodeLog', () => {
     expect(counts).toEqual(expected)
   })
 
-  test('property: every value of every decoded recorded log is the one that viem reads', () => {
+  test('property: every value of every decoded recorded log equals the one that viem reads', () => {
     let compared = 0
     for (const { file } of readRecordedFiles('receipts')) {
       for (const { logs } of parseTransactionEvidenceFile(file)) {
@@ -64,7 +64,7 @@ describe('decodeLog', () => {
           if (known.status !== 'decoded') continue
           const [topic, ...rest] = log.topics
           if (topic === undefined) continue
-          // Without names viem gives a list, so that the order is compared as well.
+          // Without names viem returns a list, so the order is compared as well.
           const item = { ...known.item, inputs: known.item.inputs.map(({ name: _, ...input }) => nameless(input)) }
           const { args } = decodeEventLog({ abi: [item], topics: [topic, ...rest], data: log.data })
           expect(known.fields.map(({ value }) => value)).toEqual(withBigints(args ?? []))
@@ -95,14 +95,14 @@ describe('decodeLog', () => {
     })
   })
 
-  test('behavior: what is indexed and has no fixed size is its hash', () => {
+  test('behavior: an indexed value without a fixed size is its hash', () => {
     const event = parseAbiItem('event Named(string indexed name, uint256[] indexed ids)')
     const hash = keccak256(stringToHex('laurel'))
     const known = decodeLog(logOf(event, [hash.slice(2), word(1)], ''), createAbiRegistry([event]))
     expect(known).toMatchObject({ status: 'decoded', fields: [{ isHash: true, value: hash }, { isHash: true }] })
   })
 
-  test('behavior: two layouts that both decode are both named', () => {
+  test('behavior: returns both layouts when both decode', () => {
     const abi = parseAbi([
       'event Exit(address indexed sender, uint256 wad)',
       'event Exit(address sender, uint256 indexed wad)',
@@ -118,7 +118,7 @@ describe('decodeLog', () => {
     })
   })
 
-  test('behavior: of two layouts the one that fits is taken; the same layout under other names is no second one', () => {
+  test('behavior: takes the layout that fits, and the same layout with other names does not count twice', () => {
     const abi = parseAbi([
       'event Exit(address sender, uint256 wad)',
       'event Exit(address indexed sender, uint256 wad)',
@@ -128,7 +128,7 @@ describe('decodeLog', () => {
     expect(known).toMatchObject({ status: 'decoded', fields: [{ name: 'sender' }, { name: 'wad', value: 6n }] })
   })
 
-  test('behavior: a Transfer is laid out by its topics, whatever the item says', () => {
+  test('behavior: the topics decide the layout of a Transfer, whatever the item declares', () => {
     const abi = parseAbi(['event Transfer(address from, address to, uint256 value)'])
     const topics = [word(1), word(2), word(3)]
     const four = decodeLog(logOf(abi[0], topics, ''), createAbiRegistry(abi))
@@ -155,7 +155,7 @@ describe('decodeLog', () => {
     expect(decodeLog(log, createAbiRegistry([deed]))).toMatchObject({ status: 'refused', code })
   })
 
-  test('error: names that every object has are no signatures', () => {
+  test('error: names of object properties are not signatures', () => {
     for (const topic of ['0x__proto__', '0xconstructor', '0x'] as const) {
       const log = { address, topics: [topic], data: '0x', logIndex: 0 } as const
       expect(decodeLog(log, bundledAbi)).toMatchObject({ status: 'refused', code: 'unknown-signature' })
@@ -188,12 +188,12 @@ describe('decodeAbiValues', () => {
     expect(result).toHaveProperty('code', expect.stringMatching(/^(too-much|data-too-short)$/))
   })
 
-  test('behavior: an array of a few empty tuples is what it says', () => {
+  test('behavior: an array of a few empty tuples decodes', () => {
     const parameter = { type: 'tuple[]', components: [] }
     expect(decodeAbiValues([parameter], `0x${word(32)}${word(2)}`)).toEqual({ status: 'decoded', values: [[[], []]] })
   })
 
-  test('error: types that have no value here', () => {
+  test('error: unsupported types', () => {
     expect(decodeAbiValues([{ type: 'function' }], `0x${word(1)}`)).toMatchObject({ code: 'type-unsupported' })
     expect(decodeAbiValues([{ type: 'bool' }], `0x${word(2)}`)).toMatchObject({ code: 'unused-bits' })
     expect(decodeAbiValues([{ type: 'int8' }], `0x${word(128)}`)).toMatchObject({ code: 'unused-bits' })
@@ -201,13 +201,13 @@ describe('decodeAbiValues', () => {
   })
 })
 
-/** Tuples' components lose their names too, so that viem gives lists all the way down. */
+/** Removes the names of tuple components too, so that viem returns lists at every level. */
 function nameless<parameter extends { readonly type: string }>(parameter: parameter): parameter {
   if (!('components' in parameter) || !Array.isArray(parameter.components)) return parameter
   return { ...parameter, components: parameter.components.map(({ name: _, ...component }) => nameless(component)) }
 }
 
-/** viem gives small integers as numbers. */
+/** viem returns small integers as numbers. */
 function withBigints(value: unknown): AbiValue {
   if (Array.isArray(value)) return value.map(withBigints)
   if (typeof value === 'number') return BigInt(value)

@@ -7,16 +7,18 @@ import type { EvidenceLog } from './transaction-evidence.ts'
 
 /** One argument of a decoded log. */
 export type DecodedField = {
-  /** Empty when the ABI item gives none. */
+  /** Empty when the ABI item has no name for it. */
   readonly name: string
   readonly type: string
   readonly isIndexed: boolean
-  /** True for an indexed string, bytes, array or tuple: `value` is then its hash, all that the chain keeps. */
+  /**
+   * True for an indexed string, bytes, array or tuple: `value` is then its hash, which is all that the chain stores.
+   */
   readonly isHash: boolean
   readonly value: AbiValue
 }
 
-/** One ABI item and what a log says when read by it. */
+/** One ABI item, and the fields of a log decoded by it. */
 export type LogDecoding = {
   readonly item: AbiEvent
   /** Human-readable form of `item`. */
@@ -25,19 +27,22 @@ export type LogDecoding = {
   readonly fields: readonly DecodedField[]
 }
 
-/** Why no known ABI item reads a log. */
+/** Why no known ABI item decodes a log. */
 export type LogDecodeErrorCode = 'no-topics' | 'unknown-signature' | 'topic-count' | DecodeFailure
 
-/** A log read by what is known of its topic. Several readings that differ are all given: none is chosen in silence. */
+/**
+ * The result of decoding a log. Several decodings that differ are all returned: the function does not choose one
+ * silently.
+ */
 export type LogDecodeResult =
   | ({ readonly status: 'decoded' } & LogDecoding)
   | { readonly status: 'ambiguous'; readonly readings: readonly LogDecoding[] }
   | { readonly status: 'refused'; readonly code: LogDecodeErrorCode; readonly reason: string }
 
 /**
- * Reads all of a log by the ABI items known for its topic 0. Hostile data ends in a typed refusal within the budgets of
- * `decodeAbiValues`. A `Transfer` is laid out by its topic count, every other event as its item says.
- * Source: docs/protocol.md#codec-and-matching.
+ * Decodes all of a log by the ABI items known for its topic 0. Hostile data returns an error status within the budgets
+ * of `decodeAbiValues`. The topic count decides the layout of a `Transfer`. Every other event has the layout of its
+ * item. Source: docs/protocol.md#codec-and-matching.
  */
 export function decodeLog(log: EvidenceLog, abiItems: AbiRegistry): LogDecodeResult {
   const [topic] = log.topics
@@ -92,10 +97,13 @@ function isHashed({ type }: AbiParameter): boolean {
   return type === 'string' || type === 'bytes' || /^tuple|\]$/.test(type)
 }
 
-/** `Transfer(address,address,uint256)`: ERC-20 and ERC-721 share it and differ in what is indexed. */
+/** `Transfer(address,address,uint256)`: ERC-20 and ERC-721 share it and differ in their indexed inputs. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** A `Transfer` with three or four topics has that layout, whatever its item declares. */
+/**
+ * Returns the item with the layout of the topics: a `Transfer` with three or four topics has that layout, whatever its
+ * item declares.
+ */
 function layOut(item: AbiEvent, { topics }: EvidenceLog): AbiEvent {
   if (topics[0] !== TRANSFER_TOPIC) return item
   const indexed = topics.length === 4 ? 3 : 2
@@ -106,7 +114,7 @@ function topicCountOf(item: AbiEvent): number {
   return 1 + item.inputs.filter(({ indexed }) => indexed).length
 }
 
-/** Items that differ in their names only say the same. */
+/** Returns true for items that differ only in their names. */
 function isSameLayout(a: AbiEvent, b: AbiEvent): boolean {
   return a.inputs.every((input, at) => (input.indexed ?? false) === (b.inputs[at]?.indexed ?? false))
 }

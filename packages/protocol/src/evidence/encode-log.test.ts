@@ -12,7 +12,7 @@ const event = parseAbiItem('event Deed(address indexed doer, uint256 worth, stri
 const args = { doer: address, worth: 5n, note: 'hi' } as const
 
 describe('encodeLog', () => {
-  test('default: by name or by position, the same raw log', () => {
+  test('default: arguments by name or by position give the same raw log', () => {
     const raw = encodeLog({ event, args, address, logIndex: 4 })
     expect(raw.topics).toEqual([toEventSelector(event), `0x${'ab'.repeat(20).padStart(64, '0')}`])
     expect(raw).toMatchObject({ address: address.toLowerCase(), logIndex: 4 })
@@ -20,12 +20,12 @@ describe('encodeLog', () => {
     expect(encodeLog({ event, args: [address, 5n, 'hi'], address, logIndex: 4 })).toEqual(raw)
   })
 
-  test('behavior: a log that was taken back stays so', () => {
+  test('behavior: a removed log stays removed', () => {
     expect(encodeLog({ event, args, address, logIndex: 4, removed: true }).removed).toBe(true)
   })
 
-  // 3 of the 11,079 logs of one layout were written by contracts that do not encode as Solidity does.
-  test('property: what viem decodes of every recorded log turns back into it, to the byte but for three', () => {
+  // Of the 11,079 logs of one layout, 3 come from contracts that do not encode as Solidity does.
+  test('property: encodes what viem decodes of every recorded log to the same bytes, with three exceptions', () => {
     let same = 0
     let others = 0
     for (const { file } of readRecordedFiles('receipts')) {
@@ -50,7 +50,7 @@ describe('encodeLog', () => {
     expect({ same, others }).toEqual({ same: 11_076, others: 3 })
   })
 
-  test('behavior: an indexed string is given by its hash', () => {
+  test('behavior: an indexed string is its hash', () => {
     const named = parseAbiItem('event Named(string indexed name)')
     const hash = `0x${'Ab'.repeat(32)}` as const
     expect(encodeLog({ event: named, args: { name: hash }, address, logIndex: 0 }).topics[1]).toBe(hash.toLowerCase())
@@ -69,7 +69,7 @@ describe('encodeLog', () => {
     expect(() => encodeLog({ event, args: given, address, logIndex: 0 })).toThrow(InvalidDecodedLogError)
   })
 
-  test('error: an anonymous event, and names that are not there', () => {
+  test('error: an anonymous event, and missing names', () => {
     const anonymous = { ...event, anonymous: true }
     expect(() => encodeLog({ event: anonymous, args, address, logIndex: 0 })).toThrow(InvalidDecodedLogError)
     const unnamed = parseAbiItem('event Deed(address indexed, uint256)')

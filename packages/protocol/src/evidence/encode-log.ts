@@ -2,10 +2,10 @@ import { type AbiEvent, type AbiParameter, type Address, encodeAbiParameters, ty
 import { InvalidDecodedLogError } from './errors.ts'
 import type { EvidenceLog } from './transaction-evidence.ts'
 
-/** A log as viem's `decodeEventLog` and `parseEventLogs` give it, with the ABI item that decoded it. */
+/** A log as viem's `decodeEventLog` and `parseEventLogs` return it, with the ABI item that decoded it. */
 export type DecodedLog = {
   readonly event: AbiEvent
-  /** By name, or in ABI order. An indexed string, bytes, array or tuple is given by its hash, which is all a log holds. */
+  /** By name, or in ABI order. An indexed string, bytes, array or tuple is its hash, which is all that a log holds. */
   readonly args: readonly unknown[] | Readonly<Record<string, unknown>>
   readonly address: Address
   readonly logIndex: number
@@ -13,12 +13,13 @@ export type DecodedLog = {
 }
 
 /**
- * Turns a decoded log back into topics and data, for callers that no longer have the raw one.
- * @returns the log as a node would give it, hex in lower case.
- * @throws {InvalidDecodedLogError} when an argument is missing, unknown or of the wrong type, or the event is anonymous.
+ * Converts a decoded log back into topics and data, for callers that no longer have the raw log.
+ * @returns the log as a node returns it, hex in lower case.
+ * @throws {InvalidDecodedLogError} when an argument is missing, unknown or of the wrong type, or the event is
+ * anonymous.
  */
 export function encodeLog({ event, args, address, logIndex, removed }: DecodedLog): EvidenceLog {
-  // An anonymous event's first topic is an argument: nothing could tell it from another event's signature.
+  // An anonymous event's first topic is an argument, and could equal another event's signature.
   if (event.anonymous) throw new InvalidDecodedLogError(`Event ${event.name} is anonymous`)
   const values = argumentsInOrder(event, args)
   const topics: Hex[] = [toEventSelector(event)]

@@ -12,7 +12,7 @@ export class InvalidTransactionHashError extends ProtocolError {
   }
 }
 
-/** The node, or the recorded file, does not know the transaction. After a reorganisation it may be gone for good. */
+/** The node, or the recorded file, does not know the transaction. A reorganization may have removed it permanently. */
 export class UnknownTransactionError extends ProtocolError {
   override readonly name = 'UnknownTransactionError'
   readonly code = 'protocol/unknown-transaction'
@@ -26,7 +26,7 @@ export class UnknownTransactionError extends ProtocolError {
   }
 }
 
-/** The transaction is in a block and the node still has no receipt of it. */
+/** The transaction is in a block, but the node does not have its receipt yet. */
 export class ReceiptNotFoundError extends ProtocolError {
   override readonly name = 'ReceiptNotFoundError'
   readonly code = 'protocol/receipt-not-found'
@@ -37,7 +37,7 @@ export class ReceiptNotFoundError extends ProtocolError {
   }
 }
 
-/** The blocks changed under every attempt to read one transaction. */
+/** The blocks changed during every attempt to read one transaction. */
 export class TransactionReorgedError extends ProtocolError {
   override readonly name = 'TransactionReorgedError'
   readonly code = 'protocol/transaction-reorged'
@@ -51,11 +51,11 @@ export class TransactionReorgedError extends ProtocolError {
   }
 }
 
-/** A watched chain was reorganised deeper than the watcher remembers. */
+/** A reorganization of a watched chain was deeper than the watcher's memory. */
 export class ReorgTooDeepError extends ProtocolError {
   override readonly name = 'ReorgTooDeepError'
   readonly code = 'protocol/reorg-too-deep'
-  /** Blocks that are remembered. */
+  /** How many blocks the watcher remembers. */
   readonly depth: number
   constructor(depth: number, options?: ErrorOptions) {
     super(
@@ -66,11 +66,11 @@ export class ReorgTooDeepError extends ProtocolError {
   }
 }
 
-/** Material that should be a transaction, a receipt or a log does not have its shape. */
+/** A value that should be a transaction, a receipt or a log does not have its shape. */
 export class InvalidEvidenceError extends ProtocolError {
   override readonly name = 'InvalidEvidenceError'
   readonly code = 'protocol/invalid-evidence'
-  /** Where in the material, such as `receipts[3].logs[0].topics`. */
+  /** The position in the input, such as `receipts[3].logs[0].topics`. */
   readonly path: string
   constructor({ path, needed }: { path: string; needed: string }, options?: ErrorOptions) {
     super(`${path} must be ${needed}: give JSON-RPC or viem shapes, or a recorded file of them.`, options)
@@ -78,7 +78,7 @@ export class InvalidEvidenceError extends ProtocolError {
   }
 }
 
-/** A decoded log cannot be turned back into topics and data. */
+/** A decoded log that cannot be converted back into topics and data. */
 export class InvalidDecodedLogError extends ProtocolError {
   override readonly name = 'InvalidDecodedLogError'
   readonly code = 'protocol/invalid-decoded-log'
@@ -87,7 +87,7 @@ export class InvalidDecodedLogError extends ProtocolError {
   }
 }
 
-/** Long input from a stranger is not repeated in full. */
+/** Shortens long untrusted input for error messages. */
 function shorten(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 77)}…`
 }

@@ -3,7 +3,7 @@ import { numberToHex } from 'viem'
 import { requestRpc } from '../chain/rpc.ts'
 import { isAbsent, readHash, readObject, readQuantity } from './parse-rpc.ts'
 
-/** What tells one block from another. */
+/** The header fields that identify a block. */
 export type ChainBlockHeader = {
   readonly number: bigint
   readonly hash: Hash
@@ -12,8 +12,8 @@ export type ChainBlockHeader = {
 }
 
 /**
- * Asks for a block's header.
- * @returns null when the chain has no such block (yet, or any more).
+ * Requests a block's header.
+ * @returns null when the chain does not have the block, or no longer has it.
  * @throws {NodeUnreachableError}
  * @throws {NodeRpcError}
  */

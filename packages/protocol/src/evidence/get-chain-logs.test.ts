@@ -46,7 +46,7 @@ function amounts(logs: readonly { readonly data: `0x${string}` }[]): readonly bi
 
 const upTo = (count: number): readonly bigint[] => Array.from({ length: count }, (_, index) => BigInt(index + 1))
 
-/** A node that refuses more than some blocks at once, and counts what it refused. */
+/** A node that rejects ranges above a number of blocks, and counts the rejections. */
 function refuseMoreThan(blocks: bigint, code: number, message: string) {
   const refused: bigint[] = []
   node.answer(async (exchange): Promise<RpcAnswer> => {
@@ -104,7 +104,7 @@ describe('getChainLogs', () => {
     expect(refused.length).toBeGreaterThan(0)
   })
 
-  test('behavior: an answer too large for HTTP gets smaller ranges', async () => {
+  test('behavior: a response too large for HTTP leads to smaller ranges', async () => {
     let isFirst = true
     node.answer(async (exchange) => {
       if (isFirst) {
@@ -116,7 +116,7 @@ describe('getChainLogs', () => {
     expect(await getChainLogs(client(), { event: transfer, fromBlock: first, toBlock: last })).toHaveLength(20)
   })
 
-  test('behavior: no more blocks at once than told', async () => {
+  test('behavior: no more blocks per request than the limit', async () => {
     const ranges: bigint[] = []
     node.answer((exchange) => {
       ranges.push(rangeOf(exchange))
@@ -126,20 +126,20 @@ describe('getChainLogs', () => {
     expect(ranges).toEqual([8n, 8n, 4n])
   })
 
-  test('error: a node that refuses even one block is not asked for ever', async () => {
+  test('error: a node that rejects even one block ends the requests', async () => {
     refuseMoreThan(0n, -32_000, 'no logs here')
     const asking = getChainLogs(client(), { event: transfer, fromBlock: first, toBlock: last })
     await expect(asking).rejects.toMatchObject({ name: 'NodeRpcError', method: 'eth_getLogs' })
     expect(node.asked.length).toBeLessThan(10)
   })
 
-  test('error: a node without the method is asked once more and no oftener', async () => {
+  test('error: a node without the method receives one more request', async () => {
     node.answer(async () => ({ error: { code: -32_601, message: 'the method does not exist' } }))
     await expect(getChainLogs(client(), { fromBlock: first, toBlock: last })).rejects.toThrow(NodeRpcError)
     expect(node.asked.length).toBeLessThanOrEqual(2)
   })
 
-  test('error: a broken node, and nonsense', async () => {
+  test('error: a broken node, and an invalid response', async () => {
     node.fail(500)
     await expect(getChainLogs(client(), { fromBlock: first, toBlock: last })).rejects.toThrow(NodeUnreachableError)
     node.fail(null)
@@ -149,7 +149,7 @@ describe('getChainLogs', () => {
 })
 
 describe('getLogPages', () => {
-  test('behavior: pages follow on each other and cover the range, and ranges grow back after a refusal', async () => {
+  test('behavior: pages are consecutive and cover the range, and ranges grow again after a rejection', async () => {
     const refused = refuseMoreThan(4n, -32_005, 'too many')
     const pages: { from: bigint; to: bigint }[] = []
     for await (const { fromBlock, toBlock } of getLogPages(client(), { fromBlock: first, toBlock: last })) {

@@ -6,7 +6,7 @@ import { readArray, readCount, readHash, readObject, readQuantity } from './pars
 import { readLog } from './to-transaction-evidence.ts'
 import type { EvidenceLog } from './transaction-evidence.ts'
 
-/** A log and where it stands on the chain. */
+/** A log and its position on the chain. */
 export type ChainLog = EvidenceLog & {
   readonly blockNumber: bigint
   readonly blockHash: Hash
@@ -15,24 +15,24 @@ export type ChainLog = EvidenceLog & {
   readonly transactionIndex: number
 }
 
-/** Which logs are wanted. */
+/** Which logs to return. */
 export type LogFilter = {
-  /** One emitting contract or several; any when left out. */
+  /** One emitting contract or several. Any contract when left out. */
   readonly address?: Address | readonly Address[]
-  /** Only logs with this event's topic 0, or with one of these events'; any when left out. */
+  /** Only logs with this event's topic 0, or with one of these events'. Any event when left out. */
   readonly event?: AbiEvent | readonly AbiEvent[]
-  /** What must stand in the topics behind the event's own, in order: 32 bytes each, or null for any. */
+  /** The topics after the event's topic 0, in order: 32 bytes each, or null for any. */
   readonly indexed?: readonly (Hex | null)[]
 }
 
-/** One piece of an answer: the logs of some consecutive blocks, both ends included. */
+/** One page of the result: the logs of some consecutive blocks, both ends included. */
 export type LogPage = { readonly fromBlock: bigint; readonly toBlock: bigint; readonly logs: readonly ChainLog[] }
 
 /**
- * Asks for the logs of a range of blocks, both ends included, in as many requests as the node needs.
- * @param maxBlocks - blocks per request to begin with; a node that refuses gets half, down to one block.
- * @returns in chain order.
- * @throws {NodeRpcError} when even one block is refused.
+ * Requests the logs of a range of blocks, both ends included, in as many requests as the node needs.
+ * @param maxBlocks - blocks per request at the start. After a rejection the range halves, down to one block.
+ * @returns the logs in chain order.
+ * @throws {NodeRpcError} when the node rejects even one block.
  * @throws {NodeUnreachableError}
  */
 export async function getChainLogs(
@@ -44,7 +44,7 @@ export async function getChainLogs(
   return logs
 }
 
-/** {@link getChainLogs}, page by page, so that a long history need not be held at once and can be resumed. */
+/** {@link getChainLogs}, page by page, so that a long history does not fill the memory and can resume. */
 export async function* getLogPages(
   client: Client,
   {
@@ -68,7 +68,7 @@ export async function* getLogPages(
       continue
     }
     from = to + 1n
-    // A dense stretch may lie behind: grow back slowly.
+    // The dense part may be over: the ranges grow slowly again.
     blocks = blocks * 2n < limit ? blocks * 2n : limit
   }
 }
@@ -77,16 +77,16 @@ export async function* getLogPages(
 const DEFAULT_MAX_BLOCKS = 10_000
 
 /**
- * Providers word "too many blocks" and "too many logs" in a dozen ways and codes, and some just time out. So any
- * refusal of more than one block is taken for it: a request that is wrong for another reason fails again at one block,
- * after some fifteen requests at most.
+ * Providers word "too many blocks" and "too many logs" in a dozen ways and codes, and some requests just time out. So
+ * any rejection of more than one block counts as one. A request that is wrong for another reason fails again at one
+ * block, after some fifteen requests at most.
  */
 function isRangeTooLarge(error: unknown): boolean {
   if (error instanceof NodeRpcError) return !isTransient(error) && error.rpcCode !== METHOD_NOT_FOUND
   return error instanceof NodeUnreachableError && /HTTP 413|timed out|took too long|too large/i.test(error.message)
 }
 
-/** Too many requests, in the two codes in use: to ask for less would only ask more often. */
+/** Returns true for the two codes for too many requests: smaller ranges would only send more requests. */
 function isTransient({ rpcCode }: NodeRpcError): boolean {
   return rpcCode === 429 || rpcCode === -32007
 }
@@ -94,7 +94,7 @@ function isTransient({ rpcCode }: NodeRpcError): boolean {
 const METHOD_NOT_FOUND = -32601
 
 /**
- * Asks for the logs of a range in one request, whether the node likes its size or not.
+ * Requests the logs of a range in one request, whatever its size.
  * @throws {NodeRpcError} @throws {NodeUnreachableError}
  */
 export async function requestLogs(
@@ -112,7 +112,8 @@ export async function requestLogs(
   }
   const ask = (options?: { retryCount: number }): Promise<unknown> =>
     requestRpc('eth_getLogs', () => client.request({ method: 'eth_getLogs', params: [filter] }, options))
-  // viem asks again when a node says "limit exceeded", which the same range would exceed again: not here.
+  // viem retries when a node says "limit exceeded". The same range would exceed the limit again, so this request does
+  // not retry.
   const answer = await ask({ retryCount: 0 }).catch((error: unknown) => {
     if (isRangeTooLarge(error)) throw error
     return ask()
@@ -120,7 +121,7 @@ export async function requestLogs(
   return readArray(answer, 'logs').map((log, index) => readChainLog(log, `logs[${index}]`))
 }
 
-/** One topic, or a list of which any will do. */
+/** Returns one topic, or a list of alternatives. */
 function topicsOf(event: AbiEvent | readonly AbiEvent[]): Hex | Hex[] {
   if ('inputs' in event) return toEventSelector(event)
   const topics = new Set(event.map((one) => toEventSelector(one)))

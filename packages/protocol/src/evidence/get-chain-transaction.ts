@@ -10,7 +10,7 @@ import { isAbsent, readAddress, readBytes, readHash, readObject, readQuantity } 
 import { isDeposit, readReceipt } from './to-transaction-evidence.ts'
 import type { EvidenceLog } from './transaction-evidence.ts'
 
-/** A transaction as the chain has it, hex in lower case. */
+/** A transaction as the chain holds it, hex in lower case. */
 export type ChainTransaction = {
   readonly hash: Hash
   /** Null while the transaction is in no block. */
@@ -22,27 +22,27 @@ export type ChainTransaction = {
   readonly input: Hex
   /** In wei. */
   readonly value: bigint
-  /** True for a deposit of the OP stack: nobody on this chain signed it. */
+  /** True for a deposit of the OP stack: no account on this chain signed it. */
   readonly isDeposit?: boolean
 }
 
-/** A receipt as the chain has it, hex in lower case. */
+/** A receipt as the chain holds it, hex in lower case. */
 export type ChainReceipt = {
   readonly transactionHash: Hash
   readonly blockNumber: bigint
   readonly blockHash: Hash
-  /** Null before Byzantium, when receipts had none. */
+  /** Null before Byzantium, when receipts had no status. */
   readonly status: 'success' | 'reverted' | null
-  /** The contract that the transaction created, if it did. */
+  /** The contract that the transaction created. Null when it did not create one. */
   readonly contractAddress: Address | null
   readonly logs: readonly EvidenceLog[]
 }
 
 /**
- * Asks the node for a transaction.
- * @throws {InvalidTransactionHashError} when the hash has the wrong form; nothing is asked then.
+ * Requests a transaction from the node.
+ * @throws {InvalidTransactionHashError} when the hash has the wrong form. No request is sent then.
  * @throws {UnknownTransactionError} when the node does not know it.
- * @throws {InvalidEvidenceError} when the node answers with something else, or another transaction.
+ * @throws {InvalidEvidenceError} when the response is malformed, or another transaction.
  * @throws {NodeUnreachableError}
  * @throws {NodeRpcError}
  */
@@ -68,10 +68,10 @@ export async function getChainTransaction(client: Client, { hash }: { hash: Hash
 }
 
 /**
- * Asks the node for the receipt of a mined transaction.
- * @throws {InvalidTransactionHashError} when the hash has the wrong form; nothing is asked then.
- * @throws {ReceiptNotFoundError} when the node has none: unknown, or not mined yet.
- * @throws {InvalidEvidenceError} when the node answers with something else, or another transaction's, also in a log.
+ * Requests the receipt of a mined transaction from the node.
+ * @throws {InvalidTransactionHashError} when the hash has the wrong form. No request is sent then.
+ * @throws {ReceiptNotFoundError} when the node has no receipt: the transaction is unknown, or not mined yet.
+ * @throws {InvalidEvidenceError} when the response is malformed, or it or one of its logs is of another transaction.
  * @throws {NodeUnreachableError}
  * @throws {NodeRpcError}
  */
@@ -81,7 +81,7 @@ export async function getChainReceipt(client: Client, { hash }: { hash: Hash }):
   return receipt
 }
 
-/** {@link getChainReceipt}, null instead of an error while there is none. */
+/** {@link getChainReceipt}, with null instead of an error when there is no receipt. */
 export async function findReceipt(client: Client, hash: Hash): Promise<ChainReceipt | null> {
   const answer = await requestRpc('eth_getTransactionReceipt', () =>
     client.request({ method: 'eth_getTransactionReceipt', params: [hash] }),
@@ -102,7 +102,7 @@ export async function findReceipt(client: Client, hash: Hash): Promise<ChainRece
 }
 
 /**
- * A transaction hash in lower case.
+ * Returns a transaction hash in lower case.
  * @throws {InvalidTransactionHashError} unless it is 0x and 64 hex digits. Source: docs/product.md#input.
  */
 export function parseTransactionHash(hash: string): Hash {
@@ -110,7 +110,7 @@ export function parseTransactionHash(hash: string): Hash {
   return `0x${hash.slice(2).toLowerCase()}`
 }
 
-/** A node, or what stands before it, may answer with another transaction than was asked for. */
+/** A node, or a proxy in front of it, may respond with another transaction than the requested one. */
 function requireHash(answered: Hash, wanted: Hash, path: string): Hash {
   if (answered !== wanted) throw new InvalidEvidenceError({ path, needed: `${wanted}, which was asked for` })
   return answered

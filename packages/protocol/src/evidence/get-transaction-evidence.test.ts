@@ -53,7 +53,7 @@ async function mintAndWait(amount = 5n) {
 }
 
 describe('getTransactionEvidence', () => {
-  test('default: what the chain says of a transaction, as plain data in lower case', async () => {
+  test('default: returns the data of a transaction as plain data in lower case', async () => {
     const hash = await mintAndWait(5n)
     const evidence = await getTransactionEvidence(client(), { hash })
     expect(evidence).toEqual({
@@ -83,7 +83,7 @@ describe('getTransactionEvidence', () => {
     })
   })
 
-  test('behavior: the evidence goes straight into the match engine', async () => {
+  test('behavior: the match engine accepts the evidence directly', async () => {
     const hash = await mintAndWait(7n)
     const action = transferAction({ chainId: 31337, token: world.contracts.token.address, least: 7n })
     const evidence = await getTransactionEvidence(client(), { hash })
@@ -100,7 +100,7 @@ describe('getTransactionEvidence', () => {
     expect(judge(1, 8n)).toMatchObject({ status: 'rejected', code: 'filter-not-satisfied' })
   })
 
-  test('behavior: a reverted transaction says so', async () => {
+  test('behavior: a reverted transaction has status reverted', async () => {
     const data = encodeFunctionData({
       abi: erc20TokenAbi,
       functionName: 'transfer',
@@ -111,7 +111,7 @@ describe('getTransactionEvidence', () => {
     expect(await getTransactionEvidence(client(), { hash })).toMatchObject({ status: 'reverted', logs: [] })
   })
 
-  test('behavior: a transaction that waits for a block has no block, status or logs', async () => {
+  test('behavior: a pending transaction has no block, status or logs', async () => {
     await world.chain.client.setAutomine(false)
     try {
       const hash = await mint(world.people.ben, 1n)
@@ -127,7 +127,7 @@ describe('getTransactionEvidence', () => {
     }
   })
 
-  test('behavior: mined between the two answers, it is asked for again', async () => {
+  test('behavior: requests again when a block includes it between the two responses', async () => {
     const hash = await mintAndWait()
     let isFirst = true
     node.answer(async ({ method, forward }) => {
@@ -152,7 +152,7 @@ describe('getTransactionEvidence', () => {
     await expect(getTransactionEvidence(client(), { hash: asked })).rejects.toThrow(InvalidEvidenceError)
   })
 
-  test('error: a log of another transaction in the receipt is not believed', async () => {
+  test('error: rejects a log of another transaction in the receipt', async () => {
     const hash = await mintAndWait()
     node.answer(async ({ method, forward }) => {
       const answer = await forward()
@@ -166,7 +166,7 @@ describe('getTransactionEvidence', () => {
     await expect(getChainReceipt(client(), { hash })).rejects.toThrow('receipt.logs[0].transactionHash')
   })
 
-  test('behavior: an old receipt without status leaves it unknown', async () => {
+  test('behavior: an old receipt without status has an unknown status', async () => {
     const hash = await mintAndWait()
     node.answer(async ({ method, forward }) => {
       const answer = await forward()
@@ -176,20 +176,20 @@ describe('getTransactionEvidence', () => {
     expect((await getTransactionEvidence(client(), { hash })).status).toBeNull()
   })
 
-  test.each(['0x', '0x12', `0x${'zz'.repeat(32)}`, `0x${'00'.repeat(33)}`])('error: %s is no hash', async (hash) => {
+  test.each(['0x', '0x12', `0x${'zz'.repeat(32)}`, `0x${'00'.repeat(33)}`])('error: %s is not a hash', async (hash) => {
     // @ts-expect-error: for callers without types
     await expect(getTransactionEvidence(client(), { hash })).rejects.toThrow(InvalidTransactionHashError)
     expect(node.asked).toEqual([])
   })
 
-  test('error: the node does not know it', async () => {
+  test('error: the node does not know the transaction', async () => {
     const hash = `0x${'12'.repeat(32)}` as const
     await expect(getTransactionEvidence(client(), { hash })).rejects.toThrow(UnknownTransactionError)
     await expect(getChainTransaction(client(), { hash })).rejects.toThrow(UnknownTransactionError)
     await expect(getChainReceipt(client(), { hash })).rejects.toThrow(ReceiptNotFoundError)
   })
 
-  test('error: a reorganisation dropped it', async () => {
+  test('error: a reorganization removed the transaction', async () => {
     const snapshot = await world.chain.client.snapshot()
     const hash = await mintAndWait()
     expect(await getTransactionEvidence(client(), { hash })).toMatchObject({ status: 'success' })
@@ -198,7 +198,7 @@ describe('getTransactionEvidence', () => {
     await expect(getTransactionEvidence(client(), { hash })).rejects.toThrow(UnknownTransactionError)
   })
 
-  test('behavior: a reorganisation moved it to another block', async () => {
+  test('behavior: a reorganization moved the transaction to another block', async () => {
     const hash = await mintAndWait()
     const before = await getTransactionEvidence(client(), { hash })
     await world.chain.client.mine({ blocks: 1 })
@@ -211,13 +211,13 @@ describe('getTransactionEvidence', () => {
     expect(after.blockNumber).toBe((before.blockNumber ?? 0n) + 1n)
   })
 
-  test('error: mined, and the node has no receipt', async () => {
+  test('error: the transaction is mined but the node has no receipt', async () => {
     const hash = await mintAndWait()
     node.answer(async ({ method, forward }) => (method === 'eth_getTransactionReceipt' ? { result: null } : forward()))
     await expect(getTransactionEvidence(client(), { hash })).rejects.toThrow(ReceiptNotFoundError)
   })
 
-  test('error: a chain that moves each time', async () => {
+  test('error: a chain that changes on each attempt', async () => {
     const hash = await mintAndWait()
     node.answer(async ({ method, forward }) => {
       const answer = await forward()
@@ -229,7 +229,7 @@ describe('getTransactionEvidence', () => {
     await expect(getTransactionEvidence(client(), { hash })).rejects.toThrow(TransactionReorgedError)
   })
 
-  test('error: the node serves another chain than the client or the caller says', async () => {
+  test('error: the node serves another chain than the client or the caller expects', async () => {
     const hash = await mintAndWait()
     await expect(getTransactionEvidence(client(node.url, 1), { hash })).rejects.toThrow(WrongChainError)
     await expect(getTransactionEvidence(client(), { hash, chainId: 10 })).rejects.toMatchObject({
@@ -239,7 +239,7 @@ describe('getTransactionEvidence', () => {
     })
   })
 
-  test('error: no node, a broken one, and one that refuses', async () => {
+  test('error: an unreachable node, a broken one, and one that returns an error', async () => {
     const hash = await mintAndWait()
     await expect(getTransactionEvidence(client('http://127.0.0.1:9'), { hash })).rejects.toThrow(NodeUnreachableError)
     node.fail(502)
@@ -251,7 +251,7 @@ describe('getTransactionEvidence', () => {
     await expect(getTransactionEvidence(client(), { hash })).rejects.toThrow('not today')
   })
 
-  test('error: a node that answers nonsense', async () => {
+  test('error: an invalid response of a node', async () => {
     const hash = await mintAndWait()
     node.answer(async ({ method, forward }) =>
       method === 'eth_getTransactionByHash' ? { result: { hash, from: 5 } } : forward(),

@@ -6,15 +6,15 @@ import { findReceipt, getChainTransaction, parseTransactionHash } from './get-ch
 import type { TransactionEvidence } from './transaction-evidence.ts'
 
 /**
- * Reads what a chain says about one transaction. The node's own chain id is asked for and goes into the evidence, so
- * that a client pointed at the wrong chain cannot lend its id to another chain's transaction. A transaction that is in
- * no block yet gives evidence without block, status and logs.
- * @param chainId - the chain that the transaction must be on; when left out, the client's, else the node's.
- * @throws {InvalidTransactionHashError} when the hash has the wrong form; nothing is asked then.
+ * Reads what a chain holds about one transaction. It requests the node's own chain id and puts it into the evidence, so
+ * that a client with the wrong chain cannot give its id to another chain's transaction. The evidence of a pending
+ * transaction has no block, status or logs.
+ * @param chainId - the chain that the transaction must be on. When left out, the client's, else the node's.
+ * @throws {InvalidTransactionHashError} when the hash has the wrong form. No request is sent then.
  * @throws {WrongChainError} when the node serves another chain.
  * @throws {UnknownTransactionError} when the node does not know the transaction.
- * @throws {ReceiptNotFoundError} when it is mined and the node has no receipt.
- * @throws {TransactionReorgedError} when reorganisations moved it on every attempt.
+ * @throws {ReceiptNotFoundError} when the transaction is mined and the node has no receipt.
+ * @throws {TransactionReorgedError} when reorganizations moved it on every attempt.
  * @throws {NodeUnreachableError}
  * @throws {NodeRpcError}
  */
@@ -39,11 +39,12 @@ export async function getTransactionEvidence(
     }
     if (!receipt) {
       if (transaction.blockHash === null) return { ...common, blockNumber: null, status: null, logs: [] }
-      // Mined and no receipt: either the node lags behind itself or the block went away between the two answers.
+      // Mined without a receipt: either the node is not in sync with itself, or the block was removed between the two
+      // responses.
       if (attempt + 1 < MAX_ATTEMPTS) continue
       throw new ReceiptNotFoundError(wanted)
     }
-    // Between the two answers it was mined, or moved to another block: only two that agree are believed.
+    // The transaction was mined or moved between the two responses. Only matching responses are used.
     if (receipt.blockHash !== transaction.blockHash) continue
     return { ...common, blockNumber: receipt.blockNumber, status: receipt.status, logs: receipt.logs }
   }

@@ -1,45 +1,48 @@
 import type { ChainBlockHeader } from './get-block-header.ts'
 import type { ChainLog, LogPage } from './get-chain-logs.ts'
 
-/** What a page of logs changes for someone who has seen the pages before it. */
+/** The changes of a page of logs, compared with the pages before it. */
 export type LogChange = {
-  /** Logs that were given out before and are on the chain no more. */
+  /** Logs that were dispatched before and are no longer on the chain. */
   readonly removed: readonly ChainLog[]
-  /** Logs that were not given out before. */
+  /** Logs that were not dispatched before. */
   readonly added: readonly ChainLog[]
 }
 
 /**
- * Remembers which blocks and logs a watcher has seen, so that each log is given out once, and taken back once when a
- * reorganisation removes it. Plain bookkeeping: it asks no chain.
+ * Remembers which blocks and logs a watcher has seen, so that it dispatches each log once, and removes it once when a
+ * reorganization removes it. It only does the accounting and sends no requests.
  */
 export type LogTracker = {
-  /** Block heights that were verified, newest first. */
+  /** Returns the verified blocks, newest first. */
   checkpoints(): readonly ChainBlockHeader[]
-  /** Says that the chain still has these blocks up to this height and no longer what was seen above it. */
+  /** Records that the chain still has the blocks up to this height, and no longer the ones seen above it. */
   distrustAbove(height: bigint): void
-  /** What a page means; nothing is remembered until {@link LogTracker.accept}. */
+  /** Returns the changes of a page. It remembers nothing until {@link LogTracker.accept}. */
   compare(page: LogPage): LogChange
-  /** Remembers that a page's changes were given out. */
+  /** Records that the changes of a page were dispatched. */
   accept(page: LogPage): void
-  /** Logs given out before that no accepted page has confirmed: above the chain's new head, so they are gone. */
+  /**
+   * Returns the dispatched logs that no accepted page has confirmed. They are above the chain's new head, so they are
+   * gone.
+   */
   unconfirmed(): readonly ChainLog[]
-  /** Remembers that the unconfirmed logs were taken back. */
+  /** Records that the removal of the unconfirmed logs was dispatched. */
   dropUnconfirmed(): void
-  /** True when a verified block at this height, or not much below it, is remembered, or none is of use there. */
+  /** Returns true when a verified block at or slightly below this height is remembered, or when one would not help. */
   hasAnchor(height: bigint): boolean
-  /** Remembers a verified block, and forgets what lies below the newest one that is `depth` blocks down. */
+  /** Remembers a verified block, and forgets everything below the newest one that is `depth` blocks down. */
   remember(header: ChainBlockHeader): void
-  /** Height up to which everything is forgotten; null while nothing is. */
+  /** Returns the height up to which everything is forgotten. Null when nothing is. */
   forgottenUpTo(): bigint | null
 }
 
-/** @param depth - blocks below the newest that are remembered. */
+/** @param depth - how many blocks below the newest one are remembered. */
 export function createLogTracker(depth: bigint): LogTracker {
   let checkpoints: readonly ChainBlockHeader[] = []
   let forgotten: bigint | null = null
   const given = new Map<string, ChainLog>()
-  // Given out before a reorganisation; whether the new chain has them too is not known yet.
+  // Logs dispatched before a reorganization. Whether the new chain has them too is not known yet.
   const suspects = new Map<string, ChainLog>()
 
   return {
@@ -66,7 +69,7 @@ export function createLogTracker(depth: bigint): LogTracker {
     unconfirmed: () => [...suspects.values()],
     dropUnconfirmed: () => suspects.clear(),
     hasAnchor(height) {
-      // Below what is forgotten an anchor would lead back to logs that nobody remembers giving out.
+      // Below the forgotten height, an anchor would lead back to logs whose dispatch is no longer remembered.
       if (forgotten !== null && height <= forgotten) return true
       return checkpoints.some(({ number }) => number <= height && number >= height - depth)
     },
@@ -84,7 +87,7 @@ export function createLogTracker(depth: bigint): LogTracker {
   }
 }
 
-/** A log's identity: the same log in another block is another log. */
+/** Returns a log's identity. The same log in another block is a different log. */
 function keyOf({ blockHash, logIndex }: ChainLog): string {
   return `${blockHash}:${logIndex}`
 }

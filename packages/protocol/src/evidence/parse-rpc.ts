@@ -1,22 +1,22 @@
 import type { Address, Hash, Hex } from 'viem'
 import { InvalidEvidenceError } from './errors.ts'
 
-/** An object of unknown fields, as JSON.parse or a node gives it. */
+/** An object of unknown fields, as JSON.parse or a node returns it. */
 export type UnknownFields = Readonly<Record<string, unknown>>
 
-/** @throws {InvalidEvidenceError} when the value is no object. */
+/** Reads an object. @throws {InvalidEvidenceError} when the value is not an object. */
 export function readObject(value: unknown, path: string): UnknownFields {
   if (!isFields(value)) throw new InvalidEvidenceError({ path, needed: 'an object' })
   return value
 }
 
-/** @throws {InvalidEvidenceError} when the value is no array. */
+/** Reads an array. @throws {InvalidEvidenceError} when the value is not an array. */
 export function readArray(value: unknown, path: string): readonly unknown[] {
   if (!Array.isArray(value)) throw new InvalidEvidenceError({ path, needed: 'an array' })
   return value
 }
 
-/** Whole bytes of hex, lower case. @throws {InvalidEvidenceError} */
+/** Reads whole bytes of hex, returned in lower case. @throws {InvalidEvidenceError} */
 export function readBytes(value: unknown, path: string): Hex {
   if (typeof value !== 'string' || value.length % 2 !== 0 || !isHexText(value)) {
     throw new InvalidEvidenceError({ path, needed: '0x and whole bytes of hex' })
@@ -24,7 +24,7 @@ export function readBytes(value: unknown, path: string): Hex {
   return lowerCase(value)
 }
 
-/** 32 bytes of hex, lower case. @throws {InvalidEvidenceError} */
+/** Reads 32 bytes of hex, returned in lower case. @throws {InvalidEvidenceError} */
 export function readHash(value: unknown, path: string): Hash {
   if (typeof value !== 'string' || value.length !== 66 || !isHexText(value)) {
     throw new InvalidEvidenceError({ path, needed: '0x and 64 hex digits' })
@@ -32,7 +32,7 @@ export function readHash(value: unknown, path: string): Hash {
   return lowerCase(value)
 }
 
-/** 20 bytes of hex, lower case; the checksum is not asked for. @throws {InvalidEvidenceError} */
+/** Reads 20 bytes of hex, returned in lower case. It does not check the checksum. @throws {InvalidEvidenceError} */
 export function readAddress(value: unknown, path: string): Address {
   if (typeof value !== 'string' || value.length !== 42 || !isHexText(value)) {
     throw new InvalidEvidenceError({ path, needed: '0x and 40 hex digits' })
@@ -40,16 +40,18 @@ export function readAddress(value: unknown, path: string): Address {
   return lowerCase(value)
 }
 
-/** A whole number of 0 or more: a bigint, a number, or a JSON-RPC quantity in hex. @throws {InvalidEvidenceError} */
+/**
+ * Reads a whole number of 0 or more: a bigint, a number, or a JSON-RPC quantity in hex. @throws {InvalidEvidenceError}
+ */
 export function readQuantity(value: unknown, path: string): bigint {
   if (typeof value === 'bigint' && value >= 0n) return value
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
-  // A quantity is a 256-bit number at most: longer text would only cost time.
+  // A quantity is a 256-bit number at most. Longer text would only cost time.
   if (typeof value === 'string' && value.length > 2 && value.length <= 66 && isHexText(value)) return BigInt(value)
   throw new InvalidEvidenceError({ path, needed: 'a whole number (0x and hex digits, a number or a bigint)' })
 }
 
-/** A {@link readQuantity} that a number can hold. @throws {InvalidEvidenceError} */
+/** Reads a {@link readQuantity} that fits a number. @throws {InvalidEvidenceError} */
 export function readCount(value: unknown, path: string): number {
   const quantity = readQuantity(value, path)
   if (quantity > BigInt(Number.MAX_SAFE_INTEGER)) {
@@ -58,7 +60,7 @@ export function readCount(value: unknown, path: string): number {
   return Number(quantity)
 }
 
-/** True for what JSON leaves out or says nothing with. */
+/** Returns true for values that JSON leaves out or sets to null. */
 export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }

@@ -51,7 +51,7 @@ const evidence = record({
   ),
 })
 
-/** Evidence as a recorded file has it, in upper case where that is allowed. */
+/** Evidence as a recorded file holds it, in upper case where the format allows it. */
 function toFile(chainId: number, evidences: readonly Omit<TransactionEvidence, 'chainId'>[]) {
   const upper = (hex: string) => `0x${hex.slice(2).toUpperCase()}`
   return {
@@ -72,7 +72,7 @@ function toFile(chainId: number, evidences: readonly Omit<TransactionEvidence, '
 }
 
 describe('parseTransactionEvidenceFile', () => {
-  test('property: what was recorded is read back', () => {
+  test('property: reads what was recorded', () => {
     assert(
       property(integer({ min: 1, max: 2 ** 31 }), array(evidence, { maxLength: 4 }), (chainId, evidences) => {
         const distinct = [...new Map(evidences.map((one) => [one.transactionHash, one])).values()]
@@ -82,7 +82,7 @@ describe('parseTransactionEvidenceFile', () => {
     )
   })
 
-  test('property: whatever is given, it is read or refused with a reason', () => {
+  test('property: reads any input or rejects it with a reason', () => {
     const part = jsonValue({ maxDepth: 2 })
     const almost = record({
       chainId: constantFrom<unknown>(5, '0x5', 'x', null),
@@ -120,7 +120,7 @@ describe('parseTransactionEvidenceFile', () => {
     })
   })
 
-  // Counted apart, by a script that reads the JSON and nothing of ours.
+  // These counts come from a separate script that reads the JSON without this package.
   test.each([
     [
       'receipts',
@@ -143,7 +143,7 @@ describe('parseTransactionEvidenceFile', () => {
     }).toEqual(expected)
   })
 
-  test('behavior: a receipt of null is a transaction in no block', () => {
+  test('behavior: a receipt of null means a transaction in no block', () => {
     expect(parseTransactionEvidenceFile({ ...file, receipts: [null, receiptOf(second)] })[0]?.blockNumber).toBeNull()
   })
 

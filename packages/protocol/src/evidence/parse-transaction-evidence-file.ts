@@ -5,10 +5,10 @@ import { readEvidence } from './to-transaction-evidence.ts'
 import type { TransactionEvidence } from './transaction-evidence.ts'
 
 /**
- * Reads recorded material: `{ chainId, transactions, receipts }`, where `transactions[i]` and `receipts[i]` belong
- * together and hex is JSON-RPC's. A null status or calldata stays unknown; a null receipt means not mined.
+ * Parses recorded transactions: `{ chainId, transactions, receipts }`, where `transactions[i]` and `receipts[i]` belong
+ * together and hex has the form of JSON-RPC. A null status or calldata means unknown. A null receipt means not mined.
  * @returns one piece of evidence for each transaction, in the file's order.
- * @throws {InvalidEvidenceError} naming the first field that is missing or malformed.
+ * @throws {InvalidEvidenceError} with the first field that is missing or malformed.
  * @throws {WrongChainError} when a transaction names another chain than the file.
  */
 export function parseTransactionEvidenceFile(json: unknown): TransactionEvidence[] {
@@ -16,9 +16,10 @@ export function parseTransactionEvidenceFile(json: unknown): TransactionEvidence
 }
 
 /**
- * The same, transaction by transaction: one that is malformed does not hide the others, and only those asked for are
- * read.
- * @returns a reader for each transaction hash, in the file's order; it throws what {@link parseTransactionEvidenceFile} throws.
+ * {@link parseTransactionEvidenceFile}, transaction by transaction: a malformed transaction does not hide the others,
+ * and a transaction is only parsed when its reader is called.
+ * @returns a reader for each transaction hash, in the file's order. It throws what {@link parseTransactionEvidenceFile}
+ * throws.
  * @throws {InvalidEvidenceError} when the file as a whole is malformed, or holds one transaction twice.
  */
 export function openTransactionEvidenceFile(json: unknown): ReadonlyMap<Hash, () => TransactionEvidence> {

@@ -26,7 +26,7 @@ describe('toTransactionEvidence', () => {
     })
   })
 
-  test('behavior: a deposit of the OP stack is marked, in every shape', () => {
+  test('behavior: marks a deposit of the OP stack, in every shape', () => {
     for (const type of [{ type: '0x7e' }, { type: 'deposit' }, { typeHex: '0x7e' }, { type: 0x7e }]) {
       expect(toTransactionEvidence({ chainId: 1, transaction: { ...transaction, ...type }, receipt })).toMatchObject({
         isDeposit: true,
@@ -37,7 +37,7 @@ describe('toTransactionEvidence', () => {
     ).not.toHaveProperty('isDeposit')
   })
 
-  test('error: a transaction and a receipt of different blocks are refused', () => {
+  test('error: rejects a transaction and a receipt of different blocks', () => {
     const blocks = { blockNumber: '0x10', blockHash: `0x${'b1'.repeat(32)}` } as const
     const mined = { ...receipt, ...blocks }
     const pairs = [
@@ -56,7 +56,7 @@ describe('toTransactionEvidence', () => {
     }
   })
 
-  test('error: a log that names another transaction or block than its receipt is refused', () => {
+  test('error: rejects a log that names another transaction or block than its receipt', () => {
     const mined = { ...receipt, blockHash: `0x${'b1'.repeat(32)}` } as const
     const own = { transactionHash: `0x${'AB'.repeat(32)}`, blockHash: mined.blockHash, blockNumber: 16n } as const
     const read = (more: object) => () => {
@@ -78,7 +78,7 @@ describe('toTransactionEvidence', () => {
     expect(read({ transactionHash: '0x' })).toThrow('receipt.logs[1].transactionHash')
   })
 
-  test("behavior: viem's shapes give the same", () => {
+  test('behavior: viem’s shapes give the same result', () => {
     const viemReceipt = {
       ...receipt,
       blockNumber: 16n,
@@ -96,7 +96,7 @@ describe('toTransactionEvidence', () => {
     expect(check).toBeTypeOf('function')
   })
 
-  test('behavior: a receipt without status (a root stood there before Byzantium) leaves it unknown', () => {
+  test('behavior: a receipt without status (before Byzantium it had a root instead) has an unknown status', () => {
     const { status: _, ...old } = receipt
     expect(toTransactionEvidence({ chainId: 1, transaction, receipt: { ...old, ...{ root: hash } } }).status).toBeNull()
     expect(toTransactionEvidence({ chainId: 1, transaction, receipt: { ...receipt, status: null } }).status).toBeNull()
@@ -110,7 +110,7 @@ describe('toTransactionEvidence', () => {
     }
   })
 
-  test('behavior: calldata that is not known is null, empty calldata is not', () => {
+  test('behavior: unknown calldata is null, empty calldata is not', () => {
     expect(
       toTransactionEvidence({ chainId: 1, transaction: { ...transaction, input: null }, receipt }).input,
     ).toBeNull()
@@ -120,17 +120,17 @@ describe('toTransactionEvidence', () => {
     )
   })
 
-  test('behavior: a contract creation goes to nobody', () => {
+  test('behavior: a contract creation has no recipient', () => {
     expect(toTransactionEvidence({ chainId: 1, transaction: { ...transaction, to: null }, receipt }).to).toBeNull()
     expect(toTransactionEvidence({ chainId: 1, transaction: { hash, from }, receipt }).to).toBeNull()
   })
 
-  test('behavior: without a receipt it is in no block', () => {
+  test('behavior: without a receipt the transaction is in no block', () => {
     const pending = toTransactionEvidence({ chainId: 1, transaction, receipt: null })
     expect(pending).toMatchObject({ blockNumber: null, status: null, logs: [] })
   })
 
-  test('behavior: a log that a reorganisation took back says so', () => {
+  test('behavior: a log that a reorganization removed is marked', () => {
     const removed = { ...receipt, logs: [{ ...log, removed: true }] }
     expect(toTransactionEvidence({ chainId: 1, transaction, receipt: removed }).logs[0]?.removed).toBe(true)
   })
@@ -165,7 +165,7 @@ describe('toTransactionEvidence', () => {
     ],
     ['receipt.logs[0].address', { transaction, receipt: { ...receipt, logs: [{ ...log, address: hash }] } }],
   ])('error: %s is malformed and named', (path, material) => {
-    // @ts-expect-error: material of unknown shape
+    // @ts-expect-error: input of unknown shape
     const read = () => toTransactionEvidence({ chainId: 1, ...material })
     expect(read).toThrow(InvalidEvidenceError)
     expect(read).toThrow(path)

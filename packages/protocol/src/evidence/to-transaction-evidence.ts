@@ -14,56 +14,65 @@ import {
 } from './parse-rpc.ts'
 import type { EvidenceLog, TransactionEvidence } from './transaction-evidence.ts'
 
-/** A whole number as viem (bigint, number) or JSON-RPC (hex) writes it. */
+/** A whole number as viem (bigint, number) or JSON-RPC (hex) represents it. */
 type QuantitySource = bigint | number | string
 
-/** What {@link toTransactionEvidence} reads of a transaction: viem's `Transaction` and JSON-RPC's own form both fit. */
+/**
+ * The transaction fields that {@link toTransactionEvidence} reads. viem's `Transaction` and JSON-RPC's own form both
+ * fit.
+ */
 export type TransactionSource = {
   readonly hash: Hash
   readonly from: Address
   /** Null or absent for a contract creation. */
   readonly to?: Address | null | undefined
-  /** Calldata; null or absent when it is not known. */
+  /** Calldata. Null or absent when it is unknown. */
   readonly input?: Hex | null | undefined
   /** Null or absent while the transaction is in no block. */
   readonly blockNumber?: QuantitySource | null | undefined
   /** Absent in transactions older than EIP-155. */
   readonly chainId?: QuantitySource | null | undefined
-  /** EIP-2718 type, in hex or in viem's words; only a deposit of the OP stack (`0x7e`, `deposit`) is told apart. */
+  /** EIP-2718 type, in hex or in viem's words. Only a deposit of the OP stack (`0x7e`, `deposit`) has an effect. */
   readonly type?: string | number | null | undefined
-  /** The type in hex, where viem does not know a word for it. */
+  /** The type in hex, where viem has no word for it. */
   readonly typeHex?: string | null | undefined
 }
 
-/** What {@link toTransactionEvidence} reads of a log: viem's `Log` and JSON-RPC's own form both fit. */
+/** The log fields that {@link toTransactionEvidence} reads. viem's `Log` and JSON-RPC's own form both fit. */
 export type LogSource = {
   readonly address: Address
   readonly topics: readonly Hex[]
   readonly data: Hex
   readonly logIndex: QuantitySource | null
   readonly removed?: boolean | null | undefined
-  /** Where the log says whose it is, that must be its receipt's. */
+  /** When the log names its transaction, it must be that of its receipt. */
   readonly transactionHash?: Hash | null | undefined
   readonly blockHash?: Hash | null | undefined
   readonly blockNumber?: QuantitySource | null | undefined
 }
 
-/** What {@link toTransactionEvidence} reads of a receipt: viem's `TransactionReceipt` and JSON-RPC's own form both fit. */
+/**
+ * The receipt fields that {@link toTransactionEvidence} reads. viem's `TransactionReceipt` and JSON-RPC's own form both
+ * fit.
+ */
 export type ReceiptSource = {
   readonly transactionHash: Hash
   readonly blockNumber: QuantitySource
-  /** `0x1`, `0x0`, or viem's words; null or absent when unknown, as before Byzantium (a `root` stands there instead). */
+  /**
+   * `0x1`, `0x0`, or viem's words. Null or absent when unknown, as before Byzantium, when a receipt had a `root`
+   * instead.
+   */
   readonly status?: 'success' | 'reverted' | Hex | null | undefined
   readonly blockHash?: Hash | null | undefined
   readonly logs: readonly LogSource[]
 }
 
 /**
- * Makes the match engine's plain data of a transaction and its receipt, in viem's shapes or in those of JSON-RPC.
- * Hex becomes lower case; what the material does not say becomes null, never a guess.
- * @param receipt - null while the transaction is in no block: the evidence then has no block, status or logs.
- * @throws {InvalidEvidenceError} when a field is missing or malformed, or when the two, or a log, are not of one transaction
- *   and block.
+ * Converts a transaction and its receipt, in viem's shapes or those of JSON-RPC, to the match engine's plain data. Hex
+ * becomes lower case. Missing data becomes null, never a guess.
+ * @param receipt - null while the transaction is in no block. The evidence then has no block, status or logs.
+ * @throws {InvalidEvidenceError} when a field is missing or malformed, or when the transaction, the receipt and its
+ * logs are not all of one transaction and block.
  * @throws {WrongChainError} when the transaction names another chain than `chainId`.
  */
 export function toTransactionEvidence({
@@ -79,8 +88,8 @@ export function toTransactionEvidence({
 }
 
 /**
- * {@link toTransactionEvidence} for material of unknown shape.
- * @param paths - how errors name the two.
+ * {@link toTransactionEvidence} for input of unknown shape.
+ * @param paths - how errors name the transaction and the receipt.
  * @throws {InvalidEvidenceError}
  * @throws {WrongChainError}
  */
@@ -108,7 +117,7 @@ export function readEvidence(
   return { ...common, blockNumber: mined.blockNumber, status: mined.status, logs: mined.logs }
 }
 
-// A transaction that a reorganisation moved: what it did in one block says nothing of the other.
+// A reorganization moved the transaction: its effects in one block say nothing about the other.
 function checkBlocks(sent: UnknownFields, mined: UnknownFields, paths: { transaction: string; receipt: string }): void {
   const differs = (field: string, read: (value: unknown, path: string) => unknown) =>
     !isAbsent(sent[field]) &&
@@ -122,7 +131,7 @@ function checkBlocks(sent: UnknownFields, mined: UnknownFields, paths: { transac
   }
 }
 
-/** The part of a receipt that evidence is made of, from a receipt of unknown shape. @throws {InvalidEvidenceError} */
+/** Reads the part of a receipt that evidence needs, from a receipt of unknown shape. @throws {InvalidEvidenceError} */
 export function readReceipt(
   value: unknown,
   path: string,
@@ -140,11 +149,11 @@ export function readReceipt(
   }
 }
 
-/** A log that says of itself that it is of another transaction or block was put there by somebody. */
+/** Rejects a log that names another transaction or block than its receipt: it was inserted from elsewhere. */
 function checkPlace(log: UnknownFields, receipt: UnknownFields, path: string): void {
   for (const [field, read] of placeFields) {
     const [own, wanted] = [log[field], receipt[field]]
-    // Nearly always written alike: then nothing is to be read.
+    // The two are nearly always identical, so nothing needs to be parsed.
     if (own === wanted || isAbsent(own) || isAbsent(wanted)) continue
     if (read(own, `${path}.${field}`) !== read(wanted, field)) {
       throw new InvalidEvidenceError({ path: `${path}.${field}`, needed: "the receipt's own" })
@@ -158,7 +167,7 @@ const placeFields = [
   ['blockNumber', readQuantity],
 ] as const
 
-/** One log of a receipt or of `eth_getLogs`, of unknown shape. @throws {InvalidEvidenceError} */
+/** Reads one log of a receipt or of `eth_getLogs`, of unknown shape. @throws {InvalidEvidenceError} */
 export function readLog(value: unknown, path: string): EvidenceLog {
   const log = readObject(value, path)
   const topics = readArray(log['topics'], `${path}.topics`)
@@ -193,7 +202,7 @@ function readStatus(value: unknown, path: string): TransactionEvidence['status']
   }
 }
 
-/** Tells whether a transaction of unknown shape is a deposit of the OP stack. */
+/** Returns whether a transaction of unknown shape is a deposit of the OP stack. */
 export function isDeposit({ type, typeHex }: UnknownFields): boolean {
   return [type, typeHex].some((value) => value === 'deposit' || value === 0x7e || value === '0x7e' || value === '0x7E')
 }

@@ -3,15 +3,18 @@ import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import { type ChainLog, getChainLogs, type LogFilter } from './get-chain-logs.ts'
 import { type WatchLogsOptions, watchLogs } from './watch-logs.ts'
 
-/** A log read by an ABI, as viem gives it: `eventName`, `args` by name, and where it stands on the chain. Addresses have their checksums. */
+/**
+ * A log decoded by an ABI, as viem returns it: `eventName`, `args` by name, and its position on the chain. Addresses
+ * have their checksums.
+ */
 export type TypedEvent<abi extends Abi> = ParseEventLogsReturnType<abi, undefined, true>[number]
 
-/** Which events, and of which contracts; of all of them when `address` is left out. */
+/** The events and contracts to watch. All contracts when `address` is left out. */
 export type EventFilter<abi extends Abi> = Pick<LogFilter, 'address'> & { readonly abi: abi }
 
 /**
- * Reads logs by an ABI. What has a topic of the ABI and another layout (an ERC-721 transfer, where only ERC-20 ones were
- * asked for) is left out: it is another event.
+ * Decodes logs by an ABI. It leaves out logs that share a topic with the ABI but have another layout (an ERC-721
+ * transfer, where the ABI declares the ERC-20 one): they are other events.
  */
 export function toTypedEvents<const abi extends Abi>(abi: abi, logs: readonly ChainLog[]): readonly TypedEvent<abi>[] {
   return parseEventLogs({ abi, logs: logs.map(toViemLog), strict: true })
@@ -23,9 +26,9 @@ function toViemLog({ topics: [signature, ...args], removed = false, ...log }: Ch
 }
 
 /**
- * Asks for the events of a range of blocks, both ends included.
- * @param maxBlocks - blocks per request to begin with; a node that refuses gets half, down to one block.
- * @returns in chain order.
+ * Requests the events of a range of blocks, both ends included.
+ * @param maxBlocks - blocks per request at the start. After a rejection the range halves, down to one block.
+ * @returns the events in chain order.
  * @throws {NodeRpcError} @throws {NodeUnreachableError}
  */
 export async function getEvents<const abi extends Abi>(
@@ -38,18 +41,21 @@ export async function getEvents<const abi extends Abi>(
   return toTypedEvents(abi, await getChainLogs(client, { ...range, event: layoutsOf(abi) }))
 }
 
-/** What a watcher of events is told; the rest as for `watchLogs`. */
+/** The callbacks of an event watcher. The other options are those of `watchLogs`. */
 export type WatchEventsOptions<abi extends Abi> = EventFilter<abi> &
   Omit<WatchLogsOptions, 'event' | 'onLogs' | 'onReorg'> & {
-    /** Called with events in chain order, never with none. When it throws or rejects, the same events come again. */
+    /**
+     * Called with events in chain order, never with an empty list. When it throws or rejects, the same events come
+     * again.
+     */
     readonly onEvents: (events: readonly TypedEvent<abi>[]) => void | Promise<void>
-    /** Called with events given out before that a reorganisation took back, before their replacements. */
+    /** Called with dispatched events that a reorganization removed, before their replacements. */
     readonly onReorg?: (removed: readonly TypedEvent<abi>[]) => void | Promise<void>
   }
 
 /**
- * Watches a chain for the events of an ABI, filling in what was missed and taking back what a reorganisation removed.
- * @returns a function that stops the watch; nothing is called after it.
+ * Watches a chain for the events of an ABI. It delivers missed events, and removes those that a reorganization removed.
+ * @returns a function that stops the watch. No callback runs after it.
  */
 export function watchEvents<const abi extends Abi>(
   client: Client,

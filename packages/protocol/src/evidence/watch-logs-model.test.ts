@@ -11,7 +11,7 @@ type Event =
   | { readonly what: 'reorganise'; readonly depth: number; readonly blocks: number; readonly logs: number }
   | { readonly what: 'fail'; readonly after: number; readonly requests: number }
 
-/** A node with a chain of its own in memory: it can be reorganised between any two requests. */
+/** A node with its own chain in memory. A reorganization can happen between any two requests. */
 function createModelNode() {
   let salt = 0
   const chain: Block[] = [newBlock(0, 0)]
@@ -58,7 +58,7 @@ function createModelNode() {
       for (let count = 0; count < event.blocks; count++) chain.push(newBlock(chain.length, event.logs))
       highest = Math.max(highest, chain.length - 1)
     },
-    /** Times that the head was asked for and given. */
+    /** How often the head was requested and returned. */
     looks: () => heads,
     /** `blockHash:logIndex` of every log on the chain from a block on. */
     keys: (from: number) =>
@@ -105,14 +105,14 @@ const happenings = array(
         requests: integer({ min: 1, max: 4 }),
       }),
     ),
-    // None: the next thing happens while the watcher is in the middle of looking.
+    // No polls: the next event happens in the middle of the watcher's poll.
     looks: integer({ min: 0, max: 2 }),
   }),
   { maxLength: 25 },
 )
 
 describe('watchLogs', () => {
-  test('property: what was given and not taken back is what stands on the chain, however it moved', async () => {
+  test('property: the dispatched logs minus the removed ones are the logs of the chain', async () => {
     let takenBack = 0
     let judged = 0
     await check(
@@ -153,13 +153,13 @@ describe('watchLogs', () => {
             node.apply(event)
             await untilLooks(looks)
           }
-          // A shorter chain proves nothing until it has grown past what was seen.
+          // A shorter chain proves nothing until it has grown past the seen blocks.
           node.apply({ what: 'mine', blocks: node.highest() - node.height() + 2, logs: 1 })
           await untilLooks(3)
         } finally {
           stop()
         }
-        // Between two looks several reorganisations may add up to more than is remembered: then that is said.
+        // Several reorganizations between two polls may exceed the memory. The watcher then reports it.
         if (isTooDeep) return
         judged++
         expect(faults).toEqual([])
@@ -167,7 +167,7 @@ describe('watchLogs', () => {
       }),
       { numRuns: 150 },
     )
-    // Otherwise nothing was tried.
+    // Checks that the test did run such cases.
     expect(takenBack).toBeGreaterThan(100)
     expect(judged).toBeGreaterThan(100)
   })

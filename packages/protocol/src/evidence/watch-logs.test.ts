@@ -34,7 +34,7 @@ function amounts(logs: readonly ChainLog[]): readonly number[] {
   return logs.map(({ data }) => Number(hexToBigInt(data)))
 }
 
-/** Watches the token's transfers through the proxy and writes down all that is told, in order. */
+/** Watches the token's transfers through the proxy and records all callbacks, in order. */
 function watch(options: Partial<WatchLogsOptions> = {}, chainId = 31337) {
   const told: { readonly what: 'logs' | 'removed'; readonly amounts: readonly number[] }[] = []
   const errors: unknown[] = []
@@ -57,7 +57,7 @@ function watch(options: Partial<WatchLogsOptions> = {}, chainId = 31337) {
   return { told, errors, stop, given, removed }
 }
 
-/** Until the watcher has looked so many more times. */
+/** Waits until the watcher has polled that many more times. */
 async function untilLooks(count: number): Promise<void> {
   const before = node.asked.filter((method) => method === 'eth_getBlockByNumber').length
   await vi.waitFor(() => {
@@ -67,7 +67,7 @@ async function untilLooks(count: number): Promise<void> {
 }
 
 describe('watchLogs', () => {
-  test('default: what comes after the present head, each log once', async () => {
+  test('default: delivers the logs after the current head, each once', async () => {
     await mint(1n)
     const { given, told } = watch()
     await untilLooks(2)
@@ -79,7 +79,7 @@ describe('watchLogs', () => {
     expect(told.every(({ what }) => what === 'logs')).toBe(true)
   })
 
-  test('behavior: from a block on, page by page, then what is new', async () => {
+  test('behavior: delivers the logs from a block on, page by page, then the new ones', async () => {
     for (let amount = 1n; amount <= 7n; amount++) await mint(amount)
     const { given, told } = watch({ fromBlock: 0n, maxBlocks: 2 })
     await vi.waitFor(() => expect(given()).toEqual([1, 2, 3, 4, 5, 6, 7]), 10_000)
@@ -88,7 +88,7 @@ describe('watchLogs', () => {
     await vi.waitFor(() => expect(given()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]), 10_000)
   })
 
-  test('behavior: what happened while the node was away is filled in', async () => {
+  test('behavior: delivers the logs that it missed while the node was unreachable', async () => {
     const { given, errors } = watch()
     await untilLooks(2)
     node.fail(503)
@@ -101,7 +101,7 @@ describe('watchLogs', () => {
     await vi.waitFor(() => expect(given()).toEqual([1, 2]), 10_000)
   })
 
-  test('behavior: a reorganisation takes logs back before their replacements come', async () => {
+  test('behavior: a reorganization removes logs before their replacements come', async () => {
     const { given, removed, told } = watch()
     await untilLooks(2)
     await mint(1n)
@@ -122,7 +122,7 @@ describe('watchLogs', () => {
     expect(order.lastIndexOf('removed')).toBeLessThan(order.lastIndexOf('logs'))
   })
 
-  test('behavior: a reorganisation to a shorter chain takes back what stood above it', async () => {
+  test('behavior: a reorganization to a shorter chain removes the logs above it', async () => {
     const { given, removed } = watch()
     await untilLooks(2)
     const id = await world.chain.client.snapshot()
@@ -138,7 +138,7 @@ describe('watchLogs', () => {
     await vi.waitFor(() => expect(given()).toEqual([1, 2, 3]), 10_000)
   })
 
-  test('behavior: the same transaction in another block is taken back and given again', async () => {
+  test('behavior: the logs of a transaction that moves to another block are removed and dispatched again', async () => {
     const { given, removed } = watch()
     await untilLooks(2)
     await mint(9n)
@@ -153,7 +153,7 @@ describe('watchLogs', () => {
     expect(removed()).toEqual([9])
   })
 
-  test('behavior: what moves between the head and the logs is taken back before its replacements too', async () => {
+  test('behavior: a reorganization between head and logs also removes logs before replacements', async () => {
     const { told, given } = watch()
     await untilLooks(2)
     await mint(9n)
@@ -174,7 +174,7 @@ describe('watchLogs', () => {
     expect(told.map(({ what }) => what)).toEqual(['logs', 'removed', 'logs'])
   })
 
-  test('behavior: a node that lags behind itself takes nothing back', async () => {
+  test('behavior: a node that is not in sync with itself removes nothing', async () => {
     const { given, removed, errors } = watch()
     await untilLooks(2)
     await mint(1n)
@@ -189,7 +189,7 @@ describe('watchLogs', () => {
     expect({ given: given(), removed: removed(), errors }).toEqual({ given: [1], removed: [], errors: [] })
   })
 
-  test('behavior: logs that could not be taken in come again', async () => {
+  test('behavior: logs come again when their callback fails', async () => {
     const taken: number[] = []
     let failures = 2
     const { errors } = watch({
@@ -206,7 +206,7 @@ describe('watchLogs', () => {
     expect(taken).toEqual([1])
   })
 
-  test('behavior: nothing is told after it was stopped', async () => {
+  test('behavior: no callback runs after the stop', async () => {
     const { given, stop, errors } = watch()
     await untilLooks(2)
     stop()
@@ -214,11 +214,11 @@ describe('watchLogs', () => {
     const asked = node.asked.length
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect({ given: given(), errors }).toEqual({ given: [], errors: [] })
-    // One request may have been on its way.
+    // One request may have been in flight.
     expect(node.asked.length - asked).toBeLessThanOrEqual(1)
   })
 
-  test('error: a reorganisation deeper than is remembered is told, and watching goes on', async () => {
+  test('error: reports a reorganization deeper than its memory, and continues', async () => {
     for (let amount = 1n; amount <= 3n; amount++) await mint(amount)
     const id = await world.chain.client.snapshot()
     for (let amount = 4n; amount <= 12n; amount++) await mint(amount)
@@ -232,7 +232,7 @@ describe('watchLogs', () => {
     expect(errors.filter((error) => error instanceof ReorgTooDeepError)).toHaveLength(1)
   })
 
-  test('error: a node of another chain is told and not believed', async () => {
+  test('error: reports a node of another chain and ignores its logs', async () => {
     const { given, errors } = watch({ fromBlock: 0n }, 1)
     await mint(1n)
     await vi.waitFor(() => expect(errors.length).toBeGreaterThan(1), 10_000)

@@ -5,28 +5,36 @@ import { type ChainBlockHeader, getBlockHeader } from './get-block-header.ts'
 import { type ChainLog, getLogPages, type LogFilter } from './get-chain-logs.ts'
 import { createLogTracker } from './log-tracker.ts'
 
-/** What a watcher is told, and how it goes about it. */
+/** The callbacks and settings of a watcher. */
 export type WatchLogsOptions = LogFilter & {
-  /** Blocks from here on are filled in first; when left out, only what comes after the present head. */
+  /** The first block to deliver logs of. When left out, only logs after the current head. */
   readonly fromBlock?: bigint
-  /** Called with logs in chain order, never with none; each log once. When it throws or rejects, the same logs come again. */
+  /**
+   * Called with logs in chain order, never with an empty list, and with each log once. When it throws or rejects, the
+   * same logs come again.
+   */
   readonly onLogs: (logs: readonly ChainLog[]) => void | Promise<void>
-  /** Called with logs given out before that a reorganisation took back (`removed` is true), before their replacements. */
+  /** Called with dispatched logs that a reorganization removed (`removed` is true), before their replacements. */
   readonly onReorg?: (removed: readonly ChainLog[]) => void | Promise<void>
-  /** Called with what went wrong. Watching goes on: nothing is skipped when the node comes back. */
+  /** Called with each error. The watch continues: it skips nothing when the node comes back. */
   readonly onError: (error: unknown) => void
-  /** Milliseconds between two looks; the client's polling interval when left out. After failures up to 16 times longer. */
+  /**
+   * Milliseconds between two polls. The client's polling interval when left out. After failures up to 16 times longer.
+   */
   readonly pollingIntervalMs?: number
-  /** Blocks per request to begin with. */
+  /** Blocks per request at the start. */
   readonly maxBlocks?: number
-  /** Blocks below the head whose logs are remembered, 256 when left out: how deep a reorganisation is told in full. */
+  /**
+   * Blocks below the head whose logs are remembered, 256 when left out: the depth of a reorganization that is fully
+   * reported.
+   */
   readonly reorgDepth?: number
 }
 
 /**
- * Watches a chain for logs by asking for the blocks since the last look, so that a gap (a lost connection, a laptop
- * asleep, a node restarted) is filled by the next look. Works over any transport.
- * @returns a function that stops the watch; nothing is called after it.
+ * Watches a chain for logs. Each poll requests the blocks since the last one, so that it fills a gap (a lost
+ * connection, a sleeping laptop, a restarted node). It works over any transport.
+ * @returns a function that stops the watch. No callback runs after it.
  */
 export function watchLogs(
   client: Client,
@@ -48,7 +56,7 @@ export function watchLogs(
   let failures = 0
   let isChainKnown = false
   let isInterrupted = false
-  /** The watch's first block, and the first one not yet given out. Null until the first look. */
+  /** The watch's first block, and the first one that is not dispatched yet. Null until the first poll. */
   let start: bigint | null = fromBlock ?? null
   let next: bigint | null = start
 
@@ -73,7 +81,7 @@ export function watchLogs(
     for await (const page of pages) {
       if (isStopped) return
       const { removed, added } = ledger.compare(page)
-      // What stands above a reorganisation is told after what it took back, which the next look finds.
+      // Logs above a reorganization come after the logs that it removed, which the next poll finds.
       if (removed.length + added.length > 0 && !(await isStanding(head))) return
       await takeBack(removed)
       if (added.length > 0 && !isStopped) await onLogs(added)
@@ -82,17 +90,17 @@ export function watchLogs(
     }
     await takeBack(ledger.unconfirmed())
     ledger.dropUnconfirmed()
-    // A head below what was seen is a node that lags, or a chain that must grow before it proves anything.
+    // A head below the seen blocks is a node that lags, or a chain that must grow before it proves anything.
     if (head.number + 1n !== next) return
     isInterrupted = false
-    // It was read before the logs: if the chain moved in between, it fails at the next look.
+    // The head was read before the logs: if the chain changed in between, the next poll detects it.
     ledger.remember(head)
   }
 
   /**
-   * Looks for the newest seen block that the chain still has; everything above it is asked for again when the chain
-   * moved, or when the last look ended halfway, so that what it gave stands on no verified block.
-   * @returns the first block to ask for.
+   * Finds the newest seen block that the chain still has. Everything above it is requested again when the chain
+   * changed, or when the last poll was interrupted, so that no verified block confirms its logs.
+   * @returns the first block to request.
    */
   async function findFirstToAsk(head: ChainBlockHeader, first: bigint, planned: bigint): Promise<bigint> {
     const checkpoints = ledger.checkpoints()
@@ -105,12 +113,15 @@ export function watchLogs(
     const oldest = reachable.at(-1)
     if (!oldest) return checkpoints.length === 0 && isInterrupted ? askAgain(first, planned) : planned
     if (ledger.forgottenUpTo() === null) return askAgain(first, planned)
-    // All that is remembered is gone. What was forgotten below it cannot be taken back log by log.
+    // All remembered blocks are gone. The forgotten ones below cannot be removed log by log.
     onError(new ReorgTooDeepError(reorgDepth))
     return askAgain(oldest.number, planned)
   }
 
-  /** Whether the chain still has a block: logs read between two answers that it has are of the chain that it heads. */
+  /**
+   * Returns whether the chain still has a block. Logs that are read between two such checks are of the chain with that
+   * head.
+   */
   async function isStanding({ number, hash }: ChainBlockHeader): Promise<boolean> {
     return (await getBlockHeader(client, number))?.hash === hash
   }
@@ -121,8 +132,9 @@ export function watchLogs(
   }
 
   /**
-   * Remembers a block some way below the head, when none is remembered there. Between two looks there may be any number
-   * of blocks: it keeps memory small, and a short reorganisation short. Read before the logs, like the head.
+   * Remembers a block some way below the head, when none is remembered there. Any number of blocks may pass between two
+   * polls. The anchor limits the memory, and what a short reorganization requests again. It is read before the logs,
+   * like the head.
    */
   async function dropAnchor(head: ChainBlockHeader, first: bigint): Promise<void> {
     const height = head.number - depth
