@@ -30,7 +30,7 @@ export function BoostClaims({ chain, boostData }: { readonly chain: ChainConfig;
   const rewards = useRewards(chain, boostData.incentives)
   const records = claims.data ?? []
   const window = useWindow(chain, String(boostData.boost.boostId), boostData.boost.incentives.length)
-  const people = new Set(records.map(({ account }) => account)).size
+  const claimantCount = new Set(records.map(({ account }) => account)).size
   const most = boostData.boost.maxParticipants
   return (
     <>
@@ -40,7 +40,9 @@ export function BoostClaims({ chain, boostData }: { readonly chain: ChainConfig;
           <h2 id="recent-claims">{boostText('recentClaims')}</h2>
           {records.length > 0 && (
             <span className={classNames(text['small'], text['muted'])}>
-              {most > 0n ? boostText('peopleOf', { count: people, most }) : boostText('people', { count: people })}
+              {most > 0n
+                ? boostText('peopleOf', { count: claimantCount, most })
+                : boostText('people', { count: claimantCount })}
             </span>
           )}
         </div>

@@ -4,7 +4,7 @@ import type { ChainClient } from '../config/chain-client.ts'
 import type { SignedText } from './signed-text.ts'
 
 /**
- * Returns whether the owner of a boost signed a text. In a file of its own: it brings the curve of signatures, which a
+ * Returns whether the owner of a boost signed a text. In a separate file, because it brings the curve of signatures, which a
  * list without such texts does not load.
  * @throws {NodeUnreachableError} when the owner may be a contract and the node does not answer.
  */

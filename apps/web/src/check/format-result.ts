@@ -35,9 +35,9 @@ export function formatResult(context: TraceContext): ResultText {
       }
     }
     case 'ambiguous': {
-      const people = payable.length + others.length
+      const accountCount = payable.length + others.length
       const detail = refusal === null ? checkText('severalNamed') : checkText('severalNamedRefused', { refusal })
-      return { tone: 'warn', title: checkText('countsForSeveral', { count: people }), detail }
+      return { tone: 'warn', title: checkText('countsForSeveral', { count: accountCount }), detail }
     }
     case 'indeterminate':
       return { tone: 'plain', title: checkText('notKnown'), detail: match.reason }

@@ -17,7 +17,7 @@ export type RaffleOutcome =
 /**
  * What became of a raffle for an account that entered it. Pure.
  * @param incentive - as the chain has it now. @param records - of its boost; empty while they are read.
- * @returns null for a reward that is no raffle.
+ * @returns null for a reward that is not a raffle.
  */
 export function raffleOutcome(
   incentive: Incentive | undefined,

@@ -1,7 +1,7 @@
 import type { Address, Hash } from 'viem'
 import { isHash } from 'viem'
 
-/** What tells one claim from another on this device. */
+/** Identifies a claim on this device. */
 export type ClaimPlaceKey = {
   readonly chainId: number
   readonly boostId: string

@@ -6,7 +6,7 @@ import { problemText } from '../language/en/problem.ts'
 export type ChainWord = 'success' | 'reverted' | 'waiting' | 'gone'
 
 /**
- * How a claim's transaction stands when the page itself did not see its end. Pure.
+ * The status of a claim's transaction when the page itself did not see its end. Pure.
  * @param state - as the page saw it. @param left - sent before the page was opened, its end not seen; null for none.
  * @param word - of whichever is looked for; null while the chain has not answered.
  */

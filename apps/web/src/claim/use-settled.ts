@@ -9,8 +9,8 @@ import { type ClaimPlaceKey, forgetSent, readSent } from './sent-claim.ts'
 import { type ChainWord, lookedFor, settled } from './settled.ts'
 
 /**
- * How a claim's transaction stands, also where the page did not see its end: the node fell silent, or the page was
- * closed while it was pending. It is looked for until the chain tells it.
+ * The status of a claim's transaction, also where the page did not see its end: the node was unreachable, or the page was
+ * closed while it was pending. It is polled until the chain has it.
  * @param claim - null while the transaction or the claimant is not known.
  */
 export function useSettled(chain: ChainConfig, claim: ClaimPlaceKey | null, seen: TransactionState): TransactionState {

@@ -38,8 +38,8 @@ import { moneyKey } from './read-rewards.ts'
 import { writeAllowList } from './write-allow-list.ts'
 
 /**
- * Makes a boost in as many transactions as are still needed. What stands already is not done again, and what was sent
- * before and never heard of is looked up first, so that whoever was interrupted goes on where they were.
+ * Creates a boost in the transactions that are still needed. What exists already is not created again, and what was sent
+ * before without a known result is looked up first, so that an interrupted creation goes on where it was.
  * @returns the boost's id. @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
  */
 export async function runCreateBoost(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {

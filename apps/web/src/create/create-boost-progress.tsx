@@ -21,7 +21,7 @@ export function CreateBoostOutcome({
   readonly leave: () => void
 }) {
   const { phase, boostId, budget, problem, steps } = creation
-  // While it may yet be created, beginning anew could create it twice.
+  // While the boost may still be created, starting over could create it twice.
   const isOpen = steps.create !== undefined || steps.together !== undefined
   const again =
     !isOpen || boostId !== null ? (

@@ -39,24 +39,24 @@ const limited = run(
 
 describe('nextCreateBoostState of what goes together', () => {
   const batch = { id: '0x01', budget, places: null }
-  const asked = run(started, { type: 'batched', batch }, { type: 'requested', step: 'together' })
+  const requested = run(started, { type: 'batched', batch }, { type: 'requested', step: 'together' })
 
   test('behavior: what the wallet has is open until the chain or the wallet says what came of it', () => {
-    const taken = nextCreateBoostState(asked, { type: 'taken' })
+    const taken = nextCreateBoostState(requested, { type: 'taken' })
     const lost = nextCreateBoostState(taken, { type: 'failed', problem: 'silent' })
     expect([lost.steps.together, lost.batch, isInterrupted(lost)]).toEqual([{ status: 'taken' }, batch, true])
     expect(parseCreateBoostState(JSON.stringify(lost))).toEqual({ ...lost, phase: 'idle', problem: null })
   })
 
   test('behavior: asked again without an answer, it is under the same id', () => {
-    const failed = nextCreateBoostState(asked, { type: 'failed', problem: 'no answer' })
+    const failed = nextCreateBoostState(requested, { type: 'failed', problem: 'no answer' })
     expect([failed.steps.together, failed.batch]).toEqual([undefined, batch])
-    const reloaded = parseCreateBoostState(JSON.stringify(asked))
+    const reloaded = parseCreateBoostState(JSON.stringify(requested))
     expect([reloaded?.batch, reloaded === null ? null : isInterrupted(reloaded)]).toEqual([batch, true])
   })
 
   test('behavior: declined, or failed as a whole, the next try is another one', () => {
-    expect(nextCreateBoostState(asked, { type: 'unbatched' })).toMatchObject({ batch: null, steps: {} })
+    expect(nextCreateBoostState(requested, { type: 'unbatched' })).toMatchObject({ batch: null, steps: {} })
   })
 })
 
@@ -90,7 +90,7 @@ describe('isTermsOpen', () => {
     expect(nextCreateBoostState(late, { ...started, terms: other }).terms).toEqual(limits)
   })
 
-  test('behavior: a signature is kept, and is nothing to look up on the chain', () => {
+  test('behavior: a signature is saved, and is never looked up on the chain', () => {
     const signed = nextCreateBoostState(made, { type: 'signed', step: 'terms', sequence: 1, signature: '0x12' })
     const left = nextCreateBoostState(signed, { type: 'failed', problem: 'silent' })
     expect([left.steps.terms?.status, isInterrupted(left), isTermsOpen(left)]).toEqual(['signed', false, true])
@@ -154,7 +154,7 @@ describe('nextCreateBoostState', () => {
     expect(done !== undefined && isStarted(done)).toBe(false)
   })
 
-  test('behavior: whoever declines keeps what was done, and goes on under the old names', () => {
+  test('behavior: after a rejection the completed steps stay, and the flow goes on with the same names', () => {
     const failed = nextCreateBoostState(half, { type: 'failed', problem: 'declined' })
     expect(failed).toMatchObject({ phase: 'failed', steps: { budget: { status: 'done' } } })
     expect(failed.steps.create).toBeUndefined()
@@ -170,13 +170,13 @@ describe('nextCreateBoostState', () => {
     expect(nextCreateBoostState({ ...half, phase: 'failed' }, { type: 'reset' })).toBe(initialCreateBoostState)
   })
 
-  test('behavior: kept and read again, it is interrupted, and what was asked is still open', () => {
+  test('behavior: saved and read again, it is interrupted, and the pending request is still open', () => {
     const read = parseCreateBoostState(JSON.stringify(half))
     expect(read).toEqual({ ...half, phase: 'idle' })
     expect(read !== null && isInterrupted(read)).toBe(true)
   })
 
-  test('behavior: money of two tokens is two steps, kept and read again', () => {
+  test('behavior: money of two tokens is two steps, saved and read again', () => {
     const both = run(
       started,
       { type: 'sent', step: `fund ${budget}`, hash },
@@ -191,7 +191,7 @@ describe('nextCreateBoostState', () => {
   })
 
   test.each(['', '{}', '{"steps":{"create":{"status":"sold"}}}', '{"steps":{"sell 1":{"status":"requested"}}}'])(
-    'error: %j is no creation',
+    'error: %j is not a creation',
     (text) => {
       expect(parseCreateBoostState(text)).toBeNull()
     },

@@ -33,7 +33,7 @@ export function allowListStep(part: number): StepKey {
   return part === 0 ? 'people' : `people ${part + 1}`
 }
 
-/** How one of them stands. `asked`: the wallet was asked, and no hash came back yet. */
+/** The status of a step. `asked`: the wallet has the request, and returned no hash yet. */
 export type StepState =
   | { readonly status: 'requested' }
   | { readonly status: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
@@ -47,7 +47,7 @@ export type StepState =
 /** Start, end and limits that were chosen with a boost: {@link TermsRules} without what Create does not offer. */
 export type ChosenTerms = Omit<TermsRules, 'countFromBlock'>
 
-/** A boost being created: what has been sent, what came of it. Kept on the device, so that nothing is ever done twice. */
+/** A boost being created: what was sent, and its results. Saved on the device, so that nothing is done twice. */
 export type CreateBoostState = {
   /** `working` while something is asked or waited for; `idle` also after a reload in the middle. */
   readonly phase: 'idle' | 'working' | 'failed' | 'done'
@@ -59,9 +59,9 @@ export type CreateBoostState = {
   readonly budget: Address | null
   readonly places: Address | null
   readonly boostId: string | null
-  /** The boost stands and gives: no transaction is left to send for it. */
+  /** The boost exists and pays: no transaction is left to send for it. */
   readonly isMade: boolean
-  /** What was on screen when its creation was asked for, to be signed once it stands; null for none. */
+  /** What was on screen when its creation was requested, to be signed once it exists; null for none. */
   readonly terms: ChosenTerms | null
   /** The same of what its owner says of it. */
   readonly words: BoostTextFields | null
@@ -116,7 +116,7 @@ export type CreateBoostEvent =
   | { readonly type: 'failed'; readonly problem: string }
   | { readonly type: 'finished' | 'reset' }
 
-/** How a creation stands now, and how it is told of what happens. */
+/** The current state of a creation, and its dispatch function. */
 export type Journal = { readonly now: () => CreateBoostState; readonly dispatch: (event: CreateBoostEvent) => void }
 
 /** The rules of creating. What was started before goes on under its old names. */
@@ -202,12 +202,12 @@ function isPendingAs(state: StepState | undefined, hash: Hash): boolean {
   return state?.status === 'pending' && state.hash === hash
 }
 
-/** True when a boost stands without the terms that were chosen for it: until they are signed and taken, nothing limits it. */
+/** True when a boost exists without the terms that were chosen for it: until they are signed and accepted, nothing limits it. */
 export function isTermsOpen({ isMade, terms, steps }: Pick<CreateBoostState, 'isMade' | 'terms' | 'steps'>): boolean {
   return isMade && terms !== null && steps.terms?.status !== 'done'
 }
 
-/** True when a boost stands without the words that its owner chose for it. */
+/** True when a boost exists without the text that its owner chose for it. */
 export function isTextOpen({ isMade, words, steps }: Pick<CreateBoostState, 'isMade' | 'words' | 'steps'>): boolean {
   return isMade && words !== null && steps.text?.status !== 'done'
 }
@@ -256,7 +256,7 @@ const chosenTerms = z.object({
 })
 const line = z.nullable(z.string().check(z.maxLength(1_000)))
 const chosenWords = z.object({ title: line, description: line, link: line })
-const kept = z.object({
+const savedShape = z.object({
   ...{ budgetName: z.string(), placesName: z.string(), fromBlock: z.string().check(z.regex(/^\d{0,78}$/)) },
   ...{ budget: z.nullable(address), places: z.nullable(address), boostId: z.nullable(decimal) },
   ...{ isMade: z._default(z.boolean(), false), terms: z._default(z.nullable(chosenTerms), null) },
@@ -268,10 +268,10 @@ const kept = z.object({
   ),
 })
 
-/** Reads a creation as it was kept; null for anything else. Nobody is at work on it. */
+/** Reads a creation as it was saved; null for anything else. No tab works on it. */
 export function parseCreateBoostState(text: string): CreateBoostState | null {
   try {
-    const parsed = kept.safeParse(JSON.parse(text))
+    const parsed = savedShape.safeParse(JSON.parse(text))
     return parsed.success ? { ...parsed.data, phase: 'idle', problem: null } : null
   } catch {
     return null

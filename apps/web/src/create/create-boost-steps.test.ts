@@ -29,7 +29,7 @@ describe('planCreateBoostSteps of what goes together', () => {
     ] as const
   ).reduce<typeof initialCreateBoostState>(nextCreateBoostState, initialCreateBoostState)
 
-  test('default: each of its steps stands as it does, and what comes after is still to come', () => {
+  test('default: each step has its status, and later steps are still to come', () => {
     const states = plan({ hasTerms: true }, requestsOf).map(({ key, state }) => [key, state?.status ?? null])
     expect(states).toEqual([
       ...['budget', 'approve 0xa', 'fund 0xa', 'create'].map((key) => [key, 'requested']),
@@ -69,7 +69,7 @@ describe('planCreateBoostSteps', () => {
       { kinds: ['place'], isNewList: true, money: [], grants: [0] },
       ['places', 'budget', 'create', 'grant 0'],
     ],
-    ['points of somebody else', { kinds: ['points'], money: [] }, ['budget', 'create']],
+    ['points of another account', { kinds: ['points'], money: [] }, ['budget', 'create']],
     [
       'two tokens, and points of one’s own',
       { kinds: ['pool', 'points', 'pool'], money: [token, leaf], grants: [1] },
@@ -80,7 +80,7 @@ describe('planCreateBoostSteps', () => {
     ['a list of 1,001', { listed: 1001, money: [] }, ['people', 'people 2', 'people 3', 'budget', 'create']],
   ] as const)('behavior: %s', (_, changes, expected) => expect(keys(changes)).toEqual(expected))
 
-  test('behavior: several assets are told apart by their names, one is simply the money', () => {
+  test('behavior: several assets are distinguished by their names, one is simply the money', () => {
     const words = (money: readonly MoneyData[]) => plan({ money }).map(({ words }) => words)
     expect(words([token])).toContain('Fund budget')
     expect(words([token, leaf])).toEqual(expect.arrayContaining(['Fund budget with TUSD', 'Fund budget with LEAF']))
@@ -93,7 +93,7 @@ describe('planCreateBoostSteps', () => {
     expect(cost('people', 501)).toBeGreaterThan(cost('people 2', 501))
   })
 
-  test('behavior: a further reward costs less than a boost of its own', () => {
+  test('behavior: another reward costs less than another boost', () => {
     const cost = (...kinds: StepData['kinds']) => plan({ kinds }).find(({ key }) => key === 'create')?.gas ?? 0n
     expect(cost('pool', 'points')).toBeGreaterThan(cost('pool'))
     expect(cost('pool', 'points')).toBeLessThan(cost('pool') + cost('points'))
@@ -138,7 +138,7 @@ describe('budgetLines', () => {
     expect(lines).toMatchObject([{ key: tusd.token, tokenId: null, money: { rewards: 105n, fee: 11n } }])
   })
 
-  test('behavior: a line is not whole while one of its rewards is not, and collectibles are a line of their own', () => {
+  test('behavior: a line is not whole while one of its rewards is not, and collectibles have their own line', () => {
     const lines = budgetLines([
       reward('pool', { rewards: 100n, fee: 10n }),
       reward('pool', null),
@@ -161,7 +161,7 @@ describe('toMoneyData', () => {
     ])
   })
 
-  test('behavior: money that is not known yet is requestsOf for, and points are no money', () => {
+  test('behavior: money that is not known yet is requestsOf for, and points are not money', () => {
     const rewards = [reward('points', null), reward('pool', null, null)]
     expect(toMoneyData(rewards, budgetLines(rewards), {})).toMatchObject([{ key: '?1', short: null }])
   })

@@ -28,7 +28,7 @@ export type StepData = {
   readonly money: readonly MoneyData[]
   /** The places of the rewards that give from points or a list that the creator owns. */
   readonly grants: readonly number[]
-  /** Start, end or limits are chosen: the owner signs them once the boost stands. */
+  /** Start, end or limits are chosen: the owner signs them once the boost exists. */
   readonly hasTerms: boolean
   /** A title, a description or a link is chosen: signed as well. */
   readonly hasText: boolean
@@ -95,7 +95,7 @@ export function toMoneyData(
 /** The transactions that are to come, and those that were done already. Pure. */
 export function planCreateBoostSteps(input: StepData, creation: CreateBoostState): readonly PlannedStep[] {
   const all = neededSteps(input)
-  // Once the boost stands, the form may be that of another: what is left is what was kept with it.
+  // Once the boost exists, the form may be that of another: what is left was saved with it.
   const needed =
     creation.boostId === null
       ? all
@@ -108,14 +108,14 @@ export function planCreateBoostSteps(input: StepData, creation: CreateBoostState
   const inOrder = createBoostSteps.flatMap((sort) => keys.filter((key) => toStepName(key) === sort))
   return inOrder.flatMap((key) => {
     const state = states.get(key) ?? null
-    // What was found done without sending anything is no step of this creation.
+    // What was found done without a transaction is not a step of this creation.
     if (state?.status === 'done' && state.hash === null && key !== 'terms' && key !== 'text') return []
     const step = needed.get(key) ?? { words: sentWords(key), gas: gasOf(key, input) }
     return [{ key, words: step.words, gas: state?.status === 'done' ? null : step.gas, state }]
   })
 }
 
-/** Which steps go as one transaction, where the wallet can: what is before them and after them is a question of its own. */
+/** Which steps go as one transaction, where the wallet can: what is before them and after them is a separate request. */
 export const TOGETHER: ReadonlySet<StepName> = new Set(['places', 'budget', 'authorize', 'approve', 'fund', 'create'])
 
 /** Which of the steps go as one transaction, by their numbers on screen: “Steps 1 to 4”; null for fewer than two. Pure. */
@@ -127,7 +127,7 @@ export function formatBatch(steps: readonly PlannedStep[]): string | null {
   return first === undefined || last === undefined || first === last ? null : createText('stepsRange', { first, last })
 }
 
-/** What is asked for as one stands, until it is done, with each step that is in it. */
+/** What is requested as one, until it is done, with each of its steps. */
 function togetherStates(
   creation: CreateBoostState,
   needed: ReadonlyMap<StepKey, Needed>,

@@ -22,7 +22,7 @@ export type CreatedElsewhere = {
 /** Listens to the other tabs of this site. What this tab announces it does not hear itself. */
 export function useCreatedElsewhere(chainId: number, code: string): CreatedElsewhere {
   const [created, setCreated] = useState<CreatedDraft | null>(null)
-  // A channel hears every other one of its name, also those of its own tab: one instance listens and notifies.
+  // A channel receives from every other channel of its name, also in the same tab, so one instance listens and notifies.
   const own = useRef<BroadcastChannel | null>(null)
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)

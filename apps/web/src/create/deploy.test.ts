@@ -50,7 +50,7 @@ describe('nextDeploy', () => {
     })
   })
 
-  test('behavior: slow is said and is no failure', () => {
+  test('behavior: slow is shown, and is not a failure', () => {
     expect(
       run([
         { type: 'requested', name: 'A' },

@@ -1,6 +1,6 @@
 import type { Address, Hash } from 'viem'
 
-/** How deploying stands. `isSlow` after 25 seconds in no block: that is said, and is no failure. */
+/** The status of a deployment. `isSlow` after 25 seconds without a block: shown, and not a failure. */
 export type DeployState =
   | { readonly status: 'idle' }
   | { readonly status: 'confirming'; readonly name: string }

@@ -21,10 +21,10 @@ export function RewardNumbers(props: RewardFieldsProps) {
   const total = (
     <Typed {...props} end={unit?.symbol} field="totalText" label={rewardText('totalBudget')} mode="decimal" />
   )
-  const people = (label: string, hint?: string) => (
+  const accountsField = (label: string, hint?: string) => (
     <Typed {...props} field="accountsText" label={label} mode="numeric" {...(hint !== undefined && { hint })} />
   )
-  // A boost counts claims and people once for all of its rewards.
+  // A boost counts claims and accounts once for all of its rewards.
   const openHint = rewardText(isOneOfSeveral ? 'noLimitForAllHint' : 'noLimitHint')
   const times = (
     <Typed {...props} field="timesText" hint={openHint} label={rewardText('claimsPerWallet')} mode="numeric" />
@@ -32,7 +32,7 @@ export function RewardNumbers(props: RewardFieldsProps) {
   const limits = (
     <Pair>
       {times}
-      {people(rewardText('maxWallets'), openHint)}
+      {accountsField(rewardText('maxWallets'), openHint)}
     </Pair>
   )
   const most = <Typed {...props} end={unit?.symbol} field="mostText" label={rewardText('capPerClaim')} mode="decimal" />
@@ -42,21 +42,21 @@ export function RewardNumbers(props: RewardFieldsProps) {
       return (
         <Pair>
           {amount(rewardText('eachEarns'))}
-          {people(rewardText('people'))}
+          {accountsField(rewardText('people'))}
         </Pair>
       )
     case 'raffle':
       return (
         <Pair>
           {amount(rewardText('winnerEarns'))}
-          {people(rewardText('tickets'))}
+          {accountsField(rewardText('tickets'))}
         </Pair>
       )
     case 'falling':
       return (
         <Pair>
           {amount(rewardText('startingReward'))}
-          {people(rewardText('people'), rewardText('startingRewardHint'))}
+          {accountsField(rewardText('people'), rewardText('startingRewardHint'))}
         </Pair>
       )
     case 'share':
@@ -96,13 +96,13 @@ export function RewardNumbers(props: RewardFieldsProps) {
         <>
           <Pair>
             <Typed {...props} field="tokenIdText" label={rewardText('tokenId')} mode="numeric" />
-            {people(rewardText('quantity'))}
+            {accountsField(rewardText('quantity'))}
           </Pair>
           {times}
         </>
       )
     case 'place':
-      return people(rewardText('spots'))
+      return accountsField(rewardText('spots'))
     default:
       return form.kind satisfies never
   }

@@ -35,17 +35,17 @@ import { signChosen, termsMessage, textMessage } from './sign-chosen.ts'
  */
 const SLOW_MS = 25_000
 
-/** Creating a boost, and how it stands. */
+/** Creating a boost, and its status. */
 export type UseCreateBoostReturnType = {
   readonly creation: CreateBoostState
   /** Begins, or goes on where it was left. */
   readonly create: (order: BoostOrder, name: string, chosen: Pick<CreateBoostState, 'terms' | 'words'>) => Promise<void>
-  /** Signs and hands in what was chosen with a boost which stands already. */
+  /** Signs and submits what was chosen with a boost that exists already. */
   readonly finish: () => Promise<void>
   readonly leave: () => void
 }
 
-/** Creates boosts with the connected wallet. Every step is kept on the device before the next one is asked for. */
+/** Creates boosts with the connected wallet. Every step is saved on the device before the next one is requested. */
 export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) => void): UseCreateBoostReturnType {
   const wallet = useWallet()
   const { verifierUrl } = useConfig().world
@@ -53,7 +53,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
   const account = connected?.address ?? null
   const queries = useQueryClient()
   const [creation, setCreation] = useState<CreateBoostState>(initialCreateBoostState)
-  // What is kept must be what was told last, not what React has drawn so far.
+  // The saved state must be the last dispatched one, not the last one that React rendered.
   const latest = useRef(creation)
   // A wallet that goes away for a moment and comes back changes nothing of what is on screen.
   const loadedFor = useRef<Address | null>(null)
@@ -160,7 +160,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
           journal.dispatch({ type: 'anchored', fromBlock: String(await getBlockNumber(chainClient(chain))) })
           await runCreateBoost(signer, order, journal)
           journal.dispatch({ type: 'completed' })
-          // From here on it is no draft any more, whatever becomes of its terms.
+          // From here on it is not a draft any more, whatever becomes of its terms.
           onCreated(journal.now().boostId ?? '')
           await sign(signer, journal)
         })

@@ -17,7 +17,7 @@ import { type DeployState, nextDeploy } from './deploy.ts'
  */
 const SLOW_MS = 25_000
 
-/** Deploying, and how it stands. */
+/** Deploying, and its status. */
 export type UseDeployReturnType = {
   readonly state: DeployState
   /** @param abi - the items of the action's events and functions. */
@@ -29,7 +29,7 @@ export type UseDeployReturnType = {
 
 /**
  * Deploys actions with the connected wallet, as clones that the registry of `chain` makes.
- * @param code - the draft as a link carries it: other tabs are told what became of it.
+ * @param code - the draft as a link carries it: other tabs are notified of the result.
  */
 export function useDeploy(chain: ChainConfig, code: string): UseDeployReturnType {
   const [state, dispatch] = useReducer(nextDeploy, { status: 'idle' })
@@ -81,7 +81,7 @@ export function useDeploy(chain: ChainConfig, code: string): UseDeployReturnType
   return { state, deploy, deployedElsewhere: elsewhere.made, leave: () => dispatch({ type: 'reset' }) }
 }
 
-/** A draft that was deployed alone may still become a boost: the two are told apart. */
+/** A draft that was deployed alone may still become a boost: the two have different keys. */
 function deployCode(code: string): string {
   return `action ${code}`
 }

@@ -48,7 +48,7 @@ export async function writeAllowList(
   )
   for (const [at, users] of others.entries()) {
     const [user] = users
-    // All accounts of a batch are added together, so one of them stands for the others.
+    // All accounts of a batch are added together, so checking one of them is enough.
     if (user === undefined || (await isAllowed(signer, { allowList, user })) === (who === 'listed')) continue
     await step(allowListStep(at + 1), (onSent) =>
       who === 'listed'

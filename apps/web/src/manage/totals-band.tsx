@@ -49,7 +49,7 @@ export function TotalsBand({
             return amount === null || unit === null ? [] : [{ unit, raw: amount }]
           }),
         )
-  const { accounts: people, again } = countAccounts(records ?? [])
+  const { accounts, again } = countAccounts(records ?? [])
   const isRead = budgets !== null && details.every(({ data }) => data !== undefined)
   const free = sumByToken(
     details.flatMap(({ data }) =>
@@ -69,9 +69,9 @@ export function TotalsBand({
       <div>
         <dt>{manageText('wallets')}</dt>
         <dd>
-          <strong>{records === null ? '…' : people}</strong>
+          <strong>{records === null ? '…' : accounts}</strong>
           <small>
-            {people === 0
+            {accounts === 0
               ? manageText('noneYet')
               : again === 0
                 ? manageText('noRepeat')
