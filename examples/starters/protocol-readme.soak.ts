@@ -21,7 +21,7 @@ import { readSnippets, type Snippet } from '../readme/snippets.ts'
 import { installEnv, installPacked } from './install-packed.ts'
 
 /**
- * The protocol's README as a stranger follows it: the package as it is packed, plain Node, and every snippet and command
+ * The protocol's README as a new user follows it: the package as it is packed, plain Node, and every snippet and command
  * of it in its order: on chains, with a verifier. Only what the text says is the reader's own is filled in.
  */
 const run = promisify(execFile)
@@ -40,9 +40,9 @@ let budget: Address
 let newestAction: Address
 
 const keyOf = (wanted: string): Hex => {
-  const person = deriveDevAccounts().users.find(({ name }) => name === wanted)
-  if (person === undefined) throw new TypeError(`${wanted} is not there.`)
-  return person.privateKey
+  const account = deriveDevAccounts().users.find(({ name }) => name === wanted)
+  if (account === undefined) throw new TypeError(`${wanted} is not there.`)
+  return account.privateKey
 }
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   budget = await makeBudget(world)
   const action = transferAction({ chainId: 31337, token: world.token, least: 1n })
   newestAction = (await deployAction(world.ada, { action, base: world.at('eventAction') })).address
-  await world.call(world.token, erc20TokenAbi, 'mint', [world.people.ben, 1_000n])
+  await world.call(world.token, erc20TokenAbi, 'mint', [world.users.ben, 1_000n])
   verifier = await startVerifierProcess({
     databaseUrl: database.url,
     core: world.core,
@@ -64,7 +64,7 @@ beforeAll(async () => {
     signerKey: keyOf('Cleo'),
     finality: { depth: 1 },
   })
-  // The chain goes on without us: confirmations come, and deeds settle.
+  // The chain goes on without us: blocks are confirmed, and completions become final.
   await world.chain.client.setIntervalMining({ interval: 1 })
 }, 900_000)
 afterAll(async () => {
@@ -88,7 +88,7 @@ const signer = privateKeyToAccount('${keyOf('Cleo')}')
 const token = '${world.token}'
 const action = ${JSON.stringify(transferAction({ chainId: 31337, token: world.token, least: 1n }))}
 const doDeed = async () => {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: ['${world.people.cleo}', 3n] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: ['${world.users.cleo}', 3n] })
   const hash = await sendTransaction(participant, { to: token, data })
   await waitForTransactionReceipt(participant, { hash })
   return hash
@@ -134,7 +134,7 @@ async function transfer(chain: LocalChain, token: Address, amount: bigint) {
   await waitForTransactionReceipt(chain.client, {
     hash: await sendTransaction(chain.client, { account: from, to: token, data: mint }),
   })
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.cleo, amount] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.users.cleo, amount] })
   const hash = await sendTransaction(chain.client, { account: from, to: token, data })
   await waitForTransactionReceipt(chain.client, { hash })
   return { hash, from: getAddress(from) }
@@ -178,23 +178,23 @@ describe('the snippets of the README, run by Node', () => {
   test('default: a boost, from its budget to what nobody claimed', async () => {
     const said = await runSnippet(codeWith('await clawback('), [], '{ eligibility, payment, claimant }')
     expect(said.eligibility).toMatchObject({ isEligible: true })
-    expect(said.payment).toEqual({ asset: world.token, recipient: world.people.ben, amount: '10' })
-    expect(said.claimant).toBe(world.people.ben)
+    expect(said.payment).toEqual({ asset: world.token, recipient: world.users.ben, amount: '10' })
+    expect(said.claimant).toBe(world.users.ben)
   }, 120_000)
 
   test('default: calls for other wallets, a dry run, options', async () => {
-    const nonce = await getTransactionCount(world.ada, { address: world.people.ada })
+    const nonce = await getTransactionCount(world.ada, { address: world.users.ada })
     const said = await runSnippet(codeWith('await prepareCalls('), [['nonce: 7', `nonce: ${nonce}`]], 'calls')
     expect(said).toMatchObject([
       { to: world.token, value: '0' },
       { to: budget, value: '0' },
     ])
-    expect(await getTransactionCount(world.ada, { address: world.people.ada })).toBe(nonce + 1)
+    expect(await getTransactionCount(world.ada, { address: world.users.ada })).toBe(nonce + 1)
   }, 120_000)
 
   test('default: a boost that is found, and claimed by way of a verifier', async () => {
     const said = await runSnippet(codeWith('await listBoosts('), [], 'payment')
-    expect(said).toEqual({ asset: world.token, recipient: world.people.ben, amount: '10' })
+    expect(said).toEqual({ asset: world.token, recipient: world.users.ben, amount: '10' })
   }, 180_000)
 })
 
