@@ -16,31 +16,33 @@ export type Platform = 'browser' | 'qrcode' | 'mobile' | 'web' | 'desktop'
 export type WalletBadge = 'recent' | 'installed'
 
 /**
- * One row of a wallet list: a way to a wallet, and what the list says about it. Rows are frozen snapshots;
- * every text is a stranger's and is only ever shown as text.
+ * One row of a wallet list: a way to reach a wallet, and what the list says about it. Rows are frozen snapshots. Every
+ * text is untrusted and is only ever shown as text.
  * Source: docs/product.md#networks-and-wallets; docs/security.md#d9.
  */
 export type WalletItem = {
-  /** Stable over reloads: the connector's id (of an announced wallet its rdns), or the listing's. Unique in a list. */
+  /**
+   * Stable across reloads: the connector's id (for an announced wallet its rdns), or the listing's. Unique in a list.
+   */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
-  /** A `data:` URI for announced wallets; may be an address of the app's own API for listed ones. */
+  /** A `data:` URI for announced wallets. For listed ones it may be a URL of the app's own API. */
   readonly imageUrl: string | null
   readonly imageId: string | null
-  /** Id of its wallet listing. */
+  /** Id of the wallet's listing. */
   readonly explorerId: string | null
   readonly info: { readonly rdns: string } | null
   readonly chain: ChainKind
-  /** The wallet's own object behind our guard, when it is in this page. Views never touch it. */
+  /** The wallet's provider behind the package's guard, if it is in this page. Views never use it. */
   readonly provider: Eip1193Provider | null
-  /** Every kind of chain this row can connect; more than one asks which (ChooseNamespace). */
+  /** Every namespace that this row can connect. If there are several, the user chooses one (ChooseNamespace). */
   readonly namespaces: readonly ChainNamespace[]
-  /** Ways to reach it from this page, the likeliest first. Empty: not from here, only to be got. */
+  /** Ways to reach it from this page, the most likely first. Empty if it can only be installed. */
   readonly platforms: readonly Platform[]
   readonly badge: WalletBadge | null
-  /** Another wallet in the list goes by the same name or rdns: both are marked, since one may be lying. */
+  /** Another wallet in the list has the same name or rdns. Both are marked, since one may be an impostor. */
   readonly hasDuplicateName: boolean
-  /** Links and stores of the wallet, when the list knows it. */
+  /** Links and stores of the wallet, if the list has it. */
   readonly listing: WalletListing | null
 }

@@ -13,14 +13,19 @@ export type WalletListing = {
   readonly appStore: string | null
   readonly playStore: string | null
   readonly chromeStore: string | null
-  /** `metamask://`, where it is known apart from `mobileLink`. */
+  /** `metamask://`, if it is known apart from `mobileLink`. */
   readonly nativeLink?: string | null
-  /** `https://metamask.app.link`, the same. Opened first: no other app can claim it. */
+  /**
+   * `https://metamask.app.link`, if it is known apart from `mobileLink`. Opened first, since no other app can claim it.
+   */
   readonly universalLink?: string | null
   /** `io.metamask`: for Android's `intent://` links. */
   readonly androidPackage?: string | null
-  /** Its page among Firefox's add-ons. */
+  /** URL of its Firefox add-on. */
   readonly firefoxStore?: string | null
-  /** Opens a page in the wallet's own browser, on phones: `https://…{url}…`, where `{url}` stands for the page. */
+  /**
+   * Opens a page in the wallet's own browser, on phones: `https://…{url}…`, where `{url}` is replaced by the page's
+   * URL.
+   */
   readonly browserLink?: string | null
 }

@@ -6,7 +6,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import type { WalletItem } from './wallet-item.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
-/** One wallet of a list. A press asks it; one that cannot be reached from here leads to where it is got. */
+/** One wallet of a list. A press connects it. If it cannot be reached from here, a press shows where to install it. */
 export function WalletRow({ row }: { readonly row: WalletItem }) {
   const { connect: connecting, modal } = useProvided().wallet
   const prefetchView = usePrefetchView()
@@ -30,7 +30,7 @@ export function WalletRow({ row }: { readonly row: WalletItem }) {
         if (isReachable) connecting.prefetch(row)
       }}
       onPress={() => {
-        // Within the tap: it opens the wallet's app too, and phones open other apps at no other time.
+        // Runs within the tap, because it also opens the wallet's app, and phones open other apps at no other time.
         if (isReachable) void connecting.connect(row).catch(() => {})
         else modal.push({ name: 'GetWallet', row })
       }}

@@ -2,16 +2,17 @@ import { type Device, isPhone } from './device.ts'
 import { parseWebLink } from './wallet-list/wallet-link.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
-/** Where a wallet is got. Stores go by their own names, which are the same in every language. */
+/** A place where a wallet can be installed. Stores have their own names, which are the same in every language. */
 export type WalletStore = {
   readonly store: 'Chrome Web Store' | 'Firefox Add-ons' | 'App Store' | 'Google Play' | 'website'
   readonly url: string
 }
 
 /**
- * The places to get a wallet that are of use on this device: its system's store, the store of its browser, and the
- * wallet's page. A computer whose browser has no extension of it shows the phones' stores when a phone can scan its code.
- * @param device - null: not known, then all of them.
+ * Returns the places to install a wallet from this device: its system's store, the store of its browser, and the
+ * wallet's page. On a computer whose browser has no extension of it, returns the stores of phones if a phone can scan
+ * its code.
+ * @param device - null means unknown, and returns all places.
  */
 export function walletStores(listing: WalletListing, device: Device | null): readonly WalletStore[] {
   const extension = extensionStore(listing, device)
@@ -37,14 +38,14 @@ export function walletStores(listing: WalletListing, device: Device | null): rea
   return [...places(), website].filter((found) => found !== null && found !== undefined)
 }
 
-/** The page of a wallet's extension in the store of this browser, or null when none is known. */
+/** Returns the page of a wallet's extension in the store of this browser, or null if none is known. */
 export function extensionStore(listing: WalletListing, device: Device | null): WalletStore | null {
   if (isPhone(device) || device === 'computer') return null
   if (device === 'firefox') return place('Firefox Add-ons', listing.firefoxStore ?? null)
   return place('Chrome Web Store', listing.chromeStore)
 }
 
-/** Addresses come from outside: a link of any other kind could do more than lead somewhere. */
+/** Returns a place to install a wallet. URLs are untrusted: a link of another kind could do more than open a page. */
 function place(store: WalletStore['store'], url: string | null): WalletStore | null {
   const parsed = url === null ? null : parseWebLink(url, { mayHaveQuery: true })
   return parsed === null ? null : { store, url: parsed }

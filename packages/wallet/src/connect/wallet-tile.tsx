@@ -4,14 +4,14 @@ import { imageKeyOf, type ListedWallet, tileColor, tileLetter } from './wallet-l
 import { useWalletList } from './wallet-list/use-wallet-list.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
-/** What is known of a wallet's looks. */
+/** The name and images of a wallet. */
 export type ShownWallet = {
   readonly name: string
   readonly imageUrl: string | null
   readonly listing?: WalletListing | null
 }
 
-/** The tile of a wallet: its own picture where that is soon drawn, the one of the list, or its letter. */
+/** The tile of a wallet: its own image if it is cheap to draw, the image of the list, or its letter. */
 export function WalletTile({ wallet, size }: { readonly wallet: ShownWallet; readonly size?: 20 | 32 | 36 | 64 }) {
   const { state, images } = useWalletList()
   const id = wallet.listing?.id

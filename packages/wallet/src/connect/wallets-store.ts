@@ -20,35 +20,35 @@ import { parseRecent, rememberWallet, serializeRecent } from './recent-wallets.t
 import type { WalletItem } from './wallet-item.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
-/** What rows are made from. */
+/** What the rows are made from. */
 export type WalletsStoreOptions = {
   readonly evm: EvmConnectors
   readonly adapters: readonly NamespaceAdapter[]
   readonly listings: readonly WalletListing[]
   readonly storage: LazyStorage
-  /** Where recent wallets are kept. */
+  /** Storage key of the recent wallets. */
   readonly recentKey: string
   readonly page: WalletWindow | null
 }
 
-/** The rows, and what connecting needs to know of them. */
+/** The rows, and the functions that connecting needs. */
 export type InternalWalletsStore = WalletsStore & {
-  /** Id of the wallet behind a row for one kind of chain. */
+  /** Returns the id of the wallet behind a row for one namespace. */
   readonly walletIdOf: (row: WalletItem, namespace: ChainNamespace) => string
   readonly findById: (rowId: string) => WalletItem | null
-  /** A wallet was connected: it is the newest of the recent ones. */
+  /** Called when a wallet connected: it becomes the newest of the recent ones. */
   readonly remember: (row: WalletItem) => void
-  /** Recent wallets are read from storage: not before, so that a server and the first render agree. */
+  /** Reads the recent wallets from storage. It is not done earlier, so that a server and the first render agree. */
   readonly readRecent: () => void
   readonly destroy: () => void
 }
 
-/** Keeps the rows of the wallet list in step with everything they are made from. */
+/** Creates the store that updates the rows of the wallet list from their sources. */
 export function createWalletsStore(options: WalletsStoreOptions): InternalWalletsStore {
   const { evm, adapters, storage, recentKey, page } = options
   const listings = createStateStore(options.listings)
   const recent = createStateStore<readonly string[]>([])
-  /** Nothing of the page is looked at before: a server does not know it either. */
+  /** Nothing is read from the page before the start, since a server cannot read it either. */
   let isStarted = false
   const device = () => (isStarted ? readDevice(page) : null)
   const platformsOf = (listing: WalletListing) =>
@@ -78,7 +78,7 @@ export function createWalletsStore(options: WalletsStoreOptions): InternalWallet
       recent: recent.getState(),
       platformsOf,
       isOffered: (listing) => isOfferedOn(listing, { canPair: evm.canPair(), device: device() }),
-      // A wallet's own browser on a phone: nobody comes there to use another one.
+      // In a wallet's own browser on a phone, that wallet is the one to connect.
       isInstalledFirst: isPhone(device()),
     })
     return arranged.rows
@@ -100,7 +100,7 @@ export function createWalletsStore(options: WalletsStoreOptions): InternalWallet
     walletIdOf: (row, namespace) => arranged.parts.get(row.id)?.get(namespace)?.id ?? row.id,
     findById: (rowId) => rows.getState().find(({ id }) => id === rowId) ?? null,
     remember: (row) => {
-      // Read again: another tab may have remembered one meanwhile.
+      // Read again, because another tab may have added one meanwhile.
       const kept = parseRecent(storage.getItem(recentKey))
       const next = rememberWallet(kept, row.id)
       storage.setItem(recentKey, serializeRecent(next))

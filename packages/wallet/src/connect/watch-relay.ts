@@ -6,15 +6,15 @@ import { fine, isPaired, type RelayState } from './relay.ts'
 import { SessionUnreachableError } from './session-errors.ts'
 import type { WagmiStore } from './wagmi-store.ts'
 
-/** A relay that is not reached for this long is said to be unreachable: networks come and go. */
+/** How long a relay may be out of reach before it counts as unreachable, since networks come and go. */
 export const RELAY_TIMEOUT_MS = 8000
 
-/** A timer this late ran on a computer that slept: the relay gets its time anew. */
+/** A timer that is later than this ran on a computer that slept, and the relay's timeout starts again. */
 const SLEPT_MS = 2000
 
 /**
- * Follows the active connection, with whichever connector it is, also one that an app's own wagmi config holds. Each
- * outage is logged once.
+ * Follows the active connection with any connector, including one of an app's own wagmi config. Each outage is logged
+ * once.
  * @returns the function that stops it.
  */
 export function followRelay({
@@ -67,9 +67,11 @@ export function followRelay({
 }
 
 /**
- * Watches the relay behind a connector: ours tells its relayer; of wagmi's `walletConnect()` it is in the provider.
- * @param options.onChange - called with an error once it is not reached for 8 s, and with null when it is again.
- * @returns the function that stops it; one that does nothing where the connector has no relay.
+ * Watches the relay behind a connector. This package's connector returns its relayer. The relayer of wagmi's
+ * `walletConnect()` is in the provider.
+ * @param options.onChange - called with an error when the relay was not reached for 8 s, and with null when it is
+ * reached again.
+ * @returns the function that stops it, which does nothing if the connector has no relay.
  */
 async function watchRelay(
   connector: Connector,
@@ -114,12 +116,12 @@ async function watchRelay(
   }
 }
 
-/** Where the provider of `@walletconnect/ethereum-provider` has its client's relayer. */
+/** Returns the client's relayer in the provider of `@walletconnect/ethereum-provider`. */
 function inProvider(provider: unknown): unknown {
   return ['signer', 'client', 'core', 'relayer'].reduce<unknown>(read, provider)
 }
 
-/** The relayer, called as it wants to be called; null where it is none. */
+/** Returns the relayer with its methods bound, or null when it is not one. */
 function toRelayer(found: unknown) {
   const call = (name: 'on' | 'off') => {
     const method = read(found, name)
@@ -131,7 +133,7 @@ function toRelayer(found: unknown) {
   return on === null || off === null ? null : { on, off, isConnected: () => read(found, 'connected') === true }
 }
 
-/** Classes have their methods on the prototype. */
+/** Reads a property, also of the prototype, where classes have their methods. */
 function read(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

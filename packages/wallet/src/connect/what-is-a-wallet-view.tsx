@@ -6,7 +6,7 @@ import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 
-/** What a wallet is, in three sentences, and where to get one. */
+/** Explains what a wallet is, in three sentences, and where to get one. */
 export function WhatIsAWalletView() {
   const { modal } = useProvided().wallet
   const t = useMessages()

@@ -1,12 +1,12 @@
 import type { Environment } from '../environment.ts'
 
-/** How a limited wait ended. */
+/** The result of a wait with a timeout. */
 export type TimedResult<Value> =
   | { readonly status: 'done'; readonly value: Value }
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'timeout' }
 
-/** Waits for a stranger's promise, but not for ever. Never throws; a late answer is dropped. */
+/** Waits for an untrusted promise, but not forever. Never throws. A late response is dropped. */
 export function withTimeout<Value>(
   promise: Promise<Value>,
   ms: number,

@@ -27,26 +27,26 @@ export type SessionConnectorOptions = {
   readonly name: string
   readonly icon: string | null
   readonly host: ConnectorContext
-  /** Where the record of our session is kept. */
+  /** Storage key of the session's record. */
   readonly sessionKey: string
-  /** The client; `isFresh` brings a new one, which reads what other tabs wrote. */
+  /** Returns the client. `isFresh` loads a new one, which reads what other tabs wrote. */
   readonly getClient: (options?: { readonly isFresh: boolean }) => Promise<PairedClient>
-  /** The session of the next wallet that says yes. @throws when it says no. */
+  /** Resolves to the session of the next wallet that approves. @throws when a wallet rejects. */
   readonly nextSession: () => Promise<PairedSession>
-  /** Looks whether what is asked reaches the relay. */
+  /** Watches whether a request reaches the relay. */
   readonly watch: DeliveryWatch['watch']
-  /** The app on this phone that the code was opened with, or null. */
+  /** Returns the app on this phone that the code was opened with, or null. */
   readonly getOpener: () => WalletListing | null
-  /** Brings a wallet's app to the front: it has a request to answer. */
+  /** Brings a wallet's app to the front, because it has a request to respond to. */
   readonly wake: (opener: PairedWallet, request: { readonly topic: string; readonly id: number }) => void
 }
 
-/** A wallet that was asked to allow a chain says so in an update of the session; it has this long to come. */
+/** How long a wallet that was requested to approve a chain may take to confirm it with an update of the session. */
 export const CHAIN_APPROVAL_TIMEOUT_MS = 5000
 
 /**
- * A wagmi connector on a WalletConnect session: any wallet that scans a code or is opened with it. A session outlives the
- * page; coming back finds it again without a new code.
+ * Creates a wagmi connector for a WalletConnect session: any wallet that scans a code or is opened with it. A session
+ * outlives the page, and a reload restores it without a new code.
  */
 export function sessionConnector(
   options: SessionConnectorOptions,
@@ -56,7 +56,7 @@ export function sessionConnector(
   return createConnector<Eip1193Provider, ConnectorExtras>((config) => {
     let held: { readonly client: PairedClient; readonly record: SessionRecord } | null = null
     let stopListening = () => {}
-    /** Told at every update of the session. */
+    /** Called at every update of the session. */
     const onUpdate = new Set<() => void>()
     const provider = createSessionProvider({ current, clientOf: host.getClient })
 
@@ -79,7 +79,7 @@ export function sessionConnector(
       storage.setItem(sessionKey, serializeSession(record))
     }
 
-    /** Over here. @returns what is to be told to the wallet. */
+    /** Ends the session in this page. @returns the client and record that were held, or null. */
     function letGo() {
       const was = held
       held = null
@@ -88,11 +88,11 @@ export function sessionConnector(
       return was
     }
 
-    /** The app that a session was made with: as this page opened it, or as the bundled list has it. */
+    /** Returns the app that a session was made with: as this page opened it, or as the bundled list has it. */
     async function openerOf(openerId: string | null): Promise<PairedWallet | null> {
       const opened = getOpener()
       if (openerId === null || opened?.id === openerId) return opened?.id === openerId ? opened : null
-      // Without its links the visitor opens it by hand.
+      // Without its links the user opens the wallet manually.
       return (await loadBundledWallets().catch(() => [])).find(({ id: listed }) => listed === openerId) ?? null
     }
 
@@ -138,7 +138,7 @@ export function sessionConnector(
       }
     }
 
-    /** The session is used on another chain from here on. Accounts may differ from chain to chain. */
+    /** Uses the session on another chain from now on. Accounts may differ between chains. */
     function stand(chainId: number) {
       const now = current()
       if (held === null || now === null) return
@@ -147,15 +147,15 @@ export function sessionConnector(
       config.emitter.emit('change', accounts.length === 0 ? { chainId } : { chainId, accounts })
     }
 
-    /** The session of an earlier visit, or of another tab. */
+    /** Restores the session of an earlier visit, or of another tab. */
     async function restore(): Promise<CurrentSession> {
       const record = parseSession(storage.getItem(sessionKey))
       if (record === null) throw new SessionEndedError()
       let client = await getClient()
-      // Another tab made it after this one had read what there is.
+      // Another tab made the session after this client had read the storage.
       if (!client.session.keys.includes(record.topic)) client = await getClient({ isFresh: true })
       held = { client, record }
-      // Here before the first request is.
+      // Loads the app before the first request needs it.
       void openerOf(record.opener)
       const found = current()
       if (found === null) {
@@ -174,19 +174,22 @@ export function sessionConnector(
         throw new NoAccountError(toPeer(session)?.name ?? name)
       }
       hold(client, { topic: session.topic, chainId, opener: getOpener()?.id ?? null })
-      // One session at a time: what an earlier visit left behind is ended now that somebody can be told.
+      // There is one session at a time: now that there is a client, sessions of an earlier visit end.
       for (const { topic } of client.session.getAll()) if (topic !== session.topic) void endSession(client, topic)
       return present()
     }
 
-    /** The network the visitor chose, if the wallet allows it; else one that both sides know; else the wallet's. */
+    /**
+     * Returns the network that the user chose, if the wallet approves it. Otherwise returns one that the app and the
+     * wallet share, or the wallet's.
+     */
     function startingChain(session: PairedSession): number {
       const approved = approvedChainIds(session)
       const wanted = [host.getChainId(), ...host.getChains().map((chain) => chain.id)]
       return wanted.find((chainId) => approved.includes(chainId)) ?? approved[0] ?? host.getChainId()
     }
 
-    /** Asks the wallet to allow a chain that its session does not have yet. */
+    /** Requests that the wallet approves a chain that its session does not have yet. */
     async function askToAllow(chain: Chain, changes: AddChainChanges | undefined) {
       const now = present()
       const isAllowed = (method: string) => isMethodAllowed(now.session, method)
@@ -232,7 +235,7 @@ export function sessionConnector(
         listen(client)
         const accounts = sessionAccounts(session, chainId)
         return {
-          // wagmi's type hangs on a type parameter that no value can follow; both shapes are as it says.
+          // wagmi's type depends on a type parameter that no value can satisfy. Both shapes are as it declares.
           accounts: (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never,
           chainId,
         }
@@ -254,7 +257,7 @@ export function sessionConnector(
       async switchChain({ chainId, addEthereumChainParameter }) {
         const chain = host.getChains().find((known) => known.id === chainId)
         if (chain === undefined) throw new SwitchNetworkError(toCaipNetworkId(chainId))
-        // A wallet that allowed a chain answers on it whenever it is named: nobody needs to be asked.
+        // A wallet that approved a chain accepts every request for it, so it needs no further approval.
         if (!approvedChainIds(present().session).includes(chainId)) await askToAllow(chain, addEthereumChainParameter)
         stand(chainId)
         return chain

@@ -6,24 +6,26 @@ import { SessionEndedError, SessionMethodError } from './errors.ts'
 import { isMethodAllowed, isWalletMethod, sessionAccounts } from './session.ts'
 import type { PairedClient, PairedSession } from './sign-client.ts'
 
-/** A session in use, and the chain it is used on. */
+/** A session in use, and its current chain. */
 export type CurrentSession = {
   readonly client: PairedClient
   readonly session: PairedSession
   readonly chainId: number
-  /** Looks whether what is asked reaches the relay. */
+  /** Watches whether a request reaches the relay. */
   readonly watch: DeliveryWatch['watch']
 }
 
-/** EIP-1193, method not supported. */
+/** EIP-1193, unsupported method. */
 const UNSUPPORTED_METHOD = 4200
 
 /**
- * An EIP-1193 provider on a session: what only a wallet can do goes to the wallet, on the chain in use; every other
- * question goes to the app's own RPC, so that no wallet's node is asked behind its back.
+ * Creates an EIP-1193 provider for a session. Requests that only a wallet can fulfil go to the wallet, on the current
+ * chain. Every other request goes to the app's own RPC, so that no request goes to the wallet's node without the app's
+ * knowledge.
  * Source: docs/product.md#chain-reads.
- * @param options.current - the session now; null when it is over.
- * @param options.clientOf - reads a chain by the app's own RPC; throws for a chain that is not configured.
+ * @param options.current - returns the current session, or null when it has ended.
+ * @param options.clientOf - returns a client that reads a chain by the app's own RPC. Throws for a chain that is not
+ * configured.
  */
 export function createSessionProvider({
   current,
@@ -57,7 +59,7 @@ export function createSessionProvider({
 }
 
 /**
- * Sends a request to the wallet and waits for its answer: five minutes at most, sign-client's own limit.
+ * Sends a request to the wallet and waits for its response, for at most five minutes: sign-client's own limit.
  * @throws viem's `ProviderRpcError` with the wallet's code.
  */
 export async function askSession(
@@ -75,7 +77,7 @@ export async function askSession(
   }
 }
 
-/** A wallet's error comes as plain data; programs look for an error with a code. */
+/** Converts a wallet's error, which is plain data, to an `Error` with a code, as programs expect. */
 function toProviderError(cause: unknown): Error {
   if (cause instanceof Error) return cause
   const { code, message, data } = Object(cause)
@@ -85,7 +87,7 @@ function toProviderError(cause: unknown): Error {
   return new ProviderRpcError(error, { code, shortMessage, ...(data === undefined ? {} : { data }) })
 }
 
-/** Any method at all: viem types those it knows. */
+/** Accepts any method, although viem types only those that it knows. */
 function readChain(client: Client, method: string, params: unknown): Promise<unknown> {
   const request: (args: { method: string; params?: unknown }) => Promise<unknown> = client.transport.request
   return request({ method, ...(params === undefined ? {} : { params }) })

@@ -1,8 +1,9 @@
 import { readOwnProperty } from '../../store/read-own.ts'
 
 /**
- * Which session is ours, on which chain it is used, and the listing's id of the wallet's app that it was made with when
- * that is on this phone. Never its links: a storage could hold anybody's, and this one is opened with each request.
+ * The topic of the session, its current chain, and the listing id of the wallet's app on this phone that it was made
+ * with, if any. The links of the app are never saved: anyone could have written them to the storage, and each request
+ * opens one.
  */
 export type SessionRecord = {
   readonly topic: string
@@ -10,12 +11,12 @@ export type SessionRecord = {
   readonly opener: string | null
 }
 
-/** Writes a record as text. */
+/** Serializes a record. */
 export function serializeSession(record: SessionRecord): string {
   return JSON.stringify({ version: 1, ...record })
 }
 
-/** Reads a record; null when it is none. */
+/** Parses a record. Returns null when the text is not one. */
 export function parseSession(text: string | null): SessionRecord | null {
   if (text === null) return null
   try {

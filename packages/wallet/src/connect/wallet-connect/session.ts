@@ -5,8 +5,8 @@ import { toIcon, toShownName } from '../wallet-text.ts'
 import type { PairedSession, ProposedNamespaces, SessionEvents } from './sign-client.ts'
 
 /**
- * What only a wallet can do, and is asked through the session. Everything else is a question to a node and goes to the
- * app's own RPC. `eth_sign` is not among them: it signs what nobody can read.
+ * Methods that only a wallet can fulfil, and that are sent through the session. Every other request is for a node and
+ * goes to the app's own RPC. `eth_sign` is left out, because it signs data that no user can read.
  */
 export const WALLET_METHODS: readonly string[] = [
   'personal_sign',
@@ -32,12 +32,15 @@ export const WALLET_METHODS: readonly string[] = [
  */
 const SESSION_EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
 
-/** Whether a method is a wallet's to answer. */
+/** Whether a method is sent to the wallet. */
 export function isWalletMethod(method: string): boolean {
   return WALLET_METHODS.includes(method) || /^(wallet_|personal_|eth_sign)/.test(method)
 }
 
-/** What a wallet is asked for: every chain of the app, none demanded, so that a wallet that lacks one can still connect. */
+/**
+ * Returns the namespaces to propose to a wallet: every chain of the app, none of them required, so that a wallet that
+ * lacks one can still connect.
+ */
 export function proposeNamespaces(chainIds: readonly number[]): ProposedNamespaces {
   return {
     eip155: { chains: chainIds.map(toCaipNetworkId), methods: [...WALLET_METHODS], events: [...SESSION_EVENTS] },
@@ -46,10 +49,10 @@ export function proposeNamespaces(chainIds: readonly number[]): ProposedNamespac
 
 type Sessioned = Pick<PairedSession, 'namespaces'>
 
-/** EVM chains a wallet allowed, in its order. */
+/** Returns the EVM chain ids that a wallet approved, in its order. */
 export function approvedChainIds({ namespaces }: Sessioned): readonly number[] {
   const found = evmNamespaces(namespaces).flatMap(({ key, chains = [], accounts }) => [
-    // An older form names the chain in the key: `eip155:1`.
+    // An older format has the chain in the key: `eip155:1`.
     ...(key.includes(':') ? [key] : []),
     ...chains,
     ...accounts.map((account) => account.split(':').slice(0, 2).join(':')),
@@ -57,23 +60,26 @@ export function approvedChainIds({ namespaces }: Sessioned): readonly number[] {
   return [...new Set(found.flatMap((id) => toChainId(id) ?? []))]
 }
 
-/** Accounts a wallet shares on a chain, the active one first; where it named none there, those of its other chains. */
+/**
+ * Returns the accounts that a wallet shares on a chain, the active one first. If it shares none there, returns those of
+ * its other chains.
+ */
 export function sessionAccounts({ namespaces }: Sessioned, chainId: number): readonly Address[] {
   const all = evmNamespaces(namespaces).flatMap(({ accounts }) => accounts)
   const here = all.filter((account) => account.startsWith(`${toCaipNetworkId(chainId)}:`))
   return toAddresses(here.length > 0 ? here : all)
 }
 
-/** Whether a wallet allowed a method. */
+/** Whether a wallet approved a method. */
 export function isMethodAllowed({ namespaces }: Sessioned, method: string): boolean {
   return evmNamespaces(namespaces).some(({ methods }) => methods.includes(method))
 }
 
-/** The wallet at the other end, as it calls itself. Its picture is an address somewhere: nobody is asked for it. */
+/** Returns the wallet at the other end, as it describes itself. Its icon is a remote URL, so it is not requested. */
 export function toPeer({ peer }: Pick<PairedSession, 'peer'>): ConnectedWalletInfo | null {
   const name = toShownName(peer.metadata.name)
   if (name === null) return null
-  // Told by a stranger: it may be no list.
+  // Untrusted: the value may not be an array.
   const icon =
     [peer.metadata.icons]
       .flat()
@@ -82,12 +88,15 @@ export function toPeer({ peer }: Pick<PairedSession, 'peer'>): ConnectedWalletIn
   return { name, icon, rdns: null }
 }
 
-/** Whether a session still runs. @param now - milliseconds since 1970. */
+/** Whether a session has not expired. @param now - milliseconds since 1970. */
 export function isLive({ expiry }: Pick<PairedSession, 'expiry'>, now: number): boolean {
   return expiry * 1000 > now
 }
 
-/** What a wallet tells: who it shares now, or where it stands. Null when it is nothing of ours, or no sense. */
+/**
+ * Reads an event of a wallet: the accounts that it shares now, or its chain. Returns null when the event is unknown or
+ * malformed.
+ */
 export function readSessionEvent({
   event,
   chainId,
@@ -110,7 +119,7 @@ function evmNamespaces(namespaces: PairedSession['namespaces']) {
     .map(([key, namespace]) => ({ key, ...namespace }))
 }
 
-/** Addresses out of CAIP-10 or bare texts, each once; what is none is left out. */
+/** Returns the addresses in CAIP-10 ids or plain texts, each once. Invalid entries are left out. */
 function toAddresses(entries: readonly unknown[]): readonly Address[] {
   const found = new Set<Address>()
   for (const entry of entries) {

@@ -20,25 +20,25 @@ export type SessionsOptions<Core extends SignCore> = {
   readonly relayUrl: string | null
   readonly host: ConnectorContext
   readonly nextSession: () => Promise<PairedSession>
-  /** Looks whether what is asked reaches the relay. */
+  /** Watches whether a request reaches the relay. */
   readonly watch: DeliveryWatch['watch']
-  /** The app on this phone that the code was opened with, or null. */
+  /** Returns the app on this phone that the code was opened with, or null. */
   readonly getOpener: () => WalletListing | null
-  /** Brings a wallet's app to the front: it has a request to answer. */
+  /** Brings a wallet's app to the front, because it has a request to respond to. */
   readonly wake: (opener: PairedWallet, request: { readonly topic: string; readonly id: number }) => void
 }
 
-/** Everything that needs WalletConnect's client: its own chunk, loaded when a code is first wanted. */
+/** Everything that needs WalletConnect's client. It is a separate chunk, loaded when a code is first wanted. */
 export type Sessions = {
   readonly connector: CreateConnectorFn<Eip1193Provider, ConnectorExtras>
-  /** Makes a code. @throws when the relay does not take it, after a minute of trying. */
+  /** Creates a code. @throws when the relay does not accept it within a minute of attempts. */
   readonly propose: () => Promise<Proposal<PairedSession>>
-  /** Ends a session that nobody waits for. */
+  /** Ends a session that is no longer wanted. */
   readonly discard: (session: PairedSession) => void
   readonly destroy: () => void
 }
 
-/** See {@link Sessions}. */
+/** Creates {@link Sessions}. */
 export function createSessions<Core extends SignCore>(options: SessionsOptions<Core>): Sessions {
   const { module, facts, projectId, relayUrl, host, nextSession, getOpener, wake, watch } = options
   const { storage } = host
@@ -83,7 +83,7 @@ export function createSessions<Core extends SignCore>(options: SessionsOptions<C
       const { uri, approval } = await client.connect({ optionalNamespaces: proposeNamespaces(chainIds) })
       if (uri === undefined) throw new TypeError('The client made no code.')
       const answer = approval()
-      // A code that came too late to be shown is answered to nobody.
+      // No caller waits for the response to a code that came too late to be shown.
       answer.catch(() => {})
       return { uri, answer }
     },
@@ -97,7 +97,7 @@ export function createSessions<Core extends SignCore>(options: SessionsOptions<C
   }
 }
 
-/** Who asks, as the wallet shows it. */
+/** Returns the app's metadata, which the wallet shows. */
 function metadataOf({ options, environment }: ConnectorContext) {
   const { hostname = '', origin = '' } = environment.window?.location ?? {}
   return {

@@ -1,9 +1,9 @@
 /**
- * What is used of `@walletconnect/sign-client` 2.21.8, in our own words: it is an optional peer, so the types of this
- * package must read without it. A test holds the real one to them.
+ * Types of the parts of `@walletconnect/sign-client` 2.21.8 that are used. They are declared here because that package
+ * is an optional peer, and this package's types must compile without it. A test compares them with the real ones.
  */
 
-/** One kind of chain in a session. `accounts` are CAIP-10, `chains` CAIP-2. */
+/** One namespace in a session. `accounts` are CAIP-10 ids, `chains` CAIP-2 ids. */
 export type SessionNamespace = {
   readonly chains?: readonly string[]
   readonly accounts: readonly string[]
@@ -11,7 +11,7 @@ export type SessionNamespace = {
   readonly events: readonly string[]
 }
 
-/** What a wallet allowed. `expiry` in Unix seconds. */
+/** What a wallet approved. `expiry` in Unix seconds. */
 export type PairedSession = {
   readonly topic: string
   readonly expiry: number
@@ -19,7 +19,7 @@ export type PairedSession = {
   readonly peer: { readonly metadata: PeerMetadata }
 }
 
-/** Who somebody says they are: nobody has checked. */
+/** How a peer describes itself, which is not verified. */
 export type PeerMetadata = {
   readonly name: string
   readonly url: string
@@ -27,10 +27,10 @@ export type PeerMetadata = {
   readonly redirect?: { readonly native?: string; readonly universal?: string }
 }
 
-/** What is asked of a wallet. Methods are asked for, none is demanded. */
+/** What is requested of a wallet. All methods are optional. */
 export type ProposedNamespaces = Record<string, { chains: string[]; methods: string[]; events: string[] }>
 
-/** What a session tells, and what comes with it. */
+/** The events of a session, with their parameters. */
 export type SessionEvents = {
   session_update: { readonly topic: string; readonly params: { readonly namespaces: PairedSession['namespaces'] } }
   session_event: {
@@ -42,7 +42,7 @@ export type SessionEvents = {
   session_request_sent: { readonly topic: string; readonly id: number }
 }
 
-/** The part of its core that is seen to. */
+/** The part of the client's core that is used or replaced. */
 export type SignCore = {
   verify: unknown
   eventClient: unknown
@@ -73,7 +73,7 @@ export type PairedClient = {
   off<Event extends keyof SessionEvents>(event: Event, listener: (args: SessionEvents[Event]) => void): unknown
 }
 
-/** Where it keeps its keys and sessions. Values are JSON. */
+/** Where the client stores its keys and sessions. Values are JSON. */
 export type SignStorage = {
   getKeys(): Promise<string[]>
   getEntries<Value>(): Promise<[string, Value][]>
@@ -82,7 +82,7 @@ export type SignStorage = {
   removeItem(key: string): Promise<void>
 }
 
-/** Its options. */
+/** Options of the client. */
 export type SignClientOptions = {
   projectId: string
   relayUrl?: string
@@ -93,12 +93,13 @@ export type SignClientOptions = {
   logger: string
 }
 
-/** The package, as `import('@walletconnect/sign-client')` brings it. The core it makes is given back to it. */
+/** The package, as `import('@walletconnect/sign-client')` returns it. The core that it creates is passed back to it. */
 export type SignClientModule<Core extends SignCore = SignCore> = {
   readonly SignClient: {
     new (options: SignClientOptions): { readonly core: Core }
-    // What it makes says which core that is, not what it takes: there it is optional, which without
-    // `exactOptionalPropertyTypes` would read as a core or undefined. (`NoInfer` is younger than compilers we support.)
+    // Infers the type of core from what `init` creates and not from what it accepts. There the core is optional, which
+    // without `exactOptionalPropertyTypes` would be inferred as a core or undefined. (`NoInfer` is newer than some
+    // supported compilers.)
     init(options: SignClientOptions & { core: [Core][Core extends unknown ? 0 : never] }): Promise<PairedClient>
   }
 }

@@ -16,29 +16,31 @@ import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts
 
 /** Options of {@link walletConnectConnector}. */
 export type WalletConnectConnectorOptions<Core extends SignCore> = {
-  /** Brings the client: `() => import('@walletconnect/sign-client')`. */
+  /** Loads the client: `() => import('@walletconnect/sign-client')`. */
   readonly load: () => Promise<SignClientModule<Core>>
-  /** From WalletConnect. Without it, connecting throws `ProjectIdUndefinedError`. */
+  /** Project id from WalletConnect. Without it, connecting throws `ProjectIdUndefinedError`. */
   readonly projectId: string | null
-  /** Another relay than WalletConnect's: `wss://relay.example`. */
+  /** Replaces WalletConnect's relay: `wss://relay.example`. */
   readonly relayUrl?: string
-  /** What the wallet shows of the app; its host name when left out. */
+  /** The app's name in the wallet. Defaults to its host name. */
   readonly appName?: string
   readonly appUrl?: string
   readonly appIcon?: string
-  /** Prefix of what it keeps in the browser; `laurel.connector` when left out. */
+  /** Prefix of its storage keys. Defaults to `laurel.connector`. */
   readonly storageKey?: string
 }
 
 const facts = { id: 'walletConnect', name: 'WalletConnect', icon: null } as const
 
 /**
- * WalletConnect as a connector for any wagmi config: what wagmi's `walletConnect()` does, on `@walletconnect/sign-client`
- * alone. It tells its code by wagmi's `display_uri` message, which our modal draws; it opens no modal of its own. An app
- * whose config `createWallet` makes uses `walletConnect` instead, which also has the code ready before a tap on a phone.
+ * WalletConnect as a connector for any wagmi config. It does what wagmi's `walletConnect()` does, with only
+ * `@walletconnect/sign-client`. It reports its code by wagmi's `display_uri` message, which this package's modal shows,
+ * and opens no other modal. An app whose config `createWallet` makes uses `walletConnect` instead, which also has the
+ * code ready before a tap on a phone.
  *
  * `connect` throws `ProjectIdUndefinedError` without a project id, `ConnectorLoadError` when the client does not load,
- * `RelayUnreachableError` or `ProjectIdInvalidError` when no code came within 8 s, and viem's errors with the wallet's code when it rejects.
+ * `RelayUnreachableError` or `ProjectIdInvalidError` when no code came within 8 s, and viem's errors with the wallet's
+ * code when it rejects.
  */
 export function walletConnectConnector<Core extends SignCore>(
   options: WalletConnectConnectorOptions<Core>,
@@ -59,7 +61,7 @@ export function walletConnectConnector<Core extends SignCore>(
         return createClient({ chain, transport: config.transports?.[chainId] ?? http() })
       },
     }
-    // A session that is kept: the record that the connector inside reads.
+    // Whether there is a saved session: the record that the inner connector reads.
     const hasSession = () => storage.getItem(`${storageKey}.${facts.id}.session`) !== null
     let loading: ReturnType<typeof loadInside> | null = null
     let inside: Awaited<ReturnType<typeof loadInside>> | null = null
@@ -73,7 +75,7 @@ export function walletConnectConnector<Core extends SignCore>(
         relayUrl: relayUrl ?? null,
         host,
         nextSession: async (): Promise<PairedSession> => {
-          // The client tries for a minute: nobody looks at an empty place for so long.
+          // The client tries for a minute, which is too long to show an empty place.
           const proposed = await withTimeout(sessions.propose(), CREATE_PAIRING_TIMEOUT_MS, environment.setTimeout)
           if (proposed.status !== 'done') {
             const cause = proposed.status === 'failed' ? proposed.error : undefined
@@ -98,7 +100,7 @@ export function walletConnectConnector<Core extends SignCore>(
         inside = await loaded
         return inside
       } catch (cause) {
-        // Forgotten, so that the next try loads again.
+        // Removed, so that the next attempt loads again.
         if (loading === loaded) loading = null
         throw new ConnectorLoadError(facts.id, { cause })
       }
@@ -118,7 +120,7 @@ export function walletConnectConnector<Core extends SignCore>(
       },
       getAccounts: async () => (await getInside()).getAccounts(),
       getChainId: async () => (await getInside()).getChainId(),
-      // wagmi asks for it at every start: without a session the client is not loaded for that.
+      // wagmi calls this at every start. Without a session the client is not loaded for it.
       getProvider: async () => (inside === null && !hasSession() ? undefined : (await getInside()).getProvider()),
       isAuthorized: async () => hasSession(),
       async switchChain(parameters) {

@@ -27,26 +27,26 @@ import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts
 /** Options of {@link walletConnect}. */
 export type WalletConnectOptions<Core extends SignCore> = {
   /**
-   * Brings the client, an optional package of the app's: `() => import('@walletconnect/sign-client')`. Written by the
-   * app, so that only an app that uses it needs it, whatever its bundler.
+   * Loads the client, an optional dependency of the app: `() => import('@walletconnect/sign-client')`. The app writes
+   * the import, so that only an app that uses the client needs it, with any bundler.
    */
   readonly load: () => Promise<SignClientModule<Core>>
-  /** The wallet's own `projectId` when left out. */
+  /** Defaults to the `projectId` of the wallet. */
   readonly projectId?: string
-  /** Another relay than WalletConnect's: `wss://relay.example`. */
+  /** Replaces WalletConnect's relay: `wss://relay.example`. */
   readonly relayUrl?: string
-  /** Where links to wallets open, for pages in frames of their own making; chosen by the link when left out. */
+  /** Where links to wallets open, for pages that make their own frames. By default the link decides. */
   readonly openTarget?: LinkTarget
 }
 
 const facts = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', platforms: ['qrcode'] } as const
 
-/** Views on which a wallet may be tapped any moment. */
+/** Views in which the user may tap a wallet at any moment. */
 const tapViews: readonly string[] = ['Connect', 'AllWallets', 'Connecting']
 
 /**
- * WalletConnect: a wallet on another device scans a code, one on this phone is opened with it. Its client is loaded when
- * a code is first wanted: at a click, or on a phone when the modal opens. It asks the relay, and nobody else.
+ * WalletConnect: a wallet on another device scans a code, and one on this phone is opened with it. Its client is loaded
+ * when a code is first wanted: at a click, or on a phone when the modal opens. It sends requests only to the relay.
  */
 export function walletConnect<Core extends SignCore>(options: WalletConnectOptions<Core>): WalletConnectConnector {
   const own = copyOwnProperties(options)
@@ -88,7 +88,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
     try {
       return await loaded
     } catch (cause) {
-      // Forgotten, so that the next try loads again.
+      // Removed, so that the next attempt loads again.
       if (loading === loaded) loading = null
       throw new ConnectorLoadError(facts.id, { cause })
     }
@@ -178,7 +178,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
   }
 }
 
-/** Who wants a code now. */
+/** Returns why a code is wanted now. */
 function wishOf(modal: ModalState, connecting: ConnectState, mayTap: boolean): PairingWish {
   const attempt = attemptOf(connecting)
   const isTried = isWaiting(connecting) || connecting.status === 'expired'
@@ -187,7 +187,7 @@ function wishOf(modal: ModalState, connecting: ConnectState, mayTap: boolean): P
   return mayTap && view !== null && tapViews.includes(view.name) ? 'ahead' : null
 }
 
-/** Everything that is not in this page is reached by pairing. */
+/** Whether an attempt uses pairing, as for every wallet that is not in this page. */
 function isPaired({ wallet: row, platform }: ConnectAttempt): boolean {
   return row.type === 'WALLET_CONNECT' || platform !== 'browser'
 }

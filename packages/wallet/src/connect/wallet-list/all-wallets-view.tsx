@@ -20,11 +20,11 @@ import { WalletRow } from '../wallet-row.tsx'
 import { hasMoreWallets } from './shown-wallets.ts'
 import { useWalletList } from './use-wallet-list.ts'
 
-/** Every wallet there is, with a search that answers at once from what is here and adds what the server knows. */
+/** Shows all wallets, with a search that shows local results at once and adds those of the server. */
 export function AllWalletsView() {
   const { wallets } = useProvided().wallet
   const { state, list, preload } = useWalletList()
-  // Rows of wallets that are installed or recent say so here, too.
+  // Renders again when the rows change: installed and recent wallets are marked here, too.
   useWallets()
   const t = useMessages()
   const { search, bundle, listed, shownCount } = state
@@ -63,7 +63,7 @@ export function AllWalletsView() {
   )
 }
 
-/** No wallet of this name: a code works with those that are on no list, too. */
+/** Shown when no wallet has the name. A code also works with wallets that are not listed. */
 function NoneFound({ query }: { readonly query: string }) {
   const { connect: connecting } = useProvided().wallet
   const pairing = useWallets().find(isPairingItem)
@@ -84,7 +84,7 @@ function SearchLine() {
   const { connect: connecting, environment } = useProvided().wallet
   const { list } = useWalletList()
   const pairing = useWallets().find(isPairingItem)
-  // As it is typed: the list's own has no spaces at its ends.
+  // The text as typed. The list's own query is trimmed.
   const [text, setText] = useState('')
   const t = useMessages()
   const part = usePart()
@@ -114,7 +114,7 @@ function SearchLine() {
   )
 }
 
-/** The end of the list: a page more comes before anybody gets there. */
+/** The end of the list. It loads another page before the user reaches it. */
 function More({ onNear }: { readonly onNear: () => void }) {
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)

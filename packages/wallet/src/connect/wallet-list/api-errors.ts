@@ -1,6 +1,6 @@
 import { WalletError } from '../../wallet-error.ts'
 
-/** The API did not answer: no network, another origin's refusal, or silence past the time limit. */
+/** The API did not respond: there is no network, CORS refused the request, or it timed out. */
 export class ApiUnreachableError extends WalletError {
   override readonly name = 'ApiUnreachableError'
   readonly code = 'wallet/api-unreachable'
@@ -9,7 +9,7 @@ export class ApiUnreachableError extends WalletError {
   }
 }
 
-/** The API answered something else than it should. */
+/** The API returned an unexpected response. */
 export class ApiResponseError extends WalletError {
   override readonly name = 'ApiResponseError'
   readonly code = 'wallet/api-response-invalid'

@@ -1,8 +1,8 @@
 import type { WalletListing } from '../wallet-listing.ts'
 
 /**
- * What a wallet is known by to two sources that list it: its rdns, its id, and its name. They mean the same wallet when
- * they share any of these.
+ * Returns the keys by which two sources identify a wallet: its rdns, its id, and its name. Wallets that share a key are
+ * the same wallet.
  */
 export function walletKeys(wallet: WalletListing): readonly string[] {
   return [
@@ -12,7 +12,7 @@ export function walletKeys(wallet: WalletListing): readonly string[] {
   ]
 }
 
-/** A name as it is compared and searched: no case, no marks, no spaces at its ends. */
+/** Returns a name in the form in which it is compared and searched: lower case, without accents, trimmed. */
 export function comparableName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

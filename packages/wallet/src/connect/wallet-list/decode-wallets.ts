@@ -3,16 +3,16 @@ import { type ListedWallet, tileLetter } from './listed-wallet.ts'
 import { appStoreUrl, chromeStoreUrl, firefoxStoreUrl, playStoreUrl } from './store-page.ts'
 
 /**
- * How the bundled list is written: one line for each wallet, fields parted by tabs, empty ones at the end left out.
- * What can be told from another field is not repeated. Written by scripts/generate-wallet-list.mjs.
+ * Decodes the bundled list: one line for each wallet, with fields separated by tabs. Empty fields at the end are left
+ * out, and so is what follows from another field. Written by scripts/generate-wallet-list.mjs.
  *
- * 0 id · 1 name · 2 colour, three hex digits · 3 flags · 4 native link (a scheme alone without `://`)
- * 5 universal link without `https://` · 6 desktop link (`=` the native one) · 7 web app without `https://`
- * 8 homepage without `https://`, when it is not the id read backwards · 9 Android package (`=` the id) · 10 App Store
- * number · 11 Chrome extension · 12 rdns, when it is not the id · 13 Firefox add-on · 14 link that opens a page in the
- * wallet's own browser, without `https://`
+ * 0 id · 1 name · 2 colour, three hex digits · 3 flags · 4 native link (a scheme alone without `://`) 5 universal link
+ * without `https://` · 6 desktop link (`=` the native one) · 7 web app without `https://` 8 homepage without
+ * `https://`, when it is not the id read backwards · 9 Android package (`=` the id) · 10 App Store number · 11 Chrome
+ * extension · 12 rdns, when it is not the id · 13 Firefox add-on · 14 link that opens a page in the wallet's own
+ * browser, without `https://`
  *
- * Flags: `r` announces itself under its id (EIP-6963), `s` also speaks Solana, `i` has a bundled icon.
+ * Flags: `r` announces itself under its id (EIP-6963), `s` also supports Solana, `i` has a bundled icon.
  *
  * The text is generated, so it is not validated here.
  */
@@ -20,7 +20,7 @@ export function decodeWalletRows(rows: string): readonly ListedWallet[] {
   return rows.split('\n').map(decodeWalletRow)
 }
 
-/** Reads one line of {@link decodeWalletRows}. */
+/** Decodes one line of {@link decodeWalletRows}. */
 export function decodeWalletRow(row: string): ListedWallet {
   const [id = '', name = '', color = '', flags = '', native = '', universal, desktop, webapp, homepage, ...stores] =
     row.split('\t')

@@ -3,21 +3,23 @@ import type { Device } from '../device.ts'
 import { isOfferedOn } from '../listing-platforms.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
-/** Which wallets are wanted at all. Ids may be a listing's id or its rdns. */
+/** Which wallets are listed. Ids may be a listing's id or its rdns. */
 export type WalletFilter = {
-  /** Only these, in this order, when not empty. */
+  /** Only these wallets, in this order, if not empty. */
   readonly include: readonly string[]
   readonly exclude: readonly string[]
-  /** Only wallets that connect one of these kinds of chain, when not empty. */
+  /** Only wallets that support one of these namespaces, if not empty. */
   readonly namespaces: readonly ChainNamespace[]
-  /** Only wallets with a way in on this device. All when left out. */
+  /** Only wallets that this device can reach. All wallets if left out. */
   readonly device?: Device | null
 }
 
-/** Every wallet. */
+/** Filters out no wallet. */
 export const everyWallet: WalletFilter = { include: [], exclude: [], namespaces: [] }
 
-/** The wallets a filter lets through; those it includes by name in its order, otherwise as they come. */
+/**
+ * Returns the wallets that a filter accepts: in the order of `include` if it names any, otherwise in the given order.
+ */
 export function filterWallets<Wallet extends ListedWallet>(
   wallets: readonly Wallet[],
   { include, exclude, namespaces, device = null }: WalletFilter,
@@ -32,7 +34,7 @@ export function filterWallets<Wallet extends ListedWallet>(
   return namedWallets(allowed, include)
 }
 
-/** The wallets of these ids or rdns, in this order: those that are known. */
+/** Returns the known wallets with these ids or rdns, in this order. */
 export function namedWallets<Wallet extends ListedWallet>(
   wallets: readonly Wallet[],
   ids: readonly string[],

@@ -7,10 +7,10 @@ import { appSchemeOf, parseAndroidPackage, parseAppLink, parseWebLink } from './
 const longestName = 48
 
 /**
- * A wallet as a server lists it, with nothing in it that could do more than its field is for: links of other forms, or
- * to an app nobody knows, are taken as not there. Images are asked of that very server by their id, so its `image_url`,
- * which may name any host, is not used. Source: docs/security.md#d13.
- * @param options.appSchemes - schemes a native link may have: those of the bundled list, and the app's own.
+ * Converts a wallet of a server, so that no field can do more than its purpose. Links of other formats, or to an
+ * unknown app, are dropped. Images are requested from the same server by their id, so its `image_url`, which may be on
+ * any host, is not used. Source: docs/security.md#d13.
+ * @param options.appSchemes - schemes that a native link may have: those of the bundled list, and the app's own.
  * @returns null when no name is left to show.
  */
 export function fromApiWallet(
@@ -49,8 +49,8 @@ export function fromApiWallet(
 }
 
 /**
- * The wallets of an answer, those that the bundle knows told by what the bundle knows of them.
- * @param options.ownSchemes - schemes of native links that the app lets through beside the bundle's.
+ * Converts the wallets of a response. Bundled wallets get their bundled data.
+ * @param options.ownSchemes - schemes of native links that the app accepts beside those of the bundle.
  */
 export function readWallets(
   wallets: readonly ApiWallet[],
@@ -63,14 +63,14 @@ export function readWallets(
   )
 }
 
-/** What a server of the API sends for a wallet of the list. */
+/** Returns what a server of the API sends for a wallet of the list. */
 export function toApiWallet(wallet: ListedWallet, order: number): ApiWallet {
   const { homepage, mobileLink, desktopLink, webappLink, appStore, playStore, chromeStore } = wallet
   return {
     id: wallet.id,
     name: wallet.name,
     order,
-    // A server of the list has a picture of every wallet, under the wallet's own id.
+    // A server of the list has an image of every wallet, under the wallet's own id.
     image_id: wallet.imageId ?? wallet.id,
     chains: wallet.namespaces,
     ...(homepage === null ? {} : { homepage }),
@@ -85,7 +85,10 @@ export function toApiWallet(wallet: ListedWallet, order: number): ApiWallet {
   }
 }
 
-/** A stranger's name as it may be shown: no line breaks, nothing invisible, nothing that turns the text around. */
+/**
+ * Returns an untrusted name as it may be shown: without line breaks, invisible characters, or characters that change
+ * the direction of text.
+ */
 export function cleanWalletName(name: string): string {
   const visible = name
     .replace(/\s/gu, ' ')
@@ -96,7 +99,7 @@ export function cleanWalletName(name: string): string {
   return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : visible
 }
 
-/** The schemes of every native link in a list. */
+/** Returns the schemes of all native links in a list. */
 export function appSchemesOf(wallets: readonly ListedWallet[]): ReadonlySet<string> {
   return new Set(
     wallets
@@ -115,7 +118,7 @@ function storePage(text: string | undefined, hosts: readonly string[]): string |
   return link !== null && hosts.includes(new URL(link).hostname) ? link : null
 }
 
-/** An rdns may hold a hyphen, which a package may not: `com.exodus.web3-wallet`. */
+/** Unlike an Android package, an rdns may have a hyphen: `com.exodus.web3-wallet`. */
 function reverseName(text: string): string | null {
   return text.length <= 128 && /^[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)+$/i.test(text) ? text : null
 }

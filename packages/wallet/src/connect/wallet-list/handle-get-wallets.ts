@@ -5,11 +5,11 @@ import type { ListedWallet } from './listed-wallet.ts'
 import { searchWallets } from './search-wallets.ts'
 import type { GetWalletsQuery, GetWalletsResponse } from './wallet-api-schemas.ts'
 
-/** The answer of `GET /getWallets`, for a server that has a list. Pure. */
+/** Returns the response to `GET /getWallets`, for a server that has a list. Pure. */
 export function handleGetWallets(wallets: readonly ListedWallet[], query: GetWalletsQuery): GetWalletsResponse {
   const { page, entries, include = [], exclude = [], chains = [], search = '' } = query
   const namespaces = [...new Set(chains.map((chain) => chain.split(':')[0] ?? ''))].filter(isChainNamespace)
-  // Chains of kinds that nobody here speaks: no wallet does.
+  // If no requested chain has a known namespace, no wallet supports it.
   const reachable = chains.length > 0 && namespaces.length === 0 ? [] : wallets
   const found = searchWallets(filterWallets(reachable, { include, exclude, namespaces }), search)
   const first = (page - 1) * entries

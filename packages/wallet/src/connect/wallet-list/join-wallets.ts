@@ -2,12 +2,12 @@ import { walletKeys } from './compare-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
 /**
- * Joins wallets to a list that is on screen: nobody changes place, those that the list has not come after it. A wallet
- * that both name keeps its place; of its facts the bundled ones count, and the API's image.
+ * Adds wallets to a list that is on screen. No wallet moves, and new wallets follow the others. A wallet in both lists
+ * stays in its place. It has the bundled data, and the image of the API.
  *
- * Two wallets of one source are two, also when they share a name; wallets of two sources are one when they share their
- * id, rdns or name.
- * @returns the very list when nothing is new.
+ * Wallets of one source are different even if they share a name. Wallets of two sources are the same if they share
+ * their id, rdns or name.
+ * @returns the same array when nothing is new.
  */
 export function joinWallets(shown: readonly ListedWallet[], more: readonly ListedWallet[]): readonly ListedWallet[] {
   const joined = [...shown]
@@ -39,8 +39,8 @@ export function joinWallets(shown: readonly ListedWallet[], more: readonly Liste
 }
 
 /**
- * Wallets of the API that the bundle knows, told by what the bundle knows of them; the others as they came. So that one
- * wallet has one id, wherever it is shown.
+ * Replaces wallets of the API that are bundled by their bundled data. The others are unchanged. As a result a wallet
+ * has the same id wherever it is shown.
  */
 export function recognizeWallets(
   bundled: readonly ListedWallet[],
@@ -56,7 +56,10 @@ export function recognizeWallets(
   })
 }
 
-/** One source's wallets are told apart by id; what the other source may look for is filed beside. */
+/**
+ * Returns the key by which wallets of one source are distinguished, their id, and the keys that the other source may
+ * look up.
+ */
 function placeKeys(wallet: ListedWallet): readonly string[] {
   const source = wallet.isBundled ? 'bundled' : 'api'
   return [`own ${source} ${wallet.id}`, ...walletKeys(wallet).map((key) => `${source} ${key}`)]

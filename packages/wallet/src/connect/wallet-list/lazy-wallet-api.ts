@@ -1,7 +1,9 @@
 import { ApiUnreachableError } from './api-errors.ts'
 import type { WalletApi, WalletApiOptions } from './wallet-api.ts'
 
-/** A client of the Toolkit API whose code is fetched with its first question: apps without an API never load it. */
+/**
+ * Creates a client of the Toolkit API whose code is loaded with its first request. Apps without an API never load it.
+ */
 export function createLazyWalletApi(options: WalletApiOptions): WalletApi {
   let api: Promise<WalletApi> | null = null
   const load = () => {

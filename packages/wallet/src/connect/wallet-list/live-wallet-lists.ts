@@ -7,10 +7,10 @@ import { createWalletImages, type WalletImages } from './wallet-images.ts'
 import type { WalletListState } from './wallet-list.ts'
 import { createWalletListStore, type WalletListStore } from './wallet-list-store.ts'
 
-/** The list of a wallet object, and the images of its wallets. They end with it. */
+/** The wallet list of a wallet object, and the images of its wallets. They are destroyed with it. */
 export type LiveWalletLists = { readonly list: WalletListStore; readonly images: WalletImages }
 
-/** Makes both. @param initial - the list as it is shown already. */
+/** Creates both. @param initial - the list as it is already shown. */
 export function createLiveWalletLists(
   { options, environment, networks, onDestroy }: Wallet,
   initial: WalletListState,
@@ -31,8 +31,8 @@ export function createLiveWalletLists(
     initial,
   })
   const stop = networks.subscribe((state, before) => {
-    // The bundle is the same for every network; the API is asked for the wallets of the app's. Options of their own, so
-    // that answers to older ones are told apart.
+    // The bundle is the same for every network, but the API returns the wallets of the app's networks. New options
+    // distinguish its responses from those to older requests.
     if (walletApi !== null && !isEqual(idsOf(state), idsOf(before))) {
       list.setOptions({ ...initial.options }, idsOf(state))
     }

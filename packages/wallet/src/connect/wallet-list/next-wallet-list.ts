@@ -12,14 +12,14 @@ import {
   type WalletSearch,
 } from './wallet-list.ts'
 
-/** Wallets that a search asks for. Source: docs/product.md#wallet-list. */
+/** Number of wallets that a search requests. Source: docs/product.md#wallet-list. */
 export const SEARCH_ENTRIES = 100
-/** A shorter text is looked for in the page only. Source: docs/product.md#wallet-list. */
+/** Shorter texts are searched only in the page. Source: docs/product.md#wallet-list. */
 export const MIN_SEARCH_LENGTH = 2
 
 /**
- * What can happen to the list; `wallet-list-store.ts` sends it. Answers carry the options they were asked with: late ones
- * are dropped.
+ * What can happen to the list. `wallet-list-store.ts` dispatches it. Responses have the options of their request, and
+ * late ones are dropped.
  */
 export type WalletListEvent =
   | { readonly type: 'opened' }
@@ -47,14 +47,14 @@ export type WalletListEvent =
   | { readonly type: 'search-received'; readonly query: string; readonly wallets: readonly ListedWallet[] }
   | { readonly type: 'search-failed'; readonly query: string; readonly error: WalletError }
 
-/** The list after an event. Pure; an event that has no meaning now leaves it as it is. */
+/** Returns the list after an event. Pure. An event without a meaning in this state changes nothing. */
 export function nextWalletList(state: WalletListState, event: WalletListEvent): WalletListState {
   if ('for' in event && event.for !== state.options) return state
   switch (event.type) {
     case 'opened': {
-      // Nothing is under a finger yet: now the order may be the best that is known.
+      // No wallet is on screen yet, so the order may change to the best known one.
       const featured = chooseFeatured(state.options, state.recommended ?? [], state.listed)
-      // It is heard when the browser is idle: a visitor may have begun to type by then.
+      // This event arrives when the browser is idle, and by then the user may have begun to type.
       if (state.search !== null) return { ...state, featured }
       return { ...state, featured, shownCount: PAGE_SIZE, error: null }
     }
@@ -75,14 +75,14 @@ export function nextWalletList(state: WalletListState, event: WalletListEvent): 
         filterWallets(event.wallets, state.options),
       )
     case 'more-requested':
-      // While the end of what is known is shown, more can only come from the API: see `pageToAsk`.
+      // While the end of the known list is shown, only the API can add more: see `pageToAsk`.
       if (state.shownCount > state.listed.length) return { ...state, error: null }
       return { ...state, shownCount: state.shownCount + PAGE_SIZE, error: null }
     case 'page-requested':
       return event.page === pageToAsk(state) ? { ...state, pages: { ...state.pages, asking: event.page } } : state
     case 'page-received': {
       if (event.page !== state.pages.asking) return state
-      // An empty page is the last one, whatever its server counts: nobody is asked for ever.
+      // An empty page is the last one, whatever `count` says, so that the requests end.
       const isOver = event.wallets.length === 0 || event.page * PAGE_SIZE >= event.count
       const pages = { answered: event.page, asking: null, count: event.count, isOver }
       return withWallets({ ...state, pages, error: null }, filterWallets(event.wallets, state.options))
@@ -109,8 +109,8 @@ export function nextWalletList(state: WalletListState, event: WalletListEvent): 
 }
 
 /**
- * The page that should be asked now, or null. The first one tells what the bundle lacks; the others are asked when all
- * that is known is shown.
+ * Returns the number of the page to request now, or null. The first page has wallets that the bundle lacks. The others
+ * are requested when all known wallets are shown.
  */
 export function pageToAsk({ hasApi, pages, error, listed, shownCount, bundle }: WalletListState): number | null {
   if (!hasApi || pages.asking !== null || error !== null || bundle === 'loading' || pages.isOver) return null
@@ -118,8 +118,8 @@ export function pageToAsk({ hasApi, pages, error, listed, shownCount, bundle }: 
 }
 
 /**
- * The wallets of the first screen: those the app names, as far as they are known, and no others; otherwise those the
- * API recommends, filled up with the list's first.
+ * Returns the wallets of the first screen: only those that the app names, as far as they are known, or else those that
+ * the API recommends, filled up with the first of the list.
  */
 function chooseFeatured(
   { featured }: WalletListOptions,
@@ -130,7 +130,7 @@ function chooseFeatured(
   return joinWallets(namedWallets(listed, recommended), listed).slice(0, FEATURED_COUNT)
 }
 
-/** Joins wallets wherever wallets are shown; places on screen stay. */
+/** Adds wallets wherever wallets are shown. Those on screen do not move. */
 function withWallets(state: WalletListState, wallets: readonly ListedWallet[]): WalletListState {
   const listed = joinWallets(state.listed, wallets)
   const byId = new Map(listed.map((wallet) => [wallet.id, wallet]))

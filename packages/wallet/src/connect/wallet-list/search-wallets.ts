@@ -2,9 +2,9 @@ import { comparableName } from './compare-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
 /**
- * The wallets whose name, id or homepage a text is in, best first: names that begin with it, names with a word that
- * begins with it, names that hold it, then ids and homepages. Case and marks make no difference.
- * @param query - what was typed; empty finds all.
+ * Returns the wallets whose name, id or homepage contains a text, best first: names that begin with it, names with a
+ * word that begins with it, names that contain it, then ids and homepages. Ignores case and accents.
+ * @param query - the typed text. An empty one finds all wallets.
  */
 export function searchWallets<Wallet extends ListedWallet>(
   wallets: readonly Wallet[],
@@ -16,7 +16,7 @@ export function searchWallets<Wallet extends ListedWallet>(
     const rank = rankOf(wallet, wanted)
     return rank === null ? [] : [{ wallet, rank }]
   })
-  // Stable: equals stay in the list's own order.
+  // The sort is stable: wallets of equal rank stay in the order of the list.
   return ranked.sort((one, other) => one.rank - other.rank).map(({ wallet }) => wallet)
 }
 
@@ -25,7 +25,7 @@ function rankOf(wallet: ListedWallet, wanted: string): number | null {
   if (name.startsWith(wanted)) return 0
   if (name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted))) return 1
   if (name.includes(wanted)) return 2
-  // One letter is in nearly every address: it finds names only.
+  // Nearly every URL contains any one letter, so one letter finds only names.
   if (wanted.length > 1 && (wallet.id.includes(wanted) || wallet.homepage?.includes(wanted))) return 3
   return null
 }

@@ -3,7 +3,7 @@ import { useReadable } from '../../store/use-readable.ts'
 import type { WalletListState } from './wallet-list.ts'
 import { type WalletLists, walletListOf } from './wallet-list-of.ts'
 
-/** The list of wallets beyond those in this browser, their images by key, and what can be done to the list. */
+/** Returns the list of wallets beyond those in this browser, their images by key, and the actions of the list. */
 export function useWalletList(): {
   readonly state: WalletListState
   readonly images: ReadonlyMap<string, string>

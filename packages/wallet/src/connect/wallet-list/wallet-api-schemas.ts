@@ -1,6 +1,6 @@
 /**
- * The Toolkit API on the wire: wallets, images, analytics config. Both sides read what the other wrote with the parsers
- * here, by hand, so that no schema library rides into the page. Source: docs/wallet-api.md#toolkit.
+ * The wire format of the Toolkit API: wallets, images, analytics config. Both sides parse with the functions here,
+ * written without a library, so that no schema library is loaded in the page. Source: docs/wallet-api.md#toolkit.
  */
 
 /** Headers of every request. Source: docs/wallet-api.md#toolkit. */
@@ -10,7 +10,7 @@ export const SDK_TYPE_HEADER = 'x-sdk-type'
 /** See {@link PROJECT_ID_HEADER}. */
 export const SDK_VERSION_HEADER = 'x-sdk-version'
 
-/** One wallet as the API sends it. What is not known is left out. */
+/** One wallet as the API sends it. Unknown fields are left out. */
 export type ApiWallet = {
   readonly id: string
   readonly name: string
@@ -27,15 +27,15 @@ export type ApiWallet = {
   readonly rdns?: string
   /** CAIP-2 ids or namespaces. */
   readonly chains?: readonly string[]
-  /** Ours: the link no other app can claim, where `mobile_link` is a native one. */
+  /** An addition of this package: the link that no other app can claim, where `mobile_link` is a native one. */
   readonly universal_link?: string
   readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[]
 }
 
-/** Answer of `GET /getWallets`. `count` is of all pages. */
+/** Response of `GET /getWallets`. `count` is the number of wallets on all pages. */
 export type GetWalletsResponse = { readonly data: readonly ApiWallet[]; readonly count: number }
 
-/** Question of `GET /getWallets`. */
+/** Query of `GET /getWallets`. */
 export type GetWalletsQuery = {
   /** From 1. */
   readonly page: number
@@ -48,13 +48,15 @@ export type GetWalletsQuery = {
   readonly chains?: readonly string[]
 }
 
-/** Answer of `GET /getAnalyticsConfig`. */
+/** Response of `GET /getAnalyticsConfig`. */
 export type AnalyticsConfigResponse = { readonly isAnalyticsEnabled: boolean }
 
-/** No page is longer, whoever asks. Source: docs/product.md#wallet-list. */
+/** Maximum number of wallets on a page, for every caller. Source: docs/product.md#wallet-list. */
 export const MAX_ENTRIES = 100
 
-/** The query string of a question, without `?`. Empty parts are left out. Source: docs/wallet-api.md#requests. */
+/**
+ * Returns the query string of a request, without `?`. Empty parts are left out. Source: docs/wallet-api.md#requests.
+ */
 export function toGetWalletsSearch(query: GetWalletsQuery): string {
   const parameters = new URLSearchParams({ page: String(query.page), entries: String(query.entries) })
   for (const [name, values] of [
@@ -68,7 +70,10 @@ export function toGetWalletsSearch(query: GetWalletsQuery): string {
   return parameters.toString()
 }
 
-/** Reads a question. @returns null when it is none: a page or a number of entries out of bounds, a text too long. */
+/**
+ * Parses a query. @returns null when it is invalid: a page or a number of entries is out of bounds, or a text is too
+ * long.
+ */
 export function parseGetWalletsQuery(parameters: URLSearchParams): GetWalletsQuery | null {
   const page = wholeNumber(parameters.get('page') ?? '1', 1, 10_000)
   const entries = wholeNumber(parameters.get('entries') ?? '40', 1, MAX_ENTRIES)
@@ -87,9 +92,9 @@ export function parseGetWalletsQuery(parameters: URLSearchParams): GetWalletsQue
 }
 
 /**
- * Reads an answer. Wallets that are none are left out, fields that are none are taken as not known: one bad entry of a
+ * Parses a response. Invalid wallets are left out, and invalid fields count as unknown, so that one bad entry of a
  * server never hides the others.
- * @returns null when the answer as a whole is none.
+ * @returns null when the response as a whole is invalid.
  */
 export function parseGetWalletsResponse(answer: unknown): GetWalletsResponse | null {
   if (!isRecord(answer) || !Array.isArray(answer['data'])) return null
@@ -98,7 +103,7 @@ export function parseGetWalletsResponse(answer: unknown): GetWalletsResponse | n
   return { data, count: typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : data.length }
 }
 
-/** Reads an answer. @returns null when it is none. */
+/** Parses a response. @returns null when it is invalid. */
 export function parseAnalyticsConfigResponse(answer: unknown): AnalyticsConfigResponse | null {
   if (!isRecord(answer)) return null
   const { isAnalyticsEnabled } = answer

@@ -13,10 +13,10 @@ import {
   toGetWalletsSearch,
 } from './wallet-api-schemas.ts'
 
-/** Comes along: whoever asks the API reads its answers. */
+/** Exported here because every caller of the API reads its responses. */
 export { readWallets } from './from-api-wallet.ts'
 
-/** Kinds of images and where each lies. Source: docs/wallet-api.md#toolkit. */
+/** The kinds of images and the path of each. Source: docs/wallet-api.md#toolkit. */
 const imagePaths = {
   wallet: 'getWalletImage',
   asset: 'public/getAssetImage',
@@ -27,37 +27,36 @@ const imagePaths = {
 /** See `WalletApi.getImage`. */
 export type ApiImageKind = keyof typeof imagePaths
 
-/** A server that says nothing for this long is given up: nothing in the modal waits for it meanwhile. */
+/** How long a request may take. Nothing in the modal waits for it meanwhile. */
 export const API_TIMEOUT_MS = 10_000
 
-/** No icon is larger. */
+/** Maximum size of an image, in bytes. */
 const MAX_IMAGE_BYTES = 256 * 1024
 
 /**
- * The Toolkit API, asked.
- * Each throws `HttpStatusError` ("HTTP status code: {n}") on another status than 2xx, `ApiUnreachableError` when
- * there was no answer, `ApiResponseError` when the answer is not what it should be.
+ * A client of the Toolkit API. Each function throws `HttpStatusError` ("HTTP status code: {n}") for another status than
+ * 2xx, `ApiUnreachableError` when there was no response, and `ApiResponseError` when the response is invalid.
  */
 export type WalletApi = {
   readonly getWallets: (query: GetWalletsQuery, signal?: AbortSignal) => Promise<GetWalletsResponse>
-  /** A picture by its id (a token's by its symbol). Only pictures, and no large ones. */
+  /** Returns an image by its id (a token's by its symbol). Other content and large images are refused. */
   readonly getImage: (kind: ApiImageKind, id: string, signal?: AbortSignal) => Promise<Blob>
   readonly getAnalyticsConfig: (signal?: AbortSignal) => Promise<AnalyticsConfigResponse>
 }
 
-/** What the API is told of who asks. */
+/** What requests say about their sender. */
 export type WalletApiOptions = {
-  /** Without a slash at its end. */
+  /** Without a slash at the end. */
   readonly url: string
-  /** Sent when there is one: a server of one's own may need none. */
+  /** Sent if not null: an app's own server may need none. */
   readonly projectId: string | null
-  /** `laurel`, or what an SDK on top of us calls itself. */
+  /** `laurel`, or the name of an SDK that is built on this package. */
   readonly sdkType?: string
   readonly sdkVersion: string
   readonly environment: Pick<Environment, 'fetch' | 'setTimeout'>
 }
 
-/** Makes a client. Nothing is asked until one of its functions is called. */
+/** Creates a client. It sends no request until one of its functions is called. */
 export function createWalletApi({
   url,
   projectId,
@@ -71,7 +70,7 @@ export function createWalletApi({
     ...(projectId === null ? {} : { [PROJECT_ID_HEADER]: projectId }),
   }
 
-  /** One question, read to its end within the time limit. */
+  /** Sends one request, and reads its response within the timeout. */
   async function ask<Answer>(path: string, read: (response: Response) => Promise<Answer>, signal?: AbortSignal) {
     const aborter = new AbortController()
     const abort = () => aborter.abort()
@@ -82,7 +81,7 @@ export function createWalletApi({
       const response = await environment.fetch(`${url}/${path}`, {
         headers,
         signal: aborter.signal,
-        // The API knows who asks by its headers; cookies of its host are none of its business here.
+        // Headers identify the caller. The API does not need the cookies of its host.
         credentials: 'omit',
         referrerPolicy: 'origin',
       })
@@ -121,7 +120,7 @@ export function createWalletApi({
         path,
         async (response) => {
           const blob = await response.blob()
-          // Shown in <img> only, where no script of an SVG runs.
+          // Images are shown only in <img>, which runs no script of an SVG.
           if (!blob.type.startsWith('image/') || blob.size > MAX_IMAGE_BYTES) throw new ApiResponseError(path)
           return blob
         },

@@ -5,21 +5,25 @@ import { isCheapRaster, isCheapSvg } from '../icon-limits.ts'
 import { imageKeyOf, type ListedWallet } from './listed-wallet.ts'
 import type { WalletApi } from './wallet-api.ts'
 
-/** A page is shown without those of its images that take longer. Source: docs/product.md#wallet-list. */
+/** A page is shown without those images that take longer. Source: docs/product.md#wallet-list. */
 export const IMAGE_PRELOAD_MS = 2000
 
-/** Images of wallets by {@link imageKeyOf}: `data:` URIs of bundled icons, `blob:` URLs of the API's. For `<img>` only. */
+/**
+ * Images of wallets by {@link imageKeyOf}: `data:` URIs of bundled icons, `blob:` URLs of the API's. For `<img>` only.
+ */
 export type WalletImages = Readable<ReadonlyMap<string, string>> & {
-  /** Fetches what is not there yet. Resolves when all are there or failed, at the latest after {@link IMAGE_PRELOAD_MS}. Never throws. */
+  /**
+   * Loads missing images. Resolves when all of them loaded or failed, or after {@link IMAGE_PRELOAD_MS}. Never throws.
+   */
   readonly preload: (wallets: readonly ListedWallet[]) => Promise<void>
-  /** Gives every image back to the browser. */
+  /** Revokes the URLs of all images. */
   readonly destroy: () => void
 }
 
 /**
- * Keeps the images of wallets. A wallet without one shows the lettered tile of its own colour: nothing waits, nothing
- * moves when it comes.
- * @param options.walletApi - null: only bundled icons.
+ * Creates the store of wallet images. A wallet without one shows a lettered tile in its colour, so that nothing waits,
+ * and nothing moves when the image loads.
+ * @param options.walletApi - null loads only bundled icons.
  */
 export function createWalletImages({
   walletApi,
@@ -43,7 +47,7 @@ export function createWalletImages({
     return walletApi && toImageUrl(await walletApi.getImage('wallet', imageId, aborter.signal))
   }
 
-  /** Once for each image; one that failed is asked again when it is next wanted. */
+  /** Loads each image once. One that failed is requested again when it is next wanted. */
   function want(wallet: ListedWallet): Promise<void> {
     const key = imageKeyOf(wallet)
     if (key === null || aborter.signal.aborted) return Promise.resolve()
@@ -73,7 +77,9 @@ export function createWalletImages({
   }
 }
 
-/** A bundled icon as a `data:` URI, or null when there is none. Its chunk is fetched from the page's own server. */
+/**
+ * Returns a bundled icon as a `data:` URI, or null if there is none. Its chunk is loaded from the page's own server.
+ */
 export async function loadWalletIcon(id: string): Promise<string | null> {
   const { featuredIcons } = await import('./generated/featured-icons.ts')
   const svg = featuredIcons[id] ?? (await import('./generated/lazy-icons.ts')).moreIcons[id]
@@ -81,8 +87,8 @@ export async function loadWalletIcon(id: string): Promise<string | null> {
 }
 
 /**
- * An address for a picture of a server's. A raster is a `blob:`; an SVG never is: opened in a tab of its own it would run
- * with the rights of the app, where a `data:` URI has none. Null for what is dear to draw.
+ * Returns a URL for an image of a server. A raster is a `blob:`. An SVG is a `data:` URI, since a `blob:` that is
+ * opened in a separate tab would run with the origin of the app. Null for an image that is expensive to draw.
  */
 async function toImageUrl(blob: Blob): Promise<string | null> {
   const type = /^image\/(?:png|webp|jpeg|gif)(?=;|$)/.exec(blob.type)?.[0]

@@ -1,11 +1,11 @@
 /**
- * Links of wallets, which come from strangers: every one is parsed again into a form that can only do what it is for.
+ * Links of wallets are untrusted. Each one is parsed into a form that can only do what it is for.
  * Source: docs/security.md#d13; docs/wallet-api.md#relay.
  */
 
 /**
- * Schemes that a browser or an operating system acts on by itself, or that are everybody's: never a wallet's own.
- * Whole families are refused by how they begin: {@link FOREIGN_FAMILIES}.
+ * Schemes that a browser or an operating system handles itself, or that any app may use. A wallet's own scheme is none
+ * of them. Whole families are refused by their prefix: {@link FOREIGN_FAMILIES}.
  */
 const foreignSchemes = new Set(
   `about android-app blob bluetooth chrome chrome-extension content data facetime file filesystem ftp geo git http https
@@ -18,14 +18,14 @@ const foreignSchemes = new Set(
     .filter((scheme) => scheme !== ''),
 )
 
-/** Handlers of systems, browsers, shops and editors. */
+/** Prefixes of schemes of systems, browsers, shops and editors. */
 const FOREIGN_FAMILIES =
   /^(ms-|x-(?!app-)|web\+|chrome|edge-|brave|moz-|itms|com-apple|com\.apple|vscode|jetbrains|zoom|git\+|svn\+)/
 
 const longestLink = 256
 
 /**
- * The scheme of a native link when it may be a wallet's own, in lower case: `metamask`. Otherwise null.
+ * Returns the scheme of a native link in lower case if it may be a wallet's own: `metamask`. Otherwise null.
  * @param link - `metamask://` or `metamask://path/`.
  */
 export function appSchemeOf(link: string): string | null {
@@ -35,24 +35,25 @@ export function appSchemeOf(link: string): string | null {
 }
 
 /**
- * A native link, ready to have `wc?uri=…` put behind it: `metamask://`, `bnc://app.binance.com/cedefi/`.
- * A `wc?uri=` that a wallet wrote itself is taken off, so that it does not stand there twice.
- * @returns null when it is no app's own link.
+ * Parses a native link to a form to which `wc?uri=…` can be appended: `metamask://`, `bnc://app.binance.com/cedefi/`. A
+ * `wc?uri=` that the wallet's link already has is removed, so that it does not occur twice.
+ * @returns null when it is not an app's own link.
  */
 export function parseAppLink(text: string): string | null {
   const link = text.trim().replace(/(?:wc)?\/?\?(?:uri=)?$/, '')
   const scheme = appSchemeOf(link)
   if (scheme === null || link.length > longestLink) return null
   const rest = link.slice(scheme.length + '://'.length)
-  // Nothing that could end the link or begin another language: letters, digits and what paths and queries are made of.
+  // Accepts only letters, digits and the characters of paths and queries, so that nothing can end the link or inject
+  // code.
   if (!/^[\w.~/?=&%:+-]*$/.test(rest)) return null
   return `${scheme}://${rest === '' || /[/=]$/.test(rest) ? rest : `${rest}/`}`
 }
 
 /**
- * A universal link or a page: `https`, a name of its own in the public sense, no password in it, no port, no fragment.
- * @param options.mayHaveQuery - a page may carry one; a universal link may not, since a path goes behind it.
- * @returns without a slash at its end, or null.
+ * Parses a universal link or the URL of a page: `https`, a public domain name, no password, no port, no fragment.
+ * @param options.mayHaveQuery - a page may have a query, but a universal link may not, since a path is appended to it.
+ * @returns the link without a slash at the end, or null.
  */
 export function parseWebLink(text: string, { mayHaveQuery = false } = {}): string | null {
   const link = text.trim().replace(/\/wc\/?\?uri=$/, '')
@@ -65,20 +66,20 @@ export function parseWebLink(text: string, { mayHaveQuery = false } = {}): strin
 }
 
 /**
- * A link that opens a page in a wallet's own browser: a web link with `{url}` where the page's address goes.
- * @returns null when it is none.
+ * Parses a link that opens a page in a wallet's own browser: a web link with `{url}` in place of the page's URL.
+ * @returns null when it is invalid.
  */
 export function parseBrowserLink(text: string): string | null {
   if (!text.includes('{url}')) return null
   return parseWebLink(text.replaceAll('{url}', 'page'), { mayHaveQuery: true }) === null ? null : text
 }
 
-/** An Android package: what stands in `intent://…;package=` and in the Play store's address. Otherwise null. */
+/** Parses the name of an Android package, as in `intent://…;package=` and in Play Store URLs. Otherwise null. */
 export function parseAndroidPackage(text: string): string | null {
   return /^[a-z]\w*(\.[a-z]\w*)+$/i.test(text) && text.length <= 128 ? text : null
 }
 
-/** `URL.canParse` is younger than some browsers we support. */
+/** Parses a URL. `URL.canParse` is newer than some supported browsers. */
 function tryUrl(text: string): URL | null {
   try {
     return new URL(text)

@@ -10,8 +10,8 @@ import { initialWalletList, type WalletListState } from './wallet-list.ts'
 import type { WalletListStore } from './wallet-list-store.ts'
 
 /**
- * The list of wallets of a wallet object, and their images. What the first view shows of them is there at once; what
- * can be done to them is fetched when it is first done.
+ * The wallet list of a wallet object, and its images. What the first view shows is there at once. The code of its
+ * actions is loaded with the first action.
  */
 export type WalletLists = {
   readonly list: Readable<WalletListState> &
@@ -21,7 +21,10 @@ export type WalletLists = {
 
 const lists = new WeakMap<Wallet, WalletLists>()
 
-/** The list that belongs to a wallet object, made when it is first wanted: whoever never shows wallets never has it. */
+/**
+ * Returns the list that belongs to a wallet object. It is created when it is first wanted, so an app that shows no
+ * wallets never creates it.
+ */
 export function walletListOf(wallet: Wallet): WalletLists {
   const known = lists.get(wallet)
   if (known !== undefined) return known
@@ -42,7 +45,7 @@ function create(wallet: Wallet): WalletLists {
   let live: LiveWalletLists | null = null
   let coming: Promise<LiveWalletLists> | null = null
 
-  /** A failure is forgotten, so that the next wish tries again. */
+  /** A failure is removed, so that the next call tries again. */
   function bring(): Promise<LiveWalletLists> {
     coming ??= import('./live-wallet-lists.ts').then(
       ({ createLiveWalletLists }) => {
@@ -74,7 +77,7 @@ function create(wallet: Wallet): WalletLists {
     list: {
       ...readableOf(state),
       open: () => {
-        // Otherwise it is as it was made, and there is nobody to ask.
+        // Otherwise the list is in its initial state, and there is no API.
         if (hasApi || live !== null) withList((list) => list.open())
       },
       prefetch: () => withList((list) => list.prefetch()),
@@ -96,8 +99,8 @@ function create(wallet: Wallet): WalletLists {
 }
 
 /**
- * Has the first wallets of the list join the rows of Connect, and those that were connected lately. What the list says of
- * a wallet is all that is believed: of a recent one, the storage has the id alone.
+ * Adds the first wallets of the list, and the recently connected ones, to the rows of Connect. All data of a wallet
+ * comes from the list: for a recent wallet, the storage has only its id.
  */
 export function joinListedWallets(wallet: Wallet): void {
   const { wallets } = wallet
@@ -106,19 +109,19 @@ export function joinListedWallets(wallet: Wallet): void {
   const recent = wallets.recentIds()
   wallets.setWalletListings([...featured, ...listed.filter(({ id }) => recent.includes(id))])
   const rows = wallets.getState()
-  // Those that have no row may be further down the list, which is not here yet: from the page's own server.
+  // Wallets without a row may be further down the list, which is then loaded from the page's own server.
   if (bundle === 'few' && !recent.every((id) => rows.some((row) => row.id === id))) list.prefetch()
 }
 
-/** The modal opened: the API is asked, and icons are fetched for the rows that have none of their own. */
+/** Called when the modal opens: requests wallets from the API, and loads icons for rows that have none. */
 export function openWalletList(wallet: Wallet): void {
   walletListOf(wallet).list.open()
   preloadFirstIcons(wallet)
 }
 
 /**
- * Ahead of the first click: the icons of the first rows that ship with the package, from the page's own server. Nobody
- * else is asked.
+ * Loads, before the first click, the icons of the first rows that ship with the package. Requests go only to the page's
+ * own server.
  */
 export function preloadFirstIcons(wallet: Wallet): void {
   const { list, images } = walletListOf(wallet)

@@ -19,50 +19,50 @@ import {
   type WalletListState,
 } from './wallet-list.ts'
 
-/** Typing has ended when nothing came for this long. Source: docs/product.md#wallet-list. */
+/** How long after the last input typing counts as ended. Source: docs/product.md#wallet-list. */
 export const SEARCH_DEBOUNCE_MS = 500
-/** No setting makes a search of wallets wait less. Source: docs/product.md#wallet-list. */
+/** Minimum debounce of a search, for any setting. Source: docs/product.md#wallet-list. */
 export const MIN_SEARCH_INTERVAL_MS = 300
-/** The first of a page's images are fetched before its rows are shown. Source: docs/wallet-api.md#toolkit. */
+/** Number of a page's images that are loaded before its rows are shown. Source: docs/wallet-api.md#toolkit. */
 const PRELOADED_IMAGES = 20
-/** Searches whose answers are kept. */
+/** Searches whose responses are cached. */
 const KEPT_SEARCHES = 50
 
 /** What the list is made with. */
 export type WalletListStoreOptions = {
   readonly environment: Pick<Environment, 'setTimeout'>
-  /** Null: the bundle is all there is, and nobody is asked anything. */
+  /** Null: there are only the bundled wallets, and no requests. */
   readonly walletApi: WalletApi | null
   readonly images: Pick<WalletImages, 'preload'>
   readonly options: WalletListOptions
-  /** CAIP-2 ids of the app's networks, which the API is asked for. */
+  /** CAIP-2 ids of the app's networks, which are sent to the API. */
   readonly networkIds?: readonly string[]
-  /** Schemes of native links the API may name beside those of the bundle. */
+  /** Schemes of native links that the API may use beside those of the bundle. */
   readonly appSchemes?: readonly string[]
-  /** Never less than {@link MIN_SEARCH_INTERVAL_MS}; {@link SEARCH_DEBOUNCE_MS} when left out. */
+  /** At least {@link MIN_SEARCH_INTERVAL_MS}. Defaults to {@link SEARCH_DEBOUNCE_MS}. */
   readonly searchDebounceMs?: number
-  /** The list as it is shown already, made of the same options; made anew when left out. */
+  /** The list as it is already shown, made with the same options. By default a new one is made. */
   readonly initial?: WalletListState
 }
 
-/** The list of wallets and what can be done to it. Nothing here throws: what went wrong stands in the state. */
+/** The list of wallets and its actions. Nothing here throws: errors are in the state. */
 export type WalletListStore = Readable<WalletListState> & {
-  /** The modal opened: asks the API, when there is one, what it recommends. */
+  /** Called when the modal opens: requests the recommended wallets from the API, if there is one. */
   readonly open: () => void
-  /** Fetches the whole bundle ahead, on intent. Asks no API. */
+  /** Loads the whole bundle ahead, on intent. Sends no request to the API. */
   readonly prefetch: () => void
-  /** The list is looked at: loads the bundle, and asks the API for its first page. */
+  /** Called when the list is shown: loads the bundle, and requests the first page from the API. */
   readonly showAll: () => void
-  /** The end of what is shown came near: a page more. After a failure it tries again. */
+  /** Called when the end of the shown wallets is near: shows another page. After a failure it tries again. */
   readonly showMore: () => void
-  /** What is typed in the search field; empty ends the search. */
+  /** Sets the text of the search field. An empty text ends the search. */
   readonly search: (query: string) => void
   readonly setOptions: (options: WalletListOptions, networkIds?: readonly string[]) => void
-  /** Ends every timer and request. */
+  /** Cancels all timers and requests. */
   readonly destroy: () => void
 }
 
-/** Makes the store. Asks and loads nothing before one of its functions is called. */
+/** Creates the store. Requests and loads nothing before one of its functions is called. */
 export function createWalletListStore({
   environment,
   walletApi,
@@ -89,7 +89,7 @@ export function createWalletListStore({
     if (!isDestroyed) store.set(nextWalletList(store.getState(), event))
   }
 
-  /** The bundle, brought in once; a failure is forgotten, so that the next wish tries again. */
+  /** Loads the bundle once. A failure is removed, so that the next call tries again. */
   async function loadBundle(): Promise<readonly ListedWallet[] | null> {
     const { bundle } = store.getState()
     if (bundle !== 'all') send({ type: 'bundle-requested' })
@@ -103,7 +103,7 @@ export function createWalletListStore({
     }
   }
 
-  /** Asks the API, and gives its wallets when their images are there or two seconds have passed. */
+  /** Requests wallets from the API, and resolves when their images are loaded or two seconds have passed. */
   async function askWallets(api: WalletApi, query: GetWalletsQuery, signal: AbortSignal) {
     const { include, exclude } = store.getState().options
     const { data, count } = await api.getWallets(
@@ -121,10 +121,10 @@ export function createWalletListStore({
     return { wallets, count }
   }
 
-  /** Native links are let through by the bundle's schemes, so the bundle is there before the API's wallets are. */
+  /** Native links are accepted by the bundle's schemes, so the bundle is loaded before the API's wallets are read. */
   async function readApiWallets(data: readonly ApiWallet[]): Promise<readonly ListedWallet[]> {
     const bundled = (await loadBundle()) ?? few
-    // How strangers' wallets are read is code that apps without an API never load.
+    // The code that reads untrusted wallets is never loaded in apps without an API.
     const { readWallets } = await import('./wallet-api.ts')
     return readWallets(data, { bundled, ownSchemes })
   }
@@ -143,13 +143,13 @@ export function createWalletListStore({
       )
       send({ type: 'recommended', for: asked, wallets })
     } catch (cause) {
-      // Asked again at the next opening; meanwhile the bundle's are shown.
+      // The next opening requests them again. Until then the bundled ones are shown.
       if (recommendedFor === asked) recommendedFor = null
       send({ type: 'request-failed', for: asked, error: toWalletError(cause) })
     }
   }
 
-  /** Asks for pages until all that is wanted is there, or the API has no more. */
+  /** Requests pages until all wanted wallets are there, or the API has no more. */
   async function askPages() {
     for (let page = nextPage(); walletApi !== null && page !== null; page = nextPage()) {
       const { options: asked } = store.getState()
@@ -194,7 +194,7 @@ export function createWalletListStore({
     prefetch: () => void loadBundle(),
     showAll,
     showMore() {
-      // More of what: that is known when the bundle is there.
+      // Which wallets are left to show is known once the bundle is loaded.
       void loadBundle().then(() => {
         send({ type: 'more-requested' })
         return askPages()

@@ -2,30 +2,36 @@ import type { WalletError } from '../../wallet-error.ts'
 import { filterWallets, namedWallets, type WalletFilter } from './filter-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
-/** Featured or recommended wallets on the first screen. Source: docs/product.md#wallet-list. */
+/** Number of featured or recommended wallets on the first screen. Source: docs/product.md#wallet-list. */
 export const FEATURED_COUNT = 4
-/** Wallets of a page. Source: docs/product.md#wallet-list. */
+/** Number of wallets on a page. Source: docs/product.md#wallet-list. */
 export const PAGE_SIZE = 40
 
-/** What the app wants of the list. */
+/** Which wallets the app lists and features. */
 export type WalletListOptions = WalletFilter & {
-  /** Ids or rdns of the wallets on the first screen, in this order. Empty: the API's recommended, else the bundle's. */
+  /**
+   * Ids or rdns of the wallets on the first screen, in this order. If empty: those that the API recommends, or else
+   * those of the bundle.
+   */
   readonly featured: readonly string[]
 }
 
-/** A search, and how far the server is with it. What is found in the page is there at once. */
+/** A search, and the status of its request to the server. Local results are there at once. */
 export type WalletSearch = {
   readonly query: string
-  /** Only ever grows at its end while the text is the same. */
+  /** Only grows at its end while the text is the same. */
   readonly results: readonly ListedWallet[]
   /**
-   * `none`: nobody to ask, or too short a text. `waiting`: for the typing to end. `asking`. `answered`. `failed`: what
-   * was found in the page stays.
+   * `none`: there is no API, or the text is too short. `waiting`: the user is still typing. `asking`: the request is
+   * pending. `answered`: the response is included. `failed`: only the local results are there.
    */
   readonly server: 'none' | 'waiting' | 'asking' | 'answered' | 'failed'
 }
 
-/** Pages of the API. `asking` is the page on its way. `count` is the API's, of all pages. `isOver`: it has no more. */
+/**
+ * Pages of the API. `asking` is the page that is requested. `count` is the API's, for all pages. `isOver`: there are no
+ * more pages.
+ */
 type Pages = {
   readonly answered: number
   readonly asking: number | null
@@ -33,30 +39,30 @@ type Pages = {
   readonly isOver: boolean
 }
 
-/** The list of wallets. What can happen to it: `next-wallet-list.ts`. */
+/** The list of wallets. `next-wallet-list.ts` has its events. */
 export type WalletListState = {
   readonly options: WalletListOptions
   readonly hasApi: boolean
   /**
-   * The bundle. `few`: those of the first screen. `loading`: the others are on their way. `all`. `failed`: they did not
-   * load; the next wish for them tries again.
+   * The bundle. `few`: only the wallets of the first screen. `loading`: the others are loading. `all`: all are loaded.
+   * `failed`: the others did not load, and the next call that needs them tries again.
    */
   readonly bundle: 'few' | 'loading' | 'all' | 'failed'
-  /** Wallets of the first screen. They change places only when the modal opens again. */
+  /** Wallets of the first screen. Their order changes only when the modal opens again. */
   readonly featured: readonly ListedWallet[]
-  /** Ids that the API recommends, in its order; null before it said. */
+  /** Ids that the API recommends, in its order. Null before its response. */
   readonly recommended: readonly string[] | null
-  /** All that is known and wanted; grows at its end. */
+  /** All known wallets that the options accept. Grows at its end. */
   readonly listed: readonly ListedWallet[]
   /** How many of them the list shows: whole pages. */
   readonly shownCount: number
   readonly pages: Pages
   readonly search: WalletSearch | null
-  /** What last went wrong; the list works on without it. */
+  /** The last error. The list continues to work. */
   readonly error: WalletError | null
 }
 
-/** The list before anything happened. @param few - the bundle's wallets of the first screen. */
+/** Returns the list in its initial state. @param few - the bundle's wallets of the first screen. */
 export function initialWalletList(
   options: WalletListOptions,
   { few, hasApi }: { readonly few: readonly ListedWallet[]; readonly hasApi: boolean },
@@ -76,7 +82,10 @@ export function initialWalletList(
   }
 }
 
-/** How many wallets there are in all, as far as is known. @param bundledCount - of the whole bundle. */
+/**
+ * Returns how many wallets there are in total, as far as is known. @param bundledCount - number of wallets in the whole
+ * bundle.
+ */
 export function walletCount(state: WalletListState, bundledCount: number): number {
   const isFiltered = state.options.include.length > 0 || state.options.exclude.length > 0
   const bundled = state.bundle === 'all' || isFiltered ? 0 : bundledCount

@@ -5,13 +5,13 @@ import { toIcon, toShownName } from '../wallet-text.ts'
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
- * An account as a Wallet Standard wallet shares it.
+ * An account that a Wallet Standard wallet shares.
  * Source: https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/base/src/wallet.ts.
  */
 export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }
 
 /**
- * A wallet of the Wallet Standard, copied and its functions captured.
+ * A copy of a Wallet Standard wallet, with its functions captured.
  * Source: https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/base/src/wallet.ts.
  */
 export type StandardWallet = {
@@ -20,20 +20,20 @@ export type StandardWallet = {
   readonly icon: string | null
   /** CAIP-2-like: `solana:mainnet`. */
   readonly chains: readonly string[]
-  /** `standard:connect`. `silent` asks without a window. */
+  /** `standard:connect`. `silent` opens no window. */
   readonly connect: (options: { readonly silent: boolean }) => Promise<readonly StandardAccount[]>
-  /** `standard:disconnect`, when the wallet has it. */
+  /** `standard:disconnect`, if the wallet has it. */
   readonly disconnect: () => Promise<void>
-  /** `standard:events`: accounts as they are after a change. @returns the function that stops. */
+  /** `standard:events`: calls the listener with the accounts after a change. @returns the function that stops it. */
   readonly onAccounts: (listener: (accounts: readonly StandardAccount[]) => void) => () => void
-  /** The wallet's own object, only to tell whether two are the same. Never called. */
+  /** The wallet's own object, used only to check whether two are the same. Never called. */
   readonly identity: object
 }
 
 /**
- * Copies a wallet that registered itself. What a stranger's getters throw makes it no wallet.
- * @param prefix - of the chains wanted: `solana:`.
- * @returns null when it is none, or speaks none of those chains.
+ * Copies a wallet that registered itself. It is untrusted: if a getter throws, it is not a wallet.
+ * @param prefix - of the wanted chains: `solana:`.
+ * @returns null when it is not a wallet, or supports none of those chains.
  */
 export function readStandardWallet(wallet: unknown, prefix: string): StandardWallet | null {
   try {
@@ -95,7 +95,7 @@ function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
-/** Its own trouble: a wallet that cannot be listened to, or left, is connected and left all the same. */
+/** Ignores errors of the wallet. A wallet without working listeners can still connect and disconnect. */
 function attempt(run: () => unknown): unknown {
   try {
     return run()

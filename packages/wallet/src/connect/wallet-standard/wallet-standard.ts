@@ -8,15 +8,15 @@ import type { NamespaceAdapter } from '../namespace-adapter.ts'
 import type { StandardAccount, StandardWallet } from './standard-wallet.ts'
 import { watchStandardWallets } from './watch-standard-wallets.ts'
 
-/** What a namespace of Wallet Standard wallets is. */
+/** Options of a namespace of Wallet Standard wallets. */
 export type WalletStandardOptions = {
-  /** The kind of chain: `solana`. */
+  /** The namespace: `solana`. */
   readonly namespace: Exclude<ChainNamespace, 'eip155'>
-  /** Networks the app asks for; the first is where a connection begins. */
+  /** The app's networks. A connection begins on the first. */
   readonly networks: readonly [Network, ...Network[]]
 }
 
-/** Wallets of the Wallet Standard as one more kind of chain: who is there, and their connections. */
+/** Creates the adapter of a namespace for Wallet Standard wallets: it finds them and stores their connections. */
 export function walletStandard({ namespace, networks }: WalletStandardOptions): NamespaceAdapter {
   const found = createStateStore<readonly StandardWallet[]>([])
   const wallets = createStateStore<readonly { id: string; name: string; icon: string | null }[]>([])

@@ -2,10 +2,10 @@ import { MAX_ANNOUNCED_WALLETS } from '../announced-wallets.ts'
 import { readStandardWallet, type StandardWallet } from './standard-wallet.ts'
 
 /**
- * Looks for wallets of the Wallet Standard: those already there answer `app-ready`, later ones say `register-wallet`.
- * The first to take a name has it; a second one by that name is another wallet.
+ * Looks for Wallet Standard wallets. Those already present respond to `app-ready`, and later ones send
+ * `register-wallet`. The first wallet with a name gets it, and a second one with that name is another wallet.
  * Source: https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/app/src/wallets.ts.
- * @param prefix - of the chains wanted: `solana:`.
+ * @param prefix - of the wanted chains: `solana:`.
  * @returns the function that stops looking.
  */
 export function watchStandardWallets(
@@ -41,7 +41,7 @@ export function watchStandardWallets(
     try {
       if (typeof callback === 'function') callback(api)
     } catch {
-      // A wallet that throws while it registers is not there.
+      // A wallet that throws while it registers is ignored.
     }
   }
   page.addEventListener('wallet-standard:register-wallet', onRegister)
