@@ -8,24 +8,25 @@ import type { Wallet } from '../wallet.ts'
 import { isUnfinished, type SignInState, type SignInTarget } from './sign-in.ts'
 import { createSignInStore, type SignInOptions, type SignInStore } from './sign-in-store.ts'
 
-/** How signing in goes with a wallet object. */
+/** Options of signing in with a wallet object. */
 export type WalletSignInOptions = SignInOptions & {
   /**
-   * Whether visitors who connect must sign in: connecting then leads to ConnectingSiwe, leaving it shakes, and cancelling
-   * disconnects. True when left out. Source: docs/product.md#modal.
+   * Whether users who connect must sign in: connecting then leads to ConnectingSiwe, an attempt to leave it shakes the
+   * modal, and cancelling disconnects. Defaults to true. Source: docs/product.md#modal.
    */
   readonly isRequired?: boolean
 }
 
-/** Signing in with a wallet object. */
+/** The store and actions of signing in with a wallet object. */
 export type WalletSignIn = Omit<SignInStore, 'setTarget' | 'cancel'> & {
-  /** Not now: gives up waiting, and disconnects where signing in is a must. */
+  /** Stops waiting for the wallet, and disconnects if signing in is required. */
   readonly cancel: () => Promise<void>
 }
 
 /**
- * Joins signing in to a wallet: whoever is connected on an EVM chain is who would sign in; after a reload the server is
- * asked first. The modal is held on ConnectingSiwe until it is done, and goes on by itself.
+ * Adds signing in to a wallet. The account that is connected on an EVM chain is the one that signs in, and after a
+ * reload the server is asked for its session first. The modal stays on ConnectingSiwe until signing in is done, and
+ * then continues by itself.
  */
 export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: WalletSignInOptions): WalletSignIn {
   const { modal, connections, environment, track } = wallet
@@ -38,7 +39,7 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
   const mustSign = () => isRequired && isUnfinished(store.getState())
 
   const follow = (state: ConnectionsState) => {
-    // While the wallet of the last visit is asked, nobody has left.
+    // While the wallet of the last visit is being reconnected, the account has not left.
     if (state.status !== 'reconnecting') store.setTarget(targetOf(state))
   }
   const onChange = (state: SignInState, before: SignInState) => {
@@ -48,7 +49,7 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
       if (isShown()) modal.goBackOrClose()
     }
     if (state.status === 'error') track({ event: 'SIWE_AUTH_ERROR' })
-    // Another account or network in the wallet: the visitor is at it, so the modal says what is to be done now.
+    // The account or network changed in the wallet. The user is present, so the modal says what to do now.
     const isEnded = before.status === 'success' && state.status === 'ready' && state.signedOut !== 'user'
     if (isEnded && isRequired && !isShown()) modal.open({ name: 'ConnectingSiwe' })
   }
@@ -81,7 +82,7 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
   }
 }
 
-/** Who would sign in: the active account, on an EVM chain. */
+/** Returns the account that would sign in: the active one, on an EVM chain. */
 function targetOf(state: ConnectionsState): SignInTarget | null {
   if (state.status !== 'connected' || state.active.namespace !== 'eip155') return null
   const [address] = state.active.accounts

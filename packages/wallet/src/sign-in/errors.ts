@@ -1,6 +1,9 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** A text is no sign-in message: what is wrong, and in which line. Source: https://eips.ethereum.org/EIPS/eip-4361. */
+/**
+ * A text is not a sign-in message. The error says what is wrong, and in which line.
+ * Source: https://eips.ethereum.org/EIPS/eip-4361.
+ */
 export class SignInMessageError extends WalletError {
   override readonly name = 'SignInMessageError'
   readonly code = 'wallet/sign-in-message'
@@ -12,7 +15,10 @@ export class SignInMessageError extends WalletError {
   }
 }
 
-/** The server did not take the signature: it is not this account's, or the message is not what the server asked for. */
+/**
+ * The server did not accept the signature: it is not from this account, or the message is not the one that the server
+ * expects.
+ */
 export class SignInDeniedError extends WalletError {
   override readonly name = 'SignInDeniedError'
   readonly code = 'wallet/sign-in-denied'
@@ -21,7 +27,7 @@ export class SignInDeniedError extends WalletError {
   }
 }
 
-/** The server could not be asked. Which of its calls: `getNonce`, `getSession`, `verify`, `signOut`. */
+/** A call to the server failed: `getNonce`, `getSession`, `verify` or `signOut`. */
 export class SignInServerError extends WalletError {
   override readonly name = 'SignInServerError'
   readonly code = 'wallet/sign-in-server'
@@ -32,7 +38,7 @@ export class SignInServerError extends WalletError {
   }
 }
 
-/** The server gave no nonce that a message may carry: 8 or more letters and digits. */
+/** The server returned a nonce that a message may not have. It must be 8 or more letters and digits. */
 export class NonceInvalidError extends WalletError {
   override readonly name = 'NonceInvalidError'
   readonly code = 'wallet/nonce-invalid'
@@ -41,7 +47,7 @@ export class NonceInvalidError extends WalletError {
   }
 }
 
-/** Account or network changed while the wallet was asked: what it signs is about another one. */
+/** The account or network changed while the wallet had the request, so the signature is for another one. */
 export class AccountChangedError extends WalletError {
   override readonly name = 'AccountChangedError'
   readonly code = 'wallet/account-changed'
@@ -50,7 +56,7 @@ export class AccountChangedError extends WalletError {
   }
 }
 
-/** The wallet failed to sign for another reason than a refusal; the cause says which. */
+/** The wallet failed to sign for a reason other than a rejection. `cause` has the original error. */
 export class SigningError extends WalletError {
   override readonly name = 'SigningError'
   readonly code = 'wallet/signing'

@@ -3,25 +3,25 @@ import { NonceInvalidError } from './errors.ts'
 import type { PreparedMessage, SignInTarget } from './sign-in.ts'
 import { formatSignInMessage, isSiweNonce, type SignInMessage } from './sign-in-message.ts'
 
-/** What the app says in its messages beside what is bound. */
+/** What an app adds to its messages. */
 export type MessageOptions = {
-  /** One line, in the characters EIP-4361 allows: letters, digits and what addresses are made of. */
+  /** One line, in the characters that EIP-4361 allows: letters, digits and the characters of URIs. */
   readonly statement?: string
-  /** How long the signature counts. 7 days when left out. */
+  /** How long the signature is valid, in seconds. Defaults to 7 days. */
   readonly lastsSeconds?: number
-  /** Addresses that the message names: terms, a policy. */
+  /** URIs in the message: terms, a policy. */
   readonly resources?: readonly string[]
 }
 
-/** How long a signature counts when the app does not say. */
+/** How long a signature is valid by default, in seconds. */
 export const DEFAULT_LASTS_SECONDS = 7 * 86_400
 
 /**
- * The message for an account: bound to this page's own address, to the network and to the server's nonce. The page
- * cannot speak for another site: its domain is not an option.
+ * Returns the message for an account. It is bound to this page's own origin, to the network and to the server's nonce.
+ * The domain is not an option, so the page cannot sign in to another site.
  * @param options.pageOrigin - `https://meadow.example`, from the page's location.
  * @param options.now - milliseconds since 1970.
- * @throws {NonceInvalidError} when the server's nonce cannot stand in a message.
+ * @throws {NonceInvalidError} when the server's nonce is not allowed in a message.
  * @throws {SignInMessageError} when `statement` or `resources` are not what EIP-4361 allows.
  */
 export function prepareMessage(
@@ -38,10 +38,10 @@ export function prepareMessage(
   if (!isSiweNonce(nonce)) throw new NonceInvalidError()
   const { protocol, host, origin } = new URL(pageOrigin)
   const message: SignInMessage = {
-    // A wallet takes a message without a scheme for one from https.
+    // A wallet reads a message without a scheme as one for https.
     ...(protocol === 'https:' ? {} : { scheme: protocol.slice(0, -1) }),
     domain: host,
-    // Wallets often give it in lower case.
+    // Wallets often return it in lower case.
     address: getAddress(address),
     ...(statement === undefined ? {} : { statement }),
     uri: origin,

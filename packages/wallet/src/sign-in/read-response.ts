@@ -3,8 +3,8 @@ import { NonceInvalidError } from './errors.ts'
 import type { SignInSession } from './sign-in.ts'
 
 /**
- * Who is signed in, out of what the app's server answered. Nobody where it says so in another way than null: `false`, or
- * nothing at all.
+ * Returns the session in a response of the app's server. Null for any response that is not a session, such as `false`
+ * or no value.
  */
 export function readSession(answer: unknown): SignInSession | null {
   const address = readOwnProperty(answer, 'address')
@@ -13,9 +13,9 @@ export function readSession(answer: unknown): SignInSession | null {
 }
 
 /**
- * The nonce out of what the app's server answered, and the server's time in milliseconds.
- * @param now - counts where the server did not tell its own time.
- * @throws {NonceInvalidError} when there is none.
+ * Returns the nonce in a response of the app's server, and the server's time in milliseconds.
+ * @param now - used when the response does not have the server's time. Milliseconds since 1970.
+ * @throws {NonceInvalidError} when the response has no valid nonce.
  */
 export function readNonce(answer: unknown, now: number): { readonly nonce: string; readonly serverTime: number } {
   const nonce = typeof answer === 'string' ? answer : readOwnProperty(answer, 'nonce')

@@ -1,6 +1,6 @@
 /**
- * The grammars that EIP-4361 stands on: RFC 3986 (addresses of things) and RFC 3339 (times). Each tells whether a text
- * is one, whole. The patterns have no ambiguous repetition, so they are linear in the text.
+ * The grammars that EIP-4361 uses: RFC 3986 (URIs) and RFC 3339 (times). Each function checks a whole text. The
+ * patterns have no ambiguous repetition, so they run in linear time.
  */
 
 const UNRESERVED = 'A-Za-z0-9._~\\-'
@@ -17,23 +17,26 @@ const pathCharacters = new RegExp(`^${PCHAR}*$`)
 const path = new RegExp(`^(?:${PCHAR}|/)*$`)
 const queryOrFragment = new RegExp(`^(?:${PCHAR}|[/?])*$`)
 
-/** RFC 3986 §3.1. */
+/** Whether a text is a URI scheme, by RFC 3986 §3.1. */
 export function isUriScheme(text: string): boolean {
   return scheme.test(text)
 }
 
-/** RFC 3986 §3.2, with a host in it: a name, an address of four numbers, or one in brackets; a port may follow. */
+/**
+ * Whether a text is an authority by RFC 3986 §3.2, with a host: a name, an IPv4 address, or an address in brackets. A
+ * port may follow.
+ */
 export function isAuthority(text: string): boolean {
   const host = text.slice(text.lastIndexOf('@') + 1).replace(/:\d*$/, '')
   return host !== '' && authority.test(text)
 }
 
-/** RFC 3986 §3.3, `*pchar`: what a request id is made of. */
+/** Whether a text is `*pchar` by RFC 3986 §3.3, the characters of a request id. */
 export function isPathCharacters(text: string): boolean {
   return pathCharacters.test(text)
 }
 
-/** RFC 3986 §3: scheme, authority or path, query, fragment. */
+/** Whether a text is a URI by RFC 3986 §3: scheme, authority or path, query, fragment. */
 export function isUri(text: string): boolean {
   const [, schemeText, rest] = /^([^:/?#]+):(.*)$/s.exec(text) ?? []
   if (schemeText === undefined || rest === undefined || !isUriScheme(schemeText)) return false
@@ -48,12 +51,17 @@ export function isUri(text: string): boolean {
   return (authorityText === '' || authority.test(authorityText)) && (slash === -1 || path.test(hierarchy.slice(slash)))
 }
 
-/** EIP-4361, statement: one or more of RFC 3986's reserved and unreserved characters, and spaces. */
+/**
+ * Whether a text is a statement by EIP-4361: one or more of RFC 3986's reserved and unreserved characters, and spaces.
+ */
 export function isStatement(text: string): boolean {
   return /^[A-Za-z0-9._~!$&'()*+,;=:/?#[\]@ -]+$/.test(text)
 }
 
-/** RFC 3339, `date-time`, of a day that there is. A leap second is refused: JavaScript cannot say when it is. */
+/**
+ * Whether a text is a `date-time` by RFC 3339, of a day that exists. A leap second is refused, because JavaScript
+ * cannot represent it.
+ */
 export function isDateTime(text: string): boolean {
   const [, year, month, day, hour, minute, second, offsetHour, offsetMinute] = (
     /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?:[Zz]|[+-](\d{2}):(\d{2}))$/.exec(text) ?? []
@@ -71,7 +79,7 @@ export function isDateTime(text: string): boolean {
   )
 }
 
-/** A time of RFC 3339 in milliseconds since 1970. @param text - `isDateTime`. */
+/** Converts a time of RFC 3339 to milliseconds since 1970. @param text - accepted by `isDateTime`. */
 export function toMilliseconds(text: string): number {
   return Date.parse(text.toUpperCase())
 }

@@ -3,13 +3,13 @@ import { SignInMessageError } from './errors.ts'
 import { isAuthority, isDateTime, isPathCharacters, isStatement, isUri, isUriScheme } from './sign-in-grammar.ts'
 
 /**
- * A sign-in message. Times are the texts of the message (RFC 3339), so that writing it again gives the same bytes.
- * What is undefined is not in the message. Source: https://eips.ethereum.org/EIPS/eip-4361#message-format.
+ * A sign-in message. Times are the texts of the message (RFC 3339), so that formatting it again results in the same
+ * bytes. Undefined fields are not in the message. Source: https://eips.ethereum.org/EIPS/eip-4361#message-format.
  */
 export type SignInMessage = {
-  /** `https`, when the message says it. */
+  /** `https`, if it is in the message. */
   readonly scheme?: string
-  /** The authority that asks: `meadow.example`, `localhost:5173`. */
+  /** The authority of the site that requests the sign-in: `meadow.example`, `localhost:5173`. */
   readonly domain: string
   /** With its checksum. */
   readonly address: Address
@@ -25,13 +25,13 @@ export type SignInMessage = {
   readonly resources?: readonly string[]
 }
 
-/** No message is longer: a few hundred resources fit. */
+/** Maximum length of a message in characters, enough for a few hundred resources. */
 export const MAX_MESSAGE_LENGTH = 16_384
 
 const INTRODUCTION = ' wants you to sign in with your Ethereum account:'
 
 /**
- * Writes a message as wallets show and sign it.
+ * Formats a message as wallets show and sign it.
  * @throws {SignInMessageError} when a part is not what the grammar allows.
  */
 export function formatSignInMessage(message: SignInMessage): string {
@@ -56,11 +56,11 @@ export function formatSignInMessage(message: SignInMessage): string {
 }
 
 /**
- * Reads a message, every line in its place: a text that a lenient reader would still understand is refused, so that
- * what the wallet showed and what the server reads are one.
- * Stricter than the grammar in three things that have several spellings or no meaning: a chain id has no zero before it
- * and counts exactly, an address has its checksum, and a second is at most 59.
- * @throws {SignInMessageError} naming the first part that is wrong.
+ * Parses a message with every line in its place. A text that a lenient parser would accept is refused, so that the
+ * server reads exactly what the wallet showed. It is stricter than the grammar in three parts that have several
+ * spellings or no meaning: a chain id has no leading zero and is a safe integer, an address has its checksum, and a
+ * second is at most 59.
+ * @throws {SignInMessageError} with the first part that is wrong.
  */
 export function parseSignInMessage(text: string): SignInMessage {
   if (text.length > MAX_MESSAGE_LENGTH) throw new SignInMessageError('length')
@@ -128,7 +128,7 @@ function resourceOf(line: string): string {
   return line.slice('- '.length)
 }
 
-/** What the grammar says of each part. Source: https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format. */
+/** Checks each part by the grammar. Source: https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format. */
 function checkParts(message: SignInMessage): void {
   const { scheme, domain, address, statement, uri, version, chainId, nonce, requestId, resources } = message
   const parts: readonly (readonly [part: string, isRight: boolean])[] = [
@@ -151,7 +151,7 @@ function checkParts(message: SignInMessage): void {
 }
 
 /**
- * Whether a text may be a message's nonce: 8 or more letters and digits.
+ * Whether a text may be the nonce of a message: 8 or more letters and digits.
  * Source: https://eips.ethereum.org/EIPS/eip-4361#message-fields.
  */
 export function isSiweNonce(text: string): boolean {
@@ -159,7 +159,7 @@ export function isSiweNonce(text: string): boolean {
 }
 
 /**
- * viem takes addresses of one case for right too; a message has one spelling.
+ * Whether an address has its checksum. viem also accepts addresses in one case, but a message has one spelling.
  * Source: https://eips.ethereum.org/EIPS/eip-4361#message-fields; https://eips.ethereum.org/EIPS/eip-55.
  */
 function isChecksummed(text: string): text is Address {

@@ -3,7 +3,7 @@ import type { Text } from '../language/use-messages.ts'
 import type { WalletError } from '../wallet-error.ts'
 import { AccountChangedError, SignInDeniedError, SigningError } from './errors.ts'
 
-/** What is said of a sign-in that did not work. Nothing moved, whatever it was. */
+/** Returns the message for a sign-in that failed. In every case no money moved. */
 export function signInFailureMessage(
   error: WalletError,
   { wallet, app, t }: { readonly wallet: string; readonly app: string; readonly t: Text },

@@ -21,59 +21,69 @@ import {
   type SignOutReason,
 } from './sign-in.ts'
 
-/** The app's own server. Each may throw: that is told apart from a "no". */
+/** The app's own server. Each function may throw, which differs from a response that refuses. */
 export type SignInAdapter = {
   /**
-   * A new nonce, of the server's making, that it gives nobody else. With the server's time (milliseconds since 1970)
-   * beside it, a visitor whose clock is wrong can sign in too.
+   * Returns a new, unique nonce of the server. With the server's time (milliseconds since 1970) beside it, a user whose
+   * clock is wrong can also sign in.
    */
   readonly getNonce: () => Promise<string | { readonly nonce: string; readonly serverTime: number }>
-  /** Who is signed in here; null when nobody is. */
+  /** Returns the session of this browser, or null if there is none. */
   readonly getSession: () => Promise<SignInSession | null>
-  /** Checks the signature (see `@laurel/wallet/sign-in-server`) and begins a session. False: not accepted. */
+  /**
+   * Verifies the signature (see `@laurel/wallet/sign-in-server`) and starts a session. Returns false when it is not
+   * accepted.
+   */
   readonly verify: (signed: { readonly message: string; readonly signature: Hex }) => Promise<boolean>
   /** Ends the session. */
   readonly signOut: () => Promise<unknown>
 }
 
-/** How signing in goes in this app. */
+/** Options of signing in. */
 export type SignInOptions = MessageOptions & {
   /** The app's own server, as functions. */
   readonly server: SignInAdapter
-  /** Another account ends the session. True when left out. Source: docs/product.md#sign-in, also for the next two. */
+  /**
+   * Whether another account ends the session. Defaults to true. Source: docs/product.md#sign-in, also for the next two.
+   */
   readonly signOutOnAccountChange?: boolean
-  /** Another network does. True when left out. */
+  /** Whether another network ends the session. Defaults to true. */
   readonly signOutOnNetworkChange?: boolean
-  /** Disconnecting does. True when left out. */
+  /** Whether disconnecting ends the session. Defaults to true. */
   readonly signOutOnDisconnect?: boolean
 }
 
 /** What the store is made with. */
 export type SignInStoreOptions = SignInOptions & {
   readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
-  /** Asks the wallet to sign a text for the target's account. */
+  /** Requests that the wallet signs a text with the target's account. */
   readonly signMessage: (target: SignInTarget, text: string) => Promise<Hex>
 }
 
-/** Signing in, and what can be done. Nothing here throws but `signOut`: the state says what went wrong. */
+/** The state of signing in, and its actions. Only `signOut` throws. Other errors are in the state. */
 export type SignInStore = Readable<SignInState> & {
-  /** Who is connected, on what; null when nobody is. The server is asked whether there is a session already. */
+  /**
+   * Sets the connected account and network, or null when there is none. The server is asked for an existing session.
+   */
   readonly setTarget: (target: SignInTarget | null) => void
   /**
-   * The message is looked at: it is prepared, and again whenever it grows old or another account needs one.
+   * Called while the message is on screen: prepares it, and again when it expires or another account needs one.
    * @returns the function that ends this.
    */
   readonly watchMessage: () => () => void
-  /** Asks the wallet, then the server. While it runs, a second call is the first one. */
+  /**
+   * Requests the signature from the wallet, then the verification from the server. A second call during the first joins
+   * it.
+   */
   readonly sign: () => Promise<SignInState>
-  /** Gives up waiting: whatever wallet or server answer later is dropped. */
+  /** Stops waiting. Later responses of the wallet or server are dropped. */
   readonly cancel: () => void
-  /** @throws {SignInServerError} when the server did not answer: then somebody is still signed in. */
+  /** @throws {SignInServerError} when the server did not respond, and the user is still signed in. */
   readonly signOut: () => Promise<void>
   readonly destroy: () => void
 }
 
-/** Makes the store. Nothing is asked before `setTarget`. */
+/** Creates the store. It sends no request before `setTarget`. */
 export function createSignInStore(options: SignInStoreOptions): SignInStore {
   const { environment, server, signMessage } = options
   const { now, setTimeout } = environment
@@ -83,7 +93,9 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   let lastNumber = 0
   let isDestroyed = false
   let running: Promise<SignInState> | null = null
-  /** What the wallet was last asked, until it answers: asking for the same again shows nobody a second window. */
+  /**
+   * The pending request to the wallet. A request for the same text joins it, so that the user sees no second window.
+   */
   let pending: { readonly text: string; readonly signature: Promise<Hex> } | null = null
   let preparing: SignInTarget | null = null
   let watchers = 0
@@ -94,7 +106,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     if (isDestroyed) return before
     const state = nextSignIn(before, event)
     store.set(state)
-    // Who was signed in is not any more, or the session found is another's: the server hears of it.
+    // The account is no longer signed in, or the session belongs to another account. The server ends the session.
     const isEnded = before.status !== 'ready' && state.status === 'ready' && isChange(state.signedOut)
     const isLeft = event.type === 'disconnected' && before.status === 'success' && signOutOnDisconnect
     if (isEnded || isLeft) void askServer('signOut', server.signOut).catch(() => {})
@@ -102,7 +114,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     return state
   }
 
-  /** What a state asks for by being there: a session that is looked at again, a message that is prepared. */
+  /** Starts what a new state needs: it reads the session again, or prepares a message. */
   function arrange(before: SignInState, state: SignInState): void {
     if ((before.status === 'success') !== (state.status === 'success')) {
       cancelRefetch()
@@ -129,10 +141,10 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     askServer('getSession', server.getSession).then(
       (answer) => {
         const found = readSession(answer)
-        // Nobody, or somebody else: signed out or in from elsewhere.
+        // There is no session, or one of another account: the user signed out or in elsewhere.
         if (found === null || changeOf(found, state.target, rules) !== null) send({ type: 'session-ended', session })
       },
-      // A server that is down for a while ends nobody's session.
+      // A server that is down for a while does not end a session.
       () => {},
     )
   }
@@ -141,7 +153,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     const pageOrigin = environment.window?.location?.origin ?? ''
     const { nonce, serverTime } = readNonce(await askServer('getNonce', server.getNonce), now())
     const prepared = prepareMessage(target, { ...options, nonce, pageOrigin, now: serverTime })
-    // Its age is told by this page's own clock.
+    // Its age is measured by this page's own clock.
     return { ...prepared, preparedAt: now() }
   }
 
@@ -185,7 +197,8 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
       const signed = { message: prepared.text, signature }
       if (!(await askServer('verify', () => server.verify(signed)))) throw new SignInDeniedError()
       state = send({ type: 'verified', number, session: { address: target.address, chainId: target.chainId } })
-      // Meanwhile it was cancelled, or is about another account: the session that has just begun is nobody's.
+      // The attempt was cancelled meanwhile, or is for another account, so no account uses the session that has just
+      // started.
       const isNobodys = state.status !== 'success' && state.status !== 'loading'
       if (isNobodys) await askServer('signOut', server.signOut).catch(() => {})
       return state
@@ -246,7 +259,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   }
 }
 
-/** @throws {SignInServerError} whatever the app's function threw, now or later. */
+/** @throws {SignInServerError} for whatever the app's function throws, synchronously or later. */
 async function askServer<Answer>(call: SignInServerError['call'], ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -255,7 +268,10 @@ async function askServer<Answer>(call: SignInServerError['call'], ask: () => Pro
   }
 }
 
-/** A session that outlives a failed sign-out is found, and ended, at the next visit: its account is another one. */
+/**
+ * Whether the server must end the session. A session that remains after a failed sign-out is found at the next visit
+ * and ended, because it belongs to another account.
+ */
 function isChange(reason: SignOutReason | null): boolean {
   return reason === 'account' || reason === 'network'
 }

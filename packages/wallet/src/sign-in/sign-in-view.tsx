@@ -24,7 +24,7 @@ import type { SignInState, SignOutReason } from './sign-in.ts'
 import { signInFailureMessage } from './sign-in-messages.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Signing in: what is signed, for which site, and that it moves nothing. */
+/** The view of signing in: what is signed, for which site, and that it moves no money. */
 export function SignInView() {
   const { signIn, wallet } = useProvided()
   const { appName } = wallet.options
@@ -37,12 +37,12 @@ export function SignInView() {
   const ended = state.status === 'ready' ? signedOutText(state.signedOut, t) : null
   useAnnouncement(status, state.status === 'error' ? 'assertive' : 'polite')
   const { say } = useShell()
-  // The shake is over in half a second, and what it means still holds: it is not taken back.
+  // The shake takes half a second. What it means is still true after that, so the state is not reset.
   useEffect(() => {
     if (isRefused) say(t('signIn.mustFinish'), 'assertive')
   }, [isRefused, say, t])
   const isWithWallet = state.status === 'loading' && state.step === 'wallet'
-  // What the server did not take, or never began, cannot be read; the next try has a message of its own.
+  // A message that the server refused, or that was never prepared, cannot be shown. The next attempt has a new message.
   const hasMessage = state.status !== 'error' || state.prepared !== null
   const isBusy = state.status === 'loading' && state.step !== 'session'
   const failure =
@@ -87,7 +87,7 @@ export function SignInView() {
   )
 }
 
-/** The app's picture with the wallet's beside it. */
+/** The app's icon beside the wallet's. */
 function Pair() {
   const { account, options } = useProvided().wallet
   const { connectedWalletInfo } = useReadable(account)
@@ -113,7 +113,7 @@ function Details({ state }: { readonly state: SignInState }) {
   const target = 'target' in state ? state.target : null
   const { origin = '' } = environment.window?.location ?? {}
   const network = requested.find(({ id }) => id === `eip155:${target?.chainId}`)
-  // Nothing is said of a message that is not there yet, or not any more.
+  // Says nothing about a message that is not prepared yet, or no longer valid.
   const lasts =
     message === null
       ? '–'
@@ -125,7 +125,7 @@ function Details({ state }: { readonly state: SignInState }) {
       <div {...part('detail')}>
         <dt>{t('signIn.site')}</dt>
         <dd>
-          {/* The message is made for this page's own address and can be for no other. */}
+          {/* The message is made for this page's own origin and cannot be for another. */}
           {message !== null && (
             <span data-inline="">
               <Icon isSmall label={t('signIn.siteChecked')} path={shieldIcon} />
@@ -169,7 +169,7 @@ function preparedOf(state: SignInState) {
   return 'prepared' in state ? state.prepared : null
 }
 
-/** Why somebody who was signed in is asked again; null where they know, or never were. */
+/** Returns why a user who was signed in must sign in again. Null if they know, or never were. */
 function signedOutText(reason: SignOutReason | null, t: Text): string | null {
   switch (reason) {
     case 'account':
@@ -186,7 +186,7 @@ function signedOutText(reason: SignOutReason | null, t: Text): string | null {
   }
 }
 
-/** What is going on, in one line; null where nothing is. */
+/** Returns the status in one line, or null if there is none. */
 function signInStatus(state: SignInState, { app, t }: { app: string; t: Text }): string | null {
   switch (state.status) {
     case 'loading':

@@ -3,35 +3,39 @@ import type { WalletError } from '../wallet-error.ts'
 import { AccountChangedError } from './errors.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
-/** Nonce and session are asked again after this long. Source: docs/product.md#sign-in. */
+/** Interval after which the nonce and the session are requested again. Source: docs/product.md#sign-in. */
 export const REFETCH_MS = 5 * 60_000
-/** A nonce older than this is not signed any more: its five minutes would end while the wallet is asked. */
+/**
+ * Maximum age of a nonce that is signed. With an older one, its five minutes could end while the wallet has the
+ * request.
+ */
 export const MAX_NONCE_AGE_MS = 4 * 60_000
 
-/** Who would sign in: one account on one network, in one wallet. */
+/** The account that would sign in: one account on one network, in one wallet. */
 export type SignInTarget = { readonly address: Address; readonly chainId: number; readonly walletName: string }
 
-/** Who the server says is signed in. */
+/** The session that the server reports. */
 export type SignInSession = { readonly address: string; readonly chainId: number }
 
-/** A message with a nonce of the server in it, ready to be read and signed. `preparedAt` in milliseconds. */
+/** A message with a nonce of the server, ready to be read and signed. `preparedAt` in milliseconds. */
 export type PreparedMessage = { readonly message: SignInMessage; readonly text: string; readonly preparedAt: number }
 
 /** Changes that end a session. Source: docs/product.md#sign-in. */
 export type SignOutRules = { readonly onAccountChange: boolean; readonly onNetworkChange: boolean }
 
-/** Why somebody who was signed in is not any more. */
+/** Why a user who was signed in is not any more. */
 export type SignOutReason = 'account' | 'network' | 'ended' | 'user'
 
 /**
- * Signing in with Ethereum.
- * - `uninitialized`: nobody is connected, so nobody could sign in.
- * - `ready`: connected, not signed in. `prepared` is there once the server gave a nonce.
- * - `loading`: `session`: the server is asked whether this visitor is signed in already (after a reload); `nonce`;
- *   `wallet`: asked to sign, `startedAt` for the second hint; `server`: checks the signature. `number` names the attempt:
- *   answers to an older one are dropped.
+ * The state of signing in with Ethereum.
+ * - `uninitialized`: no account is connected.
+ * - `ready`: connected, not signed in. `prepared` is set once the server returned a nonce.
+ * - `loading`: a step is pending. `session`: the server is asked whether this user is already signed in (after a
+ *   reload). `nonce`: the server issues a nonce. `wallet`: the wallet has the request, and `startedAt` is for the
+ *   second hint. `server`: the server verifies the signature. `number` identifies the attempt, and responses to an
+ *   older one are dropped.
  * - `success`: signed in.
- * - `error`: not signed in, and why; signing tries again.
+ * - `error`: not signed in, with the reason. Signing tries again.
  * Source: docs/product.md#sign-in.
  */
 export type SignInState =
@@ -65,9 +69,9 @@ export type SignInState =
       readonly error: WalletError
     }
 
-/** What can happen. Every time in milliseconds. */
+/** What can happen. All times are in milliseconds. */
 export type SignInEvent =
-  /** Somebody is connected, or the account or network is another one. */
+  /** An account connected, or the account or network changed. */
   | {
       readonly type: 'connected'
       readonly target: SignInTarget
@@ -82,9 +86,9 @@ export type SignInEvent =
       readonly rules: SignOutRules
     }
   | { readonly type: 'session-missing'; readonly number: number }
-  /** The server said so while somebody was signed in. */
+  /** The server reported that the session has ended. */
   | { readonly type: 'session-ended'; readonly session: SignInSession }
-  /** A message for whoever reads it before signing. */
+  /** A message for the user to read before signing. */
   | { readonly type: 'prepared'; readonly for: SignInTarget; readonly prepared: PreparedMessage }
   | { readonly type: 'prepare-failed'; readonly for: SignInTarget; readonly error: WalletError }
   | { readonly type: 'sign-requested'; readonly number: number; readonly now: number }
@@ -96,15 +100,15 @@ export type SignInEvent =
     }
   | { readonly type: 'signed'; readonly number: number }
   | { readonly type: 'verified'; readonly number: number; readonly session: SignInSession }
-  /** `isNonceUsed`: the server may have seen the nonce, so it is not used again. */
+  /** `isNonceUsed`: the server may have received the nonce, so it is not used again. */
   | { readonly type: 'failed'; readonly number: number; readonly error: WalletError; readonly isNonceUsed: boolean }
   | { readonly type: 'cancelled' }
   | { readonly type: 'signed-out' }
 
-/** Nobody is connected. */
+/** No account is connected. */
 export const noSignIn: SignInState = { status: 'uninitialized' }
 
-/** Signing in after an event. Pure; an event that has no meaning now leaves it as it is. */
+/** Returns the state after an event. Pure. An event without a meaning in this state changes nothing. */
 export function nextSignIn(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case 'connected':
@@ -115,7 +119,7 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
       if (!isAttempt(state, event.number) || state.step !== 'session') return state
       const { target } = state
       const change = changeOf(event.session, target, event.rules)
-      // Somebody else's session: not this visitor's to use.
+      // A session of another account is not for this user.
       return change === null ? { status: 'success', target, session: event.session } : ready(target, change)
     }
     case 'session-missing':
@@ -142,7 +146,7 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
       if (!isAttempt(state, event.number) || state.step !== 'nonce') return state
       const { target, number } = state
       const { message } = event.prepared
-      // Nobody is asked to sign about another account or network than the one that is there.
+      // The user signs only for the current account and network.
       if (changeOf(message, target, { onAccountChange: true, onNetworkChange: true }) !== null) {
         return { status: 'error', target, prepared: null, error: new AccountChangedError() }
       }
@@ -171,12 +175,15 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
   }
 }
 
-/** Connected and not signed in: leaving is refused where signing in is a must. Source: docs/product.md#modal. */
+/**
+ * Whether an account is connected and not signed in. Leaving is refused if signing in is required.
+ * Source: docs/product.md#modal.
+ */
 export function isUnfinished(state: SignInState): boolean {
   return state.status !== 'uninitialized' && state.status !== 'success'
 }
 
-/** What between a session, or an older target, and a target ends a session; null when nothing does. */
+/** Returns the change between a session, or an older target, and a target that ends a session. Null if none does. */
 export function changeOf(
   from: { readonly address: string; readonly chainId: number },
   to: SignInTarget,
@@ -196,7 +203,7 @@ function connected(
   switch (state.status) {
     case 'ready':
     case 'error':
-      // Its message was about another account or network.
+      // The message was for another account or network.
       return ready(target, null)
     case 'loading':
       if (state.step === 'session') return { status: 'loading', target, step: 'session', number, prepared: null }

@@ -5,7 +5,7 @@ import { noSignIn, type SignInState } from './sign-in.ts'
 
 const noStore = createStateStore<SignInState>(noSignIn)
 
-/** Whether the visitor is signed in, or on the way. `uninitialized` where the app has no sign-in. */
+/** Returns whether the user is signed in, or is signing in. `uninitialized` if the app does not use sign-in. */
 export function useSignIn(): SignInState {
   return useReadable(useProvided().signIn ?? noStore)
 }

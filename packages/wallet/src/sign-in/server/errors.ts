@@ -1,11 +1,11 @@
 import { WalletError } from '../../wallet-error.ts'
 
 /**
- * What about a sign-in was not right. Each is a "no" for good: the same message and signature never become right.
- * - `message`: no sign-in message at all. `domain`, `uri`, `origin`: for another site, or sent from one.
- * - `chain`: a network this app does not sign in on. `nonce`: not this visitor's, used already, or too old.
- * - `issued-at`, `expired`, `not-before`, `lifetime`: outside its time, or without an end.
- * - `signature`: not this account's.
+ * Why a sign-in was not accepted. Each reason is final: the same message and signature are never accepted later.
+ * - `message`: not a sign-in message. `domain`, `uri`, `origin`: for another site, or sent from one.
+ * - `chain`: a network on which this app does not sign in. `nonce`: not this user's, already used, or expired.
+ * - `issued-at`, `expired`, `not-before`, `lifetime`: outside its validity, or without an expiration time.
+ * - `signature`: not from this account.
  */
 export type SignInVerificationFailure =
   | 'message'
@@ -20,7 +20,7 @@ export type SignInVerificationFailure =
   | 'lifetime'
   | 'signature'
 
-/** The sign-in is not accepted. Answer 401; do not tell the caller more than that. */
+/** The sign-in is not accepted. Respond with 401, and do not reveal more than that to the caller. */
 export class SignInVerificationError extends WalletError {
   override readonly name = 'SignInVerificationError'
   readonly code = 'wallet/sign-in-verification'
@@ -31,7 +31,7 @@ export class SignInVerificationError extends WalletError {
   }
 }
 
-/** The chain could not be asked whether a contract account signed. Answer 503; the visitor signs a new message later. */
+/** The chain did not say whether a contract account signed. Respond with 503. The user signs a new message later. */
 export class SignInUnavailableError extends WalletError {
   override readonly name = 'SignInUnavailableError'
   readonly code = 'wallet/sign-in-unavailable'

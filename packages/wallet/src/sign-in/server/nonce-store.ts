@@ -1,39 +1,42 @@
-/** A nonce may be used for this long. Source: docs/security.md#d8. */
+/** How long a nonce is valid. Source: docs/security.md#d8. */
 export const NONCE_TTL_MS = 5 * 60_000
 
 /** Bytes of a nonce: 192 bits, where 128 are enough. Source: docs/security.md#d8. */
 const NONCE_BYTES = 24
 /** Bytes of the seal of a nonce: 128 bits of an HMAC. */
 const SEAL_BYTES = 16
-/** A time in base 36 has this many digits until the year 5188. */
+/** Digits of a time in base 36, until the year 5188. */
 const TIME_DIGITS = 9
 
 /**
- * Nonces that were given out, each good for one use. With several machines behind one address, all must share it: put
- * the database's own behind this type.
+ * Nonces that were issued, each valid for one use. Several machines behind one domain must share them: implement this
+ * type with your database.
  */
 export type NonceStore = {
-  /** A nonce that nobody else was given: letters and digits. @param now - milliseconds since 1970. */
+  /** Returns a unique nonce of letters and digits. @param now - milliseconds since 1970. */
   readonly create: (now: number) => Promise<string>
-  /** Whether it was given out, has life left and is used for the first time. Of two at once, one is told yes. */
+  /**
+   * Whether the nonce was issued, has not expired and is used for the first time. Of two concurrent calls, only one
+   * resolves to true.
+   */
   readonly consume: (nonce: string, now: number) => Promise<boolean>
 }
 
-/** What remembers that a nonce was used, until it could not be used anyway. */
+/** Stores used nonces until they expire. */
 export type ReplayStore = {
   /**
-   * @param expiresAt - milliseconds since 1970: after that it may be forgotten.
-   * @returns false when it was there already. Must be atomic: an insert under a unique key.
+   * @param expiresAt - milliseconds since 1970. After that the nonce may be deleted.
+   * @returns false when the nonce was already there. Must be atomic: an insert under a unique key.
    */
   readonly add: (nonce: string, expiresAt: number, now: number) => Promise<boolean>
 }
 
 /**
- * Nonces that carry their own time and a seal, so that giving one out writes nothing: a stranger who asks for millions
- * fills no memory. Only used ones are kept, until they expire.
- * @param options.secret - at least 32 characters, the same on every machine, known to nobody else.
- * @param options.used - shared by every machine; this process's memory when left out.
- * @throws {RangeError} when the secret is too short to be one.
+ * Creates nonces that contain their time and a seal. Issuing one writes nothing, so an untrusted caller that requests
+ * millions fills no memory. Only used nonces are stored, until they expire.
+ * @param options.secret - at least 32 characters, the same on every machine, and secret.
+ * @param options.used - shared by every machine. Defaults to the memory of this process.
+ * @throws {RangeError} when the secret is too short.
  */
 export function createHmacNonceStore({
   secret,
@@ -65,15 +68,15 @@ export function createHmacNonceStore({
 }
 
 /**
- * Nonces in this process's memory: for one machine, where nobody asks for millions. The oldest go when more than
- * `limit` wait to be used.
+ * Stores nonces in the memory of this process: for one machine whose callers do not request millions. When more than
+ * `limit` nonces wait to be used, the oldest are deleted.
  */
 export function createMemoryNonceStore({ limit = 100_000 }: { readonly limit?: number } = {}): NonceStore {
   const waiting = new Map<string, number>()
   return {
     async create(now) {
       const nonce = randomDigits()
-      // In the order they were given out, which is the order they expire in.
+      // In the order in which they were issued, which is also the order in which they expire.
       for (const [old, expiresAt] of waiting) {
         if (expiresAt >= now && waiting.size < limit) break
         waiting.delete(old)
@@ -88,7 +91,7 @@ export function createMemoryNonceStore({ limit = 100_000 }: { readonly limit?: n
   }
 }
 
-/** Used nonces in this process's memory. */
+/** Stores used nonces in the memory of this process. */
 export function createMemoryReplayStore(): ReplayStore {
   const used = new Map<string, number>()
   return {
@@ -109,7 +112,7 @@ function toHexDigits(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** In a time that does not tell how much of them is the same. */
+/** Compares two texts in a time that does not reveal how much of them is the same. */
 function isSameText(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0

@@ -5,68 +5,68 @@ import { SignInVerificationError } from './errors.ts'
 import { createHmacNonceStore, createMemoryNonceStore, NONCE_TTL_MS, type NonceStore } from './nonce-store.ts'
 import { isSignedBy } from './verify-signature.ts'
 
-/** Clocks may differ by this much. Source: docs/security.md#f18. */
+/** Maximum difference between clocks. Source: docs/security.md#f18. */
 export const CLOCK_SKEW_MS = 60_000
 
-/** What the server is made with. */
+/** Options of the server. */
 export type SignInServerOptions = {
-  /** The site's own authority, as browsers write it: `meadow.example`, `localhost:5173`. Or several. */
+  /** The site's own authority, in the form that browsers use: `meadow.example`, `localhost:5173`. Or several. */
   readonly domain: string | readonly string[]
-  /** Ids of the chains one may sign in on. */
+  /** Ids of the chains on which users may sign in. */
   readonly chains: readonly number[]
-  /** A viem client on a chain, for accounts that are contracts. */
+  /** Returns a viem client for a chain, for accounts that are contracts. */
   readonly getClient: (chainId: number) => Client
   /**
-   * Seals nonces, so that giving one out writes nothing. At least 32 characters. Left out with `nonces`, or for one
-   * machine that may keep them in memory.
+   * Seals nonces, so that issuing one writes nothing. At least 32 characters. Left out with `nonces`, or for one
+   * machine that may store them in memory.
    */
   readonly secret?: string
-  /** Where nonces are kept; needed when several machines answer. */
+  /** Stores the nonces. Required when several machines serve the site. */
   readonly nonces?: NonceStore
-  /** The longest time between `Issued At` and `Expiration Time`. 30 days when left out. */
+  /** The longest time between `Issued At` and `Expiration Time`, in seconds. Defaults to 30 days. */
   readonly longestSeconds?: number
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now?: () => number
 }
 
-/** What a browser sent, and what the server knows of that browser. */
+/** What a browser sent, and what the server knows about that browser. */
 export type SignInRequest = {
   /** The text that was signed, as the browser sent it. */
   readonly message: string
-  /** What the wallet made of it. */
+  /** The wallet's signature of the message. */
   readonly signature: Hex
   /**
-   * The nonce that this very browser was given: from its session or an http-only cookie, never from the request's body.
-   * It binds the signature to the browser, so that nobody is signed in to a stranger's account.
+   * The nonce that was issued to this browser: from its session or an http-only cookie, never from the request's body.
+   * It binds the signature to the browser, so that an attacker cannot sign a user in to another account.
    */
   readonly nonce: string
   /** The request's `Origin` header. */
   readonly origin: string | null | undefined
 }
 
-/** Who signed in. */
+/** The account that signed in. */
 export type VerifiedSignIn = {
   readonly address: Address
   readonly chainId: number
-  /** When the session must end, milliseconds since 1970: the message says so. */
+  /** When the session must end, in milliseconds since 1970, as the message says. */
   readonly expiresAt: number
   readonly message: SignInMessage
 }
 
-/** Gives out nonces and checks what comes back. It keeps no sessions: those are the app's own. */
+/** Issues nonces and verifies sign-ins. It stores no sessions: those are part of the app. */
 export type SignInServer = {
-  /** A nonce for one browser, good for five minutes and one use. Keep it in that browser's session. */
+  /** Returns a nonce for one browser, valid for five minutes and one use. Save it in that browser's session. */
   readonly createNonce: () => Promise<string>
   /**
-   * Checks message and signature. The nonce is used up by a message for this site, whatever its signature is.
-   * @throws {SignInVerificationError} when anything is not as it must be.
-   * @throws {SignInUnavailableError} when the chain had to be asked and did not answer.
+   * Verifies a message and its signature. A message for this site uses up the nonce, whatever its signature is.
+   * @throws {SignInVerificationError} when a check fails.
+   * @throws {SignInUnavailableError} when the chain is needed and did not respond.
    */
   readonly verify: (request: SignInRequest) => Promise<VerifiedSignIn>
 }
 
 /**
- * Makes the server's half of signing in with Ethereum. Runs wherever there is WebCrypto: Node, Deno, workers.
+ * Creates the server side of signing in with Ethereum. It runs wherever WebCrypto is available: Node, Deno, workers.
  * @throws {RangeError} when `secret` is too short, or no domain or chain is given.
  */
 export function createSignInServer({
@@ -90,7 +90,8 @@ export function createSignInServer({
       if (!chains.includes(message.chainId)) throw new SignInVerificationError('chain')
       const time = now()
       const expiresAt = checkTimes(message, time, longestSeconds)
-      // Used up before the signature is looked at: of two requests with one nonce, one gets this far.
+      // The nonce is used up before the signature is verified, so only one of two requests with the same nonce
+      // continues.
       if (message.nonce !== nonce || !(await nonces.consume(nonce, time))) throw new SignInVerificationError('nonce')
       const { address, chainId } = message
       const client = getClient(chainId)
@@ -111,19 +112,20 @@ function readMessage(text: unknown): SignInMessage {
   }
 }
 
-/** The message is for this site, and this site's own page sent it. */
+/** Checks that the message is for this site, and that a page of this site sent it. */
 function checkSite(message: SignInMessage, domains: readonly string[], origin: string | null | undefined): void {
   const { scheme = 'https', domain, uri } = message
   if (!domains.includes(domain)) throw new SignInVerificationError('domain')
   const expected = `${scheme}://${domain}`
-  // Without encryption anybody on the way could sign in for the visitor; on one's own machine nobody is on the way.
+  // Without encryption an attacker on the network could sign in as the user. A local connection does not leave the
+  // machine.
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(domain)
   if (scheme !== 'https' && !(scheme === 'http' && isLocal)) throw new SignInVerificationError('domain')
   if (origin !== expected) throw new SignInVerificationError('origin')
   if (uri !== expected && !uri.startsWith(`${expected}/`)) throw new SignInVerificationError('uri')
 }
 
-/** @returns when the session must end. */
+/** Checks the times of a message. @returns when the session must end, in milliseconds since 1970. */
 function checkTimes(message: SignInMessage, now: number, longestSeconds: number): number {
   const issuedAt = toMilliseconds(message.issuedAt)
   if (issuedAt > now + CLOCK_SKEW_MS || issuedAt < now - NONCE_TTL_MS - CLOCK_SKEW_MS) {

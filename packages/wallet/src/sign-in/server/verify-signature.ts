@@ -18,23 +18,26 @@ import {
 import { getChainId, verifyHash } from 'viem/actions'
 import { SignInUnavailableError } from './errors.ts'
 
-/** A chain that says nothing for this long is taken for down. */
+/** How long a chain may take to respond before it counts as unavailable. */
 export const CHAIN_TIMEOUT_MS = 10_000
 
-/** No signature of a contract account is longer: ERC-6492 ones carry the call that makes the account. */
+/**
+ * Maximum size of a contract account's signature, in bytes. ERC-6492 signatures contain the call that creates the
+ * account.
+ */
 const MAX_SIGNATURE_BYTES = 65_536
 
 /**
- * Half the order of secp256k1: a signature above it is another spelling of one below.
+ * Half the order of secp256k1: a signature above it is another encoding of one below.
  * Source: https://eips.ethereum.org/EIPS/eip-2.
  */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
- * Tells whether an account signed a message: with its key (EIP-191), by its contract's word (ERC-1271), or by the word
- * of a contract that is not there yet (ERC-6492). The chain is asked only where a key did not.
- * @param client - on the chain that the message names.
- * @throws {SignInUnavailableError} when the chain does not answer, or is another one.
+ * Whether an account signed a message: with its key (EIP-191), by its contract (ERC-1271), or by a contract that is not
+ * deployed yet (ERC-6492). The chain is read only if the key did not sign.
+ * @param client - of the chain that the message names.
+ * @throws {SignInUnavailableError} when the chain does not respond, or is another one.
  */
 export async function isSignedBy(
   client: Client,
@@ -50,7 +53,7 @@ export async function isSignedBy(
   if (await isSignedByKey(address, hash, signature)) return isCanonical(signature)
   try {
     return await withinTime(async () => {
-      // Another chain's word says nothing about an account on this one.
+      // Another chain's response says nothing about an account on this one.
       const actual = await getChainId(client)
       if (actual !== chainId) throw new TypeError(`The client is on chain ${actual}.`)
       return isSignedByContract(client, { address, hash, signature })
@@ -65,15 +68,16 @@ async function isSignedByKey(address: Address, hash: Hex, signature: Hex): Promi
   try {
     return isAddressEqual(await recoverAddress({ hash, signature }), address)
   } catch {
-    // Numbers that are on no curve: a contract may still take them for what they are.
+    // The numbers are not on the curve, but a contract may still accept the signature.
     return false
   }
 }
 
 /**
- * Asks the chain, at its newest block alone: an ERC-8010 signature would be judged by what is not mined yet.
- * @throws what a node failed with: viem takes an answer that never came for a no, and a person would be told that
- * their signature is wrong.
+ * Verifies the signature by the contract, at the latest block only. The pending block would evaluate an ERC-8010
+ * signature by transactions that are not mined yet.
+ * @throws the node's error: viem treats a missing response as an invalid signature, and the user would see that their
+ * signature is wrong.
  */
 async function isSignedByContract(
   client: Client,
