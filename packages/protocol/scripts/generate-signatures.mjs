@@ -1,7 +1,7 @@
 /**
  * Writes src/signature/known/generated/signature-table.ts from data/signatures.json.gz and data/signatures-b.json.gz:
- * the events and functions that the bundled table knows. Every signature is hashed again and compared with its key.
- * `--check` writes nothing; exits 1 when the file is stale.
+ * the events and functions of the bundled table. Every signature is hashed again and compared with its key.
+ * With `--check` it writes nothing, and exits with 1 when the file is stale.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

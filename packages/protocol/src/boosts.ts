@@ -83,7 +83,7 @@ export { parseBoostId } from './boost/parse-boost-id.ts'
 export { topUpFromBudget, topUpFromSender } from './boost/top-up.ts'
 export { amountWithoutFee, getTopUpParameters } from './boost/top-up-parameters.ts'
 export { transferOwnership } from './boost/transfer-ownership.ts'
-// What the owner of a boost says of it.
+// The title, description and link of a boost.
 export {
   type BoostText,
   type BoostTextFields,
@@ -102,7 +102,7 @@ export {
   serializeBoostText,
 } from './boost-text/parse-boost-text.ts'
 export { boostTextTypedData, hashBoostText, isBoostTextSignedBy, signBoostText } from './boost-text/text-typed-data.ts'
-// What pays for a boost.
+// The budgets that pay for boosts.
 export { type Allocation, allocate, approve } from './budget/allocate.ts'
 export {
   deployBudget,
@@ -151,7 +151,7 @@ export {
   isErc1155Transfer,
   type Transfer,
 } from './budget/transfer.ts'
-// A claim: what is signed, and what is handed in.
+// Claims: sign them, and submit them.
 export { type ClaimData, decodeClaimData, encodeClaimData, encodeMintClaim } from './claim/claim-data.ts'
 export { InvalidClaimDataError, NoClaimError, ReferrerMismatchError } from './claim/errors.ts'
 export { getClaimsFromTransaction, type MadeClaim } from './claim/get-claims-from-transaction.ts'
@@ -167,11 +167,11 @@ export {
 } from './claim/sign-claim.ts'
 export { parsePayment, type SubmittedClaim, submitClaim } from './claim/submit-claim.ts'
 export { type ClaimOutcome, submitClaims } from './claim/submit-claims.ts'
-// What people do, as events tell it.
+// The ABIs of common events.
 export { type EventAbiName, eventAbis } from './event-abis/event-abis.ts'
 export { isMint } from './event-abis/is-mint.ts'
 export { type BelowMinimum, findBelowMinimum } from './incentive/below-minimum.ts'
-// What a boost pays.
+// The rewards of a boost.
 export { type ClaimedPayment, decodeClaimedData, encodeClaimedData } from './incentive/claimed-data.ts'
 export { type CompletionLocation, completionId } from './incentive/completion-id.ts'
 export { type MatchedLogOrCall, readCriteriaValue } from './incentive/criteria-value.ts'
@@ -232,10 +232,10 @@ export {
   toSignedAmount,
   WAD,
 } from './incentive/reward-amount.ts'
-// What a contract reverted with.
+// The errors that contracts revert with.
 export { decodeRevert, type ProtocolRevert } from './revert/decode-revert.ts'
 export { protocolErrorsAbi } from './revert/protocol-errors.ts'
-// When a completion counts, and how many do.
+// The terms of a boost: when a completion counts, and how many do.
 export { type BoostTerms, NO_TERMS, type TermsRules, type TermsVersion } from './terms/boost-terms.ts'
 export { type BoostWindow, getFirstBlock, type IncentiveWindow } from './terms/boost-window.ts'
 export { BoostWindowUnknownError, InvalidBoostTermsError } from './terms/errors.ts'
@@ -260,7 +260,7 @@ export {
   isBoostTermsSignedBy,
   signBoostTerms,
 } from './terms/terms-typed-data.ts'
-// Who vouches for a claim.
+// The validators of claims.
 export {
   type ClaimDomain,
   type ClaimTypedData,

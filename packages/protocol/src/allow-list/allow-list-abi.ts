@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What every allow list answers and does. Source: docs/protocol.md#allow-lists. */
+/** The functions that every allow list has. Source: docs/protocol.md#allow-lists. */
 export const allowListAbi = parseAbi([
   'function isAllowed(address user_, bytes data_) view returns (bool)',
   'function owner() view returns (address result)',

@@ -12,8 +12,8 @@ type Edit = TransactionOptions & { readonly allowList: Address }
 type Flags = boolean | readonly boolean[]
 
 /**
- * Lets people onto a simple allow list, or takes them off.
- * @param isAllowed - one for all, or one for each of them.
+ * Adds accounts to a simple allow list, or removes them.
+ * @param isAllowed - one flag for all accounts, or one for each of them.
  * @throws {InvalidAllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
  * may edit the list. @throws whatever `transact` throws.
  */
@@ -26,8 +26,8 @@ export async function setAllowed(
 }
 
 /**
- * Puts people on a simple deny list, or takes them off.
- * @param isDenied - one for all, or one for each of them.
+ * Adds accounts to a simple deny list, or removes them.
+ * @param isDenied - one flag for all accounts, or one for each of them.
  * @throws {InvalidAllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
  * may edit the list. @throws whatever `transact` throws.
  */

@@ -5,11 +5,11 @@ import { getComponentInterface } from '../action/supports-interface.ts'
 import { atOneBlock } from '../chain/read-together.ts'
 import { allowListAbi, offchainAccessListAbi } from './allow-list-abi.ts'
 
-/** What every allow list answers true for, and what each kind says it is. Source: docs/protocol.md#interface-ids. */
+/** The interface id that every allow list supports, and the id of each kind. Source: docs/protocol.md#interface-ids. */
 export const allowListInterfaces = {
   allowList: '0xe2089f79',
   simpleAllowList: '0x1392d798',
-  /** Open lists too: they are deny lists of nobody. */
+  /** Also for open lists, which are empty deny lists. */
   simpleDenyList: '0x3d30a22c',
   offchainAccessList: '0x2a6b3c38',
 } as const
@@ -52,7 +52,7 @@ export async function getAllowList(client: Client, { allowList }: { readonly all
     case allowListInterfaces.simpleAllowList:
       return { type: 'simpleAllowList', allowList, owner }
     case allowListInterfaces.simpleDenyList:
-      // Nobody can put anybody on the list any more. Source: docs/protocol.md#initialization-payloads.
+      // No account can be added to the list any more. Source: docs/protocol.md#initialization-payloads.
       return owner === zeroAddress ? { type: 'openAllowList', allowList } : { type: 'simpleDenyList', allowList, owner }
     case allowListInterfaces.offchainAccessList: {
       const question = { abi: offchainAccessListAbi, address: allowList } as const

@@ -3,21 +3,21 @@ import { encodeParameters } from '../address/encode-parameters.ts'
 import { AddressFormatError } from '../address/errors.ts'
 import { InvalidAllowListPayloadError } from './errors.ts'
 
-/** Only those named may claim. */
+/** Only the named accounts may claim. */
 export type SimpleAllowListParameters = {
   readonly type: 'simpleAllowList'
   readonly owner: Address
   readonly users: readonly Address[]
 }
 
-/** All but those named may claim. */
+/** Every account but the named ones may claim. */
 export type SimpleDenyListParameters = {
   readonly type: 'simpleDenyList'
   readonly owner: Address
   readonly users: readonly Address[]
 }
 
-/** Everyone may claim: a deny list of nobody that nobody owns. */
+/** Every account may claim. Onchain it is an empty deny list without an owner. */
 export type OpenAllowListParameters = { readonly type: 'openAllowList' }
 
 /** Ids of lists that are stored offchain. Onchain it allows every account, so the signer of claims checks the lists. */
@@ -28,7 +28,7 @@ export type OffchainAccessListParameters = {
   readonly denyListIds: readonly string[]
 }
 
-/** What an allow list is initialised with, by its kind. */
+/** The parameters that an allow list is initialised with, by its kind. */
 export type AllowListParameters =
   | SimpleAllowListParameters
   | SimpleDenyListParameters

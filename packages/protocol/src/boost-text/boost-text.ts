@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** What the owner of a boost calls it, and says of it: never what it pays or for what, which its contracts say alone. */
+/** The title, description and link of a boost. Its rewards and its action come from the contracts alone. */
 export type BoostTextFields = {
   /** 1 to {@link MAX_TITLE_LENGTH} characters; null for none. */
   readonly title: string | null
@@ -20,8 +20,8 @@ export type BoostText = BoostTextFields & {
   readonly core: Address
   readonly boostId: bigint
   /**
-   * 1 or more, higher than before each time: the highest holds. A counter and no time, so that a device whose clock is wrong
-   * cannot sign words that none can follow.
+   * 1 or more, and higher than before each time: the highest applies. It is a counter and not a time, so that a device
+   * with a wrong clock cannot sign a text that no other can replace.
    */
   readonly sequence: number
 }
@@ -33,5 +33,5 @@ export const MAX_DESCRIPTION_LENGTH = 280
 /** Characters of a link, all of them ASCII. */
 export const MAX_LINK_LENGTH = 200
 
-/** What holds as long as the owner has signed nothing, and when words are taken back. */
+/** The text of a boost whose owner has signed none, or has withdrawn it. */
 export const EMPTY_BOOST_TEXT: BoostTextFields = { title: null, description: null, link: null }

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Words about a boost that cannot be: a field is missing, too long, or has characters that can deceive a reader. */
+/** The text of a boost is invalid: a field is missing, too long, or has characters that can deceive a reader. */
 export class InvalidBoostTextError extends ProtocolError {
   override readonly name = 'InvalidBoostTextError'
   readonly code = 'protocol/invalid-boost-text'

@@ -16,7 +16,9 @@ export function findLinkFault(link: string): string | null {
   return href === link && /^[\x21-\x7e]+$/.test(link) ? null : `written as ${href.slice(0, MAX_LINK_LENGTH)}`
 }
 
-/** A typed address as {@link findLinkFault} wants it; unchanged where it is none. Without a scheme it is `https`. Pure. */
+/**
+ * Normalizes a typed link for {@link findLinkFault}. The default scheme is `https`; an invalid link is unchanged. Pure.
+ */
 export function tidyLink(text: string): string {
   const typed = text.trim()
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`

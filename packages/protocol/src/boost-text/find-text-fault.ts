@@ -1,19 +1,19 @@
 /**
- * Characters that are not seen, or that change how others are drawn: controls, marks of direction, zero-width spaces and
- * joiners, fillers, tags, halves of characters, private and void code points, breaks of lines.
+ * Characters that are invisible, or that change how others are drawn: controls, direction marks, zero-width spaces and
+ * joiners, fillers, tags, lone surrogates, private-use and unassigned code points, line breaks.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u
 
-// What is written with an unseen character: a sign that is drawn as a picture, pictures joined to one (families, professions),
-// and letters that a script joins or parts.
+// Valid uses of an invisible character: a sign that is drawn as an emoji, emoji joined to one (families, professions),
+// and letters that a script joins or separates.
 const ESCAPED_INVISIBLE =
   /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?\u200d(?=\p{Extended_Pictographic})|\p{Emoji}\ufe0f|[\p{Script=Arabic}\p{Script=Syriac}]\p{M}?\u200c(?=[\p{Script=Arabic}\p{Script=Syriac}])|[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}][\u200c\u200d](?=\p{L})/gu
 
-/** Letters and digits of another face (𝐁𝐨𝐥𝐝, Ｗｉｄｅ, ⒸⒾⓇ) that read as plain ones: what NFKC makes ASCII. */
+/** Letters and digits of another style (𝐁𝐨𝐥𝐝, Ｗｉｄｅ, ⒸⒾⓇ) that read as plain ones, which NFKC makes ASCII. */
 const STYLED_LETTERS = /[\u{1d400}-\u{1d7ff}\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\u{1f110}-\u{1f189}]/u
 
-/** Scripts whose letters are taken for one another's. A word has letters of one of them. */
+/** Scripts with similar letters. A word has letters of only one of them. */
 const CONFUSABLE_SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 )
@@ -25,7 +25,7 @@ const CONFUSABLE_SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'
  * @returns the end of a sentence that begins with “must be”.
  */
 export function findTextFault(text: string, longest: number): string | null {
-  // Before anything walks through it: a code point has two units at most.
+  // This check comes before any loop over the text. A code point has at most two units.
   if (text === '' || text.length > 2 * longest || [...text].length > longest) return `1 to ${longest} characters long`
   if (INVISIBLE.test(text.replace(ESCAPED_INVISIBLE, ''))) {
     return 'one line of visible characters: without line breaks, invisible characters or marks that turn the direction of text'
@@ -43,7 +43,10 @@ export function findTextFault(text: string, longest: number): string | null {
   return null
 }
 
-/** A typed line as {@link findTextFault} wants it: in normal form C, with single plain spaces and none at its ends. Pure. */
+/**
+ * Normalizes a typed line for {@link findTextFault}: normal form C, single plain spaces, and no spaces at its ends.
+ * Pure.
+ */
 export function tidyText(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }

@@ -15,7 +15,7 @@ export function serializeBoostText({ boostId, ...text }: BoostText): BoostTextJs
 }
 
 /**
- * Reads the text of a boost from JSON. Every field must be there, and no other.
+ * Parses the text of a boost from JSON. It must have every field, and no other.
  * @returns the core with its checksum.
  * @throws {InvalidBoostTextError} names the field that is wrong.
  */
@@ -35,7 +35,7 @@ export function parseBoostText(value: unknown): BoostText {
 }
 
 /**
- * Checks what an owner wants to say of a boost, before anything is signed.
+ * Checks the text that an owner enters for a boost, before the owner signs it.
  * @throws {InvalidBoostTextError} names the field that is wrong, and what it must be.
  */
 export function parseBoostTextFields({

@@ -43,8 +43,9 @@ export function hashBoostText(text: BoostText): Hex {
 }
 
 /**
- * Asks the owner of a boost to sign its text. Nothing is sent to a chain: a verifier keeps it.
- * @param client - its account is the boost's owner. @param text - as `parseBoostTextFields` lets it through: no other is shown.
+ * Asks the owner of a boost to sign its text. It sends no transaction, because a verifier stores the text.
+ * @param client - its account is the boost's owner.
+ * @param text - with fields of `parseBoostTextFields`. Apps show no other text.
  * @throws viem's `UserRejectedRequestError` when the user declines.
  */
 export function signBoostText(client: Client<Transport, Chain | undefined, Account>, text: BoostText): Promise<Hex> {

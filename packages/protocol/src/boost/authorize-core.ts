@@ -6,9 +6,9 @@ import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /**
- * Lets the core pay from a budget, as every budget must before a boost can be created on it: mends
+ * Lets the core pay from a budget, which every boost requires of its budget. Call it to resolve a
  * `BudgetUnauthorizedError`. The sender must own the budget or administer it.
- * @returns null when the core is authorised already; nothing is sent then.
+ * @returns null when the core is already authorised. Nothing is sent then.
  * @throws {UnsupportedInterfaceError} when there is no budget. @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function authorizeCore(

@@ -26,8 +26,8 @@ export function compressCalldata(data: Hex): Hex {
 }
 
 /**
- * The data that {@link compressCalldata} was given.
- * @param maxBytes - what comes out may not be longer: two bytes can stand for 128.
+ * Decompresses the result of {@link compressCalldata}.
+ * @param maxBytes - the largest length of the result in bytes, because two bytes can encode 128.
  * @throws {DecompressionError} when it ends inside a run, has a run that the core would read otherwise, or grows beyond `maxBytes`.
  */
 export function decompressCalldata(data: Hex, { maxBytes = DEFAULT_MAX_BYTES } = {}): Hex {
@@ -43,7 +43,7 @@ export function decompressCalldata(data: Hex, { maxBytes = DEFAULT_MAX_BYTES } =
       if (code === undefined) throw new DecompressionError('It ends inside a run')
       const isOnes = code >= ONES_FLAG
       const length = (code & ~ONES_FLAG) + 1
-      // The core fills one word with 0xff and no more: what follows would be whatever lies in its memory.
+      // The core fills only one word with 0xff. Any further bytes would be undefined memory.
       if (isOnes && length > MAX_ONES) throw new DecompressionError(`It has a run of ${length} bytes 0xff`)
       for (let count = 0; count < length; count++) out.push(isOnes ? ONES : ZERO)
     }
@@ -54,15 +54,15 @@ export function decompressCalldata(data: Hex, { maxBytes = DEFAULT_MAX_BYTES } =
 
 const ZERO = 0x00
 const ONES = 0xff
-/** Begins a run. */
+/** The byte that begins a run. */
 const RUN = 0x00
-/** In a run's length: it is of 0xff. */
+/** The bit of a run's length that marks a run of 0xff. */
 const ONES_FLAG = 0x80
 /** The longest run of zero bytes that one pair of bytes encodes. */
 const MAX_ZEROS = 128
 /** The longest run of 0xff bytes that one pair of bytes encodes. */
 const MAX_ONES = 32
-/** More than any transaction carries. */
+/** More bytes than any transaction carries. */
 const DEFAULT_MAX_BYTES = 1_048_576
 
 function runLength(bytes: Uint8Array, from: number, longest: number): number {

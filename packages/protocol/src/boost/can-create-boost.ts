@@ -6,7 +6,8 @@ import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /**
- * Asks whether an account may create boosts at a core: its auth contract says so; without one everybody may.
+ * Returns whether an account may create boosts at a core. The core's auth contract decides, and without one every
+ * account may.
  * @throws {UnsupportedInterfaceError} when there is no core, or its auth contract is none. @throws {ChainNotDeployedError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

@@ -7,7 +7,7 @@ import { InvalidBoostPayloadError } from './errors.ts'
 import { type CoreOptions, getBoost } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
-/** What is taken back, and from which incentive. */
+/** The amount to claw back, and the incentive to claw it back from. */
 type TakenBack = TransactionOptions &
   CoreOptions & {
     readonly boostId: bigint
@@ -17,10 +17,10 @@ type TakenBack = TransactionOptions &
   }
 
 /**
- * Takes what was not claimed out of an incentive, back into the boost's budget, with its part of the fee. The sender
- * must be authorised at the budget.
- * @param amount - base units. A pool gives back whole rewards only, a raffle its reward as long as nobody entered;
- * points and places on lists cannot be taken back. Source: docs/protocol.md#lifecycle-of-a-boost.
+ * Claws unclaimed rewards back from an incentive into the boost's budget, with their part of the fee. The sender must
+ * be authorised at the budget.
+ * @param amount - base units. A pool gives back whole rewards only, and a raffle its reward while it has no entries.
+ * Points and places on lists cannot be clawed back. Source: docs/protocol.md#lifecycle-of-a-boost.
  * @throws {InvalidBoostPayloadError} for an amount of zero. @throws {BoostNotFoundError} @throws {TransactionRevertedError}
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
@@ -31,10 +31,10 @@ export function clawback(client: Client, takenBack: TakenBack): Promise<MinedTra
 }
 
 /**
- * Takes rewards back like {@link clawback} into a budget with a management fee, and pays the boost's owner what of the fee
- * is due by the claims so far: first that, then the rest is taken back; where nothing is due, nothing is paid. Budgets of
- * the public deployment do otherwise: they revert `ZeroBalancePayout` where nothing is due (use {@link clawback} there
- * before the first claim), and take rewards of a pool back first, so that the owner gets the whole rest of the fee.
+ * Claws rewards back like {@link clawback} into a budget with a management fee, after it pays the boost's owner the fee
+ * that is due for the claims so far. Where no fee is due, it pays none. Budgets of the public deployment differ. They
+ * revert with `ZeroBalancePayout` where no fee is due, so use {@link clawback} there before the first claim. They also
+ * claw the rewards of a pool back first, so that the owner gets the whole rest of the fee.
  * @throws {UnsupportedBudgetKindError} when the budget has no fee. @throws whatever `clawback` throws.
  */
 export function clawbackAndPayFee(client: Client, takenBack: TakenBack): Promise<MinedTransaction> {
@@ -47,7 +47,7 @@ export function clawbackAndPayFee(client: Client, takenBack: TakenBack): Promise
   })
 }
 
-/** Asks the boost's budget: only it may take back. @param encode - the call, from what all of its forms take. */
+/** Calls the boost's budget, because only the budget may claw back. @param encode - encodes the call to the budget. */
 async function takeBack(
   client: Client,
   { boostId, incentiveId, amount, core, ...options }: TakenBack,
@@ -64,7 +64,7 @@ async function takeBack(
 }
 
 /**
- * What a budget passes on to the core for a clawback: the amount.
+ * Encodes the data of a clawback that a budget passes to the core: the amount.
  * @throws {InvalidBoostPayloadError} for an amount of zero, or no uint256.
  */
 export function encodeClawback(amount: bigint): Hex {

@@ -8,7 +8,7 @@ import { toValidatorKind } from '../validator/get-validator.ts'
 import type { ValidatorKind } from '../validator/validator-kind.ts'
 import { UnknownComponentError } from './errors.ts'
 
-/** What a component is: the part it plays in a boost, and which kind of it. */
+/** The part that a component plays in a boost, and its kind. */
 export type ComponentKind =
   | { readonly component: 'action'; readonly type: ActionKind }
   | { readonly component: 'allowList'; readonly type: AllowListKind }
@@ -62,7 +62,7 @@ export function toComponentKinds(interfaceId: Hex): readonly ComponentKind[] {
   return listKinds.filter((kind) => allowListIds[kind] === id).map((type) => ({ component: 'allowList', type }))
 }
 
-/** An open list is a deny list of nobody, so both have its id. */
+/** An open list is an empty deny list, so both have the same id. */
 const allowListIds: Readonly<Record<AllowListKind, Hex>> = {
   simpleAllowList: allowListInterfaces.simpleAllowList,
   simpleDenyList: allowListInterfaces.simpleDenyList,

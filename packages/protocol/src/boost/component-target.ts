@@ -10,7 +10,7 @@ import { encodeValidatorPayload, type ValidatorParameters } from '../validator/p
 import { type ValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
 import type { Target } from './create-payload.ts'
 
-/** A part of a boost as plain data; what a payable validator takes its fee by is its base. */
+/** A part of a boost as plain data. A payable validator takes the fee that its base sets. */
 export type ComponentParameters =
   | ({ readonly type: 'eventAction'; readonly action: Action } & EncodeActionOptions)
   | ({ readonly type: 'contractAction' | 'erc721MintAction' } & ContractActionParameters)
@@ -19,8 +19,8 @@ export type ComponentParameters =
   | ValidatorParameters
 
 /**
- * A part of a boost that is to be cloned from the protocol's own base on a chain. Asks nothing.
- * @param base - of the part's kind; the protocol's own on that chain when left out.
+ * Returns the target of a part of a boost that is cloned from the protocol's base on a chain. It sends no request.
+ * @param base - a base of the part's kind; the protocol's base on that chain by default.
  * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the payload's encoder throws.
  */
 export function componentTarget(chainId: number, part: ComponentParameters, base?: Address): Target {

@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 
 /**
- * What the core answers and does in every version.
+ * The functions that the core has in every version.
  * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#older-contracts.
  */
 export const coreAbi = parseAbi([
@@ -18,7 +18,7 @@ export const coreAbi = parseAbi([
   'function registry() view returns (address)',
 ])
 
-/** What the core answers and does in the present versions, and the older contracts do not. */
+/** The functions that the core has in the current versions, and the older contracts do not have. */
 export const coreDetailsAbi = parseAbi([
   'struct Target { bool isBase; address instance; bytes parameters; }',
   'struct IncentiveDisbursalInfo { uint8 assetType; address asset; uint256 protocolFeesRemaining; uint256 protocolFee; uint256 tokenId; }',
@@ -39,7 +39,7 @@ export const coreDetailsAbi = parseAbi([
   'function version() pure returns (string)',
 ])
 
-/** What the core says happened. */
+/** The events of the core. */
 export const coreEventsAbi = parseAbi([
   'event BoostClaimed(uint256 indexed boostId, uint256 indexed incentiveId, address indexed claimant, address referrer, bytes data)',
   'event BoostCreated(uint256 indexed boostId, address indexed owner, address indexed action, uint256 incentiveCount, address validator, address allowList, address budget)',

@@ -22,10 +22,12 @@ import { completeBoost, type NewBoost } from './new-boost.ts'
 import { parseBoostId } from './parse-boost-id.ts'
 import { resolveCore } from './resolve-core.ts'
 
-/** What the sender pays in: tokens, or (null) the chain's own coin. Exactly what the boost takes, the fee included. */
+/**
+ * A payment of the sender in tokens, or (null) the chain's own coin. It is the exact amount for the boost and its fee.
+ */
 export type TransparentBudgetPayment = Omit<FungibleTransfer, 'target'>
 
-/** A boost that is paid for while it is created; its budget is the transparent one, whatever is given. */
+/** A boost that is paid for while it is created. Its budget is always the transparent one. */
 type TransparentCreation = TransactionOptions &
   CoreOptions & {
     /** The chain's transparent budget. */
@@ -35,8 +37,8 @@ type TransparentCreation = TransactionOptions &
   }
 
 /**
- * Creates a boost without a budget of one's own: a transparent budget pulls what the boost takes from the sender, in the
- * same transaction, and reverts unless all of it was spent. Tokens are approved first, each for exactly what is paid in it.
+ * Creates a boost for a sender without a budget. A transparent budget pulls the cost of the boost from the sender in
+ * the same transaction, and reverts unless all of it is spent. Each token is approved first, for the exact amount.
  * @throws {InvalidTransferPayloadError} for a payment that is none. @throws {NotCloneableError} @throws {InvalidIncentiveCountError}
  * @throws {TransactionRevertedError} also when the payments are not exactly what the boost takes.
  * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved then.
@@ -66,8 +68,8 @@ export type Permit2Signature = {
 }
 
 /**
- * Creates a boost like {@link createBoostWithTransparentBudget}, pulling the tokens by Permit2: they must be approved for
- * Permit2, and the payment is signed as {@link permit2TypedData} says.
+ * Creates a boost like {@link createBoostWithTransparentBudget}, and pulls the tokens with Permit2. They must be
+ * approved for Permit2, and the signature of the payment is over {@link permit2TypedData}.
  * @throws whatever `createBoostWithTransparentBudget` throws.
  */
 export async function createBoostWithPermit2(
@@ -90,7 +92,7 @@ export type Permit2TypedData = {
 }
 
 /**
- * What the owner of the tokens signs, so that a transparent budget may pull them once.
+ * Returns the typed data that the owner of the tokens signs, so that a transparent budget may pull them once.
  * Source: https://github.com/Uniswap/permit2/blob/main/src/SignatureTransfer.sol.
  * @param payments - as for the creation; the chain's own coin needs no permit and is left out.
  */
@@ -130,7 +132,7 @@ export function permit2TypedData({
 /** Permit2, at the same address on every chain. Source: docs/protocol.md#enums-and-constants. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3' satisfies Address
 
-/** What is paid in each token: one token may be paid in several parts, and an allowance is for all of them. */
+/** Returns the sum of the payments in each token, because one allowance is for all payments in a token. */
 function sumsOf(payments: readonly TransparentBudgetPayment[]) {
   const sums = new Map<string, { readonly token: Address; readonly amount: bigint }>()
   for (const { asset, amount } of payments) {
@@ -158,7 +160,7 @@ async function planCreation(
   const payload = encodeCreateBoostPayload(boost)
   // Before tokens are approved for the budget.
   await Promise.all([requireParts(client, boost), requireCode(client, budget, chainId)])
-  // One payment of coins is one sum, however many entries it is made of.
+  // The payments in the chain's own coin are one sum, however many entries there are.
   const value = payments.reduce((sum, { asset, amount }) => (asset === null ? sum + amount : sum), 0n)
   return { payload, allocations, core: address, value }
 }

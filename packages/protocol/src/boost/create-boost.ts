@@ -28,7 +28,7 @@ import { cloneableInterface, parseBoostId } from './parse-boost-id.ts'
 import { getNewBoostFee, getRequiredFunds } from './required-funds.ts'
 import { resolveCore } from './resolve-core.ts'
 
-/** A boost that was created, and the transaction that did. */
+/** A created boost, and the transaction that created it. */
 export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
 
 /**
@@ -96,8 +96,7 @@ export async function requireBudget(
 }
 
 /**
- * Makes sure that the parts of a boost are what they should be: a base of the right kind that can be cloned, or an
- * instance of the right kind.
+ * Checks that each part of a boost is a base of the right kind that can be cloned, or an instance of the right kind.
  * @throws {InvalidIncentiveCountError} @throws {NotCloneableError} @throws {UnsupportedInterfaceError}
  */
 export async function requireParts(
@@ -110,7 +109,7 @@ export async function requireParts(
   }: Pick<CreateBoostPayload, 'action' | 'validator' | 'allowList' | 'incentives'>,
 ): Promise<void> {
   requireIncentiveCount(incentives.length)
-  // Without one, the core takes the action itself when it can validate.
+  // Without a validator, the core uses the action itself when it can validate.
   const isOwnValidator = isAddressEqual(validator.instance, zeroAddress)
   const reader = together(client)
   await Promise.all([
@@ -126,7 +125,7 @@ export async function requireParts(
 }
 
 /**
- * Makes sure that an incentive can be cloned: no incentive is used as it is.
+ * Checks that an incentive can be cloned, because every boost has clones of its incentives.
  * @throws {NotCloneableError}
  */
 export async function requireIncentive(client: Client, target: Target): Promise<void> {
@@ -135,11 +134,11 @@ export async function requireIncentive(client: Client, target: Target): Promise<
   await requirePart(client, { target, interfaceId: incentiveInterfaces.incentive, part: 'incentive' })
 }
 
-/** Signed claims reach no more. Source: docs/protocol.md#enums-and-constants. */
+/** The most incentives that signed claims can reach. Source: docs/protocol.md#enums-and-constants. */
 const MAX_INCENTIVES = 8
 
 /**
- * Makes sure that each incentive of a boost can be claimed.
+ * Checks that each incentive of a boost can be claimed.
  * @throws {InvalidIncentiveCountError}
  */
 export function requireIncentiveCount(count: number): void {

@@ -4,16 +4,16 @@ import { AddressFormatError } from '../address/errors.ts'
 import { compressCalldata, decompressCalldata } from './calldata-compression.ts'
 import { InvalidBoostPayloadError } from './errors.ts'
 
-/** A part of a boost: a base to be cloned and initialised, or an instance that is used as it is. */
+/** A part of a boost: a base to clone and initialise, or an instance that the boost uses directly. */
 export type Target = {
-  /** True: `instance` is a base, and `parameters` initialise its clone. */
+  /** True when `instance` is a base, and `parameters` initialise its clone. */
   readonly isBase: boolean
   readonly instance: Address
-  /** Empty for an instance that is used as it is. */
+  /** Empty for an instance that the boost uses directly. */
   readonly parameters: Hex
 }
 
-/** A boost as it is created. Source: docs/protocol.md#initialization-payloads. */
+/** The decoded argument of `createBoost(bytes)`. Source: docs/protocol.md#initialization-payloads. */
 export type CreateBoostPayload = {
   readonly budget: Address
   readonly action: Target

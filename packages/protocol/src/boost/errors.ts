@@ -1,7 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Bytes that are not what {@link compressCalldata} writes. */
+/** Bytes that are not a result of {@link compressCalldata}. */
 export class DecompressionError extends ProtocolError {
   override readonly name = 'DecompressionError'
   readonly code = 'protocol/decompression'
@@ -45,7 +45,7 @@ export class BoostNotFoundError extends ProtocolError {
   }
 }
 
-/** A boost was to be created with a budget that has no owner. */
+/** The budget of a new boost has no owner. */
 export class BudgetNotInitializedError extends ProtocolError {
   override readonly name = 'BudgetNotInitializedError'
   readonly code = 'protocol/budget-not-initialized'
@@ -59,12 +59,12 @@ export class BudgetNotInitializedError extends ProtocolError {
   }
 }
 
-/** A budget does not let the core spend. */
+/** A budget does not authorise the core, or the sender, to spend. */
 export class BudgetUnauthorizedError extends ProtocolError {
   override readonly name = 'BudgetUnauthorizedError'
   readonly code = 'protocol/budget-unauthorized'
   readonly budget: Address
-  /** The core, or the person who wants to create. */
+  /** The core, or the sender of the creation. */
   readonly unauthorized: Address
   constructor(
     { budget, unauthorized, isCore }: { budget: Address; unauthorized: Address; isCore: boolean },
@@ -81,7 +81,7 @@ export class BudgetUnauthorizedError extends ProtocolError {
   }
 }
 
-/** A component is to be cloned and is not cloneable. */
+/** A component that a boost must clone is not cloneable. */
 export class NotCloneableError extends ProtocolError {
   override readonly name = 'NotCloneableError'
   readonly code = 'protocol/not-cloneable'
@@ -104,13 +104,13 @@ export class InvalidIncentiveCountError extends ProtocolError {
 }
 
 /**
- * The core on this chain is of a version that cannot do what is asked.
+ * The core on this chain is of a version that does not support the function.
  * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#older-contracts.
  */
 export class UnsupportedCoreVersionError extends ProtocolError {
   override readonly name = 'UnsupportedCoreVersionError'
   readonly code = 'protocol/unsupported-core-version'
-  /** What the core says; null for the older contracts, which say nothing. */
+  /** The version that the core reports; null for the older contracts, which report none. */
   readonly version: string | null
   constructor(
     { core, version, needed, what }: { core: Address; version: string | null; needed: string; what: string },
@@ -124,7 +124,7 @@ export class UnsupportedCoreVersionError extends ProtocolError {
   }
 }
 
-/** A component answers with an interface id of no kind that the protocol has. */
+/** A component has an interface id that no kind of the protocol has. */
 export class UnknownComponentError extends ProtocolError {
   override readonly name = 'UnknownComponentError'
   readonly code = 'protocol/unknown-component'

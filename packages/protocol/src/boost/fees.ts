@@ -8,7 +8,7 @@ import { resolveCore } from './resolve-core.ts'
 /** One incentive of one boost. */
 export type IncentiveKey = { readonly boostId: bigint; readonly incentiveId: number }
 
-/** What the core keeps for the fees of an incentive. */
+/** The amount that the core holds for the fees of an incentive. */
 export type IncentiveFees = {
   readonly asset: Address
   readonly assetType: number
@@ -25,7 +25,7 @@ export function toIncentiveFeesKey({ boostId, incentiveId }: IncentiveKey): Hex 
 }
 
 /**
- * Reads what the core keeps for the fees of an incentive.
+ * Reads the amount that the core holds for the fees of an incentive.
  * @throws {UnsupportedInterfaceError} when there is no core, or an older one. @throws {ChainNotDeployedError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

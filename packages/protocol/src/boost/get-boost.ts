@@ -7,7 +7,7 @@ import { coreAbi } from './core-abi.ts'
 import { BoostNotFoundError } from './errors.ts'
 import { resolveCore } from './resolve-core.ts'
 
-/** Which core; the protocol's own on the client's chain when left out. */
+/** The core; by default the protocol's core on the client's chain. */
 export type CoreOptions = { readonly core?: Address }
 
 /**
@@ -24,7 +24,7 @@ export async function getBoost(
 }
 
 /**
- * How many boosts a core has. Their ids are the numbers below.
+ * Returns how many boosts a core has. Their ids are the numbers from 0 to one less.
  * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBoostCount(client: Client, { core }: CoreOptions = {}): Promise<bigint> {
@@ -32,9 +32,9 @@ export async function getBoostCount(client: Client, { core }: CoreOptions = {}):
 }
 
 /**
- * Lists boosts, newest first. Whatever a reorganisation takes away meanwhile is left out.
- * @param before - only boosts with ids below this one; the newest when left out.
- * @param limit - how many at most, 50 when left out.
+ * Lists boosts, newest first. It leaves out boosts that a reorganisation removes meanwhile.
+ * @param before - only boosts with ids below this one; from the newest by default.
+ * @param limit - the most boosts to return; 50 by default.
  * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function listBoosts(
@@ -59,7 +59,7 @@ export async function listBoosts(
 
 const MAX_BATCH_SIZE = 40n
 
-/** A boost that was counted and is not there any more: the chain went back in between. */
+/** Returns null for a boost that was counted and that a reorganisation has since removed. */
 function goneToNull(error: unknown): null {
   if (error instanceof BoostNotFoundError) return null
   throw error

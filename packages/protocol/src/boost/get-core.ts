@@ -10,16 +10,16 @@ import { resolveCore } from './resolve-core.ts'
 /** The state of a core on the chain. */
 export type Core = {
   readonly core: Address
-  /** Null for the older contracts, which say nothing. */
+  /** Null for the older contracts, which report none. */
   readonly version: string | null
   /** Basis points on top of every reward. */
   readonly protocolFee: bigint
   readonly protocolFeeReceiver: Address
   /** Basis points of every reward that go to the referrer, out of the protocol's fee. Zero before version 1.2.0. */
   readonly referralFee: bigint
-  /** Asked who may create boosts; the zero address for everybody. */
+  /** The contract that decides who may create boosts; the zero address when every account may. */
   readonly createBoostAuth: Address
-  /** Asked for the fee of each new boost in the place of `protocolFee`; the zero address where nobody is. */
+  /** The contract that sets the fee of each new boost instead of `protocolFee`; the zero address for none. */
   readonly protocolFeeModule: Address
   /** Base units of a token: rests of fees below that go along with the last fee. Zero before version 1.0.0. */
   readonly dustThreshold: bigint
@@ -55,7 +55,7 @@ export async function getCore(client: Client, { core }: CoreOptions = {}): Promi
 }
 
 /**
- * The version that a core says it has; null for the older contracts, which have no such function.
+ * Returns the version that a core reports, or null for the older contracts, which have no such function.
  * Source: docs/protocol.md#older-contracts.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -70,8 +70,8 @@ export async function getCoreVersion(client: Client, { core }: CoreOptions = {})
 }
 
 /**
- * Makes sure that a core can do something.
- * @param what - begins a sentence: "Topping up".
+ * Checks that a core supports a function.
+ * @param what - the beginning of a sentence, such as "Topping up".
  * @throws {UnsupportedCoreVersionError} when it is of an older version, or of the older contracts.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -83,7 +83,7 @@ export async function requireCoreVersion(
   if (!isAtLeast(version, needed)) throw new UnsupportedCoreVersionError({ core, version, needed, what })
 }
 
-/** Compares versions of the form 1.2.0; null is older than all. */
+/** Compares versions of the form 1.2.0. Null is older than all. */
 export function isAtLeast(version: string | null, needed: string): boolean {
   if (version === null) return false
   const have = version.split('.').map(Number)

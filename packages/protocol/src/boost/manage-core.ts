@@ -4,7 +4,9 @@ import { coreDetailsAbi } from './core-abi.ts'
 import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
-/** What a core's owner can set. Fees are in basis points. Source: docs/protocol.md#lifecycle-of-a-boost. */
+/**
+ * The settings that a core's owner can change. Fees are in basis points. Source: docs/protocol.md#lifecycle-of-a-boost.
+ */
 export type CoreParameter =
   | { readonly setting: 'protocolFee'; readonly value: bigint }
   | { readonly setting: 'referralFee'; readonly value: bigint }

@@ -6,8 +6,8 @@ import { type ComponentParameters, componentTarget } from './component-target.ts
 import type { CreateBoostPayload, Target } from './create-payload.ts'
 
 /**
- * A boost as it is asked for. A part is a `Target`, or plain data with a `kind` that is cloned from the protocol's own base on
- * the chain.
+ * The input of `createBoost`. A part is a `Target`, or plain data with a `type` that is cloned from the protocol's base
+ * on the chain.
  */
 export type NewBoost = {
   readonly budget: Address
@@ -27,7 +27,7 @@ export type NewBoost = {
   readonly owner?: Address
 }
 
-/** Where a boost is created, and by whom. */
+/** The chain and the core of a new boost, and the account that creates it. */
 export type CreationPlace = { readonly chainId: number; readonly core: Address; readonly sender: Address }
 
 /** Returns whether the base of a part depends on the chain id. */

@@ -2,7 +2,7 @@ import { type Address, type Client, encodeFunctionData, type Hex, parseAbi } fro
 import { readContract } from '../action/read-contract.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 
-// Every owned contract of the protocol has these functions, and none others of their names.
+// Every owned contract of the protocol has these functions, and no others of these names.
 const ownedAbi = parseAbi([
   'function cancelOwnershipHandover() payable',
   'function completeOwnershipHandover(address pendingOwner) payable',
@@ -12,12 +12,12 @@ const ownedAbi = parseAbi([
   'function requestOwnershipHandover() payable',
 ])
 
-/** An owned contract (a core, a budget, a list, a validator, an incentive), and who sends the transaction. */
+/** An owned contract (a core, a budget, a list, a validator, an incentive), and the options of the transaction. */
 type Owned = TransactionOptions & { readonly contract: Address }
 
 /**
- * Asks for the ownership of a contract: the first of two steps, in which a mistyped owner is found out before it has
- * anything. The sender would be the new owner; the owner completes it within 48 hours.
+ * Requests the ownership of a contract, as the first of two steps. The sender is the new owner, so a mistyped address
+ * cannot become the owner. The current owner completes the request within 48 hours.
  * @throws {TransactionRevertedError} @throws whatever `transact` throws.
  */
 export function requestOwnershipHandover(client: Client, owned: Owned): Promise<MinedTransaction> {
@@ -39,7 +39,7 @@ export function completeOwnershipHandover(
 }
 
 /**
- * Takes back the sender's own request for a contract.
+ * Cancels the sender's own request for a contract.
  * @throws {TransactionRevertedError} @throws whatever `transact` throws.
  */
 export function cancelOwnershipHandover(client: Client, owned: Owned): Promise<MinedTransaction> {
@@ -47,7 +47,8 @@ export function cancelOwnershipHandover(client: Client, owned: Owned): Promise<M
 }
 
 /**
- * Until when an account's request for a contract can be completed, Unix seconds; zero when it has made none.
+ * Returns the time in Unix seconds until which an account's request for a contract can be completed, or zero without a
+ * request.
  * @throws {UnsupportedInterfaceError} when the contract has no owner. @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function getOwnershipHandoverExpiry(
@@ -59,7 +60,7 @@ export function getOwnershipHandoverExpiry(
 }
 
 /**
- * Leaves a contract without an owner, for good: nobody can do what only an owner may, ever again. The sender must own it.
+ * Removes the owner of a contract for good. No account can then do what only an owner may. The sender must own it.
  * @throws {TransactionRevertedError} @throws whatever `transact` throws.
  */
 export function renounceOwnership(client: Client, owned: Owned): Promise<MinedTransaction> {

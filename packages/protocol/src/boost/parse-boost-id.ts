@@ -2,14 +2,14 @@ import { type Address, type Hash, type Hex, isAddressEqual, type Log, parseEvent
 import { coreEventsAbi } from './core-abi.ts'
 import { BoostCreatedMissingError } from './errors.ts'
 
-/** What a receipt says of a boost's creation. */
+/** The logs of a receipt that report the creation of a boost. */
 type CreationReceipt = {
   readonly transactionHash: Hash
   readonly logs: readonly Log[]
 }
 
 /**
- * The id of the boost that a transaction created, from the core's own event: a log that another contract wrote does not
+ * Returns the id of the boost that a transaction created, from the core's own event. Logs of other contracts do not
  * count. Source: docs/product.md#errors.
  * @throws {BoostCreatedMissingError} when the core said nothing of the kind.
  */

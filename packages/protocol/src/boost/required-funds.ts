@@ -9,7 +9,7 @@ import { calculateFee } from './boost.ts'
 import { getCore } from './get-core.ts'
 
 /**
- * What incentives take from a budget, each with the protocol's fee on top and what the budget itself keeps back of both.
+ * Returns what incentives take from a budget, each with the protocol's fee on top and the budget's own share of both.
  * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#budgets.
  * @param incentives - a base or an incentive, and the parameters that it is asked with.
  * @param protocolFee - basis points.
@@ -47,7 +47,7 @@ export async function getRequiredFunds(
   })
 }
 
-/** The fee of a new boost: the core's, and what its creator adds. Null where a module of the core's says it. */
+/** Returns the fee of a new boost: the core's and the creator's. Null when a module of the core sets it. */
 export async function getNewBoostFee(client: Client, core: Address, added: bigint): Promise<bigint | null> {
   const { protocolFee, protocolFeeModule } = await getCore(client, { core })
   return protocolFeeModule === zeroAddress ? protocolFee + added : null
@@ -58,7 +58,7 @@ async function getManagementFee(client: Client, budget: Address): Promise<bigint
     const found = await getBudget(client, { budget })
     return 'managementFee' in found ? found.managementFee : 0n
   } catch (error) {
-    // A budget of a kind that we do not know may take what it likes.
+    // A budget of an unknown kind may take any share.
     if (error instanceof UnsupportedInterfaceError) return 0n
     throw error
   }

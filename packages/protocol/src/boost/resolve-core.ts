@@ -4,7 +4,7 @@ import { ChainNotDeployedError } from '../deployments/errors.ts'
 import { getDeployment, listDeployments } from '../deployments/get-deployment.ts'
 
 /**
- * The core to talk to: the one given, or the protocol's own on the node's chain.
+ * Returns the core to use: the given one, or the protocol's core on the node's chain.
  * @throws {ChainNotDeployedError} when none is given and the chain has none.
  * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

@@ -64,7 +64,7 @@ export async function getTopUpParameters(
 }
 
 /**
- * The most that arrives at an incentive when a sum is paid with the fee in it.
+ * Returns the most that an incentive gets from an amount that includes the fee.
  * @param total - base units, the fee included.
  * @param protocolFee - the boost's, in basis points.
  */

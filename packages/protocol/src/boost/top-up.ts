@@ -22,15 +22,15 @@ import { requireCoreVersion } from './get-core.ts'
 import { getRequiredFunds } from './required-funds.ts'
 import { resolveCore } from './resolve-core.ts'
 
-/** Which incentive gets more, and how much: parameters as it was made with, `limit` saying what is added. */
+/** The incentive to top up, and its parameters, in which `limit` says how much to add. */
 type TopUp = TransactionOptions &
   CoreOptions & { readonly boostId: bigint; readonly incentiveId: number; readonly parameters: IncentiveParameters }
 
 /**
- * Tops an incentive up from a budget, the fee on top. The sender must be authorised at that budget. The boost's own budget
- * makes the call itself when it has a management fee and authorises itself: only then does it keep its share of what is
- * added. For every other budget the core makes it. Source: docs/protocol.md#budgets.
- * @param budget - the boost's own when left out.
+ * Tops an incentive up from a budget, with the fee on top. The sender must be authorised at that budget. The boost's
+ * own budget makes the call itself when it has a management fee and authorises itself, because only then does it keep
+ * its share of the added amount. For every other budget the core makes the call. Source: docs/protocol.md#budgets.
+ * @param budget - the boost's own budget by default.
  * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
  * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the older core.
  * @throws {TransactionRevertedError} @throws {InvalidIncentivePayloadError}
@@ -87,9 +87,9 @@ export async function topUpFromBudget(
 }
 
 /**
- * Whether a budget can top up itself, keeping its share of what is added. It needs a management fee (one of no known kind
- * has none that we could ask for), and it must authorise itself: the core asks that, because the call comes from it. Of
- * the deployed budgets none does unless it was given a role at itself. Source: docs/protocol.md#budgets.
+ * Returns whether a budget can top up itself and keep its share of the added amount. It needs a management fee, which
+ * budgets of unknown kinds do not have. It must also authorise itself, which the core checks because the budget is the
+ * sender of the call. A deployed budget does so only when it has a role at itself. Source: docs/protocol.md#budgets.
  */
 async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
   try {
@@ -103,8 +103,8 @@ async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
 }
 
 /**
- * Tops an incentive up from the sender's own tokens, the fee on top. The core is approved first, for exactly that,
- * unless enough is approved.
+ * Tops an incentive up from the sender's own tokens, with the fee on top. The core is approved first for the exact
+ * amount, unless the allowance is high enough.
  * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
  * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the older core.
  * @throws {TransactionRevertedError} @throws {InvalidIncentivePayloadError}
@@ -136,7 +136,7 @@ export async function topUpFromSender(
   return { hash, receipt }
 }
 
-/** Whether anything can be added to a kind of incentive once it is made. Source: docs/protocol.md#incentives. */
+/** Whether a kind of incentive can be topped up. Source: docs/protocol.md#incentives. */
 const isToppable = {
   erc20Incentive: true,
   erc20VariableIncentive: true,
@@ -151,7 +151,9 @@ const isToppable = {
   erc1155Incentive: false,
 } as const satisfies Record<IncentiveKind, boolean>
 
-/** The core would revert without a word: said before, and whatever the parameters say the incentive is. */
+/**
+ * Throws a helpful error where the core would revert without a reason. It ignores the kind that the parameters name.
+ */
 async function requireToppable(
   client: Client,
   {
