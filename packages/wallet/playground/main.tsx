@@ -20,7 +20,7 @@ if (theme !== 'system') document.documentElement.dataset['theme'] = theme
 const root = document.querySelector('#root')
 if (root === null) throw new Error('No root.')
 
-/** What an app may put in the place of ours. */
+/** Elements of an app that replace ours. */
 const ownLook = {
   classNames: { row: 'own-row' },
   slots: {
@@ -38,7 +38,7 @@ if (view === undefined || options === undefined) createRoot(root).render(<Conten
 else void show(setScene(view, options))
 
 async function show(scene: Scene) {
-  // For tests, which look at the stores behind a screen.
+  // For tests, which read the stores behind a view.
   Object.assign(window, { laurel: scene })
   const zIndex = query.get('z')
   const accent = query.get('accent')
@@ -69,7 +69,7 @@ async function show(scene: Scene) {
       ) : (
         <div aria-hidden="true" className="shapes">
           {Array.from({ length: 8 }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical.
             <i key={at} />
           ))}
         </div>
@@ -80,7 +80,7 @@ async function show(scene: Scene) {
   document.documentElement.dataset['played'] = ''
 }
 
-/** The buttons of apps that come from RainbowKit. */
+/** The buttons of apps that migrate from RainbowKit. */
 function RainbowKitButtons() {
   return (
     <div className="bar">
@@ -108,7 +108,7 @@ function RainbowKitButtons() {
   )
 }
 
-/** Rules that pages have, in no layer: what our sheet must stand. */
+/** Rules of a page in no layer, which our style sheet must withstand. */
 function addHostRules(name: string) {
   const rules: Record<string, string> = {
     layer: `@layer laurel, app;@layer app{[data-laurel] [data-part='row']{min-height:72px}

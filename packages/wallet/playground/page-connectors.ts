@@ -2,14 +2,14 @@ import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import type { Address } from 'viem'
 
 /**
- * How a connector that the app brought shows itself: by a code that it tells (`display_uri`), by a dialog of its own in
- * the page, by one that was in the page before and is only shown, or by both a code and a dialog.
+ * How a connector of the app asks the user: with a code that it sends (`display_uri`), with its own dialog in the page,
+ * with a dialog that was already in the page and is only shown, or with a code and a dialog.
  */
 export type PageConnectorManner = 'code' | 'own-dialog' | 'hidden-dialog' | 'code-and-dialog'
 
 const account: Address = '0x71C2aE08b54D7F63c1B2910E44d8C0b7Ee5d9A4f'
 
-/** A connector as apps have them in their wagmi config. Its dialog has one button, which connects. */
+/** Creates a connector like those in an app's wagmi config. Its dialog has one button, which connects. */
 export function pageConnector(manner: PageConnectorManner): CreateConnectorFn {
   const isPaired = manner === 'code' || manner === 'code-and-dialog'
   const hidden = manner === 'hidden-dialog' ? createDialog() : null
@@ -47,7 +47,7 @@ export function pageConnector(manner: PageConnectorManner): CreateConnectorFn {
   }))
 }
 
-/** What wallets draw: a box over the page, under a z-index such as theirs. */
+/** Creates a dialog like those of wallets: a box over the page, with a z-index such as theirs. */
 function createDialog() {
   const element = document.createElement('aside')
   element.dataset['testid'] = 'own-dialog'

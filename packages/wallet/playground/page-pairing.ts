@@ -2,7 +2,10 @@ import type { WalletConnectConnector } from '../src/connect/pairing-controller.t
 import type { LinkTarget } from '../src/connect/wallet-connect/deep-link.ts'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
 
-/** How the other end behaves: it gives codes and says nothing more, cannot be reached, is slow, its wallet declines, or the app has no project id. */
+/**
+ * How the relay behaves: it creates codes and nothing else, cannot be reached, is slow, its wallet declines, or the app
+ * has no project id.
+ */
 export type RelayManner = 'codes' | 'down' | 'slow' | 'declines' | 'unconfigured'
 
 type Session = {
@@ -14,7 +17,7 @@ type Session = {
   }
 }
 
-/** The real connector and its stores, on a client whose relay is this function. */
+/** Creates the real connector and its stores, with a client whose relay is this function. */
 export function pagePairing(manner: RelayManner, openTarget?: LinkTarget): WalletConnectConnector {
   let count = 0
   const core = {

@@ -1,33 +1,33 @@
 import type { Address, Hex } from 'viem'
 import { numberToHex } from 'viem'
 
-/** How a wallet of ours answers. */
+/** How a wallet of the playground answers. */
 export type Manner = 'approve' | 'reject' | 'silent' | 'pending' | 'locked' | 'no-account' | 'broken'
 
-/** A wallet that lives in this page and announces itself, with its manners on the outside. */
+/** A wallet in this page that announces itself. Its behavior can be set. */
 export type PageWallet = {
   readonly name: string
   readonly rdns: string
   readonly icon: string
   readonly accounts: readonly Address[]
-  /** It shares its accounts with this page since an earlier visit, and says so when this resolves. */
+  /** Resolves when the wallet reports that it already shares its accounts with this page since an earlier visit. */
   readonly remembers?: () => Promise<void>
-  /** How it answers to being connected, and to anything else. */
+  /** How it answers a request to connect, and other requests. */
   connect: Manner
   switching: Manner | 'unknown-chain' | 'no-switch'
   signing: Manner
-  /** How it answers to being left; it agrees when left out. */
+  /** How it answers a disconnect; it accepts when left out. */
   readonly disconnecting?: Manner
   chainId: number
 }
 
-/** An icon of one letter, as wallets announce them. */
+/** Returns an icon of one letter, as wallets announce them. */
 export function letterIcon(letter: string, color: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" fill="${color}"/><text x="18" y="24" font-family="sans-serif" font-size="18" font-weight="700" fill="#fff" text-anchor="middle">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Announces a wallet, now and whenever somebody asks (EIP-6963). */
+/** Announces a wallet, now and on every request (EIP-6963). */
 export function announceWallet(wallet: PageWallet): void {
   const uuid = crypto.randomUUID()
   const provider = createProvider(wallet)

@@ -16,35 +16,35 @@ import { type PageConnectorManner, pageConnector } from './page-connectors.ts'
 import { pagePairing, type RelayManner } from './page-pairing.ts'
 import { announceWallet, letterIcon, type PageWallet } from './page-wallet.ts'
 
-/** A wallet with what is on stage beside it. */
+/** A scene: a wallet object and what is in the page beside it. */
 export type Scene = {
   readonly wallet: Wallet
   readonly signIn: WalletSignIn | null
   readonly play: () => Promise<void>
 }
 
-/** How the app's server behaves: `deaf` takes everything but signing out. */
+/** How the app's server behaves; `deaf` accepts everything except a sign-out. */
 type SignInManner = 'fine' | 'refused' | 'down' | 'slow' | 'deaf'
 
 type SceneOptions = {
   readonly wallets?: readonly Partial<PageWallet>[]
   readonly options?: WalletOptions
-  /** A connector that the app brought in its wagmi config. */
+  /** A connector in the app's wagmi config. */
   readonly brought?: PageConnectorManner
   readonly relay?: RelayManner
-  /** Kestrel was connected at the last visit. */
+  /** Whether Kestrel was connected at the last visit. */
   readonly wasConnected?: boolean
   /** Wallets of the last visit, newest first, by rdns. */
   readonly recent?: readonly string[]
-  /** How many times faster time passes. */
+  /** The factor by which time passes faster. */
   readonly speed?: number
   readonly rpc?: 'answers' | 'silent' | 'fails'
   readonly balance?: bigint
-  /** What the account has by chain id, where it is something else; null where the node says nothing. */
+  /** Balances by chain id that differ from the default; null where the node does not answer. */
   readonly balances?: Readonly<Record<number, bigint | null>>
   readonly sign?: SignInManner
   readonly play?: (wallet: Wallet, signIn: WalletSignIn | null) => Promise<void> | void
-  /** What is on screen when the scene is where it should be: a selector. Any view when left out. */
+  /** A selector of what is on screen when the scene is ready. Any view when left out. */
   readonly shows?: string
 }
 
@@ -69,14 +69,14 @@ const three = [{}, fable, tide]
 const allChains: readonly [Chain, ...Chain[]] = [base, mainnet, arbitrum, optimism, polygon, sepolia]
 const longName = 'The Very Long Wallet Name of Somebody Who Could Not Stop'
 
-/** The row of a wallet by its name. */
+/** Returns the row of a wallet by its name. */
 function walletNamed(wallet: Wallet, name: string): WalletItem {
   const row = wallet.wallets.getState().find((candidate) => candidate.name === name)
   if (row === undefined) throw new Error(`No row ${name}.`)
   return row
 }
 
-/** What tells the states of a view from each other. */
+/** Selectors that distinguish the states of a view. */
 const stopped = '[data-part="status-badge"]'
 const turning = '[data-part="status"][data-turning]'
 const hinted = '[data-part="alert"]:not([data-waiting], [data-warn])'
@@ -89,7 +89,7 @@ const opens = '[data-part="button"][data-kind="primary"]:not([aria-disabled])'
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function until(holds: () => boolean): Promise<void> {
-  // A busy machine takes its time; nothing that is on its way takes this long.
+  // A busy machine is slow, but nothing takes this long.
   for (let turn = 0; turn < 1500; turn++) {
     if (holds()) return
     await pause(10)
@@ -102,16 +102,16 @@ const ask = (name: string, platform?: Platform) => (wallet: Wallet) => {
   wallet.connect.connect(walletNamed(wallet, name), platform === undefined ? {} : { platform }).catch(() => {})
 }
 
-/** As a click on a row does: the modal is there already. */
+/** Acts like a click on a row, with the modal already open. */
 const askShown = (name: string) => async (wallet: Wallet) => {
   wallet.modal.open()
   await until(() => document.querySelector('dialog[open]') !== null)
-  // Nobody clicks in the frame that shows it.
+  // Users never click in the frame that shows the modal.
   await pause(250)
   ask(name)(wallet)
 }
 
-/** A listed wallet that is reached by all ways. */
+/** A listed wallet that can be reached on every platform. */
 const listed: ListedWallet = {
   id: 'example.heron',
   name: 'Heron',
@@ -217,7 +217,7 @@ const external: LazyConnector = {
   load: () => Promise.reject(new Error('offline')),
 }
 
-/** A connector for a wallet of this browser that is not in it. */
+/** A connector for a browser wallet that is not installed. */
 const absent: LazyConnector = {
   id: 'example.heron',
   name: 'Heron',
@@ -234,7 +234,7 @@ const absent: LazyConnector = {
     }),
 }
 
-/** A kilobyte that stands for ten million shapes, as nobody should draw it. */
+/** An icon of one kilobyte that expands to ten million shapes, which must never be rendered. */
 const costlyIcon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="a0" d="M0 0h9v9"/>${Array.from(
     { length: 7 },
@@ -242,7 +242,7 @@ const costlyIcon = `data:image/svg+xml,${encodeURIComponent(
   ).join('')}</defs><use href="#a7"/></svg>`,
 )}`
 
-/** Every view in every state it can be in. */
+/** Every view in each of its states. */
 export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: SceneOptions } } = {
   Connect: {
     default: { wallets: three, recent: ['example.kestrel'], relay: 'codes', play: (wallet) => wallet.modal.open() },
@@ -390,7 +390,7 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       wallets: [{}],
       options: { namespaces: [solana] },
       play: async (wallet) => {
-        // Its row is there before both of its halves have been heard of, and whoever clicks then is asked nothing.
+        // The row exists before both halves of the wallet are known, and a click at that time shows no choice.
         await until(() => wallet.wallets.getState().some(({ namespaces }) => namespaces.length > 1))
         ask('Kestrel')(wallet)
       },
@@ -480,7 +480,7 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       options: { addressLabels: { [accounts[0]]: 'Ana, for everyday things and rather long' } },
       play: withAccount({ name: 'Account' }),
     },
-    // The wallet of the last visit answers while somebody is about to choose one.
+    // The wallet of the last visit answers while the user is about to choose one.
     returned: {
       wallets: [{ remembers: () => until(() => document.querySelector('dialog[open]') !== null) }],
       wasConnected: true,
@@ -572,7 +572,7 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
   },
 }
 
-/** Sets a scene of a view: wallets in the page, a wallet object, and what happens. */
+/** Sets up a scene of a view: wallets in the page, a wallet object, and the actions. */
 export function setScene(view: ViewName, options: SceneOptions): Scene {
   for (const given of options.wallets ?? []) announceWallet({ ...kestrel, ...given })
   const ask = async (chainId: number, method: string): Promise<unknown> => {
@@ -644,7 +644,7 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
     wallet,
     signIn,
     play: async () => {
-      // What the page and the modal's chunk need comes first, as on any page before a click.
+      // The page and the modal's chunk load first, as on any page before a click.
       await until(() => wallet.wallets.getState().length >= (options.wallets?.length ?? 0))
       await pause(50)
       await options.play?.(wallet, signIn)

@@ -6,7 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
   server: { host: '127.0.0.1' },
-  // Found at the start, so that no view is reloaded under a test when it turns up later.
+  // Prebundled at the start, so that no page reloads during a test when Vite discovers a dependency.
   optimizeDeps: {
     include: [
       'react',

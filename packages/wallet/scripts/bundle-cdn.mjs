@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Makes the one file for pages without a bundler: the elements, the core, the renderer, viem and wagmi, with no import
- * left in it. `bundle.mjs` runs it for the package; by hand:
+ * Builds the single file for pages without a bundler. It contains the elements, the core, the renderer, viem and wagmi,
+ * and no import. `bundle.mjs` runs it for the package; by hand:
  *
- *   node scripts/bundle-cdn.mjs [file] [--sourcemap]
+ * node scripts/bundle-cdn.mjs [file] [--sourcemap]
  */
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,9 +15,10 @@ import { preactAliases } from './preact-aliases.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * @param {string} file - where it is written.
- * @param {{ readonly sourcemap?: boolean }} [options] - a map tells tests what is in it; a page has no need of one.
- * @returns the folders of the packages that are in it.
+ * @param {string} file - the path of the file to write.
+ * @param {{ readonly sourcemap?: boolean }} [options] - a source map shows tests what the file contains; a page needs
+ * none.
+ * @returns the folders of the packages that the file contains.
  */
 export async function bundleCdn(file, { sourcemap = false } = {}) {
   /** @type {Set<string>} */
@@ -50,7 +51,7 @@ export async function bundleCdn(file, { sourcemap = false } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { sourcemap: { type: 'boolean' } } })
-  // Vite would take the development builds of what it bundles.
+  // Otherwise Vite bundles the development builds of dependencies.
   process.env['NODE_ENV'] = 'production'
   await bundleCdn(positionals[0] ?? resolve(root, 'dist/cdn.js'), { sourcemap: values.sourcemap === true })
 }

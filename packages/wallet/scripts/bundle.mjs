@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * Writes the code of dist; its declarations are tsc's. NOTICES.txt says what of others is in it. Our two hundred modules are gathered into a few: an app's bundler
- * makes a file of whatever some of its parts share, so of many small modules it makes many small files, and of these few
- * one for the page and one for the modal.
+ * Writes the code of dist; tsc writes its declarations. NOTICES.txt lists the third-party code in it. The two hundred
+ * modules are combined into a few files. An app's bundler creates a file for whatever several of its chunks share. From
+ * many small modules it would create many small files, and from these few it creates one for the page and one for the
+ * modal.
  *
- *   node scripts/bundle.mjs [folder of dist]
+ * node scripts/bundle.mjs [folder of dist]
  *
- * `@laurel/wallet/element` has a renderer of its own: what draws is there twice, for React and for Preact. What
- * `@laurel/wallet` itself is made of is there once: an app has one of each store and error.
+ * `@laurel/wallet/element` has its own renderer, so the code of the views is written twice, for React and for Preact.
+ * The code of `@laurel/wallet` itself is written once, so that an app has one of each store and error.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -28,8 +29,8 @@ const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
 const withoutCdn = Object.entries(manifest.exports).filter(([entry]) => entry !== './cdn')
 
 /**
- * What is gathered, and what brings it. Each has what those before it lack: first what every app has in its page, then
- * what some have, so that a page does not get what its later views alone use of a file.
+ * The combined files, and the entries that need each. Each file has the modules that those before it lack. The modules
+ * that every page needs come first, so that a page does not load what only later views use.
  */
 const gathered = [
   { name: 'core', from: ['create-wallet.ts'] },
@@ -40,32 +41,35 @@ const gathered = [
   { name: 'core-more', from: ['index.ts'] },
   { name: 'ui-more', from: ['react.ts'] },
 ]
-/** Servers take these alone: whoever asks for a shape does not get the wallet. What a page shares with them is apart. */
+/**
+ * Servers import these alone, so an import of a schema does not load the wallet. Modules that a page shares with them
+ * are in a separate file.
+ */
 const forServers = ['api-schemas.ts', 'wallet-list.ts', 'sign-in-server.ts']
 const forPages = ['core', 'ui', 'modal']
 const SHARED = 'base'
 const SHARED_LATER = 'base-more'
-/** What the page's file asks for on behalf of few apps, and later files for all: it is in neither. */
+/** A module that the page's file imports for few apps, and later files for all apps. It is in neither. */
 const APART = 'en.views'
 const apart = resolve(src, 'language/catalogues/en.views.ts')
 
-/** Behind the path of a module that one file has for itself. */
+/** The suffix of a module's path when one file has its own copy. */
 const ALONE = '?alone'
 /**
- * What judges pictures is in the page's file for the modal. Names of accounts need it as well, without a modal, and
- * asking for it there would make that file one of its own: they have a copy.
+ * The code that checks pictures is in the page's file for the modal. Account names need it too, without the modal, and
+ * importing it from there would split that file. They have their own copy.
  */
 const judge = resolve(src, 'connect/icon-limits.ts')
 const judgeAsker = resolve(src, 'account/ens.ts')
 
-/** What is there once, whoever draws. */
+/** The files that are the same for both renderers. */
 const withoutViews = [SHARED, SHARED_LATER, 'core', 'wallet-connect', 'sign-in', 'core-more']
 
-/** Behind the path of a module that is there for Preact. */
+/** The suffix of a module's path in its copy for Preact. */
 const FOR_PREACT = '?preact'
 
 /**
- * Our modules that come with an entry, without those that are imported on demand.
+ * Returns our modules that an entry imports, without those that are imported on demand.
  * @param {Graph} graph
  * @param {string} entry
  * @param {Set<string>} [found]
@@ -78,7 +82,7 @@ function reachable(graph, entry, found = new Set()) {
 }
 
 /**
- * Which of the gathered files a module is in. One that is in none goes where Rolldown puts it.
+ * Returns the combined file of each module. Rolldown places the modules that are in none.
  * @param {Graph} graph
  */
 function placeAll(graph) {
@@ -94,18 +98,24 @@ function placeAll(graph) {
   return placed
 }
 
-/** Packages, but for the one that comes along. @type {(id: string, importer: string | undefined) => boolean} */
+/**
+ * Returns whether an import is a package that is not bundled. @type {(id: string, importer: string | undefined) =>
+ * boolean}
+ */
 const isForeign = (id, importer = '') =>
   /^(node:|@?[a-z])/.test(id) && !/[\\/]preact[\\/]/.test(importer) && preactFor(id, importer) === null
 
-/** What stands for React where Preact draws. @type {(id: string, importer: string | undefined) => string | null} */
+/**
+ * Returns the replacement of React in the copy for Preact. @type {(id: string, importer: string | undefined) => string
+ * | null}
+ */
 function preactFor(id, importer) {
   if (!importer?.endsWith(FOR_PREACT)) return null
   const alias = preactAliases.find(({ find }) => (typeof find === 'string' ? find === id : find.test(id)))
   return alias?.replacement ?? null
 }
 
-// Vite would take the development builds of what it bundles.
+// Otherwise Vite bundles the development builds of dependencies.
 process.env['NODE_ENV'] = 'production'
 const inputs = [...forServers, ...gathered.flatMap(({ from }) => from)].map((entry) => resolve(src, entry))
 /** @type {Map<string, string>} */
@@ -127,7 +137,7 @@ await build({
   build: { write: false, lib: { entry: inputs, formats: ['es'] }, rolldownOptions: { external: isForeign } },
 })
 
-/** The folders of the packages that come along. @type {Set<string>} */
+/** The folders of the packages that are bundled. @type {Set<string>} */
 const packages = new Set()
 const entries = withoutCdn.map(([entry, { default: code, 'laurel-source': source }]) => [
   code.slice('./dist/'.length, -'.js'.length),

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Writes docs/reference.md: every option, hook, component, event, view and error of the package, read off the sources and
- * their comments, so that a table cannot say what the code does not.
+ * Writes docs/reference.md: every option, hook, component, event, view and error of the package, read from the sources
+ * and their comments, so that the tables always match the code.
  *
- *   node --import tsx scripts/generate-reference.mjs            writes it
- *   node --import tsx scripts/generate-reference.mjs --check    writes nothing; exit code 1 when it is stale
+ * node --import tsx scripts/generate-reference.mjs            writes it node --import tsx
+ * scripts/generate-reference.mjs --check    writes nothing; exit code 1 when it is stale
  *
- * What has no sentence in the sources ends it: nothing is offered that nobody explains.
+ * It fails when something public has no comment in the sources.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { errorRows, eventRows, hookRows, membersOf, unexplained, viewRows } from './reference/read-sources.mjs'
@@ -34,7 +34,9 @@ const members = (path, name) =>
     membersOf(path, name).map(({ name: member, about }) => [`\`${member}\``, about]),
   )
 
-/** The parts of the page: a heading, what it is read from, and a sentence. @type {readonly (readonly [string, string])[]} */
+/**
+ * The parts of the page: a heading and the table that is read for it. @type {readonly (readonly [string, string])[]}
+ */
 const parts = [
   ['## Options of `createWallet`', options('wallet-options.ts', 'WalletOptions')],
   ['### `features`', options('features.ts', 'Features')],

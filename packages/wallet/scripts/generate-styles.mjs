@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Writes src/**\/generated/*-css.ts: our style sheets as texts, so that they come with the code that needs them, in a
- * package that is built by tsc alone. Written small, and for browsers of the last three years.
+ * Writes src/**\/generated/*-css.ts: our style sheets as strings, so that they load with the code that needs them. They
+ * are minified, for browsers of the last three years.
  *
- *   node scripts/generate-styles.mjs            writes what changed
- *   node scripts/generate-styles.mjs --check    writes nothing; exit code 1 when a file is stale
+ * node scripts/generate-styles.mjs            writes what changed node scripts/generate-styles.mjs --check    writes
+ * nothing; exit code 1 when a file is stale
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -15,8 +15,9 @@ const isCheck = process.argv.includes('--check')
 const src = new URL('../src/', import.meta.url)
 
 /**
- * What each text is made of. One is fetched with the page, one with the modal, the others with their views.
- * @type {readonly { readonly out: string, readonly name: string, readonly from: readonly string[], readonly about: string }[]}
+ * The sources of each string. One is fetched with the page, one with the modal, the others with their views.
+ * @type {readonly { readonly out: string, readonly name: string, readonly from: readonly string[], readonly about:
+ * string }[]}
  */
 const sheets = [
   {

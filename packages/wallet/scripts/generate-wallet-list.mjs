@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Writes src/connect/wallet-list/generated/*.ts: the bundled wallets, their icons, and the few that the first screen
- * needs apart from the rest; and docs/wallets.md, the table of what is known of each. Facts come from the npm packages of `wallet-list/sources.mjs`, links are parsed again by
- * the rules that the running code has.
+ * Writes src/connect/wallet-list/generated/*.ts: the bundled wallets, their icons, and separately the few that the
+ * first view needs. Also writes docs/wallets.md, the table of all known data. The data comes from the npm packages of
+ * `wallet-list/sources.mjs`. Links are parsed again by the rules of the running code.
  *
- *   npm run generate                brings the packages into .cache when they are not there
- *   … generate-wallet-list.mjs --check   asks nobody: compares with what the cached packages say when they are there,
+ * npm run generate                brings the packages into .cache when they are not there … generate-wallet-list.mjs
+ * --check   asks nobody: compares with what the cached packages say when they are there,
  *                                   else with the hashes written beside; exits 1 when a file is stale
  */
 import { createHash } from 'node:crypto'
@@ -19,7 +19,7 @@ import { countByDevice, walletTable } from './wallet-list/wallet-table.mjs'
 const fewest = 300
 const isCheck = process.argv.includes('--check')
 const target = new URL('../src/connect/wallet-list/generated/', import.meta.url)
-/** The table for readers, from where the modules are. */
+/** The path of the table, relative to the modules. */
 const tableName = '../../../../../../docs/wallets.md'
 const recordUrl = new URL('./wallet-list/written.json', import.meta.url)
 
@@ -48,7 +48,7 @@ const rowText = (rows) => {
   return text
 }
 
-/** The modules as they should be. */
+/** Returns the expected text of each module. */
 async function modules() {
   const { featured, more, featuredIcons, moreIcons } = await gatherWallets()
   const wallets = decodeWalletRows([...featured, ...more].join('\n'))
@@ -85,7 +85,7 @@ function recordOf(files) {
   return `${JSON.stringify({ sources: Object.values(sources), hashes }, null, 2)}\n`
 }
 
-/** What can be said of the committed files without the packages: that nobody edited them, and that they can be read. */
+/** Checks the committed files without the packages: that they were not edited, and that they can be parsed. */
 async function checkWritten() {
   const record = JSON.parse(await readFile(recordUrl, 'utf8'))
   for (const [name, hash] of Object.entries(record.hashes)) {
@@ -104,7 +104,7 @@ if (isCheck && !areSourcesCached()) {
   await checkWritten()
 } else {
   const files = await modules().catch((error) => {
-    // Somebody offline who generates something else keeps the list as it is.
+    // A developer who is offline can still generate the other files; the list stays as it is.
     if (!(error instanceof SourceUnavailableError)) throw error
     console.warn(`The wallet list stays as it is: ${error.message}`)
     return null

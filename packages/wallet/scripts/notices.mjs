@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The notices of what others wrote and our files hold: `dist/NOTICES.txt`. Which packages those are is not listed by
- * hand: the bundler says which modules went into each file.
+ * Writes the notices of the third-party code in our files: `dist/NOTICES.txt`. The packages are not listed by hand. The
+ * bundler reports which modules went into each file.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sources } from './wallet-list/sources.mjs'
 
-/** The licence that its holders give as a word in a manifest, and not as a file. @param {string} holder */
+/** Returns the text of the MIT licence, for packages that name it only in their manifest. @param {string} holder */
 const mit = (holder) => `MIT License
 
 Copyright (c) ${holder}
@@ -26,7 +26,7 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 
 /**
- * The folder of the package that a module is from; null for a module of our own or of the bundler's.
+ * Returns the folder of the package of a module; null for our own modules and the bundler's.
  * @param {string} id - a module's path, as bundlers name it.
  */
 export function packageFolderOf(id) {
@@ -34,8 +34,8 @@ export function packageFolderOf(id) {
 }
 
 /**
- * A plugin that remembers from which packages something went into a file that was written.
- * @param {Set<string>} folders - of packages; added to.
+ * Returns a plugin that records the packages whose code went into a written file.
+ * @param {Set<string>} folders - the folders of packages; the plugin adds to them.
  * @returns {import('vite').Plugin}
  */
 export function rememberPackages(folders) {
@@ -66,13 +66,13 @@ function noticeOf(folder) {
 }
 
 /**
- * @param {Iterable<string>} folders - of the packages that are in our files.
- * @returns the whole text.
+ * @param {Iterable<string>} folders - the folders of the packages in our files.
+ * @returns the text of the notices.
  */
 export function noticesText(folders) {
   const { icons } = sources
   const notices = [...folders].map(noticeOf)
-  // Pictures and not modules: the bundler does not see where they are from.
+  // Pictures are not modules, so the bundler does not report their source.
   notices.push({ title: `${icons.name} ${icons.version} (pictures of wallets)`, text: mit('0xa3k5 and contributors') })
   const sorted = notices.sort((one, other) => (one.title < other.title ? -1 : 1))
   const parts = sorted.map(({ title, text }) => `${'-'.repeat(80)}\n${title}\n\n${text}\n`)

@@ -3,7 +3,7 @@ import { defineWalletElements, type WalletElementsOptions } from '../../src/elem
 import { createWallet } from '../../src/index.ts'
 import { announceWallet, letterIcon } from '../page-wallet.ts'
 
-/** A page that takes the custom elements, as one without a framework does. Two wallet objects live on it. */
+/** A page with the custom elements, like one without a framework. It has two wallet objects. */
 announceWallet({
   name: 'Kestrel',
   rdns: 'io.kestrel',
@@ -20,7 +20,7 @@ const wallet = createWallet({ chains: [mainnet, base], features, appName: 'Meado
 const other = createWallet({ chains: [mainnet], features, appName: 'Brook', storageKey: 'other' })
 const look: WalletElementsOptions = { language: 'en', theme: 'light' }
 
-// For tests, which take elements away and put them back.
+// For tests, which remove elements and put them back.
 Object.assign(window, {
   laurel: {
     wallet,

@@ -9,7 +9,7 @@ import { chainsOf, clockToPutForward, readSetup } from './page-setup.ts'
 /** An app that pairs with wallets over a local relay, signs and sends: for `journeys/pairing.spec.ts`. */
 const setup = readSetup(location.search)
 const clock = clockToPutForward()
-// For the journey, which does not wait four minutes for a code to run out.
+// For the journey, which does not wait four minutes for a code to expire.
 Object.assign(window, { putForward: clock.putForward })
 const wallet = createWallet({
   appName: 'Meadow',
@@ -35,7 +35,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** What is asked of the connected wallet, and what came of it. */
+/** The requests to the connected wallet, and their results. */
 function Acts() {
   const [outcome, setOutcome] = useState('')
   const act = (ask: () => Promise<string>) => {

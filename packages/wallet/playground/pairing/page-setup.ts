@@ -1,18 +1,18 @@
 import { type Chain, defineChain } from 'viem'
 
-/** What the page is given in its address, as `?setup=` and JSON. */
+/** The setup of the page, passed in its URL as `?setup=` and JSON. */
 export type PageSetup = {
-  /** The relay of a local world. */
+  /** The URL of a local relay. */
   readonly relayUrl: string
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
 }
 
-/** The address of the page with a setup in it. */
+/** Returns the URL of the page with a setup in it. */
 export function setupAddress(origin: string, setup: PageSetup): string {
   return `${origin}/?setup=${encodeURIComponent(JSON.stringify(setup))}`
 }
 
-/** Reads the setup out of the page's address. @throws when there is none. */
+/** Reads the setup from the page's URL. @throws when there is none. */
 export function readSetup(search: string): PageSetup {
   const text = new URLSearchParams(search).get('setup')
   if (text === null) throw new TypeError('The page needs ?setup=: see page-setup.ts.')
@@ -20,7 +20,7 @@ export function readSetup(search: string): PageSetup {
   return setup
 }
 
-/** The chains of a setup, as viem has them. */
+/** Returns the chains of a setup as viem chains. */
 export function chainsOf({ chains }: PageSetup): readonly [Chain, ...Chain[]] {
   const [first, ...others] = chains.map(({ chainId, name, rpcUrl }) =>
     defineChain({
@@ -35,7 +35,7 @@ export function chainsOf({ chains }: PageSetup): readonly [Chain, ...Chain[]] {
   return [first, ...others]
 }
 
-/** The world's clock, which can be put forward: whatever is due by then happens at once. */
+/** Creates a clock that can be put forward. Timers that are due by then run at once. */
 export function clockToPutForward() {
   type Timer = { readonly dueAt: number; readonly run: () => void; handle: ReturnType<typeof setTimeout> | undefined }
   const timers = new Set<Timer>()
@@ -62,7 +62,7 @@ export function clockToPutForward() {
         }
       },
     },
-    /** @param ms - by how much. */
+    /** @param ms - by how much, in milliseconds. */
     putForward: (ms: number) => {
       ahead += ms
       for (const timer of timers) arm(timer)

@@ -1,5 +1,5 @@
 // @ts-check
-/** Reads types, hooks and errors off the sources of this package: names, types as they are written, and comments. */
+/** Reads types, hooks and errors from the sources of this package: names, types as they are written, and comments. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import ts from 'typescript'
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url))
 
-/** What was read and has no comment. @type {string[]} */
+/** The names that were read and have no comment. @type {string[]} */
 export const unexplained = []
 
 /** @typedef {{ readonly name: string, readonly type: string, readonly about: string }} Member */
@@ -18,7 +18,7 @@ function parse(path) {
   return ts.createSourceFile(path, readFileSync(join(src, path), 'utf8'), ts.ScriptTarget.Latest, true, kind)
 }
 
-/** On one line, without what only the compiler needs. @param {string} text */
+/** Returns the text on one line, without what only the compiler needs. @param {string} text */
 const oneLine = (text) =>
   text
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
@@ -27,8 +27,8 @@ const oneLine = (text) =>
     .trim()
 
 /**
- * A comment's sentences, without its stars and without what it cites.
- * @param {string} comment - from its first mark to its last.
+ * Returns a comment's sentences, without its asterisks and without its sources.
+ * @param {string} comment - the whole comment, with its delimiters.
  */
 function sentences(comment) {
   return comment
@@ -47,7 +47,7 @@ function sentences(comment) {
     .trim()
 }
 
-/** The comment right before a place in a file. @param {ts.SourceFile} file @param {number} position */
+/** Returns the comment right before a position in a file. @param {ts.SourceFile} file @param {number} position */
 function commentBefore(file, position) {
   const ranges = ts.getLeadingCommentRanges(file.text, position) ?? []
   const last = ranges.filter(({ pos }) => file.text.startsWith('/**', pos)).at(-1)
@@ -63,15 +63,18 @@ function aliasOf(file, name) {
   return found
 }
 
-/** The members that a type's own text lists, not those of types that it takes over. @param {ts.TypeNode} type @returns {readonly ts.PropertySignature[]} */
+/**
+ * Returns the members that a type's own text lists, not those of types that it includes. @param {ts.TypeNode} type
+ * @returns {readonly ts.PropertySignature[]}
+ */
 function ownMembers(type) {
   if (ts.isIntersectionTypeNode(type)) return type.types.flatMap(ownMembers)
   return ts.isTypeLiteralNode(type) ? type.members.filter(ts.isPropertySignature) : []
 }
 
 /**
- * The members of a type that its own text lists.
- * @param {string} path - of its file, below `src`.
+ * Returns the members of a type that its own text lists.
+ * @param {string} path - the path of its file, below `src`.
  * @param {string} typeName
  * @returns {readonly Member[]}
  */
@@ -83,7 +86,7 @@ export function membersOf(path, typeName) {
   return members.map((member) => {
     const name = member.name.getText(file)
     const own = commentBefore(file, member.getFullStart())
-    // One comment may stand for a few members: “True when left out, also for the next two.”
+    // One comment may apply to several members: “True when left out, also for the next two.”
     before = own === '' && !/next two|of both|all three/.test(before) ? '' : own || before
     if (own === '' && before === '') unexplained.push(`${typeName}.${name} in src/${path}`)
     const isOptional = member.questionToken !== undefined
@@ -95,7 +98,10 @@ export function membersOf(path, typeName) {
   })
 }
 
-/** Members of a union, with the comment above each. @param {string} path @param {string} typeName @param {string} tag */
+/**
+ * Returns the members of a union, with the comment above each.
+ * @param {string} path @param {string} typeName @param {string} tag
+ */
 function unionRows(path, typeName, tag) {
   const file = parse(path)
   const { type } = aliasOf(file, typeName)
@@ -117,14 +123,14 @@ function unionRows(path, typeName, tag) {
   })
 }
 
-/** What `onEvent` hears. */
+/** The events that `onEvent` receives. */
 export const eventRows = () =>
   unionRows('analytics/analytics-event.ts', 'WalletEvent', 'event').map(({ properties, ...row }) => ({
     ...row,
     properties: properties.replace(/^properties: /, ''),
   }))
 
-/** Every screen of the modal. */
+/** Every view of the modal. */
 export const viewRows = () => unionRows('modal/view.ts', 'View', 'name')
 
 /** The hooks that `@laurel/wallet/react` exports, in its order. */

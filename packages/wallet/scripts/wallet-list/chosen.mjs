@@ -1,9 +1,9 @@
 // @ts-check
-/** What a person decided: everything else in the list is gathered. */
+/** The choices made by hand. Everything else in the list is gathered. */
 
 /**
- * The wallets of the first screen when none is installed, most used first as far as public counts tell; nobody pays to
- * be here. The modal shows four.
+ * The wallets of the first view when none is installed, the most used first according to public counts. Nobody pays for
+ * a place. The modal shows four.
  */
 export const featuredIds = [
   'io.metamask',
@@ -20,7 +20,9 @@ export const featuredIds = [
   'com.binance.wallet',
 ]
 
-/** Samples for developers, and entries whose id is a store's or a placeholder: no wallet of that name is there. */
+/**
+ * Samples for developers, and entries whose id is that of a store or a placeholder, so that there is no wallet with it.
+ */
 export const leftOut = new Set([
   'com.reown',
   'com.reown.docs',
@@ -30,13 +32,13 @@ export const leftOut = new Set([
   'com.apple.apps',
   'com.google.play',
   'com.example.subdomain',
-  // The same app is listed under another entry, too: a wallet is one row. Told by its page in a store.
+  // The same app has another entry, and a wallet is one row. Its page in a store identifies it.
   ...['com.berasig', 'com.fastex.wallet', 'io.trinity-tech', 'gg.indi', 'com.safemoon'],
 ])
 
 /**
- * Links that open a page in a wallet's own browser, by wallet id: of wallets whose app is in no list of those that scan
- * a code. `{url}` stands for the page. `source` is where the wallet's maker says so.
+ * Links that open a page in a wallet's own browser, by wallet id, for wallets whose app is in no list of apps that scan
+ * a code. `{url}` is replaced by the page's URL. `source` is the page where the wallet's maker documents the link.
  * @type {Readonly<Record<string, { link: string, source: string }>>}
  */
 export const appBrowsers = {
@@ -50,7 +52,7 @@ export const appBrowsers = {
   },
 }
 
-/** Icons by wallet id: the file in the icon package. */
+/** The icons' files in the icon package, by wallet id. */
 export const iconFiles = {
   'io.metamask': 'wallets/metamask',
   'com.coinbase.wallet': 'wallets/coinbase',
@@ -93,7 +95,7 @@ export const iconFiles = {
   'us.binance': 'exchanges/binance',
 }
 
-/** Wallets of the Solana adapter list whose names are written otherwise there: its name → our id. */
+/** Wallets that have another name in the Solana adapter list: its name → our id. */
 export const solanaNames = {
   bitkeep: 'com.bitget.web3',
   mathwallet: 'org.mathwallet',

@@ -1,9 +1,9 @@
 // @ts-check
-/** The one colour that an icon is remembered by, made dark enough to carry a white letter. */
+/** The dominant color of an icon, darkened enough for a white letter on it. */
 
 /**
  * @param {{ readonly data: Uint8ClampedArray }} image RGBA.
- * @returns {string | null} three hex digits; null when the icon has nothing but white, grey and holes.
+ * @returns {string | null} three hex digits; null when the icon only has white, gray and transparent pixels.
  */
 export function dominantColor({ data }) {
   /** @type {Map<number, { weight: number, r: number, g: number, b: number }>} */
@@ -12,7 +12,7 @@ export function dominantColor({ data }) {
     const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4)
     if (alpha < 128) continue
     const chroma = Math.max(r, g, b) - Math.min(r, g, b)
-    // Grey says little about a brand: it counts, so that a black icon is black, and any colour outweighs it.
+    // Gray says little about a brand. It counts, so that a black icon is black, but any color outweighs it.
     const weight = Math.max(r, g, b) > 235 && chroma < 24 ? 0.01 : 1 + chroma / 8
     const key = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5)
     const bucket = buckets.get(key) ?? { weight: 0, r: 0, g: 0, b: 0 }
@@ -28,7 +28,7 @@ export function dominantColor({ data }) {
 }
 
 /**
- * The nearest darker colour of three digits on which white has 4.5:1.
+ * Returns the nearest darker color of three digits on which white has a contrast of 4.5:1.
  * Source: https://www.w3.org/TR/WCAG22/#contrast-minimum.
  * @param {readonly [number, number, number]} rgb 0 to 255 each.
  */

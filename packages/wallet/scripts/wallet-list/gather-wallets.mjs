@@ -1,5 +1,5 @@
 // @ts-check
-/** Gathers the facts of every wallet from the packages, and writes each as one row of `wallet-rows.ts`. */
+/** Gathers the data of every wallet from the packages, and writes each as one row of `wallet-rows.ts`. */
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,13 +17,13 @@ import { readLiteral, sourceFolder, sources } from './sources.mjs'
 /** @typedef {{ id: string, name: string, homepage: string, rdns: string | null, app: Record<string, string | null>, mobile: Links, desktop: Links }} Facts */
 /** @typedef {{ native: string | null, universal: string | null }} Links */
 
-/** Rows and icons, the featured ones apart. */
+/** Returns the rows and icons, with the featured ones separate. */
 export async function gatherWallets() {
   const factsFolder = join(sourceFolder(sources.facts), 'src/wallets/__generated__/wallet')
   const listed = await readFile(join(factsFolder, '../wallet-infos.ts'), 'utf8')
   const inOrder = [...listed.matchAll(/\bid: "([^"]+)"/g)].map(([, id = '']) => id)
   const there = new Set(await readdir(factsFolder))
-  // The featured first, the others as their source has them.
+  // The featured wallets come first, the others in the order of their source.
   const ids = [...new Set([...featuredIds, ...inOrder])].filter((id) => there.has(id) && !leftOut.has(id))
 
   /** @type {Facts[]} */
@@ -61,7 +61,7 @@ export async function gatherWallets() {
 }
 
 /**
- * One line, as `wallet-rows.ts` says; null when there is no way to reach the wallet.
+ * Returns the row of a wallet in the format of `wallet-rows.ts`; null when there is no way to reach the wallet.
  * @param {Facts} facts
  * @param {{ color: string, isShared: (link: string | null) => boolean, speaksSolana: boolean, hasIcon: boolean }} seen
  */
@@ -69,7 +69,7 @@ function rowOf({ id, name, homepage, rdns, app, mobile, desktop }, { color, isSh
   const nativeLink = ownLink(mobile.native, isShared)
   const universal = webLink(mobile.universal)
   const desktopLink = ownLink(desktop.native, isShared)
-  // Some name the store of their extension as their web app.
+  // Some wallets name the store of their extension as their web app.
   const chromeText = [app.chrome, desktop.universal, app.browser].find((link) => /chrom/.test(link ?? '')) ?? ''
   const chrome = /\/([a-p]{32})(?:[/?]|$)/.exec(chromeText)?.[1] ?? ''
   const firefox =
@@ -81,7 +81,7 @@ function rowOf({ id, name, homepage, rdns, app, mobile, desktop }, { color, isSh
   const android = parseAndroidPackage(/[?&]id=([\w.]+)/.exec(app.android ?? '')?.[1] ?? '') ?? ''
   const apple = /\/id(\d{6,12})(?:[/?]|$)/.exec(app.ios ?? '')?.[1] ?? ''
   if (nativeLink === '' && universal === '' && desktopLink === '' && webapp === '' && rdns === null) return null
-  // A former name has no place in a row: the wallet is still found by it, since its id has it.
+  // A former name is left out of the row. A search for it still finds the wallet, since its id contains it.
   const cleanName = name
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/ ?\(formerly [^)]*\)/i, '')
@@ -119,16 +119,16 @@ function ownLink(link, isShared) {
 
 /** @param {string | null} link */
 function webLink(link) {
-  // A path goes behind it: one with a query could not carry a code.
+  // A path is appended to the link, so one with a query could not contain a code.
   const parsed = parseWebLink(link ?? '') ?? ''
-  // A store is where a wallet is got, not where it is opened; and a search engine is no wallet.
+  // A store is where a wallet is installed, not where it is opened, and a search engine is not a wallet.
   return /\/\/((apps\.apple|play\.google|chrome\.google|chromewebstore\.google)\.com|google\.com$)/.test(parsed)
     ? ''
     : parsed
 }
 
 /**
- * A scheme that several wallets claim opens whichever is installed: none of them gets it.
+ * Returns the schemes that several wallets claim. Such a scheme opens whichever is installed, so none of them gets it.
  * @param {readonly Facts[]} all
  */
 function sharedSchemes(all) {
@@ -144,7 +144,7 @@ function sharedSchemes(all) {
 }
 
 /**
- * What two other lists know: who speaks Solana, and the rdns of some.
+ * Returns the data of two other lists: which wallets support Solana, and the rdns of some.
  * @param {readonly Facts[]} all
  */
 async function readOtherLists(all) {
@@ -186,14 +186,14 @@ async function readIcons() {
   return icons
 }
 
-/** @param {string} path of a module that holds one picture as a data URI. */
+/** @param {string} path of a module that contains one picture as a data URI. */
 async function colorOf(path) {
   const base64 = /"data:image\/webp;base64,([^"]+)"/.exec(await readFile(path, 'utf8'))?.[1]
   if (base64 === undefined) return null
   const folder = sourceFolder(sources.webp)
   const webp = createRequire(join(folder, 'package.json'))(join(folder, 'index.js'))
-  // The decoder reads the whole memory behind what it is given, so the picture gets memory of its own. An animated one
-  // it does not read at all.
+  // The decoder reads the whole buffer behind its input, so the picture gets its own buffer. It cannot read animated
+  // pictures.
   const image = await webp.decode(new Uint8Array(Buffer.from(base64, 'base64')).buffer)
   return image === null ? null : dominantColor(image)
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Icons as they ship: nothing in them but shapes, and no byte that draws nothing. */
+/** Minifies icons, which contain only shapes. */
 
 const allowedElements = new Set(
   'svg g path circle rect ellipse polygon polyline line defs clipPath mask linearGradient radialGradient stop filter feFlood feBlend feGaussianBlur feColorMatrix feOffset feComposite use title'.split(
@@ -9,7 +9,7 @@ const allowedElements = new Set(
 
 /**
  * @param {string} svg
- * @throws when it holds anything that is not a shape: a script, a handler, a frame, a link to elsewhere.
+ * @throws when it contains anything that is not a shape: a script, a handler, a frame, an external link.
  */
 export function smallSvg(svg) {
   const small = svg
@@ -25,7 +25,7 @@ export function smallSvg(svg) {
       const fill = /fill="none"/.test(tag) ? ' fill="none"' : ''
       return `<svg xmlns="http://www.w3.org/2000/svg" ${viewBox}${fill}>`
     })
-    // Names of gradients and masks need only differ within one icon.
+    // Names of gradients and masks only need to differ within one icon.
     .replace(/\b[a-z0-9-]+__([a-z]+)\b/g, '$1')
   for (const [, element = ''] of small.matchAll(/<([A-Za-z][\w:-]*)/g)) {
     if (!allowedElements.has(element)) throw new Error(`An icon holds <${element}>.`)

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The packages that facts are gathered from: exact versions, held to their hash, brought in with `npm pack` into
- * `.cache` and never installed. Licences were read in the packages themselves.
+ * The packages that the data is gathered from. They have exact versions, are verified by hash, and are downloaded with
+ * `npm pack` into `.cache`, never installed. The licences were read in the packages themselves.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -64,15 +64,15 @@ function folderOf({ name, version }) {
   return join(cache, `${name.replace(/[^a-z0-9-]+/gi, '-')}-${version}`)
 }
 
-/** Whether every package lies in the cache, so that nothing need be asked of a registry. */
+/** Returns whether every package is in the cache, so that no registry needs to be asked. */
 export function areSourcesCached() {
   return Object.values(sources).every((source) => existsSync(folderOf(source)))
 }
 
 /**
- * The folder of a package's files, brought in when it is not there.
+ * Returns the folder of a package's files, and downloads the package when it is missing.
  * @param {Source} source
- * @throws when it cannot be had, or is not what its hash says.
+ * @throws when it cannot be downloaded, or does not match its hash.
  */
 export function sourceFolder(source) {
   const folder = folderOf(source)
@@ -82,7 +82,7 @@ export function sourceFolder(source) {
   const hash = `sha512-${createHash('sha512').update(readFileSync(tarball)).digest('base64')}`
   if (hash !== source.integrity)
     throw new Error(`${source.name}@${source.version} is not the package that was read: ${hash}`)
-  // Unpacked beside and moved, so that an interrupted run leaves no half of a package.
+  // The package is unpacked beside its folder and then moved, so that an interrupted run leaves no incomplete package.
   const half = `${folder}.half`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half)
@@ -92,7 +92,7 @@ export function sourceFolder(source) {
   return join(folder, 'package')
 }
 
-/** A package could not be had: there is no network, or the registry has it no more. */
+/** A package could not be downloaded: there is no network, or the registry no longer has it. */
 export class SourceUnavailableError extends Error {
   /** @override */
   name = 'SourceUnavailableError'
@@ -116,16 +116,16 @@ function packageTarball({ name, version }) {
 }
 
 /**
- * Reads an object written in a module as data, without running the module: names to strings, numbers, booleans, null,
+ * Reads an object literal of a module as data, without running the module: names to strings, numbers, booleans, null,
  * lists and objects.
  * @param {string} text of the module.
- * @param {string} start what stands right before the object: `export const wallet =`.
+ * @param {string} start the text right before the object: `export const wallet =`.
  * @returns {unknown}
  */
 export function readLiteral(text, start) {
   const from = text.indexOf(start)
   if (from === -1) throw new Error(`No "${start}" there.`)
-  // Token by token: what is within a string is not mistaken for a name or a comma.
+  // Reads token by token, so that the content of a string is not mistaken for a name or a comma.
   const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|-?\d+(?:\.\d+)?|[A-Za-z_$][\w$]*/gy
   let json = ''
   let depth = 0

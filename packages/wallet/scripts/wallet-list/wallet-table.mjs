@@ -1,5 +1,5 @@
 // @ts-check
-/** Writes docs/wallets.md: what is known of each wallet, from where, and what is offered on which device. */
+/** Writes docs/wallets.md: the known data of each wallet, its sources, and what is offered on which device. */
 import { isOfferedOn, listingPlatforms } from '../../src/connect/listing-platforms.ts'
 import { walletStores } from '../../src/connect/wallet-stores.ts'
 import { appBrowsers, leftOut } from './chosen.mjs'
@@ -19,7 +19,7 @@ const platformNames = {
   desktop: 'desktop app',
 }
 
-/** How many wallets are offered on each device, and in all. @param {readonly ListedWallet[]} wallets */
+/** Returns how many wallets are offered on each device, and in total. @param {readonly ListedWallet[]} wallets */
 export function countByDevice(wallets) {
   const count = (/** @type {Device} */ device) =>
     wallets.filter((wallet) => isOfferedOn(wallet, { canPair: true, device })).length
