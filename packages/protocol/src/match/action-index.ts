@@ -9,29 +9,33 @@ import { matchLog } from './match-log.ts'
 
 /** One log that satisfies one event requirement of one of many rules. */
 export type ActionMatch<log extends EvidenceLog = EvidenceLog> = {
-  /** Position in the list that the index was made of. */
+  /** Index into the list that the index was created from. */
   readonly rule: number
-  /** Position in that rule's `requirements`. */
+  /** Index into that rule's `requirements`. */
   readonly requirement: number
   readonly log: log
-  /** Whom the log names, when it is this requirement that names the claimant and it can. With its checksum. */
+  /**
+   * The address that the log names, when this requirement names the claimant and the address can be read. With its
+   * checksum.
+   */
   readonly claimant: Address | null
 }
 
-/** A rule that could not be judged on a log; the others were. */
+/** A rule that could not be matched against a log. The other rules were. */
 export type ActionFailure<log extends EvidenceLog = EvidenceLog> = Omit<ActionMatch<log>, 'claimant'> & {
   /** `SignatureAmbiguousError` or `HashedFieldError`. */
   readonly error: ProtocolError
 }
 
-/** Many rules, ready to run over streams of logs at once. */
+/** An index of many rules, ready to match streams of logs. */
 export type ActionIndex = {
   /**
-   * Finds in raw logs those that satisfy an event requirement of any rule: what `matchLogs` finds with one rule after the
-   * other, at a cost per log that hardly depends on the number of rules. Calls `onMatch` in the order of the logs.
-   * @param chainId - the chain that the logs are of. Their hex is in lower case.
-   * @param onError - told of each rule that cannot be judged on a log; without it the first such error is thrown.
-   * @returns how many requirements were judged: all that matched, and few beside them.
+   * Finds the raw logs that satisfy an event requirement of any rule: the same results as `matchLogs` for each rule in
+   * turn, at a cost per log that hardly depends on the number of rules. Calls `onMatch` in the order of the logs.
+   * @param chainId - the chain of the logs. Their hex is in lower case.
+   * @param onError - called for each rule that cannot be matched against a log. Without it the first such error is
+   * thrown.
+   * @returns how many requirements were checked: all that matched, and few others.
    * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchLogs` does, unless `onError` is given.
    */
   matchLogs<log extends EvidenceLog>(
@@ -43,8 +47,8 @@ export type ActionIndex = {
 }
 
 /**
- * Arranges compiled rules by chain, address, topic and filter values, once for any number of logs. Steps that wait for a
- * call are no part of it, because no log shows them: what is found must still be judged by `matchAction`.
+ * Indexes compiled rules by chain, address, topic and filter values, once for any number of logs. Steps that wait for a
+ * call are left out, because no log shows them: `matchAction` must still check each result.
  */
 export function createActionIndex(compiled: readonly CompiledAction[]): ActionIndex {
   const chains = arrangeByChain(compiled)

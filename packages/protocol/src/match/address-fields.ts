@@ -4,8 +4,9 @@ import { type EncodedData, readField } from '../criteria/read-field.ts'
 import { type FieldInput, type ResolvedField, resolveField } from '../criteria/resolve-field.ts'
 
 /**
- * The addresses in a log's or a call's address fields, those in tuples too, lower case. Lists of addresses are left out:
- * one entry among many says nothing about whose log it is. A field whose unused bits are not zero is not an address.
+ * Returns the addresses in a log's or a call's address fields, including those in tuples, in lower case. Lists of
+ * addresses are left out: one entry among many does not say whose log it is. A field whose unused bits are not zero is
+ * not an address.
  */
 export function addressesIn(inputs: readonly FieldInput[], source: EncodedData): readonly Address[] {
   return addressFields(inputs).flatMap((field): readonly Address[] => {
@@ -14,7 +15,7 @@ export function addressesIn(inputs: readonly FieldInput[], source: EncodedData):
   })
 }
 
-/** The address fields of some inputs, those in tuples too. */
+/** Returns the address fields of some inputs, including those in tuples. */
 export function addressFields(inputs: readonly FieldInput[]): readonly ResolvedField[] {
   const kept = known.get(inputs)
   if (kept !== undefined) return kept
@@ -28,7 +29,7 @@ export function addressFields(inputs: readonly FieldInput[]): readonly ResolvedF
   return fields
 }
 
-// Layouts are few and logs many. Forgotten together with the inputs.
+// Layouts are few and logs many. The cache drops an entry together with its inputs.
 const known = new WeakMap<readonly FieldInput[], readonly ResolvedField[]>()
 
 function addressPaths(parameter: AbiParameter, path: readonly number[]): readonly (readonly number[])[] {

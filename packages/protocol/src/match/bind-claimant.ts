@@ -3,19 +3,19 @@ import { type ActionClaimant, type ActionStep, ANY_CONTRACT } from '../action/ac
 import { padSignature } from '../signature/infer-signature-type.ts'
 
 /**
- * The step that a claimant belongs to. `target` is where the log or call must lie that names the claimant; null when every
- * one that meets the step may.
+ * The step that a claimant belongs to. `target` is the contract whose log or call names the claimant. Null when every
+ * log or call that meets the step may name the claimant.
  */
 export type ClaimantBinding =
   | { readonly status: 'bound'; readonly index: number; readonly target: Address | null }
   | { readonly status: 'unbound'; readonly code: 'claimant-unbound' | 'claimant-chain-mismatch' }
 
 /**
- * Finds a claimant's step: one with its own signature on its own chain, where the targets are the same or one of the two is
- * the wildcard. A step of the very same target goes before others, then the first.
+ * Finds a claimant's step: one with the same signature on the same chain, where the targets are equal or one of the two
+ * is the wildcard. A step with exactly the same target comes before others, then the first one.
  * Source: docs/protocol.md#codec-and-matching.
  * @param claimant - not the sender.
- * @throws {SignatureLengthError}
+ * @throws {SignatureLengthError} when a signature is neither 4 nor 32 bytes.
  */
 export function bindClaimant(
   claimant: Pick<ActionClaimant, 'signature' | 'targetContract' | 'chainId'>,

@@ -23,27 +23,29 @@ import { type ClaimantReader, compileCheck, compileClaimantReader, type FieldChe
 /** A step and its position in `actionSteps`. */
 export type NumberedStep = { readonly index: number; readonly step: ActionStep }
 
-/** The comparisons of a group's steps, in step order, on one layout; and the claimant's place, where this group names it. */
+/**
+ * The comparisons of a group's steps on one layout, in step order, and the claimant's field, where this group names it.
+ */
 export type CompiledLayout = EventLayout & {
   readonly checks: readonly FieldCheck[]
   readonly claimant: ClaimantReader | null
-  /** The name of a field that must be read and that this layout keeps as a hash; null when there is none. */
+  /** The name of a field that must be read and that this layout holds as a hash. Null when there is none. */
   readonly hashed: string | null
 }
 
-/** Event steps with the same signature, target and chain: one single log must satisfy all of them. */
+/** Event steps with the same signature, target and chain. One log must satisfy all of them. */
 export type EventGroup = {
   readonly type: 'event'
   readonly steps: readonly NumberedStep[]
   readonly topic: Hex
-  /** Lower case; null for any contract. */
+  /** Lower case. Null for any contract. */
   readonly target: Address | null
-  /** The only contract whose logs name the claimant, lower case; null when each log that matches does. */
+  /** The only contract whose logs name the claimant, lower case. Null when each matching log does. */
   readonly claimantTarget: Address | null
   readonly chainId: number
-  /** Empty when nothing is known of the topic and nothing needs decoding. */
+  /** Empty when the topic is unknown and nothing needs decoding. */
   readonly layouts: readonly CompiledLayout[]
-  /** The comparisons when `layouts` is empty: each is on any parameter. */
+  /** The comparisons when `layouts` is empty: each one is on any parameter. */
   readonly blindChecks: readonly FieldCheck[]
 }
 
@@ -54,60 +56,64 @@ export type CompiledCall = {
   readonly claimant: ClaimantReader | null
 }
 
-/** A function step: judged by itself against the transaction's calldata. */
+/** A function step: matched separately against the transaction's calldata. */
 export type CallStep = {
   readonly type: 'call'
   readonly steps: readonly [NumberedStep]
-  /** Null when the signature is no selector, which no call has. */
+  /** Null when the signature is not a selector, which no call has. */
   readonly selector: Hex | null
   readonly target: Address | null
-  /** The only contract whose call names the claimant, lower case; null when each call that matches does. */
+  /** The only contract whose call names the claimant, lower case. Null when each matching call does. */
   readonly claimantTarget: Address | null
   readonly chainId: number
-  /** Empty when nothing is known of the selector and nothing needs decoding. */
+  /** Empty when the selector is unknown and nothing needs decoding. */
   readonly calls: readonly CompiledCall[]
   /** The comparison when `calls` is empty: it is on any parameter. */
   readonly blindCheck: FieldCheck
 }
 
-/** One thing that must be met: by a log, or by the call. */
+/** One requirement that a log or the call must meet. */
 export type Requirement = EventGroup | CallStep
 
-/** Who is paid: the sender; whoever the logs or call of one requirement name; or nobody, because the definition binds none. */
+/**
+ * The account to pay: the sender, or the account that the logs or call of one requirement name. `nobody` when the
+ * definition does not bind one.
+ */
 export type ClaimantSource =
   | { readonly type: 'sender' }
   | {
       readonly type: 'requirement'
       readonly requirement: number
-      /** Where the log or call must lie that names the claimant, lower case; null when the requirement says it all. */
+      /** The contract whose log or call names the claimant, lower case. Null when the requirement decides it alone. */
       readonly target: Address | null
     }
   | { readonly type: 'nobody'; readonly code: 'claimant-unbound' | 'claimant-chain-mismatch' }
 
-/** An action made ready to run over any number of transactions. Plain data and closures; made once by `compileAction`. */
+/** An action prepared to match any number of transactions: plain data and closures, created once by `compileAction`. */
 export type CompiledAction = {
   readonly action: Action
-  /** In order of their first step. */
+  /** In the order of their first steps. */
   readonly requirements: readonly Requirement[]
   readonly claimant: ClaimantSource
   readonly needsCalldata: boolean
   readonly notBeforeBlock: bigint | null
 }
 
-/** What `compileAction` needs besides the action. */
+/** The options of `compileAction`. */
 export type CompileOptions = {
   readonly abiItems: AbiRegistry
-  /** First block that counts; logs and transactions of older blocks do not. Source: docs/product.md#definitions. */
+  /** The first block that counts. Logs and transactions of older blocks do not. Source: docs/product.md#definitions. */
   readonly notBeforeBlock?: bigint | null | undefined
 }
 
 /**
- * Compiles a definition once, so that running it touches only the words that its rules need.
- * Forgiving, because deployed actions cannot be mended: a filter that does not fit simply never matches.
- * `validateAction` is the strict gate for new ones.
- * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {AddressFormatError} @throws {SignatureLengthError}
- * @throws {AbiItemMissingError} when a field must be read and nothing is known of its signature.
- * @throws {HashedFieldError} when a field that must be read is kept as a hash.
+ * Compiles a definition once, so that matching reads only the words that its rules need. It is tolerant, because
+ * deployed actions cannot be changed: a filter that does not fit never matches. `validateAction` checks new definitions
+ * strictly.
+ * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {AddressFormatError} @throws
+ * {SignatureLengthError}
+ * @throws {AbiItemMissingError} when a field must be read and its signature is unknown.
+ * @throws {HashedFieldError} when a field that must be read is stored as a hash.
  * Source: docs/protocol.md#codec-and-matching.
  */
 export function compileAction(action: Action, { abiItems, notBeforeBlock = null }: CompileOptions): CompiledAction {
@@ -135,7 +141,7 @@ export function compileAction(action: Action, { abiItems, notBeforeBlock = null 
 
 type StepGroup = readonly [NumberedStep, ...NumberedStep[]]
 
-// Function steps are judged one by one; event steps with the same signature, target and chain together.
+// Function steps match one by one. Event steps with the same signature, target and chain match together.
 // Source: docs/protocol.md#codec-and-matching.
 function groupSteps(steps: readonly NumberedStep[]): readonly StepGroup[] {
   const groups: [NumberedStep, ...NumberedStep[]][] = []
@@ -213,13 +219,13 @@ function compileCall(numbered: NumberedStep, claimantIndex: number | null, abiIt
   return { steps, selector, calls, blindCheck: compileCheck([], actionParameter) }
 }
 
-/** The name of a field that this layout keeps as a hash although it must be read; null when there is none. */
+/** Returns the name of a field that this layout holds as a hash although it must be read. Null when there is none. */
 export function findHashedField({ checks, claimant }: Pick<CompiledLayout, 'checks' | 'claimant'>): string | null {
   for (const { refusal } of checks) if (refusal?.refused === 'hashed') return refusal.label
   return claimant?.status === 'unreadable' && claimant.code === 'hashed-field' ? claimant.detail : null
 }
 
-// With several layouts known, the error waits for a log that really has the hash.
+// With several known layouts, the error waits for a log that really has the hash.
 function refuseHashed(hashed: readonly (string | null)[]): void {
   const [first] = hashed
   if (first != null && hashed.every((field) => field !== null)) throw new HashedFieldError(first)

@@ -14,18 +14,21 @@ export type CheckFailure = {
   readonly detail: string | null
 }
 
-/** One step's comparison on one layout. `field` is null when any parameter will do or none can be read. */
+/** One step's comparison on one layout. `field` is null when any parameter is accepted, or no field can be read. */
 export type FieldCheck = {
   readonly field: ResolvedField | null
   readonly refusal: FieldError | null
-  /** Null when the source passes. @param work - as `Filter` takes it. */
+  /** Returns null when the source passes. @param work - the search budget, as `Filter` takes it. */
   readonly judge: (source: EncodedData, work?: SearchWork) => CheckFailure | null
 }
 
 const locateShared = memoizeByInputs(resolveField)
 const undecodable: CheckFailure = { code: 'decode-failed', detail: null }
 
-/** Prepares one step's comparison for one layout of inputs. Never throws: what cannot be read or compared does not match. */
+/**
+ * Compiles one step's comparison for one layout of inputs. Never throws: a field that cannot be read or compared does
+ * not match.
+ */
 export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria): FieldCheck {
   if (criteria.fieldIndex === ANY_PARAMETER) return anyParameter(criteria)
   const located = locateShared(inputs, criteriaPath(criteria))
@@ -47,14 +50,14 @@ export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria):
   }
 }
 
-// With EQUAL the sentinel matches whatever was declared; with any other filter it has no value.
+// With EQUAL, ANY_PARAMETER matches for any declared type. With any other filter it has no value.
 // Source: docs/protocol.md#codec-and-matching.
 function anyParameter({ filterType }: Criteria): FieldCheck {
   const failure: CheckFailure = { code: 'filter-type-mismatch', detail: 'any parameter goes with EQUAL only' }
   return { field: null, refusal: null, judge: () => (filterType === FilterOperator.EQUAL ? null : failure) }
 }
 
-/** Reads the claimant's address from the log or call that matched; null when the word it stands in cannot be decoded. */
+/** Reads the claimant's address from the log or call that matched. Null when its word cannot be decoded. */
 export type ClaimantReader =
   | {
       readonly status: 'readable'
@@ -68,7 +71,7 @@ export type ClaimantReader =
     }
 
 /**
- * Prepares reading a claimant from one layout of inputs. Not for the sender of the transaction.
+ * Compiles the reader of a claimant for one layout of inputs. Not for the sender of the transaction.
  * Source: docs/protocol.md#codec-and-matching.
  */
 export function compileClaimantReader(inputs: readonly FieldInput[], fieldIndex: number): ClaimantReader {

@@ -4,8 +4,8 @@ import { toFilterOperand } from '../criteria/filter-data.ts'
 import type { LeafType } from '../criteria/leaf-type.ts'
 
 /**
- * Tells whether no value of the leaf can pass all of these criteria at once. Sound, not complete: false means that none
- * was found (two patterns may still have nothing in common).
+ * Returns whether no value of the leaf can pass all of these criteria at once. It is sound, not complete: false means
+ * that it found no contradiction (two patterns may still have no common match).
  */
 export function canNeverHold(leaf: LeafType, criteria: readonly Criteria[]): boolean {
   const fixed = criteria.find(({ filterType }) => filterType === FilterOperator.EQUAL)
@@ -15,7 +15,7 @@ export function canNeverHold(leaf: LeafType, criteria: readonly Criteria[]): boo
   return criteria.some((one) => toFilterOperand(leaf, one.filterData) === null)
 }
 
-// With one value left to try, trying it answers.
+// With one possible value left, a test of that value decides.
 function canEqual(leaf: LeafType, { filterData }: Criteria, criteria: readonly Criteria[]): boolean {
   const operand = toFilterOperand(leaf, filterData)
   if (operand === null || !isValueOf(leaf, operand)) return false
@@ -100,7 +100,7 @@ function smallest(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
-/** True when every value of the leaf passes: the rule asks for nothing. */
+/** Returns true when every value of the leaf passes: the rule has no effect. */
 export function alwaysHolds(leaf: LeafType, criteria: Criteria): boolean {
   const operand = toFilterOperand(leaf, criteria.filterData)
   if (operand === null) return false

@@ -16,12 +16,12 @@ import { matchRequirement } from './match-requirement.ts'
 import type { OwnedMatchResult, RejectionCode } from './match-result.ts'
 import { rejectionText } from './reasons.ts'
 
-/** Where a candidate was found. Addresses have their checksums. */
+/** The log or call of a candidate. Addresses have their checksums. */
 export type CandidateSource =
   | { readonly type: 'log'; readonly logIndex: number; readonly address: Address }
   | { readonly type: 'call'; readonly to: Address | null }
 
-/** One log or call that a step was tried on. All addresses have their checksums, in texts too. */
+/** One log or call that a step was tried on. All addresses have their checksums, also in texts. */
 export type CandidateTrace = {
   readonly source: CandidateSource
   readonly passed: boolean
@@ -29,35 +29,36 @@ export type CandidateTrace = {
   readonly reason: string
   /** The decoded field, when there is one and it can be read. */
   readonly field: { readonly name: string; readonly type: string; readonly value: string } | null
-  /** What was asked of it, such as `at least 100`; null when any parameter will do. */
+  /** The expected value, such as `at least 100`. Null when any parameter is accepted. */
   readonly needed: string | null
-  /** How much is missing, in base units as a decimal string, when a number is too small; null otherwise. */
+  /** The missing amount in base units as a decimal string, when a number is too small. Null otherwise. */
   readonly shortBy: string | null
-  /** Whom the log or call names, when it is this step's that names the claimant and it can be read. */
+  /** The address that the log or call names, when this step names the claimant and the address can be read. */
   readonly claimant: Address | null
 }
 
-/** One step of the definition and all that it was tried on, in order. */
+/** One step of the definition and all of its candidates, in order. */
 export type StepTrace = {
-  /** Position in `actionSteps`. */
+  /** Index into `actionSteps`. */
   readonly step: number
-  /** `skipped`: the transaction as a whole does not count, so nothing was tried. */
+  /** `skipped`: the transaction as a whole does not count, so the step has no candidates. */
   readonly status: 'passed' | 'failed' | 'skipped'
   readonly code: RejectionCode | null
   readonly reason: string
   readonly candidates: readonly CandidateTrace[]
 }
 
-/** The verdict, and how each step came out. */
+/** The result, and the trace of each step. */
 export type Explanation = { readonly result: OwnedMatchResult; readonly steps: readonly StepTrace[] }
 
-/** At most this many candidates are shown for a step: hostile transactions may hold thousands. */
+/** Most candidates in the trace of a step: hostile transactions may hold thousands. */
 export const MAX_CANDIDATES = 100
 
 /**
- * The whole trace of one transaction with decoded values. The verdict is `matchAction`'s own; the trace shows each step by
- * itself, so a step can pass on one log while the group needs a single log to pass them all: its reason then says so.
- * @throws as `matchAction` does.
+ * Returns the whole trace of one transaction with decoded values. The result is that of `matchAction`. The trace shows
+ * each step separately, so a step can pass on one log while its group needs a single log that passes all of its steps.
+ * The reason then says so.
+ * @throws whatever `matchAction` throws.
  */
 export function explainAction(compiled: CompiledAction, evidence: TransactionEvidence): Explanation {
   const ofVerdict = createSearchWork()
@@ -68,7 +69,7 @@ export function explainAction(compiled: CompiledAction, evidence: TransactionEvi
     (result.status === 'rejected' && result.step === null && result.code !== 'spans-user-operations')
   const steps = compiled.requirements
     .flatMap((requirement) => {
-      // Said only where it decides: each of these steps has its log, and no single one meets them all.
+      // Reported only where it decides: each of these steps has a log, and no single log meets them all.
       const isTorn =
         !isSkipped && requirement.steps.length > 1 && !matchRequirement(requirement, evidence, evidence.logs, work).met
       const together = isTorn ? requirement.steps.map(({ index }) => index) : []
@@ -87,7 +88,7 @@ export function explainAction(compiled: CompiledAction, evidence: TransactionEvi
   return { result, steps }
 }
 
-/** @param together - positions of the steps that one single log must meet, and none does; empty when one does. */
+/** @param together - indexes of the steps that one log must meet together and none does. Empty when one does. */
 function conclude(
   step: number,
   candidates: readonly CandidateTrace[],
@@ -207,7 +208,7 @@ function sentence(code: RejectionCode, detail: string | null): string {
   return detail === null ? `${capital}.` : `${capital} (${detail}).`
 }
 
-/** What a rule asks of a field, in words. */
+/** Describes in words what a rule expects of a field. */
 export function formatExpectation({ leaf }: ResolvedField, { filterType, filterData }: Criteria): string {
   const value = formatFilterData(leaf, filterData) ?? filterData
   switch (filterType) {
@@ -232,7 +233,7 @@ export function formatExpectation({ leaf }: ResolvedField, { filterType, filterD
   }
 }
 
-// Base units missing until a number would be large enough; nothing when it is too large or is no number.
+// Returns the base units that a number lacks. Null when the number is too large, or the field is not a number.
 function shortBy({ leaf }: ResolvedField, digits: string, { filterType, filterData }: Criteria): string | null {
   if (leaf.type !== 'uint' && leaf.type !== 'int') return null
   if (filterType !== FilterOperator.GREATER_THAN && filterType !== FilterOperator.GREATER_THAN_OR_EQUAL) return null

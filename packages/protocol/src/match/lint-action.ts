@@ -17,7 +17,7 @@ import { addressFields } from './address-fields.ts'
 import { bindClaimant } from './bind-claimant.ts'
 import { alwaysHolds, canNeverHold } from './contradiction.ts'
 
-/** What lint says. `protocol/…` codes are those of the error that `validateAction` throws. */
+/** The codes of findings. `protocol/…` codes are those of the errors that `validateAction` throws. */
 export type LintCode =
   | `protocol/${string}`
   | 'never-matches'
@@ -30,18 +30,18 @@ export type LintCode =
   | 'sender-may-be-relayer'
   | 'owner-unprovable'
 
-/** `error`: it cannot work, or anyone can fake it. `warning`: it works, and may not be what is meant. */
+/** `error`: it cannot work, or anyone can fake it. `warning`: it works, but may not be intended. */
 export type LintFinding = {
   readonly code: LintCode
   readonly severity: 'error' | 'warning'
-  /** Position in `actionSteps`; null for the claimant or the action as a whole. */
+  /** Index into `actionSteps`. Null for the claimant or the action as a whole. */
   readonly step: number | null
   readonly message: string
 }
 
 /**
- * Says of a definition what can never match, what anyone can fake, and what matches anything; and every reason for
- * which `validateAction` would refuse it. Empty when there is nothing to say.
+ * Reports what in a definition can never match, what anyone can fake, and what matches anything, with every error that
+ * `validateAction` would throw. Empty when there are no findings.
  * Source: docs/security.md#a3; docs/security.md#a9; docs/security.md#a11.
  */
 export function lintAction(given: Action, options: DefinitionOptions): readonly LintFinding[] {
@@ -63,7 +63,7 @@ export function lintAction(given: Action, options: DefinitionOptions): readonly 
   ]
 }
 
-/** Nothing more can be said of what has one of these. */
+/** A definition with one of these has no further findings. */
 const UNREADABLE: ReadonlySet<string> = new Set(['protocol/signature-length', 'protocol/address-format'])
 
 function toCode(code: string): LintCode {
@@ -80,7 +80,7 @@ function lintChains({ actionSteps }: Action): readonly LintFinding[] {
   return [never(null, `The steps name chains ${chains.join(' and ')}, and one transaction is on one chain: name one.`)]
 }
 
-// A transaction makes one call, so function steps can only be met together when they describe the same one.
+// A transaction makes one call, so all function steps must describe the same call.
 function lintCalls({ actionSteps }: Action): readonly LintFinding[] {
   const calls = actionSteps.filter(({ signatureType }) => signatureType === SignatureType.FUNC)
   const selectors = new Set(calls.map(({ signature }) => padSignature(signature)))
@@ -130,7 +130,7 @@ function fieldOf(step: ActionStep, { abiItems }: DefinitionOptions): ResolvedFie
     const located = resolveFieldInAny(getStepInputs(step, abiItems), criteriaPath(step.actionParameter))
     return 'refused' in located ? null : located
   } catch (error) {
-    // Both were reported as definition errors already.
+    // Both are already reported as definition errors.
     if (error instanceof AbiItemMissingError || error instanceof SignatureLengthError) return null
     throw error
   }
@@ -145,8 +145,8 @@ function declaredTypeFinding({ index, step, field }: PlacedStep): readonly LintF
   return [{ code: 'field-type-mismatch', severity: 'warning', step: index, message }]
 }
 
-// Event steps of a group read the same log; function steps the same call, whatever targets they name. Only then must
-// their criteria agree. Fields are told apart by where they stand: names may be missing or used twice.
+// Event steps of a group read the same log. Function steps read the same call, whatever their targets. Only then must
+// their criteria agree. Fields compare by their position, because names may be missing or not unique.
 function byField(placed: readonly PlacedStep[]): readonly (readonly PlacedStep[])[] {
   const groups = new Map<string, PlacedStep[]>()
   for (const one of placed) {
@@ -205,7 +205,10 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
   return [{ code: 'claimant-zero-address', severity: 'warning', step: null, message }]
 }
 
-/** Who acts through others, and whose logs prove nothing. Source: docs/decisions/0002-whose-completion-it-is.md. */
+/**
+ * Findings about accounts that act through others, and logs that prove no ownership. Source:
+ * docs/decisions/0002-whose-completion-it-is.md.
+ */
 function lintOwnership(action: Action, options: DefinitionOptions): readonly LintFinding[] {
   const { actionClaimant, actionSteps } = action
   const isSender = actionClaimant.fieldIndex === TRANSACTION_SENDER

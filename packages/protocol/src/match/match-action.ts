@@ -17,16 +17,16 @@ import { indeterminateReason, noClaimantReason, rejectionReason } from './reason
 import { getSliceAccount, isBundle, sliceByUserOperation } from './user-operations.ts'
 
 /**
- * Judges one transaction's evidence. Pure; reads only the words that the rules need.
- * A reverted or unmined transaction and a removed log never count. Without a status, or without calldata where a step
- * needs it, the result is `indeterminate`: never matched, never plainly rejected. All requirements must be met in this
- * transaction, in a bundle by one and the same user operation, on the evidence's own chain. The claimant comes from the
- * very log or call that matched. Whether what matched is provably one account's is said beside it, as `ownership`.
- * Rules whose patterns would cost too much on this transaction do not match, whatever else they ask: the same
- * transaction always gives the same answer. Source: docs/protocol.md#codec-and-matching.
- * @param work - what all searches may cost together.
+ * Matches one transaction's evidence. Pure. It reads only the words that the rules need. A reverted or unmined
+ * transaction and a removed log never count. Without a status, or without calldata where a step needs it, the result is
+ * `indeterminate`: neither matched nor rejected. This transaction must meet all requirements on the evidence's own
+ * chain, in a bundle by the same user operation. The log or call that matched names the claimant. The result has
+ * `ownership` beside it: whether the match provably belongs to one account. Rules whose patterns would cost too much on
+ * this transaction do not match, whatever their other steps: the same transaction always has the same result. Source:
+ * docs/protocol.md#codec-and-matching.
+ * @param work - the budget that all searches share.
  * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
- * @throws {HashedFieldError} when a log keeps a needed field as a hash.
+ * @throws {HashedFieldError} when a log holds a needed field as a hash.
  */
 export function matchAction(
   compiled: CompiledAction,
@@ -42,7 +42,7 @@ export function matchAction(
     const detail = `block ${blockNumber} is older than ${compiled.notBeforeBlock}`
     return rejected({ step: null, code: 'before-start-block', detail })
   }
-  // One requirement is met by one log or call, so whose operation it belongs to changes nothing.
+  // One log or call meets one requirement, so the user operation that it belongs to does not matter.
   const slices = compiled.requirements.length > 1 ? sliceByUserOperation(logs) : [logs]
   const attempts = slices.map((slice) => ({
     account: compiled.requirements.length > 1 ? getSliceAccount(slice) : null,
@@ -60,7 +60,10 @@ export function matchAction(
       )
 }
 
-/** The first requirement that no slice meets; when each is met somewhere, the deed is split over several operations. */
+/**
+ * Returns the first requirement that no slice meets. When each is met in some slice, the action spans several
+ * operations.
+ */
 function missOf(requirements: readonly Requirement[], attempts: readonly (readonly RequirementOutcome[])[]): Rejection {
   for (let at = 0; at < requirements.length; at++) {
     const misses = attempts.flatMap((outcomes) => {
@@ -114,8 +117,8 @@ function conclude(
   return { status: 'ambiguous', pairs: told, logIndexes, ownerships }
 }
 
-// What matched names nobody only when the definition's index cannot name anybody on any layout, or when all of it lies
-// elsewhere than where the claimant stands.
+// The match names no claimant only when the definition's index cannot be an address on any layout, or when all matching
+// logs are from other contracts than the claimant's.
 function unnamedCode(requirement: Requirement | undefined): NoClaimantCode {
   const readers = requirement?.type === 'event' ? requirement.layouts : (requirement?.calls ?? [])
   const codes = readers.flatMap(({ claimant }) => (claimant?.status === 'unreadable' ? [claimant.code] : []))

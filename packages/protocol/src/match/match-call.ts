@@ -7,7 +7,7 @@ import { SignatureAmbiguousError } from '../signature/errors.ts'
 import type { CallStep, CompiledCall } from './compile-action.ts'
 import { isSameAnswer, type LogMatchResult, matchEncodedData } from './match-log.ts'
 
-/** What the transaction's own call says of a function step. */
+/** The result of a function step for the transaction's own call. */
 export type CallMatchResult =
   | LogMatchResult
   | {
@@ -19,9 +19,9 @@ export type CallMatchResult =
     }
 
 /**
- * Judges the transaction's call. A contract creation is none, wildcard target or not; another selector and calldata that
- * cannot be decoded do not match. Source: docs/protocol.md#codec-and-matching.
- * @param work - what searches in the transaction may cost together; without it each is bounded by itself.
+ * Matches the transaction's call. A contract creation is not a call, whether the target is a wildcard or not. Another
+ * selector does not match, nor does calldata that cannot be decoded. Source: docs/protocol.md#codec-and-matching.
+ * @param work - the budget that the searches in the transaction share. Without it each search has its own limit.
  * @throws {SignatureAmbiguousError} when two known functions both decode the calldata and disagree.
  */
 export function matchCall(
@@ -72,7 +72,7 @@ function judgeOnSeveral(call: CallStep, calls: readonly CompiledCall[], input: H
   })
 }
 
-// Strictly, with all unused bits zero: two functions of one selector are told apart by that.
+// Strictly, with all unused bits zero: that distinguishes two functions with one selector.
 function decodesCall({ inputs }: CompiledCall['item'], input: Hex): boolean {
   return isAbiEncoding(inputs, `0x${input.slice(10)}`)
 }

@@ -9,12 +9,12 @@ import { SignatureAmbiguousError } from '../signature/errors.ts'
 import { type CompiledLayout, type EventGroup, findHashedField } from './compile-action.ts'
 import type { CheckFailure } from './compile-field.ts'
 
-/** What one log or call says of one requirement. `met` counts the steps passed before the one that failed. */
+/** The result of one log or call for one requirement. `met` counts the steps that passed before the one that failed. */
 export type LogMatchResult =
   | { readonly passed: true; readonly claimant: Address | null }
   | {
       readonly passed: false
-      /** Position in `actionSteps`. */
+      /** Index into `actionSteps`. */
       readonly step: number
       readonly code: CheckFailure['code']
       readonly detail: string | null
@@ -22,10 +22,10 @@ export type LogMatchResult =
     }
 
 /**
- * Judges one log that has the group's topic and target. All steps must hold; the claimant's word, where this group names
- * the claimant, is one that the rule needs and must decode too.
- * @param work - what searches in the transaction may cost together; without it each is bounded by itself.
- * @throws {HashedFieldError} when the log keeps a needed field as a hash.
+ * Matches one log that has the group's topic and target. All steps must pass. Where this group names the claimant, the
+ * rule needs the claimant's word, so it must decode too.
+ * @param work - the budget that the searches in the transaction share. Without it each search has its own limit.
+ * @throws {HashedFieldError} when the log holds a needed field as a hash.
  * @throws {SignatureAmbiguousError} when two known layouts both decode the log and disagree.
  */
 export function matchLog(group: EventGroup, log: EvidenceLog, work?: SearchWork): LogMatchResult {
@@ -36,7 +36,7 @@ export function matchLog(group: EventGroup, log: EvidenceLog, work?: SearchWork)
   let fitting: CompiledLayout | null = null
   for (const layout of layouts) {
     if (layout.topicCount !== topicCount) continue
-    // Two that fit are rare: made into a list only then.
+    // Two layouts that fit are rare, so the list is created only then.
     if (fitting !== null)
       return judgeOnSeveral(
         group,
@@ -50,7 +50,7 @@ export function matchLog(group: EventGroup, log: EvidenceLog, work?: SearchWork)
 }
 
 function judgeOnLayout(group: EventGroup, layout: CompiledLayout, log: EvidenceLog, work?: SearchWork): LogMatchResult {
-  // A log elsewhere than where the claimant stands names nobody, and its claimant's field need not be read.
+  // A log of another contract than the claimant's names no claimant, and its claimant field need not be read.
   const named = group.claimantTarget === null || group.claimantTarget === log.address
   const wanted = named ? layout : { checks: layout.checks, claimant: null }
   const hashed = named ? layout.hashed : findHashedField(wanted)
@@ -85,8 +85,8 @@ function topicCountDiffers({ steps }: EventGroup, { topics }: EvidenceLog): LogM
   return { passed: false, step: steps[0]?.index ?? 0, code: 'decode-failed', detail, met: 0 }
 }
 
-// The same types and another choice of indexed inputs. What decodes in full is a candidate; candidates that agree on the
-// answer need no choice between them, and where they do not, both are named. Source: docs/security.md#a8.
+// These layouts have the same types and different indexed inputs. A layout that decodes in full is a candidate.
+// Candidates with the same result need no choice. Where they differ, the error names both. Source: docs/security.md#a8.
 function judgeOnSeveral(
   group: EventGroup,
   layouts: readonly CompiledLayout[],
@@ -105,19 +105,19 @@ function judgeOnSeveral(
   })
 }
 
-/** True when two judgements mean the same to whoever reads the verdict. */
+/** Returns true when two results mean the same to a reader. */
 export function isSameAnswer(one: LogMatchResult, other: LogMatchResult): boolean {
   return one.passed ? other.passed && one.claimant === other.claimant : !other.passed
 }
 
-/** Tells whether a log decodes in full by a layout, with all unused bits zero. */
+/** Returns whether a log decodes in full by a layout, with all unused bits zero. */
 export function decodesLog({ inputs }: CompiledLayout, { topics, data }: EvidenceLog): boolean {
   const indexed = inputs.flatMap(({ isIndexed, parameter }) => (isIndexed ? [parameter] : []))
   const unindexed = inputs.flatMap(({ isIndexed, parameter }) => (isIndexed ? [] : [parameter]))
   return indexed.every((parameter, at) => isTopicOf(parameter, topics[at + 1])) && isAbiEncoding(unindexed, data)
 }
 
-// Whatever is no value of one word is a hash, and any word may be one.
+// A topic of a type that does not fit one word is a hash, and any word may be a hash.
 function isTopicOf(parameter: AbiParameter, topic: Hex | undefined): boolean {
   if (topic === undefined) return false
   const isHash = /[[\]]|^(tuple|string|bytes)$/.test(parameter.type)

@@ -7,16 +7,19 @@ import { matchLog } from './match-log.ts'
 /** One log of a stream that satisfies one of the action's event requirements. */
 export type LogMatch<log extends EvidenceLog = EvidenceLog> = {
   readonly log: log
-  /** Position in `compiled.requirements`. */
+  /** Index into `compiled.requirements`. */
   readonly requirement: number
-  /** Whom the log names, when it is this requirement that names the claimant and it can. With its checksum. */
+  /**
+   * The address that the log names, when this requirement names the claimant and the address can be read. With its
+   * checksum.
+   */
   readonly claimant: Address | null
 }
 
 /**
- * Finds in a stream of raw logs those that satisfy an event requirement, for scanning ahead of the verdict: a log knows
- * nothing of its transaction's status, so what is found here must still be judged by `matchAction`. The logs must be of
- * the action's chain, hex in lower case.
+ * Finds in a stream of raw logs those that satisfy an event requirement, to scan before matching. A log does not
+ * contain its transaction's status, so `matchAction` must still check each result. The logs must be of the action's
+ * chain, hex in lower case.
  * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchAction` does.
  */
 export function matchLogs<log extends EvidenceLog>(
@@ -30,7 +33,7 @@ export function matchLogs<log extends EvidenceLog>(
   return found
 }
 
-// A function of its own, because an engine makes a loop fast by the function it stands in.
+// A separate function, because engines optimize a loop together with its function.
 function matchGroup<log extends EvidenceLog>(
   group: EventGroup,
   requirement: number,
@@ -39,7 +42,7 @@ function matchGroup<log extends EvidenceLog>(
 ): void {
   const { topic, target } = group
   for (const log of logs) {
-    // The address first: it tells more logs apart than the topic does, and it is the nearer one in memory.
+    // The address first: it rejects more logs than the topic does, and it is nearer in memory.
     if (target !== null && log.address !== target) continue
     if (log.topics[0] !== topic || log.removed === true) continue
     const judgement = matchLog(group, log)

@@ -7,25 +7,25 @@ import { matchCall } from './match-call.ts'
 import { matchLog } from './match-log.ts'
 import type { RejectionCode } from './match-result.ts'
 
-/** A log that satisfies a requirement, and whom it names when the requirement names the claimant. */
+/** A log that satisfies a requirement, and the address that it names when the requirement names the claimant. */
 export type MatchedLog = { readonly log: EvidenceLog; readonly claimant: Address | null }
 
-/** Why a requirement is not met: the nearest miss there is. */
+/** Why a requirement is not met: the nearest miss. */
 export type Miss = {
   readonly met: false
-  /** Position in `actionSteps`. */
+  /** Index into `actionSteps`. */
   readonly step: number
   readonly code: RejectionCode
   readonly detail: string | null
 }
 
-/** Whether a requirement is met: by logs (never none), or by the call. */
+/** Whether a requirement is met: by logs (at least one), or by the call. */
 export type RequirementOutcome =
   | { readonly met: true; readonly by: 'logs'; readonly logs: readonly MatchedLog[] }
   | { readonly met: true; readonly by: 'call'; readonly claimant: Address | null }
   | Miss
 
-/** Judges one requirement on the given logs (all of the transaction's, or one user operation's) and on the call. */
+/** Matches one requirement against the given logs (all of the transaction's, or one user operation's) and the call. */
 export function matchRequirement(
   requirement: Requirement,
   evidence: TransactionEvidence,
@@ -45,7 +45,7 @@ function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[], work?: Sear
   let miss: Miss | null = null
   let closest = -1
   for (const log of logs) {
-    // The address first: it tells more logs apart than the topic does, and it is the nearer one in memory.
+    // The address first: it rejects more logs than the topic does, and it is nearer in memory.
     if (target !== null && log.address !== target) continue
     if (log.topics[0] !== topic || log.removed === true) continue
     const judgement = matchLog(group, log, work)
@@ -61,7 +61,7 @@ function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[], work?: Sear
   return miss ?? missElsewhere(group, logs)
 }
 
-/** Why no log came to be judged: another contract emitted the event, or nobody did. */
+/** Returns why no log was checked: another contract emitted the event, or none did. */
 function missElsewhere(group: EventGroup, logs: readonly EvidenceLog[]): Miss {
   const elsewhere = logs.find(({ topics, removed }) => topics[0] === group.topic && removed !== true)
   return elsewhere === undefined
@@ -75,13 +75,13 @@ function missElsewhere(group: EventGroup, logs: readonly EvidenceLog[]): Miss {
 }
 
 function meetByCall(call: CallStep, { to, input }: TransactionEvidence, work?: SearchWork): RequirementOutcome {
-  // Without calldata `matchAction` has answered before; to whoever asks directly, no calldata is no call.
+  // `matchAction` handles missing calldata before. For direct callers, missing calldata does not match.
   const judgement = matchCall(call, { to, input: input ?? '0x' }, work)
   if (judgement.passed) return { met: true, by: 'call', claimant: judgement.claimant }
   return { met: false, step: judgement.step, code: missCode(judgement.code), detail: judgement.detail }
 }
 
-// A hashed field is an error before it is a miss: the compiler and `matchLog` throw, so only calls' codes arrive here.
+// A hashed field is an error, not a miss: the compiler and `matchLog` throw, so only the codes of calls arrive here.
 function missCode(code: RejectionCode | 'hashed-field'): RejectionCode {
   return code === 'hashed-field' ? 'field-not-found' : code
 }

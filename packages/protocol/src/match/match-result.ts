@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** Why evidence does not count. Stable, made for programs; `reason` says the same in words. */
+/** Why evidence does not count. The codes are stable. `reason` describes them in words. */
 export type RejectionCode =
   | 'transaction-reverted'
   | 'transaction-pending'
@@ -15,15 +15,15 @@ export type RejectionCode =
   | 'filter-type-mismatch'
   | 'filter-data-malformed'
   | 'regex-unsupported'
-  /** The rules' patterns cost more on this transaction than may be spent on one. */
+  /** The rules' patterns cost more on this transaction than the budget of one. */
   | 'cost-limit-exceeded'
   | 'filter-not-satisfied'
   | 'spans-user-operations'
 
-/** Why the verdict is open. */
+/** Why the result is open. */
 export type IndeterminateCode = 'status-unknown' | 'calldata-unknown'
 
-/** Why a deed counts and yet names nobody. Nothing is paid on it by default. */
+/** Why a match counts but names no claimant. By default, it is not paid. */
 export type NoClaimantCode =
   | 'claimant-unbound'
   | 'claimant-chain-mismatch'
@@ -31,19 +31,22 @@ export type NoClaimantCode =
   | 'sender-is-bundler'
   | 'field-not-found'
 
-/** Who did it, with their checksum, or why that cannot be said. `logIndex` is null when the calldata or the sender names them. */
+/**
+ * The claimant, with its checksum, or why there is none. `logIndex` is null when the calldata or the sender names it.
+ */
 export type ClaimantOutcome =
   | { readonly status: 'resolved'; readonly address: Address; readonly logIndex: number | null }
   | { readonly status: 'unresolved'; readonly code: NoClaimantCode; readonly reason: string }
 
-/** Why a completion is not provably one account's. `log-of-another` and `call-of-another` name the step. */
+/** Why a completion does not provably belong to one account. `log-of-another` and `call-of-another` name the step. */
 export type OwnershipCode = 'sender-is-relayer' | 'log-of-another' | 'call-of-another'
 
 /**
- * Whether a completion is provably one claimant's own.
- * `owned`: `logIndex` is the log that names the claimant, null when the call or the sender does; `logIndexes` are the logs
- * that meet a requirement and are provably the claimant's, ascending; `ownsCall` says that the transaction's call is.
- * `ambiguous`: the definition is met, and nothing is paid on it. `step` is the position in `actionSteps`, null for the whole.
+ * Whether a completion provably belongs to one claimant.
+ * `owned`: `logIndex` is the log that names the claimant, null when the call or the sender does. `logIndexes` are the
+ * logs that meet a requirement and provably belong to the claimant, ascending. `ownsCall` says whether the
+ * transaction's call belongs to the claimant.
+ * `ambiguous`: the definition is met, but it is not paid. `step` is the index into `actionSteps`, null for the whole.
  */
 export type Ownership =
   | {
@@ -59,14 +62,14 @@ export type Ownership =
       readonly reason: string
     }
 
-/** One matching log and the address it names, with its checksum. */
+/** One matching log and the address that it names, with its checksum. */
 export type ClaimantPair = { readonly logIndex: number; readonly claimant: Address }
 
 /**
- * What one transaction's evidence says about one action.
- * `logIndexes` are those of every log that matched, ascending; empty when only calldata was judged.
- * `ambiguous` means that several logs match and name different claimants: nothing may be paid on it unless the
- * claimant is named by the caller and stands among `pairs`.
+ * The result of matching one transaction's evidence against one action.
+ * `logIndexes` are those of every log that matched, ascending. Empty when only the calldata matched.
+ * `ambiguous` means that several logs match and name different claimants. It may only be paid when the caller names the
+ * claimant and `pairs` contains it.
  */
 export type MatchResult =
   | { readonly status: 'matched'; readonly claimant: ClaimantOutcome; readonly logIndexes: readonly number[] }
@@ -74,23 +77,26 @@ export type MatchResult =
   | { readonly status: 'indeterminate'; readonly code: IndeterminateCode; readonly reason: string }
   | {
       readonly status: 'rejected'
-      /** Position in `actionSteps` of the first step that is not met; null when the transaction as a whole does not count. */
+      /**
+       * Index into `actionSteps` of the first step that is not met. Null when the transaction as a whole does not
+       * count.
+       */
       readonly step: number | null
       readonly code: RejectionCode
       readonly reason: string
     }
 
 /**
- * A {@link MatchResult}, and beside it whose completion it is. A definition with several requirements can be met by several
- * accounts together: then it matches, and nobody's ownership is proven.
+ * A {@link MatchResult}, with the owner of the completion. Several accounts together can meet a definition with several
+ * requirements: then it matches, but the ownership of none is proven.
  */
 export type OwnedMatchResult =
   | (Extract<MatchResult, { status: 'matched' }> & {
-      /** Null when nobody is named. */
+      /** Null when the match names no claimant. */
       readonly ownership: Ownership | null
     })
   | (Extract<MatchResult, { status: 'ambiguous' }> & {
-      /** One for each account among `pairs`, in their order. */
+      /** One for each account in `pairs`, in their order. */
       readonly ownerships: readonly { readonly claimant: Address; readonly ownership: Ownership }[]
     })
   | Exclude<MatchResult, { status: 'matched' | 'ambiguous' }>

@@ -1,11 +1,14 @@
 import type { FieldInput } from '../criteria/resolve-field.ts'
 
-/** Inputs of an ABI item seldom have more fields than this; what a hostile rule asks for beyond them is not kept. */
+/**
+ * Inputs of an ABI item seldom have more fields than this. Further fields, which a hostile rule may use, are not
+ * cached.
+ */
 const MAX_MEMOIZED = 64
 
 /**
- * Makes a function of inputs and indexes answer the same question with the same object. Rules on one event are many, and
- * what they share need not lie in memory once for each. Forgotten together with the inputs.
+ * Memoizes a function of inputs and indexes, so that equal arguments return the same object. Many rules use one event,
+ * and the shared parts need not take memory for each rule. The cache drops an entry together with its inputs.
  * @param make - pure.
  */
 export function memoizeByInputs<value>(

@@ -8,21 +8,23 @@ import type { MatchedLog, RequirementOutcome } from './match-requirement.ts'
 import type { Ownership, OwnershipCode } from './match-result.ts'
 import { carriesForAnother, isInAnothersName, isSentByRelayer } from './relayers.ts'
 
-/** The requirements' outcomes on one user operation's logs, or on all of the transaction's. */
+/** The outcomes of the requirements on one user operation's logs, or on all of the transaction's. */
 export type MetSlice = {
-  /** The account whose ERC-4337 operation it is; null where it is nobody's. */
+  /** The account of the ERC-4337 operation. Null for logs outside any operation. */
   readonly account: Address | null
   readonly outcomes: readonly RequirementOutcome[]
 }
 
 /**
- * Says of one claimant after the other whether the completion is theirs. With several requirements each must be met by a log
- * that is provably the claimant's: it has their address in an address field, or the contract emitted it that their own
- * transaction calls directly, or it lies in their own ERC-4337 operation. A log that fits several claimants proves nothing
- * for any of them: it serves one. With one requirement a named claimant's log is their own, and the sender is believed
+ * Returns a function that decides, for one claimant at a time, whether the completion belongs to the claimant. With
+ * several requirements, each one needs a log that provably belongs to the claimant: a log with the claimant's address
+ * in an address field, a log of the contract that the claimant's own transaction calls directly, or a log in the
+ * claimant's own ERC-4337 operation. A log that fits several claimants proves nothing for any of them: it counts for
+ * one only. With one requirement, the log of a named claimant belongs to that claimant, and the sender is trusted
  * unless the transaction was carried out for another account. Source: docs/decisions/0002-whose-completion-it-is.md.
- * @param slices - those that meet all requirements, in the order of the receipt.
- * @returns a function of a claimant's address in lower case, who must be the sender or named by what matched.
+ * @param slices - the slices that meet all requirements, in the order of the receipt.
+ * @returns a function of a claimant's address in lower case. The address must be the sender, or named by a matching log
+ * or call.
  */
 export function createOwnershipResolver(
   compiled: CompiledAction,
@@ -49,13 +51,13 @@ export function createOwnershipResolver(
   }
 }
 
-/** What of one requirement is provably one claimant's: log indexes, or the call. */
+/** What provably belongs to one claimant for one requirement: log indexes, or the call. */
 type Own = readonly number[] | 'call'
 
 type IndexedSlice = {
-  /** The claimants whom the slice names, and the first log that does; null for the call. */
+  /** The claimants that the slice names, and the first log that names each. Null for the call. */
   readonly named: ReadonlyMap<Address, number | null>
-  /** For each requirement, what is whose. */
+  /** For each requirement, what belongs to which claimant. */
   readonly owned: readonly ReadonlyMap<Address, Own>[]
 }
 
@@ -114,7 +116,9 @@ function namedBy(outcome: RequirementOutcome | undefined): ReadonlyMap<Address, 
   return first
 }
 
-/** The one account of those that are named; null when there is none, or several: what fits several is nobody's. */
+/**
+ * Returns the only named account. Null when there is none, or several: a log that fits several belongs to none of them.
+ */
 function onlyOne(accounts: ReadonlySet<Address>, named: ReadonlyMap<Address, unknown>): Address | null {
   const [first = null, ...others] = [...accounts].filter((account) => named.has(account))
   return others.length === 0 ? first : null
@@ -141,18 +145,21 @@ function judgeSender(
   const lacking = own.indexOf(undefined)
   if (lacking === -1) return ownedBy(null, own)
   if (isForAnother) return ambiguous(compiled, 'sender-is-relayer', null)
-  // One requirement is met through routers that name nobody: the sender is believed, and owns no log by that.
+  // Routers that name no account meet the one requirement: the sender is trusted, but owns no log.
   return requirements.length === 1 ? ownedBy(null, []) : ambiguous(compiled, 'log-of-another', lacking)
 }
 
-/** The account that calls `to` for itself; null when the transaction is carried out for others. */
+/** Returns the account that calls `to` for itself. Null when the transaction is carried out for others. */
 function directCaller(compiled: CompiledAction, evidence: TransactionEvidence): Address | null {
   if (compiled.requirements.length === 1) return null
   const isOthers = isSentByRelayer(evidence) || isCarried(compiled, evidence) || carriesForAnother(evidence)
   return isOthers ? null : evidence.from
 }
 
-/** Whether the call acts in another's name. Where the definition asks for that very call, who calls has made it. */
+/**
+ * Returns whether the call acts in another account's name. Where the definition requires that same call, its caller
+ * made it.
+ */
 function isCarried(compiled: Pick<CompiledAction, 'requirements'>, evidence: TransactionEvidence): boolean {
   return !isAskedFor(compiled, evidence) && isInAnothersName(evidence)
 }
@@ -166,7 +173,7 @@ function isAskedFor(
   )
 }
 
-// A log that several layouts fit names an account when all that decode it say so.
+// A log that fits several layouts names an account when all layouts that decode it contain it.
 function addressesOfLog({ layouts }: EventGroup, log: EvidenceLog): readonly Address[] {
   const fitting = layouts.filter(({ topicCount }) => topicCount === log.topics.length)
   const decoding = fitting.length > 1 ? fitting.filter((layout) => decodesLog(layout, log)) : fitting
@@ -198,7 +205,10 @@ function ambiguous({ requirements }: CompiledAction, code: OwnershipCode, requir
   return { status: 'ambiguous', code, step, reason: ownershipReason(code, step) }
 }
 
-/** Why a completion is not provably the claimant's, in words. @param step - from 0; null for the whole transaction. */
+/**
+ * Describes why a completion does not provably belong to the claimant. @param step - from 0; null for the whole
+ * transaction.
+ */
 function ownershipReason(code: OwnershipCode, step: number | null): string {
   switch (code) {
     case 'sender-is-relayer':

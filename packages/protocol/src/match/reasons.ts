@@ -1,12 +1,12 @@
 import type { IndeterminateCode, NoClaimantCode, RejectionCode } from './match-result.ts'
 
-/** A rejection in words. @param step - position in `actionSteps`, told to people counted from 1. */
+/** Describes a rejection in words. @param step - index into `actionSteps`. The text counts from 1. */
 export function rejectionReason(code: RejectionCode, step: number | null, detail: string | null): string {
   const sentence = step === null ? upperFirst(rejectionText(code)) : `Step ${step + 1}: ${rejectionText(code)}`
   return detail === null ? `${sentence}.` : `${sentence} (${detail}).`
 }
 
-/** What a rejection code says, without its particulars; no capital, no full stop. */
+/** Returns the text of a rejection code, without details, without a capital or full stop. */
 export function rejectionText(code: RejectionCode): string {
   switch (code) {
     case 'transaction-reverted':
@@ -46,7 +46,7 @@ export function rejectionText(code: RejectionCode): string {
   }
 }
 
-/** Why a verdict is open, in words. */
+/** Describes why a result is open. */
 export function indeterminateReason(code: IndeterminateCode): string {
   switch (code) {
     case 'status-unknown':
@@ -58,7 +58,7 @@ export function indeterminateReason(code: IndeterminateCode): string {
   }
 }
 
-/** Why a deed that counts names nobody, in words. */
+/** Describes why a match that counts names no claimant. */
 export function noClaimantReason(code: NoClaimantCode): string {
   switch (code) {
     case 'claimant-unbound':

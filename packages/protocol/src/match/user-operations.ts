@@ -18,21 +18,24 @@ export const ENTRY_POINTS: ReadonlySet<string> = new Set<Address>([
 /** `handleOps` and `handleAggregatedOps` of the 0.6 and of the later entry points. */
 const BUNDLE_SELECTORS: ReadonlySet<string> = new Set(['0x1fad948c', '0x4b1d7cf5', '0x765e827f', '0xdbed18e0'])
 
-/** True for the entry point's log that ends one user operation. A log of that topic from anybody else is just a log. */
+/**
+ * Returns true for the entry point's log that ends one user operation. A log of that topic from another contract does
+ * not count.
+ */
 export function isUserOperationEvent({ topics, address }: EvidenceLog): boolean {
   return topics[0] === USER_OPERATION_TOPIC && ENTRY_POINTS.has(address)
 }
 
-/** True when the transaction carries other people's deeds: its sender is then a bundler, and names nobody. */
+/** Returns true when the transaction carries user operations: its sender is then a bundler, and is not a claimant. */
 export function isBundle({ to, input, logs }: Pick<TransactionEvidence, 'to' | 'input' | 'logs'>): boolean {
   if (logs.some(isUserOperationEvent)) return true
   return to !== null && input !== null && ENTRY_POINTS.has(to) && BUNDLE_SELECTORS.has(input.slice(0, 10))
 }
 
 /**
- * Cuts a bundle's logs by user operation: a log belongs to the next `UserOperationEvent` of the entry point, and that
- * event to its own operation; what follows the last one belongs to nobody's. Without one, all logs are one slice.
- * The order is that of the log indexes, whatever order the logs are given in.
+ * Splits a bundle's logs by user operation. A log belongs to the next `UserOperationEvent` of the entry point, and that
+ * event to its own operation. Logs after the last event belong to no operation. Without such an event, all logs are one
+ * slice. The order is that of the log indexes, for any order of the given logs.
  * Source: docs/protocol.md#codec-and-matching.
  */
 export function sliceByUserOperation(logs: readonly EvidenceLog[]): readonly (readonly EvidenceLog[])[] {
@@ -49,7 +52,10 @@ export function sliceByUserOperation(logs: readonly EvidenceLog[]): readonly (re
   return slices
 }
 
-/** The account whose operation a slice of {@link sliceByUserOperation} is; null where it is nobody's. Lower case. */
+/**
+ * Returns the account of the operation of a slice of {@link sliceByUserOperation}, in lower case. Null outside any
+ * operation.
+ */
 export function getSliceAccount(logs: readonly EvidenceLog[]): Address | null {
   const last = logs.at(-1)
   const sender = last && isUserOperationEvent(last) ? last.topics[2] : undefined

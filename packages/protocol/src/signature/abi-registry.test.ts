@@ -11,7 +11,7 @@ describe('createAbiRegistry', () => {
     expect(items.functions(toFunctionSelector('function ping(uint8)'))).toEqual([abi[1]])
   })
 
-  test('behavior: all layouts of one topic are given', () => {
+  test('behavior: returns all layouts of one topic', () => {
     expect(createAbiRegistry([...erc20, ...erc721]).events(TRANSFER)).toHaveLength(2)
   })
 
@@ -23,18 +23,15 @@ describe('createAbiRegistry', () => {
     ).toHaveLength(1)
   })
 
-  test.each(['__proto__', 'constructor', 'toString', '0x', ''])(
-    'behavior: "%s" is no signature that anything is known of',
-    (key) => {
-      const items = createAbiRegistry(erc20)
-      const asked = key.startsWith('0x') ? ('0x' as const) : (`0x${key}` as const)
-      expect(items.events(asked)).toEqual([])
-      expect(items.functions(asked)).toEqual([])
-    },
-  )
+  test.each(['__proto__', 'constructor', 'toString', '0x', ''])('behavior: "%s" is not a known signature', (key) => {
+    const items = createAbiRegistry(erc20)
+    const asked = key.startsWith('0x') ? ('0x' as const) : (`0x${key}` as const)
+    expect(items.events(asked)).toEqual([])
+    expect(items.functions(asked)).toEqual([])
+  })
 
   test.each(['__proto__', 'constructor', 'toString'])(
-    'behavior: an event or function called %s is one like any other',
+    'behavior: an event or function called %s is an ordinary one',
     (name) => {
       const abi = parseAbi<readonly string[]>([`event ${name}(address who)`, `function ${name}(address who)`])
       const items = createAbiRegistry(abi)
@@ -45,7 +42,7 @@ describe('createAbiRegistry', () => {
 })
 
 describe('mergeAbiRegistries', () => {
-  test('default: the first source that knows a signature answers for it alone', () => {
+  test('default: the first source that knows a signature decides alone', () => {
     const items = mergeAbiRegistries(
       createAbiRegistry([]),
       createAbiRegistry(erc721),

@@ -1,7 +1,7 @@
 import type { Abi, AbiEvent, AbiFunction, Hex } from 'viem'
 import { toEventSelector, toFunctionSelector } from 'viem'
 
-/** What is known of signatures: the ABI items behind a topic or a selector. Several when their layouts differ. */
+/** The known ABI items of topics and selectors. Several when their layouts differ. */
 export type AbiRegistry = {
   /** @param topic - 32 bytes, lower case. */
   events(topic: Hex): readonly AbiEvent[]
@@ -9,7 +9,10 @@ export type AbiRegistry = {
   functions(selector: Hex): readonly AbiFunction[]
 }
 
-/** Indexes an ABI by topic and selector. Items of other kinds, and anonymous events (no topic 0), are left out. */
+/**
+ * Indexes an ABI by topic and selector. It leaves out items of other kinds, and anonymous events, which have no topic
+ * 0.
+ */
 export function createAbiRegistry(abi: Abi): AbiRegistry {
   const events = new Map<string, AbiEvent[]>()
   const functions = new Map<string, AbiFunction[]>()
@@ -23,7 +26,7 @@ export function createAbiRegistry(abi: Abi): AbiRegistry {
   }
 }
 
-/** Asks each source in turn; the first that knows a signature answers for it alone. */
+/** Merges registries. The first source that knows a signature decides alone. */
 export function mergeAbiRegistries(...sources: readonly AbiRegistry[]): AbiRegistry {
   return {
     events: (topic) => firstNonEmpty(sources, (source) => source.events(topic)),

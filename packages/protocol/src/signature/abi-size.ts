@@ -1,17 +1,20 @@
 /**
- * How large an ABI item may be. Whoever writes a rule may bring its ABI, and an item that is deep, wide or doubles its
- * structs again and again would cost everybody who reads it. Far above what any compiler has written.
+ * Limits for the size of an ABI item. The author of a rule may supply its ABI. An item that is deep, wide or doubles
+ * its structs repeatedly would be expensive for every reader. The limits are far above what any compiler has written.
  * Source: docs/security.md#a2.
  */
 
-/** Tuples inside one another. */
+/** Nesting depth of tuples. */
 export const MAX_TUPLE_DEPTH = 32
-/** Inputs, outputs and components of one item, all counted. */
+/** Total inputs, outputs and components of one item. */
 export const MAX_PARAMETERS = 1000
-/** Characters of one human-readable item, white space counted once. */
+/** Characters of one human-readable item. A run of white space counts once. */
 export const MAX_TEXT_LENGTH = 20_000
 
-/** True when a JSON item of unknown shape is too deep or has too many parameters. Looks no further than the bounds. */
+/**
+ * Returns true when a JSON item of unknown shape is too deep or has too many parameters. It reads no further than the
+ * limits.
+ */
 export function isTooLarge(item: unknown): boolean {
   const budget = { left: MAX_PARAMETERS }
   return isOverBudget([field(item, 'inputs'), field(item, 'outputs')], 0, budget)
@@ -32,8 +35,8 @@ function field(value: unknown, key: string): unknown {
 }
 
 /**
- * True when the parentheses of a human-readable item stand in one another deeper than the item's own list with
- * {@link MAX_TUPLE_DEPTH} tuples inside. The parser itself follows them until the stack ends, wherever that is.
+ * Returns true when the parentheses of a human-readable item nest deeper than the item's own list with {@link
+ * MAX_TUPLE_DEPTH} tuples inside. The parser itself would follow them until its stack overflows.
  */
 export function isTextTooDeep(text: string): boolean {
   let depth = 0
@@ -49,9 +52,9 @@ const structText = /^struct ([A-Za-z_$][\w$]*) ?\{(.*)\}$/
 const word = /[A-Za-z_$][\w$]*/g
 
 /**
- * True when one of these human-readable items would have too many parameters once its structs are written out. Counted
- * from the words alone, before anything is written out: a struct counts whatever the words in it count.
- * @param texts - white space as single spaces.
+ * Returns true when one of these human-readable items would have too many parameters once its structs are expanded. It
+ * counts words before any expansion: a struct counts as the sum of the words in it.
+ * @param texts - with single spaces as white space.
  */
 export function areStructsTooLarge(texts: readonly string[]): boolean {
   const bodies = new Map<string, readonly string[]>()
@@ -64,7 +67,7 @@ export function areStructsTooLarge(texts: readonly string[]): boolean {
     const known = counts.get(name)
     if (known !== undefined) return known
     if (depth > MAX_TUPLE_DEPTH) return Number.POSITIVE_INFINITY
-    // Met again on the way down it holds itself, which the parser refuses.
+    // A struct that contains itself, which the parser rejects.
     counts.set(name, 1)
     const sum = (bodies.get(name) ?? []).reduce(
       (total, inner) => total + (bodies.has(inner) ? count(inner, depth + 1) : 0),

@@ -16,11 +16,11 @@ describe('describeAbiItem', () => {
     expect(describeAbiItem(item)).toBe(text)
   })
 
-  test('property: what it writes reads back with the same types and indexed parameters', () => {
+  test('property: the parser reads the text back with the same types and indexed parameters', () => {
     const random = new Random(3)
     for (let at = 0; at < 500; at++) {
       const { item } = random.chance(50) ? randomEvent(random, '0x') : randomCall(random, '0x')
-      // Names that are no identifiers cannot be written as text.
+      // Names that are not identifiers cannot be written as text.
       const inputs = item.inputs.map((input) => ({ ...input, name: 'x' }))
       const text = describeAbiItem(item.type === 'event' ? { ...item, inputs } : { ...item, inputs }).replace(
         / (\d|length|amount|from|to|a|__proto__|constructor|toString)(?=[,)])/g,

@@ -12,7 +12,7 @@ export class SignatureLengthError extends ProtocolError {
   }
 }
 
-/** Nobody knows what the signature stands for. */
+/** No ABI item is known for the signature. */
 export class AbiItemMissingError extends ProtocolError {
   override readonly name = 'AbiItemMissingError'
   readonly code = 'protocol/abi-item-missing'
@@ -23,7 +23,7 @@ export class AbiItemMissingError extends ProtocolError {
   }
 }
 
-/** An ABI item was given for a signature that it does not hash to. Source: docs/protocol.md#codec-and-matching. */
+/** The ABI item does not hash to its signature. Source: docs/protocol.md#codec-and-matching. */
 export class AbiItemMismatchError extends ProtocolError {
   override readonly name = 'AbiItemMismatchError'
   readonly code = 'protocol/abi-item-mismatch'
@@ -39,12 +39,12 @@ export class AbiItemMismatchError extends ProtocolError {
   }
 }
 
-/** Two ABI items both decode the same log or calldata and say different things. Issue 2, "Known signatures". */
+/** Two ABI items both decode the same log or calldata, with different results. Issue 2, "Known signatures". */
 export class SignatureAmbiguousError extends ProtocolError {
   override readonly name = 'SignatureAmbiguousError'
   readonly code = 'protocol/signature-ambiguous'
   readonly signature: Hex
-  /** Human-readable, at least two. */
+  /** Human-readable ABI items, at least two. */
   readonly candidates: readonly string[]
   constructor({ signature, candidates }: { signature: Hex; candidates: readonly string[] }, options?: ErrorOptions) {
     super(
@@ -56,7 +56,7 @@ export class SignatureAmbiguousError extends ProtocolError {
   }
 }
 
-/** An ABI item that cannot be read. */
+/** An ABI item that cannot be parsed. */
 export class InvalidAbiError extends ProtocolError {
   override readonly name = 'InvalidAbiError'
   readonly code = 'protocol/invalid-abi'

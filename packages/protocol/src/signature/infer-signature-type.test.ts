@@ -24,10 +24,10 @@ describe('inferSignatureType', () => {
     )
   })
 
-  test('behavior: exactly 56 leading zero digits mean a function', () => {
+  test('behavior: a function has exactly 56 leading zero digits', () => {
     expect(inferSignatureType(`0x${'0'.repeat(56)}00000000`)).toBe('function')
     expect(inferSignatureType(`0x${'0'.repeat(55)}100000000`)).toBe('event')
-    // A selector padded on the other side is an event's topic, as some old contracts have it.
+    // A selector that is padded on the other side is an event's topic, as some old contracts have it.
     expect(inferSignatureType(pad(selector, { dir: 'right' }))).toBe('event')
   })
 
@@ -47,7 +47,7 @@ describe('inferSignatureType', () => {
 })
 
 describe('padSignature, toSelector', () => {
-  test('default: 32 bytes, lower case, a selector left-padded; and back', () => {
+  test('default: pads a selector to 32 bytes in lower case, and back', () => {
     expect(padSignature(selector)).toBe(`0x${selector.slice(2).padStart(64, '0')}`)
     expect(padSignature(`0x${topic.slice(2).toUpperCase()}`)).toBe(topic)
     expect(toSelector(padSignature(selector))).toBe(selector)
@@ -55,7 +55,7 @@ describe('padSignature, toSelector', () => {
     expect(toSelector(topic)).toBeNull()
   })
 
-  test('property: writing it twice changes nothing', () => {
+  test('property: a second call changes nothing', () => {
     assert(
       property(hexOf(4), hexOf(32), (short, long) => {
         for (const signature of [short, long]) {

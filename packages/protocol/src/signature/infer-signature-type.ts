@@ -4,8 +4,8 @@ import { SignatureLengthError } from './errors.ts'
 const hexDigits = /^0x[0-9a-f]*$/i
 
 /**
- * Tells whether a signature names an event (by its topic) or a function (by its selector).
- * Wire: 4 bytes is a selector; 32 bytes is a selector if its first 28 are zero, otherwise a topic.
+ * Returns whether a signature is of an event (its topic) or a function (its selector). 4 bytes are a selector. 32 bytes
+ * are a selector if the first 28 are zero, otherwise a topic.
  * Source: docs/product.md#definitions.
  * @param signature - `0x` and 8 or 64 hex digits.
  * @throws {SignatureLengthError} on any other length, or when it is not hex.
@@ -16,7 +16,7 @@ export function inferSignatureType(signature: Hex): 'event' | 'function' {
     case 8:
       return 'function'
     case 64:
-      // Onchain both are kept in a bytes32, so a selector comes back left-padded.
+      // The chain stores both in a bytes32, so a selector comes back left-padded.
       return /^0x0{56}/.test(signature) ? 'function' : 'event'
     default:
       throw new SignatureLengthError(signature)
@@ -24,7 +24,7 @@ export function inferSignatureType(signature: Hex): 'event' | 'function' {
 }
 
 /**
- * The form a signature has onchain: 32 bytes, a selector left-padded with zeros, lower case.
+ * Returns the onchain form of a signature: 32 bytes, a selector left-padded with zeros, in lower case.
  * @throws {SignatureLengthError} unless it has 8 or 64 hex digits.
  */
 export function padSignature(signature: Hex): Hex {
@@ -32,7 +32,10 @@ export function padSignature(signature: Hex): Hex {
   return `0x${signature.slice(2).toLowerCase().padStart(64, '0')}`
 }
 
-/** The 4-byte selector of a function's signature in either form, lower case; null when its first 28 bytes are not zero. */
+/**
+ * Returns the 4-byte selector of a function's signature in either form, in lower case. Null when its first 28 bytes are
+ * not zero.
+ */
 export function toSelector(signature: Hex): Hex | null {
   return inferSignatureType(signature) === 'function' ? `0x${signature.slice(-8).toLowerCase()}` : null
 }

@@ -7,7 +7,7 @@ import { parseAbiItems } from './parse-abi-items.ts'
 const transferText = 'event Transfer(address indexed from, address indexed to, uint256 value)'
 const transferTopic = toEventSelector(transferText)
 
-/** An event with one input, tuples inside one another. */
+/** An event with one input of nested tuples. */
 function nested(depth: number): unknown {
   let parameter: Record<string, unknown> = { type: 'uint256', name: 'x' }
   for (let level = 0; level < depth; level++) parameter = { type: 'tuple', name: 'x', components: [parameter] }
@@ -28,7 +28,7 @@ describe('parseAbiItems', () => {
     expect(createAbiRegistry(abi).events(transferTopic)).toHaveLength(1)
   })
 
-  test('behavior: what nothing waits for is left out', () => {
+  test('behavior: leaves out items that no step can wait for', () => {
     expect(
       parseAbiItems([{ type: 'constructor', inputs: [] }, { type: 'error', name: 'E', inputs: [] }, 'error Bad()']),
     ).toEqual([])
@@ -40,7 +40,7 @@ describe('parseAbiItems', () => {
     ])
   })
 
-  test('behavior: structs may stand among the strings, in any order', () => {
+  test('behavior: structs may be among the strings, in any order', () => {
     const [item] = parseAbiItems([
       'event Made(Order order)',
       'struct Order { Side[2] sides; }',
@@ -50,7 +50,7 @@ describe('parseAbiItems', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'event', 'function', '$_1', ''])(
-    'behavior: an item and its input may be called "%s"',
+    'behavior: an item and its input may have the name "%s"',
     (name) => {
       const abi = parseAbiItems([{ type: 'event', name, inputs: [{ type: 'address', name }] }])
       const [item] = abi
@@ -59,7 +59,7 @@ describe('parseAbiItems', () => {
     },
   )
 
-  test('behavior: tuples nest as deep as anybody writes them', () => {
+  test('behavior: accepts tuples as deep as real code nests them', () => {
     expect(parseAbiItems([nested(16)])).toHaveLength(1)
   })
 
@@ -89,7 +89,7 @@ describe('parseAbiItems', () => {
     expect(() => parseAbiItems(Array.isArray(item) ? item : [item])).toThrow(InvalidAbiError)
   })
 
-  // Whoever writes a rule writes its ABI, and is not trusted: none of these may cost more than it says.
+  // The author of a rule supplies its ABI, and is not trusted: none of these may cost more than its size.
   test.each([
     ['tuples 300 deep', [nested(300)]],
     ['tuples 10,000 deep', [nested(10_000)]],
@@ -119,7 +119,7 @@ describe('parseAbiItems', () => {
     expect(() => parseAbiItems(items)).toThrow(InvalidAbiError)
   })
 
-  test('behavior: white space without end costs no more than its length', () => {
+  test('behavior: endless white space costs no more than its length', () => {
     expect(parseAbiItems([`event E(uint256${' '.repeat(15_000)}x)`])).toMatchObject([{ name: 'E' }])
   })
 })

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { areStructsTooLarge, isTextTooDeep, isTooLarge, MAX_TEXT_LENGTH } from './abi-size.ts'
 import { InvalidAbiError } from './errors.ts'
 
-// Up to eight dimensions: more have no use, and each is looked at by itself.
+// Up to eight dimensions: more are of no use, and each one is parsed separately.
 const typePattern =
   /^(tuple|u?int(8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?|address|bool|string|function|bytes([1-9]|[12]\d|3[0-2])?)(\[\d{0,20}\]){0,8}$/
 
-// With a parenthesis, a comma or a space in it there would be another signature than the item's.
+// A name with a parenthesis, a comma or a space would give another signature than the item's.
 const itemName = z.string().check(z.regex(/^[^\s(),]*$/))
 
 const parameter: z.ZodMiniType<AbiParameter> = z.object({
@@ -35,9 +35,9 @@ const fn = z.object({
 })
 
 /**
- * Reads an ABI that a person gives: JSON items, human-readable strings (`event Transfer(address indexed from, …)`;
- * structs may be among them), or both mixed. Constructors, errors and the like are left out: nothing waits for them.
- * @throws {InvalidAbiError} naming the item that cannot be read, or is larger than `abi-size.ts` allows.
+ * Parses an ABI from a user: JSON items, human-readable strings (`event Transfer(address indexed from, …)`; structs may
+ * be among them), or both mixed. It leaves out constructors, errors and the like, which no step can wait for.
+ * @throws {InvalidAbiError} with the item that cannot be parsed, or that is larger than `abi-size.ts` allows.
  */
 export function parseAbiItems(given: readonly unknown[]): Abi {
   const texts = given.filter((item) => typeof item === 'string').map((text) => text.replace(/\s+/g, ' ').trim())
@@ -59,7 +59,7 @@ function textOf(item: unknown): string {
   try {
     return JSON.stringify(item) ?? String(item)
   } catch {
-    // Not from JSON: it holds itself, or a bigint.
+    // Not from JSON: it contains itself, or a bigint.
     return nameOf(item)
   }
 }

@@ -1,20 +1,20 @@
 /**
- * Finds what belongs to a text by a few of its digits. Almost everything asked for belongs to nothing; a `Map` would hash
- * the whole text to say so, and here one bit says it. An answer is a guess: another text may have the same digits, so
- * whoever acts on it compares first. What belongs to a text is never missed. Entries that agree in their digits, chosen by
- * a hostile author too, cost what a `Map` costs and no more.
+ * Finds the entries of a text by a few of its digits. Almost no text that is looked up has an entry. A `Map` would hash
+ * the whole text to find that out, and here one bit is enough. A result is a guess: another text may have the same
+ * digits, so the caller compares the text first. An entry is never missed. Entries with equal digits, even from a
+ * hostile author, cost as much as in a `Map` and no more.
  */
 export type BucketTable<value> = {
   readonly all: ReadonlyMap<string, value>
-  /** One bit per hash, 1 where something has it: few enough bytes to stay in a near cache. */
+  /** One bit per hash, 1 where an entry has it: few enough bytes to stay in a near cache. */
   readonly taken: Bits
   /**
-   * Two numbers per slot, next to each other in memory: the key of an entry, and its position in `values`, -1 where the
-   * slot is free, -2 where several entries have this key. An entry stands in the first slot from its key's own on that
-   * was free, at most {@link MAX_STEPS} on.
+   * Two numbers per slot, adjacent in memory: the key of an entry, and its position in `values`. The position is -1
+   * where the slot is free, and -2 where several entries have this key. An entry is in the first free slot from its
+   * key's own slot on, at most {@link MAX_STEPS} further.
    */
   readonly slots: Int32Array
-  /** How far a spread key is shifted to become the number of a slot. */
+  /** How far to shift a spread key to get its slot number. */
   readonly shift: number
   readonly values: readonly value[]
 }
@@ -22,27 +22,30 @@ export type BucketTable<value> = {
 /** Digits of a text as numbers: `hash` has 20 bits, `check` 32. Equal texts have equal samples. */
 export type Sample = { readonly hash: number; readonly check: number }
 
-/** Says that several entries may be meant. */
+/** The result when several entries may match. */
 export const CROWDED = Symbol('crowded')
-// In the place of a position.
+// Used instead of a position.
 const NONE = -1
 const MANY = -2
 /** Bits of a hash: five hex digits. */
 const HASH_BITS = 20
 
 const BITS_PER_ENTRY = 16
-/** A table of one entry still tells apart most of what it does not have. */
+/** A table of one entry still rejects most texts without an entry. */
 const MIN_BITS = 10
 const SLOTS_PER_ENTRY = 2
 /** Largest table: 2^24 slots. */
 const MAX_SLOT_BITS = 24
-/** So many slots in a row are taken by chance in one table of millions; a hostile author gets no further than a `Map`. */
+/**
+ * In one table of millions, this many consecutive slots are taken by chance. A hostile author only forces the cost of a
+ * `Map`.
+ */
 const MAX_STEPS = 8
-// 2^32 over the golden ratio: products with it spread neighbours far apart.
+// 2^32 over the golden ratio: products with it spread adjacent values far apart.
 // Source: https://www-cs-faculty.stanford.edu/~knuth/taocp.html.
 const SPREAD = 0x9e3779b1
 
-/** Makes a table. @param sampleOf - must be what is later asked with. */
+/** Creates a table. @param sampleOf - the function that also samples the texts of later lookups. */
 export function createBucketTable<value>(
   all: ReadonlyMap<string, value>,
   sampleOf: (text: string) => Sample,
@@ -61,7 +64,7 @@ export function createBucketTable<value>(
   }
 }
 
-// When every slot within reach has another key, the entry is left out: whoever asks for it finds none of them free either.
+// When every slot within reach has another key, the entry is left out. A lookup does not find a free slot either.
 function place(slots: Int32Array, shift: number, key: number, position: number): void {
   const wrap = slots.length - 1
   let slot = slotOf(key, shift)
@@ -80,8 +83,8 @@ function place(slots: Int32Array, shift: number, key: number, position: number):
 }
 
 /**
- * What may belong to these digits; {@link CROWDED} when only `all` can tell. @param hash - one whose bit in `taken` is set,
- * or any: of the others nothing is found here either.
+ * Returns the entry that these digits may belong to. {@link CROWDED} when only `all` can decide.
+ * @param hash - one whose bit in `taken` is set, or any: other hashes do not find an entry.
  */
 export function guess<value>(
   { slots, shift, values }: BucketTable<value>,
@@ -108,10 +111,10 @@ function slotOf(key: number, shift: number): number {
   return (Math.imul(key, SPREAD) >>> shift) << 1
 }
 
-/** Which hashes there are, as bits. Their number is a power of two: of a larger hash the lower bits count. */
+/** The set of hashes as bits. Their number is a power of two: only the lower bits of a larger hash count. */
 export type Bits = { readonly words: Uint32Array; readonly mask: number }
 
-/** Makes the bits of some hashes. */
+/** Creates the bits of some hashes. */
 export function createBits(hashes: readonly number[]): Bits {
   const words = new Uint32Array(2 ** bitsFor(BITS_PER_ENTRY * hashes.length, MIN_BITS, HASH_BITS) / 32)
   const mask = words.length * 32 - 1
@@ -122,13 +125,13 @@ export function createBits(hashes: readonly number[]): Bits {
   return { words, mask }
 }
 
-/** True when one of the hashes has the same lower bits. */
+/** Returns true when one of the hashes has the same lower bits. */
 export function hasBit({ words, mask }: Bits, hash: number): boolean {
   const bit = hash & mask
   return (((words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1
 }
 
-/** Bits of a number below the next power of two that is at least this. */
+/** Returns the number of bits of the next power of two that is at least this number. */
 function bitsFor(atLeast: number, least: number, most: number): number {
   return Math.min(Math.max(Math.ceil(Math.log2(atLeast)), least), most)
 }

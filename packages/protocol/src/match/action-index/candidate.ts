@@ -8,37 +8,37 @@ import type { ClaimantReader } from '../compile-field.ts'
 import { toIndexKey } from './index-key.ts'
 
 /**
- * An event requirement of one of the rules. What most logs are refused by stands here itself: of a hundred thousand rules
- * none is near in memory, and every object on the way to a value costs a wait.
+ * An event requirement of one of the rules. It holds directly the values that reject most logs: with a hundred thousand
+ * rules none is near in memory, and every object on the way to a value costs a memory access.
  */
 export type Candidate = {
-  /** Position in the list that the index was made of. */
+  /** Index into the list that the index was created from. */
   readonly rule: number
-  /** Position in the rule's `requirements`. */
+  /** Index into the rule's `requirements`. */
   readonly requirement: number
   readonly group: EventGroup
-  /** The group's, one string for all candidates of that topic. */
+  /** The topic of the group: one string for all candidates of that topic. */
   readonly topic: Hex
   readonly target: Address | null
-  /** Null when only the ordinary judge can tell. */
+  /** Null when only the complete check can decide. */
   readonly shape: Shape | null
-  /** With a shape: the digits that the field must have, or the least `orderKey`. */
+  /** With a shape: the digits that the field must have, or the smallest `orderKey`. */
   readonly low: string
-  /** With a shape: the largest `orderKey`; null when the field must have exactly the digits of `low`. */
+  /** With a shape: the largest `orderKey`. Null when the field must have exactly the digits of `low`. */
   readonly high: string | null
 }
 
 /**
- * Which field is compared and who is named, by the number of topics that a log has: of one comparison only. Rules are
- * many and shapes few, so a shape is always near in memory.
+ * Which field is compared and which one names the claimant, by a log's number of topics, for one comparison only. Rules
+ * are many and shapes few, so a shape is always near in memory.
  */
 export type Shape = readonly (Reading | undefined)[]
 type Reading = { readonly field: ResolvedField; readonly claimant: ClaimantReader | null }
 
-/** What a log says of a candidate that has a shape. */
+/** The result of a log for a candidate that has a shape. */
 export type ShortJudgement = { readonly passed: false } | { readonly passed: true; readonly claimant: Address | null }
 
-/** Lists the event requirements of all rules. */
+/** Returns the event requirements of all rules. */
 export function createCandidates(compiled: readonly CompiledAction[]): readonly Candidate[] {
   const topics = new Map<Hex, Hex>()
   const shapes = new Map<string, Shape>()
@@ -56,9 +56,9 @@ export function createCandidates(compiled: readonly CompiledAction[]): readonly 
 }
 
 /**
- * True when each layout is of another topic count and decodes whatever is needed. Without a layout nothing is compared;
- * with two of one topic count, or one that keeps a needed field as a hash, judging may end in an error, which must not be
- * skipped.
+ * Returns true when each layout has another topic count and decodes all needed fields. Without a layout nothing is
+ * compared. With two layouts of one topic count, or one that holds a needed field as a hash, the check may end in an
+ * error, which must not be skipped.
  */
 export function isArrangeable({ layouts }: EventGroup): boolean {
   const counts = new Set(layouts.map(({ topicCount }) => topicCount))
@@ -67,7 +67,7 @@ export function isArrangeable({ layouts }: EventGroup): boolean {
 
 const refused: ShortJudgement = { passed: false }
 
-/** Judges a log that has the candidate's topic and target as `matchLog` does; a refusal is not explained. */
+/** Checks a log that has the candidate's topic and target, as `matchLog` does. It does not explain a rejection. */
 export function judgeByShape(shape: Shape, { low, high }: Candidate, log: EvidenceLog): ShortJudgement {
   const reading = shape[log.topics.length]
   if (reading === undefined) return refused
@@ -88,11 +88,11 @@ function accepts({ leaf }: ResolvedField, digits: string, low: string, high: str
 
 type Shortened = { readonly shape: Shape; readonly low: string; readonly high: string | null }
 
-/** The whole of a requirement in a few values, where its comparison is one and of a kind that a narrowing says exactly. */
+/** Returns a requirement as a few values, where it has one comparison of a kind that a narrowing describes exactly. */
 function shorten(group: EventGroup): Shortened | null {
   const [first, second] = group.steps
   if (first === undefined || second !== undefined || !isArrangeable(group)) return null
-  // Whom such a log names depends on where it lies, which a shape does not say.
+  // Whether such a log names the claimant depends on its contract, which a shape does not hold.
   if (group.claimantTarget !== null) return null
   const shape: (Reading | undefined)[] = []
   let bounds: Pick<Shortened, 'low' | 'high'> | null = null
@@ -102,7 +102,7 @@ function shorten(group: EventGroup): Shortened | null {
     if (narrowing?.type !== 'word' && narrowing?.type !== 'range') return null
     const { field } = narrowing
     const own = narrowing.type === 'range' ? narrowing : { low: valueDigits(field, narrowing.digits), high: null }
-    // The types are the same on every layout of a topic, and so is what they are compared with.
+    // All layouts of a topic have the same types, and so compare with the same operands.
     if (bounds !== null && (bounds.low !== own.low || bounds.high !== own.high)) return null
     bounds = { low: own.low, high: own.high }
     shape[topicCount] = { field, claimant }
@@ -110,7 +110,7 @@ function shorten(group: EventGroup): Shortened | null {
   return bounds === null ? null : { shape: Array.from(shape), ...bounds }
 }
 
-/** A word's digits as `readField` gives them. */
+/** Returns a word's digits as `readField` returns them. */
 function valueDigits({ leaf }: ResolvedField, digits: string): string {
   return leaf.type === 'fixedBytes' ? digits.slice(0, 2 * leaf.size) : digits
 }
@@ -125,7 +125,7 @@ function shareShape(shape: Shape, shapes: Map<string, Shape>, idOf: (one: object
   return shape
 }
 
-/** Numbers objects in the order in which it is asked for them. */
+/** Numbers objects in the order of their first use. */
 function createNumbering(): (one: object | null) => number {
   const ids = new Map<object | null, number>()
   return (one) => {

@@ -21,30 +21,32 @@ import {
 import { hashFiveDigits, hashThreeDigits } from './hash-digits.ts'
 import { toIndexKey } from './index-key.ts'
 
-/** What the rules of one chain wait for. Most logs are told from that by a few digits of their address. */
+/** The requirements of the rules of one chain. A few digits of its address are enough to reject most logs. */
 export type ChainActions = {
-  /** Of the addresses that rules name. */
+  /** The addresses that rules name. */
   readonly addresses: Bits
-  /** By an address and a topic, one written after the other. */
+  /** By an address and a topic, concatenated. */
   readonly byPair: BucketTable<TopicRules>
-  /** By topic, of rules that accept any contract; null when there are none, and then most logs' topics need no look. */
+  /** By topic, of rules that accept any contract. Null when there are none: then most logs' topics need no check. */
   readonly anywhere: BucketTable<TopicRules> | null
 }
 
-/** The candidates of one topic at one address, or at any. */
+/** The candidates of one topic at one address, or at any address. */
 type TopicRules = {
-  /** The first of those to be asked about every log, at hand because it mostly is the only one. */
+  /** The first of the candidates to check for every log. It is stored separately because it mostly is the only one. */
   readonly first: Candidate | null
-  /** The others: too few to arrange, or of several layouts that only the judge can choose between. */
+  /**
+   * The other candidates: too few to index, or with several layouts that only the complete check can choose between.
+   */
   readonly plain: readonly Candidate[]
-  /** By the number of topics that a log has. */
+  /** By the number of topics of a log. */
   readonly layouts: readonly (FilterTree | undefined)[]
 }
 
 /** Topics that the EVM allows for one log. */
 const MAX_TOPICS = 4
 
-/** Arranges the event requirements of all rules by chain, address, topic and filter values. */
+/** Indexes the event requirements of all rules by chain, address, topic and filter values. */
 export function arrangeByChain(compiled: readonly CompiledAction[]): ReadonlyMap<number, ChainActions> {
   return mapValues(groupBy(createCandidates(compiled), chainOf), (candidates) => {
     const named = candidates.filter(({ group }) => group.target !== null)
@@ -61,7 +63,7 @@ export function arrangeByChain(compiled: readonly CompiledAction[]): ReadonlyMap
 
 const ADDRESS_LENGTH = 42
 
-// All of them look at the front: what lies next to a text's length costs no further look into memory.
+// All of them read the first digits: they are next to the text's length in memory, so they cost no further access.
 function hashOfAddress(address: string): number {
   return hashFiveDigits(address, 2)
 }
@@ -109,9 +111,9 @@ function arrangePair(candidates: readonly Candidate[]): TopicRules {
 const none: readonly undefined[] = []
 
 /**
- * Asks each candidate that may accept a log, and few others, in the order of the logs. The address and the topic are only
- * guessed from some of their digits: whoever is asked compares them first, so that the many logs nobody is asked about
- * need no comparison.
+ * Visits each candidate that may accept a log, and few others, in the order of the logs. Some digits of the address and
+ * the topic only give a guess: the visitor compares both first, so that the many logs without a candidate need no
+ * comparison.
  */
 export function visitLogs<log extends EvidenceLog>(chain: ChainActions, logs: readonly log[], ask: Ask<log>): void {
   const block: Block = { positions: new Int32Array(BLOCK), hashes: new Int32Array(BLOCK), touched: 0 }
@@ -123,16 +125,16 @@ export function visitLogs<log extends EvidenceLog>(chain: ChainActions, logs: re
   }
 }
 
-/** Logs of which more than the address must be looked at. */
+/** Logs that need a check of more than the address. */
 type Block = {
   readonly positions: Int32Array
-  /** Of their addresses. */
+  /** Hashes of their addresses. */
   readonly hashes: Int32Array
-  /** Of no meaning: what is read for it is read so that memory hands it over. */
+  /** Has no meaning: the values read for it bring the logs into the cache. */
   touched: number
 }
 
-/** So many logs that what was read of them is still at hand when it is read again. */
+/** Few enough logs that their data is still in the cache for the second read. */
 const BLOCK = 128
 
 function selectLogs(
@@ -151,7 +153,7 @@ function selectLogs(
     const hash = hashOfAddress(log.address)
     positions[count] = at
     hashes[count] = hash
-    // No branch: which logs are selected cannot be foreseen, and a wrong guess of the processor's costs more than the rest.
+    // No branch: the selected logs are unpredictable, and a wrong branch prediction costs more than the rest.
     const bit = hash & mask
     count += (((words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) | all
   }

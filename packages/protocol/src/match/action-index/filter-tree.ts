@@ -9,17 +9,17 @@ import { digitsOfNumber, furtherDigitsOfNumber, hashEightDigits, hashFiveDigits 
 import type { IndexKey } from './index-key.ts'
 import { createIntervalTree, type Interval, type IntervalTree, visitIntervals } from './interval-tree.ts'
 
-/** A candidate and what its steps say beforehand, on the one layout that the tree is for. */
+/** A candidate, and what its steps say in advance about the values they accept, on the one layout of the tree. */
 export type KeyedCandidate = { readonly candidate: Candidate; readonly narrowings: readonly IndexKey[] }
 
 /**
- * Candidates of one topic, address and layout, arranged by what they compare with, so that few judge a log that they
- * refuse. What is found under one field is arranged again by the next.
+ * Candidates of one topic, address and layout, indexed by the values they compare with, so that few check a log that
+ * they reject. The candidates under one field are indexed again by the next field.
  */
 export type FilterTree = {
-  /** The first of those to be asked about every log, at hand because it mostly is the only one. */
+  /** The first of the candidates to check for every log. It is stored separately because it mostly is the only one. */
   readonly first: Candidate | null
-  /** The others. */
+  /** The other candidates. */
   readonly plain: readonly Candidate[]
   readonly words: readonly WordBranch[]
   readonly contents: readonly ContentBranch[]
@@ -28,9 +28,9 @@ export type FilterTree = {
 
 type WordBranch = {
   readonly place: WordPlace
-  /** Numbers are told apart by their last digits, addresses and bytes by their first. */
+  /** Numbers differ in their last digits, addresses and bytes in their first. */
   readonly isNumber: boolean
-  /** Where in the word the digits that matter begin: an address has 24 zeros in front. */
+  /** Where the significant digits of the word begin: an address has 24 zeros in front. */
   readonly front: number
   readonly byDigits: BucketTable<FilterTree>
 }
@@ -39,26 +39,26 @@ type RangeBranch = {
   readonly leaf: LeafType
   readonly place: WordPlace
   readonly intervals: IntervalTree<Candidate> | null
-  /** A text that begins with a lesser word is before every interval; null when only `orderKey` can tell. */
+  /** A text that begins with a smaller word is before every interval. Null when only `orderKey` can decide. */
   readonly least: string | null
 }
 
-/** A word's place, so far as it is known before there is a log. */
+/** A word's position, as far as it is known without a log. */
 type WordPlace = {
   /** 0 for the data. */
   readonly topic: number
-  /** Where the word begins in that topic or in the data; -1 when offsets in the data lead there. */
+  /** Where the word begins in that topic or in the data. -1 when offsets in the data lead there. */
   readonly start: number
   readonly place: FieldLocation
 }
 
-/** What is called for each candidate that may accept a log. */
+/** Called for each candidate that may accept a log. */
 export type Ask<log extends EvidenceLog> = (candidate: Candidate, log: log) => void
 
-/** So few candidates are asked sooner than told apart. */
+/** Up to this number, checking every candidate is faster than an index. */
 export const MAX_SCANNED_CANDIDATES = 2
 
-/** Arranges candidates. Those that accept nothing are left out. */
+/** Indexes candidates, without those that accept nothing. */
 export function createFilterTree(entries: readonly KeyedCandidate[]): FilterTree {
   return arrange(entries.flatMap(toEntry))
 }
@@ -84,7 +84,7 @@ function toEntry({ candidate, narrowings }: KeyedCandidate): readonly Entry[] {
       exact.push({ type: narrowing.type, field, digits: narrowing.digits, key: `${fieldKey}|${narrowing.digits}` })
       continue
     }
-    // Two thresholds on one field make one interval; of those on other fields the ordinary judge takes care.
+    // Two thresholds on one field become one interval. The complete check covers those on other fields.
     if (range === null) range = { field, fieldKey, low: narrowing.low, high: narrowing.high }
     else if (range.fieldKey === fieldKey) range = narrower(range, narrowing)
     if (range.low > range.high) return []
@@ -92,7 +92,7 @@ function toEntry({ candidate, narrowings }: KeyedCandidate): readonly Entry[] {
   return [{ candidate, exact, range }]
 }
 
-// Rules may know a topic by ABI items that index other inputs, so a place alone does not say what stands there.
+// Rules may know a topic by ABI items with different indexed inputs, so the same place may hold different fields.
 function keyOf({ leaf, location: place }: ResolvedField): string {
   return place.at === 'topic'
     ? `${leaf.type} topic ${place.topic}`
@@ -145,12 +145,12 @@ const WORD = 64
 const nobody: readonly Candidate[] = []
 const empty: FilterTree = { first: null, plain: nobody, words: [], contents: [], ranges: [] }
 
-/** Takes the first candidate out of a list; an empty rest is one list for all. */
+/** Splits off the first candidate of a list. All empty rests share one list. */
 export function firstApart([first, ...rest]: readonly Candidate[]): Pick<FilterTree, 'first' | 'plain'> {
   return { first: first ?? null, plain: rest.length === 0 ? nobody : rest }
 }
 
-// Of several exact values, the one that the fewest candidates ask for leaves the fewest to ask.
+// Of several exact values, the one that the fewest candidates share leaves the fewest to check.
 function leastShared(exact: readonly Exact[], sharing: ReadonlyMap<string, number>): Exact | null {
   let rarest: Exact | null = null
   for (const one of exact) {
@@ -189,7 +189,7 @@ function toRangeBranch(
     leaf,
     place: known,
     intervals: createIntervalTree(intervals),
-    // Negative numbers are written with a larger first digit than others, so their texts do not stand in their order.
+    // Negative numbers start with a larger digit than others, so their texts do not sort like the numbers.
     least:
       known.start === 2 && leaf.type === 'uint'
         ? `0x${lows.reduce((one, other) => (other < one ? other : one))}`
@@ -202,7 +202,7 @@ function toWordPlace(place: FieldLocation): WordPlace {
   return { topic: 0, start: place.follow.length === 0 ? 2 + 2 * place.offset : -1, place }
 }
 
-/** Asks each candidate that may accept the log, and few others. */
+/** Visits each candidate that may accept the log, and few others. */
 export function visitFilterTree<log extends EvidenceLog>(tree: FilterTree, log: log, ask: Ask<log>): void {
   if (tree.first !== null) ask(tree.first, log)
   for (const candidate of tree.plain) ask(candidate, log)
@@ -234,14 +234,14 @@ function findByWord({ place, isNumber, front, byDigits }: WordBranch, log: Evide
 function visitRange<log extends EvidenceLog>(branch: RangeBranch, log: log, ask: Ask<log>): void {
   const { leaf, place, intervals, least } = branch
   const text = place.topic === 0 ? log.data : log.topics[place.topic]
-  // Most values are smaller than anything asked for, and comparing texts is the quickest way to see it.
+  // Most values are smaller than any bound, and a text comparison is the fastest way to find that out.
   if (text === undefined || (least !== null && text < least)) return
   const start = startOf(place, text)
   if (start === -1) return
   visitIntervals(intervals, orderKey(leaf, text.slice(start, start + WORD)), (candidate) => ask(candidate, log))
 }
 
-/** Where the word begins; -1 when it is out of bounds. */
+/** Returns where the word begins. -1 when it is out of bounds. */
 function startOf({ start, place }: WordPlace, text: string): number {
   if (start === -1) return fieldStart(place, text, 0)
   return start + WORD <= text.length ? start : -1

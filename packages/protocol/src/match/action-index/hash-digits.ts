@@ -1,32 +1,32 @@
 /**
- * Some digits of addresses, topics and words as numbers, to tell texts apart by: few, because each costs. They read
- * lower-case hex; of anything else, and past the end of a text, they read some digit, which is as good.
+ * Returns some digits of addresses, topics and words as numbers, to compare texts by: few digits, because each costs.
+ * The functions read lower-case hex. For other text, and past its end, they return arbitrary digits, which is enough.
  */
 
-/** Three digits from `at`, 12 bits. */
+/** Returns three digits from `at`, 12 bits. */
 export function hashThreeDigits(text: string, at: number): number {
   return digitAt(text, at) | (digitAt(text, at + 1) << 4) | (digitAt(text, at + 2) << 8)
 }
 
-/** Five digits from `at`, 20 bits. */
+/** Returns five digits from `at`, 20 bits. */
 export function hashFiveDigits(text: string, at: number): number {
   return hashThreeDigits(text, at) | (digitAt(text, at + 3) << 12) | (digitAt(text, at + 4) << 16)
 }
 
-/** Eight digits from `at`, 32 bits. */
+/** Returns eight digits from `at`, 32 bits. */
 export function hashEightDigits(text: string, at: number): number {
   return hashFiveDigits(text, at) | (hashThreeDigits(text, at + 5) << 20)
 }
 
 /**
- * Five digits of a number that ends at `end`: its last two tell small numbers apart, the sixth to eighth from the end
- * round amounts of 6 or 18 decimals.
+ * Returns five digits of a number that ends at `end`: its last two distinguish small numbers, the sixth to eighth from
+ * the end round amounts of 6 or 18 decimals.
  */
 export function digitsOfNumber(text: string, end: number): number {
   return digitAt(text, end - 1) | (digitAt(text, end - 2) << 4) | (hashThreeDigits(text, end - 8) << 8)
 }
 
-/** Eight digits that {@link digitsOfNumber} does not read. */
+/** Returns eight digits that {@link digitsOfNumber} does not read. */
 export function furtherDigitsOfNumber(text: string, end: number): number {
   return hashThreeDigits(text, end - 5) | (hashFiveDigits(text, end - 13) << 12)
 }

@@ -4,9 +4,9 @@ import type { ResolvedField } from '../../criteria/resolve-field.ts'
 import type { FieldCheck } from '../compile-field.ts'
 
 /**
- * What a step's comparison says beforehand about the values it accepts. It may accept fewer; never others.
- * `word`: only this word. `content`: only these bytes behind an offset. `range`: only numbers whose `orderKey` stands from
- * `low` to `high`. `nothing`: none at all. `unknown`: it must be asked.
+ * What a step's comparison says in advance about the values it accepts. It may accept fewer values, never others.
+ * `word`: only this word. `content`: only these bytes behind an offset. `range`: only numbers whose `orderKey` is from
+ * `low` to `high`. `nothing`: no value. `unknown`: only the complete check can decide.
  */
 export type IndexKey =
   | { readonly type: 'word' | 'content'; readonly field: ResolvedField; readonly digits: string }
@@ -21,7 +21,7 @@ const LAST_KEY = 'f'.repeat(64)
 /** Largest value of a word. */
 const MAX_UINT256 = (1n << 256n) - 1n
 
-/** Reads a step's comparison the way `compileCheck` did. */
+/** Reads a step's comparison the way `compileCheck` does. */
 export function toIndexKey({ field }: FieldCheck, criteria: Criteria): IndexKey {
   if (field === null) {
     const acceptsAny = criteria.fieldIndex === ANY_PARAMETER && criteria.filterType === FilterOperator.EQUAL
@@ -52,7 +52,7 @@ function equalTo(field: ResolvedField, operand: string): IndexKey {
     case 'address':
       return { type: 'word', field, digits: operand }
     case 'fixedBytes':
-      // What follows the bytes in their word must be zero to be read at all.
+      // The bytes after the value in its word must be zero, or the value cannot be read.
       return operand.length === 2 * leaf.size ? { type: 'word', field, digits: operand.padEnd(64, '0') } : nothing
     case 'bytes':
     case 'string':
@@ -70,7 +70,7 @@ function toKey(field: ResolvedField, high: string | null): IndexKey {
   return high === null ? nothing : { type: 'range', field, low: FIRST_KEY, high }
 }
 
-// "More than five" is "at least six"; more than the largest number is nothing.
+// "More than five" is "at least six". More than the largest number is nothing.
 function thresholdKey({ leaf }: ResolvedField, operand: string | null, more: bigint): string | null {
   if (operand === null || (leaf.type !== 'uint' && leaf.type !== 'int')) return null
   const ordered = BigInt(`0x${orderKey(leaf, operand)}`) + more

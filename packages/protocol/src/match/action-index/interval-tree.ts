@@ -1,24 +1,24 @@
 /**
- * What accepts everything from `low` to `high`, both counted. Places on the line are texts and stand in their order:
- * numbers are written with the same count of digits. `low` is not after `high`.
+ * A value that accepts everything from `low` to `high`, both included. Positions on the line are texts in sort order:
+ * numbers are written with equal numbers of digits. `low` is not after `high`.
  */
 export type Interval<value> = { readonly low: string; readonly high: string; readonly value: value }
 
 /**
- * Intervals so arranged that finding those around a place costs as many steps as are found and, beside that, one or two
- * for each halving of their number. Source: https://en.wikipedia.org/wiki/Interval_tree#Centered_interval_tree.
+ * A tree of intervals. A search for those around a position takes as many steps as results, and one or two more for
+ * each halving of the number of intervals. Source: https://en.wikipedia.org/wiki/Interval_tree#Centered_interval_tree.
  */
 export type IntervalTree<value> = {
   readonly center: string
-  /** The intervals around the centre, those that begin first in front. */
+  /** The intervals around the center, sorted by their start. */
   readonly byLow: readonly Interval<value>[]
-  /** The same, those that end last in front. */
+  /** The same intervals, sorted by their end, the last one first. */
   readonly byHigh: readonly Interval<value>[]
   readonly before: IntervalTree<value> | null
   readonly after: IntervalTree<value> | null
 }
 
-/** Arranges intervals; null when there are none. */
+/** Creates the tree of some intervals. Null when there are none. */
 export function createIntervalTree<value>(intervals: readonly Interval<value>[]): IntervalTree<value> | null {
   const ends = intervals.flatMap(({ low, high }) => [low, high]).sort(compareTexts)
   const center = ends[ends.length >> 1]
@@ -33,7 +33,7 @@ export function createIntervalTree<value>(intervals: readonly Interval<value>[])
   }
 }
 
-/** Calls `visit` with the value of every interval around a place. */
+/** Calls `visit` with the value of every interval around a position. */
 export function visitIntervals<value>(
   tree: IntervalTree<value> | null,
   place: string,
@@ -57,7 +57,7 @@ export function visitIntervals<value>(
   }
 }
 
-// By code unit, as the operators compare; a locale has no say.
+// Compares by code unit, as the operators do, independent of the locale.
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1

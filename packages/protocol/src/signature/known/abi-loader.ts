@@ -1,14 +1,14 @@
 import type { Abi, Address } from 'viem'
 import { ProtocolError } from '../../protocol-error.ts'
 
-/** Somewhere that knows the verified source of contracts. */
+/** A service that has the verified source of contracts. */
 export type AbiLoader = {
-  /** How people call it: "Sourcify". */
+  /** Display name: "Sourcify". */
   readonly name: string
   /**
-   * Asks for a contract's ABI; of a proxy, its own and its implementation's together.
-   * @returns null when the source is not verified there.
-   * @throws {AbiLoaderError} when no answer can be had.
+   * Requests a contract's ABI. For a proxy, it includes the ABI of the implementation.
+   * @returns null when the service has no verified source.
+   * @throws {AbiLoaderError} when there is no usable response.
    */
   getAbi(contract: { readonly chainId: number; readonly address: Address }): Promise<Abi | null>
 }
@@ -16,7 +16,7 @@ export type AbiLoader = {
 /** Why a lookup failed. */
 export type AbiLoaderFailure = 'unreachable' | 'too-slow' | 'too-large' | 'refused' | 'malformed'
 
-/** A source of verified contracts gave no usable answer. */
+/** A source of verified contracts gave no usable response. */
 export class AbiLoaderError extends ProtocolError {
   override readonly name = 'AbiLoaderError'
   readonly code: `protocol/abi-loader-${AbiLoaderFailure}`
@@ -31,14 +31,14 @@ export class AbiLoaderError extends ProtocolError {
   }
 }
 
-/** What every lookup needs to reach its server. */
+/** The connection options of every lookup. */
 export type AbiLoaderOptions = {
-  /** `fetch`, or what stands in for it. */
+  /** `fetch`, or a replacement for it. */
   readonly fetch: typeof globalThis.fetch
-  /** Where the server is, without a slash at the end; the public one when left out. */
+  /** The URL of the server, without a slash at the end. The public server when left out. */
   readonly baseUrl?: string
-  /** Milliseconds for one whole answer, 10,000 when left out. */
+  /** Milliseconds for one whole response, 10,000 when left out. */
   readonly timeoutMs?: number
-  /** Bytes that one answer may have, 8 MiB when left out: sources come with some answers. */
+  /** Most bytes of one response, 8 MiB when left out: some responses include source code. */
   readonly maxBytes?: number
 }

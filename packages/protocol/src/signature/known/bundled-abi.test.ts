@@ -17,11 +17,11 @@ describe('bundledAbi', () => {
     expect(bundledAbi.functions('0xa9059cbb').map(({ name }) => name)).toEqual(['transfer'])
   })
 
-  test('behavior: asked again, the same items', () => {
+  test('behavior: a second call returns the same items', () => {
     expect(bundledAbi.events(TRANSFER)).toBe(bundledAbi.events(TRANSFER))
   })
 
-  test('behavior: where the layout was only guessed, every layout is given', () => {
+  test('behavior: where the layout is only a guess, returns every layout', () => {
     const layouts = bundledAbi.events('0xea9415385bae08fe9f6dc457b02577166790cde83bb18cc340aac6cb81b824de')
     expect(layouts.map(describeAbiItem)).toEqual(
       expect.arrayContaining([
@@ -31,7 +31,7 @@ describe('bundledAbi', () => {
     )
   })
 
-  test('behavior: every item of the table is found by its own signature', () => {
+  test('behavior: finds every item of the table by its signature', () => {
     const texts = [eventTexts, functionTexts].map((table) => Object.values(table).flat())
     const [events = [], functions = []] = texts
     for (const text of events) {
@@ -46,9 +46,9 @@ describe('bundledAbi', () => {
   })
 
   test.each(['0x', '0x__proto__', '0xconstructor', `${TRANSFER.slice(0, 10)}${'0'.repeat(56)}`, '0x12345678'])(
-    'error: nothing is known of %s',
+    'error: %s is unknown',
     (signature) => {
-      // @ts-expect-error: a stranger's signature
+      // @ts-expect-error: an untrusted signature
       expect([bundledAbi.events(signature), bundledAbi.functions(signature)]).toEqual([[], []])
     },
   )

@@ -3,9 +3,9 @@ import type { AbiRegistry } from '../abi-registry.ts'
 import { eventTexts, functionTexts } from './generated/signature-table.ts'
 
 /**
- * The events and functions of the bundled table: some thousand that were seen on real chains. A signature is parsed
- * when it is first asked for. Where the table's makers could not tell which parameters are indexed, every layout that
- * fits is given, so that the ambiguity is met and not hidden.
+ * The events and functions of the bundled table: some thousand from real chains. A signature is parsed on its first
+ * use. Where the authors of the table could not determine which parameters are indexed, it returns every layout that
+ * fits, so that the ambiguity is visible.
  * Source: packages/protocol/data/README.md.
  */
 export const bundledAbi: AbiRegistry = {
@@ -13,7 +13,7 @@ export const bundledAbi: AbiRegistry = {
   functions: (selector) => remember(functionItems, selector, () => parseFunctions(selector)),
 }
 
-// Bounded by the table: what is not in it is not remembered.
+// Limited by the table: signatures that are not in it are not cached.
 const eventItems = new Map<Hex, readonly AbiEvent[]>()
 const functionItems = new Map<Hex, readonly AbiFunction[]>()
 
@@ -33,7 +33,7 @@ function parseFunctions(selector: Hex): readonly AbiFunction[] {
 
 function textsOf(table: Readonly<Record<string, readonly string[]>>, signature: Hex): readonly string[] {
   const key = signature.slice(2, 10)
-  // A stranger's signature is any text: only the table's own keys count, not those of every object.
+  // An untrusted signature may be any text: only the table's own keys count, not those of its prototype.
   return Object.hasOwn(table, key) ? (table[key] ?? []) : []
 }
 

@@ -18,7 +18,7 @@ async function lookupThat(answer: (url: URL) => CannedAnswer | null) {
   return etherscan({ fetch, apiKey, baseUrl: `${server.url}/v2/api` })
 }
 
-/** A contract as `getsourcecode` answers. */
+/** A contract as `getsourcecode` returns it. */
 function contract(abi: unknown, others: object = {}): CannedAnswer {
   const text = typeof abi === 'string' ? abi : JSON.stringify(abi)
   const result = {
@@ -41,7 +41,7 @@ describe('etherscan', () => {
     expect(query).toEqual({ chainid: '8453', module: 'contract', action: 'getsourcecode', address, apikey: apiKey })
   })
 
-  test("behavior: a proxy's implementation is asked for too, and only one step far", async () => {
+  test('behavior: requests a proxy’s implementation too, and only one level deep', async () => {
     const lookup = await lookupThat(({ searchParams }) =>
       searchParams.get('address') === implementation
         ? contract([paid], { Proxy: '1', Implementation: address })
@@ -51,7 +51,7 @@ describe('etherscan', () => {
     expect(server?.asked).toHaveLength(2)
   })
 
-  test('behavior: a contract that is not verified is null', async () => {
+  test('behavior: an unverified contract is null', async () => {
     const text = 'Contract source code not verified'
     expect(
       await (await lookupThat(() => contract(text, { SourceCode: '' }))).getAbi({ chainId: 1, address }),
@@ -61,7 +61,7 @@ describe('etherscan', () => {
     expect(await (await lookupThat(() => ({ body: old }))).getAbi({ chainId: 1, address })).toBeNull()
   })
 
-  test('error: what it refuses is told, the key is not', async () => {
+  test('error: reports a rejection without the key', async () => {
     const result = `Invalid API Key (${apiKey})|Max rate limit reached`
     const lookup = await lookupThat(() => ({ body: { status: '0', message: 'NOTOK', result } }))
     const asking = lookup.getAbi({ chainId: 1, address })
@@ -85,7 +85,7 @@ describe('etherscan', () => {
     await expect(lookup.getAbi({ chainId: 1, address })).rejects.toMatchObject({ failure })
   })
 
-  test('error: nobody there: the key is in no message', async () => {
+  test('error: an unreachable server: no message contains the key', async () => {
     const lookup = etherscan({ fetch, apiKey, baseUrl: 'http://127.0.0.1:9/v2/api' })
     const asking = lookup.getAbi({ chainId: 1, address })
     await expect(asking).rejects.toMatchObject({ failure: 'unreachable' })

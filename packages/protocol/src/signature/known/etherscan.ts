@@ -7,9 +7,9 @@ import { fetchJson } from './fetch-json.ts'
 const NAME = 'Etherscan'
 
 /**
- * Asks Etherscan for a verified contract (API v2, `module=contract&action=getsourcecode`), one key for every chain.
- * Of a proxy the implementation that it names is asked for too.
- * @param apiKey - goes into the request's address; errors do not repeat it.
+ * Requests a verified contract from Etherscan (API v2, `module=contract&action=getsourcecode`), with one key for every
+ * chain. For a proxy, it requests the named implementation too.
+ * @param apiKey - part of the request's URL. Errors do not contain it.
  */
 export function etherscan({
   apiKey,
@@ -30,7 +30,7 @@ export function etherscan({
     async getAbi({ chainId, address }) {
       const contract = await getContract(chainId, address)
       if (contract === null) return null
-      // One step only: an implementation that says it is a proxy could lead anywhere.
+      // One level only: an implementation that claims to be a proxy could lead anywhere.
       const implementation = contract.implementation && (await getContract(chainId, contract.implementation))
       return [...contract.abi, ...(implementation ? implementation.abi : [])]
     },
@@ -39,7 +39,9 @@ export function etherscan({
 
 type Contract = { readonly abi: Abi; readonly implementation: Address | null }
 
-/** Errors come with HTTP 200, status `0` and a sentence as the result; an unverified contract has that sentence as its ABI. */
+/**
+ * Errors have HTTP 200, status `0` and a sentence as the result. An unverified contract has such a sentence as its ABI.
+ */
 function readAnswer(body: unknown, apiKey: string): Contract | null {
   if (!isFields(body)) throw malformed('no object')
   const { status, result } = body

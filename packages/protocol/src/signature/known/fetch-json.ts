@@ -1,11 +1,11 @@
 import { AbiLoaderError, type AbiLoaderOptions } from './abi-loader.ts'
 
-/** A server's answer: its HTTP status, and its body as JSON. */
+/** A server's response: its HTTP status, and its body as JSON. */
 export type JsonAnswer = { readonly status: number; readonly body: unknown }
 
 /**
- * Asks a server for JSON, within a time and a size: it may be slow, hostile or somebody else.
- * @param lookup - who is asked, for errors. The URL is not told: it may hold a key.
+ * Requests JSON from a server, with a time limit and a size limit: the server may be slow, hostile or another one.
+ * @param lookup - the name of the server, for errors. Errors do not contain the URL, which may hold a key.
  * @throws {AbiLoaderError} `unreachable`, `too-slow`, `too-large` or `malformed`.
  */
 export async function fetchJson(
@@ -17,7 +17,7 @@ export async function fetchJson(
     new AbiLoaderError({ lookup, failure, why }, { cause })
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    // A redirect could lead to a server that nobody chose.
+    // A redirect could lead to a server that the caller did not choose.
     const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
     const text = await readText(response, maxBytes)
     if (text === null) throw fail('too-large', `its answer is larger than ${maxBytes} bytes`)
@@ -30,7 +30,7 @@ export async function fetchJson(
   }
 }
 
-/** Null when there is more than `maxBytes`; what comes after is not read. */
+/** Reads a body as text. Null when it exceeds `maxBytes`. It does not read the rest. */
 async function readText(response: Response, maxBytes: number): Promise<string | null> {
   if (!response.body) return ''
   const reader = response.body.getReader()
@@ -49,7 +49,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   }
 }
 
-/** @throws {SyntaxError} */
+/** @throws {SyntaxError} when the text is not JSON. */
 function parse(text: string): unknown {
   return JSON.parse(text)
 }

@@ -26,7 +26,7 @@ describe('lookupAbiItems', () => {
     expect(await lookupAbiItems(`0x${selector.slice(2).padStart(64, '0')}`, [given])).toMatchObject({ status: 'one' })
   })
 
-  test('behavior: two layouts are both named, with where they come from', async () => {
+  test('behavior: returns both of two layouts, with their sources', async () => {
     const two = parseAbi([
       'event Exit(address indexed who, uint256 wad)',
       'event Exit(address who, uint256 indexed wad)',
@@ -42,7 +42,7 @@ describe('lookupAbiItems', () => {
     })
   })
 
-  test('behavior: a lookup is asked about its contract, and only when nothing before it knows', async () => {
+  test('behavior: a lookup runs only when no earlier source knows the signature', async () => {
     const asked: unknown[] = []
     const lookup: AbiLoader = {
       name: 'Somewhere',
@@ -59,7 +59,7 @@ describe('lookupAbiItems', () => {
     expect(asked).toEqual([{ chainId: 10, address }])
   })
 
-  test('behavior: nobody knows it, and it is said who was asked', async () => {
+  test('behavior: an unknown signature has the list of its sources', async () => {
     const lookup: AbiLoader = { name: 'Somewhere', getAbi: async () => null }
     const unknown = toEventSelector('event Unknown()')
     expect(await lookupAbiItems(unknown, [given, bundled, { lookup, chainId: 1, address }])).toEqual({
@@ -68,7 +68,7 @@ describe('lookupAbiItems', () => {
     })
   })
 
-  test('error: no signature; a lookup that fails', async () => {
+  test('error: an invalid signature, and a failing lookup', async () => {
     await expect(lookupAbiItems('0x12', [given])).rejects.toThrow(SignatureLengthError)
     const lookup: AbiLoader = {
       name: 'Somewhere',

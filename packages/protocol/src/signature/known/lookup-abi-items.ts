@@ -4,12 +4,12 @@ import { describeAbiItem } from '../describe-abi-item.ts'
 import { padSignature, toSelector } from '../infer-signature-type.ts'
 import type { AbiLoader } from './abi-loader.ts'
 
-/** Somewhere to look: a table at hand, or the verified source of one contract. */
+/** A source of ABI items: a local table, or the verified source of one contract. */
 export type AbiSource =
   | { readonly name: string; readonly abiItems: AbiRegistry }
   | { readonly lookup: AbiLoader; readonly chainId: number; readonly address: Address }
 
-/** One ABI item, where it was found, and its human-readable form. */
+/** One ABI item, its source, and its human-readable form. */
 export type AbiCandidate = {
   readonly item: AbiEvent | AbiFunction
   readonly description: string
@@ -17,7 +17,7 @@ export type AbiCandidate = {
   readonly source: string
 }
 
-/** What a signature stands for. `several` are all named: which one is right, only whoever asks can say. */
+/** The ABI items of a signature. `several` has all of them: only the caller can choose the right one. */
 export type AbiLookupResult =
   | ({ readonly status: 'one' } & AbiCandidate)
   | { readonly status: 'several'; readonly candidates: readonly AbiCandidate[] }
@@ -25,9 +25,9 @@ export type AbiLookupResult =
   | { readonly status: 'none'; readonly asked: readonly string[] }
 
 /**
- * Finds the ABI item of a topic or selector. Sources are asked in turn and the first that knows the signature answers
- * for it alone, so put what is trusted most first: the caller's own ABI, verified source, the bundled table.
- * @throws {SignatureLengthError} @throws {AbiLoaderError} when a lookup gives no answer.
+ * Finds the ABI item of a topic or selector. It queries the sources in order, and the first one that knows the
+ * signature decides alone. Put the most trusted source first: the caller's own ABI, verified source, the bundled table.
+ * @throws {SignatureLengthError} @throws {AbiLoaderError} when a lookup gives no usable response.
  */
 export async function lookupAbiItems(signature: Hex, sources: readonly AbiSource[]): Promise<AbiLookupResult> {
   const onchain = padSignature(signature)

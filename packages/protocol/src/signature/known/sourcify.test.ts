@@ -22,7 +22,7 @@ async function lookupThat(
   return sourcify({ fetch, baseUrl: server.url, ...limits })
 }
 
-/** A verified contract, as API v2 answers for `fields=abi,proxyResolution`. */
+/** A verified contract, as API v2 returns it for `fields=abi,proxyResolution`. */
 function contract(abi: unknown, proxyResolution?: unknown): CannedAnswer {
   return {
     body: {
@@ -44,7 +44,7 @@ describe('sourcify', () => {
     expect(server?.asked).toEqual([`/v2/contract/1/${address}?fields=abi%2CproxyResolution`])
   })
 
-  test("behavior: a proxy's implementation is asked for too", async () => {
+  test('behavior: requests a proxy’s implementation too', async () => {
     const lookup = await lookupThat(({ pathname }) =>
       pathname.endsWith(implementation)
         ? contract([paid])
@@ -58,14 +58,14 @@ describe('sourcify', () => {
     expect(server?.asked).toHaveLength(2)
   })
 
-  test('behavior: a proxy that leads on is followed one step and to four places', async () => {
+  test('behavior: follows a proxy one level deep and to four implementations', async () => {
     const many = Array.from({ length: 50 }, (_, index) => ({ address: `0x${String(index).padStart(40, '0')}` }))
     const lookup = await lookupThat(() => contract([paid], { isProxy: true, implementations: many }))
     await lookup.getAbi({ chainId: 1, address })
     expect(server?.asked).toHaveLength(5)
   })
 
-  test('behavior: a contract that is not verified is null', async () => {
+  test('behavior: an unverified contract is null', async () => {
     const body = { match: null, creationMatch: null, runtimeMatch: null, chainId: '1', address }
     const lookup = await lookupThat(() => ({ status: 404, body }))
     expect(await lookup.getAbi({ chainId: 1, address })).toBeNull()
@@ -89,17 +89,17 @@ describe('sourcify', () => {
     })
   })
 
-  test('error: an answer larger than allowed is not read to its end', async () => {
+  test('error: a response above the size limit is not read to its end', async () => {
     const lookup = await lookupThat(() => contract([paid, 'x'.repeat(1_000_000)]), { maxBytes: 10_000 })
     await expect(lookup.getAbi({ chainId: 1, address })).rejects.toMatchObject({ failure: 'too-large' })
   })
 
-  test('error: an answer that does not come', async () => {
+  test('error: a timeout', async () => {
     const lookup = await lookupThat(() => ({ ...contract([paid]), afterMs: 5_000 }), { timeoutMs: 50 })
     await expect(lookup.getAbi({ chainId: 1, address })).rejects.toMatchObject({ failure: 'too-slow' })
   })
 
-  test('error: nobody there, and a server that sends elsewhere', async () => {
+  test('error: an unreachable server, and a redirect', async () => {
     const nobody = sourcify({ fetch, baseUrl: 'http://127.0.0.1:9' })
     await expect(nobody.getAbi({ chainId: 1, address })).rejects.toThrow(AbiLoaderError)
     const redirecting: typeof fetch = (url, init) => {

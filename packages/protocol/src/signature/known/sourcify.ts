@@ -7,15 +7,15 @@ import { fetchJson } from './fetch-json.ts'
 const NAME = 'Sourcify'
 
 /**
- * Asks Sourcify, the public repository of verified contracts (API v2, `GET /v2/contract/{chainId}/{address}`). A proxy's
- * implementations, at most four, are asked for too.
+ * Requests a verified contract from Sourcify, the public repository of verified contracts (API v2, `GET
+ * /v2/contract/{chainId}/{address}`). For a proxy, it requests the implementations too, at most four.
  */
 export function sourcify({ baseUrl = 'https://sourcify.dev/server', ...connection }: AbiLoaderOptions): AbiLoader {
   async function getContract(chainId: number, address: Address, fields: string) {
     const url = new URL(`${baseUrl}/v2/contract/${chainId}/${address}`)
     url.searchParams.set('fields', fields)
     const { status, body } = await fetchJson(url, NAME, connection)
-    // Not verified, or a chain it does not know: for a caller that is the same "no".
+    // Not verified, or an unknown chain: for a caller both mean that there is no ABI.
     if (status === 404) return null
     if (status !== 200)
       throw new AbiLoaderError({ lookup: NAME, failure: 'refused', why: `it answered HTTP ${status}` })
