@@ -17,14 +17,14 @@ const provider = () => ({ request: async () => null })
 const info = { uuid: 'u1', name: 'Kestrel', icon: png, rdns: 'io.kestrel' }
 
 describe('readAnnouncement', () => {
-  test('default: copies what a wallet says of itself, frozen and without a prototype', () => {
+  test('default: returns a frozen copy of the announcement, without a prototype', () => {
     const wallet = readAnnouncement({ info, provider: provider() })
     expect(wallet).toMatchObject({ uuid: 'u1', name: 'Kestrel', icon: png, rdns: 'io.kestrel' })
     expect(Object.isFrozen(wallet)).toBe(true)
     expect(Object.getPrototypeOf(wallet)).toBeNull()
   })
 
-  test('behavior: what the wallet changes later changes nothing here', async () => {
+  test('behavior: later changes of the wallet’s object do not change the copy', async () => {
     const own = { ...info }
     const object = { request: async () => 'genuine' }
     const wallet = readAnnouncement({ info: own, provider: object })
@@ -34,7 +34,7 @@ describe('readAnnouncement', () => {
     await expect(wallet?.provider.request({ method: 'eth_accounts' })).resolves.toBe('genuine')
   })
 
-  test('behavior: each property is read once, and a getter that throws makes it no announcement', () => {
+  test('behavior: reads each property once, and ignores an announcement whose getter throws', () => {
     const reads: string[] = []
     const counted = new Proxy(info, {
       get: (target, key) => {
@@ -65,7 +65,7 @@ describe('readAnnouncement', () => {
     '',
     7,
     null,
-  ])('behavior: %s is no icon: the wallet gets a lettered tile', (icon) => {
+  ])('behavior: %s is not an icon, and the wallet gets a lettered tile', (icon) => {
     expect(readAnnouncement({ info: { ...info, icon }, provider: provider() })).toMatchObject({ icon: null })
   })
 
@@ -83,7 +83,7 @@ describe('readAnnouncement', () => {
     ['  Kes\n\t trel ', 'Kes trel'],
     ['x'.repeat(500), 'x'.repeat(64)],
     ['👩‍🚀', '👩🚀'],
-  ])('behavior: the name %j is shown as %j', (name, shown) => {
+  ])('behavior: shows the name %j as %j', (name, shown) => {
     expect(readAnnouncement({ info: { ...info, name }, provider: provider() })).toMatchObject({ name: shown })
   })
 
@@ -96,11 +96,11 @@ describe('readAnnouncement', () => {
     [{ provider: {} }],
     [{ provider: { request: 'no function' } }],
     [{ info: null }],
-  ])('behavior: %j is no announcement', (changes) => {
+  ])('behavior: %j is not an announcement', (changes) => {
     expect(readAnnouncement({ info, provider: provider(), ...changes })).toBeNull()
   })
 
-  test('property: whatever is announced, nothing is thrown and nothing unsafe comes through', () => {
+  test('property: no announcement makes it throw or gets unsafe values through', () => {
     assert(
       property(record({ info: anything(), provider: anything() }), (detail) => {
         expect(() => readAnnouncement(detail)).not.toThrow()
@@ -129,7 +129,7 @@ describe('admitWallet', () => {
   const play = (...wallets: readonly AnnouncedWallet[]) =>
     wallets.reduce<readonly AnnouncedWallet[]>((heard, next) => admitWallet(heard, next), [])
 
-  test('behavior: the same uuid, or the same object, is one wallet, and the first word counts', () => {
+  test('behavior: the same uuid, or the same object, is one wallet, and the first announcement wins', () => {
     const object = provider()
     const heard = play(wallet('u1', 'io.kestrel', object), wallet('u1', 'io.liar'), wallet('u2', 'io.other', object))
     expect(heard).toMatchObject([{ uuid: 'u1', rdns: 'io.kestrel' }])
@@ -139,7 +139,7 @@ describe('admitWallet', () => {
     expect(play(wallet('u1', 'io.kestrel'), wallet('u2', 'io.kestrel'))).toHaveLength(2)
   })
 
-  test('property: never more than fifty, none twice', () => {
+  test('property: never more than fifty wallets, and none twice', () => {
     assert(
       property(array(record({ uuid: string({ minLength: 1, maxLength: 2 }) }), { maxLength: 300 }), (announcements) => {
         const heard = play(...announcements.map(({ uuid }) => wallet(uuid, 'io.kestrel')))
@@ -152,7 +152,7 @@ describe('admitWallet', () => {
 })
 
 describe('watchAnnouncedWallets', () => {
-  test('default: hears wallets that were there before and come after, and those of one turn at once', async () => {
+  test('default: reports earlier and later wallets, and all of one turn at once', async () => {
     const page = new EventTarget()
     announce(page, { info, provider: provider() })
     const told: number[] = []
@@ -167,7 +167,7 @@ describe('watchAnnouncedWallets', () => {
     expect(told).toEqual([1, 4])
   })
 
-  test('behavior: a hundred thousand announcements are fifty wallets', async () => {
+  test('behavior: a hundred thousand announcements result in fifty wallets', async () => {
     const page = new EventTarget()
     let last = 0
     const stop = watchAnnouncedWallets(page, (wallets) => {

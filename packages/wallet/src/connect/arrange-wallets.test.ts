@@ -43,7 +43,7 @@ function rows(sources: Partial<WalletSources>) {
 }
 
 describe('arrangeWallets', () => {
-  test('default: recent first, newest of them first; then installed; then the rest', () => {
+  test('default: recent wallets first, newest first, then installed ones, then the rest', () => {
     const listing = sampleListing({ id: 'osprey', name: 'Osprey' })
     const arranged = rows({
       candidates: [pairing, candidate(), merlin],
@@ -58,11 +58,11 @@ describe('arrangeWallets', () => {
     ])
   })
 
-  test('behavior: a recent wallet that neither this browser nor the list has is no row', () => {
+  test('behavior: a recent wallet that neither this browser nor the list has gets no row', () => {
     expect(rows({ candidates: [], recent: ['osprey'] })).toEqual([])
   })
 
-  test('behavior: a listed wallet that is installed is one row, by rdns, with its links and ways', () => {
+  test('behavior: a listed wallet that is installed is one row, matched by rdns, with its links and platforms', () => {
     const listing = sampleListing({ id: 'kestrel', rdns: 'io.kestrel', imageId: 'i1', chromeStore: 'https://store' })
     const [row, ...others] = rows({ candidates: [candidate()], listings: [listing] })
     expect(others).toEqual([])
@@ -74,7 +74,7 @@ describe('arrangeWallets', () => {
     expect(rows({ listings: [sampleListing()], isOffered: () => false })).toEqual([])
   })
 
-  test('behavior: a connector of the app for a wallet that is installed anyway is the same wallet', () => {
+  test('behavior: a connector of the app for an installed wallet is the same wallet', () => {
     const connector = candidate({ id: 'kestrelSdk', type: 'EXTERNAL', isInstalled: false })
     expect(rows({ candidates: [connector, candidate()] })).toMatchObject([{ id: 'io.kestrel', badge: 'installed' }])
     expect(rows({ candidates: [connector] })).toMatchObject([{ id: 'kestrelSdk', badge: null }])
@@ -101,7 +101,7 @@ describe('arrangeWallets', () => {
     expect(rows({ candidates: [connector], listings: [listing] })).toMatchObject([{ id: 'baseAccount', listing }])
   })
 
-  test('behavior: two by one rdns are two rows, both marked', () => {
+  test('behavior: two wallets with one rdns are two rows, both marked', () => {
     const twin = candidate({ id: 'io.kestrel~2' })
     expect(rows({ candidates: [candidate(), twin] })).toMatchObject([
       { id: 'io.kestrel', hasDuplicateName: true },
@@ -109,7 +109,7 @@ describe('arrangeWallets', () => {
     ])
   })
 
-  test('behavior: a lying name is marked, on both', () => {
+  test('behavior: two wallets with the same name are both marked', () => {
     const liar = candidate({ id: 'io.liar', rdns: 'io.liar', name: 'ＫＥＳＴＲＥＬ ' })
     expect(rows({ candidates: [candidate(), liar, merlin] }).map(({ hasDuplicateName }) => hasDuplicateName)).toEqual([
       true,
@@ -121,14 +121,14 @@ describe('arrangeWallets', () => {
       { id: 'io.liar', hasDuplicateName: true },
       { id: 'k', hasDuplicateName: false },
     ])
-    // A listing of which no rdns is known says nothing against it.
+    // A listing without a known rdns does not mark an installed wallet.
     expect(rows({ candidates: [candidate()], listings: [sampleListing({ id: 'k', name: 'Kestrel' })] })).toMatchObject([
       { hasDuplicateName: false },
       { hasDuplicateName: false },
     ])
   })
 
-  test('behavior: of those that read alike, the one that the list knows by rdns and name is not marked', () => {
+  test('behavior: of rows with the same name, the one that the list has by rdns and name is not marked', () => {
     const known = sampleListing({ id: 'k', name: 'Kestrel', rdns: 'io.kestrel' })
     const cyrillic = candidate({ id: 'io.liar', rdns: 'io.liar', name: 'Кеstrеl' })
     const nameless = candidate({ id: 'io.other', rdns: 'io.other', name: 'KestreI' })
@@ -142,14 +142,14 @@ describe('arrangeWallets', () => {
       ['io.kestrel', false],
       ['io.other', true],
     ])
-    // Who claims the rdns of another under a name of its own is not the one that is known.
+    // A wallet that claims another’s rdns under a different name is not the known one.
     expect(marks([{}, { id: 'io.kestrel~2' }])).toEqual([
       ['io.kestrel', true],
       ['io.kestrel~2', true],
     ])
   })
 
-  test('behavior: the halves of a wallet of two kinds of chain are one row', () => {
+  test('behavior: the parts of a wallet of two namespaces are one row', () => {
     const half = candidate({ id: 'standard:Kestrel', rdns: null, namespace: 'solana' })
     const { rows: arranged, parts } = arrangeWallets({
       candidates: [candidate(), half],
@@ -163,7 +163,7 @@ describe('arrangeWallets', () => {
     expect(parts.get('io.kestrel')?.get('solana')?.id).toBe('standard:Kestrel')
   })
 
-  test('behavior: with two that look alike nobody can say whose half it is', () => {
+  test('behavior: the parts stay separate where two wallets share a name and an icon', () => {
     const twin = candidate({ id: 'io.kestrel~2' })
     const half = candidate({ id: 'standard:Kestrel', rdns: null, namespace: 'solana' })
     const arranged = rows({ candidates: [candidate(), twin, half] })
@@ -171,12 +171,12 @@ describe('arrangeWallets', () => {
     expect(arranged.every(({ type, hasDuplicateName }) => type !== 'MULTI_CHAIN' && hasDuplicateName)).toBe(true)
   })
 
-  test('behavior: another icon is another wallet', () => {
+  test('behavior: a wallet with another icon is another wallet', () => {
     const half = candidate({ id: 'standard:Kestrel', rdns: null, namespace: 'solana', icon: `${icon}B` })
     expect(rows({ candidates: [candidate(), half] })).toHaveLength(2)
   })
 
-  test('behavior: ids are unique and rows frozen', () => {
+  test('behavior: ids are unique and rows are frozen', () => {
     const arranged = rows({ candidates: [candidate(), candidate({ namespace: 'solana', name: 'Other' })] })
     expect(arranged.map(({ id }) => id)).toEqual(['io.kestrel', 'io.kestrel~2'])
     expect(arranged.every((row) => Object.isFrozen(row))).toBe(true)

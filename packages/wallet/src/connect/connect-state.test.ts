@@ -27,13 +27,13 @@ const declined = new UserRejectedError()
 const broken = new ConnectError('Kestrel')
 
 describe('nextConnectState', () => {
-  test('default: asked, loaded, waiting, connected', () => {
+  test('default: starts, loads, waits, connects', () => {
     expect(play(ask())).toEqual({ status: 'loading', attempt: attempt(1) })
     expect(play(ask(), loaded())).toEqual({ status: 'pending', attempt: attempt(1), startedAt: 5, code: null })
     expect(play(ask(), loaded(), { type: 'connected', number: 1 })).toEqual({ status: 'idle' })
   })
 
-  test('behavior: a wallet of several kinds of chain asks which', () => {
+  test('behavior: the user chooses a namespace of a wallet that supports several', () => {
     const choosing = play({ type: 'select', row, platform: 'browser' })
     expect(choosing).toEqual({ status: 'selecting', row, platform: 'browser' })
     expect(attemptOf(choosing)).toBeNull()
@@ -55,13 +55,13 @@ describe('nextConnectState', () => {
   ] as const)('behavior: ends with %o, while loading and while waiting', (event, state) => {
     expect(play(ask(), event)).toMatchObject({ ...state, attempt: { id: 1 } })
     expect(play(ask(), loaded(), event)).toMatchObject({ ...state, attempt: { id: 1 } })
-    // The first word counts.
+    // The first response ends the attempt.
     expect(play(ask(), event, { type: 'failed', number: 1, error: broken })).toMatchObject(state)
     expect(play(ask(), event, { type: 'cancel' })).toBe(idleConnectState)
     expect(play(ask(), event, ask(2))).toMatchObject({ status: 'loading', attempt: { id: 2 } })
   })
 
-  test('behavior: answers to an older attempt are dropped', () => {
+  test('behavior: responses to older attempts are dropped', () => {
     const second = play(ask(1), ask(2), loaded(2))
     for (const event of [
       loaded(1),
@@ -73,7 +73,7 @@ describe('nextConnectState', () => {
     }
   })
 
-  test('behavior: a yes counts however late, and an expired pairing goes on when it is renewed', () => {
+  test('behavior: a late approval still connects, and an expired pairing continues when it is renewed', () => {
     const expired = play(ask(), loaded(), { type: 'expired', number: 1 })
     expect(nextConnectState(expired, { type: 'connected', number: 1 })).toBe(idleConnectState)
     expect(nextConnectState(expired, { type: 'renewed', number: 1, now: 9 })).toMatchObject({
@@ -84,7 +84,7 @@ describe('nextConnectState', () => {
     expect(nextConnectState(waiting, { type: 'renewed', number: 1, now: 9 })).toBe(waiting)
   })
 
-  test('behavior: a code is shown while the wallet is waited for, and brings an expired attempt back', () => {
+  test('behavior: a code is shown during the wait, and resumes an expired attempt', () => {
     const code = { uri: 'wc:1@2', expiresAt: 9 }
     const shown: ConnectEvent = { type: 'code-received', number: 1, code, now: 7 }
     expect(play(ask(), loaded(), shown)).toMatchObject({ status: 'pending', startedAt: 5, code })
@@ -97,7 +97,7 @@ describe('nextConnectState', () => {
     expect(nextConnectState(declinedState, shown)).toBe(declinedState)
   })
 
-  test('behavior: nothing is answered that was not asked', () => {
+  test('behavior: a response without an attempt changes nothing', () => {
     for (const event of [loaded(), { type: 'connected', number: 1 }, { type: 'locked', number: 1 }] as const) {
       expect(nextConnectState(idleConnectState, event)).toBe(idleConnectState)
     }
@@ -120,7 +120,7 @@ describe('nextConnectState', () => {
     }),
   )
 
-  test('property: random sequences: an answer only ever touches the attempt it names, and every state can be left', () => {
+  test('property: random sequences: a response changes only its own attempt, and every state can be left', () => {
     assert(
       property(array(events, { maxLength: 40 }), (sequence) => {
         let state: ConnectState = idleConnectState

@@ -25,5 +25,5 @@ describe('readDevice', () => {
   })
   test('behavior: a Mac with a touch screen is an iPad', () =>
     expect(readDevice(pageOf(userAgents.safari, 5))).toBe('ios'))
-  test('behavior: a server knows none', () => expect(readDevice(null)).toBeNull())
+  test('behavior: a server has no device', () => expect(readDevice(null)).toBeNull())
 })

@@ -7,13 +7,13 @@ const svg = (inside: string, head = '') =>
   `${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`
 const toUri = (text: string) => `data:image/svg+xml,${encodeURIComponent(text)}`
 
-/** Ten uses of ten uses of …: the kilobyte that freezes a page. */
+/** Ten uses of ten uses of …: one kilobyte that would freeze a page. */
 function bomb(depth: number, one = (id: string) => `<use href="#${id}"/>`): string {
   const layers = Array.from({ length: depth }, (_, at) => `<g id="a${at + 1}">${one(`a${at}`).repeat(10)}</g>`)
   return svg(`<defs><path id="a0" d="M0 0h9"/>${layers.join('')}</defs>${one(`a${depth}`)}`)
 }
 
-/** A PNG's head. */
+/** The header of a PNG. */
 const png = (width: number, height: number) => {
   const head = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
   const number = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
@@ -106,11 +106,11 @@ describe('isCheapIcon', () => {
     ],
   ])('error: %s', (_, text) => expect(isCheapSvg(text)).toBe(false))
 
-  // 64 kB, the most that a stranger's picture has. Each took minutes, or more years than the page is open.
+  // 64 kB, the maximum size of an untrusted image. Each of these took minutes, or would take years.
   test.each([
     ...['<!-- -->', '<!--', '<![CDATA[', '<style>', '<style ', '<a ', '<a "', '<a:', '"', ' href', 'url(', ' '],
     ...['<a url(#', '<a id', '<?xml ', '<!DOCTYPE "', '</a', '<style></style ', '<image href="data:image/png,'],
-  ])('behavior: %j without end is judged in one go', (part) => {
+  ])('behavior: checks an endless %j in one pass', (part) => {
     for (const head of ['', '<', '<a ', '<a url(#', '<style>'])
       expect(isCheapSvg(`${head}${part.repeat(65_000 / part.length)}`)).toBe(false)
   })
@@ -138,7 +138,7 @@ describe('isCheapIcon', () => {
     '',
   ])('error: %s', (uri) => expect(isCheapIcon(uri)).toBe(false))
 
-  test('behavior: other rasters say their size', () => {
+  test('behavior: reads the size of other raster formats', () => {
     const gif = (width: number) =>
       `data:image/gif;base64,${btoa(`GIF89a${String.fromCharCode(width & 255, width >> 8, 9, 0)}`)}`
     expect([isCheapIcon(gif(32)), isCheapIcon(gif(60_000))]).toEqual([true, false])

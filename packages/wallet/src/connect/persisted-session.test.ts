@@ -21,9 +21,9 @@ describe('parsePersistedSession', () => {
     ['{"version":2,"connections":[]}'],
     ['{"version":1,"networkId":"cosmos:1"}'],
     ['{"version":1,"networkId":"nonsense"}'],
-  ])('behavior: %s is nobody', (text) => expect(parsePersistedSession(text)).toEqual(emptySession))
+  ])('behavior: %s is an empty session', (text) => expect(parsePersistedSession(text)).toEqual(emptySession))
 
-  test('behavior: what is no connection is left out, and a list without end is cut', () => {
+  test('behavior: leaves out invalid connections, and cuts a list that is too long', () => {
     const connections = [connection, { ...connection, namespace: 'cosmos' }, null, 7, { id: 1 }]
     expect(parsePersistedSession(JSON.stringify({ version: 1, connections }))).toEqual({
       ...emptySession,
@@ -33,14 +33,14 @@ describe('parsePersistedSession', () => {
     expect(parsePersistedSession(JSON.stringify({ version: 1, connections: endless })).connections).toHaveLength(20)
   })
 
-  test("behavior: an account of a record from before accounts were chosen is the wallet's own", () => {
+  test('behavior: an account in a record from before accounts were chosen is the wallet’s choice', () => {
     const { isChosen: _, ...older } = connection
     expect(parsePersistedSession(JSON.stringify({ version: 1, connections: [older] })).connections).toEqual([
       { ...older, isChosen: false },
     ])
   })
 
-  test('property: whatever stands in storage, nothing is thrown', () => {
+  test('property: no saved text makes it throw', () => {
     assert(
       property(json(), (text) => {
         expect(() => parsePersistedSession(text)).not.toThrow()
@@ -48,7 +48,7 @@ describe('parsePersistedSession', () => {
     )
   })
 
-  test('property: reads what was written', () => {
+  test('property: parses what was serialized', () => {
     const records = record({
       connections: array(
         record({

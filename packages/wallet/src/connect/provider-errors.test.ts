@@ -37,12 +37,12 @@ describe('toConnectError', () => {
     expect(error.cause).toBe(cause)
   })
 
-  test('behavior: one of ours is left as it is', () => {
+  test('behavior: returns a WalletError unchanged', () => {
     const ours = new NoAccountError('Kestrel')
     expect(toConnectError(ours, 'Kestrel')).toBe(ours)
   })
 
-  test('behavior: an error that never ends, or throws when it is read, is looked into and given up', () => {
+  test('behavior: gives up on an error that nests endlessly, or throws when it is read', () => {
     const endless: { cause?: unknown } = {}
     endless.cause = endless
     expect(isUserRejection(endless)).toBe(false)

@@ -8,24 +8,24 @@ const locked = new WalletLockedError('Kestrel')
 const play = (...events: readonly ReconnectingEvent[]) => events.reduce(nextReconnecting, idleReconnecting)
 
 describe('nextReconnecting', () => {
-  test('default: asks, and is over when a wallet proved itself', () => {
+  test('default: checks the wallets, and ends when one proves itself', () => {
     expect(play({ type: 'start' })).toEqual({ status: 'pending', number: 1 })
     expect(play({ type: 'start' }, { type: 'ended', number: 1, error: null })).toEqual({ status: 'idle', number: 1 })
   })
 
-  test('behavior: none proved itself: unlock it', () => {
+  test('behavior: no wallet proves itself, and the error says which to unlock', () => {
     const state = play({ type: 'start' }, { type: 'ended', number: 1, error: locked })
     expect(state).toEqual({ status: 'locked', number: 1, error: locked })
     expect(nextReconnecting(state, { type: 'user-acted' })).toEqual({ status: 'idle', number: 2 })
   })
 
-  test('behavior: a click ends it, and what it finds afterwards is dropped', () => {
+  test('behavior: a click ends it, and later results are dropped', () => {
     const state = play({ type: 'start' }, { type: 'user-acted' })
     expect(state).toEqual({ status: 'idle', number: 2 })
     expect(nextReconnecting(state, { type: 'ended', number: 1, error: locked })).toBe(state)
   })
 
-  test('behavior: a newer try overtakes an older one', () => {
+  test('behavior: a newer attempt replaces an older one', () => {
     const state = play({ type: 'start' }, { type: 'start' })
     expect(nextReconnecting(state, { type: 'ended', number: 1, error: null })).toBe(state)
   })
@@ -40,7 +40,7 @@ describe('nextReconnecting', () => {
     }),
   )
 
-  test('property: random sequences: numbers only rise, and a click always ends the asking', () => {
+  test('property: random sequences: numbers only rise, and a click always ends the reconnect', () => {
     assert(
       property(array(events, { maxLength: 40 }), (sequence) => {
         let state: Reconnecting = idleReconnecting

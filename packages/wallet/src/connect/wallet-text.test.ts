@@ -16,9 +16,9 @@ describe('toShownName', () => {
     ['\u3164 \u200b', null],
     [7, null],
     [null, null],
-  ])('behavior: %j is shown as %j', (name, shown) => expect(toShownName(name)).toBe(shown))
+  ])('behavior: shows %j as %j', (name, shown) => expect(toShownName(name)).toBe(shown))
 
-  test('property: whatever a name is, it can be put into an address and read again', () => {
+  test('property: every name can be encoded in a URL and decoded', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 500 }), (name) => {
         const shown = toShownName(name)
@@ -44,13 +44,13 @@ test.each([
   'Metarnask',
 ])('behavior: %s reads as MetaMask', (name) => expect(toComparedName(name)).toBe(toComparedName('MetaMask')))
 
-test('behavior: capital i, small L and one are alike; other names are not', () => {
+test('behavior: capital i, small L and one are alike, but other names are not', () => {
   expect(new Set(['Rainbow', 'Ralnbow', 'RaInbow', 'Ra1nbow', 'Rаinbοw'].map(toComparedName)).size).toBe(1)
   expect(toComparedName('Rabby')).not.toBe(toComparedName('Rainbow'))
   expect(toComparedName('比特派')).not.toBe(toComparedName('麦子'))
 })
 
-test('behavior: names that a reader cannot tell apart are compared as one', () => {
+test('behavior: names that look the same compare as equal', () => {
   expect(toComparedName('ＭetaMask')).toBe(toComparedName('meta mask'))
 })
 
@@ -65,7 +65,7 @@ test.each([
 
 describe('toIcon', () => {
   test.each(['data:image/png;base64,AA', 'data:image/svg+xml,<svg/>', 'DATA:IMAGE/WEBP;base64,AA'])(
-    'default: %s asks nobody',
+    'default: %s needs no request',
     (icon) => expect(toIcon(icon)).toBe(icon),
   )
   test.each([
@@ -77,5 +77,5 @@ describe('toIcon', () => {
     'blob:https://app.test/1',
     `data:image/png;base64,${'A'.repeat(MAX_ICON_BYTES)}`,
     7,
-  ])('error: %s is no picture', (icon) => expect(toIcon(icon)).toBeNull())
+  ])('error: %s is not an image', (icon) => expect(toIcon(icon)).toBeNull())
 })

@@ -91,12 +91,12 @@ const messages = record(
 )
 
 describe('formatSignInMessage', () => {
-  test('default: as EIP-4361 writes it', () => expect(formatSignInMessage(message)).toBe(text))
-  test('property: as viem writes it', () =>
+  test('default: formats as in EIP-4361', () => expect(formatSignInMessage(message)).toBe(text))
+  test('property: formats as viem does', () =>
     assert(
       property(messages, (one) => {
         const { issuedAt, expirationTime, notBefore, resources, requestId, domain, ...rest } = one
-        // viem takes fewer domains and no empty lists.
+        // viem accepts fewer domains and no empty lists.
         if (/[@]/.test(domain) || resources?.length === 0 || requestId === '') return
         let theirs: string
         try {
@@ -141,8 +141,8 @@ describe('formatSignInMessage', () => {
 })
 
 describe('parseSignInMessage', () => {
-  test('default: every part', () => expect(parseSignInMessage(text)).toEqual(message))
-  test('default: the shortest one', () =>
+  test('default: all parts', () => expect(parseSignInMessage(text)).toEqual(message))
+  test('default: the shortest message', () =>
     expect(parseSignInMessage(shortest)).toEqual({
       scheme: 'https',
       domain: 'meadow.example:8443',
@@ -153,29 +153,29 @@ describe('parseSignInMessage', () => {
       nonce: '12345678',
       issuedAt: '2026-11-21T18:14:00Z',
     }))
-  test('behavior: an empty request id and an empty list are there', () =>
+  test('behavior: an empty request id and an empty list are preserved', () =>
     expect(parseSignInMessage(`${shortest}\nRequest ID: \nResources:`)).toMatchObject({ requestId: '', resources: [] }))
 
-  test('property: written and read again it is the same', () =>
+  test('property: a formatted message parses to the same message', () =>
     assert(
       property(messages, (one) => {
         expect(parseSignInMessage(formatSignInMessage(one))).toEqual(one)
       }),
       { numRuns: casesAtDepth(1000) },
     ))
-  test('property: read and written again it is the same, whatever the text', () =>
+  test('property: a parsed text formats to the same text', () =>
     assert(
       property(messages, integer({ min: 0, max: 400 }), option(string({ maxLength: 3 })), (one, at, put) => {
         const original = formatSignInMessage(one)
         const changed = `${original.slice(0, at)}${put ?? ''}${original.slice(at + 1)}`
         const read = caught(() => parseSignInMessage(changed))
-        // Either it is refused, or it says exactly what was written.
+        // The text is either refused, or formatted exactly as it was.
         if (read instanceof Error) expect(read).toBeInstanceOf(SignInMessageError)
         else expect(formatSignInMessage(parseSignInMessage(changed))).toBe(changed)
       }),
       { numRuns: casesAtDepth(2000) },
     ))
-  test('property: no text makes it throw anything else', () =>
+  test('property: no text makes it throw any other error', () =>
     assert(
       property(string({ unit: 'binary', maxLength: 300 }), (any) => {
         expect(caught(() => parseSignInMessage(any))).toBeInstanceOf(SignInMessageError)
@@ -203,14 +203,14 @@ describe('parseSignInMessage', () => {
     ['names in lower case', text.replace('Chain ID', 'chain id')],
     ['another introduction', text.replace('sign in with your Ethereum', 'log in with your Ethereum')],
     ['a message without end', `${text}\n${'- https://example.com/\n'.repeat(2000)}`],
-  ])('error: %s, which a lenient reader may take', (_, wrong) =>
+  ])('error: %s, which a lenient parser may accept', (_, wrong) =>
     expect(() => parseSignInMessage(wrong)).toThrow(SignInMessageError),
   )
 
-  test('behavior: what it takes, viem reads alike', () =>
+  test('behavior: viem reads an accepted message in the same way', () =>
     assert(
       property(messages, (one) => {
-        // viem reads no names before an @.
+        // viem does not parse a user name before an @.
         const domain = one.domain.replace('@', '-')
         const theirs = lenientParse(formatSignInMessage({ ...one, domain, statement: 'Hello' }))
         expect(theirs).toMatchObject({ address: one.address, chainId: one.chainId, nonce: one.nonce, uri: one.uri })
@@ -223,8 +223,9 @@ describe('grammar', () => {
     'default: %s is an authority',
     (one) => expect(isAuthority(one)).toBe(true),
   )
-  test.each(['', ':80', 'a b', 'a/b', 'a@', '[::1', 'a:80x', 'ä.example', '%zz', 'a@b@c'])('error: %j is none', (one) =>
-    expect(isAuthority(one)).toBe(false),
+  test.each(['', ':80', 'a b', 'a/b', 'a@', '[::1', 'a:80x', 'ä.example', '%zz', 'a@b@c'])(
+    'error: %j is not an authority',
+    (one) => expect(isAuthority(one)).toBe(false),
   )
   test.each([
     'https://a.example',
@@ -247,7 +248,7 @@ describe('grammar', () => {
     'a:\u00e9',
     'https://a/%2',
     'https://a@b@c',
-  ])('error: %j is none', (one) => expect(isUri(one)).toBe(false))
+  ])('error: %j is not a URI', (one) => expect(isUri(one)).toBe(false))
   test.each(['2026-11-21T18:14:00Z', '2024-02-29t00:00:00.123456789z', '2026-11-21T18:14:00+05:30'])(
     'default: %s is a time',
     (one) => {
@@ -265,7 +266,7 @@ describe('grammar', () => {
     '2026-01-01T00:00:00',
     '2026-01-01T00:00:00+24:00',
     '2026-01-00T00:00:00Z',
-  ])('error: %s is none', (one) => expect(isDateTime(one)).toBe(false))
+  ])('error: %s is not a time', (one) => expect(isDateTime(one)).toBe(false))
   test('behavior: a statement has no line breaks and no characters beyond the grammar', () => {
     expect(
       isStatement("I accept the terms: https://meadow.example/tos?v=1 (really) [x] #1 'a' *b* a+b, c;d=e & $1!"),
@@ -273,7 +274,7 @@ describe('grammar', () => {
     for (const wrong of ['a\nb', 'a\rb', 'a"b', 'a<b', 'a\\b', 'a\u2028b', 'a%b', 'a`b', 'a|b', ''])
       expect(isStatement(wrong), wrong).toBe(false)
   })
-  test('behavior: long texts are told in linear time', () => {
+  test('behavior: checks long texts in linear time', () => {
     for (const bad of ['a'.repeat(100_000), '%41'.repeat(30_000), ':@'.repeat(50_000)]) {
       expect(isAuthority(`${bad} `)).toBe(false)
       expect(isUri(`a:${bad} `)).toBe(false)

@@ -7,7 +7,7 @@ import { NonceInvalidError, SignInDeniedError, SignInServerError, SigningError }
 import { REFETCH_MS } from './sign-in.ts'
 import { parseSignInMessage } from './sign-in-message.ts'
 
-/** A server on which nobody is signed in, and nothing is wrong. */
+/** A server without a session and without errors. */
 const quiet = {
   getNonce: async () => 'nonce00000001',
   getSession: async () => null,
@@ -21,7 +21,7 @@ describe('createSignInStore', () => {
     page = createSignInPage()
   })
 
-  test('default: nothing is asked before anybody is connected', async () => {
+  test('default: sends no request before an account is connected', async () => {
     page.open().watchMessage()
     await page.clock.advance(3_600_000)
     expect(page.calls).toEqual([])
@@ -44,18 +44,18 @@ describe('createSignInStore', () => {
     expect(page.calls).toEqual(['getSession', 'getNonce', 'sign 0xA0', 'verify'])
   })
 
-  test('behavior: the wallet is asked in the very call, when the message is there', async () => {
+  test('behavior: if the message is ready, the wallet gets the request synchronously', async () => {
     const store = page.open()
     store.setTarget(ada)
     await settle()
     store.watchMessage()
     await settle()
     void store.sign()
-    // Within the click: browsers let a wallet open its window only then.
+    // Within the click, because browsers let a wallet open its window only then.
     expect(page.calls.at(-1)).toBe('sign 0xA0')
   })
 
-  test('behavior: after a reload the server knows, and the wallet is not asked', async () => {
+  test('behavior: after a reload the server has the session, and the wallet gets no request', async () => {
     page.session = { address: ada.address.toLowerCase(), chainId: 1 }
     const store = page.open()
     store.setTarget(ada)
@@ -65,7 +65,7 @@ describe('createSignInStore', () => {
   })
 
   test.each([undefined, null, false, {}, { nonce: 7 }, [], ''])(
-    'error: a server that answers %j for a nonce gave none',
+    'error: a server that responds with %j did not issue a nonce',
     async (answer) => {
       const server = { ...quiet, getNonce: async () => JSON.parse(JSON.stringify({ answer })).answer }
       const store = page.open({ server })
@@ -76,7 +76,7 @@ describe('createSignInStore', () => {
   )
 
   test.each([undefined, false, {}, { address: 7 }, { address: ada.address }, 'yes'])(
-    'behavior: a server that answers %j for a session says that nobody is signed in, now and later',
+    'behavior: a server that responds with %j for a session has none, now and later',
     async (answer) => {
       let session: unknown = { address: ada.address, chainId: 1 }
       const server = { ...quiet, getSession: async () => JSON.parse(JSON.stringify({ session })).session }
@@ -94,7 +94,7 @@ describe('createSignInStore', () => {
     },
   )
 
-  test('behavior: one request in flight, however often it is asked', async () => {
+  test('behavior: one request in flight, however often sign is called', async () => {
     let answer: (signature: Hex) => void = () => {}
     page.wallet = () =>
       new Promise((resolve) => {
@@ -112,7 +112,7 @@ describe('createSignInStore', () => {
     expect(page.calls.filter((call) => call.startsWith('sign 0x'))).toHaveLength(1)
   })
 
-  test('behavior: cancelled and asked again, the wallet still shows one request', async () => {
+  test('behavior: after a cancel and another attempt, the wallet still shows one request', async () => {
     let answer: (signature: Hex) => void = () => {}
     page.wallet = () =>
       new Promise((resolve) => {
@@ -132,7 +132,7 @@ describe('createSignInStore', () => {
     expect(page.calls.filter((call) => call.startsWith('sign 0x'))).toHaveLength(1)
   })
 
-  test('behavior: declined is the user-rejected error, and the next try needs no new nonce', async () => {
+  test('behavior: a rejection is the user-rejected error, and the next attempt needs no new nonce', async () => {
     page.wallet = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
     const store = page.open()
     store.setTarget(ada)
@@ -157,7 +157,7 @@ describe('createSignInStore', () => {
     expect(await store.sign()).toMatchObject({ status: 'error', error: expect.any(SigningError) })
   })
 
-  test('error: a server that refuses; the next try has a new nonce', async () => {
+  test('error: a server that refuses, and a new nonce for the next attempt', async () => {
     const accept = page.verify
     page.verify = async () => false
     const store = page.open()
@@ -170,7 +170,7 @@ describe('createSignInStore', () => {
   })
 
   test.each(['getNonce', 'getSession', 'verify'] as const)(
-    'error: a server whose %s throws, at once or later',
+    'error: a server whose %s throws, synchronously or later',
     async (call) => {
       const server = {
         getNonce: async () => '12345678',
@@ -194,7 +194,7 @@ describe('createSignInStore', () => {
     },
   )
 
-  test.each(['', 'short', 'with-hyphen-1', 'n'.repeat(300)])('error: a nonce %j that is none', async (nonce) => {
+  test.each(['', 'short', 'with-hyphen-1', 'n'.repeat(300)])('error: %j is not a nonce', async (nonce) => {
     const store = page.open({
       server: {
         getNonce: async () => nonce,
@@ -208,7 +208,7 @@ describe('createSignInStore', () => {
     expect(await store.sign()).toMatchObject({ status: 'error', error: expect.any(NonceInvalidError) })
   })
 
-  test('behavior: with the server’s time beside the nonce a wrong clock does no harm', async () => {
+  test('behavior: with the server’s time beside the nonce a wrong clock causes no error', async () => {
     const serverTime = page.clock.now() + 86_400_000
     const store = page.open({
       server: {
@@ -228,7 +228,7 @@ describe('createSignInStore', () => {
     expect((await store.sign()).status).toBe('success')
   })
 
-  test('behavior: the account changes while the wallet is asked: its signature goes nowhere', async () => {
+  test('behavior: the account changes while the wallet has the request, and its signature is not sent', async () => {
     let answer: (signature: Hex) => void = () => {}
     page.wallet = () =>
       new Promise((resolve) => {
@@ -246,7 +246,7 @@ describe('createSignInStore', () => {
     expect(page.calls).not.toContain('verify')
   })
 
-  test('behavior: while the message is looked at it is renewed every five minutes, and not after', async () => {
+  test('behavior: while the message is on screen it is renewed every five minutes, and not after', async () => {
     const store = page.open()
     store.setTarget(ada)
     await settle()
@@ -261,7 +261,7 @@ describe('createSignInStore', () => {
     expect(page.clock.waiting()).toBe(0)
   })
 
-  test('behavior: another account gets a message of its own while it is looked at', async () => {
+  test('behavior: another account gets a separate message while the message is on screen', async () => {
     const store = page.open()
     store.setTarget(ada)
     await settle()

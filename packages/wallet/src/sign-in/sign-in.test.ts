@@ -45,7 +45,7 @@ const signedInAs = (target: SignInTarget) =>
   run([connect(target), { type: 'session-found', number: 1, session: sessionOf(target), rules }])
 
 describe('nextSignIn', () => {
-  test('default: connected, the server asked, message prepared, signed, verified', () => {
+  test('default: connected, session requested, message prepared, signed, verified', () => {
     const states: string[] = []
     let state: SignInState = noSignIn
     const events: readonly SignInEvent[] = [
@@ -64,17 +64,16 @@ describe('nextSignIn', () => {
     expect(state).toEqual({ status: 'success', target: ada, session: sessionOf(ada) })
   })
 
-  test('default: a session that is there already needs no signature', () =>
-    expect(signedInAs(ada).status).toBe('success'))
+  test('default: an existing session needs no signature', () => expect(signedInAs(ada).status).toBe('success'))
 
-  test('behavior: a session of another account is not this visitor’s', () => {
+  test('behavior: a session of another account is not this user’s', () => {
     const found = run([connect(ada), { type: 'session-found', number: 1, session: sessionOf(ben), rules }])
     expect(found).toMatchObject({ status: 'ready', signedOut: 'account' })
     const kept = run([connect(ada), { type: 'session-found', number: 1, session: sessionOf(ben), rules: lenient }])
     expect(kept.status).toBe('success')
   })
 
-  test('behavior: without a message, or with an old one, a nonce is asked first', () => {
+  test('behavior: without a message, or with an old one, a nonce is requested first', () => {
     expect(run([{ type: 'sign-requested', number: 2, now: start }], readyFor(ada))).toMatchObject({
       status: 'loading',
       step: 'nonce',
@@ -101,19 +100,19 @@ describe('nextSignIn', () => {
     })
   })
 
-  test('behavior: the same account in other letters is the same', () => {
+  test('behavior: the same account in another case is the same', () => {
     const lower: SignInTarget = { ...ada, address: '0xa0cf798816d4b9b9866b5330eea46a18382f251e' }
     const state = signedInAs(ada)
     expect(run([connect(lower, 3)], state)).toBe(state)
   })
 
-  test('behavior: a change while the wallet is asked fails the attempt: what it signs is about another', () => {
+  test('behavior: a change while the wallet has the request fails the attempt, which is for another account', () => {
     const state = run([connect(ben, 3)], askedBy(ada))
     expect(state).toMatchObject({ status: 'error', target: ben, error: expect.any(AccountChangedError) })
     expect(run([{ type: 'signed', number: 2 }], state)).toBe(state)
   })
 
-  test('behavior: a change while the session is looked for looks again', () => {
+  test('behavior: a change while the session is requested requests it again', () => {
     const state = run([connect(ada), connect(ben, 2)])
     expect(state).toMatchObject({ status: 'loading', step: 'session', number: 2, target: ben })
     expect(run([{ type: 'session-found', number: 1, session: sessionOf(ada), rules }], state)).toBe(state)
@@ -138,7 +137,7 @@ describe('nextSignIn', () => {
     expect(run([{ type: 'prepared', for: ada, prepared: preparedFor(ada) }], state)).toBe(state)
   })
 
-  test('behavior: declined keeps the message, refused by the server needs a new one', () => {
+  test('behavior: a rejection preserves the message, and a refusal of the server needs a new one', () => {
     const declined = run(
       [{ type: 'failed', number: 2, error: new UserRejectedError(), isNonceUsed: false }],
       askedBy(ada),
@@ -158,7 +157,7 @@ describe('nextSignIn', () => {
     })
   })
 
-  test('behavior: cancelled, the late answers of that attempt are dropped', () => {
+  test('behavior: after a cancel, late responses to that attempt are dropped', () => {
     const state = run([{ type: 'cancelled' }], askedBy(ada))
     expect(state).toMatchObject({ status: 'ready', prepared: { preparedAt: start } })
     expect(
@@ -172,7 +171,7 @@ describe('nextSignIn', () => {
     ).toBe(state)
   })
 
-  test('behavior: signing out, a session that ended, and disconnecting', () => {
+  test('behavior: signs out, ends with the session, and disconnects', () => {
     expect(run([{ type: 'signed-out' }], signedInAs(ada))).toMatchObject({ status: 'ready', signedOut: 'user' })
     const state = signedInAs(ada)
     if (state.status !== 'success') throw new TypeError('not signed in')
@@ -184,7 +183,7 @@ describe('nextSignIn', () => {
     expect(run([{ type: 'disconnected' }], state)).toEqual(noSignIn)
   })
 
-  test('property: random sequences: no impossible state, and from each some events lead to signed in and to disconnected', () => {
+  test('property: random sequences: no impossible state, and each can reach signed in and disconnected', () => {
     const target = constantFrom(ada, adaOnBase, ben)
     const number = integer({ min: 1, max: 6 })
     const by = constantFrom(rules, lenient)
@@ -220,12 +219,12 @@ describe('nextSignIn', () => {
         let state: SignInState = noSignIn
         for (const one of events) {
           const next = nextSignIn(state, one)
-          // Nobody is signed in but by a session found for this visitor, or by a signature the server took.
+          // Signing in needs a session that was found for this user, or a signature that the server accepted.
           if (next.status === 'success' && state.status !== 'success') {
             expect(['session-found', 'verified']).toContain(one.type)
             expect(state).toMatchObject({ status: 'loading', step: one.type === 'verified' ? 'server' : 'session' })
           }
-          // A message that may be signed is about the account and network that are there.
+          // A message that may be signed is for the current account and network.
           if ('prepared' in next && next.prepared !== null) {
             const { address, chainId } = next.prepared.message
             expect({ address, chainId }).toEqual({ address: next.target.address, chainId: next.target.chainId })
@@ -259,7 +258,7 @@ describe('changeOf', () => {
 })
 
 describe('prepareMessage', () => {
-  test('default: bound to the page, the account, the network and the nonce, and it ends', () => {
+  test('default: bound to the page, the account, the network and the nonce, with an expiration time', () => {
     const { message } = preparedFor(adaOnBase)
     expect(message).toMatchObject({
       domain: 'meadow.example',
@@ -272,7 +271,7 @@ describe('prepareMessage', () => {
     })
     expect(message).not.toHaveProperty('scheme')
   })
-  test('behavior: a page without encryption says so', () =>
+  test('behavior: the message of a page without encryption has its scheme', () =>
     expect(prepareMessage(ada, { nonce: '12345678', pageOrigin: 'http://localhost:5173', now: start }).text).toMatch(
       /^http:\/\/localhost:5173 wants you/,
     ))

@@ -43,7 +43,7 @@ describe('createSignInStore, when a session ends', () => {
     }
   })
 
-  test('behavior: a session of another account that is found is ended', async () => {
+  test('behavior: ends a session of another account that is found', async () => {
     page.session = { address: ben.address, chainId: 1 }
     const store = page.open()
     store.setTarget(ada)
@@ -52,7 +52,7 @@ describe('createSignInStore, when a session ends', () => {
     expect(page.calls).toEqual(['getSession', 'signOut'])
   })
 
-  test('behavior: it changes while the server verifies: the session that began is ended', async () => {
+  test('behavior: a change while the server verifies ends the session that has started', async () => {
     let accept: (isAccepted: boolean) => void = () => {}
     page.verify = () =>
       new Promise((resolve) => {
@@ -70,7 +70,7 @@ describe('createSignInStore, when a session ends', () => {
     expect(page.calls.at(-1)).toBe('signOut')
   })
 
-  test('behavior: the session is looked at every five minutes, not in a hidden tab, and its end is seen', async () => {
+  test('behavior: checks the session every five minutes, not in a hidden tab, and sees its end', async () => {
     const store = page.open()
     store.setTarget(ada)
     await settle()
@@ -85,12 +85,12 @@ describe('createSignInStore, when a session ends', () => {
     page.session = null
     await page.clock.advance(REFETCH_MS)
     expect(store.getState()).toMatchObject({ status: 'ready', signedOut: 'ended' })
-    // It has ended by itself: nobody is told to end it.
+    // The session has ended by itself, so the server is not asked to end it.
     expect(page.calls).toEqual(['getSession', 'getSession'])
     expect(page.clock.waiting()).toBe(0)
   })
 
-  test('behavior: signing out, and a server that does not hear it', async () => {
+  test('behavior: signing out, and a server that does not respond', async () => {
     const store = page.open()
     store.setTarget(ada)
     await settle()
@@ -115,7 +115,7 @@ describe('createSignInStore, when a session ends', () => {
     expect(deaf.getState().status).toBe('success')
   })
 
-  test('behavior: after destroy nothing happens any more', async () => {
+  test('behavior: nothing happens after destroy', async () => {
     const store = page.open()
     store.setTarget(ada)
     await settle()

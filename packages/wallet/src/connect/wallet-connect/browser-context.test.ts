@@ -23,7 +23,7 @@ describe('readBrowserContext', () => {
     ['Chrome on iOS', chromeOnIos, 'ios'],
     ['an iPad that calls itself a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X) Version/18.0 Safari/605.1.15', 'ios'],
     ['Chrome on Android', chrome, 'android'],
-  ] as const)('default: %s is a browser of its own', (_, userAgent, os) => {
+  ] as const)('default: %s is a standalone browser', (_, userAgent, os) => {
     expect(readBrowserContext(page(userAgent))).toEqual({ ...defaultBrowserContext, os })
   })
 
@@ -41,7 +41,7 @@ describe('readBrowserContext', () => {
     expect(readBrowserContext(page(userAgent)).isInAppBrowser).toBe(true)
   })
 
-  test('behavior: a page in a frame knows it, also where the one around it is a stranger’s', () => {
+  test('behavior: detects a frame, including one in a page of another origin', () => {
     const self = {}
     expect(readBrowserContext(page(chrome, { self, top: self })).isIframe).toBe(false)
     expect(readBrowserContext(page(chrome, { self, top: {} })).isIframe).toBe(true)
@@ -49,7 +49,7 @@ describe('readBrowserContext', () => {
 })
 
 describe('telegramOpener', () => {
-  test('default: a mini app opens addresses by Telegram’s own function', () => {
+  test('default: a mini app opens URLs by Telegram’s own function', () => {
     const openLink = vi.fn()
     const inside = page(`${ios} Mobile/15E148`, { Telegram: { WebApp: { platform: 'ios', openLink } } })
     expect(readBrowserContext(inside)).toMatchObject({ isTelegram: true, isInAppBrowser: false })
@@ -57,7 +57,7 @@ describe('telegramOpener', () => {
     expect(openLink).toHaveBeenCalledWith('https://wallet.example')
   })
 
-  test('behavior: Telegram’s script on a page elsewhere changes nothing', () => {
+  test('behavior: Telegram’s script on a page outside Telegram changes nothing', () => {
     const outside = page(chrome, { Telegram: { WebApp: { platform: 'unknown', openLink: () => {} } } })
     expect(telegramOpener(outside)).toBeNull()
     expect(readBrowserContext(outside).isTelegram).toBe(false)

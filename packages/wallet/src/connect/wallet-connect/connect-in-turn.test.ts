@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSignClient, type SharedSignClient } from './create-sign-client.ts'
 import { proposeNamespaces } from './session.ts'
 
-/** A relay that is there and hangs up on everybody. */
+/** A relay that accepts connections and closes them at once. */
 let broken: Server
 let calls = 0
 let made: SharedSignClient[] = []
@@ -46,18 +46,18 @@ async function makeClient(): Promise<SharedSignClient> {
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('connectInTurn', () => {
-  test('behavior: a relay that hangs up is called with pauses, however many wait for it', async () => {
+  test('behavior: a relay that closes connections is called with pauses, however many callers wait', async () => {
     const { client } = await makeClient()
     for (let place = 0; place < 3; place++) {
       client.connect({ optionalNamespaces: proposeNamespaces([1]) }).catch(() => {})
     }
     await expect.poll(() => calls).toBeGreaterThan(0)
     await pass(1500)
-    // At once, a second later, two seconds after that: each counts from the end of the one before.
+    // At once, a second later, two seconds after that. Each delay starts at the end of the attempt before.
     expect(calls).toBeLessThanOrEqual(3)
   })
 
-  test('behavior: ended, it calls nobody any more, though somebody waits', async () => {
+  test('behavior: makes no more calls once it has stopped, although a caller waits', async () => {
     const { client, destroy } = await makeClient()
     client.connect({ optionalNamespaces: proposeNamespaces([1]) }).catch(() => {})
     await expect.poll(() => calls).toBeGreaterThan(0)

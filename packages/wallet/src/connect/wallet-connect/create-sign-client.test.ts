@@ -20,12 +20,12 @@ const options = {
 }
 
 describe('createSignClient', () => {
-  test('default: the real package is what our words for it say', async () => {
+  test('default: the real package matches the declared types', async () => {
     const { SignClient } = await load()
     expectTypeOf({ SignClient }).toExtend<SignClientModule<InstanceType<typeof SignClient>['core']>>()
   })
 
-  test('behavior: made and started, it has asked nobody, left nothing on the page, and written only to its own place', async () => {
+  test('behavior: after its start it has sent no request, left nothing on the page, and written only its own keys', async () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     const before = Object.keys(globalThis)
     const storage = memory()
@@ -43,7 +43,7 @@ describe('createSignClient', () => {
     destroy()
   })
 
-  test('behavior: two of them share nothing', async () => {
+  test('behavior: two clients share nothing', async () => {
     const module = await load()
     const one = await createSignClient({ ...options, module, storage: memory(), storageKey: 'one' })
     const two = await createSignClient({ ...options, module, storage: memory(), storageKey: 'one' })
@@ -54,7 +54,7 @@ describe('createSignClient', () => {
 })
 
 describe('signStorage', () => {
-  test('default: JSON under its own name', async () => {
+  test('default: saves JSON under its own prefix', async () => {
     const storage = memory()
     const sign = signStorage(storage, 'laurel.walletConnect')
     await sign.setItem('wc@2:client', [{ topic: 'a' }])
@@ -64,7 +64,7 @@ describe('signStorage', () => {
     expect(await sign.getItem('wc@2:client')).toBeUndefined()
   })
 
-  test('behavior: undefined is nothing, and what somebody else wrote there is nothing', async () => {
+  test('behavior: undefined reads as undefined, and so does text that is not JSON', async () => {
     const storage = memory([['x.a', '{not json']])
     const sign = signStorage(storage, 'x')
     expect(await sign.getItem('a')).toBeUndefined()

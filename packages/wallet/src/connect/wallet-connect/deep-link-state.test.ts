@@ -10,25 +10,25 @@ const opened = { row: sampleWallet(), platform: 'mobile' } as const
 const opening = nextDeepLink(idleDeepLink, { type: 'open', opened })
 
 describe('nextDeepLink', () => {
-  test('default: opened, and the page goes out of sight', () => {
+  test('default: a link opens, and the page goes out of sight', () => {
     expect(opening).toEqual({ status: 'opening', number: 1, opened })
     expect(nextDeepLink(opening, { type: 'leave' })).toEqual({ status: 'left', number: 1, opened })
   })
 
-  test('behavior: still here after the limit, it did not open; gone after that, it did', () => {
+  test('behavior: not opened if the page is visible after the timeout, opened if it goes out of sight later', () => {
     const not = nextDeepLink(opening, { type: 'timeout', number: 1 })
     expect(not.status).toBe('not-opened')
     expect(nextDeepLink(not, { type: 'leave' }).status).toBe('left')
   })
 
-  test('behavior: the limit of an older opening ends nothing, and one that left stays left', () => {
+  test('behavior: the timer of an older opening ends nothing, and a page that was left stays left', () => {
     const again = nextDeepLink(opening, { type: 'open', opened })
     expect(nextDeepLink(again, { type: 'timeout', number: 1 })).toBe(again)
     const left = nextDeepLink(opening, { type: 'leave' })
     expect(nextDeepLink(left, { type: 'timeout', number: 1 })).toBe(left)
   })
 
-  test('property: random sequences: numbers only rise, and everything can be ended', () => {
+  test('property: random sequences: numbers only rise, and every state can be ended', () => {
     const events = oneof(
       record({ type: constant('open' as const), opened: constant(opened) }),
       record({ type: constantFrom('leave', 'reset') }),
@@ -59,7 +59,7 @@ describe('createDeepLinkStore', () => {
     return Object.assign(new EventTarget(), { document })
   }
 
-  test('default: after two and a half seconds in sight it did not open', async () => {
+  test('default: not opened after two and a half seconds in sight', async () => {
     const clock = createManualClock()
     const store = createDeepLinkStore({ setTimeout: clock.setTimeout, window: page() })
     store.opened(opened)
@@ -83,7 +83,7 @@ describe('createDeepLinkStore', () => {
     expect(store.getState().status).toBe('left')
   })
 
-  test('behavior: coming into sight is not leaving, and destroyed it hears nothing', async () => {
+  test('behavior: a page that becomes visible was not left, and a destroyed store ignores events', async () => {
     const clock = createManualClock()
     const window = page()
     const store = createDeepLinkStore({ setTimeout: clock.setTimeout, window })

@@ -8,7 +8,7 @@ const nothing: PairedWallet = { mobileLink: null, desktopLink: null, webappLink:
 const ios: BrowserContext = { ...defaultBrowserContext, os: 'ios' }
 const android: BrowserContext = { ...defaultBrowserContext, os: 'android' }
 
-/** A wallet that can be reached every way. */
+/** A wallet that can be reached in every way. */
 const kestrel: PairedWallet = {
   mobileLink: 'kestrel://',
   nativeLink: 'kestrel://',
@@ -24,7 +24,7 @@ function link(wallet: Partial<PairedWallet>, platform: 'mobile' | 'web' | 'deskt
 }
 
 describe('createDeepLink', () => {
-  test('default: on iOS the link that the app has proven, in a tab of its own', () => {
+  test('default: on iOS the verified link, in a separate tab', () => {
     expect(link(kestrel, 'mobile')).toEqual({
       url: `https://link.kestrel.example/wc?uri=${encoded}`,
       type: 'universal',
@@ -40,7 +40,7 @@ describe('createDeepLink', () => {
     })
   })
 
-  test('default: a web app and a program on this computer', () => {
+  test('default: a web app, and a program on this computer', () => {
     expect(link(kestrel, 'web', defaultBrowserContext)).toMatchObject({
       url: `https://web.kestrel.example/app/wc?uri=${encoded}`,
       type: 'web',
@@ -52,7 +52,7 @@ describe('createDeepLink', () => {
     })
   })
 
-  test('behavior: a scheme is what is left where nothing better is known', () => {
+  test('behavior: a scheme is used where nothing better is known', () => {
     expect(link({ mobileLink: 'kestrel://' }, 'mobile')).toMatchObject({
       url: `kestrel://wc?uri=${encoded}`,
       type: 'native',
@@ -63,7 +63,7 @@ describe('createDeepLink', () => {
     })
   })
 
-  test('behavior: the package is read from the Play store’s address, and a path goes into the intent', () => {
+  test('behavior: reads the package from the Play Store URL, and puts the link’s path into the intent', () => {
     const { playStore } = kestrel
     expect(link({ mobileLink: 'bnc://app.kestrel.example/cedefi/', playStore }, 'mobile', android)?.url).toBe(
       `intent://app.kestrel.example/cedefi/wc?uri=${encoded}#Intent;scheme=bnc;package=io.kestrel;end`,
@@ -74,7 +74,7 @@ describe('createDeepLink', () => {
     )
   })
 
-  test('behavior: another app’s browser and Telegram open web addresses only', () => {
+  test('behavior: in-app browsers and Telegram open only web addresses', () => {
     const isInAppBrowser = { ...ios, isInAppBrowser: true }
     const isTelegram = { ...android, isTelegram: true }
     expect(link(kestrel, 'mobile', isInAppBrowser)?.type).toBe('universal')
@@ -85,25 +85,25 @@ describe('createDeepLink', () => {
     expect(link(kestrel, 'web', isTelegram)?.type).toBe('web')
   })
 
-  test('behavior: out of a frame, another app is opened by the page around it', () => {
+  test('behavior: from a frame, the page around it opens another app', () => {
     const framed = { ...defaultBrowserContext, isIframe: true }
     expect(link(kestrel, 'desktop', framed)?.target).toBe('_top')
     expect(link(kestrel, 'mobile', { ...android, isIframe: true })?.target).toBe('_top')
     expect(link(kestrel, 'mobile', { ...ios, isIframe: true })?.target).toBe('_blank')
   })
 
-  test('behavior: the app’s word on where links open wins', () => {
+  test('behavior: the app’s link target takes precedence', () => {
     const options = { wallet: kestrel, platform: 'mobile', uri, browserContext: ios } as const
     expect(createDeepLink({ ...options, linkTarget: '_top' })?.target).toBe('_top')
   })
 
-  test('behavior: nothing is opened by a code to scan, or for a wallet in this browser', () => {
+  test('behavior: there is no link for a code to scan, or for a wallet in this browser', () => {
     for (const platform of ['qrcode', 'browser'] as const) {
       expect(createDeepLink({ wallet: kestrel, platform, uri, browserContext: ios, linkTarget: null })).toBeNull()
     }
   })
 
-  // docs/security.md#d13: thirty links that strangers might list, on every platform and system.
+  // docs/security.md#d13: thirty untrusted links, on every platform and system.
   test.each([
     'javascript:alert(1)',
     'javascript://%0aalert(1)//',
@@ -159,7 +159,7 @@ describe('createDeepLink', () => {
   })
 
   test.each(['io.kestrel;S.x=1', 'io.kestrel end', '../evil', 'kestrel', ''])(
-    'error: %j is no package, so there is no intent',
+    'error: %j is not a package, so there is no intent',
     (androidPackage) => {
       expect(link({ ...kestrel, androidPackage, playStore: null }, 'mobile', android)?.type).toBe('universal')
     },
@@ -173,7 +173,7 @@ describe('createDeepLink', () => {
     `${uri}#Intent;package=com.evil;end`,
     `${uri}&x=${'y'.repeat(2000)}`,
     'wc:',
-  ])('error: %s is no code', (stranger) => {
+  ])('error: %s is not a code', (stranger) => {
     expect(isPairingUri(stranger)).toBe(false)
     const options = { wallet: kestrel, platform: 'mobile', browserContext: android, linkTarget: null } as const
     expect(createDeepLink({ ...options, uri: stranger })).toBeNull()
@@ -181,7 +181,7 @@ describe('createDeepLink', () => {
 })
 
 describe('createReturnLink', () => {
-  test('default: the wallet that has a request to answer', () => {
+  test('default: opens the wallet that has a request to respond to', () => {
     const request = { topic: 'ef'.repeat(32), id: 17 }
     const options = { wallet: kestrel, request, linkTarget: null } as const
     expect(createReturnLink({ ...options, browserContext: ios })?.url).toBe(

@@ -5,7 +5,7 @@ import type { SessionEvents } from './sign-client.ts'
 
 type Sent = SessionEvents['session_request_sent']
 
-/** A client whose relay takes requests when it is told to. */
+/** A client whose relay accepts requests when the test says so. */
 function createClient() {
   const listeners = new Set<(event: Sent) => void>()
   return {
@@ -21,7 +21,7 @@ function createClient() {
 const never = () => new Promise(() => {})
 
 describe('createDeliveryWatch', () => {
-  test('default: a request that the relay takes is fine, however long the user thinks', async () => {
+  test('default: a request that the relay accepts is fine, however long the user takes', async () => {
     const clock = createManualClock()
     const client = createClient()
     const delivery = createDeliveryWatch(clock)
@@ -32,7 +32,7 @@ describe('createDeliveryWatch', () => {
     expect(client.listeners.size).toBe(0)
   })
 
-  test('error: one that the relay does not take is late after 8 s, and fine again when it is taken', async () => {
+  test('error: a request that the relay does not accept is late after 8 s, and fine once it is accepted', async () => {
     const clock = createManualClock()
     const client = createClient()
     const delivery = createDeliveryWatch(clock)
@@ -47,7 +47,7 @@ describe('createDeliveryWatch', () => {
     expect(delivery.getState().status).toBe('fine')
   })
 
-  test('behavior: of several it is late until the last is taken or answered', async () => {
+  test('behavior: of several requests, the state is late until the last is accepted or answered', async () => {
     const clock = createManualClock()
     const client = createClient()
     const delivery = createDeliveryWatch(clock)

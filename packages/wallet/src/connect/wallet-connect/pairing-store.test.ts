@@ -15,7 +15,7 @@ type Made = Proposal<Session> & {
 
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
-/** A pairing with a clock of its own, and the wallets' side in our hand. `relay` says whether codes can be made. */
+/** A pairing with its own clock, and wallets that the test controls. `relay` says whether codes can be created. */
 function setUp({ earlyMs = 0 }: { readonly earlyMs?: number } = {}) {
   const clock = createManualClock()
   const setTimeout: Environment['setTimeout'] = (run, ms) => clock.setTimeout(run, ms > earlyMs ? ms - earlyMs : ms)
@@ -59,7 +59,7 @@ function setUp({ earlyMs = 0 }: { readonly earlyMs?: number } = {}) {
 }
 
 describe('createPairing', () => {
-  test('behavior: the next try after a no has its code also where timers are early by the clock', async () => {
+  test('behavior: the attempt after a rejection gets its code also where timers are early by the clock', async () => {
     const { clock, runner, made, code } = setUp({ earlyMs: 1 })
     runner.want('attempt')
     const declined = runner.nextSession()
@@ -77,7 +77,7 @@ describe('createPairing', () => {
     expect(await next).toEqual({ name: 'Kestrel' })
   })
 
-  test('default: nothing is made before it is wanted; a wallet that says yes is handed over', async () => {
+  test('default: creates nothing before it is wanted, and returns the session of a wallet that approves', async () => {
     const { clock, runner, relay, code } = setUp()
     await clock.advance(60_000)
     expect(relay.asked).toBe(0)
@@ -91,7 +91,7 @@ describe('createPairing', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('behavior: renewed by itself ten seconds before the end, for as long as somebody waits', async () => {
+  test('behavior: renews itself ten seconds before the end, while the user waits', async () => {
     const { clock, runner, made, code } = setUp()
     runner.want('attempt')
     const session = runner.nextSession()
@@ -107,7 +107,7 @@ describe('createPairing', () => {
     await session
   })
 
-  test('behavior: scanned in its last seconds, the old code still counts; after its end it does not', async () => {
+  test('behavior: an old code that is scanned in its last seconds still works, but not after its end', async () => {
     const { clock, runner, discarded, code } = setUp()
     runner.want('attempt')
     const session = runner.nextSession()
@@ -129,7 +129,7 @@ describe('createPairing', () => {
     expect(discarded).toEqual([])
   })
 
-  test('behavior: single use: a second wallet that says yes is sent away', async () => {
+  test('behavior: single use: a second wallet that approves is disconnected', async () => {
     const { clock, runner, discarded, code } = setUp()
     runner.want('attempt')
     const session = runner.nextSession()
@@ -143,7 +143,7 @@ describe('createPairing', () => {
   })
 
   // Source: docs/product.md#pairing.
-  test('behavior: a no ends it, and nothing is made until the visitor asks again', async () => {
+  test('behavior: a rejection ends it, and no code is created until the user tries again', async () => {
     const { clock, runner, made, code } = setUp()
     runner.want('attempt')
     const declined = runner.nextSession()
@@ -159,7 +159,7 @@ describe('createPairing', () => {
     expect(await session).toEqual({ name: 'Kestrel' })
   })
 
-  test('behavior: asked again at once, the next code comes a second after the no', async () => {
+  test('behavior: after an immediate retry, the next code comes a second after the rejection', async () => {
     const { clock, runner, made, code } = setUp()
     runner.want('attempt')
     runner.nextSession().catch(() => {})
@@ -175,7 +175,7 @@ describe('createPairing', () => {
     await session
   })
 
-  test('behavior: another answer of the wallet that is no yes is not called the visitor’s', async () => {
+  test('behavior: an error of the wallet other than a rejection is not reported as the user’s rejection', async () => {
     const { runner, code } = setUp()
     runner.want('attempt')
     const session = runner.nextSession()
@@ -184,7 +184,7 @@ describe('createPairing', () => {
     await expect(session).rejects.toThrow(ConnectError)
   })
 
-  test('behavior: the client’s own end of a code, later than ours, is not an answer', async () => {
+  test('behavior: the client’s own expiry of a code, which is later, is not a response', async () => {
     const { clock, runner, code } = setUp()
     runner.want('attempt')
     const session = runner.nextSession()
@@ -206,7 +206,7 @@ describe('createPairing', () => {
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:1' })
     await clock.advance(PAIRING_TTL_MS - PAIRING_MARGIN_MS)
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:2' })
-    // The tap: the code that is there is the one that is used.
+    // The tap uses the existing code.
     runner.want('attempt')
     const declined = runner.nextSession()
     expect(made).toHaveLength(2)
@@ -217,7 +217,7 @@ describe('createPairing', () => {
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:3' })
   })
 
-  test('behavior: a yes to a code that nobody was shown is sent away', async () => {
+  test('behavior: an approval of a code that was never shown is disconnected', async () => {
     const { runner, discarded, code } = setUp()
     runner.want('ahead')
     await settle()
@@ -226,7 +226,7 @@ describe('createPairing', () => {
     expect(discarded).toHaveLength(1)
   })
 
-  test('behavior: out of sight nothing is renewed; back in sight it is, at once', async () => {
+  test('behavior: renews nothing while the page is hidden, and renews at once when it is visible', async () => {
     const { clock, runner, made, see } = setUp()
     runner.want('attempt')
     runner.nextSession().catch(() => {})
@@ -241,7 +241,7 @@ describe('createPairing', () => {
     expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:2' })
   })
 
-  test('behavior: nobody wants it: what is there is kept for its time, then dropped and not made anew', async () => {
+  test('behavior: a code that is no longer wanted is dropped when it expires and not created again', async () => {
     const { clock, runner, made } = setUp()
     runner.want('attempt')
     const session = runner.nextSession()
@@ -257,7 +257,7 @@ describe('createPairing', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('error: the relay is down: said at once, tried again by itself, further and further apart, until it is back', async () => {
+  test('error: reports at once that the relay is down, and retries with growing delays until it is back', async () => {
     const { clock, runner, relay, code } = setUp()
     relay.status = 'down'
     runner.want('attempt')
@@ -279,7 +279,7 @@ describe('createPairing', () => {
     await session
   })
 
-  test('error: a relay that says nothing is given eight seconds; it is asked once, and its late code is used', async () => {
+  test('error: waits eight seconds for a silent relay, calls it once, and uses its late code', async () => {
     const { clock, runner, relay, code } = setUp()
     relay.status = 'silent'
     runner.want('attempt')
@@ -298,7 +298,7 @@ describe('createPairing', () => {
     await session
   })
 
-  test('behavior: the visitor need not wait for the next try', async () => {
+  test('behavior: the user need not wait for the next automatic attempt', async () => {
     const { clock, runner, relay } = setUp()
     relay.status = 'down'
     runner.want('attempt')
@@ -312,7 +312,7 @@ describe('createPairing', () => {
     expect(runner.getState().status).toBe('ready')
   })
 
-  test('behavior: destroyed, it stops, waits for nothing, and sends away who still comes', async () => {
+  test('behavior: destroyed, it stops, rejects waiting callers, and disconnects wallets that approve later', async () => {
     const { clock, runner, discarded, see, code } = setUp()
     runner.want('attempt')
     const session = runner.nextSession()
@@ -327,7 +327,7 @@ describe('createPairing', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('property: whatever happens, every wait ends in a session, a no or a cancel once nobody wants it', async () => {
+  test('property: every wait ends in a session, a rejection, or an abort once it is no longer wanted', async () => {
     const acts = constantFrom(
       'want',
       'ahead',

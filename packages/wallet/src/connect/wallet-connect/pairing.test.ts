@@ -29,13 +29,13 @@ const expired = nextPairing(ready, { type: 'tick', now: START + PAIRING_TTL_MS }
 const rejected = nextPairing(ready, { type: 'rejected', number: 1, now: START })
 const failed = after({ type: 'start' }, { type: 'failed', number: 1, error, now: START })
 
-/** `expect` a few million times takes longer than all it looks at. */
+/** Calling `expect` a few million times takes longer than all the checks. */
 function hold(condition: boolean, what: string): void {
   if (!condition) throw new Error(`It does not hold that ${what}.`)
 }
 
 describe('nextPairing', () => {
-  test('default: wanted, made, shown for four minutes, approved', () => {
+  test('default: wanted, created, shown for four minutes, approved', () => {
     const creating = after({ type: 'start' })
     expect(creating).toEqual({ status: 'creating', number: 1, since: 1, failures: 0, error: null })
     expect(nextPairing(creating, created(1))).toEqual({
@@ -48,13 +48,13 @@ describe('nextPairing', () => {
     expect(nextPairing(ready, { type: 'approved', number: 1 })).toEqual({ status: 'approved', number: 1 })
   })
 
-  test('behavior: it counts as expired ten seconds before its end, not sooner', () => {
+  test('behavior: counts as expired ten seconds before its end, not sooner', () => {
     const edge = START + PAIRING_TTL_MS - PAIRING_MARGIN_MS
     expect(nextPairing(ready, { type: 'tick', now: edge - 1 })).toBe(ready)
     expect(nextPairing(ready, { type: 'tick', now: edge })).toEqual({ status: 'expired', number: 1, since: 1 })
   })
 
-  test('behavior: renewed, it is a new code, and the old one may still be approved or declined', () => {
+  test('behavior: a renewal creates a new code, and the old one may still be approved or declined', () => {
     const renewing = nextPairing(expired, { type: 'renew', now: START })
     expect(renewing).toEqual({ status: 'creating', number: 2, since: 1, failures: 0, error: null })
     expect(nextPairing(renewing, { type: 'approved', number: 1 }).status).toBe('approved')
@@ -63,7 +63,7 @@ describe('nextPairing', () => {
     expect(nextPairing(renewed, { type: 'rejected', number: 1, now: START }).status).toBe('rejected')
   })
 
-  test('behavior: wanting one that is there already changes nothing', () => {
+  test('behavior: a request for an existing code changes nothing', () => {
     expect(nextPairing(ready, { type: 'start' })).toBe(ready)
     expect(nextPairing(expired, { type: 'start' })).toBe(expired)
     const creating = after({ type: 'start' })
@@ -71,7 +71,7 @@ describe('nextPairing', () => {
   })
 
   // Source: docs/product.md#pairing.
-  test('behavior: a no stays a no, however much time passes, until the visitor asks again', () => {
+  test('behavior: a rejection remains, however much time passes, until the user tries again', () => {
     const late = START + 3_600_000
     expect(nextPairing(rejected, { type: 'tick', now: late })).toBe(rejected)
     expect(nextPairing(rejected, { type: 'renew', now: late })).toBe(rejected)
@@ -91,7 +91,7 @@ describe('nextPairing', () => {
     expect(nextPairing(state, { type: 'retry', now: START + PAIRING_RETRY_DELAY_MS }).status).toBe('creating')
   })
 
-  test('behavior: a failure is known while the next try is on its way, asked for or not, until a code is there', () => {
+  test('behavior: a failure stays during the next attempt, automatic or not, until there is a code', () => {
     for (const type of ['renew', 'retry'] as const) {
       const again = nextPairing(failed, { type, now: START + PAIRING_RETRY_DELAY_MS })
       expect(again).toMatchObject({ status: 'creating', number: 2, error })
@@ -101,7 +101,7 @@ describe('nextPairing', () => {
     expect(asked).toMatchObject({ status: 'creating', error: null })
   })
 
-  test('behavior: a failure is tried again by itself, each time later, at most every eight seconds', () => {
+  test('behavior: a failure is retried automatically, with delays that grow up to eight seconds', () => {
     let state = failed
     const waits: number[] = []
     for (let now = START; waits.length < 6; ) {
@@ -116,13 +116,13 @@ describe('nextPairing', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000])
   })
 
-  test('behavior: a code that worked ends the row of failures', () => {
+  test('behavior: a code that worked resets the number of failures', () => {
     const again = nextPairing(nextPairing(failed, { type: 'renew', now: START + 1000 }), created(2))
     const over = nextPairing(again, { type: 'tick', now: START + PAIRING_TTL_MS })
     expect(nextPairing(over, { type: 'renew', now: START })).toMatchObject({ failures: 0 })
   })
 
-  test('behavior: answers to codes of before the visitor asked again change nothing', () => {
+  test('behavior: responses to codes from before the user’s retry change nothing', () => {
     const again = nextPairing(nextPairing(rejected, { type: 'retry', now: START + 1000 }), created(2))
     expect(nextPairing(again, { type: 'approved', number: 1 })).toBe(again)
     expect(nextPairing(again, { type: 'rejected', number: 1, now: START })).toBe(again)
@@ -130,13 +130,13 @@ describe('nextPairing', () => {
     expect(nextPairing(after({ type: 'start' }), created(7))).toEqual(after({ type: 'start' }))
   })
 
-  test('behavior: a second answer to a code changes nothing', () => {
+  test('behavior: a second response to a code changes nothing', () => {
     const approved = nextPairing(ready, { type: 'approved', number: 1 })
     expect(nextPairing(approved, { type: 'rejected', number: 1, now: START })).toBe(approved)
     expect(nextPairing(rejected, { type: 'approved', number: 1 })).toBe(rejected)
   })
 
-  test('behavior: dropped from anywhere, and wanted again it has a number of its own', () => {
+  test('behavior: every state can be dropped, and the next code gets a separate number', () => {
     for (const state of [ready, expired, rejected, failed, after({ type: 'start' })]) {
       const idle = nextPairing(state, { type: 'drop' })
       expect(idle).toEqual({ status: 'idle', number: state.number })
@@ -156,7 +156,7 @@ describe('nextPairing', () => {
     record({ type: constant('rejected' as const), number, now }),
   )
 
-  test('property: random sequences: numbers only rise, answers only to what is awaited, and every state can be left', () => {
+  test('property: random sequences: numbers only rise, only awaited codes get responses, every state can be left', () => {
     assert(
       property(array(events, { maxLength: 40 }), (sequence) => {
         let state: Pairing = idlePairing

@@ -24,7 +24,7 @@ function session(namespaces: Record<string, Partial<SessionNamespace>>) {
 }
 
 describe('proposeNamespaces', () => {
-  test('default: every chain of the app is asked for, and nothing that signs what nobody can read', () => {
+  test('default: requests every chain of the app, and no method that signs unreadable data', () => {
     const { eip155 } = proposeNamespaces([1, 10])
     expect(eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
     expect(eip155?.events).toEqual(['accountsChanged', 'chainChanged'])
@@ -39,29 +39,29 @@ describe('approvedChainIds', () => {
     expect(approvedChainIds(session({ eip155: { chains: ['eip155:1', 'eip155:10'], accounts } }))).toEqual([1, 10, 137])
   })
 
-  test('behavior: the older form names the chain in the key; other namespaces are not ours', () => {
+  test('behavior: the older format has the chain in the key, and other namespaces are ignored', () => {
     const accounts = [`eip155:5:${ada}`]
     expect(approvedChainIds(session({ 'eip155:5': { accounts }, solana: { chains: ['solana:abc'] } }))).toEqual([5])
   })
 
-  test('error: what is no chain id is left out', () => {
+  test('error: invalid chain ids are left out', () => {
     const chains = ['eip155:', 'eip155:0', 'eip155:-1', 'eip155:1e3', 'eip155:99999999999999999999', 'eip155', 'x:1']
     expect(approvedChainIds(session({ eip155: { chains } }))).toEqual([])
   })
 })
 
 describe('sessionAccounts', () => {
-  test('default: those on the chain, checksummed, in the wallet’s order, each once', () => {
+  test('default: accounts on the chain, checksummed, in the wallet’s order, each once', () => {
     const accounts = [`eip155:1:${ben.toLowerCase()}`, `eip155:1:${ada}`, `eip155:1:${ben}`, `eip155:10:${ada}`]
     expect(sessionAccounts(session({ eip155: { accounts } }), 1)).toEqual([ben, ada])
     expect(sessionAccounts(session({ eip155: { accounts } }), 10)).toEqual([ada])
   })
 
-  test('behavior: a chain without accounts of its own has those of the others', () => {
+  test('behavior: a chain without accounts returns those of the other chains', () => {
     expect(sessionAccounts(session({ eip155: { accounts: [`eip155:1:${ada}`] } }), 137)).toEqual([ada])
   })
 
-  test('error: what is no address is left out', () => {
+  test('error: invalid addresses are left out', () => {
     const accounts = ['eip155:1:0x123', 'eip155:1', '', `eip155:1:${ada}:x`]
     expect(sessionAccounts(session({ eip155: { accounts } }), 1)).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('isWalletMethod', () => {
 })
 
 describe('isMethodAllowed', () => {
-  test('default: only what the wallet said', () => {
+  test('default: only methods that the wallet approved', () => {
     const allowed = session({ eip155: { methods: ['personal_sign'] } })
     expect(isMethodAllowed(allowed, 'personal_sign')).toBe(true)
     expect(isMethodAllowed(allowed, 'eth_sendTransaction')).toBe(false)
@@ -93,7 +93,7 @@ describe('isMethodAllowed', () => {
 describe('toPeer', () => {
   const peer = (name: string, icons: readonly string[] = []) => ({ peer: { metadata: { name, url: '', icons } } })
 
-  test('default: its name; nobody is asked for its picture', () => {
+  test('default: returns its name, and does not request its icon', () => {
     expect(toPeer(peer('Kestrel', ['https://kestrel.example/icon.png']))).toEqual({
       name: 'Kestrel',
       icon: null,
@@ -101,19 +101,19 @@ describe('toPeer', () => {
     })
   })
 
-  test('behavior: a picture that asks nobody is shown', () => {
+  test('behavior: an icon that needs no request is shown', () => {
     const icon = 'data:image/png;base64,iVBORw0KGgo='
     expect(toPeer(peer('Kestrel', ['https://x.example/i', icon]))?.icon).toBe(icon)
   })
 
-  test('error: pictures that are no list are none', () => {
+  test('error: icons that are not an array are ignored', () => {
     for (const icons of [null, undefined, {}, 7]) {
       const told = JSON.parse(JSON.stringify({ peer: { metadata: { ...peer('Kestrel').peer.metadata, icons } } }))
       expect(toPeer(told)).toEqual({ name: 'Kestrel', icon: null, rdns: null })
     }
   })
 
-  test('error: a name that hides is cleaned, and one of nothing is none', () => {
+  test('error: a name with hidden characters is cleaned, and an empty one results in null', () => {
     expect(toPeer(peer('Kes\u202Etrel\n wallet'))?.name).toBe('Kestrel wallet')
     expect(toPeer(peer('\u200B\u202E'))).toBeNull()
   })
@@ -130,7 +130,7 @@ describe('readSessionEvent', () => {
   const told = (name: string, data: unknown, chainId = 'eip155:1') =>
     readSessionEvent({ event: { name, data }, chainId })
 
-  test('default: accounts, bare or CAIP-10', () => {
+  test('default: accounts, plain or CAIP-10', () => {
     expect(told('accountsChanged', [ada.toLowerCase(), `eip155:1:${ben}`])).toEqual({
       type: 'accounts',
       accounts: [ada, ben],
@@ -154,9 +154,9 @@ describe('readSessionEvent', () => {
     ['chainChanged', 1.5],
     ['chainChanged', 'solana:1'],
     ['message', 'hello'],
-  ])('error: %s %j says nothing', (name, data) => expect(told(name, data)).toBeNull())
+  ])('error: %s %j is ignored', (name, data) => expect(told(name, data)).toBeNull())
 
-  test('error: accounts that are none are no accounts', () => {
+  test('error: invalid accounts are ignored', () => {
     expect(told('accountsChanged', 'all')).toEqual({ type: 'accounts', accounts: [] })
     expect(told('accountsChanged', [1, null, 'x'])).toEqual({ type: 'accounts', accounts: [] })
   })

@@ -21,13 +21,13 @@ describe('loadBundledWallets', () => {
     expect(wallets.slice(0, readFeaturedWallets().length)).toEqual(readFeaturedWallets())
   })
 
-  test('behavior: a wallet goes by its name of today, and is found by its former one', async () => {
+  test('behavior: a wallet has its current name, and is found by its former one', async () => {
     const wallets = await loadBundledWallets()
     expect(wallets.filter(({ name }) => /formerly/i.test(name))).toEqual([])
     expect(searchWallets(wallets, 'coinbase')[0]).toMatchObject({ id: 'com.coinbase.wallet', name: 'Base' })
   })
 
-  test('default: what is known of one wallet', async () => {
+  test('default: all data of one wallet', async () => {
     const wallets = await loadBundledWallets()
     expect(wallets.find(({ id }) => id === 'me.rainbow')).toMatchObject({
       name: 'Rainbow',
@@ -52,7 +52,7 @@ describe('loadBundledWallets', () => {
     expect(wallets.find(({ id }) => id === 'com.ledger')).toMatchObject({ desktopLink: 'ledgerlive://', rdns: null })
   })
 
-  test('behavior: every link is one that the rules let through, and every wallet can be reached or got', async () => {
+  test('behavior: every link is valid, and every wallet can be reached or installed', async () => {
     for (const wallet of await loadBundledWallets()) {
       const { nativeLink, universalLink, desktopLink, webappLink, homepage, androidPackage } = wallet
       for (const link of [nativeLink, desktopLink]) if (link !== null) expect(parseAppLink(link)).toBe(link)
@@ -76,7 +76,7 @@ describe('loadBundledWallets', () => {
     expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([])
   })
 
-  test('behavior: a white letter reads on every tile (4.5:1)', async () => {
+  test('behavior: a white letter is readable on every tile (4.5:1)', async () => {
     for (const { color, letter, name } of await loadBundledWallets()) {
       expect(color).toMatch(/^#[\da-f]{6}$/)
       expect(contrastWithWhite(color), name).toBeGreaterThanOrEqual(4.5)
@@ -93,7 +93,7 @@ describe('loadBundledWallets', () => {
 })
 
 describe('loadWalletIcon', () => {
-  test('default: every wallet that says so has one, of shapes alone', async () => {
+  test('default: every wallet with a bundled icon has one, made of shapes only', async () => {
     for (const { id, hasBundledIcon } of await loadBundledWallets()) {
       const icon = await loadWalletIcon(id)
       expect(icon !== null).toBe(hasBundledIcon)

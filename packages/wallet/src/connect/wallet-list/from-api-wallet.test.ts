@@ -24,7 +24,7 @@ describe('fromApiWallet', () => {
       nativeLink: 'metamask://',
       universalLink: null,
       imageId: 'eebe4a7f-7166-402f-92e0-1f64ca2aa800',
-      // Another host than the API's is never asked for a picture.
+      // Images are requested only from the host of the API.
       imageUrl: null,
       androidPackage: 'io.metamask',
       namespaces: ['eip155', 'solana'],
@@ -39,7 +39,7 @@ describe('fromApiWallet', () => {
       mobileLink: 'https://x.example',
     }))
 
-  test('behavior: a native link to an app that nobody gathered is not opened', () =>
+  test('behavior: a native link with an unknown scheme is dropped', () =>
     expect(
       fromApiWallet(
         {
@@ -53,7 +53,7 @@ describe('fromApiWallet', () => {
       ),
     ).toMatchObject({ nativeLink: null, desktopLink: null, mobileLink: 'https://x.example' }))
 
-  test('error: hostile fields are taken as not there', () =>
+  test('error: hostile fields count as missing', () =>
     expect(
       fromApiWallet(
         {
@@ -87,15 +87,15 @@ describe('fromApiWallet', () => {
       rdns: null,
     }))
 
-  test('error: a name of nothing visible is no wallet', () =>
+  test('error: a name without visible characters is not a wallet', () =>
     expect(fromApiWallet({ id: 'x', name: '\u200b\u202e \u3164' }, { appSchemes })).toBeNull())
 
-  test('property: what we send of a bundled wallet comes back with the same facts', async () => {
+  test('property: a bundled wallet that is sent and read again has the same data', async () => {
     const wallets = await loadBundledWallets()
     const schemes = appSchemesOf(wallets)
     for (const [order, wallet] of wallets.entries()) {
       const { color: _, letter: __, hasBundledIcon: ___, isBundled: ____, imageId: _____, ...rest } = wallet
-      // The API has no words for these.
+      // The API has no fields for these.
       const { firefoxStore: ______, browserLink: _______, ...facts } = rest
       expect(fromApiWallet(toApiWallet(wallet, order), { appSchemes: schemes })).toMatchObject(facts)
     }
@@ -103,6 +103,6 @@ describe('fromApiWallet', () => {
 })
 
 describe('cleanWalletName', () => {
-  test('default: names of any script stay', () => expect(cleanWalletName(' αU  財布 ')).toBe('αU 財布'))
-  test('behavior: a long one is cut', () => expect([...cleanWalletName('x'.repeat(99))]).toHaveLength(48))
+  test('default: names in any script are unchanged', () => expect(cleanWalletName(' αU  財布 ')).toBe('αU 財布'))
+  test('behavior: a long name is cut', () => expect([...cleanWalletName('x'.repeat(99))]).toHaveLength(48))
 })

@@ -9,11 +9,11 @@ if (metamask === undefined || trust === undefined) throw new TypeError('The bund
 const fromApi = (wallet: Partial<ListedWallet>): ListedWallet => ({ ...trust, isBundled: false, ...wallet })
 
 describe('joinWallets', () => {
-  test('default: new ones come at the end', () => {
+  test('default: new wallets are added at the end', () => {
     const other = fromApi({ id: 'new', name: 'New', rdns: null })
     expect(joinWallets([metamask], [other])).toEqual([metamask, other])
   })
-  test('behavior: the very list when nothing is new', () => {
+  test('behavior: returns the same array when nothing is new', () => {
     const list = [metamask, trust]
     expect(joinWallets(list, [metamask])).toBe(list)
   })
@@ -21,11 +21,11 @@ describe('joinWallets', () => {
     ['rdns', { id: 'c57c', name: 'Another', rdns: 'io.metamask' }],
     ['name', { id: 'c57c', name: 'METAMASK ', rdns: null }],
     ['id', { id: 'io.metamask', name: 'Another', rdns: null }],
-  ])('behavior: the API knows the same wallet by its %s and brings its image', (_, known) => {
+  ])('behavior: the API knows the same wallet by its %s and adds its image', (_, known) => {
     const joined = joinWallets([metamask], [fromApi({ ...known, imageId: 'image' })])
     expect(joined).toEqual([{ ...metamask, imageId: 'image' }])
   })
-  test('behavior: what the API was first to show keeps its place and gets the bundled facts', () => {
+  test('behavior: a wallet that the API showed first keeps its place and gets the bundled data', () => {
     const early = fromApi({
       id: 'c57c',
       name: 'MetaMask',
@@ -39,7 +39,7 @@ describe('joinWallets', () => {
     const twins = [fromApi({ id: 'a', name: 'Keeper', rdns: null }), fromApi({ id: 'b', name: 'Keeper', rdns: null })]
     expect(joinWallets([], twins)).toEqual(twins)
   })
-  test('property: nobody changes place, nobody is there twice', () => {
+  test('property: no wallet moves, and none is listed twice', () => {
     const wallet = record({
       id: constantFrom('a', 'b', 'c', 'd'),
       name: constantFrom('A', 'B', 'C'),
@@ -65,7 +65,7 @@ describe('joinWallets', () => {
 })
 
 describe('recognizeWallets', () => {
-  test('default: one wallet has one id, wherever it comes from', () => {
+  test('default: a wallet has the same id in every source', () => {
     const stranger = fromApi({ id: 'new', name: 'New', rdns: null })
     const known = fromApi({ id: 'c57c', name: 'MetaMask', rdns: null, imageId: 'image' })
     expect(recognizeWallets([metamask, trust], [stranger, known])).toEqual([

@@ -19,7 +19,7 @@ describe('createWalletApi, with the local server', () => {
   afterAll(() => server.stop())
   const walletApi = () => createWalletApi({ ...about, url: server.url })
 
-  test('default: a page of wallets and how many there are', async () => {
+  test('default: a page of wallets and their total number', async () => {
     const first = await walletApi().getWallets({ page: 1, entries: 40 })
     expect(first.data).toHaveLength(40)
     expect(first.count).toBeGreaterThanOrEqual(300)
@@ -55,7 +55,7 @@ describe('createWalletApi, with the local server', () => {
     await expect(walletApi().getImage('token', 'ETH')).rejects.toThrow('HTTP status code: 404')
   })
 
-  test('behavior: the server takes events and answers any origin', async () => {
+  test('behavior: the server accepts events and responds to any origin', async () => {
     const answer = await fetch(`${server.url}/e`, { method: 'POST', body: JSON.stringify({ eventId: '1' }) })
     expect(answer.status).toBe(202)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -66,12 +66,12 @@ describe('createWalletApi, with the local server', () => {
   })
 
   test.each(['/getWalletImage/../package.json', '/getWalletImage/%2e%2e%2f', '/getWalletImage/', '/', '/getWallets/1'])(
-    'error: %s is nothing',
+    'error: %s is not found',
     async (path) => expect((await fetch(`${server.url}${path}`)).status).toBe(404),
   )
 })
 
-describe('createWalletApi, with servers that do as they should not', () => {
+describe('createWalletApi, with servers that misbehave', () => {
   const servers: Server[] = []
   afterEach(() => {
     for (const server of servers.splice(0)) server.close().closeAllConnections()
@@ -97,7 +97,7 @@ describe('createWalletApi, with servers that do as they should not', () => {
     expect(seen[1]).not.toHaveProperty('x-project-id')
   })
 
-  test.each(['', '<html>', '[]', '{"data":{}}', 'null', '{"count":3}'])('error: %j is no answer', async (body) => {
+  test.each(['', '<html>', '[]', '{"data":{}}', 'null', '{"count":3}'])('error: %j is not a response', async (body) => {
     const url = await serve((_, response) => response.end(body))
     await expect(createWalletApi({ ...about, url }).getWallets({ page: 1, entries: 4 })).rejects.toThrow(
       ApiResponseError,
@@ -105,7 +105,7 @@ describe('createWalletApi, with servers that do as they should not', () => {
     await expect(createWalletApi({ ...about, url }).getAnalyticsConfig()).rejects.toThrow(ApiResponseError)
   })
 
-  test('behavior: bad entries are left out, bad fields are not known', async () => {
+  test('behavior: bad entries are left out, and bad fields are unknown', async () => {
     const body = JSON.stringify({
       data: [null, 7, { id: 'a' }, { id: 'b', name: 'B', homepage: 7, chains: ['eip155:1', null], rdns: ' ' }],
       count: -1,
@@ -117,7 +117,7 @@ describe('createWalletApi, with servers that do as they should not', () => {
     })
   })
 
-  test('error: an image that is none, or too large', async () => {
+  test('error: content that is not an image, or is too large', async () => {
     const types = ['text/html', 'image/png']
     const url = await serve((_, response) => {
       response.setHeader('content-type', types.shift() ?? 'image/png')
@@ -127,12 +127,12 @@ describe('createWalletApi, with servers that do as they should not', () => {
     await expect(createWalletApi({ ...about, url }).getImage('wallet', 'x')).rejects.toThrow(ApiResponseError)
   })
 
-  test('error: nobody there', async () =>
+  test('error: no server', async () =>
     expect(createWalletApi({ ...about, url: 'http://127.0.0.1:9' }).getAnalyticsConfig()).rejects.toThrow(
       ApiUnreachableError,
     ))
 
-  test('error: a silent server is given up after its time', async () => {
+  test('error: a silent server times out', async () => {
     const clock = createManualClock()
     const url = await serve(() => {})
     const asking = createWalletApi({ ...about, url, environment: { ...clock, fetch } })
@@ -144,7 +144,7 @@ describe('createWalletApi, with servers that do as they should not', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('behavior: the caller can call it off', async () => {
+  test('behavior: the caller can abort it', async () => {
     const url = await serve(() => {})
     const aborter = new AbortController()
     const asking = createWalletApi({ ...about, url }).getWallets({ page: 1, entries: 4 }, aborter.signal)

@@ -74,7 +74,7 @@ describe('parseWebLink', () => {
     ['https://app.example.com/wc?uri=', 'https://app.example.com'],
   ])('default: %s', (text, link) => expect(parseWebLink(text)).toBe(link))
 
-  test('default: a page may carry a query', () =>
+  test('default: a page may have a query', () =>
     expect(parseWebLink('https://play.google.com/store/apps/details?id=io.metamask', { mayHaveQuery: true })).toBe(
       'https://play.google.com/store/apps/details?id=io.metamask',
     ))
@@ -94,7 +94,7 @@ describe('parseWebLink', () => {
     'javascript:alert(1)//https://good.example',
     `https://good.example/${'x'.repeat(300)}`,
     '',
-  ])('error: %s is no universal link', (text) => expect(parseWebLink(text)).toBeNull())
+  ])('error: %s is not a universal link', (text) => expect(parseWebLink(text)).toBeNull())
 })
 
 describe('parseAndroidPackage', () => {

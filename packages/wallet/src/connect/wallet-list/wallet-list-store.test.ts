@@ -18,7 +18,7 @@ describe('createWalletListStore', () => {
   let clock: ManualClock
   let asked: GetWalletsQuery[]
   let images: string[]
-  /** What the API does with a question; a test may put something else here. */
+  /** The API’s response to a query. A test may replace it. */
   let answer: (query: GetWalletsQuery) => Promise<GetWalletsResponse>
   const stores: { readonly destroy: () => void }[] = []
 
@@ -51,7 +51,7 @@ describe('createWalletListStore', () => {
     return { ...store, images: kept }
   }
 
-  test('default: nothing is asked or loaded before the modal opens', async () => {
+  test('default: requests and loads nothing before the modal opens', async () => {
     const store = create()
     await clock.advance(60_000)
     expect(asked).toEqual([])
@@ -59,7 +59,7 @@ describe('createWalletListStore', () => {
     expect(store.getState().featured).toHaveLength(4)
   })
 
-  test('default: opening asks for four recommended, once', async () => {
+  test('default: opening requests four recommended wallets, once', async () => {
     const store = create({ networkIds: ['eip155:8453'] })
     store.open()
     store.open()
@@ -67,13 +67,13 @@ describe('createWalletListStore', () => {
     expect(asked).toEqual([{ page: 1, entries: 4, chains: ['eip155:8453'] }])
   })
 
-  test('behavior: featured by the app are asked by their ids, as many as there are', async () => {
+  test('behavior: wallets that the app features are requested by their ids, as many as there are', async () => {
     create({ options: { ...options, featured: ['a', 'b', 'c', 'd', 'e'] } }).open()
     await settle()
     expect(asked).toEqual([{ page: 1, entries: 5, include: ['a', 'b', 'c', 'd', 'e'] }])
   })
 
-  test('behavior: without an API everything works and nobody is asked', async () => {
+  test('behavior: without an API everything works without a request', async () => {
     const store = create({ walletApi: null })
     store.open()
     store.showAll()
@@ -85,7 +85,7 @@ describe('createWalletListStore', () => {
     expect(asked).toEqual([])
   })
 
-  test('default: the list asks for a page of forty', async () => {
+  test('default: the list requests a page of forty', async () => {
     const store = create({ options: { ...options, exclude: ['io.metamask'] } })
     store.showAll()
     await expect.poll(() => store.getState().pages.answered).toBe(1)
@@ -93,7 +93,7 @@ describe('createWalletListStore', () => {
     expect(shownWallets(store.getState())).toHaveLength(40)
   })
 
-  test('behavior: wallets the bundle lacks come after it, when they are scrolled to', async () => {
+  test('behavior: wallets that the bundle lacks follow it when the user scrolls to them', async () => {
     const extra = (number: number): ApiWallet => ({
       id: `new-${number}`,
       name: `New ${number}`,
@@ -115,11 +115,11 @@ describe('createWalletListStore', () => {
     expect(shownWallets(store.getState())).toHaveLength(bundled.length + 90)
     expect(listed.slice(0, bundled.length).every(({ isBundled }) => isBundled)).toBe(true)
     expect(asked.map(({ page }) => page)).toEqual([1, 2, 3])
-    // A scheme that the bundle knows is let through.
+    // A scheme of the bundle is accepted.
     expect(listed.at(-1)?.nativeLink).toBe('trust://')
   })
 
-  test('behavior: a search waits for 500 ms without a key, and the server is asked for 100', async () => {
+  test('behavior: a search waits for 500 ms without a key, and requests 100 from the server', async () => {
     const store = create()
     store.search('ra')
     await clock.advance(400)
@@ -141,7 +141,7 @@ describe('createWalletListStore', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: the answer to an older text is dropped, and a text asked before is not asked again', async () => {
+  test('behavior: the response to an older text is dropped, and a repeated text is not requested again', async () => {
     const answers: ((answer: GetWalletsResponse) => void)[] = []
     answer = () => new Promise((resolve) => answers.push(resolve))
     const store = create()
@@ -173,7 +173,7 @@ describe('createWalletListStore', () => {
     expect(store.getState().search?.results.at(-1)?.id).toBe('new')
   })
 
-  test('behavior: the first twenty images of a page, then the others; bundled icons are not asked for', async () => {
+  test('behavior: loads the first twenty images of a page, then the others, and requests no bundled icons', async () => {
     const store = create()
     store.showAll()
     await expect.poll(() => store.images.getState().get('io.mywallet')).toBe('data:image/svg+xml,%3Csvg%2F%3E')
@@ -185,7 +185,7 @@ describe('createWalletListStore', () => {
     expect(store.images.getState().get('io.metamask')).toMatch(/^data:image\/svg\+xml,/)
   })
 
-  test('error: an API that fails leaves the bundle as it is, and is asked again at the next opening', async () => {
+  test('error: an API that fails leaves the bundle as it is, and is called again at the next opening', async () => {
     answer = async () => {
       throw new ApiUnreachableError()
     }
@@ -204,7 +204,7 @@ describe('createWalletListStore', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: an API that never answers blocks nothing', async () => {
+  test('behavior: an API that never responds blocks nothing', async () => {
     answer = () => new Promise(() => {})
     const store = create()
     store.open()
@@ -215,7 +215,7 @@ describe('createWalletListStore', () => {
     expect(shownWallets(store.getState())).toHaveLength(40)
   })
 
-  test('behavior: options changed later count for all that follows', async () => {
+  test('behavior: options that change later apply to all that follows', async () => {
     const store = create({ walletApi: null })
     store.showAll()
     await settle()
@@ -226,7 +226,7 @@ describe('createWalletListStore', () => {
     expect(store.getState().listed.every(({ namespaces }) => namespaces.includes('solana'))).toBe(true)
   })
 
-  test('behavior: after destroy nothing happens any more', async () => {
+  test('behavior: nothing happens after destroy', async () => {
     const store = create()
     store.open()
     store.search('rain')
@@ -237,10 +237,11 @@ describe('createWalletListStore', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: the wallets of the first screen need nobody', () => expect(readFeaturedWallets()).toHaveLength(12))
+  test('behavior: the wallets of the first screen need no request', () =>
+    expect(readFeaturedWallets()).toHaveLength(12))
 })
 
-/** The head of a PNG of 32 × 32 pixels. */
+/** The header of a PNG of 32 × 32 pixels. */
 const smallPng = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 32, 0, 0, 0, 32,
 ])
@@ -248,12 +249,12 @@ const smallPng = Uint8Array.from([
 describe('createWalletImages', () => {
   test.each([
     ['a small raster', smallPng, 'image/png', /^blob:/],
-    // Opened in a tab of its own a blob of an SVG would run as the app.
+    // Opened in a separate tab, a blob of an SVG would run with the origin of the app.
     ['an SVG', '<svg><path/></svg>', 'image/svg+xml', /^data:image\/svg/],
     ['an SVG that takes long to draw', `<svg>${'<path/>'.repeat(9000)}</svg>`, 'image/svg+xml; charset=utf-8', null],
     ['a raster of no size', 'x', 'image/png', null],
     ['a page that calls itself a picture', '<script>1</script>', 'image/x', null],
-  ])('behavior: of a server’s pictures %s is shown as it can do nothing', async (_, body, type, shown) => {
+  ])('behavior: %s of a server is shown in a form that can run nothing', async (_, body, type, shown) => {
     const images = createWalletImages({
       walletApi: { getImage: async () => new Blob([body], { type }) },
       environment: createManualClock(),
@@ -267,7 +268,7 @@ describe('createWalletImages', () => {
     images.destroy()
   })
 
-  test('behavior: images are given back', async () => {
+  test('behavior: image URLs are revoked', async () => {
     const revoked: string[] = []
     const { revokeObjectURL } = URL
     URL.revokeObjectURL = (url) => {

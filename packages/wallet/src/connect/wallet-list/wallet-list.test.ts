@@ -36,20 +36,20 @@ const run = (events: readonly WalletListEvent[], start = initialWalletList(optio
 const ids = (wallets: readonly ListedWallet[]) => wallets.map(({ id }) => id)
 
 describe('initialWalletList', () => {
-  test('default: four of the bundle on the first screen, with nobody asked', () => {
+  test('default: four bundled wallets on the first screen, without a request', () => {
     const state = initialWalletList(options, { few, hasApi: false })
     expect(ids(state.featured)).toEqual(ids(few).slice(0, 4))
     expect(FEATURED_COUNT).toBe(4)
     expect(pageToAsk(state)).toBeNull()
   })
-  test('behavior: those the app features, in its order, and no others', () => {
+  test('behavior: only wallets that the app features, in its order', () => {
     const state = initialWalletList(
       { ...options, featured: ['io.rabby', 'xyz.unknown', 'io.metamask'] },
       { few, hasApi: false },
     )
     expect(ids(state.featured)).toEqual(['io.rabby', 'io.metamask'])
   })
-  test('behavior: excluded ones are nowhere', () => {
+  test('behavior: excluded wallets are in no list', () => {
     const state = initialWalletList({ ...options, exclude: ['io.metamask'] }, { few, hasApi: false })
     expect(ids(state.listed)).not.toContain('io.metamask')
     expect(state.featured).toHaveLength(4)
@@ -57,7 +57,7 @@ describe('initialWalletList', () => {
 })
 
 describe('nextWalletList', () => {
-  test('default: forty a page, until all of the bundle is shown', () => {
+  test('default: forty on a page, until all of the bundle is shown', () => {
     let state = run(
       [{ type: 'bundle-requested' }, { type: 'bundle-loaded', wallets: all }],
       initialWalletList(options, { few, hasApi: false }),
@@ -73,7 +73,7 @@ describe('nextWalletList', () => {
     expect(shownWallets(state)).toHaveLength(all.length)
   })
 
-  test('behavior: the API is asked for its first page, then only when all that is known is shown', () => {
+  test('behavior: requests the first page of the API, and more only when all known wallets are shown', () => {
     let state = run([{ type: 'bundle-loaded', wallets: all }])
     expect(pageToAsk(state)).toBe(1)
     state = run([{ type: 'page-requested', page: 1 }], state)
@@ -95,7 +95,7 @@ describe('nextWalletList', () => {
     expect(hasMoreWallets(state)).toBe(false)
   })
 
-  test('behavior: an empty page is the last one, whatever the server counts', () => {
+  test('behavior: an empty page is the last one, whatever the server’s count is', () => {
     const state = run([
       { type: 'bundle-loaded', wallets: few },
       { type: 'page-requested', page: 1 },
@@ -105,7 +105,7 @@ describe('nextWalletList', () => {
     expect(hasMoreWallets(state)).toBe(false)
   })
 
-  test('behavior: an API that fails hides nothing, and is asked again when more is wanted', () => {
+  test('behavior: an API that fails hides nothing, and is called again when more is wanted', () => {
     const state = run([
       { type: 'bundle-loaded', wallets: all },
       { type: 'page-requested', page: 1 },
@@ -117,7 +117,7 @@ describe('nextWalletList', () => {
     expect(pageToAsk(nextWalletList(state, { type: 'more-requested' }))).toBe(1)
   })
 
-  test('behavior: what the API recommends does not move what is shown; it leads at the next opening', () => {
+  test('behavior: recommendations of the API move nothing on screen, and come first at the next opening', () => {
     const recommended = [stranger(1), few[2] ?? never()]
     const state = run([{ type: 'recommended', for: options, wallets: recommended }])
     expect(ids(state.featured)).toEqual(ids(few).slice(0, 4))
@@ -129,12 +129,12 @@ describe('nextWalletList', () => {
     ])
   })
 
-  test('behavior: what is typed before the opening is heard stays', () => {
+  test('behavior: text that was typed before the opening event remains', () => {
     const typed = run([{ type: 'search-changed', query: 'rain' }])
     expect(run([{ type: 'opened' }], typed).search).toBe(typed.search)
   })
 
-  test('behavior: a featured wallet that only the API knows joins when it comes', () => {
+  test('behavior: a featured wallet that only the API knows is added when it arrives', () => {
     const featured = { ...options, featured: ['api-7', 'io.rabby'] }
     const start = initialWalletList(featured, { few, hasApi: true })
     expect(ids(start.featured)).toEqual(['io.rabby'])
@@ -143,7 +143,7 @@ describe('nextWalletList', () => {
     expect(ids(run([{ type: 'opened' }], state).featured)).toEqual(['api-7', 'io.rabby'])
   })
 
-  test('behavior: a search finds in the page at once, and the answer joins behind', () => {
+  test('behavior: a search finds local results at once, and the response is added behind', () => {
     let state = run([
       { type: 'bundle-loaded', wallets: all },
       { type: 'search-changed', query: ' rain ' },
@@ -162,13 +162,13 @@ describe('nextWalletList', () => {
     expect(state.search?.server).toBe('answered')
   })
 
-  test('behavior: one letter is looked for in the page only; without an API any text is', () => {
+  test('behavior: one letter is searched only in the page, and so is any text without an API', () => {
     expect(run([{ type: 'search-changed', query: 'r' }]).search?.server).toBe('none')
     const alone = initialWalletList(options, { few, hasApi: false })
     expect(run([{ type: 'search-changed', query: 'rain' }], alone).search?.server).toBe('none')
   })
 
-  test('behavior: the bundle that loads during a search adds behind', () => {
+  test('behavior: the bundle that loads during a search is added behind', () => {
     const before = run([{ type: 'search-changed', query: 'wallet' }])
     const found = ids(before.search?.results ?? [])
     const after = ids(run([{ type: 'bundle-loaded', wallets: all }], before).search?.results ?? [])
@@ -176,7 +176,7 @@ describe('nextWalletList', () => {
     expect(after.length).toBeGreaterThan(found.length)
   })
 
-  test('behavior: a late answer to an older text or to other options is dropped', () => {
+  test('behavior: a late response to an older text or to other options is dropped', () => {
     const state = run([
       { type: 'search-changed', query: 'rain' },
       { type: 'search-changed', query: 'rainbow' },
@@ -189,7 +189,7 @@ describe('nextWalletList', () => {
     )
   })
 
-  test('behavior: emptying the field ends the search', () =>
+  test('behavior: an empty field ends the search', () =>
     expect(
       run([
         { type: 'search-changed', query: 'x' },
@@ -197,7 +197,7 @@ describe('nextWalletList', () => {
       ]).search,
     ).toBeNull())
 
-  test('property: random sequences: nothing shown changes place, nothing is there twice, no page is too long', () => {
+  test('property: random sequences: no shown wallet moves, none is shown twice, no page is too long', () => {
     const wallets = array(integer({ min: 0, max: 60 }), { maxLength: 12 }).map((numbers) =>
       [...new Set(numbers)].map(stranger),
     )
@@ -238,7 +238,7 @@ describe('nextWalletList', () => {
           expect(walletCount(next, 500)).toBeGreaterThanOrEqual(next.listed.length)
           state = next
         }
-        // From wherever it is, leaving and opening again leaves nothing waiting on the screen.
+        // From any state, leaving and opening again leaves nothing pending on the screen.
         const opened = run([{ type: 'search-changed', query: '' }, { type: 'opened' }], state)
         expect(opened.search).toBeNull()
         expect(opened.error).toBeNull()

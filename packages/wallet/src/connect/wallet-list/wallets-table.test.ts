@@ -24,7 +24,7 @@ const wayNames: Readonly<Record<Platform, string>> = {
   desktop: 'desktop app',
 }
 
-/** A row of the table: what it says is offered on each device, and each known value with its source. */
+/** Reads a row of the table: what it offers on each device, and each known value with its source. */
 function readRow({ id }: ListedWallet) {
   const line = table.split('\n').find((text) => text.startsWith('| ') && text.split(' | ')[0]?.endsWith(` \`${id}\``))
   const [, ...cells] = (line ?? '').replace(/ \|$/, '').split(' | ')
@@ -57,10 +57,10 @@ describe('docs/wallets.md', () => {
     const device = readDevice(page) ?? 'computer'
     const offered = wallets.filter((wallet) => isOfferedOn(wallet, { canPair: true, device }))
 
-    test('default: as many are offered as the first view says', () =>
+    test('default: the table offers as many wallets as the first view says', () =>
       expect(offered).toHaveLength(bundledWalletCount(device)))
 
-    test('behavior: each way leads somewhere, by a link whose source the table names', () => {
+    test('behavior: each platform has a link whose source the table names', () => {
       const browserContext = readBrowserContext(page)
       for (const wallet of offered) {
         const row = readRow(wallet)
@@ -68,7 +68,7 @@ describe('docs/wallets.md', () => {
         const ways: string[] = []
         for (const platform of platforms) {
           ways.push(wayNames[platform])
-          // The list names the link of the app that scans the code.
+          // The list has the link of the app that scans the code.
           const base =
             platform === 'web' ? wallet.webappLink : platform === 'desktop' ? wallet.desktopLink : wallet.mobileLink
           expect(row.sourceOf(base ?? ''), `${wallet.id} ${platform}`).toBe('1')
@@ -93,7 +93,7 @@ describe('docs/wallets.md', () => {
       }
     })
 
-    test('behavior: no store of another system, and none for a browser that takes nothing from it', () => {
+    test('behavior: no store of another system, and none for a browser without extensions', () => {
       const foreign: Readonly<Record<Device, readonly string[]>> = {
         ios: ['Google Play', 'Chrome Web Store', 'Firefox Add-ons'],
         android: ['App Store', 'Chrome Web Store', 'Firefox Add-ons'],
@@ -105,7 +105,7 @@ describe('docs/wallets.md', () => {
       expect(foreign[device].filter((store) => [...stores].some((found) => found === store))).toEqual([])
     })
 
-    test('behavior: what is not offered has no way in the table either', () => {
+    test('behavior: a wallet that is not offered has no platform in the table either', () => {
       for (const wallet of wallets) {
         if (!offered.includes(wallet)) expect(readRow(wallet).offered(device), wallet.id).toEqual([])
       }

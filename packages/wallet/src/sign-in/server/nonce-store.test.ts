@@ -9,26 +9,26 @@ describe.each([
   ['in memory', () => createMemoryNonceStore()],
   ['sealed', () => createHmacNonceStore({ secret })],
 ])('%s', (_, create) => {
-  test('default: good once', async () => {
+  test('default: valid once', async () => {
     const store = create()
     const nonce = await store.create(now)
     expect(isSiweNonce(nonce)).toBe(true)
     expect(await store.consume(nonce, now + 1000)).toBe(true)
     expect(await store.consume(nonce, now + 1000)).toBe(false)
   })
-  test('behavior: of a hundred at once one is told yes', async () => {
+  test('behavior: of a hundred concurrent calls one resolves to true', async () => {
     const store = create()
     const nonce = await store.create(now)
     const answers = await Promise.all(Array.from({ length: 100 }, () => store.consume(nonce, now)))
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
-  test('behavior: five minutes and no longer', async () => {
+  test('behavior: valid for five minutes and no longer', async () => {
     const store = create()
     const [first, second] = [await store.create(now), await store.create(now)]
     expect(await store.consume(first, now + NONCE_TTL_MS)).toBe(true)
     expect(await store.consume(second, now + NONCE_TTL_MS + 1)).toBe(false)
   })
-  test('behavior: at least 128 bits that nobody can guess, no two alike', async () => {
+  test('behavior: at least 128 unpredictable bits, and no two nonces are the same', async () => {
     const store = create()
     const made = await Promise.all(Array.from({ length: 2000 }, () => store.create(now)))
     const random = new Set(made.map((nonce) => nonce.slice(-80, -32) || nonce))
@@ -38,20 +38,20 @@ describe.each([
     expect(made.every((nonce) => /[0-9a-f]{48}/.test(nonce))).toBe(true)
   })
   test.each(['', '12345678', 'f'.repeat(48), 'f'.repeat(89), '00lr8vd3c'.padEnd(89, '0')])(
-    'error: %s was never given out',
+    'error: %s was never issued',
     async (nonce) => expect(await create().consume(nonce, now)).toBe(false),
   )
 })
 
 describe('createHmacNonceStore', () => {
-  test('behavior: two machines with one secret and one memory of what was used', async () => {
+  test('behavior: works on two machines with one secret and one replay store', async () => {
     const used = createMemoryReplayStore()
     const [one, other] = [createHmacNonceStore({ secret, used }), createHmacNonceStore({ secret, used })]
     const nonce = await one.create(now)
     expect(await other.consume(nonce, now)).toBe(true)
     expect(await one.consume(nonce, now)).toBe(false)
   })
-  test('error: every digit is sealed, the time too', async () => {
+  test('error: the seal covers every digit, including the time', async () => {
     const store = createHmacNonceStore({ secret })
     const nonce = await store.create(now)
     for (let at = 0; at < nonce.length; at++) {
@@ -65,7 +65,7 @@ describe('createHmacNonceStore', () => {
 })
 
 describe('createMemoryNonceStore', () => {
-  test('behavior: who asks for millions fills no memory', async () => {
+  test('behavior: a caller that requests millions fills no memory', async () => {
     const store = createMemoryNonceStore({ limit: 10 })
     const first = await store.create(now)
     for (let count = 0; count < 10; count++) await store.create(now)
@@ -74,7 +74,7 @@ describe('createMemoryNonceStore', () => {
 })
 
 describe('createMemoryReplayStore', () => {
-  test('behavior: what could not be used anyway is forgotten', async () => {
+  test('behavior: expired nonces are forgotten', async () => {
     const used = createMemoryReplayStore()
     expect(await used.add('a', now + 10, now)).toBe(true)
     expect(await used.add('a', now + 10, now)).toBe(false)

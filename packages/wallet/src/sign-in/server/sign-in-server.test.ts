@@ -61,7 +61,7 @@ describe('createSignInServer', () => {
     return contractAddress
   }
 
-  /** A request as an honest page sends it, with whatever a test wants otherwise. */
+  /** A request as an honest page sends it, with the changes of a test. */
   async function request({
     server = create(),
     account = owner.address,
@@ -99,7 +99,7 @@ describe('createSignInServer', () => {
     expect((await verify({ server })).address).toBe(owner.address)
   })
 
-  test('behavior: a key needs no chain', async () => {
+  test('behavior: a key signature needs no chain', async () => {
     const getClient = () => createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
     expect((await verify({ server: create({ getClient }) })).address).toBe(owner.address)
   })
@@ -109,7 +109,7 @@ describe('createSignInServer', () => {
     expect((await verify({ account })).address).toBe(getAddress(account))
   })
 
-  test('default: a contract account that is not there yet signed (ERC-6492), and it still is not there', async () => {
+  test('default: a contract account that is not deployed yet signed (ERC-6492), and it is still not deployed', async () => {
     const factory = await deploy('WalletFactory')
     const salt = pad('0x07')
     const account = getCreate2Address({
@@ -135,7 +135,7 @@ describe('createSignInServer', () => {
       })
     await expect(verify({ account, sign: forge })).rejects.toMatchObject({ reason: 'signature' })
 
-    // Made meanwhile: its plain signature counts, and the wrapped one still does.
+    // The account is deployed meanwhile: its plain signature is valid, and the wrapped one still is.
     const hash = await sendTransaction(client(), {
       to: factory,
       data: encodeFunctionData({ abi: factoryAbi, functionName: 'make', args: [owner.address, salt] }),
@@ -145,20 +145,20 @@ describe('createSignInServer', () => {
     expect((await verify({ account, sign })).address).toBe(account)
   })
 
-  test.each(['BurningWallet', 'RevertingWallet', 'FloodingWallet'])('error: %s signs nobody in', async (name) => {
+  test.each(['BurningWallet', 'RevertingWallet', 'FloodingWallet'])('error: %s is not a sign-in', async (name) => {
     const account = await deploy(name)
     await expect(verify({ account })).rejects.toBeInstanceOf(Error)
     await expect(verify({ account })).rejects.toMatchObject({ code: expect.stringMatching(/^wallet\/sign-in-/) })
   })
 
-  test('error: a chain that does not answer is told apart from a wrong signature', async () => {
+  test('error: a chain that does not respond differs from a wrong signature', async () => {
     const account = await deploy('OwnedWallet', [owner.address])
     const getClient = () => createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
     const failure = await verify({ account, server: create({ getClient }) }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(SignInUnavailableError)
   })
 
-  test('error: a node that fails at the very question is told apart from a wrong signature', async () => {
+  test('error: a node that fails at the signature check differs from a wrong signature', async () => {
     const account = await deploy('OwnedWallet', [owner.address])
     const node = client().transport
     const provider = {
@@ -171,7 +171,7 @@ describe('createSignInServer', () => {
     await expect(verify({ account, server })).rejects.toBeInstanceOf(SignInUnavailableError)
   })
 
-  test('behavior: what is not mined yet signs nobody in (ERC-8010)', async () => {
+  test('behavior: pending transactions validate no signature (ERC-8010)', async () => {
     const blocks: unknown[] = []
     const node = client().transport
     const provider = {
@@ -193,7 +193,7 @@ describe('createSignInServer', () => {
     expect(new Set(blocks)).toEqual(new Set(['latest']))
   })
 
-  test('error: a client on another chain is not believed', async () => {
+  test('error: a client of another chain is not trusted', async () => {
     const account = await deploy('OwnedWallet', [owner.address])
     const server = create({ chains: [1, chain.chainId] })
     const change = (message: SignInMessage) => ({ ...message, chainId: 1 })
@@ -256,11 +256,11 @@ describe('createSignInServer', () => {
       const failure = await server.verify(asked.request).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(SignInVerificationError)
       expect(failure).toMatchObject({ reason, code: 'wallet/sign-in-verification' })
-      // Its honest twin is accepted.
+      // The unchanged request is accepted.
       expect((await verify({ server: create() })).address).toBe(owner.address)
     })
 
-    /** A nonce that the server gave somebody else. */
+    /** A nonce that the server issued to another browser. */
     const others: string[] = []
     function respelled(signature: Hex): Hex {
       const s = HALF_ORDER_TWICE - hexToBigInt(`0x${signature.slice(66, 130)}`)
@@ -275,13 +275,13 @@ describe('createSignInServer', () => {
     await expect(asked.server.verify(asked.request)).rejects.toMatchObject({ reason: 'nonce' })
   })
 
-  test('error: twice at once, one is signed in', async () => {
+  test('error: of two concurrent requests one is signed in', async () => {
     const asked = await request()
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => asked.server.verify(asked.request)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('error: a nonce that was tried with a wrong signature is used up', async () => {
+  test('error: a nonce that was used with a wrong signature is used up', async () => {
     const asked = await request()
     const stranger = privateKeyToAccount(generatePrivateKey())
     const wrong = await stranger.signMessage({ message: asked.request.message })
@@ -313,7 +313,7 @@ describe('createSignInServer', () => {
     expect((await verify({ change })).address).toBe(owner.address)
   })
 
-  test('behavior: on one’s own machine no encryption is needed', async () => {
+  test('behavior: a local site needs no encryption', async () => {
     const server = create({ domain: 'localhost:5173' })
     const change = (message: SignInMessage) => ({
       ...message,
@@ -325,7 +325,7 @@ describe('createSignInServer', () => {
   })
 
   test.each(['', 'x', '0x', `${ORIGIN} wants you to sign in with your Ethereum account:`])(
-    'error: %j is no message',
+    'error: %j is not a message',
     async (message) => expect(verify({ message })).rejects.toMatchObject({ reason: 'message' }),
   )
   test.each<[name: string, signature: Hex]>([
@@ -336,7 +336,7 @@ describe('createSignInServer', () => {
     ['half a byte', '0x123'],
     ['70,000 bytes', `0x${'00'.repeat(70_000)}`],
     ['the mark of ERC-6492 and nothing before it', `0x${'6492'.repeat(16)}`],
-  ])('error: %s is no signature', async (_, signature) =>
+  ])('error: %s is not a signature', async (_, signature) =>
     expect(verify({ signature })).rejects.toMatchObject({ reason: 'signature' }),
   )
 
@@ -347,6 +347,6 @@ describe('createSignInServer', () => {
     expect(() => create({ secret: 'short' })).toThrow(RangeError)
   })
 
-  test('behavior: a nonce is one that a message may carry', async () =>
+  test('behavior: a message may have the nonce', async () =>
     expect(parseSignInMessage((await request()).request.message).nonce).toMatch(/^[a-z0-9]{48,}$/))
 })
