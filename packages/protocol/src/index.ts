@@ -4,7 +4,7 @@
  * at `@laurel/protocol/abi`, the bundled table of known signatures at `@laurel/protocol/signatures`.
  */
 
-// What an action is, and its forms onchain and in files.
+// The type of an action, and its forms onchain and in files.
 export {
   type Action,
   type ActionClaimant,
@@ -66,7 +66,7 @@ export {
   type EncodeActionOptions,
   encodeActionPayload,
 } from './action/payload.ts'
-// What a write would send, and a dry run of it.
+// The calls of a write, and a dry run of it.
 export {
   type PreparedCalls,
   prepareCalls,
@@ -93,11 +93,11 @@ export { AddressFormatError } from './address/errors.ts'
 export { parseAddress } from './address/parse-address.ts'
 // Boosts: what an action pays, to whom, and how to claim it.
 export * from './boosts.ts'
-// A node that does not answer as it should.
+// The errors of a node.
 export { NodeRpcError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
 // One comparison on one field.
 export { ANY_PARAMETER, type Criteria, FieldType, FilterOperator } from './criteria/criteria.ts'
-// What a chain says, as plain data.
+// Data of a chain as plain objects.
 export { type AbiValue, type DecodeFailure, type DecodeResult, decodeAbiValues } from './criteria/decode-abi-values.ts'
 export {
   FieldNotFoundError,
@@ -191,7 +191,7 @@ export {
 } from './evidence/watch-events.ts'
 export { type WatchLogsOptions, watchLogs } from './evidence/watch-logs.ts'
 export { type ActionFailure, type ActionIndex, type ActionMatch, createActionIndex } from './match/action-index.ts'
-// An action and the evidence: the verdict, the reasons, and what is wrong with a definition.
+// Match an action against evidence: the result and its reasons, and the errors of a definition.
 export { type CompiledAction, type CompileOptions, compileAction } from './match/compile-action.ts'
 export {
   type CandidateSource,

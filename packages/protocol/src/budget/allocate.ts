@@ -9,19 +9,19 @@ import { allocatedMultiTokenAbi, allocatedTokenAbi, budgetAbi } from './budget-a
 import { getAccountShortfall } from './shortfall.ts'
 import { encodeTransfer } from './transfer.ts'
 
-/** What is put into a budget: the sender's own coins or tokens. */
+/** An amount of the sender's coins or tokens for a budget. */
 export type Allocation = {
   /** The token; null for the chain's own coin. */
   readonly asset: Address | null
   /** Base units. */
   readonly amount: bigint
-  /** Only for an ERC-1155 token: which of them. */
+  /** The id of an ERC-1155 token; only for such a token. */
   readonly tokenId?: bigint
 }
 
 /**
- * Puts assets of the sender into a budget. A token is approved first, for exactly the amount, unless enough is approved;
- * ERC-1155 tokens are sent to the budget directly, since their approval could only be for all of them.
+ * Puts assets of the sender into a budget. A token is approved first for the exact amount, unless the allowance is high
+ * enough. ERC-1155 tokens are sent to the budget directly, because their approval could only be for all of them.
  * @throws {InvalidTransferPayloadError} for an amount of zero, or no token.
  * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved or sent then.
  * @throws {TransactionRevertedError} when the sender has not enough. @throws whatever `transact` throws.
@@ -32,7 +32,7 @@ export async function allocate(
 ): Promise<MinedTransaction> {
   const sender = requireAccount(client, options.account)
   const what = 'Funding the budget'
-  // Before anything is approved or sent: an account would take the tokens, and a mistyped address would keep them.
+  // This check comes before any approval or transfer, because a mistyped address would keep the tokens.
   await requireCode(client, budget, await requestChainId(client))
   if (tokenId !== undefined) {
     // Encoded only to refuse what no budget would take.
@@ -52,7 +52,7 @@ export async function allocate(
 }
 
 /**
- * Approves a spender for exactly an amount of the sender's tokens, unless that much is approved already.
+ * Approves a spender for an exact amount of the sender's tokens, unless the allowance is already high enough.
  * @throws {TransactionRevertedError} @throws whatever `transact` throws.
  */
 export async function approve(

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What every budget answers and does. Source: docs/protocol.md#budgets. */
+/** The functions that every budget has. Source: docs/protocol.md#budgets. */
 export const budgetAbi = parseAbi([
   'event Distributed(address indexed asset, address to, uint256 amount)',
   'event RolesUpdated(address indexed user, uint256 indexed roles)',
@@ -21,14 +21,14 @@ export const budgetAbi = parseAbi([
   'function transferOwnership(address newOwner) payable',
 ])
 
-/** What budgets that hold ERC-1155 tokens answer besides. */
+/** The additional functions of budgets that hold ERC-1155 tokens. */
 export const multiTokenBudgetAbi = parseAbi([
   'function available(address asset_, uint256 tokenId_) view returns (uint256)',
   'function distributed(address asset_, uint256 tokenId_) view returns (uint256)',
   'function total(address asset_, uint256 tokenId_) view returns (uint256)',
 ])
 
-/** What budgets with a management fee answer and do besides. */
+/** The additional functions of budgets with a management fee. */
 export const feeBudgetAbi = parseAbi([
   'event ManagementFeePaid(uint256 indexed questId, uint256 indexed incentiveId, address indexed manager, uint256 amount)',
   'event ManagementFeeSet(uint256 newFee)',
@@ -42,7 +42,7 @@ export const feeBudgetAbi = parseAbi([
   'function topupIncentive(address target, uint256 boostId, uint256 incentiveId, bytes data_) returns (bool)',
 ])
 
-/** What the second version of budgets with a fee answers and does besides. */
+/** The additional functions of the second version of budgets with a fee. */
 export const feeBudgetV2Abi = parseAbi([
   'event BoostCoreUpdated(address boostCore)',
   'function coreAllowed(address) view returns (bool)',
@@ -50,7 +50,7 @@ export const feeBudgetV2Abi = parseAbi([
   'function setCore(address core)',
 ])
 
-/** What vesting budgets answer besides. */
+/** The additional functions of vesting budgets. */
 export const vestingBudgetAbi = parseAbi([
   'function cliff() view returns (uint64)',
   'function duration() view returns (uint64)',
@@ -58,14 +58,14 @@ export const vestingBudgetAbi = parseAbi([
   'function start() view returns (uint64)',
 ])
 
-/** What transparent budgets do: they hold nothing, and pull what a boost needs while it is created. */
+/** The functions of transparent budgets, which hold nothing and pull what a boost needs while it is created. */
 export const transparentBudgetAbi = parseAbi([
   'function PERMIT2() view returns (address)',
   'function createBoost(bytes[] _allocations, address core, bytes _boostPayload) payable',
   'function createBoostWithPermit2(bytes[] _allocations, address core, bytes _boostPayload, bytes _permit2Signature, uint256 nonce, uint256 deadline) payable',
 ])
 
-/** What makes second-version budgets with a fee, each at an address that is known before. */
+/** The factory of second-version budgets with a fee, which deploys each at a predictable address. */
 export const budgetFactoryAbi = parseAbi([
   'event BudgetDeployed(address indexed budget, address indexed owner, address indexed implementation, bytes32 salt, uint256 nonce)',
   'function deployBudget(address[] authorized, uint256[] roles, uint256 managementFee) returns (address budget)',
@@ -74,13 +74,13 @@ export const budgetFactoryAbi = parseAbi([
   'function predictBudgetAddress(address owner, uint256 nonce) view returns (address)',
 ])
 
-/** What is asked of the tokens that go into budgets. */
+/** The functions used of the tokens that go into budgets. */
 export const allocatedTokenAbi = parseAbi([
   'function allowance(address owner, address spender) view returns (uint256)',
   'function approve(address spender, uint256 amount) returns (bool)',
 ])
 
-/** What is asked of the ERC-1155 tokens that go into budgets. */
+/** The functions used of the ERC-1155 tokens that go into budgets. */
 export const allocatedMultiTokenAbi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
 ])

@@ -12,7 +12,7 @@ import { type BudgetParameters, encodeBudgetPayload, type Grant } from './payloa
 
 /**
  * Deploys a budget as a clone that the registry makes, initialises and records under a name.
- * @param base - the base implementation of the budget's kind; the protocol's own on that chain when left out.
+ * @param base - the base implementation of the budget's kind; the protocol's base on that chain by default.
  * @throws {InvalidBudgetPayloadError} from the parameters. @throws {ImplementationNotDeployedError} when the chain has no base of the
  * kind. @throws whatever `deployClone` throws.
  */
@@ -31,10 +31,10 @@ export async function deployBudget(
 }
 
 /**
- * The budget of a name that the sender has, or a new one: a program that runs again goes on with the first. What an existing
- * one was initialised with is not compared.
- * @returns `hash` of the deployment; null when the budget was there.
- * @throws whatever `deployBudget` throws, but for a name that is taken.
+ * Returns the sender's budget with a name, or deploys it, so that a program that runs again uses the same budget. It
+ * does not compare the parameters of an existing budget.
+ * @returns `hash` of the deployment; null when the budget already exists.
+ * @throws whatever `deployBudget` throws, except for a name that is taken.
  */
 export async function getOrDeployBudget(
   client: Client,
@@ -49,7 +49,7 @@ export async function getOrDeployBudget(
 }
 
 /**
- * Deploys a second-version budget with a fee through its factory; the sender becomes its owner.
+ * Deploys a second-version budget with a fee through its factory. The sender becomes its owner.
  * Source: docs/protocol.md#budgets.
  * @param core - gets the manager's role.
  * @param managementFee - basis points.
@@ -82,7 +82,7 @@ export async function deployBudgetFromFactory(
 }
 
 /**
- * The address that a factory's next budget for an owner will have.
+ * Returns the address that a factory's next budget for an owner will have.
  * @throws {UnsupportedInterfaceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function predictBudgetAddress(

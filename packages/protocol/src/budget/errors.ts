@@ -19,7 +19,7 @@ export class InvalidBudgetPayloadError extends ProtocolError {
   }
 }
 
-/** A budget of this kind has no such function. */
+/** The kind of budget does not have the function. */
 export class UnsupportedBudgetKindError extends ProtocolError {
   override readonly name = 'UnsupportedBudgetKindError'
   readonly code = 'protocol/unsupported-budget-kind'

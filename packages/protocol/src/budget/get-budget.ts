@@ -5,7 +5,7 @@ import { getComponentInterface } from '../action/supports-interface.ts'
 import { atOneBlock, together } from '../chain/read-together.ts'
 import { budgetAbi, feeBudgetAbi, multiTokenBudgetAbi, vestingBudgetAbi } from './budget-abi.ts'
 
-/** What every budget answers true for, and what each kind says it is. Source: docs/protocol.md#interface-ids. */
+/** The interface id that every budget supports, and the id of each kind. Source: docs/protocol.md#interface-ids. */
 export const budgetInterfaces = {
   budget: '0xe49cedd7',
   managedBudget: '0x5fbfaa4e',
@@ -30,7 +30,7 @@ const kinds = Object.keys(budgetInterfaces).filter((name) => isKind(name))
 /** The state of a budget on the chain. */
 export type Budget = {
   readonly budget: Address
-  /** Null for a base, which was never initialised, and for a transparent budget, which nobody owns. */
+  /** Null for a base, which is not initialised, and for a transparent budget, which has no owner. */
   readonly owner: Address | null
 } & (
   | { readonly type: 'managedBudget' | 'transparentBudget' }
@@ -62,7 +62,7 @@ export async function getBudgetKind(client: Client, { budget }: { readonly budge
 }
 
 /**
- * Reads a budget: its kind, its owner, its fee or its schedule.
+ * Reads a budget and returns its kind, its owner, and its fee or its schedule.
  * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -97,13 +97,13 @@ export async function getBudget(client: Client, { budget }: { readonly budget: A
 /** An asset that a budget holds: a token, one id of an ERC-1155 token, or (null) the chain's own coin. */
 export type HeldAsset = { readonly asset: Address | null; readonly tokenId?: bigint }
 
-/** What a budget has of an asset, in base units. */
+/** A budget's balance of an asset, in base units. */
 export type BudgetBalance = {
-  /** What can be spent now: not what is reserved for fees, nor what has not vested yet. */
+  /** The amount that can be spent now, without what is reserved for fees or has not vested yet. */
   readonly available: bigint
-  /** What was paid out and has not come back from an incentive; deployed budgets keep the fee that came back in it. */
+  /** The amount paid out and not clawed back. Deployed budgets also count the fees that came back. */
   readonly distributed: bigint
-  /** What came in and was not taken out: what is there, reserved or not, and what was distributed. */
+  /** The amount put in and not withdrawn: the balance, reserved or not, and the distributed amount. */
   readonly total: bigint
 }
 

@@ -21,8 +21,8 @@ export async function setManagementFee(
 }
 
 /**
- * Pays the boost's owner what of the management fee is due by the claims so far. Anyone may.
- * @param core - only a second-version budget takes another core than its own.
+ * Pays the boost's owner the management fee that is due for the claims so far. Any account may send it.
+ * @param core - only a second-version budget accepts another core than its own.
  * @throws {UnsupportedBudgetKindError} when the budget has no fee, or a core is given to the first version.
  * @throws {TransactionRevertedError} also when nothing is due, or for an incentive that is not of a plain or a variable
  * ERC-20 kind. @throws whatever `transact` throws.
@@ -76,7 +76,7 @@ export async function setBudgetCore(
 }
 
 /**
- * What a budget keeps back for management fees, in base units of an asset.
+ * Returns the amount that a budget reserves for management fees, in base units of an asset.
  * @throws {UnsupportedInterfaceError} for a budget without a fee. @throws {ContractAddressMissingError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -88,16 +88,16 @@ export function getReservedFunds(
   return readContract(client, question, 'a budget with a management fee')
 }
 
-/** What a budget keeps of one incentive for the boost's owner, in base units of what the incentive pays. */
+/** The management fee that a budget reserves for the boost's owner, in base units of the incentive's asset. */
 export type ManagementShare = {
-  /** What all of it comes to once everything is claimed. */
+  /** The whole fee once everything is claimed. */
   readonly whole: bigint
-  /** What of that was paid so far. */
+  /** The part that is paid so far. */
   readonly paid: bigint
 }
 
 /**
- * Reads what a budget keeps of one incentive for the boost's owner.
+ * Reads the management fee that a budget reserves for the boost's owner on one incentive.
  * @throws {UnsupportedInterfaceError} for a budget without a fee. @throws {ContractAddressMissingError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

@@ -3,13 +3,13 @@ import { encodeParameters } from '../address/encode-parameters.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { InvalidBudgetPayloadError } from './errors.ts'
 
-/** What an account may do at a budget or a list: bits of a mask. Source: docs/protocol.md#enums-and-constants. */
+/** The roles of an account at a budget or a list, as bits of a mask. Source: docs/protocol.md#enums-and-constants. */
 export const Role = { MANAGER: 1n, ADMIN: 2n } as const
 
 /** An account and the roles it has, {@link Role}'s bits added up. */
 export type Grant = { readonly account: Address; readonly roles: bigint }
 
-/** A plain budget: its owner, and who else may use it. */
+/** The parameters of a plain budget: its owner, and the other accounts that may use it. */
 export type ManagedBudgetParameters = {
   readonly type: 'managedBudget'
   readonly owner: Address
@@ -21,17 +21,17 @@ export type ManagedBudgetWithFeesParameters = {
   readonly type: 'managedBudgetWithFees' | 'managedBudgetWithFeesV2'
   readonly owner: Address
   /**
-   * Gets the manager's role; both kinds want it first in their list.
+   * The account that gets the manager's role. Both kinds need it first in their list.
    * Source: docs/protocol.md#initialization-payloads.
    */
   readonly core: Address
-  /** The others. */
+  /** The roles of the other accounts. */
   readonly grants: readonly Grant[]
   /** In basis points of every reward, 0 to 10,000. */
   readonly managementFee: bigint
 }
 
-/** A budget whose contents become available little by little. */
+/** The parameters of a budget whose assets become available over time. */
 export type VestingBudgetParameters = {
   readonly type: 'vestingBudget'
   readonly owner: Address
@@ -45,7 +45,7 @@ export type VestingBudgetParameters = {
   readonly cliff: bigint
 }
 
-/** What a budget is initialised with, by its kind. A transparent budget is never initialised. */
+/** The parameters that a budget is initialised with, by its kind. A transparent budget has none. */
 export type BudgetParameters = ManagedBudgetParameters | ManagedBudgetWithFeesParameters | VestingBudgetParameters
 
 const managedComponents = [

@@ -4,11 +4,11 @@ import { type MinedTransaction, type TransactionOptions, transact } from '../act
 import { budgetAbi } from './budget-abi.ts'
 import type { Grant } from './payload.ts'
 
-/** A budget, or a list with roles, and who sends the transaction. */
+/** A budget, or a list with roles, and the options of the transaction. */
 type RoleChange = TransactionOptions & { readonly budget: Address; readonly grants: readonly Grant[] }
 
 /**
- * Asks whether an account may use a budget: as its owner, a manager or an administrator.
+ * Returns whether an account may use a budget, as its owner, a manager or an administrator.
  * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function isAuthorized(
@@ -20,7 +20,7 @@ export function isAuthorized(
 }
 
 /**
- * The roles that an account has at a budget, `Role`'s bits added up.
+ * Returns the roles that an account has at a budget, as the sum of `Role`'s bits.
  * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function getRoles(
@@ -32,7 +32,7 @@ export function getRoles(
 }
 
 /**
- * Gives accounts roles, besides those that they have. The sender must own the budget or administer it.
+ * Grants roles to accounts, in addition to those that they have. The sender must own the budget or administer it.
  * @throws {TransactionRevertedError} @throws whatever `transact` throws.
  */
 export async function grantRoles(
@@ -46,7 +46,7 @@ export async function grantRoles(
 }
 
 /**
- * Takes roles from accounts. The sender must own the budget or administer it.
+ * Revokes roles of accounts. The sender must own the budget or administer it.
  * @throws {TransactionRevertedError} @throws whatever `transact` throws.
  */
 export async function revokeRoles(

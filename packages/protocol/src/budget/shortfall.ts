@@ -4,10 +4,10 @@ import type { Shortfall, ShortfallReader } from '../action/transaction-options.t
 import { together } from '../chain/read-together.ts'
 import { budgetAbi } from './budget-abi.ts'
 
-/** What a call takes of one token, base units. */
+/** The amount of one token that a call takes, in base units. */
 export type Payment = { readonly asset: Address; readonly amount: bigint }
 
-/** Says what an account lacks of the tokens that a call takes from it. */
+/** Returns how much an account lacks of the tokens that a call takes from it. */
 export function getAccountShortfall(
   client: Client,
   holder: Address,
@@ -26,7 +26,7 @@ export function getAccountShortfall(
     )
 }
 
-/** Says what a budget lacks of the tokens that a call takes from it, the fees included. */
+/** Returns how much a budget lacks of the tokens that a call takes from it, fees included. */
 export function getBudgetShortfall(
   client: Client,
   budget: Address,

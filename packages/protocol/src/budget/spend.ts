@@ -5,7 +5,7 @@ import { encodeTransfer, encodeWithdrawal, type Transfer } from './transfer.ts'
 
 /**
  * Pays out of a budget. The sender must be its owner or have a role.
- * @param transfers - one, or several in one transaction. Their `target` receives.
+ * @param transfers - one, or several in one transaction. The `target` of each is the receiver.
  * @throws {InvalidTransferPayloadError} for a transfer that is none.
  * @throws {TransactionRevertedError} when the budget has not enough, or the sender may not. @throws whatever `transact` throws.
  */
@@ -27,7 +27,7 @@ export async function disburse(
 }
 
 /**
- * Takes assets out of a budget. The sender must be its owner or an administrator, and receives them.
+ * Withdraws assets from a budget. The sender must be its owner or an administrator, and receives the assets.
  * @param withdrawal.amount - base units, or `everything` that is available.
  * @throws {InvalidTransferPayloadError} for an amount of zero, or no token.
  * @throws {TransactionRevertedError} when the budget has not enough, or the sender may not. @throws whatever `transact` throws.

@@ -4,28 +4,28 @@ import { isAnyAddress, isBytes, isUint } from '../chain/onchain-values.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { InvalidTransferPayloadError } from './errors.ts'
 
-/** What kind of asset moves. Onchain numbers. Source: docs/protocol.md#enums-and-constants. */
+/** The kinds of assets, as onchain numbers. Source: docs/protocol.md#enums-and-constants. */
 export const AssetType = { ETH: 0, ERC20: 1, ERC1155: 2 } as const
 /** One of {@link AssetType}'s numbers. */
 export type AssetType = (typeof AssetType)[keyof typeof AssetType]
 
-/** Coins or tokens that are all alike. */
+/** A transfer of the chain's own coin or of a fungible token. */
 export type FungibleTransfer = {
   /** The token; null for the chain's own coin. */
   readonly asset: Address | null
   /** In base units. */
   readonly amount: bigint
-  /** Who pays when putting in, who receives when taking out. */
+  /** The payer of an allocation, or the receiver of a withdrawal. */
   readonly target: Address
 }
 
-/** Some of one id of an ERC-1155 token. */
+/** A transfer of one id of an ERC-1155 token. */
 export type Erc1155Transfer = {
   readonly asset: Address
   readonly tokenId: bigint
   readonly amount: bigint
   readonly target: Address
-  /** Passed on to the receiver; empty when left out. */
+  /** The data for the receiver; empty by default. */
   readonly data?: Hex
 }
 
@@ -67,7 +67,7 @@ export function encodeTransfer(transfer: Transfer): Hex {
 }
 
 /**
- * Encodes what shall leave a budget for `clawback(bytes)`: there an amount of zero means everything.
+ * Encodes a withdrawal from a budget for `clawback(bytes)`, where an amount of zero means everything.
  * @param withdrawal.amount - base units, or `everything` that is available.
  * @throws {InvalidTransferPayloadError} for what {@link encodeTransfer} refuses.
  */
@@ -76,14 +76,14 @@ export function encodeWithdrawal(
     | (Omit<FungibleTransfer, 'amount'> & { readonly amount: bigint | 'everything' })
     | (Omit<Erc1155Transfer, 'amount'> & { readonly amount: bigint | 'everything' }),
 ): Hex {
-  // Asked for in words: a zero that a caller's arithmetic came to must not empty the budget.
+  // `everything` is explicit, so that a zero from a caller's arithmetic cannot empty the budget.
   if (withdrawal.amount === 0n) throw new InvalidTransferPayloadError('The amount is zero, which would mean everything')
   const amount = withdrawal.amount === 'everything' ? 0n : withdrawal.amount
   return encodeAnyAmount({ ...withdrawal, amount })
 }
 
 /**
- * Decodes a transfer, such as an incentive's `preflight` answers with.
+ * Decodes a transfer, such as the result of an incentive's `preflight`.
  * @throws {InvalidTransferPayloadError} when the bytes are none, or name an asset in two ways.
  */
 export function decodeTransfer(data: Hex): Transfer {
@@ -111,7 +111,7 @@ export function decodeTransfer(data: Hex): Transfer {
   }
 }
 
-/** True for a transfer of an ERC-1155 token. */
+/** Returns whether a transfer is of an ERC-1155 token. */
 export function isErc1155Transfer(transfer: Transfer): transfer is Erc1155Transfer {
   return 'tokenId' in transfer
 }

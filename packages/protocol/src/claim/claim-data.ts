@@ -3,14 +3,14 @@ import { encodeParameters } from '../address/encode-parameters.ts'
 import { AddressFormatError } from '../address/errors.ts'
 import { InvalidClaimDataError } from './errors.ts'
 
-/** What a claimant hands to the core. */
+/** The data of a claim that a claimant submits to the core. */
 export type ClaimData = {
   readonly signer: Address
-  /** 65 or 64 bytes of an account's, or whatever a contract's `isValidSignature` takes. */
+  /** 65 or 64 bytes of an account's signature, or any bytes that a contract's `isValidSignature` accepts. */
   readonly signature: Hex
   readonly incentiveQuantity: number
   readonly incentiveData: Hex
-  /** Null for validators of version 1, which know none. */
+  /** Null for validators of version 1, which have no referrer. */
   readonly referrer: Address | null
 }
 
@@ -37,7 +37,7 @@ const claimWithReferrerParameters = [
 ] as const
 
 /**
- * Encodes a signed claim for the core: with a referrer in the form of the V2 validators, without in that of V1.
+ * Encodes a signed claim for the core, in the form of V2 validators with a referrer, and of V1 validators without one.
  * Source: docs/protocol.md#signed-claims.
  * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
  */
@@ -77,7 +77,7 @@ export function encodeMintClaim({
 
 /**
  * Decodes a signed claim.
- * @param options.signsReferrer - true for claims to V2 validators, which the bytes alone do not tell.
+ * @param options.signsReferrer - true for claims to V2 validators, because the bytes alone do not show the version.
  * @throws {InvalidClaimDataError} when the bytes are none.
  */
 export function decodeClaimData(data: Hex, { signsReferrer }: { readonly signsReferrer: boolean }): ClaimData {

@@ -10,7 +10,7 @@ export class InvalidClaimDataError extends ProtocolError {
 }
 
 /**
- * The claim's referrer is not the one that was signed: the core would refuse it.
+ * The claim's referrer is not the signed one, so the core would reject the claim.
  * Source: docs/protocol.md#lifecycle-of-a-boost.
  */
 export class ReferrerMismatchError extends ProtocolError {
@@ -25,7 +25,7 @@ export class ReferrerMismatchError extends ProtocolError {
 export class NoClaimError extends ProtocolError {
   override readonly name = 'NoClaimError'
   readonly code = 'protocol/no-claim'
-  /** Why each of them cannot. */
+  /** The reason for each claim. */
   readonly reverts: readonly (string | null)[]
   constructor(reverts: readonly (string | null)[], options?: ErrorOptions) {
     const why = reverts.length === 0 ? 'none was given' : reverts.join('; ')

@@ -10,15 +10,15 @@ export type MadeClaim = {
   readonly boostId: bigint
   readonly incentiveId: number
   readonly claimant: Address
-  /** The zero address for nobody. */
+  /** The zero address for none. */
   readonly referrer: Address
-  /** The signed claim that was handed in. */
+  /** The signed claim that was submitted. */
   readonly data: Hex
   readonly logIndex: number
 }
 
 /**
- * Reads which claims a transaction made, in log order; none for a transaction that made none.
+ * Returns the claims that a transaction made, in log order.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError} also for a transaction that is in
  * no block.
  */

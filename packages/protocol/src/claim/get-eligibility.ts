@@ -20,10 +20,10 @@ export type IneligibleCode =
   | 'incentive-not-found'
   | 'not-allowed'
   | 'already-claimed'
-  /** This very claim was made before: another task of the account may still be paid. */
+  /** The same claim was made before. Another completion of the account may still be paid. */
   | 'claim-spent'
   | 'exhausted'
-  /** As many accounts as the boost lets claim have claimed, and this is none of them. */
+  /** The maximum number of accounts has claimed, and the account is not one of them. */
   | 'participants-full'
   | 'not-claimable'
   | 'claim-reverts'
@@ -34,11 +34,11 @@ export type Eligibility =
   | {
       readonly isEligible: false
       readonly code: IneligibleCode
-      /** In words. */
+      /** The reason in words. */
       readonly reason: string
       /** Null when the boost has no such incentive. */
       readonly incentive: Incentive | null
-      /** What the claim reverted with, where it was tried: `decodeRevert` reads it. */
+      /** The revert data of the simulated claim, for `decodeRevert`. */
       readonly revertData?: Hex
     }
 
@@ -138,8 +138,9 @@ function emptyClaim(incentiveData: Hex): Hex {
 }
 
 /**
- * Whether a boost has room for no further account. The count cannot be read: a claim that nobody signed is tried, which the
- * core refuses for this reason before its signature is looked at. Cores that never count refuse it for the signature.
+ * Returns whether a boost has no room for another account. The count cannot be read, so an unsigned claim is simulated.
+ * The core rejects it for this reason before it checks the signature. A core that does not count rejects it for the
+ * signature.
  */
 async function isFull(
   client: Client,

@@ -7,14 +7,15 @@ import { parsePayment } from './submit-claim.ts'
 /** A claim, and the incentive that it is for. */
 export type SentClaim = { readonly claim: Claim; readonly incentive: Address | undefined }
 
-/** What came of a claim: paid, and what its incentive said of it; null when it was not. */
+/** The result of a claim, and the payment that its incentive reported; null when the claim was not paid. */
 export type PaidClaim = { readonly payment: ClaimedPayment | null } | null
 
 /**
- * Finds in the logs of one transaction which of several claims a core paid. One incentive may pay several of them, to the
- * same claimant too: a claim is known by its data, and its payment is what was said since the claim before it.
- * @param sent - in the order in which they were handed in.
- * @returns one for each, in that order.
+ * Returns which of several claims a core paid, from the logs of one transaction. One incentive may pay several of them,
+ * also to the same claimant. A claim is identified by its data, and its payment is in the logs after the claim before
+ * it.
+ * @param sent - the claims, in the order of their submission.
+ * @returns one result for each claim, in that order.
  */
 export function readPaidClaims(
   logs: readonly Log[],

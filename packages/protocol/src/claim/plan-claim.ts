@@ -6,24 +6,24 @@ import { validatorKinds } from '../validator/validator-kind.ts'
 import { decodeClaimData } from './claim-data.ts'
 import { ReferrerMismatchError } from './errors.ts'
 
-/** One claim to be handed in. */
+/** One claim to submit. */
 export type Claim = {
   readonly boostId: bigint
   readonly incentiveId: number
-  /** Who is paid. Anyone may hand the claim in. */
+  /** The account that is paid. Any account may submit the claim. */
   readonly claimant: Address
-  /** What the signer gave: the core's `data_`. */
+  /** The signed data: the core's `data_`. */
   readonly data: Hex
-  /** The one that was signed when left out; validators of version 1 know none. */
+  /** The signed referrer by default. Validators of version 1 have no referrer. */
   readonly referrer?: Address
 }
 
-/** A claim as a call to the core, and what must be sent with it. */
+/** A claim as a call to the core, and the value to send with it. */
 export type PlannedClaim = { readonly data: Hex; readonly value: bigint }
 
 /**
- * Makes a claim into a call to the core. The claim fee is sent exactly where the validator takes one, and nothing
- * anywhere else: validators without a fee would keep it. Source: docs/protocol.md#signed-claims.
+ * Returns a claim as a call to the core. The call sends the claim fee only where the validator takes one, because a
+ * validator without a fee would keep the value. Source: docs/protocol.md#signed-claims.
  * @throws {ReferrerMismatchError} when another referrer is given than was signed. @throws {InvalidClaimDataError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -48,7 +48,7 @@ export async function planClaim(
   }
 }
 
-/** Null for a validator that takes no signatures, such as an action that validates itself. */
+/** Null for a validator without signatures, such as an action that validates itself. */
 async function readValidator(client: Client, validator: Address) {
   try {
     return await getValidator(client, { validator })

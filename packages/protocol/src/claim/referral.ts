@@ -17,7 +17,7 @@ export type Referral = {
   readonly boostId: bigint
   /** The transaction that completes the action. */
   readonly transactionHash: Hash
-  /** Who did it, and whose word this is. */
+  /** The account that completed the action, and signs the referral. */
   readonly claimant: Address
   readonly referrer: Address
 }
@@ -43,15 +43,15 @@ export function referralTypedData({ chainId, core, ...message }: Referral) {
   } as const
 }
 
-/** The digest of a referral: what its claimant signs. */
+/** Returns the digest of a referral, which its claimant signs. */
 export function hashReferral(referral: Referral): Hex {
   return hashTypedData(referralTypedData(referral))
 }
 
 /**
- * Has the claimant sign who sent them.
- * @param client - whose account is the claimant.
- * @throws viem's `UserRejectedRequestError` when a person declines.
+ * Asks the claimant to sign a referral.
+ * @param client - its account is the claimant.
+ * @throws viem's `UserRejectedRequestError` when the user declines.
  */
 export function signReferral(client: Client<Transport, Chain | undefined, Account>, referral: Referral): Promise<Hex> {
   return signTypedData(client, referralTypedData(referral))

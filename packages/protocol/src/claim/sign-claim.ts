@@ -13,14 +13,14 @@ import { encodeClaimData } from './claim-data.ts'
 
 /** The signer of claims: one of viem's local accounts, or any object that signs typed data in the same way. */
 export type ClaimSigner = {
-  /** The account, or the contract (ERC-1271) that vouches for the signature. */
+  /** The account, or the contract (ERC-1271) that validates the signature. */
   readonly address: Address
   readonly signTypedData: (typedData: ClaimTypedData) => Promise<Hex>
 }
 
-/** A claim that was signed, ready to be handed to the core. */
+/** A signed claim, ready for the core. */
 export type SignedClaimData = {
-  /** What was signed. */
+  /** The signed digest. */
   readonly digest: Hex
   readonly signer: Address
   readonly signature: Hex

@@ -9,11 +9,13 @@ import { InvalidClaimedDataError } from '../incentive/errors.ts'
 import { incentiveAbi } from '../incentive/incentive-abi.ts'
 import { type Claim, planClaim } from './plan-claim.ts'
 
-/** A claim that was handed in. */
+/** A submitted claim. */
 export type SubmittedClaim = MinedTransaction & {
-  /** What the incentive says it paid; null for a raffle, which pays later, and when nobody can read what it says. */
+  /**
+   * The payment that the incentive reports; null for a raffle, which pays later, and when its log cannot be decoded.
+   */
   readonly payment: ClaimedPayment | null
-  /** What went to the referrer, base units; zero without one. */
+  /** The referrer's share in base units; zero without a referrer. */
   readonly referralFee: bigint
 }
 

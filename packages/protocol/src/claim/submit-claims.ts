@@ -14,12 +14,12 @@ import { readPaidClaims } from './paid-claims.ts'
 import { type Claim, planClaim } from './plan-claim.ts'
 import { FEE_GAS } from './submit-claim.ts'
 
-/** How one claim of several went. */
+/** The result of one claim of several. */
 export type ClaimOutcome = Claim & {
   readonly isClaimed: boolean
-  /** What the incentive says it paid. */
+  /** The payment that the incentive reports. */
   readonly payment: ClaimedPayment | null
-  /** Why it was not paid: the protocol's own error, as far as it was seen before sending. */
+  /** Why it was not paid: the protocol's own error, when the simulation found one. */
   readonly revert: string | null
 }
 

@@ -14,7 +14,7 @@ export class ChainNotDeployedError extends ProtocolError {
   }
 }
 
-/** A chain has the protocol, and no base for a kind of part. */
+/** A chain has the protocol, but no base for a kind of part. */
 export class ImplementationNotDeployedError extends ProtocolError {
   override readonly name = 'ImplementationNotDeployedError'
   readonly code = 'protocol/implementation-not-deployed'

@@ -37,7 +37,7 @@ const baseNames = {
 } as const satisfies Record<string, ContractName>
 
 /**
- * The base implementation that parts of a kind are cloned from on a chain. A plain table: no chain is asked.
+ * Returns the base implementation that parts of a kind are cloned from on a chain, from a table and without a request.
  * @param kind - as every part names its own: `erc20Incentive`, `signerValidatorV2`.
  * @throws {ChainNotDeployedError} when the protocol is not on that chain. @throws {ImplementationNotDeployedError} when it is,
  * and has no such base there.

@@ -7,8 +7,8 @@ export type LegacyContractName = {
 }[keyof typeof legacyDeployedContracts]
 
 /**
- * The contracts of the protocol's older version on a chain; null where it never was. Actions cloned from them are read
- * like any other: only their claimant's index is narrower. Source: docs/protocol.md#older-contracts.
+ * Returns the contracts of the protocol's older version on a chain, or null where it was never deployed. Actions cloned
+ * from them are read like any other, but their claimant's index is narrower. Source: docs/protocol.md#older-contracts.
  */
 export function getLegacyDeployment(chainId: number): Readonly<Partial<Record<LegacyContractName, Address>>> | null {
   const chains: Readonly<Record<string, Readonly<Partial<Record<LegacyContractName, Address>>>>> =

@@ -1,8 +1,8 @@
 import { parseAbi } from 'viem'
 
 /**
- * The events that people's doings leave behind, by what they did: ABIs for `getEvents` and `watchEvents`. Where contracts
- * lay an event out in several ways, each way is there. Source: docs/product.md#what-it-does.
+ * ABIs of events for `getEvents` and `watchEvents`, by what an account did. Where contracts use several layouts of an
+ * event, each layout is included. Source: docs/product.md#what-it-does.
  */
 export const eventAbis = {
   /** Boosts that were created. */
@@ -36,7 +36,7 @@ export const eventAbis = {
     'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
   ]),
 
-  /** Tokens that were made, where contracts say so besides the transfer: ERC-777, lending pools, liquidity pools, drops. */
+  /** Mints that have their own event besides the transfer: ERC-777, lending pools, liquidity pools, drops. */
   mints: parseAbi([
     'event Minted(address indexed operator, address indexed to, uint256 amount, bytes data, bytes operatorData)',
     'event Mint(address indexed sender, uint256 amount0, uint256 amount1)',
@@ -91,5 +91,5 @@ export const eventAbis = {
   ]),
 } as const
 
-/** What people do, as far as events tell. */
+/** The ABIs of common events, by what an account did. */
 export type EventAbiName = keyof typeof eventAbis

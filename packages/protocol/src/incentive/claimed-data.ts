@@ -2,7 +2,7 @@ import { type Address, encodePacked, getAddress, type Hex, sliceHex, toHex } fro
 import { isBytes } from '../chain/onchain-values.ts'
 import { InvalidClaimedDataError } from './errors.ts'
 
-/** What an incentive says it paid. */
+/** The payment that an incentive reports. */
 export type ClaimedPayment = {
   /** The token; for an allow-list incentive the list, for points the contract that issues them. */
   readonly asset: Address
@@ -15,7 +15,7 @@ export type ClaimedPayment = {
 const CLAIMED_BYTES = 20 + 20 + 32
 
 /**
- * Reads the data of an incentive's `Claimed` event: asset, recipient and amount, packed.
+ * Decodes the data of an incentive's `Claimed` event: asset, recipient and amount, packed.
  * Source: docs/protocol.md#lifecycle-of-a-boost.
  * @throws {InvalidClaimedDataError} unless there are exactly 72 bytes.
  */
@@ -31,7 +31,7 @@ export function decodeClaimedData(data: Hex): ClaimedPayment {
   }
 }
 
-/** The data that {@link decodeClaimedData} reads. */
+/** Encodes the data that {@link decodeClaimedData} decodes. */
 export function encodeClaimedData({ asset, recipient, amount }: ClaimedPayment): Hex {
   return encodePacked(['address', 'address', 'bytes32'], [asset, recipient, toHex(amount, { size: 32 })])
 }

@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, type Hash, keccak256, parseAbiParameters } from 'viem'
 import { InvalidIncentivePayloadError } from './errors.ts'
 
-/** What one payment is for, whichever of the boost's incentives makes it. */
+/** The location of a completion, which is the same for all incentives of the boost. */
 export type CompletionLocation = {
   readonly chainId: number
   readonly core: Address

@@ -16,9 +16,10 @@ export type MatchedLogOrCall =
   | { readonly type: 'call'; readonly call: Pick<TransactionEvidence, 'to' | 'input'> }
 
 /**
- * Reads the number that a criteria incentive's reward depends on. Never from another log than the one that met the
- * action: anyone can put a log with any number beside it. Source: docs/security.md#r1; docs/security.md#a4.
- * @param abiItems - must know the criteria's signature.
+ * Reads the number that a criteria incentive's reward depends on. It reads only the log that matched the action,
+ * because any account can add a log with any number to the transaction. Source: docs/security.md#r1;
+ * docs/security.md#a4.
+ * @param abiItems - must include the criteria's signature.
  * @throws {InvalidCriteriaValueError} when the criteria name no contract, or another contract, event or function than what met
  * the action; when the field is missing, unreadable, no number, or negative; and for gas rebates (see `gasRebate`).
  */
@@ -69,7 +70,7 @@ function readFromCall(criteria: IncentiveCriteria, matched: MatchedLogOrCall, ab
   return agreed(items.map((item) => readNumber(functionInputs(item), criteria.fieldIndex, source)))
 }
 
-/** Several items can share a signature; what they say must be the same. */
+/** Several items can share a signature. Their values must be the same. */
 function agreed(values: readonly bigint[]): bigint {
   const [first, ...others] = values
   if (first === undefined || others.some((other) => other !== first)) {

@@ -33,7 +33,7 @@ export class InvalidCriteriaSourceError extends ProtocolError {
   }
 }
 
-/** The number that a reward depends on is not where the criteria say. */
+/** The number that a reward depends on is not in the field that the criteria name. */
 export class InvalidCriteriaValueError extends ProtocolError {
   override readonly name = 'InvalidCriteriaValueError'
   readonly code = 'protocol/invalid-criteria-value'
@@ -42,7 +42,7 @@ export class InvalidCriteriaValueError extends ProtocolError {
   }
 }
 
-/** Bytes that are not what an incentive says of a payment. */
+/** Bytes that are not the data of an incentive's `Claimed` event. */
 export class InvalidClaimedDataError extends ProtocolError {
   override readonly name = 'InvalidClaimedDataError'
   readonly code = 'protocol/invalid-claimed-data'
@@ -51,7 +51,7 @@ export class InvalidClaimedDataError extends ProtocolError {
   }
 }
 
-/** An incentive of this kind has no such function. */
+/** The kind of incentive does not have the function. */
 export class UnsupportedIncentiveKindError extends ProtocolError {
   override readonly name = 'UnsupportedIncentiveKindError'
   readonly code = 'protocol/unsupported-incentive-kind'

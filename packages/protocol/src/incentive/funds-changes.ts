@@ -14,7 +14,7 @@ import { requestRpc } from '../chain/rpc.ts'
 import { decodeClaimedData } from './claimed-data.ts'
 import type { Incentive } from './get-incentive.ts'
 
-/** What changed how much of an incentive is left, in base units. */
+/** A change of the amount that is left in an incentive, in base units. */
 export type FundsChange = {
   /** `taken`: its creator clawed it back. `paid`: to a claimant. `added`: by a top-up. */
   readonly type: 'taken' | 'paid' | 'added'
@@ -31,7 +31,7 @@ const [TOPPED_UP] = encodeEventTopics({
     'event BoostToppedUp(uint256 indexed boostId, uint256 indexed incentiveId, address indexed sender, uint256 amount, uint256 fee)',
   ]),
 })
-/** What an incentive logs of each payout, and of what is clawed back. */
+/** The event that an incentive logs for each payout and each claw-back. */
 const [CLAIMED] = encodeEventTopics({ abi: parseAbi(['event Claimed(address indexed recipient, bytes data)']) })
 
 /**
@@ -49,10 +49,10 @@ export function isClawedBack(
   switch (incentive.type) {
     case 'pointsIncentive':
     case 'allowListIncentive':
-      // Nothing of them can be clawed back.
+      // Incentives of these kinds cannot be clawed back.
       return false
     case 'erc20Incentive':
-      // Of a raffle whose prize was clawed back nothing is left of its limit either.
+      // A claw-back of a raffle's prize also sets its limit to zero.
       return incentive.limit === 0n || fellByClawback({ left: incentive.remaining, needed: incentive.reward, changes })
     case 'erc1155Incentive':
     case 'cgdaIncentive':
@@ -82,10 +82,10 @@ function fellByClawback({
 }
 
 /**
- * Reads what changed how much of an incentive is left since its creator first clawed something back, from the logs of the
- * core and of the incentive: in the order of the chain; nothing where nothing was clawed back. What an incentive's manager
- * takes past the core reads as paid: the core knows nothing of it, and neither do older cores.
- * @param fromBlock - no later than the block in which the incentive was made.
+ * Returns the changes of the amount left in an incentive since its creator's first claw-back, in the order of the
+ * chain. It reads the logs of the core and of the incentive. The list is empty without a claw-back. An amount that an
+ * incentive's manager withdraws without the core reads as paid, because neither current nor older cores log it.
+ * @param fromBlock - at most the block that created the incentive.
  * @throws {NodeUnreachableError} @throws {NodeRpcError} also when the node keeps no logs that old.
  */
 export async function getFundsChanges(

@@ -4,8 +4,8 @@ import { atOneBlock } from '../chain/read-together.ts'
 import { incentiveAbi, incentiveDetailsAbi } from './incentive-abi.ts'
 
 /**
- * Whether an account has claimed from an incentive that it can claim from once: every kind but those that pay for each
- * completion and ERC-1155 incentives.
+ * Returns whether an account has claimed from an incentive that pays each account once. Those are all kinds except
+ * ERC-1155 incentives and the kinds that pay for each completion.
  * @throws {UnsupportedInterfaceError} for an incentive of another kind. @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function hasClaimed(
@@ -37,7 +37,7 @@ export async function getEntries(
   const count = await readContract(reader, { abi: incentiveAbi, address: incentive, functionName: 'claims' }, needed)
   const end = Math.min(Number(count), from + limit)
   const entries: Address[] = []
-  // In small lots: a node that is asked for everything at once refuses some of it.
+  // The requests go out in small batches, because a node rejects a part of too many at once.
   for (let start = from; start < end; start += MAX_BATCH_SIZE) {
     const indexes = Array.from({ length: Math.min(MAX_BATCH_SIZE, end - start) }, (_, offset) => BigInt(start + offset))
     const question = { abi: incentiveDetailsAbi, address: incentive, functionName: 'entries' } as const

@@ -6,7 +6,7 @@ import { isAbsent, readObject, readQuantity } from '../evidence/parse-rpc.ts'
 import type { GasSpent } from './reward-amount.ts'
 
 /**
- * Asks the node what a transaction's gas cost.
+ * Reads the cost of a transaction's gas from the node.
  * @throws {InvalidTransactionHashError} @throws {ReceiptNotFoundError} while it is in no block.
  * @throws {InvalidEvidenceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

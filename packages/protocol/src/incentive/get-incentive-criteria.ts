@@ -11,7 +11,7 @@ import {
   fromOnchainCriteriaV2,
 } from './onchain-criteria.ts'
 
-/** Criteria as read, and which version of the contracts they were read from. */
+/** The criteria of an incentive, and the version of its contract. */
 export type ReadCriteria =
   | { readonly version: 1; readonly criteria: IncentiveCriteria }
   | { readonly version: 2; readonly criteria: IncentiveCriteriaV2 }
@@ -46,7 +46,7 @@ export async function getIncentiveCriteria(
 }
 
 /**
- * Decodes the answer of `getIncentiveCriteria()`.
+ * Decodes the result of `getIncentiveCriteria()`.
  * @throws a `RangeError` unless it has four or five words. @throws {InvalidCriteriaSourceError}
  */
 export function decodeCriteria(data: Hex): ReadCriteria {

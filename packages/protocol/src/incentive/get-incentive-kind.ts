@@ -4,7 +4,7 @@ import { getComponentInterface } from '../action/supports-interface.ts'
 import { getIncentiveCriteria } from './get-incentive-criteria.ts'
 import type { IncentiveKind } from './incentive-parameters.ts'
 
-/** What every incentive answers true for, and what each kind says it is. Source: docs/protocol.md#interface-ids. */
+/** The interface id that every incentive supports, and the id of each kind. Source: docs/protocol.md#interface-ids. */
 export const incentiveInterfaces = {
   incentive: '0xa9216705',
   allowListIncentive: '0xc2c281ec',

@@ -6,19 +6,19 @@ import { getIncentiveKind } from './get-incentive-kind.ts'
 import { incentiveAbi, incentiveDetailsAbi, paidMultiTokenAbi, paidTokenAbi } from './incentive-abi.ts'
 import { Erc20Strategy, type IncentiveKind } from './incentive-parameters.ts'
 
-/** What every incentive has. */
+/** The fields of every incentive. */
 type Common = {
   readonly incentive: Address
-  /** How many claims were paid, or entries made. */
+  /** The number of paid claims, or of entries. */
   readonly claims: bigint
-  /** As it was set; see each kind for what it means. */
+  /** The reward parameter. Its meaning depends on the kind. */
   readonly reward: bigint
 }
 
-/** Of an incentive that pays a token: how much of it is left for claims. */
+/** The amount that is left for claims of an incentive that pays a token. */
 type Paying = Common & {
   readonly asset: Address
-  /** Base units that can still be claimed: what the limit leaves, and no more than what is there. */
+  /** Base units that can still be claimed: the rest of the limit, but at most the balance. */
   readonly remaining: bigint
 }
 
@@ -171,7 +171,7 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
   }
 }
 
-/** Asset and balance: the most that any claim rule could leave. */
+/** Reads the asset and the balance, which is the most that any rule could leave for claims. */
 async function readPaying(client: Client, common: Common): Promise<Paying> {
   const { incentive } = common
   const asset = await readContract(

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What every incentive answers. Source: docs/protocol.md#incentives. */
+/** The functions that every incentive has. Source: docs/protocol.md#incentives. */
 export const incentiveAbi = parseAbi([
   'event Claimed(address indexed recipient, bytes data)',
   'function asset() view returns (address)',
@@ -11,7 +11,7 @@ export const incentiveAbi = parseAbi([
   'function reward() view returns (uint256)',
 ])
 
-/** What some kinds of incentives answer and do besides. */
+/** The additional functions of some kinds of incentives. */
 export const incentiveDetailsAbi = parseAbi([
   'event Entry(address indexed entry)',
   'event ToppedUp(address sender, uint256 amount)',
@@ -33,8 +33,8 @@ export const incentiveDetailsAbi = parseAbi([
   'function venue() view returns (address)',
 ])
 
-/** What is asked of the tokens that incentives pay in. */
+/** The functions used of the tokens that incentives pay in. */
 export const paidTokenAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
-/** What is asked of the ERC-1155 tokens that incentives pay in. */
+/** The functions used of the ERC-1155 tokens that incentives pay in. */
 export const paidMultiTokenAbi = parseAbi(['function balanceOf(address owner, uint256 id) view returns (uint256)'])

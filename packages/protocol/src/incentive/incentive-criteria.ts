@@ -2,15 +2,15 @@ import { type Address, type Hex, zeroAddress, zeroHash } from 'viem'
 import { ANY_CONTRACT, type ValueType } from '../action/action.ts'
 
 /**
- * What an incentive's criteria read their value from. The numbers that stand on every live chain, because the public SDK
- * writes and expects them: those of an action's `SignatureType`. The contracts' own enumeration names them the other way
- * round and no contract reads it. Source: docs/protocol.md#enums-and-constants.
+ * The source of the value of an incentive's criteria. The numbers are those of an action's `SignatureType`. They are in
+ * use on every live chain, because the public SDK writes and expects them. The contracts' own enumeration has them the
+ * other way round, and no contract reads it. Source: docs/protocol.md#enums-and-constants.
  */
 export const CriteriaSource = { EVENT: 0, FUNC: 1 } as const
 /** One of {@link CriteriaSource}'s numbers. */
 export type CriteriaSource = (typeof CriteriaSource)[keyof typeof CriteriaSource]
 
-/** As a criteria's `fieldIndex`: what the transaction's gas cost. Source: docs/protocol.md#enums-and-constants. */
+/** The `fieldIndex` of criteria for the cost of the transaction's gas. Source: docs/protocol.md#enums-and-constants. */
 export const GAS_REBATE = 255
 
 /** The location of the number that a reward depends on: a field of the log or call that matched the action. */
@@ -23,15 +23,15 @@ export type IncentiveCriteria = {
   readonly targetContract: Address
 }
 
-/** Criteria of the newer incentives, which also say how the number is meant. */
+/** Criteria of the newer incentives, which also give the unit of the number. */
 export type IncentiveCriteriaV2 = IncentiveCriteria & {
   /** RAW: a plain number. WAD: a number with 18 decimals. */
   readonly valueType: ValueType
 }
 
 /**
- * Criteria that pay back what a transaction's gas cost, in wei (18 decimals, so WAD).
- * Pays the whole cost with a reward of zero, and that share of it with another.
+ * Criteria that refund the cost of a transaction's gas, in wei (18 decimals, so WAD). A reward of zero pays the whole
+ * cost, and any other reward pays that share of it.
  * Source: docs/protocol.md#enums-and-constants.
  */
 export const gasRebateCriteria = {
@@ -42,7 +42,7 @@ export const gasRebateCriteria = {
   valueType: 1,
 } as const satisfies IncentiveCriteriaV2
 
-/** True for criteria that pay back gas. */
+/** Returns whether criteria refund gas. */
 export function isGasRebate({ fieldIndex }: IncentiveCriteria): boolean {
   return fieldIndex === GAS_REBATE
 }

@@ -49,7 +49,7 @@ export function encodeIncentiveData(
   }
 }
 
-/** Null where the incentive reads nothing. */
+/** Null where the incentive reads no data. */
 function firstWordOf(detail: IncentiveData): Hex | null {
   switch (detail.type) {
     case 'none':

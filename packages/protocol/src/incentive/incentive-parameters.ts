@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { IncentiveCriteria, IncentiveCriteriaV2 } from './incentive-criteria.ts'
 
-/** How an ERC-20 incentive shares out. Onchain numbers. Source: docs/protocol.md#enums-and-constants. */
+/** How an ERC-20 incentive distributes its asset, as onchain numbers. Source: docs/protocol.md#enums-and-constants. */
 export const Erc20Strategy = { POOL: 0, RAFFLE: 1 } as const
 /** One of {@link Erc20Strategy}'s numbers. */
 export type Erc20Strategy = (typeof Erc20Strategy)[keyof typeof Erc20Strategy]
@@ -13,9 +13,9 @@ export type Erc20IncentiveParameters = {
   readonly strategy: Erc20Strategy
   /** Base units: to each claimant, or to the winner. */
   readonly reward: bigint
-  /** How many may claim or enter. */
+  /** The maximum number of claims or entries. */
   readonly limit: bigint
-  /** May top up, claw back and draw. A raffle needs one: nobody else can draw it. */
+  /** May top up, claw back and draw. A raffle needs a manager, because no other account can draw it. */
   readonly manager: Address
 }
 
@@ -39,14 +39,14 @@ type VariableCriteria = {
   readonly maxReward: bigint
 }
 
-/** A reward that depends on a number in what was done. */
+/** A reward that depends on a number in the log or call of the action. */
 export type Erc20VariableCriteriaIncentiveParameters =
   | (VariableCriteria & { readonly type: 'erc20VariableCriteriaIncentive'; readonly criteria: IncentiveCriteria })
   | (VariableCriteria & { readonly type: 'erc20VariableCriteriaIncentiveV2'; readonly criteria: IncentiveCriteriaV2 })
 
 type Pegged = {
   readonly asset: Address
-  /** The token whose worth decides how much of the asset is paid. */
+  /** The token whose price decides how much of the asset is paid. */
   readonly peg: Address
   readonly reward: bigint
   readonly limit: bigint
@@ -54,16 +54,16 @@ type Pegged = {
   readonly manager: Address
 }
 
-/** A reward fixed in the worth of another token: the signed amount is what it comes to in the asset. */
+/** A reward that is fixed in the value of another token. The signed amount is that value in the asset. */
 export type Erc20PeggedIncentiveParameters = Pegged & { readonly type: 'erc20PeggedIncentive' }
 
-/** A pegged reward that depends on a number in what was done. */
+/** A pegged reward that depends on a number in the log or call of the action. */
 export type Erc20PeggedVariableCriteriaIncentiveParameters = Pegged & { readonly maxReward: bigint } & (
     | { readonly type: 'erc20PeggedVariableCriteriaIncentive'; readonly criteria: IncentiveCriteria }
     | { readonly type: 'erc20PeggedVariableCriteriaIncentiveV2'; readonly criteria: IncentiveCriteriaV2 }
   )
 
-/** A reward that falls with each claim and grows while nobody claims. */
+/** A reward that falls with each claim and grows over time without claims. */
 export type CgdaIncentiveParameters = {
   readonly type: 'cgdaIncentive'
   readonly asset: Address
@@ -80,7 +80,7 @@ export type CgdaIncentiveParameters = {
 /** Points that another contract issues. */
 export type PointsIncentiveParameters = {
   readonly type: 'pointsIncentive'
-  /** The contract that issues; the incentive must be allowed to. */
+  /** The contract that issues the points. It must let the incentive issue them. */
   readonly venue: Address
   /** Its function taking (address, uint256): 4 bytes. */
   readonly selector: Hex
@@ -108,7 +108,7 @@ export type Erc1155IncentiveParameters = {
 }
 
 /**
- * What an incentive is initialised with, by its kind.
+ * The parameters that an incentive is initialised with, by its kind.
  * Source: docs/protocol.md#initialization-payloads; docs/protocol.md#incentives.
  */
 export type IncentiveParameters =

@@ -59,7 +59,7 @@ const POOL = 0
  * Encodes an incentive's parameters for `initialize(bytes)`, `preflight(bytes)` and the core's top-ups.
  * Source: docs/protocol.md#initialization-payloads.
  * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type; for a falling reward that never falls or
- * never grows again, which no contract takes; for a raffle without a manager, whose prize nobody could draw.
+ * never grows again, which no contract accepts; for a raffle without a manager, whose prize no account could draw.
  * @throws {SignatureLengthError} unless a criteria's signature has 4 or 32 bytes.
  */
 export function encodeIncentivePayload(incentive: IncentiveParameters): Hex {

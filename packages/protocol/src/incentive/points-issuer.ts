@@ -3,13 +3,14 @@ import { pointsAbi } from '../abi/points.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 
 /**
- * The role at a points contract that issues points: a points incentive needs it.
+ * The role of an issuer at a points contract, which a points incentive needs.
  * Source: docs/protocol.md#enums-and-constants.
  */
 export const ISSUER_ROLE = 2n
 
 /**
- * Lets a contract issue points, or stops it: a points incentive pays nothing before. The sender must own the points.
+ * Lets a contract issue points, or revokes that right. A points incentive needs it to pay. The sender must own the
+ * points contract.
  * @param points - the incentive's `venue`. @param issuer - the incentive.
  * @throws {TransactionRevertedError} @throws whatever `transact` throws.
  */

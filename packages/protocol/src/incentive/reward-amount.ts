@@ -2,13 +2,13 @@ import { ValueType } from '../action/action.ts'
 import { isUint } from '../chain/onchain-values.ts'
 import { InvalidCriteriaValueError } from './errors.ts'
 
-/** What decides how much a claim of a varying reward pays. */
+/** The parameters that decide how much a claim of a varying reward pays. */
 export type RewardParameters = {
   /** Base units per whole unit of the number; zero pays the number itself. */
   readonly reward: bigint
   /** Base units to one claim at most; zero for no maximum. */
   readonly maxReward: bigint
-  /** How the number is meant. The older incentives say nothing and mean WAD: their contracts divide by 10^18. */
+  /** The unit of the number. The older incentives have none and mean WAD, because their contracts divide by 10^18. */
   readonly valueType: ValueType
 }
 
@@ -30,15 +30,15 @@ export function toSignedAmount({ reward, valueType }: RewardParameters, scalar: 
 }
 
 /**
- * What a contract pays for a signed number: the number itself or its part of the reward, at most the maximum.
- * Rounded down, as the contracts do. Source: docs/protocol.md#incentives.
+ * Returns what a contract pays for a signed number: the number itself or its part of the reward, at most the maximum.
+ * The amount is rounded down, as in the contracts. Source: docs/protocol.md#incentives.
  */
 export function calculatePayout({ reward, maxReward }: RewardParameters, signed: bigint): bigint {
   const amount = reward === 0n ? signed : (reward * signed) / WAD
   return maxReward > 0n && amount > maxReward ? maxReward : amount
 }
 
-/** What a transaction's gas cost. */
+/** The cost of a transaction's gas. */
 export type GasSpent = {
   readonly gasUsed: bigint
   /** Wei per gas, the tip included. */
@@ -50,9 +50,10 @@ export type GasSpent = {
 }
 
 /**
- * What a gas rebate counts, in wei: gas times price, and the blobs. Source: docs/protocol.md#enums-and-constants.
- * @param maxTipPerGas - the tip counts only up to this much: a sender who builds the block gets their own tip back, and
- * could name any price. Source: docs/security.md#r17.
+ * Returns the amount of a gas rebate in wei: gas times price, and the blobs. Source:
+ * docs/protocol.md#enums-and-constants.
+ * @param maxTipPerGas - the most wei per gas of the tip that count. A sender who builds the block gets their own tip
+ * back, and so could name any price. Source: docs/security.md#r17.
  */
 export function gasRebate(
   { gasUsed, effectiveGasPrice, baseFeePerGas, blobGasUsed, blobGasPrice }: GasSpent,
@@ -64,7 +65,8 @@ export function gasRebate(
 }
 
 /**
- * What the current reward of a CGDA incentive is: its last one plus the boost for the time since, as much as is left.
+ * Returns the current reward of a CGDA incentive: its last reward plus the boost for the time since, at most what is
+ * left.
  * @param now - Unix seconds. Source: docs/protocol.md#incentives.
  */
 export function cgdaReward({
@@ -79,7 +81,7 @@ export function cgdaReward({
   readonly rewardBoost: bigint
   /** Unix seconds. */
   readonly lastClaimTime: bigint
-  /** What the incentive holds. */
+  /** The balance of the incentive. */
   readonly available: bigint
   readonly now: bigint
 }): bigint {

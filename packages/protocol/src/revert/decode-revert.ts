@@ -2,22 +2,22 @@ import { decodeErrorResult, type Hex } from 'viem'
 import { protocolErrorsAbi } from './protocol-errors.ts'
 import { type RevertName, revertSentences } from './revert-sentences.ts'
 
-/** What a contract of the protocol reverted with. */
+/** The error that a contract of the protocol reverted with. */
 export type ProtocolRevert = {
   /** The error's name, such as `IncentiveClaimed`; `Error` for a reason in words, `Panic` for a broken assertion. */
   readonly name: string
   /** In the order of the error's parameters. */
   readonly args: readonly unknown[]
-  /** Name and arguments as one would write them. */
+  /** The name and the arguments as text. */
   readonly text: string
-  /** What happened and what to do, for a person; null for an error that says all there is by its name. */
+  /** What happened and what to do, as a sentence; null for an error with a name that says it all. */
   readonly sentence: string | null
 }
 
 /**
- * Reads what a contract of the protocol reverted with, by the whole protocol's table of errors.
- * @param data - what the call answered with.
- * @returns null when it is none of the protocol's errors, nor a plain reason.
+ * Decodes the error that a contract of the protocol reverted with, from the table of the whole protocol's errors.
+ * @param data - the revert data of the call.
+ * @returns null when the data is neither an error of the protocol nor a plain reason.
  */
 export function decodeRevert(data: Hex): ProtocolRevert | null {
   try {

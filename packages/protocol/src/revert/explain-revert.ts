@@ -3,9 +3,9 @@ import { decodeRevert } from './decode-revert.ts'
 import { protocolErrorsAbi } from './protocol-errors.ts'
 
 /**
- * What a revert means and what to do, in a sentence, with its amounts where it has some (base units).
- * @param data - what the call answered with.
- * @returns null for what is none of the protocol's errors, or says all there is by its name.
+ * Returns a sentence that says what a revert means and what to do, with its amounts where it has some (base units).
+ * @param data - the revert data of the call.
+ * @returns null when the data is not an error of the protocol, or the error's name says it all.
  */
 export function explainRevert(data: Hex): string | null {
   return amountsOf(data) ?? decodeRevert(data)?.sentence ?? null

@@ -1,9 +1,9 @@
 import { parseAbi } from 'viem'
 
 /**
- * Every error that the protocol's contracts, the tokens they pay in and the libraries they stand on revert with. One
- * table for all contracts: a revert inside a budget or a validator comes out of the core unchanged, and some are raised
- * by code that no contract's own ABI declares.
+ * Every error that the protocol's contracts, the tokens they pay in and their libraries revert with. There is one table
+ * for all contracts, because the core passes on a revert of a budget or a validator unchanged, and some errors come
+ * from code that no contract's own ABI declares.
  * Source: docs/protocol.md#signed-claims; https://eips.ethereum.org/EIPS/eip-6093.
  */
 export const protocolErrorsAbi = parseAbi([

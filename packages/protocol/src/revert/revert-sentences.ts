@@ -1,6 +1,6 @@
 /**
- * What the errors that people meet mean, and what they can do. By name: where two errors share one (`ClaimFailed`,
- * `TransferFailed`), what to do is the same.
+ * Sentences by the names of errors that users see: what they mean, and what to do. Where two errors share a name
+ * (`ClaimFailed`, `TransferFailed`), what to do is the same.
  */
 export const revertSentences = {
   AccessListIdNotFound: 'The list has no entry with that id.',

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 
-/** When completions of a boost count, and how many: what its owner signs and no contract holds. */
+/** When completions of a boost count, and how many. The owner signs this, and no contract stores it. */
 export type TermsRules = {
-  /** Unix seconds, by block time: the first second that counts. Null for as soon as the boost is there. */
+  /** Unix seconds, by block time: the first second that counts. Null to start with the boost. */
   readonly start: number | null
-  /** Unix seconds, by block time: the first second that no longer counts. Null for as long as there is money. */
+  /** Unix seconds, by block time: the first second that no longer counts. Null for as long as there are funds. */
   readonly end: number | null
   /**
    * The first block that counts for every incentive, where that is earlier than the block after the one that added it. Null
@@ -28,14 +28,14 @@ export type BoostTerms = TermsRules & {
   readonly sequence: number
 }
 
-/** Terms, and since when they hold. */
+/** Terms, and the first block that they apply to. */
 export type TermsVersion = {
   readonly terms: TermsRules
   /** The first block that they narrow: the one after the verifier's head when it accepted them. */
   readonly fromBlock: bigint
 }
 
-/** What holds as long as the owner has signed nothing. */
+/** The terms of a boost whose owner has signed none. */
 export const NO_TERMS: TermsRules = {
   start: null,
   end: null,

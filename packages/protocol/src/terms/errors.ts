@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
-/** The node's answers do not show in which block a boost, or one of its incentives, was added. */
+/** The node's responses do not show which block added a boost, or one of its incentives. */
 export class BoostWindowUnknownError extends ProtocolError {
   override readonly name = 'BoostWindowUnknownError'
   readonly code = 'protocol/boost-window-unknown'
@@ -15,7 +15,7 @@ export class BoostWindowUnknownError extends ProtocolError {
   }
 }
 
-/** Terms of a boost that cannot be: a field is missing, of another type, or contradicts another. */
+/** The terms of a boost are invalid: a field is missing, has another type, or contradicts another. */
 export class InvalidBoostTermsError extends ProtocolError {
   override readonly name = 'InvalidBoostTermsError'
   readonly code = 'protocol/invalid-boost-terms'

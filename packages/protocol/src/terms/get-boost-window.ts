@@ -11,11 +11,11 @@ import type { BoostWindow } from './boost-window.ts'
 import { BoostWindowUnknownError } from './errors.ts'
 
 /**
- * Reads since when a boost and its incentives exist. One question about the core's logs is usually enough. Where a node does
- * not answer for the whole chain at once, the blocks are searched for by what the core answered at them, in about 25
- * questions each; where a node does not know what was, the logs are read piece by piece.
- * @param toBlock - the newest block that counts; the chain's head when left out.
- * @param incentiveCount - how many incentives the boost has, when that is known; asked for when left out.
+ * Returns the blocks that created a boost and its incentives. One request for the core's logs is usually enough. Where
+ * a node rejects a request for the whole chain, a binary search over the core's state finds each block in about 25
+ * requests. Where a node has no past state, the logs are read in parts.
+ * @param toBlock - the newest block that counts; the chain's head by default.
+ * @param incentiveCount - the number of incentives of the boost; read from the chain by default.
  * @throws {BoostWindowUnknownError} when the node does not show when the boost or one of its incentives was added.
  * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when the core has no such boost or is none.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
@@ -65,7 +65,7 @@ function filterOf({ core, boostId }: Search) {
   return { address: core, event: events, indexed: [numberToHex(boostId, { size: 32 })] }
 }
 
-/** Every log of the boost's in one question: they are few, and nodes index logs by their topics. */
+/** Reads all logs of the boost in one request. They are few, and nodes index logs by their topics. */
 async function readAtOnce(client: Client, search: Search): Promise<BoostWindow | null> {
   return toWindow(search, await requestLogs(client, filterOf(search), 0n, search.head))
 }
@@ -74,7 +74,7 @@ async function readInPages(client: Client, search: Search): Promise<BoostWindow 
   return toWindow(search, await getChainLogs(client, { ...filterOf(search), fromBlock: 0n, toBlock: search.head }))
 }
 
-/** @returns null when the logs do not tell of every incentive. */
+/** @returns null when the logs do not include every incentive. */
 function toWindow({ core, boostId, count }: Search, logs: readonly ChainLog[]): BoostWindow | null {
   const blocks = new Map<number, bigint>()
   let createdBlock: bigint | null = null
@@ -97,7 +97,7 @@ function toWindow({ core, boostId, count }: Search, logs: readonly ChainLog[]): 
   return known.length === count ? { createdBlock, incentives: known } : null
 }
 
-/** What the core answers at a block never shrinks: boosts and incentives are added, and stay. */
+/** The core's counts never fall from block to block, because boosts and incentives are never removed. */
 async function searchByState(client: Client, search: Search): Promise<BoostWindow | null> {
   const { core, boostId, count, head } = search
   const hasBoost = async (blockNumber: bigint) => {
@@ -121,7 +121,7 @@ async function searchByState(client: Client, search: Search): Promise<BoostWindo
   return { createdBlock, incentives }
 }
 
-/** The first block at which something holds that holds ever after; null when it does not hold at the last one. */
+/** Returns the first block from which a condition is true for good, or null when it is false at the last block. */
 async function findFirst(
   first: bigint,
   last: bigint,

@@ -8,8 +8,8 @@ import { incentiveAbi } from '../incentive/incentive-abi.ts'
 import type { FundingLocation } from './is-funding-of.ts'
 
 /**
- * Reads where a boost's money comes in, for `isFundingOf`.
- * @param core - the protocol's own on the chain when left out.
+ * Reads the contracts that receive the funds of a boost, for `isFundingOf`.
+ * @param core - the protocol's core on the chain by default.
  * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when the core has no such boost or is none.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -24,7 +24,7 @@ export async function getFundingLocation(
   return { core, boostId, budget, incentives: await Promise.all(read) }
 }
 
-/** Null for an incentive that has no token: one of a foreign kind may not even know the question. */
+/** Returns null for an incentive without a token. An incentive of an unknown kind may not have the function at all. */
 async function readAsset(client: Client, address: Address): Promise<Address | null> {
   try {
     return await readContract(client, { abi: incentiveAbi, address, functionName: 'asset' }, 'an incentive')

@@ -4,7 +4,7 @@ import type { EvidenceLog, TransactionEvidence } from '../evidence/transaction-e
 import { incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
 import { getSliceAccount, isBundle, sliceByUserOperation } from '../match/user-operations.ts'
 
-/** Where a boost's money comes in. */
+/** The contracts that receive the funds of a boost. */
 export type FundingLocation = {
   readonly core: Address
   readonly boostId: bigint
@@ -48,7 +48,7 @@ export function isFundingOf(
   )
 }
 
-/** @param initiators - whose transaction or operation it is. */
+/** @param initiators - the accounts that sent the transaction or the operation. */
 function fundersOf(
   logs: readonly EvidenceLog[],
   place: FundingLocation,
@@ -67,14 +67,14 @@ function fundersOf(
   return [...named, ...givers, ...(isTheirs ? initiators : [])]
 }
 
-/** What a log says of funding. `funder` is null where it names nobody; `budget` is the one that it names besides. */
+/** The funding that a log reports. `funder` is null where it names no account; `budget` is the budget that it names. */
 type Funding = { readonly funder: Address | null; readonly budget: Address | null }
 
 function fundingOf(log: EvidenceLog, place: FundingLocation): Funding | null {
   const [event, id, , third] = log.topics
   if (isAddressEqual(log.address, place.core) && id !== undefined && BigInt(id) === place.boostId) {
     if (event === topics.get('IncentiveAdded')) return { funder: null, budget: null }
-    // Who creates it may be another than its owner.
+    // The creator may be another account than the owner.
     if (event === topics.get('BoostCreated')) return { funder: null, budget: addressIn(lastWord(log.data)) }
     if (event === topics.get('BoostToppedUp')) return { funder: addressIn(third), budget: null }
     return null

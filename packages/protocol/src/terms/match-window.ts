@@ -42,7 +42,8 @@ export function matchWindow({
 }
 
 /**
- * The terms of which any one is enough for a transaction in a block: those in force at the block, and all later ones.
+ * Returns the terms of which any one is enough for a transaction in a block: those in force at the block, and all later
+ * ones.
  * @param versions - in the order of their signatures.
  */
 export function listTermsInForce(versions: readonly TermsVersion[], blockNumber: bigint): readonly TermsRules[] {
@@ -76,10 +77,10 @@ function matchTerms(
   return { status: 'inside', caps: isUncapped ? null : [{ maxPerAccount, maxPerAccountPerDay, maxPerDay }] }
 }
 
-/** How many completions of a boost are paid for already, before one more. A completion of several incentives is one. */
+/** The numbers of paid completions of a boost before one more. A completion of several incentives counts once. */
 export type CompletionCounts = {
   readonly ofAccount: number
-  /** Of the account, on the day of the one more. */
+  /** Of the account, on the day of the next completion. */
   readonly ofAccountOnDay: number
   /** Of all accounts, on that day. */
   readonly onDay: number
@@ -103,7 +104,7 @@ export function findFullCap(
 
 const DAY_SECONDS = 86_400n
 
-/** The UTC day of a block: whole days since 1970. @param timestamp - unix seconds. */
+/** Returns the UTC day of a block as whole days since 1970. @param timestamp - unix seconds. */
 export function toUtcDay(timestamp: bigint): number {
   return Number(timestamp / DAY_SECONDS)
 }

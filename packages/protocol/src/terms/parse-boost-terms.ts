@@ -16,7 +16,7 @@ export function serializeBoostTerms({ boostId, countFromBlock, ...terms }: Boost
 }
 
 /**
- * Reads a boost's terms from JSON. Every field must be there, and no other.
+ * Parses a boost's terms from JSON. They must have every field, and no other.
  * @returns the core with its checksum.
  * @throws {InvalidBoostTermsError} names the field that is wrong.
  */

@@ -40,7 +40,7 @@ export function hashBoostTerms(terms: BoostTerms): Hex {
 }
 
 /**
- * Asks the owner of a boost to sign its terms. Nothing is sent to a chain: a verifier keeps them.
+ * Asks the owner of a boost to sign its terms. It sends no transaction, because a verifier stores the terms.
  * @param client - its account is the boost's owner.
  * @throws viem's `UserRejectedRequestError` when the user declines.
  */

@@ -1,22 +1,25 @@
 import { type Address, concat, domainSeparator, encodeAbiParameters, type Hex, keccak256, stringToHex } from 'viem'
 import { type ValidatorKind, validatorKinds } from './validator-kind.ts'
 
-/** What a signer vouches for: this claimant did what that boost asks. One signature serves the boost's first incentives. */
+/**
+ * The message of a signed claim: a claimant completed a boost's action. One signature serves the boost's first
+ * incentives.
+ */
 export type SignedClaim = {
   readonly boostId: bigint
-  /** The signature is good for incentives 0 to this number less one, at most 8. */
+  /** The signature is valid for incentives 0 to this number minus one; at most 8. */
   readonly incentiveQuantity: number
   readonly claimant: Address
   /** Empty for fixed rewards; the number, or the transaction, for the others. */
   readonly incentiveData: Hex
-  /** Part of what is signed only where the validator's kind says so; the zero address for none. */
+  /** Part of the signed message only for some kinds of validators; the zero address for none. */
   readonly referrer: Address
 }
 
-/** Which validator a claim is signed for. */
+/** The validator that a claim is signed for. */
 export type ClaimDomain = {
   readonly type: ValidatorKind
-  /** The chain that the validator lives on. */
+  /** The chain of the validator. */
   readonly chainId: number
   /** The boost's own validator, not its base. */
   readonly validator: Address
@@ -31,7 +34,7 @@ const claimFields = [
 
 const claimWithReferrerFields = [...claimFields, { name: 'referrer', type: 'address' }] as const
 
-/** EIP-712 domain of a validator. Source: docs/protocol.md#signed-claims. */
+/** Returns the EIP-712 domain of a validator. Source: docs/protocol.md#signed-claims. */
 export function claimDomain({ type: kind, chainId, validator }: ClaimDomain) {
   return { name: validatorKinds[kind].domainName, version: '1', chainId, verifyingContract: validator } as const
 }
@@ -45,7 +48,7 @@ export type ClaimTypedData = {
 }
 
 /**
- * The typed data that is signed for a claim. The primary type has the same name in both versions.
+ * Returns the typed data that is signed for a claim. The primary type has the same name in both versions.
  * Source: docs/protocol.md#signed-claims.
  */
 export function claimTypedData(domain: ClaimDomain, claim: SignedClaim): ClaimTypedData {
@@ -75,7 +78,7 @@ export function hashClaim(domain: ClaimDomain, claim: SignedClaim): Hex {
   return keccak256(concat(['0x1901', separatorOf(domain), keccak256(struct)]))
 }
 
-/** What is hashed of a claim, in words: bytes as their hash. */
+/** The fields of a claim that are hashed, as words. Bytes are replaced by their hash. */
 const structWords = [
   { type: 'bytes32' },
   { type: 'uint256' },
@@ -97,7 +100,7 @@ function typeHashOf(fields: Fields): Hex {
   return hash
 }
 
-/** As many validators as anybody signs for in a short while. */
+/** The number of cached validators, which is enough for one signer over a short time. */
 const MAX_CACHED_SEPARATORS = 256
 const separators = new Map<string, Hex>()
 

@@ -6,7 +6,7 @@ import { atOneBlock } from '../chain/read-together.ts'
 import { validatorAbi, validatorDetailsAbi } from './validator-abi.ts'
 import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind, ValidatorKind } from './validator-kind.ts'
 
-/** What every validator answers true for, and what each kind says it is. Source: docs/protocol.md#interface-ids. */
+/** The interface id that every validator supports, and the id of each kind. Source: docs/protocol.md#interface-ids. */
 export const validatorInterfaces = {
   validator: '0x5912b89c',
   signerValidator: '0xb8ce7b22',
@@ -41,7 +41,7 @@ export type Validator =
       readonly validator: Address
       readonly owner: Address
       readonly maxClaimCount: bigint
-      /** In wei, exactly what a claim must send. */
+      /** The exact value in wei that a claim must send. */
       readonly claimFee: bigint
     }
 
@@ -60,7 +60,7 @@ export async function getValidatorKind(
 }
 
 /**
- * Reads a validator: its kind, its owner, its limit and its fee.
+ * Reads a validator and returns its kind, its owner, its limit and its fee.
  * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -95,7 +95,7 @@ export async function getValidator(client: Client, { validator }: { readonly val
 }
 
 /**
- * Asks a validator whether it lets an account sign claims.
+ * Returns whether a validator lets an account sign claims.
  * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function isSigner(
@@ -107,7 +107,7 @@ export function isSigner(
 }
 
 /**
- * How often a claimant has claimed from an incentive, by a limited validator's own count.
+ * Returns how often a claimant has claimed from an incentive, by a limited validator's own count.
  * Source: docs/protocol.md#signed-claims.
  * @throws {UnsupportedInterfaceError} also for validators that count nothing.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}

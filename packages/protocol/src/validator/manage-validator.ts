@@ -2,11 +2,11 @@ import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { validatorAbi, validatorDetailsAbi } from './validator-abi.ts'
 
-/** A validator and who sends the transaction: its owner. */
+/** A validator, and the options of the transaction. The sender is the validator's owner. */
 type Management = TransactionOptions & { readonly validator: Address }
 
 /**
- * Lets accounts sign claims, or stops them. Signatures of an account that was stopped are worth nothing from then on.
+ * Authorizes accounts to sign claims, or revokes them. All signatures of a revoked account are invalid from then on.
  * @throws {TransactionRevertedError} unless the sender owns the validator. @throws whatever `transact` throws.
  */
 export function setSigners(
@@ -22,8 +22,8 @@ export function setSigners(
 }
 
 /**
- * Says which core may ask the validator. Another core's boosts may have the same ids: what was signed for the old ones
- * could then be claimed there. Source: docs/security.md#r16.
+ * Sets the core that may call the validator. Another core's boosts may have the same ids, so claims that were signed
+ * for the old boosts could then be claimed there. Source: docs/security.md#r16.
  * @throws {TransactionRevertedError} unless the sender owns the validator. @throws whatever `transact` throws.
  */
 export function setValidatorCaller(
@@ -35,7 +35,7 @@ export function setValidatorCaller(
 }
 
 /**
- * Sets what a claim costs, at the base that payable validators are cloned from: for all of them at once.
+ * Sets the fee of a claim at the base of payable validators, for all its clones at once.
  * @param fee - in wei.
  * @throws {TransactionRevertedError} unless the sender owns the base. @throws whatever `transact` throws.
  */

@@ -5,18 +5,18 @@ import { ProtocolError } from '../protocol-error.ts'
 import { InvalidValidatorPayloadError } from './errors.ts'
 import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind } from './validator-kind.ts'
 
-/** What every validator is initialised with. */
+/** The parameters that every validator is initialised with. */
 type Signers = {
   /** At least one; the first becomes the owner. */
   readonly signers: readonly Address[]
-  /** Who may ask it: the core. */
+  /** The contract that may call it: the core. */
   readonly validatorCaller: Address
 }
 
-/** A validator that lets whatever its signers signed through. */
+/** A validator that accepts every claim of its signers. */
 export type PlainValidatorParameters = Signers & { readonly type: PlainValidatorKind }
 
-/** A validator that lets each claimant through so many times for an incentive. */
+/** A validator that limits the claims of each claimant from an incentive. */
 export type LimitedValidatorParameters = Signers & {
   readonly type: LimitedValidatorKind
   readonly maxClaimCount: bigint
@@ -26,11 +26,11 @@ export type LimitedValidatorParameters = Signers & {
 export type PayableValidatorParameters = Signers & {
   readonly type: PayableValidatorKind
   readonly maxClaimCount: bigint
-  /** The base it is cloned from, which keeps the fee. */
+  /** The base that it is cloned from, which stores the fee. */
   readonly baseImplementation: Address
 }
 
-/** What a validator is initialised with, by its kind. */
+/** The parameters that a validator is initialised with, by its kind. */
 export type ValidatorParameters = PlainValidatorParameters | LimitedValidatorParameters | PayableValidatorParameters
 
 const plainParameters = parseAbiParameters('address[] signers, address validatorCaller')

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What validators answer and do. Source: docs/protocol.md#signed-claims. */
+/** The functions that every validator has. Source: docs/protocol.md#signed-claims. */
 export const validatorAbi = parseAbi([
   'function hashSignerData(uint256 boostId, uint8 incentiveQuantity, address claimant, bytes incentiveData) view returns (bytes32 hashedSignerData)',
   'function owner() view returns (address result)',
@@ -9,7 +9,7 @@ export const validatorAbi = parseAbi([
   'function signers(address) view returns (bool)',
 ])
 
-/** What some kinds of validators answer and do besides. */
+/** The additional functions of some kinds of validators. */
 export const validatorDetailsAbi = parseAbi([
   'event ClaimFeePaid(address indexed claimant, uint256 indexed boostId, uint256 indexed incentiveId, uint256 fee, address feeReceiver)',
   'event ClaimFeeUpdated(uint256 newFee)',

@@ -1,23 +1,23 @@
-/** Validators that count nothing and cost nothing. */
+/** Validators without a limit and without a fee. */
 export type PlainValidatorKind = 'signerValidator' | 'signerValidatorV2'
 /** Validators that count each claimant's claims. */
 export type LimitedValidatorKind = 'limitedSignerValidator' | 'limitedSignerValidatorV2'
 /** Validators that also take a fee. */
 export type PayableValidatorKind = 'payableLimitedSignerValidator' | 'payableLimitedSignerValidatorV2'
-/** The validators of the protocol: all of them let through what an allowed signer signed. */
+/** The validators of the protocol. All of them accept claims of an authorized signer. */
 export type ValidatorKind = PlainValidatorKind | LimitedValidatorKind | PayableValidatorKind
 
-/** What sets the kinds apart. */
+/** The properties that distinguish the kinds. */
 type ValidatorTraits = {
   /** The EIP-712 domain's name. Source: docs/protocol.md#signed-claims. */
   readonly domainName: string
-  /** True when the referrer is part of what is signed. */
+  /** True when the referrer is part of the signed message. */
   readonly signsReferrer: boolean
   /** True when a claim costs a fee. */
   readonly isPayable: boolean
 }
 
-/** Each kind's traits. Source: docs/protocol.md#signed-claims. */
+/** The properties of each kind. Source: docs/protocol.md#signed-claims. */
 export const validatorKinds = {
   signerValidator: { domainName: 'SignerValidator', signsReferrer: false, isPayable: false },
   signerValidatorV2: { domainName: 'SignerValidatorV2', signsReferrer: true, isPayable: false },

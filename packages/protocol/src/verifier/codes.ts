@@ -92,18 +92,18 @@ export type ChainStatus = (typeof chainStatuses)[number]
 export const payabilityStatuses = [
   /** A claim is paid now. */
   'claimable',
-  /** It was paid, or the account has had all that the incentive pays one account. */
+  /** The claim was paid, or the account has received the incentive's maximum for one account. */
   'claimed',
   /** Nothing, or too little, is left. */
   'exhausted',
-  /** The creator took back what was left. */
+  /** The creator clawed back what was left. */
   'clawed-back',
   /** A falling reward is below the minimum of the claim for now. */
   'below-minimum',
   'not-allow-listed',
   'over-cap',
   'ended',
-  /** The chain gives no answer for now, or one that none of the others describes. */
+  /** The chain does not respond for now, or its response fits no other status. */
   'unknown',
 ] as const
 

@@ -45,13 +45,13 @@ export type VerifierClient = {
     readonly chainId: number
     readonly boostId: bigint
     readonly transactionHash: Hash
-    /** Every incentive when left out. */
+    /** Every incentive by default. */
     readonly incentiveId?: number
   }): Promise<readonly EarnedCompletion[]>
   /** Returns one page of what an account earned, newest first. */
   getEarned(options: {
     readonly account: Address
-    /** Every chain when left out. */
+    /** Every chain by default. */
     readonly chainId?: number
     /** 1 to 200. */
     readonly limit?: number
@@ -79,9 +79,11 @@ export type VerifierClient = {
     readonly chainId: number
     readonly boostIds: readonly bigint[]
   }): Promise<readonly BoostTermsEntry[]>
-  /** Submits terms that the boost's owner signed. The same again changes nothing. */
+  /** Submits terms that the boost's owner signed. A repeated request changes nothing. */
   submitTerms(terms: BoostTerms, signature: Hex): Promise<SignedTerms>
-  /** Submits a text that the boost's owner signed, in the place of the one before. The same again changes nothing. */
+  /**
+   * Submits a text that the boost's owner signed, which replaces the one before. A repeated request changes nothing.
+   */
   submitText(text: BoostText, signature: Hex): Promise<SignedText>
   /** Returns the chains that the verifier signs for. */
   getChains(): Promise<readonly VerifierChain[]>

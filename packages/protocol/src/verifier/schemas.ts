@@ -171,7 +171,7 @@ export type EarnedCompletion = z.output<typeof earnedCompletion>
 export type EarnedPage = z.output<typeof earnedPageSchema>
 /** What an incentive still owes; `hasMore` when there may be more than these. */
 export type UnclaimedPage = z.output<typeof unclaimedPageSchema>
-/** What a verifier says to a request for a claim. */
+/** The response of a verifier to a request for a claim. */
 export type ClaimResponse = z.output<typeof claimResponseSchema>
 /** What is counted against the caps of a boost, for one completion. */
 export type CapUse = z.output<typeof capUseSchema>
