@@ -22,7 +22,7 @@ describe('the thread of the bundle', () => {
     expect(word).toMatchObject({
       match: {
         result: { status: 'matched', claimant: { address: getAddress(users.ben) } },
-        trace: { steps: [{ outcome: 'passed' }] },
+        trace: { steps: [{ status: 'passed' }] },
       },
     })
   }, 60_000)

@@ -248,7 +248,7 @@ describe('the verifier', () => {
     expect(body).toMatchObject({
       status: 'refused',
       code: 'log-not-found',
-      trace: { steps: [{ step: 0, outcome: 'failed' }] },
+      trace: { steps: [{ step: 0, status: 'failed' }] },
     })
     const unknown = { ...request, transactionHash: `0x${'12'.repeat(32)}` }
     expect((await verifier.claim(unknown)).body).toMatchObject({ status: 'pending', code: 'transaction-pending' })

@@ -126,7 +126,7 @@ export function createClaimService({
       return {
         status: 'pending',
         code: 'transaction-pending',
-        reason: 'The transaction is not mined yet. Try again once it is.',
+        reason: 'The transaction is not mined. Try again once it is.',
         trace: null,
       }
     }

@@ -1,7 +1,8 @@
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 
-/** A verifier sees a new boost once its block is settled: it is asked again so often, and so many times. */
+/** The verifier indexes a new boost once its block is finalized, so a submission is repeated at this interval. */
 const RETRY_INTERVAL_MS = 2_000
+/** How often a submission is repeated: a minute in all. */
 const MAX_TRIES = 30
 
 /** How long it is waited; a test does not. */

@@ -78,6 +78,7 @@ export async function listClones(
   return type === undefined ? clones : clones.filter((clone) => clone.type === type)
 }
 
+/** How many clones are read side by side: a public node takes about as many requests at once. */
 const MAX_BATCH_SIZE = 40
 
 /**

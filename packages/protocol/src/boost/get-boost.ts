@@ -57,6 +57,7 @@ export async function listBoosts(
   return boosts
 }
 
+/** How many boosts are read side by side: a public node takes about as many requests at once. */
 const MAX_BATCH_SIZE = 40n
 
 /** Returns null for a boost that was counted and that a reorganisation has since removed. */

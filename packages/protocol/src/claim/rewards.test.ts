@@ -177,8 +177,8 @@ describe('a boost from beginning to end', () => {
       const boost = await makeBoost(world, { budget, incentives: [parameters] })
       const [incentive = zeroAddress] = boost.incentives
       expect(await getComponentKind(world.ada, { address: incentive })).toEqual({
-        part: 'incentive',
-        kind: parameters.type,
+        component: 'incentive',
+        type: parameters.type,
       })
       const before = await getIncentive(world.ada, { incentive })
       expect(before).toMatchObject({ type: parameters.type, claims: 0n, asset: world.token })

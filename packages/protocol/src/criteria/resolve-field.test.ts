@@ -25,8 +25,8 @@ describe('resolveField', () => {
     [[2, 2, 0], 'side.pair.low', { at: 'data', follow: [0], offset: 64, isDynamic: false }],
     [[2, 2, 1], 'side.pair.high', { at: 'data', follow: [0], offset: 96, isDynamic: false }],
     [[6], '6', { at: 'data', follow: [], offset: 96, isDynamic: false }],
-  ])('default: %j is %s', (path, label, place) => {
-    expect(resolveField(inputs, path)).toMatchObject({ label, place })
+  ])('default: %j is %s', (path, label, location) => {
+    expect(resolveField(inputs, path)).toMatchObject({ label, location })
   })
 
   test('behavior: a path ends at the first leaf, and later indexes are ignored', () => {

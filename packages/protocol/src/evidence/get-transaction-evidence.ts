@@ -51,4 +51,5 @@ export async function getTransactionEvidence(
   throw new TransactionReorgedError(wanted)
 }
 
+/** How often a transaction is read again when its block changes between two requests. */
 const MAX_ATTEMPTS = 3

@@ -48,4 +48,5 @@ export async function getEntries(
   return entries
 }
 
+/** How many entries are read side by side: a public node takes about as many requests at once. */
 const MAX_BATCH_SIZE = 40

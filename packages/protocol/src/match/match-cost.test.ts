@@ -70,7 +70,7 @@ describe('matchAction: what patterns may cost', () => {
   test('behavior: the explanation says the same, and tries no step', () => {
     const { result: match, steps } = explainAction(compile(), evidenceOf(longNotes(50)))
     expect(match).toMatchObject({ code: 'cost-limit-exceeded' })
-    expect(steps).toMatchObject([{ outcome: 'skipped', candidates: [], reason: 'reason' in match ? match.reason : '' }])
+    expect(steps).toMatchObject([{ status: 'skipped', candidates: [], reason: 'reason' in match ? match.reason : '' }])
   })
 
   test('behavior: a step that the verdict never came to is explained as far as may be spent', () => {
