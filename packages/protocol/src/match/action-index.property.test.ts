@@ -15,7 +15,7 @@ import { matchLogs } from './match-logs.ts'
 const CASES = 100
 const VARIANTS = 24
 
-/** Null when the rule cannot be compiled at all. */
+/** Null when the rule does not compile. */
 function compile(rule: NaiveRule): CompiledAction | null {
   try {
     const { action, abi } = parseAction(rule)
@@ -46,8 +46,8 @@ function variantsOf(random: Random, rule: NaiveRule): readonly NaiveRule[] {
   return Array.from({ length: VARIANTS }, () => ({ ...rule, actionSteps: rule.actionSteps.map(change) }))
 }
 
-describe('createActionIndex, beside matchLogs', () => {
-  test('property: on random rules, thousands at once, it finds what one rule after the other finds', {
+describe('createActionIndex, compared with matchLogs', () => {
+  test('property: on thousands of random rules, finds what matchLogs finds for each rule in turn', {
     timeout: 120_000,
   }, () => {
     const random = new Random(2026)
@@ -91,7 +91,7 @@ describe('createActionIndex, beside matchLogs', () => {
   })
 })
 
-/** What `matchLogs` says of one rule on each log by itself, its requirements on other chains left out. */
+/** Returns the result of `matchLogs` for one rule on each log separately, without its requirements on other chains. */
 function onChain(compiled: CompiledAction, chainId: number, logs: readonly EvidenceLog[], rule: number) {
   const matches: string[] = []
   const failures: string[] = []

@@ -20,7 +20,7 @@ const contracts: readonly Hex[] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}
 const word = (value: number): Hex => `0x${BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, '0')}`
 const number = integer({ min: -3, max: 6 })
 
-// Few values, so that rules and logs often meet.
+// Few values, so that rules and logs often match.
 const criteria = record({
   filterType: integer({ min: 0, max: 8 }),
   fieldIndex: integer({ min: 0, max: 3 }),
@@ -105,7 +105,7 @@ function layOut(
 }
 
 describe('createActionIndex', () => {
-  test('property: it finds what one rule after the other finds, on the chain asked for', () => {
+  test('property: finds what matchLogs finds for each rule in turn, on the given chain', () => {
     let found = 0
     assert(
       property(rules, logs, constantFrom(1, 1, 1, 2), (shapes, logShapes, chainId) => {
@@ -131,7 +131,7 @@ describe('createActionIndex', () => {
     expect(found).toBeGreaterThan(1_000)
   })
 
-  test('behavior: of 20,000 rules that share a contract and differ in one value, only those that match are judged', () => {
+  test('behavior: checks only the matching rules of 20,000 that differ in one value', () => {
     const [target] = contracts
     if (target === undefined) throw new Error('a contract')
     const compiled = Array.from({ length: 20_000 }, (_, at) =>
@@ -149,7 +149,7 @@ describe('createActionIndex', () => {
     const log = toLog({ address: target, layout: 'transfer', values: [1, 2, 110], removed: false }, 0)
     const found: number[] = []
     const { judged } = createActionIndex(compiled).matchLogs(1, [log], ({ rule }) => found.push(rule))
-    // One asks for exactly 110, fifty for at least 11, 13, … 109.
+    // One rule requires exactly 110, fifty require at least 11, 13, … 109.
     expect(found).toHaveLength(51)
     expect(judged).toBeLessThanOrEqual(2 * found.length)
   })

@@ -19,19 +19,19 @@ const data = encodeAbiParameters(unindexed, [
 ])
 
 describe('addressFields', () => {
-  test('default: those of inputs and of tuples, not of lists', () => {
+  test('default: returns the fields of inputs and tuples, not of lists', () => {
     expect(addressFields(inputs).map(({ label }) => label)).toEqual(['who', 'order.maker', 'order.leg.taker', 'to'])
     expect(addressFields(inputs)).toBe(addressFields(inputs))
   })
 })
 
 describe('addressesIn', () => {
-  test('default: what stands there, from topics and data', () => {
+  test('default: returns the addresses from topics and data', () => {
     const topics = [pad('0x01'), pad(ALICE), pad('0x02')]
     expect(addressesIn(inputs, { topics, data, skip: 0 })).toEqual([ALICE, BOB, CAROL, OTHER])
   })
 
-  test('behavior: a word whose unused bits are not zero is no address, and does not hide the others', () => {
+  test('behavior: a word whose unused bits are not zero is not an address, and does not hide the others', () => {
     const topics = [pad('0x01'), `0x01${pad(ALICE).slice(4)}` as const, pad('0x02')]
     expect(addressesIn(inputs, { topics, data, skip: 0 })).toEqual([BOB, CAROL, OTHER])
     expect(addressesIn(inputs, { topics, data: '0x', skip: 0 })).toEqual([])

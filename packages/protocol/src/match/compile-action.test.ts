@@ -13,7 +13,7 @@ const compile = (steps: readonly ReturnType<typeof stepOf>[], claimant = {}) =>
   compileAction(actionOf(steps, claimant), { abiItems })
 
 describe('compileAction', () => {
-  test('default: event steps with the same signature, target and chain are one requirement; function steps each their own', () => {
+  test('default: event steps with equal signature, target and chain are one requirement, function steps are not', () => {
     const call = stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })
     const { requirements, needsCalldata } = compile([stepOf(), call, stepOf({ filterData: '0x01' }), call])
     expect(requirements.map(({ type: kind, steps }) => [kind, steps.map(({ index }) => index)])).toEqual([
@@ -25,7 +25,7 @@ describe('compileAction', () => {
     expect(compile([stepOf()]).needsCalldata).toBe(false)
   })
 
-  test('behavior: another target, a wildcard or another chain group apart; the case of an address does not', () => {
+  test('behavior: another target, a wildcard or another chain starts a new group, address case does not', () => {
     const mixed = stepOf({ targetContract: `0x${'AB'.repeat(20)}` })
     const lower = stepOf({ targetContract: `0x${'ab'.repeat(20)}` })
     const steps = [mixed, lower, stepOf({ targetContract: ZERO }), stepOf({ chainId: 10, targetContract: ZERO })]
@@ -52,7 +52,7 @@ describe('compileAction', () => {
     )
   })
 
-  test('behavior: what does not fit is compiled all the same, because deployed actions cannot be mended', () => {
+  test('behavior: compiles rules that do not fit, because deployed actions cannot be changed', () => {
     expect(() =>
       compile(
         [stepOf({ fieldIndex: 9 }), stepOf({ fieldIndex: 2, filterType: 99, filterData: `0x${'00'.repeat(99)}` })],
@@ -61,21 +61,21 @@ describe('compileAction', () => {
     ).not.toThrow()
   })
 
-  test('error: no step, five steps, an odd signature', () => {
+  test('error: no steps, five steps, an odd signature', () => {
     expect(() => compile([])).toThrow(NoActionStepError)
     expect(() => compile(Array.from({ length: 5 }, () => stepOf()))).toThrow(TooManyActionStepsError)
     expect(() => compile([stepOf({ signature: '0x12' })])).toThrow(SignatureLengthError)
     expect(() => compile([stepOf()], { fieldIndex: 0, signature: '0x12' })).toThrow(SignatureLengthError)
   })
 
-  test('error: nothing known where a field must be read, and a field that is kept as a hash', () => {
+  test('error: an unknown signature where a field must be read, and a field that is stored as a hash', () => {
     expect(() => compile([stepOf({ signature: word(1n), fieldIndex: 0 })])).toThrow(AbiItemMissingError)
     const said = parseAbi(['event Said(string indexed text)', 'event Said(string text)'])
     const step = stepOf({ signature: toEventSelector(said[0]), fieldIndex: 0 })
     expect(() => compileAction(actionOf([step]), { abiItems: createAbiRegistry(said.slice(0, 1)) })).toThrow(
       HashedFieldError,
     )
-    // With another layout known, it depends on the log.
+    // With another known layout, the log decides.
     expect(() => compileAction(actionOf([step]), { abiItems: createAbiRegistry(said) })).not.toThrow()
     expect(
       compileAction(actionOf([stepOf({ fieldIndex: 2 })]), { abiItems: createAbiRegistry(erc721) }).requirements[0]

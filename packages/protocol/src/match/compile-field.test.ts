@@ -29,7 +29,7 @@ describe('criteriaPath', () => {
 })
 
 describe('compileCheck', () => {
-  test('default: null when the value passes, else why not', () => {
+  test('default: returns null when the value passes, else the failure', () => {
     expect(compileCheck(inputs, criteria({ filterData: BOB })).judge(source)).toBeNull()
     expect(compileCheck(inputs, criteria({ filterData: `0x${'11'.repeat(20)}` })).judge(source)).toEqual({
       code: 'filter-not-satisfied',
@@ -54,7 +54,7 @@ describe('compileCheck', () => {
 })
 
 describe('compileClaimantReader, claimantPath', () => {
-  test('default: the address in the word that the index names', () => {
+  test('default: returns the address in the word at the index', () => {
     for (const fieldIndex of [0, packClaimantIndex({ argument: 3, position: 1 })]) {
       const reader = compileClaimantReader(inputs, fieldIndex)
       expect(reader.status === 'readable' && reader.read(source)).toBe(BOB)
@@ -77,7 +77,7 @@ describe('compileClaimantReader, claimantPath', () => {
     expect(compileClaimantReader(inputs, fieldIndex)).toMatchObject({ status: 'unreadable', code })
   })
 
-  test('behavior: every one of 256 indexes has a path of at most two, without throwing', () => {
+  test('behavior: each of 256 indexes has a path of at most two, without an error', () => {
     for (let index = 0; index < 256; index++) {
       const path = claimantPath(index)
       expect(path).toHaveLength(index < 32 ? 1 : index <= 253 ? 2 : 0)

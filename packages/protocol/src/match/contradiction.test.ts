@@ -16,14 +16,14 @@ function criteria(filterType: number, filterData: Hex): Criteria {
   return { filterType, fieldType: 0, fieldIndex: 0, filterData }
 }
 
-/** Every value that a uint8 or an int8 can have, as `readField` gives it. */
+/** Every value of a uint8 or an int8, as `readField` returns it. */
 function valuesOf(leaf: LeafType): readonly string[] {
   const first = leaf.type === 'int' ? -128n : 0n
   return Array.from({ length: 256 }, (_, at) => word(first + BigInt(at)).slice(2))
 }
 
 describe('canNeverHold, alwaysHolds', () => {
-  test('property: of numbers of 8 bits it says exactly what trying all 256 says', () => {
+  test('property: for numbers of 8 bits the results equal those of a test of all 256 values', () => {
     const near = constantFrom(-130, -129, -128, -127, -1, 0, 1, 2, 126, 127, 128, 254, 255, 256, 257)
     const one = record({
       filterType: constantFrom(...numericFilters),
@@ -37,7 +37,7 @@ describe('canNeverHold, alwaysHolds', () => {
         expect(canNeverHold(leaf, rules)).toBe(passes === 0)
         const [first = criteria(0, '0x')] = rules
         const always = valuesOf(leaf).every((value) => compileFilter(leaf, first)(value) === null)
-        // A value that no uint8 has is never met, and "anything but it" is not looked into.
+        // A value outside uint8 never matches, and the function does not examine "anything but it".
         if (first.filterType !== FilterOperator.NOT_EQUAL) expect(alwaysHolds(leaf, first)).toBe(always)
       }),
       { numRuns: casesAtDepth(1000) },
@@ -69,7 +69,7 @@ describe('canNeverHold, alwaysHolds', () => {
     ['a number too long', { type: 'uint', bits: 256 }, [criteria(1, `0x${'00'.repeat(33)}`)], true],
   ])('default: %s', (_, leaf, rules, never) => expect(canNeverHold(leaf, rules)).toBe(never))
 
-  test('behavior: an empty needle or pattern always holds, where it fits', () => {
+  test('behavior: an empty search value or pattern always holds, where it fits', () => {
     expect(alwaysHolds({ type: 'bytes' }, criteria(4, '0x'))).toBe(true)
     expect(alwaysHolds({ type: 'string' }, criteria(5, '0x'))).toBe(true)
     expect(alwaysHolds({ type: 'bytes' }, criteria(5, '0x'))).toBe(false)

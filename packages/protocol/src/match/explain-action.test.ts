@@ -34,7 +34,7 @@ const atLeast = (value: bigint) =>
   stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: word(value) })
 
 describe('explainAction', () => {
-  test('default: the verdict, and each step with all that it was tried on', () => {
+  test('default: returns the result, and each step with all of its candidates', () => {
     const logs = [transferLog(1, { value: 60n }), transferLog(2, { address: OTHER }), transferLog(3, { value: 100n })]
     const { result: match, steps } = explain(actionOf([atLeast(100n)], { fieldIndex: 1 }), evidenceOf(logs))
     expect(match).toMatchObject({ status: 'matched', logIndexes: [3] })
@@ -60,7 +60,7 @@ describe('explainAction', () => {
     ])
   })
 
-  test('behavior: the verdict is the match engine’s own', () => {
+  test('behavior: the result is that of the match engine', () => {
     let explained = 0
     for (let seed = 0; seed < 1000; seed++) {
       const { rule, recorded } = makeCase(seed)
@@ -88,7 +88,7 @@ describe('explainAction', () => {
     expect(explained).toBeGreaterThan(800)
   })
 
-  test('behavior: steps of a group are shown one by one, though one log must meet them all', () => {
+  test('behavior: shows the steps of a group separately, though one log must meet them all', () => {
     const logs = [transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: ALICE, value: 500n })]
     const { result: match, steps } = explain(
       actionOf([stepOf({ fieldIndex: 1, filterData: BOB }), atLeast(100n)]),
@@ -99,7 +99,7 @@ describe('explainAction', () => {
       ['passed', [true, false]],
       ['passed', [false, true]],
     ])
-    // Why it is rejected although both steps passed, stands beside each.
+    // Each trace has the reason for the rejection, although both steps passed.
     const reason = 'One log passes. But one single log must meet steps 1 and 2 together, and none does.'
     expect(steps.map((step) => step.reason)).toEqual([reason, reason])
   })
@@ -115,7 +115,7 @@ describe('explainAction', () => {
     ])
   })
 
-  test('behavior: on another chain, or without such a log, the step fails and says so', () => {
+  test('behavior: on another chain, or without such a log, the step fails with a reason', () => {
     expect(explain(actionOf([stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)])).steps).toMatchObject([
       { status: 'failed', code: 'chain-mismatch', candidates: [] },
     ])
@@ -127,7 +127,7 @@ describe('explainAction', () => {
     ])
   })
 
-  test('behavior: any parameter is shown as that', () => {
+  test('behavior: shows any parameter as such', () => {
     for (const abiItems of [createAbiRegistry(erc20), createAbiRegistry([])]) {
       const [step] = explain(actionOf([stepOf()]), evidenceOf([transferLog(0)]), abiItems).steps
       expect(step?.candidates).toMatchObject([
@@ -146,7 +146,7 @@ describe('explainAction', () => {
     }
   })
 
-  test('behavior: what cannot be decoded is shown without a value', () => {
+  test('behavior: shows a field that cannot be decoded without a value', () => {
     const log = { ...transferLog(0), data: '0x12' as const }
     const [step] = explain(actionOf([atLeast(1n)]), evidenceOf([log])).steps
     expect(step).toMatchObject({
@@ -158,7 +158,7 @@ describe('explainAction', () => {
     expect(explain(actionOf([atLeast(1n)]), evidenceOf([short])).steps).toMatchObject([{ code: 'decode-failed' }])
   })
 
-  test('behavior: a text is shown as text', () => {
+  test('behavior: shows a string as text', () => {
     const step = stepOf({ signature: toEventSelector(note[0]), fieldIndex: 0, filterData: '0x676d' })
     const [trace] = explain(actionOf([step]), evidenceOf([dataLog(0, note, ['gn "x"'])]), createAbiRegistry(note)).steps
     expect(trace?.candidates).toMatchObject([
@@ -195,13 +195,13 @@ describe('explainAction', () => {
     expect(ask({ input: '0x12345678' })).toMatchObject({ code: 'call-not-found' })
   })
 
-  test(`behavior: of thousands of candidates ${MAX_CANDIDATES} are shown`, () => {
+  test(`behavior: shows ${MAX_CANDIDATES} of thousands of candidates`, () => {
     const logs = Array.from({ length: 5000 }, (_, at) => transferLog(at, { value: 1n }))
     const { steps } = explain(actionOf([stepOf({ ...atLeast(100n), targetContract: ZERO })]), evidenceOf(logs))
     expect(steps[0]?.candidates).toHaveLength(MAX_CANDIDATES)
   })
 
-  test('behavior: a number is short by what is missing, and by nothing when it is too large', () => {
+  test('behavior: returns what a number lacks, and null when it is too large', () => {
     const abi = parseAbi(['event Level(int8 delta)'])
     const topic = toEventSelector(abi[0])
     const short = (filterType: number, needed: bigint, found: number) => {

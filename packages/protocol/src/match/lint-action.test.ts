@@ -22,7 +22,7 @@ const act = toFunctionSelector(abi[1])
 const other = toFunctionSelector(abi[2])
 const abiItems = createAbiRegistry(abi)
 
-/** Positions of the deed's inputs. */
+/** Indexes of the event's inputs. */
 const [WHO, TAG, LEVEL, DELTA, KIND, DATA, TEXT, OK, LIST, SIDE] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 function text(value: string): `0x${string}` {
@@ -83,7 +83,7 @@ describe('lintAction', () => {
     ['a pattern with look-ahead', [at(TEXT, REGEX, text('(?=a)'))]],
     ['a pattern with a back-reference', [at(TEXT, REGEX, text('(a)\\1'))]],
     ['a pattern of 1,025 bytes', [at(TEXT, REGEX, text('a'.repeat(1025)))]],
-    ['a pattern that is no UTF-8', [at(TEXT, REGEX, '0xff')]],
+    ['a pattern that is not UTF-8', [at(TEXT, REGEX, '0xff')]],
     ['a pattern that repeats a million times', [at(TEXT, REGEX, text(`(${'a'.repeat(1000)}){1000}`))]],
     ['any parameter, but not', [event({ filterType: NOT_EQUAL })]],
     ['any parameter that contains', [event({ filterType: CONTAINS, filterData: '0x01' })]],
@@ -121,7 +121,7 @@ describe('lintAction', () => {
     expect(unmatchable.length).toBeGreaterThanOrEqual(40)
   })
 
-  test.each(unmatchable)('default: it says that this can never match: %s', (_, steps) => {
+  test.each(unmatchable)('default: reports that this can never match: %s', (_, steps) => {
     const found = fixes(lint(steps)).filter(({ code }) => code === 'never-matches' || code.startsWith('protocol/'))
     expect(found.length).toBeGreaterThan(0)
     for (const { message } of found) expect(message).toMatch(/^[A-Z"0-9].*[.]$/s)
@@ -141,7 +141,7 @@ describe('lintAction', () => {
     ['bytes that contain', [at(KIND, CONTAINS, '0x0102')]],
     ['empty bytes', [at(DATA, EQUAL, '0x')]],
     ['a text', [at(TEXT, EQUAL, text('gm'))]],
-    ['a text that is no UTF-8', [at(TEXT, CONTAINS, '0xff')]],
+    ['a text that is not UTF-8', [at(TEXT, CONTAINS, '0xff')]],
     ['a pattern', [at(TEXT, REGEX, text('^gm'))]],
     ['a field inside', [event({ ...path(SIDE, 1, 0), filterType: GREATER_THAN, filterData: '0x01' })]],
     ['a text inside', [event({ ...path(SIDE, 1, 1), filterType: REGEX, filterData: text('.') })]],
@@ -162,12 +162,12 @@ describe('lintAction', () => {
     ],
   ]
 
-  test('behavior: there are at least 20 definitions with nothing to mend', () =>
+  test('behavior: there are at least 20 definitions without errors', () =>
     expect(good.length).toBeGreaterThanOrEqual(20))
 
-  test.each(good)('default: nothing is to be mended of %s', (_, steps) => expect(fixes(lint(steps))).toEqual([]))
+  test.each(good)('default: there are no errors for %s', (_, steps) => expect(fixes(lint(steps))).toEqual([]))
 
-  test('behavior: fields that have one name are told apart', () => {
+  test('behavior: distinguishes fields with the same name', () => {
     const twins = parseAbi(['event Twins(uint8 a, uint8 b)'])[0]
     const named = createAbiRegistry([{ ...twins, inputs: twins.inputs.map((input) => ({ ...input, name: 'a' })) }])
     const shifted = createAbiRegistry([
@@ -180,7 +180,7 @@ describe('lintAction', () => {
     for (const known of [named, shifted]) expect(fixes(lintAction(actionOf(steps), { abiItems: known }))).toEqual([])
   })
 
-  test('behavior: a wildcard target can be faked', () => {
+  test('behavior: warns that a wildcard target can be faked', () => {
     const findings = lint([event({ targetContract: ZERO }), call({ targetContract: ZERO })])
     expect(findings.filter(({ code }) => code === 'forgeable-event')).toMatchObject([
       { severity: 'error', step: 0 },
@@ -202,7 +202,7 @@ describe('lintAction', () => {
     )
   })
 
-  test('behavior: a declared type that is not the ABI’s is only to be weighed', () => {
+  test('behavior: a declared type that differs from the ABI is a warning', () => {
     const step = event({ fieldIndex: LEVEL, fieldType: FieldType.ADDRESS, filterData: '0x01' })
     expect(lint([step], { fieldIndex: WHO })).toEqual([
       expect.objectContaining({ code: 'field-type-mismatch', severity: 'warning', step: 0 }),
@@ -220,7 +220,7 @@ describe('lintAction', () => {
     ['at index 254', { fieldIndex: 254 }, 'protocol/invalid-claimant-index'],
     ['at position 14', { fieldIndex: 32 + 9 * 16 + 14 }, 'protocol/invalid-claimant-index'],
   ] satisfies readonly (readonly [string, Partial<ActionClaimant>, string])[])(
-    'behavior: a claimant %s is said to be none',
+    'behavior: reports a claimant %s',
     (_, claimant, code) => {
       expect(lint([at(LEVEL, EQUAL, '0x01')], claimant).map((finding) => finding.code)).toContain(code)
     },
@@ -236,13 +236,13 @@ describe('lintAction', () => {
     ['an address in a tuple', { fieldIndex: 32 + 9 * 16 }],
     ['an address of any contract, where the step names one', { targetContract: ZERO, fieldIndex: WHO }],
   ] satisfies readonly (readonly [string, Partial<ActionClaimant>])[])(
-    'behavior: nothing is to be mended of %s as claimant',
+    'behavior: there are no errors for %s as claimant',
     (_, claimant) => {
       expect(fixes(lint([at(LEVEL, EQUAL, '0x01')], claimant))).toEqual([])
     },
   )
 
-  test('behavior: of transfers, a claimant that may be the zero address is to be weighed, unless a rule forbids it', () => {
+  test('behavior: warns of a transfer claimant that may be the zero address, unless a rule forbids it', () => {
     const known = { abiItems: createAbiRegistry(erc20) }
     const codes = (steps: readonly ReturnType<typeof stepOf>[], fieldIndex: number) =>
       lintAction(actionOf(steps, { fieldIndex }), known).map(({ code }) => code)
@@ -253,14 +253,14 @@ describe('lintAction', () => {
     expect(codes([amount, notZero], 1)).not.toContain('claimant-zero-address')
   })
 
-  test('behavior: a definition without steps, or with a signature of another length, is refused and not looked into', () => {
+  test('behavior: rejects missing steps, or a signature of another length, without further checks', () => {
     expect(lint([])).toEqual([
       expect.objectContaining({ code: 'protocol/no-action-step', severity: 'error', step: null }),
     ])
     expect(lint([stepOf({ signature: '0x1234' })]).map(({ code }) => code)).toContain('protocol/signature-length')
   })
 
-  test('behavior: a sender who may carry out what others signed is to be weighed, unless the very call is asked for', () => {
+  test('behavior: warns of a sender who may execute what others signed, unless a step requires the call', () => {
     const codes = (steps: readonly ReturnType<typeof stepOf>[], fieldIndex = 255) =>
       lint(steps, { fieldIndex }).map(({ code }) => code)
     expect(lint([at(LEVEL, EQUAL, '0x01')])).toEqual([
@@ -271,7 +271,7 @@ describe('lintAction', () => {
     expect(codes([call({ targetContract: ZERO })])).toContain('sender-may-be-relayer')
   })
 
-  test('behavior: beside another requirement, an event without an address proves nothing, and is to be weighed', () => {
+  test('behavior: warns of an event without an address beside another requirement, which proves nothing', () => {
     const pinged = parseAbi(['event Pinged(uint256 count, address[] all)'])
     const known = { abiItems: createAbiRegistry([...erc20, ...pinged]) }
     const transfer = stepOf({ fieldIndex: 2, filterType: GREATER_THAN, filterData: '0x01' })

@@ -5,30 +5,31 @@ import { makeCase } from '../../test/match-cases.ts'
 import { judgeNaively } from '../../test/naive-evaluator.ts'
 import { type CaseCounts, runCases } from '../../test/run-cases.ts'
 
-/** The first 1,000 of 3,000 cases, the same in every run; `npm run test:soak` begins with all of them and goes on. */
+/** The first 1,000 of 3,000 cases, the same in every run. `npm run test:soak` starts with all of them and continues. */
 const ROUNDS = partAtDepth(
   Array.from({ length: 3 }, (_, round) => 1 + 1000 * round),
   1,
 )
 const CASES = 1000
 
-describe('matchAction, beside the naive evaluator', () => {
+describe('matchAction, compared with the naive evaluator', () => {
   const rounds: CaseCounts[] = []
 
   test.each(ROUNDS)(
-    `property: on random rules and transactions both say the same (${CASES} cases from seed %i)`,
+    `property: both give the same results on random rules and transactions (${CASES} cases from seed %i)`,
     (seed) => {
       const counts = runCases(seed, CASES)
       rounds.push(counts)
       expect(counts.failures).toEqual([])
-      // A third and more must match, and nearly every match must have a near miss that fell, or little was tried.
+      // At least a third must match, and nearly every match must have a near miss that failed, or the test covered
+      // little.
       expect(counts.matched).toBeGreaterThanOrEqual(0.3 * CASES)
       expect(counts.nearMisses).toBe(counts.matched)
       expect(counts.fallen).toBeGreaterThanOrEqual(0.5 * counts.nearMisses)
     },
   )
 
-  test('behavior: the cases reach every verdict', () => {
+  test('behavior: the cases reach every result', () => {
     const total = (result: keyof CaseCounts['statuses']) =>
       rounds.reduce((sum, { statuses: results }) => sum + results[result], 0)
     for (const result of ['matched', 'ambiguous', 'indeterminate', 'rejected', 'error'] as const) {
@@ -36,7 +37,7 @@ describe('matchAction, beside the naive evaluator', () => {
     }
   })
 
-  test('behavior: of the wholes that several requirements make, some are one account’s and some are nobody’s', () => {
+  test('behavior: some completions of several requirements have one owner and some have none', () => {
     const total = (count: 'ownedWhole' | 'unownedWhole') => rounds.reduce((sum, counts) => sum + counts[count], 0)
     expect(total('ownedWhole')).toBeGreaterThan(0.02 * CASES * ROUNDS.length)
     expect(total('unownedWhole')).toBeGreaterThan(0.02 * CASES * ROUNDS.length)
@@ -51,7 +52,7 @@ describe('matchAction, beside the naive evaluator', () => {
   })
 })
 
-/** Bytes in which the hex of two questions differs; their other parts must be the same. */
+/** Returns the bytes in which the hex of two inputs differs. All other parts must be equal. */
 function countDifferentBytes(one: Question, other: Question): number {
   const [texts, otherTexts] = [textsOf(one), textsOf(other)]
   expect(otherTexts.length).toBe(texts.length)
@@ -61,7 +62,7 @@ function countDifferentBytes(one: Question, other: Question): number {
 function textsOf({ rule, recorded }: Question): readonly string[] {
   const texts: string[] = []
   JSON.stringify([rule, recorded], (_, value: unknown) => {
-    // The case of hex digits means nothing.
+    // Hex digits compare without their case.
     if (typeof value === 'string') texts.push(/^0x[0-9a-fA-F]*$/.test(value) ? value.toLowerCase() : value)
     else if (typeof value !== 'object') texts.push(String(value))
     return value

@@ -25,14 +25,14 @@ import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 
 const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterOperator
 
-/** A transfer of at least so much. */
+/** A transfer of at least that amount. */
 const atLeast = (value: bigint, other: StepInput = {}) =>
   stepOf({ fieldIndex: 2, filterType: GREATER_THAN_OR_EQUAL, filterData: word(value), ...other })
 const to = (who: Hex, other: StepInput = {}) =>
   stepOf({ fieldIndex: 1, fieldType: FieldType.ADDRESS, filterData: who, ...other })
 
 describe('matchAction', () => {
-  test('default: a log that meets the rule matches, and names the claimant', () => {
+  test('default: a log that meets the rule matches and names the claimant', () => {
     const action = actionOf([atLeast(100n)], { fieldIndex: 1 })
     expect(verdictOf(action, evidenceOf([transferLog(7, { to: BOB, value: 100n })]))).toMatchObject({
       status: 'matched',
@@ -41,7 +41,7 @@ describe('matchAction', () => {
     })
   })
 
-  test('default: one below does not', () => {
+  test('default: a log below the threshold does not match', () => {
     expect(verdictOf(actionOf([atLeast(101n)]), evidenceOf([transferLog(7, { value: 100n })]))).toEqual({
       status: 'rejected',
       step: 0,
@@ -90,7 +90,7 @@ describe('matchAction', () => {
       expect(verdictOf(action, evidenceOf(logs), erc20, first).status).toBe(verdict)
     })
 
-    test('behavior: without calldata a function step leaves it open, never plainly rejected', () => {
+    test('behavior: without calldata a function step is indeterminate, never rejected', () => {
       const call = stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })
       for (const other of [{}, { to: null }, { logs }, { chainId: 10 }]) {
         const open = verdictOf(actionOf([call]), evidenceOf([], { input: null, ...other }))
@@ -112,14 +112,14 @@ describe('matchAction', () => {
       ).toMatchObject({ logIndexes: [1] })
     })
 
-    test('behavior: with a wildcard target any contract’s does', () => {
+    test('behavior: with a wildcard target the event of any contract counts', () => {
       const action = actionOf([stepOf({ targetContract: ZERO })])
       expect(verdictOf(action, evidenceOf([transferLog(0, { address: OTHER }), transferLog(1)]))).toMatchObject({
         logIndexes: [0, 1],
       })
     })
 
-    test('behavior: the case of an address is no difference', () => {
+    test('behavior: addresses compare without their case', () => {
       const mixed: Hex = '0xABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD'
       const lower: Hex = `0x${mixed.slice(2).toLowerCase()}`
       const action = actionOf([stepOf({ targetContract: mixed })], { fieldIndex: 1, targetContract: lower })
@@ -132,7 +132,7 @@ describe('matchAction', () => {
   describe('groups', () => {
     const both = [to(BOB), atLeast(100n)]
 
-    test('default: steps on one event and contract must be met by one and the same log', () => {
+    test('default: steps on one event and contract must be met by one log', () => {
       const split = evidenceOf([transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: ALICE, value: 500n })])
       const rejected = { status: 'rejected', step: 1, code: 'filter-not-satisfied' }
       expect(verdictOf(actionOf(both), split)).toMatchObject(rejected)
@@ -140,7 +140,7 @@ describe('matchAction', () => {
       expect(verdictOf(actionOf(both), joined)).toMatchObject({ status: 'matched', logIndexes: [1] })
     })
 
-    test('behavior: a wildcard target groups apart from a named one, so two logs will do', () => {
+    test('behavior: a wildcard target is in another group than a named one, so two logs can meet them', () => {
       const steps = [to(BOB), atLeast(100n, { targetContract: ZERO })]
       const split = evidenceOf([
         transferLog(0, { to: BOB, value: 1n }),
@@ -149,14 +149,14 @@ describe('matchAction', () => {
       expect(verdictOf(actionOf(steps), split)).toMatchObject({ status: 'matched', logIndexes: [0, 1] })
     })
 
-    test('behavior: steps of one group need not stand side by side', () => {
+    test('behavior: steps of one group need not be adjacent', () => {
       const steps = [to(BOB), stepOf({ targetContract: OTHER }), atLeast(100n)]
       const logs = [transferLog(0, { to: BOB, value: 100n }), transferLog(1, { address: OTHER })]
       expect(verdictOf(actionOf(steps), evidenceOf(logs))).toMatchObject({ status: 'matched', logIndexes: [0, 1] })
       expect(verdictOf(actionOf(steps), evidenceOf(logs.slice(1)))).toMatchObject({ status: 'rejected', step: 0 })
     })
 
-    test('behavior: every group must be met, and the first that is not is named', () => {
+    test('behavior: every group must be met, and the result names the first that is not', () => {
       const steps = [
         stepOf(),
         stepOf({ targetContract: OTHER }),
@@ -171,7 +171,7 @@ describe('matchAction', () => {
       })
     })
 
-    test('behavior: steps on another chain are a group of their own, which this chain’s evidence never meets', () => {
+    test('behavior: steps on another chain are a separate group, which this chain’s evidence never meets', () => {
       expect(verdictOf(actionOf([stepOf(), stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)]))).toMatchObject({
         status: 'rejected',
         step: 1,
@@ -179,7 +179,7 @@ describe('matchAction', () => {
       })
     })
 
-    test('behavior: the same log may meet several groups, and is listed once', () => {
+    test('behavior: the same log may meet several groups and is listed once', () => {
       const steps = [stepOf(), stepOf({ targetContract: ZERO })]
       expect(verdictOf(actionOf(steps), evidenceOf([transferLog(3)]))).toMatchObject({
         status: 'matched',
@@ -217,7 +217,7 @@ describe('matchAction', () => {
       })
     })
 
-    test('behavior: function steps are judged one by one, on one call', () => {
+    test('behavior: function steps match one by one, on one call', () => {
       const steps = [call({ fieldIndex: 0, filterData: BOB }), call({ fieldIndex: 1, filterData: '0x05' })]
       expect(verdictOf(actionOf(steps), evidenceOf([], { input }), abi).status).toBe('matched')
       expect(
@@ -245,11 +245,11 @@ describe('matchAction', () => {
       })
     })
 
-    test('behavior: any parameter asks for none: calldata may be cut off behind its selector', () => {
+    test('behavior: any parameter reads no argument: calldata may end after its selector', () => {
       expect(verdictOf(actionOf([call()]), evidenceOf([], { input: selector }), abi).status).toBe('matched')
     })
 
-    test('behavior: a contract creation fits no function step, wildcard target or not', () => {
+    test('behavior: a contract creation does not match a function step, with or without a wildcard target', () => {
       for (const targetContract of [TOKEN, ZERO] as const) {
         const step = call({ targetContract })
         expect(verdictOf(actionOf([step]), evidenceOf([], { input, to: null }), abi)).toMatchObject({
@@ -259,7 +259,7 @@ describe('matchAction', () => {
       }
     })
 
-    test('behavior: junk in an argument that no step needs does not matter', () => {
+    test('behavior: invalid data in an argument that no step needs has no effect', () => {
       const amount = call({ fieldIndex: 1, filterData: '0x05' })
       const junk: Hex = `${selector}${'ff'.repeat(32)}${word(5n).slice(2)}${'ff'.repeat(64)}`
       expect(verdictOf(actionOf([amount]), evidenceOf([], { input: junk }), abi).status).toBe('matched')
@@ -269,7 +269,7 @@ describe('matchAction', () => {
       expect(result).toMatchObject({ code: 'decode-failed' })
     })
 
-    test('behavior: a topic declared a function is no call that could be made', () => {
+    test('behavior: a topic declared a function cannot be a call', () => {
       const step = stepOf({ signature: TRANSFER, signatureType: SignatureType.FUNC })
       expect(verdictOf(actionOf([step]), evidenceOf([], { input: TRANSFER }))).toMatchObject({
         status: 'rejected',
@@ -277,7 +277,7 @@ describe('matchAction', () => {
       })
     })
 
-    test('behavior: a call and an event can be asked for together', () => {
+    test('behavior: steps can require a call and an event together', () => {
       const steps = [call({ fieldIndex: 0, filterData: BOB }), stepOf()]
       const abiOfBoth = [...abi, ...erc20]
       expect(verdictOf(actionOf(steps), evidenceOf([transferLog(4)], { input }), abiOfBoth)).toMatchObject({
@@ -370,7 +370,7 @@ describe('matchAction', () => {
       expect(verdictOf(actionOf([stepOf()]), transfer, abi)).toMatchObject({ status: 'matched', logIndexes: [3] })
     })
 
-    test.each([0, 1, 2, 3, 4, 5])('behavior: field type %i is of no matter', (fieldType) => {
+    test.each([0, 1, 2, 3, 4, 5])('behavior: field type %i has no effect', (fieldType) => {
       expect(verdictOf(actionOf([stepOf({ fieldType, filterData: '0x1234' })]), transfer).status).toBe('matched')
     })
 

@@ -25,7 +25,7 @@ import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 const amount = (value: bigint) =>
   stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: word(value) })
 
-/** The verdict on transfers of at least 100, with a claimant. */
+/** Returns the result for transfers of at least 100, with a claimant. */
 function ofTransfers(
   logs: TransactionEvidence['logs'],
   claimant: Partial<ActionClaimant>,
@@ -50,12 +50,12 @@ describe('matchAction: the claimant', () => {
     expect(ofTransfers([transferLog(5)], { fieldIndex: 255 })).toMatchObject({
       claimant: { status: 'resolved', address: CAROL, logIndex: null },
     })
-    // Whatever else is written beside it.
+    // Whatever the other fields of the claimant are.
     const elsewhere = { fieldIndex: 255, signature: word(9n), targetContract: OTHER, chainId: 10 }
     expect(ofTransfers([transferLog(5)], elsewhere)).toMatchObject({ claimant: { address: CAROL } })
   })
 
-  test('behavior: it comes from the log that matched, never from another before it', () => {
+  test('behavior: the claimant comes from the log that matched, never from an earlier one', () => {
     const logs = [
       transferLog(1, { to: ALICE, value: 1n }),
       transferLog(2, { to: BOB, address: OTHER }),
@@ -76,7 +76,7 @@ describe('matchAction: the claimant', () => {
     })
   })
 
-  test('behavior: when matching logs name others, the verdict is ambiguous and lists every pair, by log index', () => {
+  test('behavior: when matching logs name different claimants, the result is ambiguous with all pairs in order', () => {
     const logs = [
       transferLog(9, { to: ALICE }),
       transferLog(4, { to: BOB }),
@@ -94,7 +94,7 @@ describe('matchAction: the claimant', () => {
     })
   })
 
-  test('behavior: the sender is one, however many logs match', () => {
+  test('behavior: the sender is unique, for any number of matching logs', () => {
     expect(ofTransfers([transferLog(1, { to: ALICE }), transferLog(2)], { fieldIndex: 255 })).toMatchObject({
       status: 'matched',
       claimant: { address: CAROL },
@@ -116,7 +116,7 @@ describe('matchAction: the claimant', () => {
       })
     })
 
-    test('default: a claimant of one contract is read from its logs alone, where the step takes any', () => {
+    test('default: reads a claimant of one contract from its logs alone, where the step accepts any', () => {
       const action = actionOf([anywhere], { fieldIndex: 1, targetContract: TOKEN })
       const logs = [transferLog(1, { to: CAROL, address: OTHER }), transferLog(2, { to: BOB })]
       expect(verdictOf(action, evidenceOf(logs))).toMatchObject({
@@ -124,26 +124,26 @@ describe('matchAction: the claimant', () => {
         claimant: { address: BOB, logIndex: 2 },
         logIndexes: [1, 2],
       })
-      // Another log than the one at the named contract never names anybody.
+      // A log of another contract than the named one never names a claimant.
       expect(verdictOf(action, evidenceOf(logs.slice(0, 1)))).toMatchObject({
         status: 'matched',
         claimant: { status: 'unresolved', code: 'claimant-unbound' },
         ownership: null,
       })
-      // And its claimant's word is none that must be read.
+      // Nor must its claimant's word be readable.
       const [elsewhere] = logs
       const dirty: Hex = `0xff${word(CAROL).slice(4)}`
       const odd = { ...elsewhere, ...transferLog(1, { address: OTHER }), topics: [TRANSFER, word(ALICE), dirty] }
       expect(verdictOf(action, evidenceOf([odd, transferLog(2)]))).toMatchObject({ logIndexes: [1, 2] })
     })
 
-    test('behavior: the step of the very same target goes before the others', () => {
+    test('behavior: the step with exactly the same target comes before the others', () => {
       const action = actionOf([anywhere, amount(100n)], { fieldIndex: 1, targetContract: TOKEN })
       const logs = [transferLog(1, { to: CAROL, address: OTHER }), transferLog(2, { to: BOB })]
       expect(verdictOf(action, evidenceOf(logs))).toMatchObject({ claimant: { address: BOB, logIndex: 2 } })
     })
 
-    test('behavior: a claimant of one contract is read from the call to it alone', () => {
+    test('behavior: reads a claimant of one contract from the call to it alone', () => {
       const abi = parseAbi(['function pay(address who)'])
       const selector = toFunctionSelector(abi[0])
       const step = stepOf({ signature: selector, signatureType: SignatureType.FUNC, targetContract: ZERO })
@@ -162,7 +162,7 @@ describe('matchAction: the claimant', () => {
     })
   })
 
-  test('behavior: a log whose claimant cannot be decoded does not match, and does not spoil the others', () => {
+  test('behavior: a log whose claimant cannot be decoded does not match, and does not affect the others', () => {
     const clean = transferLog(2)
     const dirty = {
       ...transferLog(1),
@@ -182,17 +182,21 @@ describe('matchAction: the claimant', () => {
     expect(ofTransfers([dirty], { fieldIndex: 0 })).toMatchObject({ status: 'matched', claimant: { address: ALICE } })
   })
 
-  describe('that nobody can be', () => {
+  describe('that cannot be resolved', () => {
     test.each<[string, Partial<ActionClaimant>, string]>([
       ['another signature', { fieldIndex: 1, signature: word(9n) }, 'claimant-unbound'],
       ['another contract', { fieldIndex: 1, targetContract: OTHER }, 'claimant-unbound'],
       ['another chain', { fieldIndex: 1, chainId: 10 }, 'claimant-chain-mismatch'],
       ['a number', { fieldIndex: 2 }, 'claimant-not-address'],
-      ['an input that is not there', { fieldIndex: 3 }, 'field-not-found'],
-      ['a tuple that is none', { fieldIndex: packClaimantIndex({ argument: 0, position: 0 }) }, 'field-not-found'],
+      ['a missing input', { fieldIndex: 3 }, 'field-not-found'],
+      [
+        'a tuple index of another type',
+        { fieldIndex: packClaimantIndex({ argument: 0, position: 0 }) },
+        'field-not-found',
+      ],
       ['index 254', { fieldIndex: 254 }, 'field-not-found'],
       ['index 256', { fieldIndex: 256 }, 'field-not-found'],
-    ])('behavior: the deed counts, and with %s nobody is named', (_, claimant, code) => {
+    ])('behavior: matches, but with %s it names no claimant', (_, claimant, code) => {
       expect(ofTransfers([transferLog(5)], claimant)).toMatchObject({
         status: 'matched',
         claimant: { status: 'unresolved', code, reason: expect.stringMatching(/nobody can be named\.$/) },
@@ -239,7 +243,7 @@ describe('matchAction: the claimant', () => {
     })
   })
 
-  test('behavior: position 14 and 15 of a tuple can be read', () => {
+  test('behavior: reads positions 14 and 15 of a tuple', () => {
     const components = Array.from({ length: 16 }, (_, at) => ({ name: `a${at}`, type: 'address' }))
     const abi = [{ type: 'event', name: 'Wide', inputs: [{ name: 'all', type: 'tuple', components }] }] as const
     const values = Object.fromEntries(
@@ -283,7 +287,7 @@ describe('matchAction: the claimant', () => {
       )
     })
 
-    test('behavior: a contract creation fits no function claimant', () => {
+    test('behavior: a contract creation has no function claimant', () => {
       expect(
         verdictOf(
           actionOf([stepOf({ ...step, targetContract: ZERO })], { fieldIndex: 0 }),
@@ -293,7 +297,7 @@ describe('matchAction: the claimant', () => {
       ).toBe('rejected')
     })
 
-    test('behavior: a claimant may be of a call while an event is asked for too, and the other way round', () => {
+    test('behavior: a call may name the claimant beside an event step, and an event beside a function step', () => {
       const both = [...abi, ...erc20]
       const evidence = evidenceOf([transferLog(3, { to: ALICE })], { input })
       const padded = word(selector)
@@ -309,7 +313,7 @@ describe('matchAction: the claimant', () => {
       })
     })
 
-    test('behavior: a selector given short or padded is one signature', () => {
+    test('behavior: a short and a padded selector are one signature', () => {
       for (const signature of [selector, word(selector)]) {
         expect(verdictOf(actionOf([step], { signature, fieldIndex: 0 }), evidenceOf([], { input }), abi)).toMatchObject(
           { claimant: { address: BOB } },
@@ -318,7 +322,7 @@ describe('matchAction: the claimant', () => {
     })
   })
 
-  test('behavior: whatever a step compares, its declared type aside, decides nothing about the claimant', () => {
+  test('behavior: the comparison of a step, apart from its declared type, has no effect on the claimant', () => {
     const step = stepOf({ fieldIndex: 1, fieldType: FieldType.UINT, filterData: BOB, targetContract: TOKEN })
     expect(verdictOf(actionOf([step], { fieldIndex: 1 }), evidenceOf([transferLog(2)]))).toMatchObject({
       claimant: { address: BOB },

@@ -17,17 +17,17 @@ function asks(pattern: string) {
   return stepOf({ signature: NOTE, fieldIndex: 0, fieldType: 2, filterType: FilterOperator.REGEX, filterData })
 }
 
-/** Logs whose texts all differ, of 4 kB each. */
+/** Logs with different texts of 4 kB each. */
 function longNotes(count: number) {
   return Array.from({ length: count }, (_, at) => dataLog(at, note, [`${'a'.repeat(4092)}${1000 + at}`]))
 }
 
-describe('matchAction: what patterns may cost', () => {
+describe('matchAction: the cost of patterns', () => {
   const heavy = actionOf([asks('(?:[a-j]*[b-k]*){40}x$')])
   const light = actionOf([asks('^a+10[0-9]{2}$')])
   const compile = (action = heavy) => compileAction(action, { abiItems: createAbiRegistry(note) })
 
-  test('default: fifty texts of 4 kB and a heavy pattern are refused for their cost, each time alike', () => {
+  test('default: rejects fifty texts of 4 kB and an expensive pattern for their cost, every time', () => {
     const evidence = evidenceOf(longNotes(50))
     const result = verdictOf(heavy, evidence, note)
     expect(result).toMatchObject({
@@ -37,7 +37,7 @@ describe('matchAction: what patterns may cost', () => {
     expect(matchAction(compile(), evidence)).toEqual(result)
   })
 
-  test('behavior: no more is searched than may be', () => {
+  test('behavior: searches no more than the budget allows', () => {
     const digits = Buffer.from('(?:[a-j]*[b-k]*){40}x$').toString('hex')
     const pattern = compilePattern(digits)
     if ('refused' in pattern) throw new Error(pattern.refused)
@@ -56,24 +56,24 @@ describe('matchAction: what patterns may cost', () => {
     expect(verdictOf(heavy, evidenceOf(logs.slice(0, 2)), note)).toMatchObject({ status: 'matched' })
   })
 
-  test('behavior: fifty texts of 4 kB and a pattern as people write them are matched', () => {
+  test('behavior: matches fifty texts of 4 kB with an ordinary pattern', () => {
     expect(verdictOf(light, evidenceOf(longNotes(50)), note)).toMatchObject({ status: 'matched' })
   })
 
-  test('behavior: the same text over and over costs as much as once', () => {
+  test('behavior: a repeated text costs as much as one', () => {
     const [same] = longNotes(1)
     if (!same) throw new Error('none')
     const logs = Array.from({ length: 500 }, (_, logIndex) => ({ ...same, logIndex }))
     expect(verdictOf(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'filter-not-satisfied' })
   })
 
-  test('behavior: the explanation says the same, and tries no step', () => {
+  test('behavior: the explanation has the same result, without candidates', () => {
     const { result: match, steps } = explainAction(compile(), evidenceOf(longNotes(50)))
     expect(match).toMatchObject({ code: 'cost-limit-exceeded' })
     expect(steps).toMatchObject([{ status: 'skipped', candidates: [], reason: 'reason' in match ? match.reason : '' }])
   })
 
-  test('behavior: a step that the verdict never came to is explained as far as may be spent', () => {
+  test('behavior: explains a step that the result did not reach, as far as the budget allows', () => {
     const twice = compile(actionOf([asks('^b'), asks('(?:[a-j]*[b-k]*){40}x$')]))
     const { result: match, steps } = explainAction(twice, evidenceOf(longNotes(50)))
     expect(match).toMatchObject({ step: 0, code: 'filter-not-satisfied' })
@@ -82,11 +82,11 @@ describe('matchAction: what patterns may cost', () => {
     expect(codes.at(-1)).toBe('cost-limit-exceeded')
   })
 
-  test('behavior: looking ahead over logs bounds each search by itself', () => {
+  test('behavior: a scan of logs limits each search separately', () => {
     expect(matchLogs(compile(light), longNotes(50))).toHaveLength(50)
   })
 
-  test('behavior: rules without a pattern never cost anything', () => {
+  test('behavior: rules without a pattern cost nothing', () => {
     const logs = longNotes(500)
     const result = matchAction(compile(actionOf([stepOf({ signature: NOTE })])), evidenceOf(logs), createSearchWork(0))
     expect(result).toMatchObject({ status: 'matched' })

@@ -27,7 +27,7 @@ const third = (filterData: Hex) => stepOf({ fieldIndex: 2, filterData })
 const nftLog = (logIndex: number, id: bigint): EvidenceLog =>
   logAt(logIndex, { topics: [TRANSFER, word(ALICE), word(BOB), word(id)], data: '0x' })
 
-describe('matchAction: a Transfer is laid out by its topic count', () => {
+describe('matchAction: the topic count decides the layout of a Transfer', () => {
   const unindexed = parseAbi(['event Transfer(address from, address to, uint256 value)'])
   const oddlyIndexed = parseAbi(['event Transfer(address from, address indexed to, uint256 indexed value)'])
 
@@ -73,7 +73,7 @@ describe('matchAction: a Transfer is laid out by its topic count', () => {
   })
 })
 
-describe('matchAction: any other event is laid out as its ABI item says', () => {
+describe('matchAction: any other event has the layout of its ABI item', () => {
   const abi = parseAbi(['event Deed(address indexed who, uint256 amount)'])
   const topic = toEventSelector(abi[0])
   const step = (criteria: StepInput = {}) => stepOf({ signature: topic, ...criteria })
@@ -89,7 +89,7 @@ describe('matchAction: any other event is laid out as its ABI item says', () => 
         status: 'rejected',
         code: 'decode-failed',
       })
-      // It does not spoil another.
+      // It does not affect another log.
       expect(verdictOf(actionOf([step(criteria)]), evidenceOf([log(topics), log(2, 7)]), abi)).toMatchObject({
         status: 'matched',
         logIndexes: [7],
@@ -97,7 +97,7 @@ describe('matchAction: any other event is laid out as its ABI item says', () => 
     }
   })
 
-  test('behavior: a log without topics is no event', () => {
+  test('behavior: a log without topics is not an event', () => {
     expect(verdictOf(actionOf([step()]), evidenceOf([logAt(0, { topics: [] })]), abi)).toMatchObject({
       code: 'log-not-found',
     })
@@ -122,11 +122,11 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
   const ask = (criteria: StepInput, data: Hex) =>
     verdictOf(actionOf([stepOf({ signature: topic, ...criteria })]), evidenceOf([{ ...log, data }]), abi)
 
-  test('default: each field is read', () => {
+  test('default: reads each field', () => {
     for (const criteria of fields) expect(ask(criteria, log.data).status).toBe('matched')
   })
 
-  test('property: whatever word is overwritten, only the fields that stand in it or behind it are lost', () => {
+  test('property: an overwritten word affects only the fields in it or behind it', () => {
     // Words: 0 offset of text, 1 who, 2 level, 3 offset of lot, 4 length and 5 content of text, 6 offset of note,
     // 7 delta, 8 length and 9 content of note.
     const needs = [[0, 4, 5], [1], [2], [3, 6, 8, 9], [3, 7]]
@@ -136,7 +136,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
       const junk: Hex = `0x${log.data.slice(2, 2 + 64 * word)}${'ff'.repeat(32)}${log.data.slice(2 + 64 * (word + 1))}`
       fields.forEach((criteria, field) => {
         const isNeeded = needs[field]?.includes(word) ?? false
-        // The number -1 is what was written over it.
+        // The test overwrote it with the number -1.
         const isSame = field === 4 && word === 7
         expect([field, word, ask(criteria, junk).status]).toEqual([
           field,
@@ -147,7 +147,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
     }
   })
 
-  test('behavior: data that is cut off loses only what it held', () => {
+  test('behavior: truncated data loses only the fields in the missing part', () => {
     const cut: Hex = `0x${log.data.slice(2, 2 + 64 * 3)}`
     expect(fields.map((criteria) => ask(criteria, cut).status)).toEqual([
       'rejected',
@@ -160,7 +160,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
     expect(ask({}, '0x').status).toBe('matched')
   })
 
-  test('behavior: a value that is not valid UTF-8 does not match a pattern, and is compared as bytes', () => {
+  test('behavior: a value that is not valid UTF-8 does not match a pattern, and compares as bytes', () => {
     const broken: Hex = `0x${log.data.slice(2).replace('676d', 'ff6d')}`
     const regex = { fieldIndex: 0, filterType: FilterOperator.REGEX, filterData: '0x6d' } satisfies StepInput
     expect(ask(regex, log.data).status).toBe('matched')
@@ -169,7 +169,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
   })
 })
 
-describe('matchAction: what is known of a signature', () => {
+describe('matchAction: known ABI items of a signature', () => {
   const first = parseAbi(['event Deed(uint256 indexed a, uint256 b)'])
   const second = parseAbi(['event Deed(uint256 a, uint256 indexed b)'])
   const both = [...first, ...second]
@@ -177,7 +177,7 @@ describe('matchAction: what is known of a signature', () => {
   const step = (criteria: StepInput) => stepOf({ signature: topic, ...criteria })
   const log = (a: bigint, b: bigint) => logAt(0, { topics: [topic, word(a)], data: word(b) })
 
-  test('error: nothing, where a field or a claimant must be read', () => {
+  test('error: none, where a field or a claimant must be read', () => {
     expect(() => verdictOf(actionOf([third('0x05')]), evidenceOf([transferLog(0)]), [])).toThrow(AbiItemMissingError)
     expect(() => verdictOf(actionOf([stepOf()], { fieldIndex: 1 }), evidenceOf([transferLog(0)]), [])).toThrow(
       AbiItemMissingError,
@@ -196,21 +196,21 @@ describe('matchAction: what is known of a signature', () => {
     expect(() => verdictOf(actionOf([third('0x05')]), evidenceOf([transferLog(0)]), other)).toThrow(AbiItemMissingError)
   })
 
-  test('behavior: nothing need be known where any parameter will do and the sender is the claimant', () => {
+  test('behavior: none are needed where any parameter is accepted and the sender is the claimant', () => {
     expect(verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0)]), [])).toMatchObject({
       status: 'matched',
       logIndexes: [0],
     })
   })
 
-  test('error: two layouts that both decode and disagree are both named', () => {
+  test('error: names both of two layouts that decode and disagree', () => {
     const ask = () =>
       verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 2n)]), both)
     expect(ask).toThrow(SignatureAmbiguousError)
     expect(ask).toThrow(/Deed.*Deed/)
   })
 
-  test('behavior: layouts that agree need no choice between them', () => {
+  test('behavior: layouts with the same result need no choice', () => {
     expect(
       verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 1n)]), both).status,
     ).toBe('matched')
@@ -219,7 +219,7 @@ describe('matchAction: what is known of a signature', () => {
     ).toBe('rejected')
   })
 
-  test('error: layouts that agree on the deed and name different claimants are both named', () => {
+  test('error: names both layouts when they agree on the match but name different claimants', () => {
     const one = parseAbi(['event Named(address indexed a, address b)'])
     const other = parseAbi(['event Named(address a, address indexed b)'])
     const named = toEventSelector(one[0])
@@ -229,21 +229,21 @@ describe('matchAction: what is known of a signature', () => {
     expect(verdictOf(actionOf([stepOf({ signature: named })]), evidence, [...one, ...other]).status).toBe('matched')
   })
 
-  test('behavior: a layout is told apart by words that are no value of its types', () => {
+  test('behavior: words that are not values of a layout’s types rule it out', () => {
     const one = parseAbi(['event Owned(address indexed owner, uint256 id)'])
     const other = parseAbi(['event Owned(address owner, uint256 indexed id)'])
     const signature = toEventSelector(one[0])
     const id = 2n ** 200n
     const abi = [...one, ...other]
     const action = actionOf([stepOf({ signature })], { fieldIndex: 0 })
-    // The data is no address, so the topic is.
+    // The data is not an address, so the topic is.
     const first = evidenceOf([logAt(0, { topics: [signature, word(ALICE)], data: word(id) })])
     expect(verdictOf(action, first, abi)).toMatchObject({ claimant: { address: ALICE } })
     const second = evidenceOf([logAt(0, { topics: [signature, word(id)], data: word(BOB) })])
     expect(verdictOf(action, second, abi)).toMatchObject({ claimant: { address: BOB } })
   })
 
-  test('behavior: the layout whose topics are as many, or whose data decodes, is taken', () => {
+  test('behavior: takes the layout with that number of topics, or whose data decodes', () => {
     const more = parseAbi(['event Deed(uint256 indexed a, uint256 indexed b)'])
     expect(
       verdictOf(actionOf([step({ fieldIndex: 1, filterData: '0x02' })]), evidenceOf([log(1n, 2n)]), [...first, ...more])
@@ -255,11 +255,11 @@ describe('matchAction: what is known of a signature', () => {
     const data: Hex = `0x${word(32n).slice(2)}${word(2n).slice(2)}${'676d'.padEnd(64, '0')}`
     const evidence = evidenceOf([logAt(0, { topics: [said, word(7n)], data })])
     const seven = stepOf({ signature: said, fieldIndex: 0, filterData: '0x07' })
-    // Read by the second layout, the first input would be 32, and is not asked to be.
+    // Read by the second layout, the first input would be 32, which no step requires.
     expect(() => verdictOf(actionOf([seven]), evidence, [...text, ...hashed])).toThrow(SignatureAmbiguousError)
   })
 
-  test('error: when no layout decodes in full and they disagree, all that were tried are named', () => {
+  test('error: names all layouts when none decodes in full and they disagree', () => {
     const text = parseAbi(['event Said(uint256 indexed a, uint256 c, string b)'])
     const other = parseAbi(['event Said(uint256 a, uint256 indexed c, string b)'])
     const said = toEventSelector(text[0])
@@ -268,7 +268,7 @@ describe('matchAction: what is known of a signature', () => {
     expect(() => verdictOf(actionOf([seven]), evidence, [...text, ...other])).toThrow(/Said.*Said/)
   })
 
-  test('error: a needed field that is kept as a hash', () => {
+  test('error: a needed field that is stored as a hash', () => {
     const abi = parseAbi(['event Said(string indexed text, address who)'])
     const said = toEventSelector(abi[0])
     const evidence = evidenceOf([logAt(0, { topics: [said, word(1n)], data: word(BOB) })])
@@ -283,7 +283,7 @@ describe('matchAction: what is known of a signature', () => {
     })
   })
 
-  test('error: with two layouts, only a log that really keeps the hash is an error', () => {
+  test('error: with two layouts, only a log that really holds the hash is an error', () => {
     const open = parseAbi(['event Said(string text)'])
     const hashed = parseAbi(['event Said(string indexed text)'])
     const said = toEventSelector(open[0])
@@ -309,13 +309,13 @@ describe('matchAction: what is known of a signature', () => {
       verdictOf(actionOf([step]), evidenceOf([], { input: calldata }), abi)
     expect(ask(call(0, BOB), input).status).toBe('matched')
     expect(() => ask(call(1, '0x01'), input)).toThrow(SignatureAmbiguousError)
-    // Five is no bool: only one of them decodes.
+    // Five is not a bool: only one of them decodes.
     const five: Hex = `0x${selector?.slice(2)}${word(BOB).slice(2)}${word(5n).slice(2)}`
     expect(ask(call(1, '0x05'), five).status).toBe('matched')
   })
 
   test.each(['__proto__', 'constructor', 'hasOwnProperty'])(
-    'behavior: an event %s with an input %s is one like any other',
+    'behavior: an event %s with an input %s is an ordinary one',
     (name) => {
       const abi = [
         { type: 'event', name, inputs: [{ type: 'tuple', name, components: [{ type: 'address', name }] }] },

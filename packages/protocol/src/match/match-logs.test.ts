@@ -14,7 +14,7 @@ import { matchLogs } from './match-logs.ts'
 const abiItems = createAbiRegistry(erc20)
 
 describe('matchLogs', () => {
-  test('default: each log that meets an event requirement, and whom it names', () => {
+  test('default: finds each log that meets an event requirement, and the claimant that it names', () => {
     const amount = stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN, filterData: '0x0a' })
     const compiled = compileAction(actionOf([amount, stepOf({ targetContract: OTHER })], { fieldIndex: 1 }), {
       abiItems,
@@ -31,7 +31,7 @@ describe('matchLogs', () => {
     ])
   })
 
-  test('behavior: steps of one group must be met by one log; calls are no logs', () => {
+  test('behavior: one log must meet the steps of one group, and calls are not logs', () => {
     const steps = [stepOf({ fieldIndex: 1, filterData: BOB }), stepOf({ fieldIndex: 2, filterData: word(7n) })]
     const compiled = compileAction(
       actionOf([...steps, stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })]),
@@ -45,7 +45,7 @@ describe('matchLogs', () => {
     expect(matchLogs(compiled, logs).map(({ log }) => log.logIndex)).toEqual([2])
   })
 
-  test('property: what a verdict says matched is found, and where nothing is found nothing matches', () => {
+  test('property: finds every log of a match, and without logs nothing matches', () => {
     let found = 0
     for (let seed = 0; seed < 600; seed++) {
       const { rule, recorded } = makeCase(seed)

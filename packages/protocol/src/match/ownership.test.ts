@@ -39,7 +39,7 @@ const swaps = (at: number, trader: Hex, recipient: Hex) =>
   })
 const pings = (at: number) => logAt(at, { address: OTHER, topics: [PINGED], data: word(1n) })
 
-/** Whose it is, of each who is named. */
+/** Returns the ownership of each named account. */
 function ask(
   steps: readonly ReturnType<typeof stepOf>[],
   logs: readonly EvidenceLog[],
@@ -61,25 +61,25 @@ function ask(
   )
 }
 
-describe('matchAction: whose a completion is', () => {
+describe('matchAction: the owner of a completion', () => {
   test('default: each requirement has a log that names the claimant, in any of its address fields', () => {
     expect(ask([paid, swapped], [receives(0, ALICE), swaps(1, ALICE, OTHER)])).toEqual({ [ALICE]: 'owned' })
     expect(ask([paid, swapped], [receives(0, ALICE), swaps(1, OTHER, ALICE)])).toEqual({ [ALICE]: 'owned' })
     expect(ask([paid, swapped], [receives(0, ALICE), swaps(1, BOB, BOB)])).toEqual({ [ALICE]: 'log-of-another' })
   })
 
-  test('default: a log that fits two claimants is neither’s', () => {
+  test('default: a log that fits two claimants belongs to neither', () => {
     const logs = [receives(0, ALICE), receives(1, BOB), swaps(2, ALICE, BOB)]
     expect(ask([paid, swapped], logs)).toEqual({ [ALICE]: 'log-of-another', [BOB]: 'log-of-another' })
     expect(ask([paid, swapped], [...logs, swaps(3, BOB, OTHER)])).toEqual({ [ALICE]: 'log-of-another', [BOB]: 'owned' })
-    // One that names a claimant as such is that one's, whoever else stands in it.
+    // A log that names a claimant by the claimant's field belongs to that claimant, whatever other addresses it holds.
     expect(ask([paid], [transferLog(0, { from: BOB, to: ALICE }), receives(1, BOB)])).toEqual({
       [ALICE]: 'owned',
       [BOB]: 'owned',
     })
   })
 
-  test('behavior: a log without addresses is the sender’s who calls its contract, and nobody else’s', () => {
+  test('behavior: a log without addresses belongs only to the sender who calls its contract', () => {
     const logs = [receives(0, CAROL), pings(1)]
     expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER })).toEqual({ [CAROL]: 'owned' })
     expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: TOKEN })).toEqual({ [CAROL]: 'log-of-another' })
@@ -91,13 +91,13 @@ describe('matchAction: whose a completion is', () => {
     })
   })
 
-  test('behavior: what is not known of an event proves nothing', () => {
+  test('behavior: an unknown event proves nothing', () => {
     const unknown = stepOf({ signature: word(7n), targetContract: OTHER })
     const logs = [receives(0, ALICE), logAt(1, { address: OTHER, topics: [word(7n), word(ALICE)] })]
     expect(ask([paid, unknown], logs)).toEqual({ [ALICE]: 'log-of-another' })
   })
 
-  test('behavior: a call is the sender’s, or whose it names', () => {
+  test('behavior: a call belongs to the sender, or to the account that it names', () => {
     const input = encodeFunctionData({ abi, functionName: 'pay', args: [ALICE] })
     const logs = [receives(0, ALICE)]
     expect(ask([paid, pay], logs, { fieldIndex: 1 }, { input })).toEqual({ [ALICE]: 'owned' })
@@ -108,11 +108,11 @@ describe('matchAction: whose a completion is', () => {
     expect(ask([paid, pay], [receives(0, BOB)], ofCall, { input })).toEqual({ [ALICE]: 'log-of-another' })
   })
 
-  test('behavior: nobody’s it is where nobody is named', () => {
+  test('behavior: there is no owner without a named claimant', () => {
     expect(ask([paid], [receives(0, ALICE)], { fieldIndex: 2 })).toBeNull()
   })
 
-  test('behavior: it says which logs, and the step that is lacking', () => {
+  test('behavior: returns the logs, and the step that is missing', () => {
     const owned = verdictOf(
       actionOf([paid, swapped], { fieldIndex: 1 }),
       evidenceOf([swaps(1, BOB, BOB), receives(2, ALICE), swaps(4, ALICE, ALICE)]),

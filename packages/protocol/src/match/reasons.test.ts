@@ -21,7 +21,7 @@ const codes = [
 ] as const
 
 describe('rejectionReason, rejectionText', () => {
-  test('default: the step is counted from one, and the particulars stand behind', () => {
+  test('default: counts the step from one, with the details at the end', () => {
     expect(rejectionReason('log-not-found', 0, null)).toBe('Step 1: the transaction emitted no such event.')
     expect(rejectionReason('contract-mismatch', 2, 'emitted by 0x12')).toBe(
       'Step 3: it was another contract (emitted by 0x12).',
@@ -31,7 +31,7 @@ describe('rejectionReason, rejectionText', () => {
     )
   })
 
-  test('behavior: every code has a text of its own, without capital or full stop', () => {
+  test('behavior: every code has its own text, without capital or full stop', () => {
     const texts = codes.map(rejectionText)
     expect(new Set(texts).size).toBe(codes.length)
     for (const text of texts) expect(text).toMatch(/^[a-z].*[^.]$/)
@@ -39,7 +39,7 @@ describe('rejectionReason, rejectionText', () => {
 })
 
 describe('indeterminateReason, noClaimantReason', () => {
-  test('default: whole sentences', () => {
+  test('default: returns whole sentences', () => {
     const sentences = [
       ...(['status-unknown', 'calldata-unknown'] as const).map(indeterminateReason),
       ...(

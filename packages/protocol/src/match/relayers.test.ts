@@ -15,7 +15,7 @@ describe('isSentByRelayer', () => {
 })
 
 describe('isInAnothersName', () => {
-  test('default: by the function, whatever contract has it, unless it is one’s own account', () => {
+  test('default: decides by the function, on any contract but the account itself', () => {
     expect(isInAnothersName({ from: ALICE, to: BOB, input: '0x6a76120200' })).toBe(true)
     expect(isInAnothersName({ from: ALICE, to: ALICE, input: '0xe9ae5c5300' })).toBe(false)
     expect(isInAnothersName({ from: ALICE, to: BOB, input: '0x12345678' })).toBe(false)
@@ -46,30 +46,30 @@ describe('carriesForAnother', () => {
     expect(ask(at === null ? CAROL : OTHER, named(CAROL))).toBe(false)
   })
 
-  test('default: a signed call that a token tells in its data', () => {
+  test('default: a signed call that a token reports in its data', () => {
     const topic = toEventSelector('MetaTransactionExecuted(address,address,bytes)')
     expect(ask(TOKEN, [topic], pad(BOB))).toBe(true)
     expect(ask(TOKEN, [topic], pad(CAROL))).toBe(false)
   })
 
   test.each(['RelayedMessage(bytes32)', 'CallExecuted(bytes32,uint256,address,uint256,bytes)'])(
-    'default: %s is always another’s',
+    'default: %s is always for another account',
     (event) => expect(ask(OTHER, [toEventSelector(event), pad(CAROL)])).toBe(true),
   )
 
-  test('behavior: a removed log, and one without topics, say nothing', () => {
+  test('behavior: a removed log, and one without topics, have no effect', () => {
     const topics = [toEventSelector('ExecutionSuccess(bytes32,uint256)')]
     expect(carriesForAnother(evidenceOf([logAt(0, { topics, removed: true })]))).toBe(false)
     expect(ask(OTHER, [])).toBe(false)
   })
 
-  test('behavior: a carrying call inside the calldata, on whole bytes only', () => {
+  test('behavior: finds a carrying call inside the calldata, on whole bytes only', () => {
     const inside = (input: Hex) => carriesForAnother(evidenceOf([], { input }))
     expect(inside('0x12345678006a761202ff')).toBe(true)
     expect(inside('0x1234567806a761202fff')).toBe(false)
     // On half bytes first, and then on whole ones.
     expect(inside('0x1234567806a761202f6a761202')).toBe(true)
-    // What the transaction itself calls is asked for elsewhere.
+    // Another function checks the transaction's own call.
     expect(inside('0x6a76120200')).toBe(false)
   })
 })

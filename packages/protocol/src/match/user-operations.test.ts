@@ -32,7 +32,9 @@ const handleOps = toFunctionSelector(
   'function handleOps((address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes)[],address)',
 )
 
-/** On the token a transfer of at least 100, on the other contract any: two groups, whose claimant is the token's sender. */
+/**
+ * A transfer of at least 100 on the token, and any on the other contract: two groups, and the token's sender claims.
+ */
 const paid = stepOf({ fieldIndex: 2, filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: '0x64' })
 const mirrored = stepOf({ targetContract: OTHER })
 
@@ -76,25 +78,25 @@ describe('matchAction: bundles of user operations', () => {
       },
     ],
     [
-      'one that does two things',
+      'one that meets two requirements',
       [paid, mirrored],
       [pay(0, ALICE), mirror(1, ALICE), end(2)],
       { status: 'matched', claimant: { address: ALICE }, logIndexes: [0, 1] },
     ],
     [
-      'two that do one thing each',
+      'two that meet one requirement each',
       [paid, mirrored],
       [pay(0, ALICE), end(1), mirror(2, BOB), end(3)],
       { status: 'rejected', step: null, code: 'spans-user-operations' },
     ],
     [
-      'the second that does both, after one that did half',
+      'the second that meets both, after one that met half',
       [paid, mirrored],
       [pay(0, ALICE), end(1), pay(2, BOB), mirror(3, BOB), end(4)],
       { status: 'matched', claimant: { address: BOB, logIndex: 2 }, logIndexes: [2, 3] },
     ],
     [
-      'two that both do both',
+      'two that both meet both',
       [paid, mirrored],
       [mirror(0, ALICE), pay(1, ALICE), end(2), pay(3, BOB), mirror(4, BOB), end(5)],
       {
@@ -107,13 +109,13 @@ describe('matchAction: bundles of user operations', () => {
       },
     ],
     [
-      'logs before the first end, which are the first operation’s',
+      'logs before the first end, which belong to the first operation',
       [paid, mirrored],
       [mirror(0, ALICE), pay(1, ALICE), end(2), end(3)],
       { status: 'matched', claimant: { address: ALICE } },
     ],
     [
-      'logs after the last end, which are nobody’s operation',
+      'logs after the last end, which belong to no operation',
       [paid, mirrored],
       [pay(0, ALICE), end(1), mirror(2, BOB)],
       { status: 'rejected', code: 'spans-user-operations' },
@@ -125,19 +127,19 @@ describe('matchAction: bundles of user operations', () => {
       { status: 'rejected', code: 'spans-user-operations' },
     ],
     [
-      'one thing that nobody does',
+      'one requirement that is not met',
       [paid, mirrored],
       [pay(0, ALICE), end(1), pay(2, BOB), end(3)],
       { status: 'rejected', step: 1, code: 'contract-mismatch' },
     ],
     [
-      'the end told by a stranger, which ends nothing',
+      'the end event of an unrelated contract, which ends nothing',
       [paid, mirrored],
       [pay(0, ALICE), end(1, TOKEN), mirror(2, ALICE)],
       { status: 'matched', claimant: { address: ALICE }, logIndexes: [0, 2] },
     ],
     [
-      'twenty operations, the last of which does',
+      'twenty operations, of which the last one matches',
       [paid, mirrored],
       [
         ...Array.from({ length: 19 }, (_, at) => [pay(3 * at, BOB), end(3 * at + 1)]).flat(),
@@ -160,7 +162,7 @@ describe('matchAction: bundles of user operations', () => {
     },
   )
 
-  test('behavior: operations are cut by log index, in whatever order the logs are given', () => {
+  test('behavior: splits operations by log index, for any order of the given logs', () => {
     const logs = [pay(0, ALICE), mirror(1, ALICE), end(2), pay(3, BOB), end(4), mirror(5, BOB), end(6)]
     const result = ask([paid, mirrored], logs)
     expect(result).toMatchObject({ status: 'matched', claimant: { address: ALICE }, logIndexes: [0, 1] })
@@ -169,7 +171,7 @@ describe('matchAction: bundles of user operations', () => {
     }
   })
 
-  test('behavior: the end of an operation is its own, and can itself be asked for', () => {
+  test('behavior: the end event belongs to its operation, and a step can require it', () => {
     const abi = [
       ...erc20,
       ...parseAbi([
@@ -209,9 +211,9 @@ describe('matchAction: bundles of user operations', () => {
         true,
       ],
       ['of a bundle of unknown calldata', [pay(0, ALICE), end(1)], { input: null }, true],
-      ['of a bundle that tells no end', [pay(0, ALICE)], {}, true],
+      ['of a bundle without an end event', [pay(0, ALICE)], {}, true],
       [
-        'of handleOps as 0.6 has it',
+        'of handleOps of version 0.6',
         [pay(0, ALICE)],
         {
           input: `${toFunctionSelector('function handleOps((address,uint256,bytes,bytes,uint256,uint256,uint256,uint256,uint256,bytes,bytes)[],address)')}00`,
@@ -235,7 +237,7 @@ describe('matchAction: bundles of user operations', () => {
         false,
       ],
       ['of handleOps on another contract', [pay(0, ALICE)], { to: OTHER }, false],
-      ['of an end told by a stranger', [pay(0, ALICE), end(1, TOKEN)], { to: TOKEN }, false],
+      ['of the end event of an unrelated contract', [pay(0, ALICE), end(1, TOKEN)], { to: TOKEN }, false],
       ['of a contract creation', [pay(0, ALICE)], { to: null }, false],
       ['of an unknown call', [pay(0, ALICE)], { input: null }, false],
     ])('behavior: %s', (_, logs, other, isNobody) => {
@@ -261,7 +263,7 @@ describe('isUserOperationEvent, isBundle, sliceByUserOperation', () => {
     expect(isBundle({ to: null, input: null, logs: [] })).toBe(false)
   })
 
-  test('default: a log belongs to the next end; without one all are one slice', () => {
+  test('default: a log belongs to the next end event, and without one all are one slice', () => {
     const [a, b, c, d, e] = [pay(0, ALICE), end(1), pay(2, BOB), end(3), pay(4, CAROL)]
     expect(sliceByUserOperation([a, b, c, d, e])).toEqual([[a, b], [c, d], [e]])
     expect(sliceByUserOperation([a, b])).toEqual([[a, b]])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CROWDED, createBucketTable, guess, hasBit, type Sample } from './bucket-table.ts'
 
-/** A text is its hash and its check, written one after the other. */
+/** A text is its hash and its check, concatenated. */
 const sampleOf = (text: string): Sample => {
   const [hash = 0, check = 0] = text.split(' ').map(Number)
   return { hash, check }
@@ -14,7 +14,7 @@ function ask(table: ReturnType<typeof tableOf>, text: string) {
 }
 
 describe('createBucketTable, guess', () => {
-  test('default: what belongs to a text is found by its digits, and nothing else is', () => {
+  test('default: finds the entries of a text by its digits, and no others', () => {
     const table = tableOf(Array.from({ length: 1_000 }, (_, at) => `${at} ${at * 7}`))
     expect(ask(table, '3 21')).toBe('3 21')
     expect(ask(table, '3 22')).toBe(undefined)
@@ -23,8 +23,8 @@ describe('createBucketTable, guess', () => {
     expect(ask(tableOf([]), '3 21')).toBe(undefined)
   })
 
-  test('behavior: texts of one hash are told apart by their checks', () => {
-    // As amounts that are counted up: their last digits are few.
+  test('behavior: distinguishes texts of one hash by their checks', () => {
+    // Like amounts that count up: their last digits take few values.
     const texts = Array.from({ length: 1_280 }, (_, at) => `${at % 256} ${at >> 8}`)
     const table = tableOf(texts)
     const answers = texts.map((text) => ask(table, text))
@@ -32,14 +32,14 @@ describe('createBucketTable, guess', () => {
     expect(answers.filter((answer) => answer === CROWDED).length).toBeLessThan(texts.length / 50)
   })
 
-  test('behavior: texts that agree in both are left to the map', () => {
+  test('behavior: the map holds texts that agree in both', () => {
     const table = tableOf(['3 21 one', '3 21 other', '4 28'])
     expect(ask(table, '3 21')).toBe(CROWDED)
     expect(ask(table, '4 28')).toBe('4 28')
   })
 
-  test('behavior: of texts chosen so that their slots are the same none is missed', () => {
-    // By hash 0 the key is the check, and its product with the golden ratio begins with the number of its slot.
+  test('behavior: finds all texts that are chosen to have the same slot', () => {
+    // With hash 0 the key is the check, and its product with the golden ratio begins with the number of its slot.
     const home = (table: ReturnType<typeof tableOf>, check: number) => Math.imul(check, 0x9e3779b1) >>> table.shift
     const sizes = tableOf(Array.from({ length: 64 }, (_, at) => `0 ${at}`))
     const texts: string[] = []
