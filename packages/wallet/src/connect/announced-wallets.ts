@@ -54,8 +54,8 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
 }
 
 /**
- * Adds an announcement to those received. The same uuid or the same object is the same wallet, and the first
- * announcement wins: nothing can rename a wallet that is already in the list.
+ * Adds an announcement to those received. The same uuid or the same object is the same wallet. The first announcement
+ * wins, so nothing can rename a wallet that is already in the list.
  */
 export function admitWallet(
   heard: readonly AnnouncedWallet[],

@@ -28,8 +28,8 @@ export type WalletSources = {
    */
   readonly candidates: readonly WalletCandidate[]
   /**
-   * Wallets of the bundled list or the API. Those not installed follow the candidates; for installed ones they add
-   * details.
+   * Wallets of the bundled list or the API. Those that are installed add details to a candidate. The others follow the
+   * candidates.
    */
   readonly listings: readonly WalletListing[]
   /** Ids of rows whose wallets were connected recently, newest first. */
@@ -131,7 +131,9 @@ type JoinedWallet = {
   readonly parts: ReadonlyMap<ChainNamespace, WalletCandidate>
 }
 
-/** Removes connectors that the app added for wallets that are also in this browser: they are the same wallet. */
+/**
+ * Removes connectors that the app added for wallets that are also in this browser, because they are the same wallet.
+ */
 function withoutDoubles(candidates: readonly WalletCandidate[]): readonly WalletCandidate[] {
   const isSame = (one: WalletCandidate, other: WalletCandidate) =>
     one.namespace === other.namespace && one.rdns !== null && one.rdns === other.rdns
@@ -204,7 +206,10 @@ function toRow(
   }
 }
 
-/** Makes ids unique: candidates of two sources may share one. The second becomes `io.kestrel~2` beside `io.kestrel`. */
+/**
+ * Makes ids unique, since candidates of two sources may share one. The second becomes `io.kestrel~2` beside
+ * `io.kestrel`.
+ */
 function uniqueIds(wallets: readonly JoinedWallet[]): readonly JoinedWallet[] {
   const counts = new Map<string, number>()
   return wallets.map((wallet) => {

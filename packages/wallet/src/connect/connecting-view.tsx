@@ -40,7 +40,7 @@ export function ConnectingView({ view }: { readonly view: { row: WalletItem; pla
 }
 
 /**
- * Returns how the wallet is reached, as far as is known: a connector that was expected in this browser may want a code
+ * Returns how the wallet is reached, as far as is known. A connector that was expected in this browser may want a code
  * shown. A phone cannot scan its own screen, so there such a connector opens its app by itself.
  */
 function useShownPlatform({ row, platform }: { readonly row: WalletItem; readonly platform: Platform }): Platform {
@@ -78,7 +78,7 @@ function Ways({ row, platform }: { readonly row: WalletItem; readonly platform: 
   )
 }
 
-/** Whether this attempt and one before it were declined: a wallet may respond to an older request by itself. */
+/** Whether this attempt and one before it were declined. A wallet may respond to an older request by itself. */
 function useRejectedAgain(state: ConnectState): boolean {
   const number = state.status === 'rejected' ? state.attempt.id : null
   const [first, setFirst] = useState(number)

@@ -18,8 +18,8 @@ import type { WagmiStore } from './wagmi-store.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /**
- * How long to wait for a wallet to confirm a disconnect. The user interface does not wait: the
- * connection ends in this page at once.
+ * How long to wait for a wallet to confirm a disconnect. The user interface does not wait, since the connection ends in
+ * this page at once.
  */
 export const DISCONNECT_TIMEOUT_MS = 2000
 

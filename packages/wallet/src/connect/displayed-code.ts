@@ -36,9 +36,9 @@ export type DisplayedCodeOptions = {
 }
 
 /**
- * Waits for a connector that may report its code by wagmi's `display_uri` message, and renews the code: it connects the
- * connector again shortly before the code expires, while the page is visible. A wallet may scan an older code as well
- * as the newest.
+ * Waits for a connector that may report its code by wagmi's `display_uri` message, and renews the code. To renew it, it
+ * connects the connector again shortly before the code expires, while the page is visible. A wallet may scan an older
+ * code as well as the newest.
  * @returns the first response of a wallet. Rejects when a wallet declines, or when the newest code fails.
  */
 export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAnswer> {

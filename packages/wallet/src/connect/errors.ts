@@ -73,7 +73,7 @@ export class ConnectAbortedError extends WalletError {
   }
 }
 
-/** The code of a connector did not load: an optional package is missing, or the network is down. */
+/** The code of a connector did not load, because an optional package is missing or the network is down. */
 export class ConnectorLoadError extends WalletError {
   override readonly name = 'ConnectorLoadError'
   readonly code = 'wallet/connector-load'

@@ -13,8 +13,8 @@ export type NamespaceWallet = {
 }
 
 /**
- * Another namespace than EVM: finds its wallets and connects them. It stores its own connections, as wagmi's store does
- * for EVM.
+ * The adapter of a namespace other than EVM. It finds the wallets and connects them. It stores its own connections, as
+ * wagmi's store does for EVM.
  */
 export type NamespaceAdapter = {
   readonly namespace: ChainNamespace

@@ -175,7 +175,7 @@ function Countdown({ until }: { readonly until: number | null }) {
   useEffect(() => {
     if (until === null) return
     let cancel = () => {}
-    // Updates at the turn of each second: an interval would drift and skip some.
+    // Updates at the turn of each second, because an interval would drift and skip some.
     const tick = () => {
       setNow(environment.now())
       cancel = environment.setTimeout(tick, 1000 - (environment.now() % 1000))

@@ -108,7 +108,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     const answer = await askAgain(connector)
     if (answer === null || answer.accounts.length === 0) return 'silent'
     if (isOver()) {
-      // Too late: the user did something else meanwhile, perhaps with the same wallet.
+      // Too late. The user did something else meanwhile, perhaps with the same wallet.
       if (!wagmi.config.state.connections.has(connector.uid)) extrasOf(connector).release?.()
       return 'absent'
     }
@@ -122,7 +122,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     try {
       return await connector.connect({ isReconnecting: true })
     } catch {
-      // Declined, locked or broken: the wallet shares no account now.
+      // The request was declined, or the wallet is locked or broken. It shares no account now.
       return null
     }
   }

@@ -29,7 +29,7 @@ type ConnectorChange = {
  */
 export type WagmiStore = ReturnType<typeof createWagmiStore>
 
-/** One store for each config: wallet objects that share a config share its store. */
+/** One store for each config. Wallet objects that share a config share its store. */
 const stores = new WeakMap<Config, WagmiStore>()
 
 /** Returns the {@link WagmiStore} of a config. */
@@ -68,7 +68,7 @@ function createWagmiStore(config: Config) {
     set({ connections: new Map(config.state.connections).set(uid, changed) })
   }
 
-  /** A connector connected by itself: the user chose this site in the wallet. */
+  /** Called when a connector connects by itself, because the user chose this site in the wallet. */
   function onConnect({ uid, ...answer }: ConnectAnswer & { readonly uid: string }) {
     const connector = later.find((entry) => entry.uid === uid)
     // While a request to the wallet is pending, its response is used.
@@ -155,7 +155,7 @@ function createWagmiStore(config: Config) {
       try {
         stop = watchConnectors(config, { onChange: listener })
       } catch {
-        // A config without change events: its list is read again when the modal opens.
+        // The config does not report changes. Its list is read again when the modal opens.
       }
       return () => {
         listeners.delete(listener)
@@ -172,7 +172,7 @@ function createWagmiStore(config: Config) {
     setCurrent(uid: string): void {
       if (config.state.current !== uid && config.state.connections.has(uid)) set({ current: uid })
     },
-    /** Moves an account of a connection to the front: wagmi signs with the first one. */
+    /** Moves an account of a connection to the front. wagmi signs with the first one. */
     putFirst(uid: string, address: Address): void {
       const accounts = config.state.connections.get(uid)?.accounts
       if (!accounts?.includes(address)) return

@@ -47,7 +47,7 @@ export function WalletButton({ wallet: name, children, ...rest }: WalletButtonPr
   const button = usePageButton('wallet-button', rest, () => {
     if (isConnected) wallet.modal.open()
     else if (isBusy) openConnecting(wallet)
-    // Reads the current rows: a wallet may have been added since the last render.
+    // Reads the current rows, since a wallet may have been added since the last render.
     else connectNamed(wallet, getNamed())
   })
   const label = children ?? shown?.name ?? t('button.connect')

@@ -45,7 +45,9 @@ export function extensionStore(listing: WalletListing, device: Device | null): W
   return place('Chrome Web Store', listing.chromeStore)
 }
 
-/** Returns a place to install a wallet. URLs are untrusted: a link of another kind could do more than open a page. */
+/**
+ * Returns a place to install a wallet. URLs are untrusted, since a link of another kind could do more than open a page.
+ */
 function place(store: WalletStore['store'], url: string | null): WalletStore | null {
   const parsed = url === null ? null : parseWebLink(url, { mayHaveQuery: true })
   return parsed === null ? null : { store, url: parsed }

@@ -46,7 +46,7 @@ const CONFUSABLES = new Map(
 )
 
 /**
- * Returns the form in which two names that look the same are equal: it ignores width, case, accents, spaces and
+ * Returns the form in which two names that look the same are equal. It ignores width, case, accents, spaces and
  * look-alikes.
  */
 export function toComparedName(name: string): string {

@@ -36,7 +36,7 @@ export type InternalWalletsStore = WalletsStore & {
   /** Returns the id of the wallet behind a row for one namespace. */
   readonly walletIdOf: (row: WalletItem, namespace: ChainNamespace) => string
   readonly findById: (rowId: string) => WalletItem | null
-  /** Called when a wallet connected: it becomes the newest of the recent ones. */
+  /** Called when a wallet connected. It becomes the newest of the recent ones. */
   readonly remember: (row: WalletItem) => void
   /** Reads the recent wallets from storage. It is not done earlier, so that a server and the first render agree. */
   readonly readRecent: () => void

@@ -16,8 +16,8 @@ export class SignInMessageError extends WalletError {
 }
 
 /**
- * The server did not accept the signature: it is not from this account, or the message is not the one that the server
- * expects.
+ * The server did not accept the signature, because it is not from this account, or the message is not the one that the
+ * server expects.
  */
 export class SignInDeniedError extends WalletError {
   override readonly name = 'SignInDeniedError'

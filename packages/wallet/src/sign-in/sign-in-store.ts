@@ -67,7 +67,8 @@ export type SignInStore = Readable<SignInState> & {
    */
   readonly setTarget: (target: SignInTarget | null) => void
   /**
-   * Called while the message is on screen: prepares it, and again when it expires or another account needs one.
+   * Called while the message is on screen. Prepares the message, and again when it expires or another account needs
+   * one.
    * @returns the function that ends this.
    */
   readonly watchMessage: () => () => void
@@ -114,7 +115,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     return state
   }
 
-  /** Starts what a new state needs: it reads the session again, or prepares a message. */
+  /** Starts what a new state needs. It reads the session again, or prepares a message. */
   function arrange(before: SignInState, state: SignInState): void {
     if ((before.status === 'success') !== (state.status === 'success')) {
       cancelRefetch()
@@ -141,7 +142,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     askServer('getSession', server.getSession).then(
       (answer) => {
         const found = readSession(answer)
-        // There is no session, or one of another account: the user signed out or in elsewhere.
+        // There is no session, or one of another account. The user signed out or in elsewhere.
         if (found === null || changeOf(found, state.target, rules) !== null) send({ type: 'session-ended', session })
       },
       // A server that is down for a while does not end a session.

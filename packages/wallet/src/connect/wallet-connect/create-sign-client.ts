@@ -14,7 +14,10 @@ export type SignClientSetup<Core extends SignCore> = {
   readonly storageKey: string
 }
 
-/** A client, and the function that destroys it: it closes the socket, clears the timers and prevents a reconnect. */
+/**
+ * A client, and the function that destroys it. The function closes the socket, clears the timers and prevents a
+ * reconnect.
+ */
 export type SharedSignClient = { readonly client: PairedClient; readonly destroy: () => void }
 
 /**
@@ -91,7 +94,7 @@ function disownGlobals(prefix: string): void {
 }
 
 /**
- * Adapts the package's storage to the client: nothing is written before the user acts, and all keys have one prefix.
+ * Adapts the package's storage to the client. Nothing is written before the user acts, and all keys have one prefix.
  */
 export function signStorage(storage: KeyValueStorage, prefix: string): SignStorage {
   const keyOf = (key: string) => `${prefix}.${key}`

@@ -1,6 +1,6 @@
 import { WalletError } from '../../wallet-error.ts'
 
-/** No code could be created: the relay between this page and wallets did not accept it in time. */
+/** No code could be created, because the relay between this page and wallets did not accept it in time. */
 export class RelayUnreachableError extends WalletError {
   override readonly name = 'RelayUnreachableError'
   readonly code = 'wallet/relay-unreachable'

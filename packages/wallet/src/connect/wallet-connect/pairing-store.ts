@@ -72,7 +72,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   let isDestroyed = false
   let cancelCheck: ClearTimeout = () => {}
   let cancelRetry: ClearTimeout = () => {}
-  /** One at a time: while the relay is down, several attempts would only interfere. */
+  /** There is one at a time, because several attempts would only interfere while the relay is down. */
   let proposing: Promise<Proposal<Session>> | null = null
 
   const isSeen = () => page?.document?.visibilityState !== 'hidden'
@@ -118,7 +118,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   }
 
   function approve(number: number, session: Session, endsAt: number): void {
-    // Too late, a second approval, or no longer wanted: the session must not stay connected without the user's
+    // It is too late, a second approval, or no longer wanted. The session must not stay connected without the user's
     // knowledge.
     if (isDestroyed || isOver(number) || now() >= endsAt || waiters.length === 0) {
       discard(session)
@@ -147,7 +147,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
       if (status === 'expired' || status === 'failed') dispatch({ type: 'drop' })
     } else if (isSeen()) {
       if (status === 'idle') dispatch({ type: 'start' })
-      // Declined: another code is created for the next tap, and only that tap opens the wallet again.
+      // After a rejection, another code is created for the next tap, and only that tap opens the wallet again.
       else if (status === 'rejected' && wish === 'ahead') dispatch({ type: 'retry', now: now() })
       else dispatch({ type: 'renew', now: now() })
     }

@@ -136,7 +136,7 @@ export function renewAt(state: Pairing): number | null {
   return state.at + Math.min(PAIRING_RETRY_DELAY_MS * 2 ** (state.failures - 1), MAX_RETRY_DELAY_MS)
 }
 
-/** Whether a response to a code is used: one is awaited, and it may still come to this code. */
+/** Whether a response to a code is used. One must be awaited, and the code must not be older than `since`. */
 export function isAwaited(state: Pairing, number: number): boolean {
   return 'since' in state && number >= state.since && number <= state.number
 }

@@ -174,7 +174,7 @@ export function sessionConnector(
         throw new NoAccountError(toPeer(session)?.name ?? name)
       }
       hold(client, { topic: session.topic, chainId, opener: getOpener()?.id ?? null })
-      // There is one session at a time: now that there is a client, sessions of an earlier visit end.
+      // There is one session at a time. Now that there is a client, sessions of an earlier visit end.
       for (const { topic } of client.session.getAll()) if (topic !== session.topic) void endSession(client, topic)
       return present()
     }

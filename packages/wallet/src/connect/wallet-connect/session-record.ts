@@ -2,8 +2,8 @@ import { readOwnProperty } from '../../store/read-own.ts'
 
 /**
  * The topic of the session, its current chain, and the listing id of the wallet's app on this phone that it was made
- * with, if any. The links of the app are never saved: anyone could have written them to the storage, and each request
- * opens one.
+ * with, if any. The links of the app are never saved, because anyone could have written them to the storage, and each
+ * request opens one.
  */
 export type SessionRecord = {
   readonly topic: string

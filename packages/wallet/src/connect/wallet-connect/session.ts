@@ -79,7 +79,7 @@ export function isMethodAllowed({ namespaces }: Sessioned, method: string): bool
 export function toPeer({ peer }: Pick<PairedSession, 'peer'>): ConnectedWalletInfo | null {
   const name = toShownName(peer.metadata.name)
   if (name === null) return null
-  // Untrusted: the value may not be an array.
+  // The value is untrusted and may not be an array.
   const icon =
     [peer.metadata.icons]
       .flat()

@@ -45,8 +45,9 @@ const facts = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNEC
 const tapViews: readonly string[] = ['Connect', 'AllWallets', 'Connecting']
 
 /**
- * WalletConnect: a wallet on another device scans a code, and one on this phone is opened with it. Its client is loaded
- * when a code is first wanted: at a click, or on a phone when the modal opens. It sends requests only to the relay.
+ * Creates the WalletConnect connector. A wallet on another device scans a code, and one on this phone is opened with
+ * it. The client is loaded when a code is first wanted: at a click, or on a phone when the modal opens. It sends
+ * requests only to the relay.
  */
 export function walletConnect<Core extends SignCore>(options: WalletConnectOptions<Core>): WalletConnectConnector {
   const own = copyOwnProperties(options)

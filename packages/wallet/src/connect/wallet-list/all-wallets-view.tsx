@@ -24,7 +24,7 @@ import { useWalletList } from './use-wallet-list.ts'
 export function AllWalletsView() {
   const { wallets } = useProvided().wallet
   const { state, list, preload } = useWalletList()
-  // Renders again when the rows change: installed and recent wallets are marked here, too.
+  // Renders again when the rows change, because installed and recent wallets are marked here, too.
   useWallets()
   const t = useMessages()
   const { search, bundle, listed, shownCount } = state

@@ -1,6 +1,6 @@
 import { WalletError } from '../../wallet-error.ts'
 
-/** The API did not respond: there is no network, CORS refused the request, or it timed out. */
+/** The API did not respond, because there is no network, CORS refused the request, or it timed out. */
 export class ApiUnreachableError extends WalletError {
   override readonly name = 'ApiUnreachableError'
   readonly code = 'wallet/api-unreachable'

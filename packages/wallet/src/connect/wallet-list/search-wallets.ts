@@ -16,7 +16,7 @@ export function searchWallets<Wallet extends ListedWallet>(
     const rank = rankOf(wallet, wanted)
     return rank === null ? [] : [{ wallet, rank }]
   })
-  // The sort is stable: wallets of equal rank stay in the order of the list.
+  // The sort is stable, so wallets of equal rank stay in the order of the list.
   return ranked.sort((one, other) => one.rank - other.rank).map(({ wallet }) => wallet)
 }
 

@@ -48,7 +48,7 @@ export type WalletApi = {
 export type WalletApiOptions = {
   /** Without a slash at the end. */
   readonly url: string
-  /** Sent if not null: an app's own server may need none. */
+  /** Sent if not null. An app's own server may need none. */
   readonly projectId: string | null
   /** `laurel`, or the name of an SDK that is built on this package. */
   readonly sdkType?: string

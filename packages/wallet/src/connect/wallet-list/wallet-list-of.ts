@@ -100,7 +100,7 @@ function create(wallet: Wallet): WalletLists {
 
 /**
  * Adds the first wallets of the list, and the recently connected ones, to the rows of Connect. All data of a wallet
- * comes from the list: for a recent wallet, the storage has only its id.
+ * comes from the list. For a recent wallet, the storage has only its id.
  */
 export function joinListedWallets(wallet: Wallet): void {
   const { wallets } = wallet
@@ -113,7 +113,7 @@ export function joinListedWallets(wallet: Wallet): void {
   if (bundle === 'few' && !recent.every((id) => rows.some((row) => row.id === id))) list.prefetch()
 }
 
-/** Called when the modal opens: requests wallets from the API, and loads icons for rows that have none. */
+/** Called when the modal opens. Requests wallets from the API, and loads icons for rows that have none. */
 export function openWalletList(wallet: Wallet): void {
   walletListOf(wallet).list.open()
   preloadFirstIcons(wallet)

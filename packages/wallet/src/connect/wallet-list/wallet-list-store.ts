@@ -45,15 +45,15 @@ export type WalletListStoreOptions = {
   readonly initial?: WalletListState
 }
 
-/** The list of wallets and its actions. Nothing here throws: errors are in the state. */
+/** The list of wallets and its actions. Nothing here throws. Errors are in the state. */
 export type WalletListStore = Readable<WalletListState> & {
-  /** Called when the modal opens: requests the recommended wallets from the API, if there is one. */
+  /** Called when the modal opens. Requests the recommended wallets from the API, if there is one. */
   readonly open: () => void
   /** Loads the whole bundle ahead, on intent. Sends no request to the API. */
   readonly prefetch: () => void
-  /** Called when the list is shown: loads the bundle, and requests the first page from the API. */
+  /** Called when the list is shown. Loads the bundle, and requests the first page from the API. */
   readonly showAll: () => void
-  /** Called when the end of the shown wallets is near: shows another page. After a failure it tries again. */
+  /** Called when the end of the shown wallets is near. Shows another page. After a failure it tries again. */
   readonly showMore: () => void
   /** Sets the text of the search field. An empty text ends the search. */
   readonly search: (query: string) => void

@@ -31,7 +31,7 @@ export type StandardWallet = {
 }
 
 /**
- * Copies a wallet that registered itself. It is untrusted: if a getter throws, it is not a wallet.
+ * Copies a wallet that registered itself. It is untrusted. If a getter throws, it is not a wallet.
  * @param prefix - of the wanted chains: `solana:`.
  * @returns null when it is not a wallet, or supports none of those chains.
  */

@@ -16,7 +16,7 @@ export type WalletStandardOptions = {
   readonly networks: readonly [Network, ...Network[]]
 }
 
-/** Creates the adapter of a namespace for Wallet Standard wallets: it finds them and stores their connections. */
+/** Creates the adapter of a namespace for Wallet Standard wallets. It finds them and stores their connections. */
 export function walletStandard({ namespace, networks }: WalletStandardOptions): NamespaceAdapter {
   const found = createStateStore<readonly StandardWallet[]>([])
   const wallets = createStateStore<readonly { id: string; name: string; icon: string | null }[]>([])

@@ -1,7 +1,7 @@
 import { WalletError } from '../../wallet-error.ts'
 
 /**
- * Why a sign-in was not accepted. Each reason is final: the same message and signature are never accepted later.
+ * Why a sign-in was not accepted. Each reason is final. The same message and signature are never accepted later.
  * - `message`: not a sign-in message. `domain`, `uri`, `origin`: for another site, or sent from one.
  * - `chain`: a network on which this app does not sign in. `nonce`: not this user's, already used, or expired.
  * - `issued-at`, `expired`, `not-before`, `lifetime`: outside its validity, or without an expiration time.

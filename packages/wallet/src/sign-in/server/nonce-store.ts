@@ -9,8 +9,8 @@ const SEAL_BYTES = 16
 const TIME_DIGITS = 9
 
 /**
- * Nonces that were issued, each valid for one use. Several machines behind one domain must share them: implement this
- * type with your database.
+ * Nonces that were issued, each valid for one use. Several machines behind one domain must share them. To do so,
+ * implement this type with your database.
  */
 export type NonceStore = {
   /** Returns a unique nonce of letters and digits. @param now - milliseconds since 1970. */
@@ -68,7 +68,7 @@ export function createHmacNonceStore({
 }
 
 /**
- * Stores nonces in the memory of this process: for one machine whose callers do not request millions. When more than
+ * Stores nonces in the memory of this process, for one machine whose callers do not request millions. When more than
  * `limit` nonces wait to be used, the oldest are deleted.
  */
 export function createMemoryNonceStore({ limit = 100_000 }: { readonly limit?: number } = {}): NonceStore {

@@ -36,8 +36,9 @@ export type SignInRequest = {
   /** The wallet's signature of the message. */
   readonly signature: Hex
   /**
-   * The nonce that was issued to this browser: from its session or an http-only cookie, never from the request's body.
-   * It binds the signature to the browser, so that an attacker cannot sign a user in to another account.
+   * The nonce that was issued to this browser. It comes from its session or an http-only cookie, never from the
+   * request's body. It binds the signature to the browser, so that an attacker cannot sign a user in to the attacker's
+   * account.
    */
   readonly nonce: string
   /** The request's `Origin` header. */
@@ -53,7 +54,7 @@ export type VerifiedSignIn = {
   readonly message: SignInMessage
 }
 
-/** Issues nonces and verifies sign-ins. It stores no sessions: those are part of the app. */
+/** Issues nonces and verifies sign-ins. It stores no sessions, since those are part of the app. */
 export type SignInServer = {
   /** Returns a nonce for one browser, valid for five minutes and one use. Save it in that browser's session. */
   readonly createNonce: () => Promise<string>
