@@ -1,4 +1,4 @@
-/** The parts of ABIs that our clients talk by are held to the published interface: the golden files of `contracts/`. */
+/** Compares the ABI fragments of the client with the published interface: the golden files of `contracts/`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Abi, toEventSelector, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ for (const file of readdirSync(golden)) {
   for (const shape of shapes(abi.filter(({ type }) => type === 'error'))) publishedErrors.add(shape)
 }
 
-/** What belongs to tokens, which the protocol does not publish. */
+/** The items of tokens, which the protocol does not publish. */
 const tokens = ['paidTokenAbi', 'paidMultiTokenAbi', 'allocatedTokenAbi', 'allocatedMultiTokenAbi']
 
 describe('ABI fragments', () => {
@@ -61,13 +61,13 @@ describe('ABI fragments', () => {
     expect(unknown).toEqual([])
   })
 
-  test('behavior: the golden files are there, and a slip would be seen', () => {
+  test('behavior: the golden files exist, and a difference is found', () => {
     expect(published.size).toBeGreaterThan(200)
     const slip = [{ type: 'function', name: 'getBoost', inputs: [], outputs: [], stateMutability: 'view' }] as const
     expect(shapes(slip).filter((shape) => published.has(shape))).toEqual([])
   })
 
-  test("behavior: what boosts say happened is read by the core's own events", () => {
+  test("behavior: the events of boosts are the core's own events", () => {
     for (const abi of [eventAbis.created, eventAbis.claimed, eventAbis.fees]) {
       expect(shapes(abi).filter((shape) => !published.has(shape))).toEqual([])
     }

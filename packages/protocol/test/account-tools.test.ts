@@ -1,4 +1,4 @@
-/** What an account has and may do: its clones, ownership in two steps, who may create, what was claimed and entered. */
+/** The contracts and rights of an account: its clones, ownership in two steps, creating boosts, claims and entries. */
 import { assert, bigInt, property } from 'fast-check'
 import { type Address, zeroAddress, zeroHash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ describe('listClones and getClone', () => {
 })
 
 describe('registerImplementation and getRegisteredImplementation', () => {
-  test('default: a base has a name for good', async () => {
+  test('default: a base keeps its name for good', async () => {
     const place = { registry: world.at('registry'), type: RegistryType.BUDGET, name: 'ManagedBudget' }
     expect(await getRegisteredImplementation(world.ada, place)).toBeNull()
     await registerImplementation(world.ada, { ...place, base: world.at('managedBudget') })
@@ -72,7 +72,7 @@ describe('registerImplementation and getRegisteredImplementation', () => {
 })
 
 describe('setAllowed', () => {
-  test('default: a flag for each account; one too few is refused before anything is sent', async () => {
+  test('default: a flag for each account; one too few is rejected before a transaction is sent', async () => {
     const allowList = { type: 'simpleAllowList', owner: world.people.ada, users: [world.people.cleo] } as const
     const boost = await makeBoost(world, { budget, incentives: [pool(world)], allowList })
     const list = { allowList: boost.allowList, users: [world.people.ben, world.people.cleo] }
@@ -84,7 +84,7 @@ describe('setAllowed', () => {
 })
 
 describe('ownership in two steps', () => {
-  test('default: who asks is given it; a request that was taken back is worth nothing; then nobody owns it', async () => {
+  test('default: a request is completed; a cancelled request is not; renouncing removes the owner', async () => {
     const contract = await makeBudget(world)
     const pendingOwner = world.people.ben
     const expiry = () => getOwnershipHandoverExpiry(world.ada, { contract, pendingOwner })
@@ -110,7 +110,7 @@ describe('ownership in two steps', () => {
 })
 
 describe('canCreateBoost', () => {
-  test('default: everybody, without a contract that says otherwise; else it is asked', async () => {
+  test('default: every account may without an auth contract; otherwise the contract decides', async () => {
     const { core } = world
     expect(await canCreateBoost(world.ada, { core, account: world.people.ben })).toBe(true)
     const value = await world.deploy(passthroughAuthBytecode)
@@ -145,8 +145,8 @@ describe('claims and entries', () => {
   })
 })
 
-describe('topping up by what is to arrive', () => {
-  test('default: the incentive says the rest itself', async () => {
+describe('topping up by the amount that the incentive gets', () => {
+  test('default: the other parameters come from the incentive', async () => {
     const { boostId, incentives } = await makeBoost(world, { budget, incentives: [pool(world)] })
     const [incentive = zeroAddress] = incentives
     const parameters = await getTopUpParameters(world.ada, { incentive, amount: 15n * WAD })
@@ -157,7 +157,7 @@ describe('topping up by what is to arrive', () => {
     }
   })
 
-  test('error: a raffle takes no more', async () => {
+  test('error: a raffle cannot be topped up', async () => {
     const { incentives } = await makeBoost(world, { budget, incentives: [pool(world, { strategy: 1 })] })
     const [incentive = zeroAddress] = incentives
     await expect(getTopUpParameters(world.ada, { incentive, amount: WAD })).rejects.toThrow(
@@ -165,7 +165,7 @@ describe('topping up by what is to arrive', () => {
     )
   })
 
-  test('property: with the fee it is no more than what is paid, and one unit more would be', () => {
+  test('property: with the fee it is at most the total, and one unit more would exceed it', () => {
     assert(
       property(bigInt(0n, 2n ** 128n), bigInt(0n, 10_000n), (total, fee) => {
         const amount = amountWithoutFee(total, fee)
@@ -177,7 +177,7 @@ describe('topping up by what is to arrive', () => {
 })
 
 describe('setPointsIssuer', () => {
-  test('default: the issuer is let in and put out', async () => {
+  test('default: the issuer is authorized and revoked', async () => {
     const points = await world.clone(world.at('points'))
     await world.call(points, pointsAbi, 'initialize', ['Laurels', 'LRL', world.people.ada])
     const issuer = world.people.ben

@@ -1,4 +1,4 @@
-/** What random actions are made of, for fast-check. */
+/** Arbitraries of fast-check for random actions. */
 import {
   type Arbitrary,
   array,
@@ -16,7 +16,7 @@ import type { Action, ActionClaimant, ActionStep } from '../src/action/action.ts
 import type { Criteria } from '../src/criteria/criteria.ts'
 import { packClaimantIndex, packFieldPath } from '../src/criteria/field-path.ts'
 
-/** Lower-case hex of so many bytes. */
+/** Lower-case hex of a number of bytes. */
 export function hexOf(minLength: number, maxLength = minLength): Arbitrary<Hex> {
   return uint8Array({ minLength, maxLength }).map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
 }
@@ -70,7 +70,7 @@ export const actions: Arbitrary<Action> = record({
 const numeric = [0, 1, 2, 3, 6, 7] as const
 const paths = array(nat(62), { minLength: 1, maxLength: 5 })
 
-/** Criteria that a new definition may have, of fields that are declared as what they are. */
+/** Criteria that a new definition may have, with the correct declared types of their fields. */
 const definedCriteria: Arbitrary<Criteria> = oneof(
   record({ filterType: constantFrom(0), fieldType: nat(5), fieldIndex: constantFrom(255), filterData: hexOf(0, 70) }),
   record({
@@ -109,7 +109,7 @@ const definedCriteria: Arbitrary<Criteria> = oneof(
   }),
 )
 
-/** A definition that `encodeActionPayload` takes, and writes as it is. */
+/** A definition that `encodeActionPayload` accepts and encodes unchanged. */
 export const definitions: Arbitrary<Action> = record({
   actionClaimant: record({
     signatureType: flags,

@@ -1,11 +1,11 @@
-/** What the random cases are made of. Nothing of ours is imported. */
+/** The types of the random cases. This file imports no code of the package. */
 import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded } from './naive-transaction.ts'
 import type { RandomLeaf } from './random-abi.ts'
 import type { RandomFilter } from './random-filter.ts'
 import type { Deed } from './random-transaction.ts'
 
-/** A rule and the transaction that it is asked of. */
+/** A rule, and the transaction to check against it. */
 export type Question = { readonly rule: NaiveRule; readonly recorded: Recorded }
 
 /** A planned step: the action that it is about, and the leaf that it compares (null: any parameter). */
@@ -19,13 +19,13 @@ export type PlannedStep = {
 /** A leaf of an action. */
 export type PlacedLeaf = { readonly deed: number; readonly leaf: RandomLeaf }
 
-/** A question that was built to match, and what is known of it. */
+/** A question that was built to match, and its known properties. */
 export type Plan = Question & {
   readonly deeds: readonly Deed[]
   readonly steps: readonly PlannedStep[]
   /** The index of each action's log in the receipt; -1 for a call. */
   readonly positions: readonly number[]
-  /** What names the claimant; null when it is the sender. */
+  /** The leaf that names the claimant; null when it is the sender. */
   readonly claimant: PlacedLeaf | null
   /** True when more than one log satisfies a group, so that changing one of them may change nothing. */
   readonly isRepeated: boolean

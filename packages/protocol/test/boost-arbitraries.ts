@@ -1,4 +1,4 @@
-/** What random boosts, incentives, budgets, lists, validators and claims are made of, for fast-check. Addresses are checksummed. */
+/** Arbitraries of fast-check for random boosts and their parts, and for claims. Addresses have their checksums. */
 import {
   type Arbitrary,
   array,
@@ -182,7 +182,7 @@ export const transfers: Arbitrary<Transfer> = oneof(
 
 const targets: Arbitrary<Target> = record({ isBase: boolean(), instance: checksummed, parameters: hexOf(0, 200) })
 
-/** A boost as it is created. */
+/** The payload of a new boost. */
 export const boosts: Arbitrary<CreateBoostPayload> = record({
   budget: checksummed,
   action: targets,
@@ -194,7 +194,7 @@ export const boosts: Arbitrary<CreateBoostPayload> = record({
   owner: checksummed,
 })
 
-/** A claim as it is signed. */
+/** A claim to sign. */
 export const claims = record({
   boostId: uint256,
   incentiveQuantity: nat(255),

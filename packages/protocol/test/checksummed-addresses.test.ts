@@ -9,7 +9,7 @@ import { makeCase } from './match-cases.ts'
 
 const CASES = 1500
 
-/** Takes what is refused by a typed error as its message. */
+/** Replaces a typed error by its message. */
 function outcomeOf(run: () => unknown): unknown {
   try {
     return run()
@@ -19,11 +19,11 @@ function outcomeOf(run: () => unknown): unknown {
   }
 }
 
-/** What the engine says of one random case, by every way that it can be asked. */
+/** Returns the results of every function of the engine for one random case. */
 function answersTo(seed: number): Readonly<Record<string, unknown>> {
   const { rule, recorded } = makeCase(seed)
   const answers: Record<string, unknown> = {}
-  // Bytes can be as long as an address and are none.
+  // Bytes can have the length of an address without being one.
   if (JSON.stringify(rule.abi ?? []).includes('bytes')) return answers
   outcomeOf(() => {
     const parsed = protocol.parseAction(rule)
@@ -43,7 +43,7 @@ function answersTo(seed: number): Readonly<Record<string, unknown>> {
     const compiled = protocol.compileAction(parsed.action, { abiItems })
     answers['matchAction'] = outcomeOf(() => protocol.matchAction(compiled, evidence))
     answers['explainAction'] = outcomeOf(() => protocol.explainAction(compiled, evidence))
-    // The log itself is handed back as it came.
+    // The log itself is returned unchanged.
     answers['matchLogs'] = outcomeOf(() => protocol.matchLogs(compiled, evidence.logs).map(({ claimant }) => claimant))
     answers['createActionIndex'] = outcomeOf(() => {
       const claimants: unknown[] = []
@@ -55,8 +55,8 @@ function answersTo(seed: number): Readonly<Record<string, unknown>> {
   return answers
 }
 
-describe('what the engine says', () => {
-  test('property: of random rules and transactions, each address in it has its checksum', () => {
+describe('the results of the engine', () => {
+  test('property: for random rules and transactions, each address has its checksum', () => {
     const wrong = new Set<string>()
     const named = new Map<string, number>()
     for (let seed = 0; seed < CASES; seed++) {
@@ -78,7 +78,7 @@ describe('what the engine says', () => {
     expect(() => protocol.parseBoostTerms({ ...json, core: core.replace('dA6', 'da6') })).toThrow('core')
   })
 
-  test('behavior: what the package knows by itself', () => {
+  test('behavior: the addresses in the tables of the package', () => {
     const told = [protocol.listDeployments().map((id) => protocol.getLegacyDeployment(id.chainId)), protocol.PERMIT2]
     expect(findUnchecksummed([protocol.listDeployments(), ...told])).toEqual([])
   })
@@ -88,7 +88,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)) ?? ''
 }
 
-describe('what is read from a chain', () => {
+describe('the data of a chain', () => {
   test('behavior: an action, deployed, read, listed and prepared', async () => {
     const { chain, contracts, people, ada } = await startLocalWorld()
     try {
@@ -120,7 +120,7 @@ describe('what is read from a chain', () => {
   })
 })
 
-/** A boost from its budget to its claim, with all that can be read on the way. */
+/** Creates a boost, claims from it, and returns everything that is read meanwhile. */
 async function liveThrough(world: BoostWorld): Promise<unknown> {
   const { ada, ben, cleo, core, people } = world
   const budget = await makeBudget(world)

@@ -1,4 +1,4 @@
-/** What is signed for a claim and what is handed in, of every version of validator. */
+/** The signed message and the submitted data of a claim, for every version of validator. */
 import { assert, bigInt, constantFrom, integer, property, record } from 'fast-check'
 import {
   concat,
@@ -29,7 +29,7 @@ const isKind = (name: string): name is ValidatorKind => Object.hasOwn(validatorK
 const kinds = Object.keys(validatorKinds).filter(isKind)
 const validator = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** EIP-712 by hand: a second way to the same digest. Type hashes as docs/protocol.md#signed-claims has them. */
+/** Computes the EIP-712 digest independently, with the type hashes of docs/protocol.md#signed-claims. */
 const TYPE_HASHES = {
   plain: '0xfea51d5bd45bcd3c2ecc3679b43a3b80b0bd0923f8c16f822455b8cdecd9852f',
   withReferrer: '0x8fb7610832fbad31db1c5a2a863d64e24447977c1c2eee76e29788abaf1cf3a5',
@@ -148,7 +148,7 @@ describe('encodeClaimData, decodeClaimData', () => {
     )
   })
 
-  test('property: other bytes are refused', () => {
+  test('property: other bytes are rejected', () => {
     assert(
       property(hexOf(0, 120), (data) => {
         expect(() => decodeClaimData(data, { signsReferrer: true })).toThrow(InvalidClaimDataError)
@@ -158,7 +158,7 @@ describe('encodeClaimData, decodeClaimData', () => {
   })
 })
 
-describe('what an incentive says it paid', () => {
+describe('the payment that an incentive reports', () => {
   test('property: asset, recipient and amount read back', () => {
     assert(
       property(accounts, accounts, uint256, (asset, recipient, amount) => {
@@ -205,7 +205,7 @@ describe('the data of a claim for an incentive', () => {
     expect(encodeIncentiveData({ type: 'amount', amount: 5n }, { completionId: id })).toBe(concat([pad('0x5'), id]))
   })
 
-  test('error: less than a word, or a number that is none', () => {
+  test('error: less than a word, or an invalid number', () => {
     expect(() => decodeIncentiveData('erc20PeggedIncentive', `0x${'00'.repeat(31)}`)).toThrow('31 bytes')
     expect(() => encodeIncentiveData({ type: 'amount', amount: -1n })).toThrow('does not fit')
     expect(() => encodeIncentiveData({ type: 'none' }, { completionId: '0x12' })).toThrow('does not fit')
@@ -245,7 +245,7 @@ describe('completionId', () => {
     )
   })
 
-  test('error: a place that no completion has', () => {
+  test('error: a location that no completion has', () => {
     expect(() => completionId({ ...place, boostId: -1n })).toThrow('does not fit')
     expect(() => completionId({ ...place, logIndex: 0.5 })).toThrow('does not fit')
   })

@@ -1,10 +1,13 @@
-/** Random safe patterns on our engine and on the platform's, which must find the same. Source: docs/security.md#a1. */
+/**
+ * Runs random safe patterns on this package's engine and on the platform's, which must agree. Source:
+ * docs/security.md#a1.
+ */
 import { compilePattern } from '../src/criteria/regular-expression.ts'
 import { Random } from './random.ts'
 import { randomPattern } from './random-pattern.ts'
 import { keepFailures, type SeedFailure } from './save-failures.ts'
 
-/** Pieces that the patterns' own atoms are found in, now and then. */
+/** Pieces of text that the patterns' own atoms sometimes match. */
 const pieces = [
   ...[
     '',

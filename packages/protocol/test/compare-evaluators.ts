@@ -1,4 +1,4 @@
-/** Asks the match engine and the naive evaluator the same question, and says where they differ. */
+/** Runs the match engine and the naive evaluator on the same question, and reports where they differ. */
 import { parseAction } from '../src/action/parse-action.ts'
 import { parseTransactionEvidenceFile } from '../src/evidence/parse-transaction-evidence-file.ts'
 import { compileAction } from '../src/match/compile-action.ts'
@@ -9,7 +9,7 @@ import { createAbiRegistry } from '../src/signature/abi-registry.ts'
 import type { Question } from './batch-request.ts'
 import type { NaiveVerdict } from './naive-evaluator.ts'
 
-/** How an evaluator answers; the real one unless a test plants a fault. */
+/** An evaluator. It is the real one unless a test plants a fault. */
 export type Evaluate = (question: Question) => NaiveVerdict
 
 /** The parts of the match engine that an answer goes through. */
@@ -22,7 +22,7 @@ export type Engine = {
   readonly ProtocolError: typeof ProtocolError
 }
 
-/** The match engine's answer, by the whole way from the two files' JSON to the verdict, in the naive evaluator's shape. */
+/** Returns the match engine's result from the JSON of the two files, in the naive evaluator's shape. */
 export const judgeOurs: Evaluate = judgeWith({
   parseAction,
   createAbiRegistry,
@@ -47,7 +47,7 @@ export function judgeWith(engine: Engine): Evaluate {
       if (!evidence) throw new Error('the file holds one transaction, and none was read')
       return toNaiveVerdict(engine.matchAction(compiled, evidence))
     } catch (error) {
-      // Typed failures are answers; anything else is a fault of ours.
+      // A typed error is a valid result. Any other error is a fault of the package.
       if (error instanceof engine.ProtocolError)
         return { status: 'error', claimants: [], logIndexes: [], pairs: [], owners: [] }
       throw error
@@ -88,7 +88,7 @@ function toNaiveVerdict(result: OwnedMatchResult): NaiveVerdict {
   }
 }
 
-/** An evaluator's answer, or what it threw in words. */
+/** Returns an evaluator's result, or its error as text. */
 export function attempt(ask: () => NaiveVerdict): NaiveVerdict | string {
   try {
     return ask()
@@ -97,7 +97,7 @@ export function attempt(ask: () => NaiveVerdict): NaiveVerdict | string {
   }
 }
 
-/** Null when the answers are the same. */
+/** Returns null when the results are equal. */
 export function differenceOf(naive: NaiveVerdict, ours: NaiveVerdict | string): string | null {
   if (typeof ours === 'string') return `ours ${ours}; naive says ${describe(naive)}`
   return describe(naive) === describe(ours) ? null : `ours says ${describe(ours)}; naive says ${describe(naive)}`

@@ -104,7 +104,7 @@ function deployList(list: AllowListParameters, name: string): Promise<{ readonly
 }
 
 describe('allow lists', () => {
-  test('default: who is on it may claim', async () => {
+  test('default: the accounts on it may claim', async () => {
     const { address: allowList } = await deployList(
       { type: 'simpleAllowList', owner: world.people.ada, users: [world.people.ben] },
       'people',
@@ -123,7 +123,7 @@ describe('allow lists', () => {
     await expect(edit).rejects.toMatchObject({ revert: 'Unauthorized' })
   })
 
-  test('behavior: an open list lets everyone, and says that it is open', async () => {
+  test('behavior: an open list lets every account claim, and reports that it is open', async () => {
     const { address: allowList } = await deployList({ type: 'openAllowList' }, 'open')
     expect(await getAllowList(world.ada, { allowList })).toEqual({ type: 'openAllowList', allowList })
     expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(true)
@@ -173,7 +173,7 @@ describe('budgets', () => {
     await expect(disburse(world.ben, { budget, transfers: [pay] })).rejects.toMatchObject({ revert: 'Unauthorized' })
   })
 
-  test('behavior: roles are given and taken', async () => {
+  test('behavior: roles are granted and revoked', async () => {
     const manager = { budget, grants: [{ account: world.people.ben, roles: 1n }] }
     expect(await isAuthorized(world.ada, { budget, account: world.people.ben })).toBe(false)
     await grantRoles(world.ada, manager)
@@ -267,7 +267,7 @@ describe('kinds', () => {
     expect(toComponentKinds('0xa9216705')).toEqual([])
   })
 
-  test('error: no component, and one of no part', async () => {
+  test('error: a contract that is not a component, and a component that is not a part of a boost', async () => {
     await expect(getComponentKind(world.ada, { address: world.token })).rejects.toThrow(UnsupportedInterfaceError)
     await expect(getIncentiveKind(world.ada, { incentive: world.at('managedBudget') })).rejects.toThrow(
       UnsupportedInterfaceError,
@@ -288,7 +288,7 @@ describe('kinds', () => {
   })
 })
 
-test('behavior: what a claim costs is set at the base, for every clone of it', async () => {
+test('behavior: the fee of a claim is set at the base, for all its clones', async () => {
   const boost = await makeBoost(world, { incentives: [pool(world)], validator: 'payableLimitedSignerValidatorV2' })
   const base = world.at('payableLimitedSignerValidatorV2')
   await setClaimFee(world.ada, { validator: base, fee: 7n })
@@ -297,7 +297,7 @@ test('behavior: what a claim costs is set at the base, for every clone of it', a
   await expect(setClaimFee(world.ben, { validator: base, fee: 1n })).rejects.toMatchObject({ revert: 'Unauthorized' })
 })
 
-test('behavior: a validator that another core may ask is of no use to this one', async () => {
+test('behavior: a validator of another core does not work with this one', async () => {
   const boost = await makeBoost(world, { incentives: [pool(world)] })
   await setValidatorCaller(world.cleo, { validator: boost.validator, caller: world.people.ada })
   const claim = {
@@ -345,11 +345,11 @@ test('behavior: a management fee is held back, and paid as claims are made', asy
   expect(await getManagementShare(world.ada, { budget, incentive })).toEqual({ whole: 5n * WAD, paid: WAD / 2n })
   const held = await getBudgetBalance(world.ada, { budget, asset: world.token })
   const back = { core: world.core, boostId: boost.boostId, incentiveId: 0, amount: 5n * WAD }
-  // A fee was paid for the one claim there was, so nothing more is due with what is taken back.
+  // The fee for the only claim is already paid, so no more is due when the rest is clawed back.
   await clawback(world.ada, back)
   const now = await getBudgetBalance(world.ada, { budget, asset: world.token })
   expect(now.available).toBeGreaterThan(held.available)
-  // What comes back is not counted as paid out any more; what is reserved counts as well.
+  // A clawed-back amount no longer counts as paid out. A reserved amount counts too.
   expect(now.distributed).toBe(held.distributed - (now.available - held.available) + WAD / 2n)
   expect(now.total).toBe(1_000n * WAD)
   await setManagementFee(world.ada, { budget, fee: 0n })
@@ -391,7 +391,7 @@ test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
     await expect(topUpFromBudget(world.ben, { ...at, parameters: pool(world) })).rejects.toMatchObject({
       revert: 'Unauthorized',
     })
-    // What another budget adds is nothing that this one's manager has a share of.
+    // The manager of this budget has no share of what another budget adds.
     await topUpFromBudget(world.ada, { ...at, budget: await makeBudget(world), parameters: pool(world) })
     expect(await reserved()).toBe(7n * WAD)
   },
@@ -419,7 +419,7 @@ test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
   },
 )
 
-test('behavior: what is due to the manager is paid when rewards are taken back', async () => {
+test('behavior: the due management fee is paid when rewards are clawed back', async () => {
   const { address: budget } = await deployBudget(world.ada, {
     budget: {
       type: 'managedBudgetWithFeesV2',
@@ -453,7 +453,7 @@ test('behavior: what is due to the manager is paid when rewards are taken back',
   ])
 })
 
-test('behavior: a factory makes budgets at addresses that are known before', async () => {
+test('behavior: a factory deploys budgets at predictable addresses', async () => {
   const factory = await world.deploy(
     encodeDeployData({
       abi: managedBudgetWithFeesV2FactoryAbi,
@@ -485,7 +485,7 @@ describe('decodeRevert', () => {
     expect(decodeRevert('0x82b42900')?.name).toBe('Unauthorized')
   })
 
-  test("behavior: every error of the deployed contracts and of ours, whichever contract's own ABI lacks it", () => {
+  test("behavior: every error of the deployed and the local contracts, also where a contract's own ABI lacks it", () => {
     const golden: Record<string, { selector: Hex }> = JSON.parse(
       readFileSync(new URL('../../../contracts/golden/errors.json', import.meta.url), 'utf8'),
     )
@@ -539,7 +539,7 @@ test("behavior: the README's boost runs, on a chain whose core and bases need no
   expect((await getBudgetBalance(world.ada, { budget, asset: world.token })).available).toBe(99n)
 })
 
-test('getOrDeployBudget: behavior: a second run goes on with the first one’s budget', { timeout: 60_000 }, async () => {
+test('getOrDeployBudget: behavior: a second run uses the budget of the first', { timeout: 60_000 }, async () => {
   const options = { name: 'again', budget: { type: 'managedBudget', owner: world.people.ada, grants: [] } } as const
   const first = await getOrDeployBudget(world.ada, options)
   expect(first.hash).toMatch(/^0x/)
@@ -560,7 +560,7 @@ describe('completeBoost', () => {
     validator: { signer },
   } as const
 
-  test('default: what is left out is open to all, without a fee, for any number, and the sender’s own', () =>
+  test('default: the defaults are open to all, no fee, any number of participants, and the sender as owner', () =>
     expect(completeBoost(asked, place)).toEqual({
       budget: zeroAddress,
       action: componentTarget(8453, asked.action),
@@ -595,13 +595,13 @@ describe('getImplementation, componentTarget', () => {
     expect(componentTarget(8453, list, world.token).instance).toBe(world.token)
   })
 
-  test('error: a chain without the protocol, and a kind that a chain has no base of', () => {
+  test('error: a chain without the protocol, and a kind without a base on the chain', () => {
     expect(() => getImplementation(5, 'managedBudget')).toThrow(ChainNotDeployedError)
     for (const kind of ['managedBudgetWithFees', 'vestingBudget', 'toString', 'erc1155Incentive'])
       expect(() => getImplementation(8453, kind)).toThrow(ImplementationNotDeployedError)
   })
 
-  test('property: each part that can be made for a boost is the payload of its kind', () => {
+  test('property: the target of each part of a boost has the payload of its kind', () => {
     assert(
       property(incentives, allowLists, validators, (incentive, allowList, validator) => {
         const base = world.token

@@ -37,7 +37,7 @@ function outcomeOf(abi: Abi, step: ReturnType<typeof stepOf>, evidence: ReturnTy
 const outcomes = ['matched', 'rejected', 'protocol/signature-ambiguous', 'protocol/hashed-field']
 
 describe('decode bombs', () => {
-  test('behavior: as a log or as calldata each is judged or refused with a type, by every path', () => {
+  test('behavior: as a log or as calldata each is matched or rejected with a typed error, by every path', () => {
     const counts = new Map<string, number>()
     for (const bomb of decodeBombs) {
       const event = eventOf(bomb)
@@ -78,7 +78,7 @@ describe('decode bombs', () => {
     }
   })
 
-  test('behavior: shown in full to a person, each is decoded or refused with a code, within 8,192 words', () => {
+  test('behavior: shown in full, each is decoded or rejected with a code, within 8,192 words', () => {
     const seen = new Set<string>()
     for (const bomb of decodeBombs) {
       const event = eventOf(bomb)

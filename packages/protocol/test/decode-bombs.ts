@@ -16,7 +16,7 @@ function dataOf(...words: readonly (bigint | number | string)[]): Hex {
   return `0x${words.map((part) => (typeof part === 'string' ? part : word(part))).join('')}`
 }
 
-/** Sizes that no data has: 2^32 - 1, 32 GB, past what a number holds exactly, and past everything. */
+/** Sizes that no data has: 2^32 - 1, 32 GB, above the safe integers, and the largest word. */
 const sizes: readonly (readonly [string, bigint])[] = [
   ['2^31', 2n ** 31n],
   ['2^32 - 1', 2n ** 32n - 1n],

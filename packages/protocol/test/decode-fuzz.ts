@@ -1,4 +1,4 @@
-/** Random ABI data, broken where its structure is, against two other decoders: viem, and our naive reader of one leaf. */
+/** Compares the decoder on random ABI data with a broken structure to viem and to the naive reader of one leaf. */
 import { type AbiParameter, decodeAbiParameters, type Hex, hexToBytes } from 'viem'
 import { type AbiValue, type DecodeResult, decodeAbiValues } from '../src/criteria/decode-abi-values.ts'
 import { leafAt, readPath } from './naive-decoder.ts'
@@ -6,7 +6,7 @@ import { Random } from './random.ts'
 import { encodeValues, leavesOf, randomParameter, randomValue } from './random-abi.ts'
 import { keepFailures, type SeedFailure } from './save-failures.ts'
 
-/** What a run of cases showed. */
+/** The result of a run of cases. */
 export type DecodeCounts = {
   readonly cases: number
   /** Cases whose data could be decoded. */

@@ -1,4 +1,4 @@
-/** A transaction that would be reverted says what is lacking, with its amounts, and what to do. */
+/** The error of a transaction that would revert says what is missing, with amounts, and what to do. */
 import { type Address, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TransactionRevertedError } from '../src/action/contract-errors.ts'
@@ -46,19 +46,19 @@ describe('what is lacking', () => {
     boost: boostPayload(world, { budget: poor ?? '0x', incentives: [pool(world, { reward: 5n, limit: 20n })] }),
   })
 
-  test('default: a boost says what its budget needs in all, and has', async () => {
+  test('default: the error of a boost says what its budget needs in total, and has', async () => {
     const error = await refusalOf(createBoost(world.ada, creation()))
     expect(error.message).toContain(`${poor} needs 110 (fee included) and has 0 base units of ${world.token}`)
     expect(error.revert).toContain('InsufficientFunds')
     expect(error.shortfall).toMatchObject({ asset: world.token, holder: poor, needed: 110n, available: 0n })
   })
 
-  test('default: a dry run of it says the same', async () => {
+  test('default: the error of its dry run says the same', async () => {
     const error = await refusalOf(simulateWrite(world.ada, createBoost, creation()))
     expect(error.message).toContain('needs 110 (fee included) and has 0')
   })
 
-  test('default: topping up, from a budget and from oneself', async () => {
+  test('default: topping up, from a budget and from the sender', async () => {
     const incentives = [pool(world, { reward: 5n, limit: 20n })]
     const { boostId } = await makeBoost(world, { budget: rich ?? '0x', incentives })
     const topUp = { core: world.core, boostId, incentiveId: 0, parameters: pool(world, { reward: 5n, limit: 40n }) }
@@ -68,7 +68,7 @@ describe('what is lacking', () => {
     expect(ofSender.message).toContain(`${world.people.ben} needs 220 (fee included) and has 0`)
   })
 
-  test('default: putting into a budget what one has not', async () => {
+  test('default: an allocation of more than the sender has', async () => {
     const tokens = await refusalOf(allocate(world.ben, { budget: poor ?? '0x', asset: world.token, amount: 7n }))
     expect(tokens.message).toContain(`${world.people.ben} needs 7 and has 0 base units of ${world.token}`)
     const amount = parseEther('1000000000')
@@ -77,7 +77,7 @@ describe('what is lacking', () => {
     expect(coins.shortfall).toMatchObject({ asset: null, needed: amount })
   })
 
-  test("default: without a table of ours, the contract's own amounts", async () => {
+  test("default: without a shortfall of the package, the contract's own amounts", async () => {
     const transfers = [{ asset: world.token, amount: 9n, target: world.people.ben }]
     const error = await refusalOf(disburse(world.ada, { budget: poor ?? '0x', transfers }))
     expect(error.message).toContain(`needs 9 base units of ${world.token} at this point and has 0`)

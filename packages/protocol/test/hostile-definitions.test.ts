@@ -39,11 +39,11 @@ describe('a pattern that is made to hurt, in a definition', () => {
   const noted = createAbiRegistry(note)
   const topic = toEventSelector(note[0])
 
-  test('default: the bounds are those that are promised', () => {
+  test('default: the limits are the documented ones', () => {
     expect({ MAX_PATTERN_BYTES, MAX_SEARCH_STEPS }).toEqual({ MAX_PATTERN_BYTES: 1024, MAX_SEARCH_STEPS: 1_000_000 })
   })
 
-  test('behavior: it is answered or refused in our own words, from the gate to the trace', () => {
+  test('behavior: it gets a result or an error of the package, from validation to the trace', () => {
     const log = dataLog(0, note, ['a0xéab '.repeat(30)])
     // Every sixteenth: what each costs is looked at one by one elsewhere.
     const some = evilPatterns.filter(({ pattern }, at) => at % 16 === 0 || estimateProgramSize(pattern) > 20_000)
@@ -131,7 +131,7 @@ describe('a log that cannot be read', () => {
 describe('names that every object has', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
 
-  test('property: events and fields with such names, and steps in any order of keys, are judged as any other', () => {
+  test('property: events and fields with such names, and steps in any order of keys, match like any other', () => {
     for (const [at, name] of names.entries()) {
       const other = names[(at + 1) % names.length] ?? name
       const abi = parseAbi<readonly string[]>([`event ${name}(address ${other}, uint256 ${name}_)`])

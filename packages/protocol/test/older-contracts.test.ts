@@ -1,6 +1,6 @@
 /**
- * Our client on the public protocol's own contracts, of the older version that npm has: created, claimed, taken back. What
- * they cannot do is said. Source: docs/protocol.md#older-contracts.
+ * Runs this client on the public protocol's older contracts from npm: create, claim, claw back. Unsupported functions
+ * throw an error. Source: docs/protocol.md#older-contracts.
  */
 import { type Address, concat, encodeAbiParameters, parseAbiParameters, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -62,14 +62,14 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
     await world?.chain.stop()
   })
 
-  test('default: a core without a version, and parts that say what they are', async () => {
+  test('default: a core without a version, and parts that report their kind', async () => {
     expect(await getCore(world.ada, { core })).toMatchObject({ version: null, protocolFee: 1_000n, referralFee: 0n })
     for (const name of bases.keys()) {
       expect(await getComponentKind(world.ada, { address: baseOf(name) })).toMatchObject({ type: name })
     }
   })
 
-  test('default: boosts are created, claimed from once, and taken back', async () => {
+  test('default: boosts are created, claimed from once, and clawed back', async () => {
     const { address: budget } = await deployBudget(world.ada, {
       budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
       base: baseOf('managedBudget'),

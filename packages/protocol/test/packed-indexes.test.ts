@@ -4,7 +4,7 @@ import { compileCheck } from '../src/match/compile-field.ts'
 import { claimantTargetOf, pathOf, runClaimantIndexes, runPackedIndexes, targetOf } from './packed-indexes.ts'
 
 describe('packed indexes', () => {
-  test('default: the tree that they are held to says what is there', () => {
+  test('default: the reference tree finds the fields', () => {
     expect(pathOf(packFieldPath([3, 1, 1, 0, 0]))).toEqual([3, 1, 1, 0, 0])
     expect(targetOf([3, 1, 1, 0, 0])).toEqual({ type: 'address' })
     expect(targetOf([3, 1, 1, 0, 1])).toEqual({ refused: 'field-not-found' })
@@ -13,13 +13,13 @@ describe('packed indexes', () => {
     expect(claimantTargetOf(32 + 3 * 16 + 2)).toEqual({ type: 'address' })
   })
 
-  test('property: each leads where its digits say, and nothing is thrown but errors of ours', () => {
+  test('property: each leads to the field of its digits, and only errors of the package are thrown', () => {
     const { found, failures } = runPackedIndexes(1, 30_000)
     expect(failures).toEqual([])
     expect(found).toBeGreaterThan(6_000)
   })
 
-  test('behavior: all 256 indexes of a claimant, in a whole judgement, name nobody but by an address', () => {
+  test('behavior: each of the 256 indexes of a claimant names a claimant only by an address', () => {
     const { found, failures } = runClaimantIndexes(5)
     expect(failures).toEqual([])
     // The first input, the address directly in the tuple, and the sender.

@@ -75,7 +75,7 @@ describe('incentive payloads', () => {
     expect(kinds.size).toBe(Object.keys(documented).length)
   })
 
-  test('property: they stand in the documented structs', () => {
+  test('property: they are the documented structs', () => {
     assert(
       property(incentives, (incentive) => {
         const fields: Record<string, unknown> = { strategy: 0, ...incentive }
@@ -89,7 +89,7 @@ describe('incentive payloads', () => {
     )
   })
 
-  test('behavior: whatever number says so, a topic is read from an event and a padded selector from a call', () => {
+  test('behavior: with either number, a topic is read from an event and a padded selector from a call', () => {
     const topic = `0x${'ab'.repeat(32)}` as const
     const selector = `0x${'00'.repeat(28)}ab12cd34` as const
     for (const criteriaType of [0, 1]) {
@@ -99,7 +99,7 @@ describe('incentive payloads', () => {
     }
   })
 
-  test('error: a criteria type, a strategy and a selector that are none', () => {
+  test('error: an invalid criteria type, strategy and selector', () => {
     const asset = zeroAddress
     const words = encodeAbiParameters(parseAbiParameters(`(${head}, uint256 maxReward, ${criteria}) p`), [
       {
@@ -148,7 +148,7 @@ describe('budget payloads', () => {
     )
   })
 
-  test('error: a fee above the whole, and lists of two lengths', () => {
+  test('error: a fee above 100 %, and lists of different lengths', () => {
     const budget = { type: 'managedBudgetWithFeesV2', owner: zeroAddress, core: zeroAddress, grants: [] } as const
     expect(() => encodeBudgetPayload({ ...budget, managementFee: 10_001n })).toThrow('above 10,000')
     const uneven = encodeAbiParameters(parseAbiParameters('(address owner, address[] authorized, uint256[] roles) p'), [
@@ -168,7 +168,7 @@ describe('allow list payloads', () => {
     )
   })
 
-  test('behavior: an open list is a deny list of nobody that nobody owns', () => {
+  test('behavior: an open list is an empty deny list without an owner', () => {
     const nobody = { type: 'simpleDenyList', owner: zeroAddress, users: [] } as const
     expect(encodeAllowListPayload({ type: 'openAllowList' })).toBe(encodeAllowListPayload(nobody))
   })
@@ -184,7 +184,7 @@ describe('validator payloads', () => {
     )
   })
 
-  test('error: nobody to sign', () => {
+  test('error: no signer', () => {
     const nobody = { type: 'signerValidator', signers: [], validatorCaller: zeroAddress } as const
     expect(() => encodeValidatorPayload(nobody)).toThrow('at least one signer')
     const bytes = encodeAbiParameters(parseAbiParameters('address[] signers, address caller'), [[], zeroAddress])

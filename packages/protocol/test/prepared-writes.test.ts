@@ -1,4 +1,4 @@
-/** Every function that sends can be prepared, by the list of what the package exports: a new one cannot be forgotten. */
+/** Checks that every exported function that sends can be prepared, so that no new function is forgotten. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Address, type Client, createClient, http, zeroAddress, zeroHash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { transferAction } from '../src/testing/local-world.ts'
 import { boostPayload, incentiveTarget, makeBoost, makeBudget, pool } from '../src/testing/make-boost.ts'
 import { type RpcProxy, startRpcProxy } from '../src/testing/rpc-proxy.ts'
 
-/** What takes the options of a transaction sends one. */
+/** A function with the options of a transaction sends one. */
 type WriteName = {
   [name in keyof typeof entry]: (typeof entry)[name] extends (
     client: Client,
@@ -165,7 +165,7 @@ const prepared = {
 } satisfies Record<WriteName, () => Promise<entry.PreparedCalls>>
 
 describe('prepareCalls', () => {
-  test.each(Object.entries(prepared))('default: %s, and nothing of it is sent', async (name, run) => {
+  test.each(Object.entries(prepared))('default: %s, and no transaction is sent', async (name, run) => {
     const from = node.asked.length
     const { calls } = await run()
     expect(calls.length).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe('prepareCalls', () => {
     expect(node.asked.slice(from).filter((method) => /send/i.test(method))).toEqual([])
   })
 
-  test('error: no call goes to an address without a contract, in a dry run either', async () => {
+  test('error: no call goes to an address without a contract, also in a dry run', async () => {
     const empty = { budget: world.people.cleo, amount: 1n }
     for (const asset of [world.token, null]) {
       await expect(prepare(entry.allocate, { ...empty, asset })).rejects.toThrow(entry.ContractCodeMissingError)
@@ -189,7 +189,7 @@ describe('prepareCalls', () => {
     await expect(prepare(entry.executeAction, act)).rejects.toThrow(entry.ProtocolError)
   })
 
-  test('error: an account in the place of a budget is sent nothing, and approved nothing', async () => {
+  test('error: an account instead of a budget gets no transfer and no approval', async () => {
     const cleo = world.people.cleo
     const payment = { asset: world.token, amount: 1n }
     const transparent = { core: world.core, boost: creation(), budget: cleo, payments: [payment] }
@@ -211,7 +211,7 @@ describe('prepareCalls', () => {
     await expect(run).rejects.toThrow(entry.WrongChainError)
   })
 
-  test('behavior: nothing else sends: what does takes the options that make it be found above', () => {
+  test('behavior: no other function sends, because each that does takes the options of a transaction', () => {
     const folder = new URL('../src/', import.meta.url)
     const senders = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^(testing|cli)\b/.test(file))

@@ -1,6 +1,6 @@
 /**
- * The public protocol's own SDK, unchanged, on our contracts; our client reads what it makes, and it reads what ours
- * makes. It is of the older version, so it knows the first versions of each kind.
+ * Runs the public protocol's own SDK, unchanged, on the contracts of this repository. Each client reads what the other
+ * one creates. The SDK is of the older version, so it supports the first version of each kind.
  * Source: docs/protocol.md#older-contracts.
  */
 import {
@@ -151,8 +151,8 @@ function sdkClaim(boost: SdkBoost, incentiveData: Hex, claimant = world.people.b
 
 const at = (boostId: bigint, incentiveId = 0) => ({ core: world.core, boostId, incentiveId })
 
-describe('what the public SDK makes on our contracts', () => {
-  test('default: a budget that our client reads, paid into, out of and shared', async ({ skip }) => {
+describe('what the public SDK creates on the contracts of this repository', () => {
+  test('default: a budget that our client reads, with allocations, withdrawals and roles', async ({ skip }) => {
     if (missing !== null) return skip(missing)
     const address = budget.assertValidAddress()
     expect(await getBudget(world.ada, { budget: address })).toMatchObject({
@@ -177,7 +177,7 @@ describe('what the public SDK makes on our contracts', () => {
     )
   })
 
-  test('default: boosts with every incentive are created, read by both, claimed, topped up and taken back', async ({
+  test('default: boosts with every incentive are created, read by both, claimed, topped up and clawed back', async ({
     skip,
   }) => {
     if (missing !== null) return skip(missing)
@@ -392,7 +392,7 @@ describe('what the public SDK makes on our contracts', () => {
   })
 })
 
-describe('what our client makes', () => {
+describe('what our client creates', () => {
   test('default: the SDK reads it, checks the action and claims from it', async ({ skip }) => {
     if (missing !== null) return skip(missing)
     const ours = await makeBoost(world, { incentives: [pool(world)], validator: 'signerValidator' })
@@ -436,7 +436,7 @@ describe('what our client makes', () => {
     expect(await incentive?.getRemainingClaimPotential()).toBe(8n)
   })
 
-  test('default: the SDK reads what our criteria are read from: an event, a call, and gas', async ({ skip }) => {
+  test('default: the SDK reads the source of our criteria: an event, a call, and gas', async ({ skip }) => {
     if (missing !== null) return skip(missing)
     const [asset, manager] = [world.token, world.people.ada]
     const amounts = { asset, reward: 2n * WAD, limit: 100n * WAD, maxReward: 50n * WAD }

@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url)
 const compiler = require.resolve('typescript-native/package.json')
 const tsc = join(dirname(compiler), 'bin/tsc')
 
-/** The package as people install it: what `files` names, compiled, beside its dependencies and nothing else. */
+/** The package as npm installs it: the compiled files of `files`, with its dependencies and nothing else. */
 let folder: string
 let installed: string
 beforeAll(() => {
@@ -46,7 +46,7 @@ describe('the published package', () => {
     expect(run(['bin/laurel.mjs', 'decode', '0x12'])).toMatchObject({ status: 2, stdout: '' })
   })
 
-  test('behavior: every entry of `exports` is there, with its types, and loads by its name', () => {
+  test('behavior: every entry of `exports` exists, with its types, and loads by its name', () => {
     const { exports } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
     for (const [entry, { types, default: path }] of Object.entries<{ types: string; default: string }>(exports)) {
       expect([entry, existsSync(join(installed, types)), existsSync(join(installed, path))]).toEqual([
@@ -97,7 +97,7 @@ describe('the published package', () => {
     expect(map.sourcesContent).toEqual([readFileSync(join(source, 'src/index.ts'), 'utf8')])
   })
 
-  test('behavior: no test and nothing of the tests is in it', () => {
+  test('behavior: it has no tests and no files of the tests', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     expect(files.length).toBeGreaterThan(50)
     expect(files.filter((file) => /\.test\.|testing/.test(file))).toEqual([])

@@ -52,7 +52,7 @@ export class Random {
     return values[this.below(values.length)]
   }
 
-  /** Hex digits of so many random bytes, without `0x`. */
+  /** Returns the hex digits of a number of random bytes, without `0x`. */
   digits(bytes: number): string {
     let digits = ''
     while (digits.length < 2 * bytes) digits += this.uint32().toString(16).padStart(8, '0')

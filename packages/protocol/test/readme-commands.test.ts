@@ -7,7 +7,7 @@ import { readRecordedFiles } from '../src/testing/recorded-receipts.ts'
 import { runCommand } from '../src/testing/run-command.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../src/testing/temporary-folder.ts'
 
-/** The README's lines of a shell are run, in their order, and print what it shows. */
+/** Runs the README's shell commands in order, and compares their output with the README. */
 const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
 const snippets = readSnippets(readme)
 const consoles = snippets.filter(({ language }) => language === 'console')
@@ -34,11 +34,11 @@ describe('the shell of the README', () => {
       }),
   )
 
-  test('default: there are commands to be run', () => {
+  test('default: the README has commands', () => {
     expect(shown.length).toBeGreaterThan(4)
   })
 
-  test.each(shown)('behavior: $line prints what is shown', async ({ line, output }) => {
+  test.each(shown)('behavior: $line prints the output of the README', async ({ line, output }) => {
     const [command = '', target] = line.split(' > ')
     expect(command).toMatch(/^npx laurel /)
     const words = command.split(' ').slice(2)

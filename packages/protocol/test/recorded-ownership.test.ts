@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countOwners, honestRules, ownerTable, ways } from './recorded-ownership.ts'
 
-describe('whose completions the recorded transactions are', () => {
+describe('the ownership of the recorded completions', () => {
   let counts: ReturnType<typeof countOwners> = new Map()
   beforeAll(() => {
     counts = countOwners()
@@ -14,25 +14,25 @@ describe('whose completions the recorded transactions are', () => {
       return own === type && byWay ? ways.map((way) => ({ name, way, ...byWay[way] })) : []
     })
 
-  test('default: the counts are those of the table in docs/decisions/0002', () => {
+  test('default: the counts match the table in docs/decisions/0002', () => {
     const path = new URL('../../../docs/decisions/0002-whose-completion-it-is.md', import.meta.url)
     const table = ownerTable(counts)
     const [, kept] = /(\| Action \|.*?)\n\n/s.exec(readFileSync(path, 'utf8')) ?? []
     expect(kept).toBe(table)
   })
 
-  test('behavior: in one step, whom the log names is paid, however it was carried out', () => {
+  test('behavior: in one step, the account that the log names is paid, however the transaction was sent', () => {
     expect(tallies('named').filter(({ refused }) => refused > 0)).toEqual([])
   })
 
-  test('behavior: in one step, the sender is paid unless it was carried out for another', () => {
+  test('behavior: in one step, the sender is paid unless it acted for another account', () => {
     for (const { way, sender, others, refused } of tallies('sender')) {
       expect(others).toBe(0)
       expect(way === 'straight' || way === 'inside' ? refused : sender).toBe(0)
     }
   })
 
-  test('behavior: of several steps most that met them are paid', () => {
+  test('behavior: with several steps, most accounts that matched are paid', () => {
     const all = tallies('several')
     const paid = all.reduce((sum, { sender, others }) => sum + sender + others, 0)
     const refused = all.reduce((sum, tally) => sum + tally.refused, 0)

@@ -47,7 +47,7 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
     return [ask(one, made.rule, made.logIndex, true), made.nearMiss && ask(one, made.nearMiss, made.logIndex, false)]
   }
 
-  test('default: on logs both evaluators say the same, met and missed by one byte', () => {
+  test('default: on logs both evaluators agree, for a match and for a miss by one byte', () => {
     let seed = 0
     const every = cases.flatMap((one) =>
       (one.recorded.receipt?.logs ?? []).flatMap((log) => (++seed % LOG_STRIDE === 0 ? [{ one, log, seed }] : [])),
@@ -62,7 +62,7 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
     expect(totals.missed).toBeGreaterThan(0.8 * asked.length)
   }, 240_000)
 
-  test('default: on calls, too', () => {
+  test('default: on calls both evaluators agree too', () => {
     Object.assign(totals, { asked: 0, met: 0, missed: 0 })
     const differences = cases.flatMap((one, seed) =>
       seed % CALL_STRIDE === 0 ? askBoth(one, ruleOfCall(seed, one.recorded, table)) : [],

@@ -1,4 +1,4 @@
-/** How often the node is asked: reads of one answer go out together, and all of them are of one block. */
+/** The number of requests to the node. The reads of one result are batched, and all of them are of one block. */
 import { type Address, createClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getEventAction } from '../src/action/get-event-action.ts'
@@ -75,7 +75,7 @@ describe('reads', () => {
     expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(most)
   })
 
-  test('default: all of them are of one block, though others come meanwhile', async () => {
+  test('default: all of them are of one block, even when new blocks come meanwhile', async () => {
     const blocks: unknown[] = []
     node.answer(async ({ method, params, forward }) => {
       if (method === 'eth_call') {
@@ -96,7 +96,7 @@ describe('createBoost', () => {
   test('default: what it checks first is one request, and all of it 7 besides what a node needs to be sent to (it was 28)', async () => {
     const boost = boostPayload(world, { budget, incentives: [pool(world), pool(world)] })
     const asked = await askedDuring((client) => createBoost(client, { core: world.core, boost }))
-    // How often a receipt is asked for is the clock's.
+    // The number of requests for a receipt depends on the clock.
     const others = asked.filter((method) => method !== 'eth_getTransactionReceipt' && method !== 'eth_blockNumber')
     expect(others.filter((method) => method === 'eth_call')).toHaveLength(3)
     expect(others).not.toContain('eth_getCode')

@@ -1,4 +1,4 @@
-/** Runs random cases through both evaluators and counts what came of them. */
+/** Runs random cases through both evaluators and counts the results. */
 
 import type { Question } from './batch-request.ts'
 import { attempt, differenceOf, type Evaluate, judgeOurs } from './compare-evaluators.ts'
@@ -21,9 +21,9 @@ export type CaseCounts = {
 }
 
 /**
- * Asks both evaluators each case, and each matching case's near miss. A failure is: a difference, something thrown, a case
- * that was built to match and does not, or a near miss that had to fall and did not.
- * @param evaluate - the evaluator that is held to the naive one.
+ * Runs both evaluators on each case, and on each matching case's near miss. A failure is a difference, an error, a case
+ * that was built to match and does not, or a near miss that must not match and does.
+ * @param evaluate - the evaluator to compare with the naive one.
  */
 export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = judgeOurs): CaseCounts {
   const results = { matched: 0, ambiguous: 0, indeterminate: 0, rejected: 0, error: 0 }

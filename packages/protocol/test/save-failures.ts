@@ -1,10 +1,10 @@
-/** What went wrong, and from which seed it can be seen again. */
+/** A failure, and the seed that reproduces it. */
 export type SeedFailure = { readonly seed: number; readonly what: string }
 
 /** The most failures to save: one shows a fault, a thousand hide it. */
 const MAX_FAILURES = 20
 
-/** Keeps the first failures of a run over many seeds. `report` takes null for a seed that went well. */
+/** Saves the first failures of a run over many seeds. `report` takes null for a seed without a failure. */
 export function keepFailures(): {
   readonly failures: readonly SeedFailure[]
   readonly report: (seed: number, what: string | null) => void

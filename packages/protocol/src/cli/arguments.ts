@@ -7,7 +7,7 @@ export const commands = ['check', 'explain', 'encode', 'decode', 'lint'] as cons
 /** One of {@link commands}. */
 export type Command = (typeof commands)[number]
 
-/** Everything that can follow a command; each command says which it needs. */
+/** All flags. Each command checks which it needs. */
 export type Flags = {
   readonly action?: string | undefined
   readonly rule?: string | undefined
@@ -29,10 +29,10 @@ export type Flags = {
   readonly json?: boolean | undefined
 }
 
-/** A command line, understood. */
+/** A parsed command line. */
 export type CommandLine =
   | { readonly command: 'version' }
-  /** `about` is the command that help is asked for; null for all. */
+  /** `about` is the command to show help for; null for all. */
   | { readonly command: 'help'; readonly about: Command | null }
   | { readonly command: Command; readonly args: readonly string[]; readonly flags: Flags }
 
@@ -59,7 +59,7 @@ const options = {
   version: { type: 'boolean', short: 'v' },
 } as const
 
-/** @throws {UsageError} when a flag is unknown or lacks its value, or the command is none. */
+/** @throws {UsageError} when a flag or the command is unknown, or a flag lacks its value. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args)
   const { help, version, ...flags } = values

@@ -23,11 +23,11 @@ export type BatchRequest = {
   readonly notBeforeBlockNumber?: unknown
 }
 
-/** Answers questions from files, reading each file and compiling each rule once. */
+/** Evaluates questions from files. It reads each file and compiles each rule once. */
 export type BatchEvaluator = {
   /** @throws whatever is wrong with the rule, the evidence or the hash. */
   ask(request: BatchRequest): CommandResult
-  /** The two things that a question is made of. @throws as `ask` does. */
+  /** The two parts of a question. @throws as `ask` does. */
   open(request: BatchRequest): {
     readonly rule: ActionDefinition
     readonly compiled: CompiledAction

@@ -1,7 +1,7 @@
 import { closestWord } from './closest.ts'
 import { UsageError } from './errors.ts'
 
-/** What people call the chains that the protocol is on. */
+/** The common names of the chains that have the protocol. */
 const chainIds: ReadonlyMap<string, number> = new Map([
   ['ethereum', 1],
   ['mainnet', 1],
@@ -18,7 +18,7 @@ const chainIds: ReadonlyMap<string, number> = new Map([
   ['laurel-local', 31337],
 ])
 
-/** The chain that `--chain` names, by its id or by what people call it. @throws {UsageError} */
+/** Returns the chain that `--chain` names, by its id or its common name. @throws {UsageError} */
 export function readChain(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)

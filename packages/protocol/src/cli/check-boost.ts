@@ -53,11 +53,11 @@ export type BoostFlags = {
   readonly core: Address | undefined
   /** Null for whichever counts first. */
   readonly incentiveId: number | null
-  /** Who keeps the signed terms; without one only what the contracts say is known. */
+  /** The URL of the verifier with the signed terms. Without it only the contracts are read. */
   readonly verifier: string | null
 }
 
-/** The rule of a boost: its action, as the chain has it. @throws what reading a boost and its action throws. */
+/** Returns the rule of a boost: its action on the chain. @throws what reading a boost and its action throws. */
 export function loadBoostAction({
   rpc,
   boostId,
@@ -76,9 +76,9 @@ export function loadBoostAction({
 }
 
 /**
- * Holds a verdict to a boost's window, by the same function as the verifier does, and leaves out of it who created or
- * funded the boost by this transaction: they are not paid for it.
- * @returns why it does not count; the verdict where it does, or is in no block yet.
+ * Checks a result against a boost's window, with the same function as the verifier. It leaves out the accounts that
+ * created or funded the boost in this transaction, which are not paid for it.
+ * @returns why the transaction does not count, or the result when it counts or is not in a block yet.
  * @throws what {@link getBoostWindow} throws.
  */
 export function checkAgainstBoost(

@@ -1,6 +1,6 @@
 /** Returns the closest of the words that are at most two letters away from the typed one, or null when none is. */
 export function closestWord(typed: string, words: readonly string[]): string | null {
-  // Nobody mistypes a word of that length; and what is compared stays short.
+  // A longer word is not a typing error, and the limit bounds the work.
   if (typed.length > 40) return null
   const ranked = words.map((word) => ({ word, distance: distanceOf(typed, word) }))
   const [best] = ranked.sort((one, other) => one.distance - other.distance)

@@ -10,8 +10,8 @@ export type Colors = {
 }
 
 /**
- * Colours only for a person at a terminal that can show them who has not asked for none. `FORCE_COLOR` goes before everything
- * else, as in Node. Source: https://no-color.org.
+ * Returns colours only for a terminal that supports them and a user who has not disabled them. `FORCE_COLOR` overrides
+ * everything else, as in Node. Source: https://no-color.org.
  */
 export function createColors({ isTerminal, env }: { isTerminal: boolean; env: Environment }): Colors {
   const { FORCE_COLOR: forced, NO_COLOR: refused, TERM: terminal } = env

@@ -3,12 +3,12 @@ import type { OwnedMatchResult } from '../match/match-result.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
 
-/** A verdict, or the reason why there is none, in the form that `--json` prints. */
+/** A result, or the reason why there is none, in the form that `--json` prints. */
 export type CommandResult = {
   readonly status: OwnedMatchResult['status'] | 'error'
   /**
-   * Distinct, in log order, with their checksums. Empty when nobody can be named: `code` then says why. It does so too beside one who is
-   * named and whose own the completion is not provably, such as a relayer.
+   * Distinct, in log order, with their checksums. Empty when no account can be named; `code` then says why. `code` is
+   * also set when the completion does not provably belong to the named account, such as a relayer.
    */
   readonly claimants: readonly Address[]
   /** Of every log that matched, ascending. */
@@ -17,14 +17,14 @@ export type CommandResult = {
   readonly step?: number
   readonly reason?: string
   readonly code?: string
-  /** Those of several claimants whose own the completion provably is; left out where it is each one's. */
+  /** The claimants that provably own the completion; left out where all of them do. */
   readonly owners?: readonly Address[]
 }
 
 /** 0 matched, 1 not, 2 error. */
 export type ExitCode = 0 | 1 | 2
 
-/** A verdict as an answer. */
+/** Converts a match result to the printed form. */
 export function toCommandResult(result: OwnedMatchResult): CommandResult {
   switch (result.status) {
     case 'matched': {
@@ -66,7 +66,7 @@ export function toCommandResult(result: OwnedMatchResult): CommandResult {
   }
 }
 
-/** A failure as an answer: its stable code and a sentence, never a stack. */
+/** Converts an error to the printed form: its stable code and a sentence, never a stack. */
 export function toErrorResult(error: unknown): CommandResult {
   return { status: 'error', claimants: [], logIndexes: [], ...explainError(error) }
 }
@@ -78,11 +78,11 @@ export function explainError(error: unknown): { readonly reason: string; readonl
     return { reason, code: error.code }
   }
   if (error instanceof ProtocolError) return { reason: error.message, code: error.code }
-  // A fault of ours, or of the machine: what it says is all that is known.
+  // An unexpected error of the program or the machine, of which only the message is known.
   return { reason: error instanceof Error ? error.message : String(error), code: 'cli/unexpected' }
 }
 
-/** What a command ends with for an answer. */
+/** Returns the exit code for a result. */
 export function toExitCode({ status: result }: CommandResult): ExitCode {
   switch (result) {
     case 'matched':

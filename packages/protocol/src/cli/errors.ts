@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** The command line was not understood. */
+/** The command line is invalid. */
 export class UsageError extends ProtocolError {
   override readonly name = 'UsageError'
   readonly code = 'cli/usage'
@@ -29,7 +29,7 @@ export class JsonError extends ProtocolError {
   }
 }
 
-/** A question of a questions file is not of its form. */
+/** A question of a questions file does not have the expected form. */
 export class InvalidBatchRequestError extends ProtocolError {
   override readonly name = 'InvalidBatchRequestError'
   readonly code = 'cli/invalid-batch-request'

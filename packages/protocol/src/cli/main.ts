@@ -7,6 +7,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 process.exitCode = await runLaurel(process.argv.slice(2), createCommandIo(process))
-// A socket that was never answered on can be closed by nobody, and would keep the process for ever.
-// What was printed is out first, however slowly its reader takes it.
+// A socket without a response cannot be closed, and would keep the process alive.
+// The output is written first, however slow its reader is.
 process.stdout.write('', () => setTimeout(() => process.exit(), 1_000).unref())

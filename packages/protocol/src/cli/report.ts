@@ -6,7 +6,7 @@ import type { CommandResult } from './command-result.ts'
 import { printable, printableShort } from './printable.ts'
 import { formatTable } from './table.ts'
 
-/** An answer for people: the verdict, then what it rests on. */
+/** Returns a result as text: the status, then its evidence. */
 export function formatAnswer(answer: CommandResult, evidence: TransactionEvidence, colors: Colors): string {
   const { status: result, claimants, logIndexes, step, reason, owners } = answer
   const { chainId, blockNumber, transactionHash, from } = evidence
@@ -28,7 +28,7 @@ export function formatAnswer(answer: CommandResult, evidence: TransactionEvidenc
   return `${paintVerdict(result, colors)}\n${table}\n`
 }
 
-/** An explanation for people: the answer, then each step with what it was tried on. */
+/** Returns an explanation as text: the result, then each step with the logs or calls that it was tried on. */
 export function formatExplanation(
   { steps }: Explanation,
   answer: CommandResult,

@@ -3,10 +3,10 @@ import { NodeUnreachableError } from '../chain/errors.ts'
 import type { Flags } from './arguments.ts'
 import { UsageError } from './errors.ts'
 
-/** A host may take a connection and never say a word on it. */
+/** The default timeout, because a host may accept a connection and never respond. */
 const TIMEOUT_MS = 20_000
 
-/** What `--timeout` says, in milliseconds. @throws {UsageError} */
+/** Returns the value of `--timeout` in milliseconds. @throws {UsageError} */
 export function readTimeout({ timeout }: Pick<Flags, 'timeout'>): number {
   if (timeout === undefined) return TIMEOUT_MS
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(timeout) || Number(timeout) === 0) {
@@ -42,7 +42,7 @@ export async function withNode<result>(
       try {
         return await use(client)
       } finally {
-        // A socket that never opened is none to close.
+        // A socket that never opened does not need to be closed.
         await opening.then(
           (socket) => socket.close(),
           () => undefined,

@@ -7,9 +7,9 @@ import { parseJson } from './read-file.ts'
 export type BatchResponseLine = CommandResult & { readonly id?: unknown }
 
 /**
- * Answers questions line by line, in their order; one that cannot be answered says so and does not stop the others.
- * Empty lines are passed over.
- * @param fallback - what a question that leaves a part out means.
+ * Evaluates questions line by line, in order. A question with an error prints the error and does not stop the others.
+ * Empty lines are skipped.
+ * @param fallback - the default for a part that a question leaves out.
  * @param write - takes one line of JSON, without its line end.
  * @returns 2 when any is an error, else 1 when any is not matched, else 0.
  */

@@ -6,7 +6,7 @@ import { helpText } from './help.ts'
 import { printable } from './printable.ts'
 
 /**
- * Does what a command line says.
+ * Runs a command line.
  * @param args - what follows `laurel`.
  * @returns the exit code: 0 matched, 1 not, 2 error. Never throws; an error is a sentence on standard error, or with
  * `--json` an answer on standard output.
@@ -23,7 +23,7 @@ export async function runLaurel(args: readonly string[], io: CommandIo): Promise
   }
 }
 
-/** Each command is loaded when it is asked for: help, the version and a mistyped flag need none of them. */
+/** Each command is loaded on demand, because help, the version and a mistyped flag need none of them. */
 async function run(line: CommandLine, io: CommandIo): Promise<ExitCode> {
   switch (line.command) {
     case 'help':
@@ -47,7 +47,7 @@ async function run(line: CommandLine, io: CommandIo): Promise<ExitCode> {
   }
 }
 
-/** `ETH_RPC_URL` is the node where none is named; questions from files ask none. */
+/** `ETH_RPC_URL` is the default node. Questions from files need none. */
 function withNodeOf(flags: Flags, { env }: CommandIo): Flags {
   const url = env['ETH_RPC_URL']
   return flags.rpc !== undefined || flags.batch !== undefined || !url ? flags : { ...flags, rpc: url }
