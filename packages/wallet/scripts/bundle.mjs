@@ -99,15 +99,15 @@ function placeAll(graph) {
 }
 
 /**
- * Returns whether an import is a package that is not bundled. @type {(id: string, importer: string | undefined) =>
- * boolean}
+ * Returns whether an import is a package that is not bundled.
+ * @type {(id: string, importer: string | undefined) => boolean}
  */
 const isForeign = (id, importer = '') =>
   /^(node:|@?[a-z])/.test(id) && !/[\\/]preact[\\/]/.test(importer) && preactFor(id, importer) === null
 
 /**
- * Returns the replacement of React in the copy for Preact. @type {(id: string, importer: string | undefined) => string
- * | null}
+ * Returns the replacement of React in the copy for Preact.
+ * @type {(id: string, importer: string | undefined) => string | null}
  */
 function preactFor(id, importer) {
   if (!importer?.endsWith(FOR_PREACT)) return null

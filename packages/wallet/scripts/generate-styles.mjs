@@ -16,8 +16,7 @@ const src = new URL('../src/', import.meta.url)
 
 /**
  * The sources of each string. One is fetched with the page, one with the modal, the others with their views.
- * @type {readonly { readonly out: string, readonly name: string, readonly from: readonly string[], readonly about:
- * string }[]}
+ * @type {readonly { readonly out: string, readonly name: string, readonly from: readonly string[], readonly about: string }[]}
  */
 const sheets = [
   {

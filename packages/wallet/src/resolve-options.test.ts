@@ -11,7 +11,7 @@ test.each([
   expect(resolveOptions(api === undefined ? {} : { api }).api).toEqual(resolved)
 })
 
-test('behavior: an empty project id is none', () => {
+test('behavior: an empty project id counts as none', () => {
   expect(resolveOptions({ projectId: '' }).projectId).toBeNull()
   expect(resolveOptions({ projectId: 'id' }).projectId).toBe('id')
 })

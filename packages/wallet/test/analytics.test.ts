@@ -12,7 +12,7 @@ afterEach(() => {
   ends = []
 })
 
-/** An API that wants events, or not, or fails; and what it was asked. */
+/** Starts an API that wants events, or not, or fails, and records its requests. */
 async function startApi({ isEnabled = true, status = 200 } = {}) {
   const asked: {
     readonly path: string
@@ -26,7 +26,7 @@ async function startApi({ isEnabled = true, status = 200 } = {}) {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(request.url === '/getAnalyticsConfig' ? { isAnalyticsEnabled: isEnabled } : {}))
   }
-  // Who asked may hang up in the middle of asking.
+  // A client may close the connection in the middle of a request.
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(() => server.close())
@@ -47,7 +47,7 @@ function make(options: WalletOptions): Wallet {
 }
 
 describe('analytics', () => {
-  test('default: asked whether it wants them after the modal opened, then told, what happened before too', async () => {
+  test('default: asks for consent after the modal opened, then sends all events, including earlier ones', async () => {
     const api = await startApi()
     const heard: WalletEvent[] = []
     const wallet = make({ api: api.url, projectId: 'p1', onEvent: (event) => heard.push(event) })
@@ -70,7 +70,7 @@ describe('analytics', () => {
   test.each([
     ['says no', { isEnabled: false }],
     ['fails', { status: 500 }],
-  ])('behavior: an API that %s is told nothing, and the callback everything', async (_, answer) => {
+  ])('behavior: an API that %s gets no events, and the callback gets all', async (_, answer) => {
     const api = await startApi(answer)
     const heard: WalletEvent[] = []
     const wallet = make({ api: api.url, onEvent: (event) => heard.push(event) })
@@ -86,7 +86,7 @@ describe('analytics', () => {
     ['without an API', () => ({})],
     ['switched off', (url) => ({ api: url, features: { analytics: false } })],
     ['where the API is for other things', (url) => ({ api: { blockchain: url, wallets: url } })],
-  ])('behavior: %s nobody is asked or told', async (_, toOptions) => {
+  ])('behavior: %s, nothing is requested or sent', async (_, toOptions) => {
     const api = await startApi()
     const fetched: unknown[] = []
     const options = toOptions(api.url)
@@ -106,7 +106,7 @@ describe('analytics', () => {
     expect(api.asked).toEqual([])
   })
 
-  test('behavior: a browser that asks not to be followed is not', async () => {
+  test('behavior: a browser that asks not to be tracked is not', async () => {
     const api = await startApi()
     const tab = createOrigin().openTab()
     Object.assign(tab.window, { navigator: { userAgent: 'Chrome', globalPrivacyControl: true } })

@@ -27,14 +27,14 @@ function draw(options: WalletOptions, slots: WalletProviderProps['slots'] = {}) 
   return { head: inside(<AppMark size={22} />), code: inside(<QrCode label="Code" text="wc:1" />) }
 }
 
-describe('what stands for the app', () => {
-  test('default: its icon, at the head and in a code', () => {
+describe('the app’s logo', () => {
+  test('default: the app’s icon, at the head and in a code', () => {
     const { head, code } = draw({ appName: 'Meadow', appIcon })
     expect(head).toContain(`src="${appIcon}"`)
     expect(code).toContain(`src="${appIcon}"`)
   })
 
-  test('behavior: without an icon its letter at the head, nothing in a code, and no mark of ours', () => {
+  test('behavior: without an icon the first letter at the head, nothing in a code, and no logo of ours', () => {
     const { head, code } = draw({ appName: 'Meadow' })
     expect(head).toMatch(/^<span[^>]*data-part="tile"[^>]*>M<\/span>$/)
     expect(code).not.toContain('data-part="qr-logo"')
@@ -46,7 +46,7 @@ describe('what stands for the app', () => {
     expect(code).not.toContain('data-part="qr-logo"')
   })
 
-  test('behavior: the slot comes before all of them', () => {
+  test('behavior: the slot takes precedence over all of them', () => {
     const { head, code } = draw({ appName: 'Meadow', appIcon }, { logo: <b>own</b> })
     expect(head).toBe('<b>own</b>')
     expect(code).toMatch(/data-part="qr-logo"[^>]*><b>own<\/b>/)

@@ -6,7 +6,7 @@ import { WalletProvider } from '../src/react.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-test('behavior: an app draws the picture of an account itself', () => {
+test('behavior: an app renders the picture of an account itself', () => {
   const wallet = createWallet()
   const html = renderToString(
     <WalletProvider

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Alias, build, defaultClientConditions } from 'vite'
 
-/** Compressed bytes of an app: what comes with the page, and what more comes when a chunk is asked for. */
+/** Compressed sizes of an app in bytes: what loads with the page, and what a chunk adds. */
 export type BuiltSize = {
   readonly atStart: number
-  /** @param name - of the source file that is imported on demand, without its ending. */
+  /** @param name - the name of the source file that is imported on demand, without its extension. */
   readonly onDemand: (name: string) => number
-  /** How many files the app has asked for when that chunk is here, too. */
+  /** Returns how many files the app has requested once that chunk is loaded. */
   readonly filesUntil: (name: string) => number
 }
 
@@ -18,14 +18,14 @@ type Chunk = {
   readonly facadeModuleId: string | null
 }
 
-/** Where our source is. */
+/** The folder of our source. */
 const ownFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Builds an app of a few lines, as Vite does by default.
  * @param lines - its only module.
- * @param options.alias - packages that stand for others.
- * @param options.root - where its packages are; our own source when left out.
+ * @param options.alias - packages that replace others.
+ * @param options.root - the folder of its packages; our own source when left out.
  */
 export async function buildApp(
   lines: string,
@@ -36,7 +36,7 @@ export async function buildApp(
     root,
     configFile: false,
     logLevel: 'silent',
-    // Under a test runner Vite would take the development builds.
+    // Under a test runner Vite would use the development builds.
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { conditions: [...(root === ownFolder ? ['laurel-source'] : []), ...defaultClientConditions], alias },
     plugins: [

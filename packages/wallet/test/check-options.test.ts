@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a developer reads in the console. Options come as from an app without types. */
+/** Returns what a developer reads in the console. The options are untyped, as in an app without types. */
 async function read(options: object, hostname = 'localhost'): Promise<readonly unknown[]> {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { window, storage } = createOrigin().openTab()
@@ -32,7 +32,7 @@ const mute = { ...base, rpcUrls: { default: { http: [] } } }
 const { rpcUrls: _left, ...bare } = base
 const twin = () => walletConnect({ load: () => import('@walletconnect/sign-client') })
 
-describe('a mistake in the options, on a developer’s own machine', () => {
+describe('an invalid option, on a developer’s own machine', () => {
   test.each([
     [{ chain: [mainnet] }, 'option "chain": there is no such option; is "chains" meant?'],
     [{ projectID: 'a' }, 'option "projectID": there is no such option; is "projectId" meant?'],
@@ -47,7 +47,7 @@ describe('a mistake in the options, on a developer’s own machine', () => {
     expect(await read(options)).toEqual([expect.stringContaining(line)])
   })
 
-  test('default: nothing is said where nothing is wrong', async () => {
+  test('default: logs nothing for valid options', async () => {
     expect(await read({ chains: [mainnet, base], appUrl: 'https://meadow.example', api: '' })).toEqual([])
   })
 
@@ -65,23 +65,23 @@ describe('a mistake in the options, on a developer’s own machine', () => {
     expect(await read({ chain: [mainnet], projectId: 'ab ' }, hostname)).toEqual([])
   })
 
-  test('behavior: it is said anywhere to who asks for every line', async () => {
+  test('behavior: logged on any host at the debug level', async () => {
     const said = await read({ chain: [mainnet], logLevel: 'debug' }, 'preview.meadow.example')
     expect(said).toEqual([expect.stringContaining('option "chain"')])
   })
 
-  test('error: a page that cannot load the check goes on, and one quiet line says so', async () => {
+  test('error: a page that cannot load the check continues, and one debug line says so', async () => {
     const told = vi.spyOn(console, 'debug').mockImplementation(() => {})
     vi.doMock('../src/check-options.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
-    // A promise that nobody caught fails the run of this file.
+    // An uncaught rejection fails this file.
     expect(await read({ chain: [mainnet], logLevel: 'debug' })).toEqual([])
     vi.doUnmock('../src/check-options.ts')
     expect(told.mock.calls.flat()).toContain('[laurel wallet] The options could not be checked.')
   })
 
-  test.each(['localhost', '127.0.0.1', '[::1]'])('error: a missing project id is said on %s', async (hostname) => {
+  test.each(['localhost', '127.0.0.1', '[::1]'])('error: a missing project id is logged on %s', async (hostname) => {
     const wanting = { connectors: [twin()] }
     expect(await read(wanting, hostname)).toEqual([expect.stringContaining('projectId')])
   })

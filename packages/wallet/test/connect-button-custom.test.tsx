@@ -6,7 +6,7 @@ import { ConnectButton, type ConnectButtonState, WalletProvider } from '../src/r
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-/** What the button is drawn from, in a page that a server renders. */
+/** Returns the state of the button in a page that a server renders. */
 function renderCustom(wallet: ReturnType<typeof createWallet>) {
   const seen: ConnectButtonState[] = []
   const html = renderToString(
@@ -22,7 +22,7 @@ function renderCustom(wallet: ReturnType<typeof createWallet>) {
   return { html, state: seen.at(-1) }
 }
 
-test('default: the app draws the button, from who is connected and where', () => {
+test('default: the app renders the button, from the account and the network', () => {
   const wallet = createWallet({ connectors: [mock({ accounts: [address] })] })
   const { html, state } = renderCustom(wallet)
   expect(html).toContain('<button type="button">Come in</button>')
@@ -35,7 +35,7 @@ test('default: the app draws the button, from who is connected and where', () =>
   wallet.destroy()
 })
 
-test('behavior: its actions open the modal, on the view that fits', () => {
+test('behavior: its actions open the modal on the matching view', () => {
   const wallet = createWallet()
   const { state } = renderCustom(wallet)
   state?.openModal()

@@ -21,7 +21,7 @@ import { UNSUPPORTED_DELAY_MS } from '../src/network/unsupported.ts'
 import { NONCE_TTL_MS } from '../src/sign-in/server/nonce-store.ts'
 
 /**
- * The numbers that are written elsewhere: other tests take them from the code, so only this one notices a wrong one.
+ * The numbers of the specification. Other tests take them from the code, so only this one notices a wrong one.
  * Source: docs/product.md#states; docs/product.md#wallets; docs/security.md#d8; docs/security.md#d9.
  */
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['featured or recommended wallets', FEATURED_COUNT, 4],
   ['wallets of a page', PAGE_SIZE, 40],
   ['wallets of a search', SEARCH_ENTRIES, 100],
-  ['recent wallets kept', MAX_RECENT_WALLETS, 2],
+  ['recent wallets saved', MAX_RECENT_WALLETS, 2],
   ['decimals of a balance', BALANCE_DECIMALS, 3],
   ['places of a big number', MAX_DECIMAL_PLACES, 20],
   ['default features', DEFAULT_FEATURES, { eip6963: false, allWallets: 'SHOW', analytics: true }],

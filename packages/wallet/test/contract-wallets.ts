@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Hex, isHex, keccak256, parseAbi } from 'viem'
 
-/** A wallet that is a contract with one owner, a factory that makes it at a known address, and wallets that misbehave. */
+/** A contract wallet with one owner, a factory that creates it at a known address, and wallets that misbehave. */
 const source = `
 pragma solidity 0.8.28;
 contract OwnedWallet {
@@ -28,7 +28,7 @@ contract RevertingWallet {
 contract FloodingWallet {
   function isValidSignature(bytes32, bytes calldata) external pure { assembly { return(0, 65536) } }
 }`
-/** The constructor of `OwnedWallet` and what asks it. */
+/** The constructor of `OwnedWallet` and the functions that call it. */
 export const walletAbi = parseAbi([
   'constructor(address owner)',
   'function isValidSignature(bytes32,bytes) view returns (bytes4)',
@@ -36,7 +36,7 @@ export const walletAbi = parseAbi([
 /** `WalletFactory`. */
 export const factoryAbi = parseAbi(['function make(address owner, bytes32 salt) returns (address)'])
 
-/** The bytecodes of contract wallets by their name. The compiler is a plain function. */
+/** Returns the bytecodes of contract wallets by name. The compiler is a plain function. */
 export function compileContractWallets(): Readonly<Record<string, Hex>> {
   const solc: { readonly compile: (input: string) => string } = createRequire(
     new URL('../../../contracts/package.json', import.meta.url),

@@ -27,7 +27,7 @@ const record = JSON.stringify({
   networkId: 'eip155:8453',
 })
 
-/** The two things of a page that the storage uses. */
+/** Creates the two parts of a page that the storage uses. */
 function openPage() {
   const values = new Map<string, string>()
   const cookies = new Map<string, string>()
@@ -68,7 +68,7 @@ const render = (initialState: InitialState | undefined) => {
 }
 
 describe('createCookieStorage', () => {
-  test('default: the cookie holds the account and its chain, follows the record, and goes with it', () => {
+  test('default: the cookie contains the account and its chain, follows the record, and is deleted with it', () => {
     const page = openPage()
     const storage = createCookieStorage()
     storage.setItem('laurel.recent', '[]')
@@ -82,14 +82,14 @@ describe('createCookieStorage', () => {
     expect([...page.values.keys()]).toEqual(['laurel.recent'])
   })
 
-  test('behavior: where the data of the site was cleared but not its cookies, the cookie goes at the next visit', () => {
+  test('behavior: when the site’s data was cleared except for cookies, the next visit deletes the cookie', () => {
     const page = openPage()
     page.cookies.set('laurel.account', 'eip155%3A1%3A0x')
     expect(createCookieStorage().getItem('laurel.connections')).toBeNull()
     expect(page.header()).toBe('')
   })
 
-  test('behavior: on a server there is nothing, and nothing is touched', () => {
+  test('behavior: on a server the storage is empty, and nothing is touched', () => {
     const storage = createCookieStorage()
     storage.setItem('laurel.connections', record)
     expect(storage.getItem('laurel.connections')).toBeNull()
@@ -121,7 +121,7 @@ describe('WalletProvider', () => {
     expect(render(undefined)).toContain('Connect wallet')
   })
 
-  test("behavior: the network button shows the cookie's network, and the app's first where the app has no such", () => {
+  test("behavior: the network button shows the cookie's network, or the app's first when the app does not list it", () => {
     const networkOn = (chainId: number) => {
       const wallet = createWallet({ chains: [mainnet, base] })
       const html = renderToString(
@@ -181,7 +181,7 @@ describe('WalletProvider', () => {
     expect(render(state)).not.toContain('Connect wallet')
   })
 
-  test('error: what is no account is nobody', () => {
+  test('error: a value that is not an account returns null', () => {
     const forged: InitialState = { current: 'a', connections: new Map([['a', { accounts: ['0x"><b>'], chainId: 1 }]]) }
     expect(toRemembered(forged)).toBeNull()
     expect(render(forged)).toContain('Connect wallet')

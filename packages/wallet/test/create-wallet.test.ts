@@ -45,7 +45,7 @@ function make(tab: TestTab, options: WalletOptions = {}) {
 }
 
 describe('createWallet', () => {
-  test('behavior: nothing is stored, asked or listened to before it starts, nor by starting', async () => {
+  test('behavior: stores, requests and listens to nothing before it starts, nor by starting', async () => {
     const origin = createOrigin()
     const tab = origin.openTab()
     const extension = kestrel()
@@ -61,7 +61,7 @@ describe('createWallet', () => {
     expect(extension.asked).toEqual([])
   })
 
-  test('behavior: the server snapshot says nobody is connected, whatever happens later', async () => {
+  test('behavior: the server snapshot is disconnected, whatever happens later', async () => {
     const tab = createOrigin().openTab()
     announced(tab, kestrel())
     const { wallet } = make(tab)
@@ -73,7 +73,7 @@ describe('createWallet', () => {
     expect(wallet.modal.getInitialState()).toEqual({ status: 'closed' })
   })
 
-  test('default: connects an announced wallet and reads who it is', async () => {
+  test('default: connects an announced wallet and reads its account', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -102,7 +102,7 @@ describe('createWallet', () => {
     expect(wallet.wallets.getState()[0]).toMatchObject({ name: 'Kestrel', badge: 'recent' })
   })
 
-  test('behavior: nobody is waited for on screen who answers at once; a refusal is always shown', async () => {
+  test('behavior: an immediate answer shows no waiting view; a refusal is always shown', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -123,7 +123,7 @@ describe('createWallet', () => {
     expect(seen).toEqual(['Connect', 'Connecting', undefined, 'Connect', undefined])
   })
 
-  test('behavior: the view shows whom it waits for, and a refusal in words', async () => {
+  test('behavior: the view shows the wallet it waits for, and a refusal as text', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -186,7 +186,7 @@ describe('createWallet', () => {
     expect(wallet.connections.getState().status).toBe('connected')
   })
 
-  test('behavior: choosing another wallet drops what the first one says later, and takes its permission back', async () => {
+  test('behavior: choosing another wallet drops the first one’s later answer, and revokes its permission', async () => {
     const tab = createOrigin().openTab()
     const slow = kestrel(0)
     const quick = kestrel(1)
@@ -229,7 +229,7 @@ describe('createWallet', () => {
   test.each([
     ['throws', { errors: { wallet_revokePermissions: { code: -32603 } } }, expect.any(DisconnectError)],
     ['never answers', { silent: ['wallet_revokePermissions'] }, expect.any(DisconnectError)],
-    // Nothing to take back: it will ask again, or it shares its accounts with every site.
+    // Nothing to revoke: the wallet asks again, or it shares its accounts with every site.
     ['knows no such request', { errors: { wallet_revokePermissions: { code: -32601 } } }, null],
     ['agrees', {}, null],
   ])('behavior: disconnect ends disconnected at once when the wallet %s', async (_, switches, error) => {
@@ -298,7 +298,7 @@ describe('reconnect', () => {
     expect(extension.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  test('behavior: a wallet that announces itself late is waited for', async () => {
+  test('behavior: waits for a wallet that announces itself late', async () => {
     const extension = kestrel()
     const origin = await connectedOrigin(extension)
     const tab = origin.openTab()
@@ -329,7 +329,7 @@ describe('reconnect', () => {
     expect([...origin.values]).toEqual(before)
   })
 
-  test('behavior: a wallet that is gone says nothing, and comes too late after five seconds', async () => {
+  test('behavior: a missing wallet is silent, and too late after five seconds', async () => {
     const extension = kestrel()
     const origin = await connectedOrigin(extension)
     const tab = origin.openTab()
@@ -357,7 +357,7 @@ describe('reconnect', () => {
     expect(wallet.connections.getState()).toMatchObject({ all: [{ name: 'Merlin' }] })
   })
 
-  test('behavior: two wallets by one rdns: nobody is asked, since one may be lying', async () => {
+  test('behavior: with two wallets of one rdns none is asked, since one may be an imitation', async () => {
     const extension = kestrel()
     const origin = await connectedOrigin(extension)
     const tab = origin.openTab()
@@ -371,7 +371,7 @@ describe('reconnect', () => {
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
 
-  test('behavior: after a disconnect the next visit asks nobody', async () => {
+  test('behavior: after a disconnect the next visit asks no wallet', async () => {
     const extension = kestrel()
     const origin = await connectedOrigin(extension)
     const tab = origin.openTab()
@@ -390,7 +390,7 @@ describe('reconnect', () => {
 })
 
 describe('several tabs', () => {
-  test('behavior: what one tab does holds in the other', async () => {
+  test('behavior: what one tab does applies in the other', async () => {
     const origin = createOrigin()
     const extension = kestrel()
     const [left, right] = [origin.openTab(), origin.openTab()]
@@ -407,7 +407,7 @@ describe('several tabs', () => {
     await there.connections.disconnect()
     await settle()
     expect(here.connections.getState()).toEqual({ status: 'disconnected', error: null })
-    // Taken back once, by the tab that was asked to.
+    // Revoked once, by the tab that disconnected.
     expect(extension.asked.filter((method) => method === 'wallet_revokePermissions')).toHaveLength(1)
   })
 
@@ -438,7 +438,7 @@ describe('several tabs', () => {
 })
 
 describe('networks', () => {
-  test('behavior: 4902 adds the chain, then switches; the view goes back to where Networks was opened', async () => {
+  test('behavior: 4902 adds the chain, then switches; the modal goes back to the view that opened Networks', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -462,7 +462,7 @@ describe('networks', () => {
     await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
   })
 
-  test('behavior: who is connected while networks are shown does not come back to choosing a wallet', async () => {
+  test('behavior: a connection while networks are shown does not lead back to choosing a wallet', async () => {
     const tab = createOrigin().openTab()
     announced(tab, kestrel())
     const { wallet } = make(tab)
@@ -512,7 +512,7 @@ describe('networks', () => {
     expect(extension.asked).not.toContain('wallet_switchEthereumChain')
   })
 
-  test('error: a wallet that never answers a switch is given up after a minute, and believed when it comes after all', async () => {
+  test('error: a switch without an answer ends after a minute, and a later switch still counts', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -531,14 +531,14 @@ describe('networks', () => {
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
   })
 
-  test('default: wallets that are in the page are rows when `start` returns', async () => {
+  test('default: wallets in the page are rows when `start` returns', async () => {
     const tab = createOrigin().openTab()
     announced(tab, kestrel())
     const { wallet } = make(tab)
     expect(wallet.wallets.getState()).toMatchObject([{ name: 'Kestrel', badge: 'installed' }])
   })
 
-  test('error: a switch that is cancelled, or overtaken by another, says so', async () => {
+  test('error: a switch that is cancelled, or replaced by another, says so', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -553,7 +553,7 @@ describe('networks', () => {
     await expect(cancelled).rejects.toMatchObject({ code: 'wallet/connect-aborted' })
   })
 
-  test('behavior: before anybody connects, a network is simply chosen, and remembered', async () => {
+  test('behavior: while disconnected, a network is only selected, and remembered', async () => {
     const origin = createOrigin()
     const { wallet } = make(origin.openTab())
     await expect(wallet.networks.switchNetwork('eip155:31338')).resolves.toMatchObject({ id: 'eip155:31338' })
@@ -562,7 +562,7 @@ describe('networks', () => {
     expect(next.networks.getState().activeId).toBe('eip155:31338')
   })
 
-  test('behavior: networks change later: a wallet can be switched to a new one', async () => {
+  test('behavior: after the networks change, a wallet can be switched to a new one', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -594,7 +594,7 @@ describe('networks', () => {
     wallet.modal.dismiss()
     await clock.advance(10_000)
     expect(wallet.modal.getState().status).toBe('closed')
-    // Nobody was made to switch.
+    // No wallet was asked to switch.
     expect(extension.asked).not.toContain('wallet_switchEthereumChain')
     extension.emit('chainChanged', '0x7a69')
     extension.emit('chainChanged', '0x5')
@@ -633,7 +633,7 @@ describe('networks', () => {
 })
 
 describe('life', () => {
-  test('behavior: two on a page with keys of their own know nothing of each other', async () => {
+  test('behavior: two on a page with different keys are independent', async () => {
     const origin = createOrigin()
     const tab = origin.openTab()
     announced(tab, kestrel())
@@ -645,7 +645,7 @@ describe('life', () => {
     expect([...origin.values.keys()].every((key) => key.startsWith('laurel.'))).toBe(true)
   })
 
-  test('behavior: another account of a wallet can be made the active one, and given a name that stays', async () => {
+  test('behavior: another account of a wallet can become the active one, and keeps its label', async () => {
     const origin = createOrigin()
     const tab = origin.openTab()
     const extension = kestrel()
@@ -668,7 +668,7 @@ describe('life', () => {
     expect(next.account.getState().addressLabels).not.toHaveProperty(other.toLowerCase())
   })
 
-  test('behavior: two on a page with one key agree, as two tabs do', async () => {
+  test('behavior: two on a page with one key share their state, as two tabs do', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -683,7 +683,7 @@ describe('life', () => {
     expect(here.connections.getState().status).toBe('disconnected')
   })
 
-  test('behavior: destroyed, it has no timer and no listener, and the connection stays with the wallet', async () => {
+  test('behavior: after destroy there is no timer and no listener, and the wallet keeps the connection', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -720,14 +720,14 @@ describe('life', () => {
     expect(extension.listenerCount('accountsChanged')).toBe(0)
   })
 
-  test('error: a wagmiConfig that is not there yet says so', () => {
-    // As an import that runs before the config is made gives it, where nobody checks types.
+  test('error: an undefined wagmiConfig is reported', () => {
+    // As an import that runs before the config is created passes it, without types.
     expect(() => Reflect.apply(createWallet, undefined, [{ wagmiConfig: undefined }])).toThrow(
       WalletConfigUndefinedError,
     )
   })
 
-  test('behavior: without any chain it is on Ethereum, and reads nothing from anybody', async () => {
+  test('behavior: without any chain it is on Ethereum, and reads from no host', async () => {
     const tab = createOrigin().openTab()
     const extension = createTestWallet({ privateKey: keyOf(0), chains: { 1: one.rpcUrl } })
     announced(tab, extension)

@@ -41,14 +41,14 @@ const shownUri = (wallet: Wallet) => {
   return state.status === 'pending' ? state.code?.uri : undefined
 }
 
-describe('a connector that tells its code by `display_uri`', () => {
+describe('a connector that sends its code by `display_uri`', () => {
   test.each(['walletConnect', 'rainbow'])(
     'default: type %s: the state holds the code until the wallet answers',
     async (type) => {
       const paired = createPairedConnector({ type })
       const { wallet, clock } = make(paired)
       const connecting = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
-      // What follows codes is fetched first.
+      // The code that follows codes loads first.
       await expect.poll(() => wallet.connect.getState().status).toBe('pending')
       await settle()
       expect(wallet.connect.getState()).toMatchObject({
@@ -61,7 +61,7 @@ describe('a connector that tells its code by `display_uri`', () => {
     },
   )
 
-  test('behavior: a code is renewed before it dies; a wallet that scanned the old one still connects', async () => {
+  test('behavior: a code is renewed before it expires; a wallet that scanned the old one still connects', async () => {
     const paired = createPairedConnector()
     const { wallet, clock } = make(paired)
     wallet.connect.connect(walletNamed(wallet, 'WalletConnect')).catch(() => {})
@@ -74,7 +74,7 @@ describe('a connector that tells its code by `display_uri`', () => {
     expect(wallet.connections.getState().status).toBe('connected')
   })
 
-  test('behavior: out of sight no code is renewed; it is when somebody looks again', async () => {
+  test('behavior: a hidden page renews no code; it does when it is visible again', async () => {
     const paired = createPairedConnector()
     const { wallet, clock, tab } = make(paired)
     wallet.connect.connect(walletNamed(wallet, 'WalletConnect')).catch(() => {})
@@ -89,7 +89,7 @@ describe('a connector that tells its code by `display_uri`', () => {
     expect(shownUri(wallet)).toBe('wc:1@2?symKey=00')
   })
 
-  test('behavior: after another wallet was chosen, its codes are nobody’s', async () => {
+  test('behavior: after another wallet was chosen, its codes are dropped', async () => {
     const paired = createPairedConnector()
     const { wallet, clock } = make(paired)
     wallet.connect.connect(walletNamed(wallet, 'WalletConnect')).catch(() => {})
@@ -100,7 +100,7 @@ describe('a connector that tells its code by `display_uri`', () => {
     expect(wallet.connect.getState()).toEqual({ status: 'idle' })
   })
 
-  test('error: a wallet that declines is told as declined', async () => {
+  test('error: a wallet that declines is reported as declined', async () => {
     const paired = createPairedConnector()
     const { wallet } = make(paired)
     const connecting = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
@@ -109,7 +109,7 @@ describe('a connector that tells its code by `display_uri`', () => {
     await expect(connecting).rejects.toMatchObject({ cause: { code: 'wallet/user-rejected' } })
   })
 
-  test('behavior: a second modal of the connector’s own is named in the console, once', async () => {
+  test('behavior: the connector’s own second modal is named in the console, once', async () => {
     const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
     const paired = createPairedConnector({ showsOwnModal: true })
     const { wallet } = make(paired)

@@ -47,10 +47,10 @@ const osprey = sampleListing({ id: 'osprey', name: 'Osprey', mobileLink: 'osprey
 
 describe("wagmi's `injected()` in the app's own config", () => {
   const provider = { request: async () => null, on: () => {}, removeListener: () => {} }
-  /** As wagmi makes it of a wallet that announced itself. */
+  /** The connector that wagmi creates for a wallet that announced itself. */
   const found = injected({ target: { id: 'io.kestrel', name: 'Kestrel', provider: () => provider as never } })
 
-  test('behavior: no row where wagmi heard a wallet announce itself that does so once', async () => {
+  test('behavior: no row for a wallet whose announcement wagmi already received', async () => {
     const wallet = make(
       { wagmiConfig: createOwn([injected(), found]) },
       createOrigin().openTab(new Proxy(provider, {})),
@@ -59,7 +59,7 @@ describe("wagmi's `injected()` in the app's own config", () => {
     expect(namesOf(wallet)).toEqual(['Kestrel'])
   })
 
-  test('default: where no wallet announced itself, it goes by the name that the browser’s wallet has', async () => {
+  test('default: when no wallet announced itself, the row has the name of the browser’s wallet', async () => {
     const wallet = make({ wagmiConfig: createOwn([injected()]) }, createOrigin().openTab(provider))
     await settle()
     expect(wallet.wallets.getState()).toMatchObject([{ id: 'injected', name: 'Browser wallet', badge: 'installed' }])
@@ -71,7 +71,7 @@ describe('WalletConnect beside a config of the app', () => {
     throw new TypeError('No relay.')
   }
 
-  test('behavior: after its code is loaded, it is the one row it was before', async () => {
+  test('behavior: after its code is loaded, it is still the same single row', async () => {
     const config = createOwn()
     const options = {
       wagmiConfig: config,
@@ -111,7 +111,7 @@ describe('no project id', () => {
       expect(namesOf(wallet)).toEqual([])
       expect(wallet.wallets.getWallet(osprey).platforms).toEqual([])
       expect(told(log)).toHaveLength(1)
-      // An app that asks for it all the same is told; the list does not change by that.
+      // An app that connects it all the same gets an error, and the list does not change.
       await expect(
         wallet.connect.connect(wallet.wallets.getWallet(osprey), { platform: 'qrcode' }),
       ).rejects.toMatchObject({ code: 'wallet/project-id-undefined' })
@@ -119,7 +119,7 @@ describe('no project id', () => {
     },
   )
 
-  test('behavior: in a config of the app’s own neither', () => {
+  test('behavior: the same in the app’s own config', () => {
     const wagmiConfig = createOwn([walletConnectConnector({ load, projectId: null })])
     expect(namesOf(make({ wagmiConfig, listings: [osprey] }))).toEqual([])
   })

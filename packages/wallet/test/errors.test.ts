@@ -31,9 +31,9 @@ async function connected(options: WalletOptions = {}) {
   return { wallet, clock, extension }
 }
 
-describe('a chain that lies', () => {
+describe('a chain with wrong answers', () => {
   test.each(['', '0x', '-5', '0', 'nothing', [], {}, null, undefined, true, 5, `0x${'f'.repeat(65)}`])(
-    'error: %j is no balance, and never a zero',
+    'error: %j is not a balance, and is never shown as zero',
     async (answer) => {
       const transport = custom({ request: async ({ method }) => (method === 'eth_getBalance' ? answer : '0x1') })
       const { wallet } = await connected({ transports: { 1: transport } })
@@ -53,7 +53,7 @@ describe('a chain that lies', () => {
   })
 })
 
-test('behavior: a chain that never answers is not waited for without end, and heard when it does', async () => {
+test('behavior: the wait for a chain has a limit, and a later answer still counts', async () => {
   let answer: (balance: string) => void = () => {}
   const request = ({ method }: { readonly method: string }) =>
     method === 'eth_getBalance'
@@ -69,7 +69,7 @@ test('behavior: a chain that never answers is not waited for without end, and he
   await expect.poll(() => wallet.account.getState()).toMatchObject({ balance: { amount: 2n }, balanceStatus: 'ready' })
 })
 
-test('behavior: who has connected is shown before any chain is asked, and none is after the wallet is destroyed', async () => {
+test('behavior: a connection is shown before any chain is asked, and no chain is asked after destroy', async () => {
   const asked: string[] = []
   const request = async ({ method }: { readonly method: string }) => {
     asked.push(method)
@@ -105,7 +105,7 @@ describe('an app that throws', () => {
     expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'UnsupportedChain' }] })
   })
 
-  test('behavior: onEvent throws: connecting goes on', async () => {
+  test('behavior: onEvent throws: connecting continues', async () => {
     const onEvent = () => {
       throw new Error('boom')
     }
@@ -113,7 +113,7 @@ describe('an app that throws', () => {
   })
 })
 
-test('behavior: a wallet that is disconnected while it is asked to switch is not waited for', async () => {
+test('behavior: a switch ends when its wallet is disconnected', async () => {
   const ten = { ...defaultChain, id: 10, name: 'Ten' }
   const { wallet, clock, extension } = await connected({ chains: [defaultChain, ten] })
   extension.switches.silent = ['wallet_switchEthereumChain']
@@ -128,13 +128,13 @@ test('behavior: a wallet that is disconnected while it is asked to switch is not
   expect(wallet.networks.getState().switching).toEqual({ status: 'idle' })
 })
 
-test('error: an empty list of chains is no config', () => {
-  // As a list from elsewhere gives it, where nobody checks types.
+test('error: an empty list of chains is not a config', () => {
+  // As code without types may pass it.
   expect(() => Reflect.apply(createWallet, undefined, [{ chains: [] }])).toThrow(WalletConfigUndefinedError)
 })
 
 describe('a wallet object that was destroyed', () => {
-  test('error: what answers with a promise says so with it', async () => {
+  test('error: actions that return a promise reject with the error', async () => {
     const { wallet } = await connected()
     const row = walletNamed(wallet, 'Kestrel')
     wallet.destroy()

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { base, mainnet } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 
-/** What the guides claim of hosts and of npm, held against where it comes from. */
+/** Compares what the guides say about hosts and npm with the code. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const look = readFileSync(join(root, 'docs/appearance.md'), 'utf8')
@@ -18,11 +18,11 @@ const directives = new Map(
 )
 
 describe('the Content Security Policy of the guide', () => {
-  test('default: lets pictures of wallets in, which are data: and blob:', () => {
+  test('default: allows pictures of wallets, which are data: and blob:', () => {
     expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
   })
 
-  test('default: lets the RPC of the sample’s chains and the relay be asked', () => {
+  test('default: allows the RPC of the sample’s chains and the relay', () => {
     const client = createRequire(import.meta.url).resolve('@walletconnect/sign-client/package.json')
     const core = createRequire(client).resolve('@walletconnect/core')
     const [relay] = /wss:\/\/relay[\w.]+/.exec(readFileSync(join(dirname(core), 'index.es.js'), 'utf8')) ?? []
@@ -30,7 +30,7 @@ describe('the Content Security Policy of the guide', () => {
     expect(directives.get('connect-src')).toEqual(["'self'", ...rpcs, relay])
   })
 
-  test('default: every other directive keeps to the page itself', () => {
+  test('default: every other directive allows only the page itself', () => {
     expect([...directives.keys()]).toEqual(['default-src', 'img-src', 'connect-src'])
     expect(directives.get('default-src')).toEqual(["'self'"])
   })
@@ -45,7 +45,7 @@ describe('the samples', () => {
   const samples = [...readme.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code = '']) => code)
   const configs = samples.filter((code) => /create(Wallet|Config)\(\{[^}]*chains: \[/.test(code))
 
-  test('behavior: every one that names chains says whose RPC is asked', () => {
+  test('behavior: every one that names chains says which RPC is asked', () => {
     expect(configs.length).toBeGreaterThanOrEqual(4)
     expect(configs.filter((code) => !code.includes('transports:'))).toEqual([])
   })

@@ -8,7 +8,7 @@ import { announce, createOrigin } from './test-page.ts'
 import { createTestWallet } from './test-wallet.ts'
 import { keyOf } from './world.ts'
 
-/** Two chains that nobody can read: connecting needs none. */
+/** Two chains without an RPC, since connecting reads none. */
 const one = { ...defaultChain, id: 1 }
 const ten = { ...defaultChain, id: 10, name: 'Ten' }
 let made: Wallet[] = []
@@ -17,7 +17,7 @@ afterEach(() => {
   made = []
 })
 
-/** A wallet that is right but for what a test says otherwise. */
+/** Connects a wallet that is correct except for what a test changes. */
 async function meet(change: (right: Eip1193Provider) => Partial<Eip1193Provider> = () => ({})) {
   const tab = createOrigin().openTab()
   const extension = createTestWallet({ privateKey: keyOf(0), chains: { 1: 'http://127.0.0.1:1' } })
@@ -33,7 +33,7 @@ const boom = () => {
   throw new Error('boom')
 }
 
-test('behavior: a wallet that cannot be left is left all the same', async () => {
+test('behavior: a wallet that fails to disconnect is disconnected all the same', async () => {
   const { wallet, connect } = await meet(() => ({ removeListener: boom }))
   await connect()
   await wallet.connections.disconnect()
@@ -41,20 +41,20 @@ test('behavior: a wallet that cannot be left is left all the same', async () => 
   expect(wallet.config.state.status).toBe('disconnected')
 })
 
-test('behavior: a wallet that shares no account any more and cannot be left is left', async () => {
+test('behavior: a wallet that shares no account any more and fails to disconnect is disconnected', async () => {
   const { wallet, connect, extension } = await meet(() => ({ removeListener: boom }))
   await connect()
   extension.emit('accountsChanged', [])
   expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
 })
 
-test('behavior: a wallet that cannot be listened to can be connected', async () => {
+test('behavior: a wallet without working listeners can be connected', async () => {
   const { wallet, connect } = await meet(() => ({ on: boom }))
   await connect()
   expect(wallet.connections.getState().status).toBe('connected')
 })
 
-test('behavior: what a wallet said of itself stays what it was, whoever changes it later', async () => {
+test('behavior: a wallet’s announced information does not change when the page modifies it later', async () => {
   const tab = createOrigin().openTab()
   const extension = createTestWallet({ privateKey: keyOf(0), chains: { 1: 'http://127.0.0.1:1' } })
   const detail = { info: { uuid: 'u', name: 'Kestrel', rdns: 'io.kestrel' }, provider: { ...extension.provider } }

@@ -4,10 +4,10 @@ import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
 import type { TestTab } from './test-page.ts'
 
-/** A wallet in a tab, with a clock of its own and a count of what it fetched. */
+/** A wallet in a tab, with its own clock and a record of its requests. */
 export type MadeWallet = { readonly wallet: Wallet; readonly clock: ManualClock; readonly fetched: readonly string[] }
 
-/** Makes a wallet in a tab and starts it. */
+/** Creates a wallet in a tab and starts it. */
 export function makeWallet(tab: TestTab, options: WalletOptions = {}): MadeWallet {
   const clock = createManualClock()
   const fetched: string[] = []
@@ -30,7 +30,7 @@ export function makeWallet(tab: TestTab, options: WalletOptions = {}): MadeWalle
   return { wallet, clock, fetched }
 }
 
-/** The row of a wallet, by name. */
+/** Returns the row of a wallet, by name. */
 export function walletNamed(wallet: Wallet, name: string) {
   const row = wallet.wallets.getState().find((entry) => entry.name === name)
   if (row === undefined) throw new RangeError(`No row is called ${name}.`)

@@ -13,7 +13,7 @@ import type { Wallet } from '../src/wallet.ts'
 import { walletNamed } from './make-wallet.ts'
 import { announce, createOrigin } from './test-page.ts'
 
-/** Pictures that strangers hand in reach a page only when a browser draws them at once. */
+/** Untrusted pictures reach a page only when a browser can draw them at once. */
 let relay: Relay
 let ends: (() => void)[] = []
 beforeEach(async () => {
@@ -27,14 +27,14 @@ afterEach(async () => {
 
 const toUri = (inside: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`)}`
-/** A kilobyte that stands for a million shapes. */
+/** One kilobyte that expands to a million shapes. */
 const layer = (_: unknown, at: number) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`
 const dear = toUri(`<path id="a0" d="M0 0h9"/>${Array.from({ length: 6 }, layer).join('')}`)
 const cheap = toUri('<path d="M0 0h9v9z"/>')
 const big = `data:image/png;base64,${'A'.repeat(70_000)}`
 const elsewhere = 'https://stranger.example/icon.png'
 
-/** The wallet's picture as the views draw it. */
+/** Renders the wallet's picture like the views. */
 function draw(wallet: Wallet, shown: ShownWallet): string {
   const html = renderToStaticMarkup(
     <WalletProvider wallet={wallet}>
@@ -53,7 +53,7 @@ async function startPhone(icons: readonly string[]): Promise<TestWallet> {
     projectId: 'test',
     storage: memoryStorage(),
     icons,
-    // Nothing here asks a chain.
+    // No test here reads a chain.
     chains: [{ chainId: 1, name: 'Ethereum', rpcUrl: 'http://127.0.0.1:9' }],
     accounts: [owner],
   })
@@ -74,7 +74,7 @@ function start(): { readonly wallet: Wallet; readonly tab: ReturnType<ReturnType
   return { wallet, tab }
 }
 
-/** Pairs with a phone whose wallet hands in these pictures. @returns what is known of it, as the views take it. */
+/** Pairs with a phone whose wallet sends these pictures. @returns the wallet, as the views get it. */
 async function pairWith(icons: readonly string[]) {
   const phone = await startPhone(icons)
   const { wallet } = start()
@@ -94,8 +94,8 @@ async function pairWith(icons: readonly string[]) {
   return { wallet, shown: { name, imageUrl: icon } }
 }
 
-describe('a picture from a stranger', () => {
-  test('default: of a paired wallet, the first that asks nobody is shown', async () => {
+describe('an untrusted picture', () => {
+  test('default: of a paired wallet, the first picture that needs no request is shown', async () => {
     const { wallet, shown } = await pairWith([elsewhere, big, cheap])
     expect(draw(wallet, shown)).toContain(`src="${cheap}"`)
   })
@@ -109,7 +109,7 @@ describe('a picture from a stranger', () => {
     expect(draw(wallet, shown)).toMatch(/^<span[^>]*>L<\/span>$/)
   })
 
-  test('error: of a wallet that announces itself, likewise', async () => {
+  test('error: the same for a wallet that announces itself', async () => {
     const { wallet, tab } = start()
     const provider = { request: async () => [], on: () => {}, removeListener: () => {} }
     for (const [name, icon] of Object.entries({ Dear: dear, Big: big, Elsewhere: elsewhere, Cheap: cheap }))

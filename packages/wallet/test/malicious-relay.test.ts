@@ -33,7 +33,7 @@ beforeEach(async () => {
     relayUrl: middle.url,
     projectId: 'test',
     storage: memoryStorage(),
-    // Nothing here asks a chain.
+    // No test here reads a chain.
     chains: [{ chainId: 1, name: 'Ethereum', rpcUrl: 'http://127.0.0.1:9' }],
     accounts: [owner],
   })
@@ -68,7 +68,7 @@ async function connect() {
   return connected
 }
 
-/** Signs, and sees that the visitor is asked once and that the signature is right. */
+/** Signs, and checks that the user is asked once and that the signature is valid. */
 async function sign(message: string) {
   const signing = signMessage(wallet.config, { message })
   const ask = await asked()
@@ -79,8 +79,8 @@ async function sign(message: string) {
 }
 
 // Source: docs/security.md#g1.
-describe('a relay in strange hands', () => {
-  test('behavior: everything comes three times: everything is asked once', async () => {
+describe('a malicious relay', () => {
+  test('behavior: messages delivered three times are handled once', async () => {
     middle.tamper = (line) => [line, line, line]
     await connect()
     await sign('once')
@@ -88,16 +88,16 @@ describe('a relay in strange hands', () => {
     expect(phone.getState().apps).toHaveLength(1)
   })
 
-  test('behavior: what was delivered before is delivered again: nobody is asked again', async () => {
+  test('behavior: messages delivered again later are not handled again', async () => {
     await connect()
     await sign('first')
     for (const line of middle.deliveries) middle.inject(line)
-    // An honest one after the old ones: by the time it is there, they have all been heard.
+    // A valid message follows the old ones. When it arrives, all of them have been received.
     await sign('second')
     expect(wallet.connections.getState().status).toBe('connected')
   })
 
-  test('behavior: an altered message is none, whichever letter it is; the next honest one arrives', async () => {
+  test('behavior: an altered message is dropped, whichever character changed; the next valid one arrives', async () => {
     await connect()
     let altered = 0
     middle.tamper = (line) => {
@@ -111,7 +111,7 @@ describe('a relay in strange hands', () => {
     await sign('found')
   })
 
-  test('behavior: it reads nothing: no name, address or text of either side is in what it carries', async () => {
+  test('behavior: it can read nothing: no name, address or text of either side is in its messages', async () => {
     await connect()
     await sign('a secret of the meadow')
     const carried = middle.deliveries.join(' ').toLowerCase()

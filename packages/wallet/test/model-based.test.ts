@@ -20,19 +20,19 @@ import { announce, createOrigin } from './test-page.ts'
 import { createTestWallet } from './test-wallet.ts'
 import { keyOf } from './world.ts'
 
-/** How many visits are lived through; `LAUREL_WALLET_LIVES` asks for more. */
+/** The number of random visits; `LAUREL_WALLET_LIVES` sets another number. */
 const LIVES = Number(process.env['LAUREL_WALLET_LIVES'] ?? 300)
 
-/** Two chains that nobody can read: connecting needs none. */
+/** Two chains without an RPC, since connecting reads none. */
 const one = { ...defaultChain, id: 1 }
 const ten = { ...defaultChain, id: 10, name: 'Ten' }
 
-/** A visit: one origin, two wallets, the tab that is open now. */
+/** A visit: one origin, two wallets, and the open tab. */
 type Visit = MadeWallet & {
   readonly extensions: readonly ReturnType<typeof createTestWallet>[]
   readonly reload: () => void
 }
-/** Nothing needs to be known beforehand: what must hold, must hold always. */
+/** The model has no state, because the invariants always apply. */
 type Model = Record<string, never>
 
 const names = ['Kestrel', 'Merlin'] as const
@@ -70,7 +70,7 @@ function beginVisit(): Visit {
   }
 }
 
-/** What holds after every step, whatever was done. */
+/** Checks the invariants, after every step. */
 function checkPossible({ wallet }: Visit): void {
   const { state } = wallet.config
   const connections = wallet.connections.getState()
@@ -91,7 +91,7 @@ function checkPossible({ wallet }: Visit): void {
   const { isUnsupported, activeId, requested, switching } = wallet.networks.getState()
   expect(isUnsupported).toBe(isConnected && !requested.some(({ id }) => id === activeId))
   if (isSwitching(switching) && 'to' in switching) expect(switching.to.id).not.toBe(activeId)
-  // A wallet that is gone is not waited for.
+  // There is no wait for a disconnected wallet.
   if (!isConnected) expect(isSwitching(switching)).toBe(false)
 
   const modal = wallet.modal.getState()
@@ -106,13 +106,13 @@ function checkPossible({ wallet }: Visit): void {
   expect(rows.filter(({ badge }) => badge === 'recent').length).toBeLessThanOrEqual(2)
 }
 
-/** A step that has a name, so that a failure reads as a story. */
+/** Creates a named step, so that a failure lists the steps. */
 function step(name: string, run: (visit: Visit) => unknown): AsyncCommand<Model, Visit> {
   return {
     check: () => true,
     toString: () => name,
     run: async (_, visit) => {
-      // Not waited for: the next step may come while the wallet still thinks.
+      // Not awaited, because the next step may come before the wallet answers.
       Promise.resolve(run(visit)).catch(() => {})
       checkPossible(visit)
       await visit.clock.advance(0)
@@ -226,7 +226,7 @@ test(`property: ${LIVES} lives: no impossible state, and from every one there is
         visit.wallet.modal.close()
         await visit.clock.advance(DISCONNECT_TIMEOUT_MS)
         await ended
-        // Whatever the wallets still hold back comes now, and changes nothing.
+        // Every answer that the wallets still hold arrives now, and changes nothing.
         for (const { switches, release } of visit.extensions) {
           for (const method of new Set(switches.held)) for (let times = 0; times < 10; times++) release(method)
           Object.assign(switches, { errors: {}, held: [] })

@@ -28,7 +28,7 @@ afterEach(() => {
   made = []
 })
 
-/** One wallet that speaks both: each half is discovered in its own way. */
+/** Creates one wallet that supports both kinds of chain. Each half is discovered in its own way. */
 function createBoth() {
   const evm = createTestWallet({ privateKey: keyOf(0), chains: { [chain.chainId]: chain.rpcUrl } })
   const standard = createStandardWallet({ name: 'Kestrel', icon })
@@ -47,7 +47,7 @@ function open(tab: TestTab, { evm, standard }: ReturnType<typeof createBoth>) {
 }
 
 describe('a wallet of two kinds of chain', () => {
-  test('default: is one row, asks which kind, and connects that one', async () => {
+  test('default: is one row, lets the user choose the kind of chain, and connects it', async () => {
     const both = createBoth()
     const { wallet } = open(createOrigin().openTab(), both)
     await settle()
@@ -75,7 +75,7 @@ describe('a wallet of two kinds of chain', () => {
     expect(wallet.config.state.connections.size).toBe(0)
   })
 
-  test('behavior: both at once; each is disconnected by itself', async () => {
+  test('behavior: both can be connected at once; each is disconnected separately', async () => {
     const both = createBoth()
     const { wallet } = open(createOrigin().openTab(), both)
     await settle()
@@ -86,7 +86,7 @@ describe('a wallet of two kinds of chain', () => {
     expect(wallet.account.getState().allAccounts.map(({ isActive }) => isActive)).toEqual([false, true])
     expect(wallet.networks.getNetworks().map(({ disabledReason }) => disabledReason)).toEqual([null, null])
 
-    // Choosing a network of the other kind is choosing the other connection.
+    // Choosing a network of the other kind of chain activates the other connection.
     await wallet.networks.switchNetwork('eip155:31337')
     expect(wallet.connections.getState()).toMatchObject({ active: { namespace: 'eip155' } })
     await wallet.networks.switchNetwork(solana.id)
@@ -99,7 +99,7 @@ describe('a wallet of two kinds of chain', () => {
     expect(both.evm.asked).not.toContain('wallet_revokePermissions')
   })
 
-  test('behavior: a network of a kind nobody is connected for is disabled, and switching there is the switch-chain error', async () => {
+  test('behavior: a network of a kind without a connection is disabled, and switching to it is the switch-chain error', async () => {
     const both = createBoth()
     const { wallet } = open(createOrigin().openTab(), both)
     await settle()
@@ -109,7 +109,7 @@ describe('a wallet of two kinds of chain', () => {
     expect(wallet.networks.getState().switching).toMatchObject({ status: 'unsupported' })
   })
 
-  test('behavior: accounts are followed; none left is the end; a refusal is the user-rejected error', async () => {
+  test('behavior: follows accounts; ends without any account; a refusal is the user-rejected error', async () => {
     const both = createBoth()
     const { wallet } = open(createOrigin().openTab(), both)
     await settle()
@@ -128,7 +128,7 @@ describe('a wallet of two kinds of chain', () => {
     expect(both.standard.listenerCount()).toBe(0)
   })
 
-  test('behavior: after a reload both prove themselves, without a window', async () => {
+  test('behavior: after a reload both reconnect, without a prompt', async () => {
     const both = createBoth()
     const origin = createOrigin()
     const { wallet } = open(origin.openTab(), both)
@@ -153,7 +153,7 @@ describe('a wallet of two kinds of chain', () => {
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
 
-  test('behavior: a wallet that cannot be listened to is connected, and one that cannot be left is left', async () => {
+  test('behavior: a wallet without listeners connects, and one that fails to disconnect is disconnected', async () => {
     const boom = () => {
       throw new Error('boom')
     }
@@ -180,7 +180,7 @@ describe('a wallet of two kinds of chain', () => {
     },
   )
 
-  test('error: a kind of chain that the app does not speak is the invalid-namespace error', async () => {
+  test('error: a kind of chain that the app does not support is the invalid-namespace error', async () => {
     const both = createBoth()
     const tab = createOrigin().openTab()
     announce(tab.window, { info: { uuid: 'u', name: 'Kestrel', rdns: 'io.kestrel' }, provider: both.evm.provider })

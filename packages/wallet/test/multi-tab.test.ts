@@ -15,7 +15,7 @@ afterEach(() => {
   made = []
 })
 
-/** An origin whose visitor has one wallet with two accounts. */
+/** Creates an origin whose user has one wallet with two accounts. */
 function twoAccounts() {
   const origin = createOrigin()
   const extension = createTestWallet({ privateKey: keyOf(0), chains: { 1: 'http://127.0.0.1:1' } })
@@ -37,7 +37,7 @@ function twoAccounts() {
   return { extension, openTab }
 }
 
-test('behavior: the account chosen in one tab is chosen in the others, and at the next visit', async () => {
+test('behavior: the account chosen in one tab is active in the others, and at the next visit', async () => {
   const { extension, openTab } = twoAccounts()
   const [here, there] = [await openTab(), await openTab()]
   await here.connect.connect(walletNamed(here, 'Kestrel'))
@@ -45,13 +45,13 @@ test('behavior: the account chosen in one tab is chosen in the others, and at th
   await settle()
   for (const wallet of [here, there]) expect(wallet.account.getState().address).toBe(second)
   expect((await openTab()).account.getState().address).toBe(second)
-  // Chosen anew in the wallet: its word is the last one.
+  // A later choice in the wallet takes precedence.
   extension.emit('accountsChanged', [extension.address, second])
   await settle()
   expect((await openTab()).account.getState().address).toBe(extension.address)
 })
 
-test('behavior: names given in two tabs are kept, and shown in both', async () => {
+test('behavior: labels set in two tabs are saved, and shown in both', async () => {
   const { extension, openTab } = twoAccounts()
   const [here, there] = [await openTab(), await openTab()]
   here.account.setAddressLabel(second, 'Savings')
@@ -61,7 +61,7 @@ test('behavior: names given in two tabs are kept, and shown in both', async () =
   for (const wallet of [here, there, await openTab()]) expect(wallet.account.getState().addressLabels).toEqual(labels)
 })
 
-test('behavior: who is connected in another tab is not asked to connect in this one', async () => {
+test('behavior: a connection in another tab is also one in this tab', async () => {
   const { openTab } = twoAccounts()
   const [here, there] = [await openTab(), await openTab()]
   there.modal.open()
@@ -73,7 +73,7 @@ test('behavior: who is connected in another tab is not asked to connect in this 
   expect(there.modal.getState()).toMatchObject({ history: [{ name: 'Account' }] })
 })
 
-test('behavior: whose wallet proves itself while Connect is open is shown the account', async () => {
+test('behavior: a wallet that reconnects while Connect is open leads to the account', async () => {
   const { extension, openTab } = twoAccounts()
   const first = await openTab()
   await first.connect.connect(walletNamed(first, 'Kestrel'))

@@ -20,7 +20,7 @@ const all: readonly [Chain, ...Chain[]] = [mainnet, base, arbitrum, optimism, po
 
 type Asked = { readonly chainId: number; readonly of: unknown; readonly answer: (balance: unknown) => void }
 
-/** Somebody connected on Ethereum, and every question for a balance, which waits for the test. */
+/** Creates a wallet connected on Ethereum, whose balance requests wait for the test. */
 async function connected(isConnected = true) {
   const asked: Asked[] = []
   const transports = Object.fromEntries(
@@ -46,7 +46,7 @@ async function connected(isConnected = true) {
   return { wallet, clock, extension, asked }
 }
 
-/** Opens the list: what it knows by now. */
+/** Opens the list and returns the balances known so far. */
 function open(wallet: Wallet) {
   const known = { balances: new Map() as Parameters<Parameters<typeof followBalances>[1]>[0] }
   const end = followBalances(wallet, (balances) => {
@@ -58,9 +58,9 @@ function open(wallet: Wallet) {
 
 const chainsOf = (asked: readonly Asked[]) => asked.map(({ chainId }) => chainId)
 
-test('default: the other networks are asked in their order, a few at a time, and shown as they answer', async () => {
+test('default: asks the other networks in order, a few at a time, and shows each answer', async () => {
   const { wallet, asked } = await connected()
-  // The account alone, on its network: nobody looks at the list.
+  // Only the account's network is asked while the list is closed.
   expect(chainsOf(asked)).toEqual([1])
   const { shown } = open(wallet)
   await expect.poll(() => chainsOf(asked)).toEqual([1, 8453, 42161, 10, 137])
@@ -92,7 +92,7 @@ test.each(['', '0x', '-5', [], null, `0x${'f'.repeat(65)}`, new Error('The node 
   },
 )
 
-test('error: networks that never answer keep the others waiting no longer than the limit, and are heard after it', async () => {
+test('error: networks that never answer block the others only until the limit, and a later answer counts', async () => {
   const { wallet, clock, asked } = await connected()
   const { shown } = open(wallet)
   await expect.poll(() => asked.length).toBe(5)
@@ -105,7 +105,7 @@ test('error: networks that never answer keep the others waiting no longer than t
   await expect.poll(() => shown()).toEqual([['8453', 3n]])
 })
 
-test('behavior: closed, nothing more is asked, and no answer is shown', async () => {
+test('behavior: once closed, nothing more is requested, and no answer is shown', async () => {
   const { wallet, clock, asked } = await connected()
   const { end, shown } = open(wallet)
   await expect.poll(() => asked.length).toBe(5)
@@ -116,7 +116,7 @@ test('behavior: closed, nothing more is asked, and no answer is shown', async ()
   expect(shown()).toEqual([])
 })
 
-test('behavior: whoever is not connected is asked about nowhere; connected, the list follows', async () => {
+test('behavior: nothing is requested while disconnected; the list follows a connection', async () => {
   const { wallet, asked } = await connected(false)
   open(wallet)
   await settle()

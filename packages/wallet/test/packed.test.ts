@@ -22,7 +22,7 @@ import { given } from '../../../examples/readme/given.ts'
 import { readSnippets } from '../../../examples/readme/snippets.ts'
 import { buildApp } from './built-size.ts'
 
-/** The package as it is published: built, packed, and taken by a program that knows nothing of this repository. */
+/** Tests the package as it is published: built, packed, and used by a program outside of this repository. */
 const run = promisify(execFile)
 const source = fileURLToPath(new URL('..', import.meta.url))
 const compiler = createRequire(import.meta.url).resolve('typescript-native/package.json')
@@ -52,13 +52,13 @@ beforeAll(async () => {
     mkdirSync(dirname(join(home, path)), { recursive: true })
     cpSync(join(draft, path), join(home, path))
   }
-  // Its peers and dependencies, and nothing of ours. Some are installed beside it, the others for all workspaces.
+  // Its peers and dependencies, without our packages. Some are installed beside it, the others for all workspaces.
   for (const modules of [join(source, 'node_modules'), join(source, '../../node_modules')]) linkPackages(modules)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
 }, 180_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Links every package of a node_modules that is not there yet. */
+/** Links every package of a node_modules that is not linked yet. */
 function linkPackages(modules: string): void {
   const names = readdirSync(modules).flatMap((name) =>
     name.startsWith('@') ? readdirSync(join(modules, name)).map((inScope) => `${name}/${inScope}`) : [name],
@@ -72,7 +72,7 @@ function linkPackages(modules: string): void {
 }
 
 describe('the packed package', () => {
-  test('default: holds what is built, and neither sources nor tests', () => {
+  test('default: contains the built files, and neither sources nor tests', () => {
     expect(packed).toContain('dist/index.js')
     expect(
       packed.filter(
@@ -82,7 +82,7 @@ describe('the packed package', () => {
     expect(packed.filter((path) => /\.test\.|testing-ground|(?<!\.d)\.tsx?$/.test(path))).toEqual([])
   })
 
-  test('default: brings its licence, and says what it is', () => {
+  test('default: contains its licence, and a description', () => {
     expect(packed).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md', 'dist/NOTICES.txt']))
     expect(readFileSync(join(home, 'LICENSE'), 'utf8')).toContain('MIT License')
     const said: unknown = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
@@ -93,9 +93,10 @@ describe('the packed package', () => {
     })
   })
 
-  test('behavior: the notices of everything that is redistributed are whole', async () => {
+  test('behavior: contains the notices of everything that is redistributed', async () => {
     const notices = readFileSync(join(home, 'dist/NOTICES.txt'), 'utf8')
-    // Ours, told by the maps of what was written: the one file of a page without a bundler has none, so it is made again.
+    // Source maps show which packages the files contain. The single file for pages without a bundler has no map, so it
+    // is built again with one.
     const cdn = join(folder, 'cdn-with-map.js')
     await run(process.execPath, [join(source, 'scripts/bundle-cdn.mjs'), cdn, '--sourcemap'])
     const maps = [`${cdn}.map`, ...packed.filter((path) => path.endsWith('.js.map')).map((path) => join(home, path))]
@@ -140,12 +141,12 @@ describe('the packed package', () => {
         const imports = [...text.matchAll(/(?:\bfrom |\bimport\(|\bimport )['"](\.{1,2}\/[^'"]+)['"]/g)]
         return imports.map(([, imported = '']) => join(dirname(path), imported))
       })
-      // A declaration names the code beside it.
+      // A declaration imports the code beside it.
       .filter((path) => !packed.includes(path) && !packed.includes(path.replace(/\.tsx?$/, '.d.ts')))
     expect(missing).toEqual([])
   })
 
-  test('behavior: an app asks for four files until the modal is there, and they weigh little', async () => {
+  test('behavior: an app requests four small files until the modal is loaded', async () => {
     const lines = `import { createElement } from 'react'
       import { createRoot } from 'react-dom/client'
       import { mainnet } from 'viem/chains'
@@ -155,7 +156,7 @@ describe('the packed package', () => {
       createRoot(document.body).render(createElement(WalletProvider, { wallet }, createElement(ConnectButton)))`
     const { filesUntil, atStart, onDemand } = await buildApp(lines, { root: folder })
     expect(filesUntil('modal')).toBeLessThanOrEqual(4)
-    // The files that are published cost little beside the modules that they are made of (size-budgets.test.ts).
+    // The published files are little larger than the modules that they are built from (size-budgets.test.ts).
     expect((atStart + onDemand('modal')) / 1024).toBeLessThanOrEqual(128.2)
   })
 
@@ -174,7 +175,7 @@ describe('the packed package', () => {
       ({ stdout }: { readonly stdout: string }) => stdout,
     )
     expect(complaints).not.toMatch(/^error TS/m)
-    // What others' declarations get wrong is not ours to mend.
+    // Errors in declarations of other packages are ignored.
     expect(complaints.split('\n').filter((line) => line.includes('@laurel') || line.startsWith('app.ts'))).toEqual([])
   })
 })
@@ -182,7 +183,7 @@ describe('the packed package', () => {
 describe('the snippets of the README and its guides', () => {
   const names = ['README.md', ...readdirSync(join(source, 'docs')).map((name) => `docs/${name}`)]
   const read = (page: string) => readSnippets(readFileSync(join(source, page), 'utf8'))
-  /** What they need is installed by `npm run test:soak` alone, which checks them too, with the oldest compiler and the newest. */
+  /** Only `npm run test:soak` installs what they need. It checks them too, with the oldest and the newest compiler. */
   const forSoak = [
     'React and wagmi',
     'Base Account',
@@ -192,7 +193,7 @@ describe('the snippets of the README and its guides', () => {
     'The account, from the server',
   ]
 
-  test('default: everything but what needs more packages is checked here', () => {
+  test('default: everything except what needs more packages is checked here', () => {
     const needing = names
       .flatMap(read)
       .filter(({ language, code }) => /^tsx?$/.test(language) && /from '(wagmi|next)\b|import\('@base-org/.test(code))

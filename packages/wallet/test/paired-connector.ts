@@ -1,11 +1,11 @@
 import { createConnector } from '@wagmi/core'
 import type { Address } from 'viem'
 
-/** Who answers for a {@link createPairedConnector}. */
+/** The account that a {@link createPairedConnector} connects. */
 export const pairedAddress: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 /**
- * A connector that shows its code the way wagmi's own do: by a `display_uri` message, while `connect` waits for the
+ * Creates a connector that sends its code like wagmi's own, by a `display_uri` message while `connect` waits for the
  * wallet. Source: https://github.com/wevm/wagmi/blob/main/packages/connectors/src/walletConnect.ts.
  */
 export function createPairedConnector({ type = 'walletConnect', showsOwnModal = false } = {}) {
@@ -31,7 +31,7 @@ export function createPairedConnector({ type = 'walletConnect', showsOwnModal = 
     disconnect: async () => {},
     getAccounts: async () => [pairedAddress],
     getChainId: async () => 31337,
-    // What EthereumProvider has once it was made with `showQrModal: true`.
+    // The property of an EthereumProvider created with `showQrModal: true`.
     getProvider: async () => ({ rpc: { showQrModal: showsOwnModal } }),
     isAuthorized: async () => false,
     onAccountsChanged: () => {},

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 /**
- * What the package promises to run beside. The ends of each range are installed, built and used by `npm run test:soak`
- * (see examples/starters/starters.soak.ts); here is what can be seen without a registry.
+ * Checks the ranges of the peer dependencies. `npm run test:soak` installs, builds and uses the ends of each range (see
+ * examples/starters/starters.soak.ts). This file checks what needs no registry.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const manifest: {
@@ -15,7 +15,7 @@ const manifest: {
 const soak = readFileSync(join(root, '../../examples/starters/starters.soak.ts'), 'utf8')
 
 describe('peers', () => {
-  test('default: the oldest of each range is one that the starters are built with', () => {
+  test('default: the starters are built with the oldest version of each range', () => {
     expect(manifest.peerDependencies).toMatchObject({
       '@wagmi/core': '^2.17.0 || ^3.6.0',
       react: '^18.2.0 || ^19.0.0',
@@ -23,15 +23,15 @@ describe('peers', () => {
       viem: '^2.31.0',
     })
     expect(soak).toContain("viem: '2.31.0'")
-    // It brings @wagmi/core 2.17.3.
+    // This version depends on @wagmi/core 2.17.3.
     expect(soak).toContain("wagmi: '2.15.6'")
   })
 
-  test('behavior: nothing that an app may have too is a dependency', () => {
+  test('behavior: no package that an app may also have is a dependency', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(['uqr'])
   })
 
-  test('behavior: the overrides that the README names are those that are measured', () => {
+  test('behavior: the overrides of the README are those that are measured', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8')
     const [, lines = ''] = /```json\n(\{\n {2}"overrides"[\s\S]*?)```/.exec(readme) ?? []
     const named: { readonly overrides: Readonly<Record<string, string | Readonly<Record<string, string>>>> } =
@@ -44,7 +44,7 @@ describe('peers', () => {
     expect(written.replaceAll(/['{}]/g, '').split(',\n').map(tidy)).toEqual(inOneLine.map(tidy))
   })
 
-  test('behavior: the views use nothing that React 18 has not', () => {
+  test('behavior: the views use nothing that React 18 lacks', () => {
     const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.tsx'),
     )

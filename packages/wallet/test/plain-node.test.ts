@@ -8,7 +8,7 @@ import { SDK_VERSION } from '../src/version.ts'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a program in a Node of its own, where nothing pretends to be a browser. */
+/** Runs a program in a separate Node process, where nothing imitates a browser. */
 async function inNode(program: string): Promise<unknown> {
   const { stdout } = await run(
     process.execPath,
@@ -19,7 +19,7 @@ async function inNode(program: string): Promise<unknown> {
 }
 
 describe('a server', () => {
-  test('behavior: importing touches no global, and a wallet can be made, read and destroyed without a page', async () => {
+  test('behavior: importing touches no global, and a wallet can be created, read and destroyed without a page', async () => {
     const seen = await inNode(`
       const touched = []
       for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'indexedDB', 'WebSocket', 'navigator', 'BroadcastChannel', 'fetch']) {
@@ -47,7 +47,7 @@ describe('a server', () => {
     `)
     expect(seen).toEqual({
       afterImport: [],
-      // Asked whether it is there, by typeof.
+      // Read by typeof, to test whether it exists.
       afterCreate: ['window'],
       state: {
         modal: { status: 'closed' },
@@ -60,6 +60,6 @@ describe('a server', () => {
   })
 })
 
-test('version: what servers are told is what package.json says', () => {
+test('version: requests send the version of package.json', () => {
   expect(SDK_VERSION).toBe(manifest.version)
 })

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('with a polluted Object.prototype', () => {
-  test('behavior: options are those the app gave, and the defaults', () => {
+  test('behavior: options are those of the app, and the defaults', () => {
     const { options } = createWallet({ features: { eip6963: true } })
     expect(Object.entries(options).filter(([, value]) => JSON.stringify(value).includes('tranger'))).toEqual([])
     expect(options.allowUnsupportedChain).toBe(false)
@@ -54,12 +54,12 @@ describe('with a polluted Object.prototype', () => {
     expect(createWallet({ features: {} }).options.features).toMatchObject({ eip6963: false, analytics: true })
   })
 
-  test('behavior: a servers’ option that names one names no other', () => {
+  test('behavior: an `api` option that names one server sets no other', () => {
     const { options } = createWallet({ api: { wallets: 'https://api.meadow.test' } })
     expect([options.api.wallets, options.api.analytics]).toEqual(['https://api.meadow.test', undefined])
   })
 
-  test('behavior: an announced wallet connects, comes back and leaves; nobody is asked, and one’s own keys are kept', async () => {
+  test('behavior: an announced wallet connects, reconnects and disconnects; no host is asked, and own keys are kept', async () => {
     const origin = createOrigin()
     const tab = origin.openTab()
     const extension = mockWallet({ privateKeys: [keyOf(0)], name: 'Kestrel', rdns: 'io.kestrel' })

@@ -42,7 +42,7 @@ function makeConfig() {
 }
 
 describe('connectorsForWallets', () => {
-  test('default: wallets of the list are one wagmi connector, and the first ones of the modal in their order', () => {
+  test('default: wallets of the list share one wagmi connector, and come first in the modal in their order', () => {
     const config = makeConfig()
     expect(config.connectors.map(({ id, type }) => [id, type])).toEqual([['walletConnect', 'walletConnect']])
     expect(walletOf(config).options).toMatchObject({
@@ -72,7 +72,7 @@ describe('connectorsForWallets', () => {
     expect(config.connectors.map(({ type }) => type)).toEqual(['mock', 'walletConnect'])
   })
 
-  test('behavior: at a start without a session nothing is loaded, and wagmi finds nobody', async () => {
+  test('behavior: a start without a session loads nothing, and wagmi is disconnected', async () => {
     const load = vi.fn(() => import('@walletconnect/sign-client'))
     const config = createConfig({
       chains: [mainnet],
@@ -83,7 +83,7 @@ describe('connectorsForWallets', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('error: without a project id pairing says so', async () => {
+  test('error: pairing reports a missing project id', async () => {
     const config = getDefaultConfig({ appName: 'Meadow', projectId: '', chains: [mainnet] })
     const [connector] = config.connectors
     if (connector === undefined) throw new TypeError('There is no connector.')
@@ -116,7 +116,7 @@ describe('walletConnectConnector, with wagmi alone', () => {
     await chain?.stop()
   })
 
-  test('default: tells its code by display_uri; connects, signs, rejects and disconnects by wagmi', async () => {
+  test('default: sends its code by display_uri; connects, signs, rejects and disconnects by wagmi', async () => {
     const local = toChain(chain)
     const config = createConfig({
       chains: [local],
@@ -163,7 +163,7 @@ describe('walletConnectConnector, with wagmi alone', () => {
     expect(await connector.isAuthorized()).toBe(false)
   })
 
-  test('error: a relay that is not reached is told after 8 s, once in the console, and may be tried again', async () => {
+  test('error: an unreachable relay is reported after 8 s, once in the console, and can be tried again', async () => {
     const gone = await startRelay()
     await gone.stop()
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -193,7 +193,7 @@ describe('walletConnectConnector, with wagmi alone', () => {
   })
 })
 
-/** What components see in a page that a server renders. */
+/** Renders the components as on a server. */
 function render() {
   const seen: ConnectButtonRenderProps[] = []
   const hooks: ReturnType<typeof useConnectModal>[] = []
@@ -218,7 +218,7 @@ function render() {
 }
 
 describe('components', () => {
-  test('default: the button has the label and the theme; nobody is connected', () => {
+  test('default: the button has the label and the theme while disconnected', () => {
     const { html, props } = render()
     expect(html).toContain('Sign up')
     expect(html).toContain('data-theme="dark"')
@@ -229,7 +229,7 @@ describe('components', () => {
     expect(props).not.toHaveProperty('authenticationStatus')
   })
 
-  test('behavior: its functions open the views of those names', () => {
+  test('behavior: its functions open the matching views', () => {
     const { props, hook, wallet } = render()
     props?.openConnectModal()
     expect(wallet.modal.getState()).toMatchObject({ status: 'open', history: [{ name: 'Connect' }] })
@@ -242,7 +242,7 @@ describe('components', () => {
     wallet.destroy()
   })
 
-  test('behavior: a theme for both modes follows the system; none is light', () => {
+  test('behavior: a theme for both modes follows the system; without a theme it is light', () => {
     const both = { lightMode: lightTheme({ accentColor: '#112233' }), darkMode: darkTheme() }
     expect(toTheme(both)).toEqual({ mode: 'system', accent: '#112233' })
     expect(toTheme(null)).toEqual({ mode: 'light' })

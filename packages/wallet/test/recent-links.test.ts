@@ -12,7 +12,7 @@ afterEach(() => {
   ends = []
 })
 
-/** A visitor comes back whose storage somebody has written into. */
+/** Starts a visit whose storage other code has modified. */
 function comeBack(listing: object) {
   const tab = createOrigin().openTab()
   const kept = { ...sampleListing(), ...listing }
@@ -51,7 +51,7 @@ test.each([
   expect(text).toContain(own)
 })
 
-test('error: a wallet that the list does not have is not shown, whatever the storage says of it', async () => {
+test('error: a wallet that the list does not contain is not shown, whatever the storage contains', async () => {
   const wallet = comeBack({ id: 'thief', ...evil })
   await expect.poll(() => wallet.wallets.getState().length).toBeGreaterThan(3)
   expect(JSON.stringify(wallet.wallets.getState())).not.toMatch(/thief/i)

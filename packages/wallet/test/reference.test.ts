@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
-/** The pages that come with the package name everything that it offers: what there is, is read off the exported types. */
+/** Checks that the pages of the package name everything that it exports, read from the exported types. */
 const home = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(home, path), 'utf8')
 const pages = ['README.md', ...readdirSync(join(home, 'docs')).map((name) => `docs/${name}`)]
@@ -27,7 +27,7 @@ const entries = Object.entries(manifest.exports).map(([entry, { 'laurel-source':
 const program = ts.createProgram({ rootNames: entries.map(({ path }) => path), options })
 const checker = program.getTypeChecker()
 
-/** Everything that an entry exports, by name. */
+/** Returns everything that an entry exports, by name. */
 function exportsOf(path: string): readonly { readonly name: string; readonly symbol: ts.Symbol }[] {
   const file = program.getSourceFile(path)
   const module = file && checker.getSymbolAtLocation(file)
@@ -38,14 +38,14 @@ function exportsOf(path: string): readonly { readonly name: string; readonly sym
   }))
 }
 
-// RainbowKit's names are described by RainbowKit: docs/migrating.md says which of them do what they did.
+// RainbowKit documents its own names; docs/migrating.md says which of them behave the same.
 const ours = entries.filter(({ entry }) => !entry.startsWith('./rainbowkit'))
 const all = ours.flatMap(({ entry, path }) => exportsOf(path).map((each) => ({ ...each, entry })))
 const typeOf = ({ symbol }: { readonly symbol: ts.Symbol }) => checker.getDeclaredTypeOfSymbol(symbol)
 const isOurs = (symbol: ts.Symbol) =>
   symbol.declarations?.some((node) => node.getSourceFile().fileName.startsWith(join(home, 'src'))) ?? false
 
-/** The values of a union of texts, or of one property of a union of objects. */
+/** Returns the values of a union of strings, or of one property of a union of objects. */
 function textsOf(name: string, property?: string): readonly string[] {
   const found = all.find((each) => each.name === name)
   if (found === undefined) throw new RangeError(`${name} is not exported.`)
@@ -66,7 +66,7 @@ describe('the reference', () => {
   )
   const described = [...new Map(taken.map((each) => [each.name, each])).values()]
 
-  test('default: there are options, and each of the types that hold them has some', () => {
+  test('default: there are options, and each of their types has some', () => {
     expect(described.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['WalletOptions', 'WalletConnectOptions', 'WalletProviderProps', 'Slots']),
     )
@@ -99,9 +99,9 @@ describe('the reference', () => {
     const missing = errors.flatMap((each) => {
       const code = typeOf(each).getProperty('code')
       const type = code && checker.getTypeOfSymbol(code)
-      // An error of a node has a number, as EIP-1193 says.
+      // An error of a node has a numeric code, by EIP-1193.
       if (type?.isNumberLiteral() || (type && type.flags & ts.TypeFlags.Number)) return []
-      // The class of all errors, whose code is any of theirs.
+      // The base class of all errors, whose code may be any of theirs.
       if (type === undefined || !type.isStringLiteral())
         return each.name === 'WalletError' ? [] : [`${each.name} has no code`]
       const row = reference.split('\n').find((line) => line.includes(`\`${type.value}\``))
@@ -110,7 +110,7 @@ describe('the reference', () => {
     expect(missing).toEqual([])
   })
 
-  test('default: names every part and every custom property, and none that is not there', () => {
+  test('default: names every part and every custom property, and no others', () => {
     const parts = textsOf('PartName')
     expect(parts.filter((name) => !look.includes(`\`${name}\``))).toEqual([])
     const sheets = readdirSync(join(home, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The relayer of WalletConnect's client: its methods are those of its class. */
+/** The relayer of WalletConnect's client, with the methods of its class. */
 class Relayer extends EventTarget {
   isUp = true
   get connected() {
@@ -38,7 +38,7 @@ class Relayer extends EventTarget {
   }
 }
 
-/** Somebody connected by wagmi's `walletConnect()`, which the app's own config holds. */
+/** Creates a wallet connected by wagmi's `walletConnect()` in the app's own config. */
 async function connected() {
   const relayer = new Relayer()
   const create = createConnector(() => ({
@@ -49,7 +49,7 @@ async function connected() {
     disconnect: async () => {},
     getAccounts: async () => [address] as const,
     getChainId: async () => 1,
-    // Where `@walletconnect/ethereum-provider` has it.
+    // The same path as in `@walletconnect/ethereum-provider`.
     getProvider: async () => ({ signer: { client: { core: { relayer } } } }),
     isAuthorized: async () => false,
     onAccountsChanged: () => {},
@@ -67,13 +67,13 @@ async function connected() {
   const { wallet, clock } = makeWallet(createOrigin().openTab(), { wagmiConfig })
   made.push(wallet)
   await wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
-  // What looks at the relay is on its way.
+  // The code that watches the relay loads.
   await vi.dynamicImportSettled()
   await clock.advance(0)
   return { wallet, clock, relayer, logged }
 }
 
-test('error: a relay that is not reached is told by itself, once in the console; back, all is well', async () => {
+test('error: an unreachable relay is reported once in the console, and the state recovers with it', async () => {
   const { wallet, clock, relayer, logged } = await connected()
   relayer.turn(false)
   await clock.advance(RELAY_TIMEOUT_MS - 1)
@@ -87,7 +87,7 @@ test('error: a relay that is not reached is told by itself, once in the console;
   expect(wallet.relay.getState()).toEqual({ status: 'connected' })
 })
 
-test('behavior: a network that comes back within 8 s is not spoken of', async () => {
+test('behavior: a network that recovers within 8 s is not reported', async () => {
   const { wallet, clock, relayer, logged } = await connected()
   relayer.turn(false)
   await clock.advance(RELAY_TIMEOUT_MS - 1)
@@ -97,7 +97,7 @@ test('behavior: a network that comes back within 8 s is not spoken of', async ()
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('behavior: whoever disconnects is told nothing any more', async () => {
+test('behavior: reports nothing after a disconnect', async () => {
   const { wallet, clock, relayer } = await connected()
   relayer.turn(false)
   await clock.advance(RELAY_TIMEOUT_MS)
@@ -109,11 +109,11 @@ test('behavior: whoever disconnects is told nothing any more', async () => {
   expect(wallet.relay.getState()).toEqual({ status: 'connected' })
 })
 
-test('error: the buttons of the account say it, to the eye and in words', async () => {
+test('error: the account buttons show it, and announce it as text', async () => {
   const { wallet, clock, relayer } = await connected()
   relayer.turn(false)
   await clock.advance(RELAY_TIMEOUT_MS)
-  // A server renders what a store began with: that is what it is now.
+  // A server renders a store's initial state, so the initial state is set to the current one.
   const asBegun = <State, Store extends Readable<State>>(store: Store) => ({
     ...store,
     getInitialState: store.getState,

@@ -2,7 +2,7 @@ import type { WalletItem } from '../src/connect/wallet-item.ts'
 import type { WalletListing } from '../src/connect/wallet-listing.ts'
 import type { Network } from '../src/network/network.ts'
 
-/** A row, with what a test says otherwise. */
+/** Returns a row, with the changes of a test. */
 export function sampleWallet(changes: Partial<WalletItem> = {}): WalletItem {
   return {
     id: 'io.kestrel',
@@ -23,7 +23,7 @@ export function sampleWallet(changes: Partial<WalletItem> = {}): WalletItem {
   }
 }
 
-/** A network, with what a test says otherwise. */
+/** Returns a network, with the changes of a test. */
 export function sampleNetwork(changes: Partial<Network> = {}): Network {
   return {
     id: 'eip155:1',
@@ -38,7 +38,7 @@ export function sampleNetwork(changes: Partial<Network> = {}): Network {
   }
 }
 
-/** A listed wallet, with what a test says otherwise. */
+/** Returns a listed wallet, with the changes of a test. */
 export function sampleListing(changes: Partial<WalletListing> = {}): WalletListing {
   return {
     id: 'kestrel',

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const each of made.splice(0)) each.destroy()
 })
 
-/** An app's server, with sessions of its own. */
+/** Creates an app's server with its own sessions. */
 function createAppServer(now: () => number) {
   const server = createSignInServer({
     domain: 'app.test',
@@ -69,7 +69,7 @@ function kestrel(): TestWallet {
   })
 }
 
-/** A page with a wallet in it, whose app wants people to sign in. */
+/** Opens a page with a wallet, whose app requires sign-in. */
 function open(
   tab: TestTab,
   extension: TestWallet,
@@ -98,7 +98,7 @@ function open(
 }
 
 describe('createSignIn', () => {
-  test('default: connecting leads to signing in, and signing in ends the modal', async () => {
+  test('default: connecting leads to sign-in, and sign-in closes the modal', async () => {
     const extension = kestrel()
     const { wallet, signIn, server, events, view, connect } = open(createOrigin().openTab(), extension)
     await settle()
@@ -117,7 +117,7 @@ describe('createSignIn', () => {
     expect(events).toEqual(expect.arrayContaining(['CLICK_SIGN_SIWE_MESSAGE', 'SIWE_AUTH_SUCCESS']))
   })
 
-  test('behavior: leaving before it is done shakes; done, it closes', async () => {
+  test('behavior: the modal shakes before sign-in is done, and closes after it', async () => {
     const { wallet, signIn, view, connect } = open(createOrigin().openTab(), kestrel())
     await settle()
     wallet.modal.open()
@@ -142,7 +142,7 @@ describe('createSignIn', () => {
     expect(view()).toBeNull()
   })
 
-  test('behavior: where it is no must, connecting ends the modal and nothing is refused', async () => {
+  test('behavior: when it is not required, connecting closes the modal and nothing is refused', async () => {
     const { wallet, signIn, view, connect } = open(createOrigin().openTab(), kestrel(), { isRequired: false })
     await settle()
     wallet.modal.open()
@@ -166,7 +166,7 @@ describe('createSignIn', () => {
     expect((await signIn.sign()).status).toBe('success')
   })
 
-  test('behavior: after a reload one is still signed in, and the wallet is asked for no signature', async () => {
+  test('behavior: after a reload the user is still signed in, and the wallet is asked for no signature', async () => {
     const origin = createOrigin()
     const extension = kestrel()
     const first = open(origin.openTab(), extension)
@@ -184,7 +184,7 @@ describe('createSignIn', () => {
     expect(second.view()).toBeNull()
   })
 
-  test('behavior: while the wallet of the last visit is asked, nobody is signed out', async () => {
+  test('behavior: while the wallet of the last visit is asked, the user stays signed in', async () => {
     const origin = createOrigin()
     const extension = kestrel()
     const first = open(origin.openTab(), extension)
@@ -200,7 +200,7 @@ describe('createSignIn', () => {
     expect(second.server.session()).not.toBeNull()
   })
 
-  test('behavior: the wallet goes to another network: signed out, and the modal says so', async () => {
+  test('behavior: a switch of network in the wallet signs out, and the modal says so', async () => {
     const extension = kestrel()
     const { signIn, server, view, connect, wallet } = open(createOrigin().openTab(), extension)
     await settle()
@@ -225,7 +225,7 @@ describe('createSignIn', () => {
     expect(server.calls.at(-1)).toBe('signOut')
   })
 
-  test('behavior: after destroy the modal is free', async () => {
+  test('behavior: after destroy the modal can be closed', async () => {
     const { wallet, signIn, view, connect } = open(createOrigin().openTab(), kestrel())
     await settle()
     wallet.modal.open()

@@ -23,8 +23,8 @@ const testing = `import { mockWallet, watchOnly } from '@laurel/wallet/testing'
 globalThis.testing = { mockWallet, watchOnly }`
 
 /**
- * What each entry may weigh in an app's bundle, compressed, with everything it brings: viem, @wagmi/core, the renderer.
- * A little above what it weighs today, so that whoever makes it heavier sees it here; lower a figure when it falls.
+ * The maximum compressed size of each entry in an app's bundle, with its dependencies: viem, @wagmi/core, the renderer.
+ * Each is a little above the current size, so that an increase fails here. Lower a figure when the size falls.
  */
 const budgets: readonly {
   readonly of: string
@@ -45,7 +45,7 @@ const budgets: readonly {
 
 const built = new Map<string, Promise<BuiltSize>>()
 
-/** Each app is built once, however many figures are taken from it. */
+/** Returns the sizes of an app. Each app is built once. */
 function sizeOf(lines: string): Promise<BuiltSize> {
   const known = built.get(lines) ?? buildApp(lines, { alias: lines === elements ? [...preactAliases] : [] })
   built.set(lines, known)
@@ -56,6 +56,6 @@ test.each(budgets)('default: $of is at most $kib KiB', async ({ kib, lines, chun
   const size = await sizeOf(lines)
   const bytes = chunk === undefined ? size.atStart : size.onDemand(chunk)
   expect(bytes / KIB).toBeLessThanOrEqual(kib)
-  // Far below it, the budget guards nothing any more: lower it.
+  // A size far below the budget means that the budget no longer protects anything. Lower it.
   expect(bytes / KIB).toBeGreaterThan(kib * 0.9)
 })

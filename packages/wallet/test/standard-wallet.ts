@@ -1,22 +1,22 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** A Solana wallet of the Wallet Standard, as an extension registers it. */
+/** A Solana wallet of the Wallet Standard, like one that an extension registers. */
 export type TestStandardWallet = {
   readonly wallet: object
   readonly address: string
   /** `connect`, `connect silent`, `disconnect`, in order. */
   readonly asked: readonly string[]
   readonly switches: { isRejecting: boolean; isBroken: boolean; isLocked: boolean }
-  /** Registers itself in a page, now and whenever the page says it is ready. */
+  /** Registers itself in a page, now and whenever the page is ready. */
   readonly register: (page: EventTarget) => void
-  /** The visitor changes accounts in the wallet. */
+  /** Changes the accounts, as the user does in the wallet. */
   readonly change: (addresses: readonly string[]) => void
   readonly listenerCount: () => number
-  /** How it takes a listener, and gives back what ends that. */
+  /** Adds a listener, and returns the function that removes it. */
   listen: (listener: (change: unknown) => void) => () => unknown
 }
 
-/** Makes a wallet with a key of its own. */
+/** Creates a wallet with its own key. */
 export function createStandardWallet({ name, icon }: { name: string; icon: string }): TestStandardWallet {
   const address = newSolanaAddress()
   const asked: string[] = []
@@ -93,7 +93,7 @@ export function createStandardWallet({ name, icon }: { name: string; icon: strin
   return made
 }
 
-/** A new Solana address: an ed25519 public key in base58. */
+/** Returns a new Solana address: an ed25519 public key in base58. */
 export function newSolanaAddress(): string {
   const der = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' })
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

@@ -1,16 +1,16 @@
 import type { WalletWindow } from '../src/environment.ts'
 import type { KeyValueStorage } from '../src/store/lazy-storage.ts'
 
-/** A browser's storage for one origin, shared by its tabs, as far as a wallet sees it. */
+/** A browser's storage for one origin, shared by its tabs. */
 export type TestOrigin = {
   readonly values: Map<string, string>
   readonly openTab: (ethereum?: unknown) => TestTab
 }
 
-/** One tab: a window that hears what other tabs write. */
+/** One tab: a window that receives the storage events of other tabs. */
 export type TestTab = { readonly window: WalletWindow & EventTarget; readonly storage: KeyValueStorage }
 
-/** Makes an origin without tabs. */
+/** Creates an origin without tabs. */
 export function createOrigin(): TestOrigin {
   const values = new Map<string, string>()
   const tabs: TestTab[] = []
@@ -26,7 +26,7 @@ export function createOrigin(): TestOrigin {
       if ((values.get(key) ?? null) === value) return
       if (value === null) values.delete(key)
       else values.set(key, value)
-      // As browsers do it: every other tab hears, this one does not, and not within the call.
+      // As in browsers, every other tab gets the event, asynchronously, and this one does not.
       for (const tab of tabs) {
         if (tab.window === page) continue
         queueMicrotask(() => tab.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: value })))
@@ -47,7 +47,7 @@ export function createOrigin(): TestOrigin {
   return { values, openTab }
 }
 
-/** Has a wallet announce itself (EIP-6963) in a page, now and whenever it is asked. */
+/** Announces a wallet (EIP-6963) in a page, now and on every request. */
 export function announce(page: EventTarget, detail: { readonly info: unknown; readonly provider: unknown }): void {
   const say = () => page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
   page.addEventListener('eip6963:requestProvider', say)

@@ -5,33 +5,33 @@ import type { Eip1193Provider } from '../src/connect/eip1193.ts'
 
 /** How a test wallet misbehaves. */
 export type TestWalletSwitches = {
-  /** Shares no account without asking, answers nothing when asked. */
+  /** Whether it is locked. It then shares no account, and never answers a request for one. */
   isLocked: boolean
-  /** Never answers these methods. */
+  /** Methods that it never answers. */
   silent: readonly string[]
-  /** Answers these methods with this error. */
+  /** Errors that it answers, by method. */
   errors: Readonly<Record<string, { readonly code: number; readonly message?: string; readonly data?: unknown }>>
-  /** Holds back these methods until `release`. */
+  /** Methods that it holds until `release`. */
   held: readonly string[]
 }
 
-/** A wallet as an extension puts it in a page: a key of viem's, on a real chain. */
+/** A wallet like one that an extension puts in a page: a viem account on a real chain. */
 export type TestWallet = {
   readonly provider: Eip1193Provider
   readonly address: Address
   readonly switches: TestWalletSwitches
-  /** Every method that was asked, in order. */
+  /** Every method that was requested, in order. */
   readonly asked: readonly string[]
   readonly emit: (event: string, payload: unknown) => void
-  /** Lets a held request go on. */
+  /** Continues a held request. */
   readonly release: (method: string) => void
   readonly listenerCount: (event: string) => number
   readonly chainId: () => number
 }
 
 /**
- * Makes a wallet.
- * @param chains - chains it knows by id, and where each is reached.
+ * Creates a wallet.
+ * @param chains - the chains that it knows: the RPC URL of each, by chain id.
  */
 export function createTestWallet({
   privateKey,

@@ -74,7 +74,7 @@ describe('mockWallet', () => {
     const tab = createOrigin().openTab()
     const extension = mock({ name: 'Kestrel', rdns: 'io.kestrel', uuid: 'k' })
     const wallet = make({}, tab)
-    // A busy machine lets more than 20 ms pass in what takes no time: they pass when we say so.
+    // On a busy machine more than 20 ms may pass here, so the test controls the timers.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const stop = extension.announce(tab.window, { afterMs: 20 })
     await settle()
@@ -98,7 +98,7 @@ describe('mockWallet', () => {
     ['unsupported', 4200],
     ['internal-error', -32603],
   ] as const satisfies readonly (readonly [MockFailure, number])[])(
-    'error: %s is code %i, until the switch is off',
+    'error: %s is code %i, until the failure is cleared',
     async (failure, code) => {
       const extension = mock({ failures: { sign: failure } })
       const [address] = extension.addresses
@@ -121,7 +121,7 @@ describe('mockWallet', () => {
     expect(wallet.connections.getState().status).toBe('connected')
   })
 
-  test("behavior: one question tells a rejection, whether we say it or wagmi's own actions do", async () => {
+  test("behavior: one check detects a rejection, from our actions and from wagmi's own", async () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })
     const row = walletNamed(wallet, 'Mock Wallet')
@@ -144,7 +144,7 @@ describe('mockWallet', () => {
     expect(isUserRejection(await thrown(signMessage(wallet.config, { message: 'Meadow' })))).toBe(false)
   })
 
-  test('behavior: locked, it answers when it is unlocked; silent, when it is released', async () => {
+  test('behavior: a locked wallet answers when it is unlocked, a silent one when it is released', async () => {
     const extension = mock({ isLocked: true, isAuthorized: true })
     expect(await extension.provider.request({ method: 'eth_accounts' })).toEqual([])
     let answer: unknown = null
@@ -169,7 +169,7 @@ describe('mockWallet', () => {
     expect(chainId).toBe('0x7a69')
   })
 
-  test('behavior: an unknown chain is added, then switched to; the wrong chain is where it was told to stand', async () => {
+  test('behavior: an unknown chain is added, then switched to; the initial chain may be a wrong one', async () => {
     const extension = mock({ chainId: one.chainId })
     const wallet = make({ connectors: [extension.connector] })
     await wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))
@@ -188,7 +188,7 @@ describe('mockWallet', () => {
     expect(wallet.networks.getState()).toMatchObject({ isUnsupported: true, activeId: 'eip155:1' })
   })
 
-  test('behavior: what the visitor does in the wallet is followed', async () => {
+  test('behavior: follows what the user does in the wallet', async () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })
     await wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))
@@ -199,7 +199,7 @@ describe('mockWallet', () => {
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
 
-  test('behavior: a disconnect that throws is a disconnect', async () => {
+  test('behavior: a disconnect that throws still disconnects', async () => {
     const extension = mock({ failures: { disconnect: 'internal-error' } })
     const wallet = make({ connectors: [extension.connector] })
     await wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))
@@ -208,7 +208,7 @@ describe('mockWallet', () => {
     expect(extension.requests).toContain('wallet_revokePermissions')
   })
 
-  test('error: an account without a key is shown, and does not sign; nobody at all is refused', async () => {
+  test('error: an account without a key is shown, but cannot sign; a wallet without accounts is refused', async () => {
     const { address } = privateKeyToAccount(keyOf(2))
     const extension = mock({ privateKeys: [], accounts: [address] })
     expect(extension.addresses).toEqual([address])
@@ -218,7 +218,7 @@ describe('mockWallet', () => {
     expect(() => mockWallet({})).toThrow(MockWalletNoAccountError)
   })
 
-  test('error: what the node refuses keeps its code', async () => {
+  test('error: an error of the node keeps its code', async () => {
     await expect(mock().provider.request({ method: 'no_such_method' })).rejects.toMatchObject({ code: -32601 })
     const { provider } = mock({ chains: { 1: null } })
     await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32603 })
@@ -248,7 +248,7 @@ describe('watchOnly', () => {
     expect(await request({ method: 'eth_getBalance', params: [address, 'latest'] })).toMatch(/^0x/)
   })
 
-  test('behavior: only the chains it is given can be chosen', async () => {
+  test('behavior: only its own chains can be chosen', async () => {
     const [first] = chains
     const wallet = make({ connectors: [watchOnly({ address, chains: [first] })] })
     await wallet.connect.connect(walletNamed(wallet, 'Watch only'))
@@ -265,7 +265,7 @@ describe('watchOnly', () => {
     })
   })
 
-  test('error: it signs nothing and sends nothing, and says so with its own error, not wrapped in another', async () => {
+  test('error: signs nothing and sends nothing, and throws its own error unwrapped', async () => {
     const wallet = make({ connectors: [watchOnly({ address })] })
     await wallet.connect.connect(walletNamed(wallet, 'Watch only'))
     const { config } = wallet
@@ -292,7 +292,7 @@ describe('watchOnly', () => {
       expect(error).toBeInstanceOf(WatchOnlyError)
       expect(error).toMatchObject({ code: 'wallet/watch-only', method, address })
     }
-    // What is only read is read.
+    // Reads still work.
     expect(await (await getWalletClient(config)).getChainId()).toBe(one.chainId)
   })
 

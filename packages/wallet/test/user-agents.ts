@@ -1,4 +1,4 @@
-/** What browsers of several devices say of themselves. */
+/** User agents of browsers on several devices. */
 export const userAgents = {
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
@@ -11,7 +11,7 @@ export const userAgents = {
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
   safari:
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
-  /** The bare WebView of an app: most wallets' own browsers, and Instagram's. */
+  /** The plain WebView of an app: most wallets' own browsers, and Instagram's. */
   iphoneInApp:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
   androidInApp:

@@ -4,11 +4,11 @@ import type { AccountState } from '../src/account/account.ts'
 import { noAccount } from '../src/account/account-state.ts'
 import type { Connection } from '../src/connect/connection.ts'
 
-/** What a wallet says goes into viem and wagmi as it is: an EVM address is `0x…`, a chain has its number. */
+/** Values of a wallet have viem's and wagmi's types: an EVM address is `0x…`, a chain id is a number. */
 const client = createPublicClient({ transport: custom({ request: async () => '0x1' }) })
 
 describe('the account', () => {
-  test('default: of eip155 goes into viem without a cast; of another kind it does not', () => {
+  test('default: an eip155 account is accepted by viem without a cast; one of another namespace is not', () => {
     const read = (account: AccountState) =>
       account.namespace === 'eip155' ? client.getBalance({ address: account.address }) : null
     void read(noAccount)

@@ -32,7 +32,7 @@ function make(tab: TestTab, options: WalletOptions) {
   return result.wallet
 }
 
-describe("the integrator's own wagmi config", () => {
+describe("the app's own wagmi config", () => {
   function createOwn(connectors = [mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })]) {
     return createConfig({
       chains: [toChain(chain)],
@@ -51,12 +51,12 @@ describe("the integrator's own wagmi config", () => {
     expect(row).toMatchObject({ id: 'mock', type: 'EXTERNAL', badge: null })
     await wallet.connect.connect(row)
     expect(config.state).toMatchObject({ status: 'connected', current: config.connectors[0]?.uid })
-    // What the app does with wagmi's own actions is what is true here.
+    // The state follows what the app does with wagmi's own actions.
     await disconnect(config)
     expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
   })
 
-  test('behavior: announced wallets are found for it too, and leave it when the wallet is destroyed', async () => {
+  test('behavior: announced wallets are added to it too, and removed when the wallet is destroyed', async () => {
     const config = createOwn([])
     const tab = createOrigin().openTab()
     announce(tab.window, { info: { uuid: 'u', name: 'Kestrel', rdns: 'io.kestrel' }, provider: newWallet().provider })
@@ -67,7 +67,7 @@ describe("the integrator's own wagmi config", () => {
     expect(config.connectors).toEqual([])
   })
 
-  test('behavior: an app that connects with wagmi itself is followed, and remembered for the next visit', async () => {
+  test('behavior: follows a connection that the app makes with wagmi, and remembers it for the next visit', async () => {
     const origin = createOrigin()
     const config = createOwn()
     const wallet = make(origin.openTab(), { wagmiConfig: config })
@@ -90,7 +90,7 @@ describe("the integrator's own wagmi config", () => {
     for (const wallet of [first, second]) expect(wallet.wallets.getState()).toMatchObject([row])
     await second.connect.connect(walletNamed(second, 'Kestrel'))
     expect(first.connections.getState().status).toBe('connected')
-    // The connection is the app's: it outlives both, and the next one knows it.
+    // The connection belongs to the app, so it outlives both, and the next wallet object has it.
     first.destroy()
     second.destroy()
     const third = make(tab, { wagmiConfig: config })
@@ -99,7 +99,7 @@ describe("the integrator's own wagmi config", () => {
     expect(third.connections.getState()).toMatchObject({ status: 'connected', all: [{ id: 'eip155:io.kestrel' }] })
   })
 
-  /** What wagmi keeps of a visit is kept by the app's own config too. */
+  /** The app's own config also saves what wagmi saves of a visit. */
   async function visitTwice(extension: ReturnType<typeof newWallet>, meanwhile: () => void) {
     const origin = createOrigin()
     const visit = async () => {
@@ -125,9 +125,9 @@ describe("the integrator's own wagmi config", () => {
     return visit()
   }
 
-  test("behavior: wagmi's own reconnect brings nobody back whom the visitor disconnected, and takes nobody away", async () => {
+  test("behavior: wagmi's own reconnect restores no wallet that the user disconnected, and removes none", async () => {
     const extension = newWallet()
-    // As of many wallets: the permission stays whatever the page says.
+    // As in many wallets, the page cannot revoke the permission.
     extension.switches.errors = { wallet_revokePermissions: { code: -32601 } }
     const { wallet, config } = await visitTwice(extension, () => {})
     await reconnect(config)
@@ -177,7 +177,7 @@ describe("the integrator's own wagmi config", () => {
       await first.connect.connect(walletNamed(first, 'Kestrel'))
       await first.networks.switchNetwork('eip155:31338')
       first.destroy()
-      // Between visits the visitor chose another network in the wallet.
+      // Between visits the user chose another network in the wallet.
       await extension.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
       const { wallet, config } = await visit(true)
       expect(wallet.connections.getState()).toMatchObject({
@@ -189,7 +189,7 @@ describe("the integrator's own wagmi config", () => {
     },
   )
 
-  test('error: what wagmi restored is no connection before the wallet proves it', async () => {
+  test('error: what wagmi restored is not a connection before the wallet confirms it', async () => {
     const extension = newWallet()
     const { wallet, config, seen } = await visitTwice(extension, () => {
       extension.switches.isLocked = true
@@ -203,7 +203,7 @@ describe("the integrator's own wagmi config", () => {
     expect(config.state.connections.size).toBe(0)
   })
 
-  test('behavior: proved, it is one connection, and disconnecting ends it', async () => {
+  test('behavior: once confirmed it is one connection, and disconnecting ends it', async () => {
     const { wallet, config } = await visitTwice(newWallet(), () => {})
     expect(wallet.connections.getState()).toMatchObject({ status: 'connected', all: [{ id: 'eip155:io.kestrel' }] })
     expect(wallet.account.getState().allAccounts).toHaveLength(1)
@@ -214,7 +214,7 @@ describe("the integrator's own wagmi config", () => {
 })
 
 describe('window.ethereum', () => {
-  test('default: is a row where no wallet announced itself, and connects', async () => {
+  test('default: is a row when no wallet announced itself, and connects', async () => {
     const extension = newWallet()
     const tab = createOrigin().openTab(extension.provider)
     const wallet = make(tab, { chains: [toChain(chain)] })
@@ -224,7 +224,7 @@ describe('window.ethereum', () => {
     expect(wallet.account.getState().address).toBe(extension.address)
   })
 
-  test('behavior: gives way as soon as a wallet announces itself, however late', async () => {
+  test('behavior: is removed as soon as a wallet announces itself, however late', async () => {
     const extension = newWallet()
     const tab = createOrigin().openTab(extension.provider)
     const wallet = make(tab, { chains: [toChain(chain)] })
@@ -234,7 +234,7 @@ describe('window.ethereum', () => {
     expect(wallet.wallets.getState().map(({ id }) => id)).toEqual(['io.kestrel'])
   })
 
-  test('behavior: with EIP-6963 off, as by default, announcements are not heard', async () => {
+  test('behavior: with EIP-6963 off, as by default, announcements are ignored', async () => {
     const extension = newWallet()
     const tab = createOrigin().openTab(extension.provider)
     announce(tab.window, { info: { uuid: 'u', name: 'Kestrel', rdns: 'io.kestrel' }, provider: extension.provider })
@@ -243,7 +243,7 @@ describe('window.ethereum', () => {
     expect(wallet.wallets.getState().map(({ id }) => id)).toEqual(['injected'])
   })
 
-  test('behavior: one that comes late is found when the modal opens', async () => {
+  test('behavior: a late one is found when the modal opens', async () => {
     const tab = createOrigin().openTab()
     const wallet = make(tab, { chains: [toChain(chain)] })
     expect(wallet.wallets.getState()).toEqual([])
@@ -252,7 +252,7 @@ describe('window.ethereum', () => {
     expect(wallet.wallets.getState()).toMatchObject([{ id: 'injected' }])
   })
 
-  test("behavior: wagmi's own injected connector stands for it when the app brings it", async () => {
+  test("behavior: wagmi's own injected connector replaces it when the app has one", async () => {
     const tab = createOrigin().openTab(newWallet().provider)
     const wallet = make(tab, { chains: [toChain(chain)], connectors: [injected()] })
     await settle()
@@ -296,7 +296,7 @@ describe('connectors loaded on demand', () => {
     }
   }
 
-  test('default: the row is there at once, the code comes with the first wish, once', async () => {
+  test('default: the row exists at once, and the code loads once, with the first request', async () => {
     const far = source()
     const wallet = make(createOrigin().openTab(), { chains: [toChain(chain)], connectors: [far.source] })
     const row = walletNamed(wallet, 'Far Wallet')
@@ -320,7 +320,7 @@ describe('connectors loaded on demand', () => {
     expect(wallet.connections.getState().status).toBe('connected')
   })
 
-  test('behavior: it is loaded again to return to the last visit', async () => {
+  test('behavior: it is loaded again to restore the last visit', async () => {
     const origin = createOrigin()
     const extension = newWallet()
     const wallet = make(origin.openTab(), { chains: [toChain(chain)], connectors: [source(extension).source] })
@@ -333,13 +333,13 @@ describe('connectors loaded on demand', () => {
     expect(next.connections.getState()).toMatchObject({ active: { name: 'Far Wallet' } })
   })
 
-  test('behavior: a door that is not listed is not shown', () => {
+  test('behavior: an unlisted connector is not shown', () => {
     const door = { ...source().source, id: 'auth', type: 'AUTH' as const, isListed: false }
     const wallet = make(createOrigin().openTab(), { chains: [toChain(chain)], connectors: [door] })
     expect(wallet.wallets.getState()).toEqual([])
   })
 
-  test('error: a connector that is not there is the missing-connector error', async () => {
+  test('error: an unknown connector is the missing-connector error', async () => {
     const wallet = make(createOrigin().openTab(), { chains: [toChain(chain)] })
     await expect(wallet.connect.connect(sampleWallet({ id: 'nobody' }))).rejects.toMatchObject({
       code: 'wallet/connector-missing',
@@ -347,7 +347,7 @@ describe('connectors loaded on demand', () => {
     })
   })
 
-  test('behavior: without a way to pair, a listed wallet is no row, and connecting it says what is missing', async () => {
+  test('behavior: without a connector that pairs, a listed wallet is not a row, and connecting it says what is missing', async () => {
     const listing = sampleListing({ id: 'osprey', name: 'Osprey', mobileLink: 'osprey://' })
     const wallet = make(createOrigin().openTab(), { chains: [toChain(chain)], listings: [listing] })
     expect(wallet.wallets.getState()).toEqual([])
@@ -358,7 +358,7 @@ describe('connectors loaded on demand', () => {
     })
   })
 
-  test('behavior: a listed wallet is reached through the connector that pairs', async () => {
+  test('behavior: a listed wallet connects through the connector that pairs', async () => {
     const far = source()
     const pairing = { ...far.source, type: 'WALLET_CONNECT' as const, platforms: ['qrcode'] as const }
     const listing = sampleListing({ id: 'osprey', name: 'Osprey', mobileLink: 'osprey://' })
@@ -376,7 +376,7 @@ describe('connectors loaded on demand', () => {
 })
 
 describe('baseAccount', () => {
-  test('default: the SDK is loaded on the first click, with telemetry off, and told when it is over', async () => {
+  test('default: the SDK is loaded on the first click, with telemetry off, and notified of the end', async () => {
     const extension = newWallet()
     const options: unknown[] = []
     let disconnects = 0

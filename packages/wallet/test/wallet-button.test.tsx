@@ -29,7 +29,7 @@ function inPage(...uuids: readonly string[]): Wallet {
 const listings = readFeaturedWallets()
 
 describe('WalletButton', () => {
-  test('default: a server renders the name of a wallet that the list knows', () => {
+  test('default: a server renders the name of a listed wallet', () => {
     const wallet = createWallet()
     made.push(wallet)
     const html = renderToString(
@@ -44,7 +44,7 @@ describe('WalletButton', () => {
     expect(html).toContain('>MetaMask</span>')
   })
 
-  test('behavior: children stand in the place of the name, also of a wallet nobody knows', () => {
+  test('behavior: children replace the name, also for an unknown wallet', () => {
     const wallet = createWallet()
     made.push(wallet)
     const html = renderToString(
@@ -57,7 +57,7 @@ describe('WalletButton', () => {
 })
 
 describe('findWallet', () => {
-  test('default: a wallet of this browser comes before the one of the list', () => {
+  test('default: an installed wallet comes before the listed one', () => {
     const { wallets } = inPage('one')
     const named = findWallet('io.metamask', { wallets, listings })
     expect(named).toMatchObject({
@@ -66,7 +66,7 @@ describe('findWallet', () => {
     })
   })
 
-  test('behavior: one that is not in this browser is the listed one', () => {
+  test('behavior: a wallet that is not installed is the listed one', () => {
     const { wallets } = inPage()
     expect(findWallet('io.metamask', { wallets, listings })).toMatchObject({
       status: 'found',
@@ -76,7 +76,7 @@ describe('findWallet', () => {
     expect(findWallet(id, { wallets, listings })).toMatchObject({ status: 'found', row: { name: 'MetaMask' } })
   })
 
-  test('behavior: one of which the list knows no rdns is offered by its id, with its ways and without an rdns', async () => {
+  test('behavior: a listed wallet without an rdns is offered by its id, with its platforms', async () => {
     const all = await loadBundledWallets()
     const bare = all.filter(({ rdns }) => rdns === null)
     expect(bare.length).toBeGreaterThan(0)
@@ -85,13 +85,13 @@ describe('findWallet', () => {
       const named = findWallet(id, { wallets, listings: all })
       expect(named).toMatchObject({ status: 'found', row: { id, name, info: null, badge: null, explorerId: id } })
     }
-    // What an app reads from nowhere is no wallet without an rdns.
+    // A missing value must not match a wallet without an rdns.
     for (const name of ['', 'null', 'undefined']) {
       expect(findWallet(name, { wallets, listings: all })).toEqual({ status: 'unknown' })
     }
   })
 
-  test('behavior: one in this browser that tells no rdns is found by its row, and is no listed one by its name', async () => {
+  test('behavior: an installed wallet without an rdns is found by its row id, and its name does not match a listed one', async () => {
     const tab = createOrigin().openTab()
     announce(tab.window, { info: { uuid: 'u', name: 'Ledger Wallet', rdns: '', icon: '' }, provider: { ...provider } })
     const { wallet } = makeWallet(tab)
@@ -106,12 +106,12 @@ describe('findWallet', () => {
     })
   })
 
-  test('behavior: of two that claim one rdns none is chosen', () => {
+  test('behavior: of two wallets that claim one rdns, none is chosen', () => {
     const { wallets } = inPage('one', 'two')
     expect(findWallet('io.metamask', { wallets, listings })).toEqual({ status: 'ambiguous' })
   })
 
-  test('behavior: what nobody knows is unknown', () => {
+  test('behavior: an unknown id finds nothing', () => {
     expect(findWallet('example.unknown', { wallets: inPage().wallets, listings })).toEqual({ status: 'unknown' })
   })
 })

@@ -72,7 +72,7 @@ function make(tab: TestTab, options: WalletOptions = {}): Wallet {
   return wallet
 }
 
-/** The code that is there to be scanned. */
+/** Returns the code to be scanned. */
 async function code(wallet: Wallet): Promise<string> {
   await expect.poll(() => wallet.pairing?.getState().status).toBe('ready')
   const state = wallet.pairing?.getState()
@@ -87,7 +87,7 @@ async function asked() {
   return ask
 }
 
-/** The page goes, and comes back. */
+/** Reloads the page. */
 function reload(tab: TestTab): Wallet {
   for (const wallet of made) wallet.destroy()
   return make(tab)
@@ -100,7 +100,7 @@ async function connect(wallet: Wallet) {
   return connected
 }
 
-/** Somebody of the world by place. */
+/** Returns a person of the local world by index. */
 function person(place: number) {
   const found = people[place]
   if (found === undefined) throw new RangeError(`The local world has no person ${place}.`)
@@ -108,7 +108,7 @@ function person(place: number) {
 }
 
 describe('walletConnect', () => {
-  test('default: a wallet that scans the code is connected, signs, sends, and reads go to our own chain', async () => {
+  test('default: a wallet that scans the code connects, signs and sends, and reads go to our own chain', async () => {
     const wallet = make(createOrigin().openTab())
     expect(await connect(wallet)).toMatchObject({
       id: 'eip155:walletConnect',
@@ -131,7 +131,7 @@ describe('walletConnect', () => {
     await expect.poll(sent).toBe(parseEther('1'))
   })
 
-  test('behavior: nothing is loaded, asked or written before a click, and nobody but the relay after it', async () => {
+  test('behavior: loads, requests and writes nothing before a click, and asks only the relay after it', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const origin = createOrigin()
     const load = vi.fn(() => import('@walletconnect/sign-client'))
@@ -148,7 +148,7 @@ describe('walletConnect', () => {
     fetched.mockRestore()
   })
 
-  test('behavior: on a phone the code is there when the modal is, and a tap opens the wallet with it in that very call', async () => {
+  test('behavior: on a phone the code is ready with the modal, and a tap opens the wallet with it synchronously', async () => {
     const tab = createOrigin().openTab()
     const opened: string[] = []
     const phonePage = Object.assign(tab.window, {
@@ -171,7 +171,7 @@ describe('walletConnect', () => {
     expect(await connected).toMatchObject({ name: 'Laurel test wallet' })
     expect(wallet.modal.getState().status).toBe('closed')
 
-    // A request brings the same app to the front.
+    // A request opens the same app.
     const signing = signMessage(wallet.config, { message: 'Meadow' })
     await phone.approve(await asked())
     await signing
@@ -179,7 +179,7 @@ describe('walletConnect', () => {
       /^intent:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}#Intent;scheme=kestrel;package=io.kestrel;end$/,
     )
 
-    // Links that somebody wrote into the storage are not opened; those of a wallet that the bundled list names are.
+    // Links that other code wrote into the storage are not opened; those of a wallet in the bundled list are.
     const sessionKey = 'laurel.walletConnect.session'
     const record: unknown = JSON.parse(tab.storage.getItem(sessionKey) ?? '')
     const signAgain = async (opener: unknown) => {
@@ -197,7 +197,7 @@ describe('walletConnect', () => {
     expect(await signAgain('io.metamask')).toEqual([expect.stringMatching(/;scheme=metamask;package=io.metamask;end$/)])
   })
 
-  test('error: declined, and connected at the next try with a new code', async () => {
+  test('error: a declined wallet connects at the next try with a new code', async () => {
     const wallet = make(createOrigin().openTab())
     const row = walletNamed(wallet, 'WalletConnect')
     const declined = wallet.connect.connect(row)
@@ -214,7 +214,7 @@ describe('walletConnect', () => {
     expect(await connected).toMatchObject({ accounts: [person(0).address] })
   })
 
-  test('error: a request declined is the visitor’s no; a method the wallet has not is refused without asking it', async () => {
+  test('error: a declined request is a user rejection; a method that the wallet lacks is refused without asking it', async () => {
     const wallet = make(createOrigin().openTab())
     await connect(wallet)
     const signing = signMessage(wallet.config, { message: 'Meadow' })
@@ -229,7 +229,7 @@ describe('walletConnect', () => {
     expect(phone.getState().requests).toEqual([])
   })
 
-  test('behavior: after a reload the same session is there, without a code, and signs', async () => {
+  test('behavior: after a reload the same session works without a code, and signs', async () => {
     const tab = createOrigin().openTab()
     await connect(make(tab))
     const again = reload(tab)
@@ -243,7 +243,7 @@ describe('walletConnect', () => {
     expect(await signing).toMatch(/^0x/)
   })
 
-  test('behavior: a session that the wallet ended while nobody looked is over when the page is back', async () => {
+  test('behavior: a session that the wallet ended while the page was closed is over when it opens again', async () => {
     const tab = createOrigin().openTab()
     const wallet = make(tab)
     await connect(wallet)
@@ -264,7 +264,7 @@ describe('walletConnect', () => {
     await expect.poll(() => there.connections.getState().status).toBe('disconnected')
   })
 
-  test('behavior: disconnected here, the wallet knows', async () => {
+  test('behavior: a disconnect in the page reaches the wallet', async () => {
     const wallet = make(createOrigin().openTab())
     await connect(wallet)
     await wallet.connections.disconnect()
@@ -272,14 +272,14 @@ describe('walletConnect', () => {
     await expect.poll(() => phone.getState().apps).toEqual([])
   })
 
-  test('behavior: disconnected there, the page knows', async () => {
+  test('behavior: a disconnect in the wallet reaches the page', async () => {
     const wallet = make(createOrigin().openTab())
     await connect(wallet)
     await phone.disconnect(phone.getState().apps[0]?.topic ?? '')
     await expect.poll(() => wallet.connections.getState().status).toBe('disconnected')
   })
 
-  test('behavior: disconnected while the relay is down, it is over here, and not there again after a reload', async () => {
+  test('behavior: a disconnect while the relay is down ends the session here, and a reload does not restore it', async () => {
     const tab = createOrigin().openTab()
     const wallet = make(tab)
     await connect(wallet)
@@ -291,7 +291,7 @@ describe('walletConnect', () => {
     expect(again.connections.getState().status).toBe('disconnected')
   })
 
-  test('behavior: account and network of the wallet are followed; ours is switched without asking where it is allowed', async () => {
+  test('behavior: follows the wallet’s account and network; switches to an allowed network without asking', async () => {
     const wallet = make(createOrigin().openTab())
     await connect(wallet)
     const active = () => {
@@ -308,7 +308,7 @@ describe('walletConnect', () => {
     expect(wallet.networks.getState().approvedIds).toEqual(['eip155:31337', 'eip155:31338'])
   })
 
-  test('behavior: a network that the session lacks is asked for, and used once the wallet allowed it', async () => {
+  test('behavior: requests a network that the session lacks, and uses it once the wallet allows it', async () => {
     const wallet = make(createOrigin().openTab())
     const connected = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     await phone.pair(await code(wallet))
@@ -326,7 +326,7 @@ describe('walletConnect', () => {
     expect(wallet.networks.getState().activeId).toBe('eip155:31337')
   })
 
-  test('error: a switch declined in the wallet leaves everything where it was', async () => {
+  test('error: a switch declined in the wallet changes nothing', async () => {
     const wallet = make(createOrigin().openTab())
     const connected = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     await phone.pair(await code(wallet))
@@ -338,7 +338,7 @@ describe('walletConnect', () => {
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31337', switching: { status: 'rejected' } })
   })
 
-  test('behavior: the visitor went back: a wallet that says yes after all is told that it is over', async () => {
+  test('behavior: after the user went back, a wallet that accepts late is disconnected', async () => {
     const wallet = make(createOrigin().openTab())
     const cancelled = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     cancelled.catch(() => {})
@@ -351,7 +351,7 @@ describe('walletConnect', () => {
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
 
-  test('error: the relay is down: it says so; back, the code comes by itself and works', async () => {
+  test('error: reports that the relay is down; when it is back, the code appears by itself and works', async () => {
     const port = Number(new URL(relay.url).port)
     await relay.stop()
     const wallet = make(createOrigin().openTab())
@@ -365,9 +365,9 @@ describe('walletConnect', () => {
     expect(await connected).toMatchObject({ accounts: [person(0).address] })
   })
 
-  test('error: a signature over a relay that is down is told as not sent after 8 s', async () => {
+  test('error: a signature over a relay that is down is reported as not sent after 8 s', async () => {
     const setTimeout: Environment['setTimeout'] = (run, ms) => {
-      // The 8 s of a request alone pass at once.
+      // Only the 8 s of a request pass at once.
       const timer = globalThis.setTimeout(run, ms === DELIVERY_TIMEOUT_MS ? 100 : ms)
       return () => clearTimeout(timer)
     }
@@ -384,8 +384,8 @@ describe('walletConnect', () => {
     void signing
   })
 
-  test('error: a relay that is down is told by the session itself, and a reload finds the session all the same', async () => {
-    // A code may take its 8 s; those of the relay pass at once.
+  test('error: the session itself reports a relay that is down, and a reload restores the session all the same', async () => {
+    // A code may take its 8 s; the 8 s of the relay pass at once.
     let isPaired = false
     const setTimeout: Environment['setTimeout'] = (run, ms) => {
       const timer = globalThis.setTimeout(run, isPaired && ms === RELAY_TIMEOUT_MS ? 100 : ms)
@@ -412,7 +412,7 @@ describe('walletConnect', () => {
     logged.mockRestore()
   })
 
-  test('error: without a project id connecting says so, once in the console too, and the rest of the wallet works', async () => {
+  test('error: connecting reports a missing project id, also once in the console, and the rest of the wallet works', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const tab = createOrigin().openTab()
     const wallet = createWallet({

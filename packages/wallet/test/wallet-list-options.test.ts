@@ -13,7 +13,7 @@ afterEach(() => {
   made = []
 })
 
-/** A wallet whose API is asked, and never answers unless it is told what. */
+/** Creates a wallet whose API never answers, unless an answer is given. */
 function make(options: WalletOptions, answer: (url: URL) => Promise<Response> = () => new Promise(() => {})) {
   const asked: URL[] = []
   const { window, storage } = createOrigin().openTab()
@@ -33,7 +33,7 @@ function make(options: WalletOptions, answer: (url: URL) => Promise<Response> = 
   return { wallet, asked, list: walletListOf(wallet).list }
 }
 
-/** The head of a PNG of 32 by 32. */
+/** The header of a PNG of 32 by 32 pixels. */
 const smallPng = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 32, 0, 0, 0, 32,
 ])
@@ -47,12 +47,12 @@ describe('walletList', () => {
     await expect.poll(() => list.getState().listed.length).toBeGreaterThan(300)
   })
 
-  test('behavior: the first screen shows those the app features, in its order', () => {
+  test('behavior: the first view shows the wallets that the app features, in its order', () => {
     const { list } = make({ walletList: { featured: ['me.rainbow', 'io.metamask'] } })
     expect(idsOf(list.getState().featured)).toEqual(['me.rainbow', 'io.metamask'])
   })
 
-  test('behavior: only those included, in their order, and never one that is excluded', async () => {
+  test('behavior: shows only included wallets, in their order, and never an excluded one', async () => {
     const { list } = make({
       walletList: { include: ['io.rabby', 'io.metamask', 'me.rainbow'], exclude: ['io.metamask'] },
     })
@@ -62,7 +62,7 @@ describe('walletList', () => {
     expect(idsOf(list.getState().featured)).not.toContain('io.metamask')
   })
 
-  test('behavior: the API is asked for the same, once the modal opens and not before', async () => {
+  test('behavior: requests the same from the API, once the modal opens and not before', async () => {
     const { wallet, list, asked } = make({
       api: { wallets: 'https://api.meadow.test' },
       walletList: { featured: ['me.rainbow'], exclude: ['io.metamask'] },
@@ -80,7 +80,7 @@ describe('walletList', () => {
     expect(list.getState().error).toBeNull()
   })
 
-  test('behavior: when the app runs on other networks, the API is asked for the wallets of those', async () => {
+  test('behavior: for an app on other networks, requests the wallets of those from the API', async () => {
     const { wallet, asked } = make({ chains: [mainnet], api: { wallets: 'https://api.meadow.test' } })
     const chainsAsked = () => asked.map(({ searchParams }) => searchParams.get('chains'))
     openWalletList(wallet)
@@ -90,7 +90,7 @@ describe('walletList', () => {
     await expect.poll(chainsAsked).toEqual(['eip155:1', 'eip155:8453'])
   })
 
-  test('behavior: destroyed, it gives every picture back to the browser and asks for nothing more', async () => {
+  test('behavior: after destroy it releases every picture and requests nothing more', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
     const heron = {
       id: 'example.heron',

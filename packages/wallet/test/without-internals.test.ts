@@ -33,7 +33,7 @@ function make(tab: TestTab, options: WalletOptions) {
   return wallet
 }
 
-/** A config as a wagmi would make it that kept what is not part of its versioned API to itself. */
+/** Creates a config without what is not part of wagmi's versioned API. */
 function createSealed(
   seal: 'undefined' | 'throws',
   connectors: Parameters<typeof createConfig>[0]['connectors'] = [],
@@ -63,7 +63,7 @@ function openTabWith(extension: ReturnType<typeof newWallet>, origin = createOri
 describe.each(['undefined', 'throws'] as const)(
   'a config whose wagmi keeps its inside to itself: `_internal` %s',
   (seal) => {
-    test('default: an announced wallet connects, switches the network, is heard and disconnects', async () => {
+    test('default: an announced wallet connects, switches the network, is followed and disconnects', async () => {
       const extension = newWallet()
       const config = createSealed(seal)
       const wallet = make(openTabWith(extension), { wagmiConfig: config })
@@ -72,7 +72,7 @@ describe.each(['undefined', 'throws'] as const)(
       expect(config.state).toMatchObject({ status: 'connected', chainId: chain.chainId })
       await wallet.networks.switchNetwork(`eip155:${OTHER_ID}`)
       expect(config.state.chainId).toBe(OTHER_ID)
-      // By the visitor's own hand, in the wallet.
+      // The user switches in the wallet itself.
       await extension.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
       await settle()
       expect(wallet.networks.getState().activeId).toBe('eip155:31337')
@@ -82,7 +82,7 @@ describe.each(['undefined', 'throws'] as const)(
       expect(wallet.connections.getState()).toMatchObject({ status: 'connected', all: [{ id: 'eip155:io.kestrel' }] })
     })
 
-    test('behavior: the next visit returns to the wallet of the last one', async () => {
+    test('behavior: the next visit reconnects to the wallet of the last one', async () => {
       const origin = createOrigin()
       const extension = newWallet()
       const first = make(openTabWith(extension, origin), { wagmiConfig: createSealed(seal) })
@@ -103,7 +103,7 @@ describe.each(['undefined', 'throws'] as const)(
       expect(await connecting).toMatchObject({ connectorId: 'walletConnect' })
     })
 
-    test('behavior: two wallet objects on it have one row for one wallet, and both know who is connected', async () => {
+    test('behavior: two wallet objects on it have one row for one wallet, and both know the connection', async () => {
       const config = createSealed(seal)
       const tab = openTabWith(newWallet())
       const first = make(tab, { wagmiConfig: config })
@@ -116,7 +116,7 @@ describe.each(['undefined', 'throws'] as const)(
       expect(second.connections.getState().status).toBe('connected')
     })
 
-    test('error: networks that come later are refused in words, and those there are stay', () => {
+    test('error: networks that are added later are refused with a message, and the existing ones stay', () => {
       const told = vi.spyOn(console, 'error').mockImplementation(() => {})
       const wallet = make(createOrigin().openTab(), { wagmiConfig: createSealed(seal) })
       wallet.networks.setNetworks([{ ...toChain(chain), id: 31339 }])
@@ -126,7 +126,7 @@ describe.each(['undefined', 'throws'] as const)(
   },
 )
 
-test("behavior: wagmi's versioned config has no way to add a connector or a chain: when it has, its inside can be left alone", () => {
+test("behavior: wagmi's versioned config cannot add a connector or a chain; once it can, use that in place of its internals", () => {
   const { _internal, ...versioned } = createConfig({
     chains: [toChain(chain)],
     transports: { [chain.chainId]: http(chain.rpcUrl) },
@@ -138,7 +138,7 @@ test("behavior: wagmi's versioned config has no way to add a connector or a chai
   expect(Object.keys(_internal)).toEqual(expect.arrayContaining(['chains', 'connectors']))
 })
 
-describe('a connector that wagmi set up for nobody else', () => {
+describe('a connector that wagmi did not set up itself', () => {
   const brought = (extension: ReturnType<typeof newWallet>) =>
     eip1193Connector({
       id: 'kestrel',
@@ -163,7 +163,7 @@ describe('a connector that wagmi set up for nobody else', () => {
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
 
-  test('behavior: it may connect by itself, as a wallet does whose visitor chose this site in it', async () => {
+  test('behavior: it may connect by itself, as when the user chooses this site in the wallet', async () => {
     const wallet = make(createOrigin().openTab(), { chains: [toChain(chain)], connectors: [brought(newWallet())] })
     const [connector] = wallet.config.connectors
     connector?.emitter.emit('connect', { accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'], chainId: 31337 })
@@ -185,7 +185,7 @@ describe('a connector that wagmi set up for nobody else', () => {
     expect(given).toEqual([config.storage, expect.objectContaining({ url: chain.rpcUrl })])
   })
 
-  test('behavior: of three that the app connected by wagmi, one that ends here leaves the current one current', async () => {
+  test('behavior: of three connections that the app made by wagmi, ending one here keeps the current one', async () => {
     const sources = ['one', 'two', 'three'].map((id) =>
       eip1193Connector({
         id,
@@ -210,7 +210,7 @@ describe('a connector that wagmi set up for nobody else', () => {
   })
 })
 
-describe("a config that looks for announced wallets itself, as wagmi's do by default", () => {
+describe("a config that discovers announced wallets itself, as wagmi's do by default", () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const announceKestrel = (tab: TestTab, extension: ReturnType<typeof newWallet>) =>

@@ -4,16 +4,16 @@ import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
 
 let people: ReturnType<typeof deriveDevAccounts>['users'] | null = null
 
-/** The key of one of the people of the local world, by place. */
+/** Returns the private key of a person of the local world, by index. */
 export function keyOf(place: number): Hex {
-  // Stretched from the test phrase once: that takes longer than most tests.
+  // Derived from the test phrase once, because that takes longer than most tests.
   people ??= deriveDevAccounts().users
   const key = people[place]?.privateKey
   if (key === undefined) throw new RangeError(`The local world has no person ${place}.`)
   return key
 }
 
-/** A local chain as an app names it. */
+/** Converts a local chain to a viem chain. */
 export function toChain({ chainId, name, rpcUrl }: LocalChain): Chain {
   return defineChain({
     id: chainId,

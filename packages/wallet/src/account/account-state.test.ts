@@ -33,7 +33,7 @@ const reading: AccountData = {
 }
 
 describe('deriveAccount', () => {
-  test('default: every field is there', () => {
+  test('default: has every field', () => {
     const account = deriveAccount({ connections: connected, network, reading, labels: { '0xb': 'Savings' } })
     expect(account).toEqual({
       ...noAccount,
@@ -81,14 +81,14 @@ describe('deriveAccount', () => {
     })
   })
 
-  test('behavior: what was read of another account or network is not shown', () => {
+  test('behavior: does not show data of another account or network', () => {
     for (const of of ['eip155:1:0xB', 'eip155:10:0xA'] as const) {
       const account = deriveAccount({ connections: connected, network, reading: { ...reading, of }, labels: {} })
       expect(account).toMatchObject({ balance: null, balanceStatus: 'none', profileName: null })
     }
   })
 
-  test('behavior: a disconnect clears everything but the labels', () => {
+  test('behavior: a disconnect clears everything except the labels', () => {
     const connections = { status: 'disconnected', error: null } as const
     expect(deriveAccount({ connections, network, reading, labels: { a: 'b' } })).toEqual({
       ...noAccount,

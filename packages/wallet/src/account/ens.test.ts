@@ -18,7 +18,7 @@ const resolverAbi = parseAbi([
   'function resolveWithGateways(bytes, bytes, string[]) view returns (bytes, address)',
 ])
 
-/** Ethereum as far as names go: ENS' universal resolver, which lives nowhere but there. */
+/** Ethereum with ENS' universal resolver only, which exists on no other chain. */
 function nameServer({ name, avatar }: { name: string; avatar: string }) {
   const asked: string[] = []
   const client = createClient({
@@ -41,20 +41,20 @@ function nameServer({ name, avatar }: { name: string; avatar: string }) {
 describe('getEnsProfile', () => {
   const picture = 'data:image/svg+xml,%3Csvg/%3E'
 
-  test('default: a name, and a picture that lies onchain', async () => {
+  test('default: a name, and an onchain picture', async () => {
     const { client } = nameServer({ name: 'ada.eth', avatar: picture })
     await expect(getEnsProfile(client, address, {})).resolves.toEqual({ name: 'ada.eth', avatar: picture })
   })
 
   test.each(['https://tracker.test/pixel.png', 'ipfs://Qm', 'eip155:1/erc721:0xb7/1', 'javascript:alert(1)'])(
-    'behavior: %s would ask a host of a stranger: no picture',
+    'behavior: %s would need a request to an untrusted host, so there is no picture',
     async (avatar) => {
       const { client } = nameServer({ name: 'ada.eth', avatar })
       await expect(getEnsProfile(client, address, {})).resolves.toEqual({ name: 'ada.eth', avatar: null })
     },
   )
 
-  test('behavior: a service of the app has the picture', async () => {
+  test('behavior: the app’s own service provides the picture', async () => {
     const { client, asked } = nameServer({ name: 'ada.eth', avatar: picture })
     const avatarUrl = (name: string) => `https://avatars.test/${name}`
     await expect(getEnsProfile(client, address, { avatarUrl })).resolves.toEqual({

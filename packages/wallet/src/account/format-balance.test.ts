@@ -19,7 +19,7 @@ describe('formatBalance', () => {
     expect(formatBalance({ amount, decimals })).toBe(text)
   })
 
-  test('property: nobody reads more than they have, nor zero where there is something', () => {
+  test('property: never shows more than the balance, nor zero for a positive balance', () => {
     assert(
       property(bigInt({ min: 0n, max: 10n ** 40n }), integer({ min: 0, max: 36 }), (amount, decimals) => {
         const text = formatBalance({ amount, decimals })
@@ -36,7 +36,7 @@ describe('formatBalance', () => {
 })
 
 describe('toDecimalText', () => {
-  test("property: viem's own up to twenty places, and never more", () => {
+  test("property: equals viem's text up to twenty decimals, and never has more", () => {
     assert(
       property(bigInt({ min: -(10n ** 60n), max: 10n ** 60n }), integer({ min: 0, max: 40 }), (amount, decimals) => {
         const text = toDecimalText(amount, decimals)

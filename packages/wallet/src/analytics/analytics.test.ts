@@ -17,11 +17,11 @@ describe('nextAnalytics', () => {
     expect(nextAnalytics(on, { type: 'sent' })).toEqual({ status: 'on', waiting: [] })
   })
 
-  test('behavior: without anybody to ask, a click is enough', () => {
+  test('behavior: without a server to ask, a click is enough', () => {
     expect(play(tracked, { type: 'acted', mustAsk: false }).status).toBe('on')
   })
 
-  test('behavior: a no forgets what waited, and nothing waits any more', () => {
+  test('behavior: a refusal drops the waiting events, and later events do not wait', () => {
     const off = play(tracked, { type: 'acted', mustAsk: true }, { type: 'answered', isEnabled: false })
     expect(off).toEqual({ status: 'off', waiting: [] })
     expect(nextAnalytics(off, tracked)).toBe(off)
@@ -39,7 +39,7 @@ describe('nextAnalytics', () => {
     record({ type: constant('answered' as const), isEnabled: constantFrom(true, false) }),
     constant<AnalyticsEvent>({ type: 'sent' }),
   )
-  test('property: random sequences: never on without a click, never on again after a no, never more than fifty waiting', () => {
+  test('property: random sequences: never on without a click, never on again after a refusal, never more than fifty waiting', () => {
     assert(
       property(array(events, { maxLength: 80 }), (sequence) => {
         let state: Analytics = initialAnalytics({ canSend: true })
@@ -67,7 +67,7 @@ describe('toAnalyticsBody', () => {
       search: '?ref=secret',
     },
   })
-  test('behavior: says where the page is served from and nothing of where in it the visitor is', () => {
+  test('behavior: contains the page’s origin, but neither its path nor its query', () => {
     const body = toAnalyticsBody(
       {
         event: 'SELECT_WALLET',

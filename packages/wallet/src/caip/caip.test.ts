@@ -10,11 +10,11 @@ describe('parseCaipNetworkId', () => {
     expect(parseCaipNetworkId('eip155:1')).toEqual({ namespace: 'eip155', reference: '1' })
     expect(parseCaipNetworkId('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp').namespace).toBe('solana')
   })
-  test('error: a namespace we do not know', () => {
+  test('error: an unknown namespace', () => {
     expect(() => parseCaipNetworkId('cosmos:cosmoshub-3')).toThrow(ChainNamespaceInvalidError)
   })
   test.each(['', 'eip155', 'eip155:', ':1', 'EIP155:1', 'eip155:1:2', `eip155:${'1'.repeat(33)}`])(
-    'error: %j is no network id',
+    'error: %j is not a network id',
     (text) => expect(() => parseCaipNetworkId(text)).toThrow(CaipFormatError),
   )
 })
@@ -24,7 +24,7 @@ describe('parseCaipAddress', () => {
     expect(parseCaipAddress(`eip155:1:${address}`)).toEqual({ networkId: 'eip155:1', namespace: 'eip155', address })
   })
   test.each(['', address, `eip155:${address}`, `eip155:1:`, `eip155:1:a b`, `eip155:1:${'a'.repeat(129)}`])(
-    'error: %j is no account id',
+    'error: %j is not an account id',
     (text) => expect(() => parseCaipAddress(text)).toThrow(CaipFormatError),
   )
 })
@@ -38,11 +38,11 @@ describe('toEvmChainId', () => {
     )
   })
   test.each(['solana:1', 'eip155:0', 'eip155:01', 'eip155:1e3', 'eip155:90071992547409910'] as const)(
-    'behavior: %s is no EVM chain',
+    'behavior: %s is not an EVM chain',
     (id) => expect(toEvmChainId(id)).toBeNull(),
   )
 })
 
-test('default: a namespace has the name people read', () => {
+test('default: a namespace has a readable name', () => {
   expect([toChainKind('eip155'), toChainKind('solana')]).toEqual(['evm', 'solana'])
 })

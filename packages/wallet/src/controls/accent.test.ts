@@ -10,17 +10,19 @@ const color = (hex: string) => {
 }
 const anyHex = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-/** Fills that an accent stands on as text: the surface, a row, a row under the pointer, a pressed row. See tokens.css. */
+/**
+ * The fills behind an accent that is text: the surface, a row, a row under the pointer, a pressed row. See tokens.css.
+ */
 const lightFills = ['#ffffff', '#f6f4f0', '#ebe9e6', '#e5e3e0']
 const darkFills = ['#161b18', '#242926', '#2a2f2c', '#2f3431']
 
 describe('toAccentColors', () => {
-  test('default: white stands on our green, ink on its light sister', () => {
+  test('default: white text on our green, dark text on its light variant', () => {
     expect(toAccentColors('#1f7a4c')?.onAccent).toBe('#ffffff')
     expect(luminance(color(toAccentColors('#63d69b')?.onAccent ?? ''))).toBeLessThan(0.01)
   })
 
-  test('default: an accent that reads already stays as it is', () => {
+  test('default: a readable accent stays unchanged', () => {
     expect(toAccentColors('#0b5d36')?.textOnLight).toBe('#0b5d36')
     expect(toAccentColors('#63d69b')?.textOnDark).toBe('#63d69b')
   })
@@ -35,7 +37,7 @@ describe('toAccentColors', () => {
     )
   })
 
-  test('property: any accent as text has 4.5:1 on every fill of ours', () => {
+  test('property: any accent as text has 4.5:1 on each of our fills', () => {
     assert(
       property(anyHex, (accent) => {
         const colors = toAccentColors(accent)
@@ -50,11 +52,11 @@ describe('toAccentColors', () => {
     )
   })
 
-  test('behavior: short and long writing mean the same', () => {
+  test('behavior: the short and the long form give the same colors', () => {
     expect(toAccentColors('#07f')?.onAccent).toBe(toAccentColors('#0077ff')?.onAccent)
   })
 
-  test.each(['red', '#12', '#12345', 'url(x)', '#gggggg', ''])('error: %s is not taken', (text) => {
+  test.each(['red', '#12', '#12345', 'url(x)', '#gggggg', ''])('error: %s is refused', (text) => {
     expect(toAccentColors(text)).toBeNull()
   })
 })

@@ -10,8 +10,8 @@ import { LANGUAGE_IDS, type LanguageId, loadCatalogue } from './languages.ts'
 import type { Texts } from './translate.ts'
 
 /**
- * Texts that are the same word in English and in another language, and no oversight. Whoever adds one says it in that
- * language's name.
+ * Messages that are intentionally the same in English and in another language, by language. Add one only if it is
+ * correct in that language.
  */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   'signIn.site': ['fr', 'pt'],
@@ -21,7 +21,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   'platform.app': ['de', 'es', 'it', 'pt'],
 }
 
-/** The texts of a catalogue by key. */
+/** Returns the messages of a catalogue by key. */
 function textsOf(catalogue: Texts['catalogue']): ReadonlyMap<string, Message> {
   return new Map(
     Object.entries(catalogue).flatMap(([group, texts]) =>
@@ -32,7 +32,7 @@ function textsOf(catalogue: Texts['catalogue']): ReadonlyMap<string, Message> {
 
 const src = new URL('../', import.meta.url)
 
-/** Adds a file of our source to those found, with all that it imports: not what it fetches on demand, nor types alone. */
+/** Adds a source file and all its imports to those found, except dynamic imports and imports of types only. */
 function withImports(found: Set<string>, file: string): Set<string> {
   const path = fileURLToPath(new URL(file, src))
   if (found.has(path) || !existsSync(path)) return found
@@ -57,12 +57,12 @@ describe('English comes in two parts', () => {
   const first = textsOf(enCore)
   const more = textsOf(enViews)
 
-  test('behavior: every text is in one of them, and in one only', () => {
+  test('behavior: every message is in exactly one of them', () => {
     expect([...first.keys()].filter((key) => more.has(key))).toEqual([])
     expect([...first.keys(), ...more.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  test('behavior: what is there before a second view names only texts of the first part', () => {
+  test('behavior: the code before a second view uses only messages of the first part', () => {
     const early = ['react.ts', 'modal-bundle.tsx', 'element.ts'].reduce(withImports, new Set<string>())
     expect(early.size).toBeGreaterThan(50)
     for (const file of early) {
@@ -89,7 +89,7 @@ describe.each(others)('%s', (id) => {
       if (typeof message === 'string') expect(placeholdersOf(message), key).toEqual(wanted)
       else {
         for (const [form, text] of Object.entries(message)) {
-          // "One wallet" and "two wallets" may be said in words.
+          // "One wallet" and "two wallets" may be written in words.
           const isWord = ['zero', 'one', 'two'].includes(form) && placeholdersOf(text).length === 0
           if (!isWord) expect(placeholdersOf(text), `${key} ${form}`).toEqual(wanted)
         }
@@ -102,7 +102,7 @@ describe.each(others)('%s', (id) => {
     for (const [key, message] of textsOf(await loadCatalogue(id))) {
       if (typeof message === 'string') continue
       const forms = Object.keys(message)
-      // `many` is for a million and more in Romance languages: no list here is that long.
+      // In Romance languages `many` is for a million and more, and no list here is that long.
       const missing = wanted.filter(
         (form) => !forms.includes(form) && !(form === 'many' && ['es', 'pt', 'fr', 'it'].includes(id)),
       )
@@ -114,7 +114,7 @@ describe.each(others)('%s', (id) => {
     }
   })
 
-  test('error: a text that is English still', async () => {
+  test('error: a message that is still English', async () => {
     const same = [...textsOf(await loadCatalogue(id))]
       .filter(([key, text]) => isSame(text, english.get(key)))
       .map(([key]) => key)
@@ -122,7 +122,7 @@ describe.each(others)('%s', (id) => {
     expect(forgotten).toEqual([])
   })
 
-  test('behavior: no text is empty, ends in a space or holds what only code has', async () => {
+  test('behavior: no message is empty, ends in a space or contains code', async () => {
     for (const [key, message] of textsOf(await loadCatalogue(id))) {
       for (const text of formsOf(message)) {
         expect(text.trim(), key).toBe(text)
@@ -133,13 +133,13 @@ describe.each(others)('%s', (id) => {
   })
 
   test('behavior: loaded on demand in at most 4.25 KiB', async () => {
-    // As a bundler writes it: keys without quotes, characters as they are.
+    // The text as a bundler writes it: keys without quotes, characters unescaped.
     const source = `export const a=${JSON.stringify(await loadCatalogue(id)).replace(/"(\w+)":/g, '$1:')}`
     expect(gzipSync(source, { level: 9 }).length).toBeLessThanOrEqual(4352)
   })
 })
 
-test('behavior: what is allowed to be as in English is so', async () => {
+test('behavior: every message allowed to equal English does so', async () => {
   for (const [key, ids] of Object.entries(sameAsEnglish)) {
     for (const id of others.filter((other) => ids.includes(other))) {
       expect(isSame(textsOf(await loadCatalogue(id)).get(key), english.get(key)), `${key} ${id}`).toBe(true)
@@ -147,13 +147,13 @@ test('behavior: what is allowed to be as in English is so', async () => {
   }
 })
 
-test('behavior: every text is said somewhere', () => {
+test('behavior: every message is used somewhere', () => {
   const folder = fileURLToPath(new URL('..', import.meta.url))
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|language\/catalogues/.test(path))
     .map((path) => readFileSync(`${folder}/${path}`, 'utf8'))
     .join('\n')
-  // The tag of a row is its text's key.
+  // The badge of a row is its message's key.
   const spelledOtherwise = ['connect.recent', 'connect.installed']
   const unsaid = [...english.keys()].filter((key) => !sources.includes(`'${key}'`) && !spelledOtherwise.includes(key))
   expect(unsaid).toEqual([])

@@ -6,7 +6,7 @@ import { createLanguageStore } from './language-store.ts'
 import { LANGUAGE_IDS, loadCatalogue } from './languages.ts'
 
 describe('createLanguageStore', () => {
-  test('default: English until the browser is asked, then what it speaks', async () => {
+  test('default: English until the browser’s languages are read, then one of those', async () => {
     const store = createLanguageStore({ readLanguages: () => ['de-CH', 'en'] })
     expect(store.t('common.close')).toBe('Close')
     await store.start()
@@ -15,7 +15,7 @@ describe('createLanguageStore', () => {
     expect(store.getInitialState().language).toBe('en')
   })
 
-  test('default: the browser is not asked before start, and not at all when the app says the language', async () => {
+  test('default: does not read the browser’s languages before start, nor when the app sets the language', async () => {
     let asked = 0
     const readLanguages = () => {
       asked++
@@ -28,7 +28,7 @@ describe('createLanguageStore', () => {
     expect(store.t('common.close')).toBe('閉じる')
   })
 
-  test('behavior: every language can be shown; Arabic from the right', async () => {
+  test('behavior: every language can be shown; Arabic from right to left', async () => {
     const store = createLanguageStore()
     for (const id of LANGUAGE_IDS) {
       await store.setLanguage(id)
@@ -49,7 +49,7 @@ describe('createLanguageStore', () => {
     expect(store.t('button.connect')).toBe('Wallet verbinden')
   })
 
-  test('behavior: until the texts are there the old language stays whole', async () => {
+  test('behavior: the old language stays complete until the messages load', async () => {
     const arrivals: ((catalogue: Catalogue) => void)[] = []
     const store = createLanguageStore({ load: () => new Promise((resolve) => arrivals.push(resolve)) })
     const loading = store.setLanguage('es')
@@ -59,7 +59,7 @@ describe('createLanguageStore', () => {
     expect(store.getState()).toMatchObject({ language: 'es', isLoading: false })
   })
 
-  test('behavior: texts that come late for a language nobody wants any more are dropped', async () => {
+  test('behavior: late messages of a language that is no longer requested are dropped', async () => {
     const arrivals: ((catalogue: Catalogue) => void)[] = []
     const store = createLanguageStore({ load: () => new Promise((resolve) => arrivals.push(resolve)) })
     const first = store.setLanguage('es')
@@ -71,7 +71,7 @@ describe('createLanguageStore', () => {
     expect(store.t('common.close')).toBe('Chiudi')
   })
 
-  test('error: texts that do not come leave the language as it is; a second start tries again', async () => {
+  test('error: messages that do not load leave the language unchanged; a second start tries again', async () => {
     let isOffline = true
     const store = createLanguageStore({
       language: 'tr',
@@ -91,7 +91,7 @@ describe('createLanguageStore', () => {
     expect(store.getState()).toMatchObject({ setting: 'en', language: 'en' })
   })
 
-  test('property: whatever is asked in whatever order, the last one asked is shown', () =>
+  test('property: in any order of requests, the last requested language is shown', () =>
     assert(
       asyncProperty(array(constantFrom(...LANGUAGE_IDS), { minLength: 1, maxLength: 6 }), async (ids) => {
         const store = createLanguageStore()

@@ -19,7 +19,7 @@ describe('chooseLanguage', () => {
     [['', '*', 'not a tag', 'ko'], 'ko', 'ko'],
   ])('default: %j reads %s', (wanted, language, locale) => expect(chooseLanguage(wanted)).toEqual({ language, locale }))
 
-  test('property: any list gives a language of ours and a locale that Intl knows', () =>
+  test('property: any list gives a supported language and a locale that Intl knows', () =>
     assert(
       property(array(string()), (wanted) => {
         const { language, locale } = chooseLanguage(wanted)
@@ -30,11 +30,11 @@ describe('chooseLanguage', () => {
 })
 
 describe('matchLanguage', () => {
-  test('error: a language that is not there', () => expect(matchLanguage('tlh')).toBeNull())
-  test('default: every id is its own', () => expect(LANGUAGE_IDS.map(matchLanguage)).toEqual(LANGUAGE_IDS))
+  test('error: an unsupported language', () => expect(matchLanguage('tlh')).toBeNull())
+  test('default: every id matches itself', () => expect(LANGUAGE_IDS.map(matchLanguage)).toEqual(LANGUAGE_IDS))
 })
 
 describe('directionOf', () => {
-  test('default: Arabic from the right, the others from the left', () =>
+  test('default: Arabic from right to left, the others from left to right', () =>
     expect(LANGUAGE_IDS.filter((id) => directionOf(id) === 'rtl')).toEqual(['ar']))
 })

@@ -49,7 +49,7 @@ describe('translate', () => {
     expect(translate({ ...russian, catalogue: { ...ru, common } }, 'common.close')).toBe('Close')
     expect(translate({ ...russian, catalogue: {} }, 'common.close')).toBe('Close')
   })
-  test('behavior: English of a later view is there from when it is brought', () => {
+  test('behavior: English messages of a later view are available once added', () => {
     const bare: Texts = { locale: 'en', catalogue: {}, overrides: {} }
     expect(translate(bare, 'connect.titleHere')).toBe('Connect a wallet')
     expect(translate(bare, 'signIn.title')).toBe('signIn.title')
@@ -70,13 +70,13 @@ describe('translate', () => {
       Reflect.deleteProperty(Object.prototype, 'app')
     }
   })
-  test('property: any value stands where its placeholder was', () =>
+  test('property: any value replaces its placeholder', () =>
     assert(
       property(string({ unit: 'binary' }), (wallet) => {
         expect(translate(english, 'connecting.waiting', { wallet })).toBe(`Waiting for ${wallet}`)
       }),
     ))
-  test('behavior: the compiler asks for the values a text wants, and for no others', () => {
+  test('behavior: the compiler requires exactly the values of a message’s placeholders', () => {
     expectTypeOf<Placeholder<'connecting.hintPhone'>>().toEqualTypeOf<'wallet' | 'app'>()
     expectTypeOf<Placeholder<'allWallets.found'>>().toEqualTypeOf<'count'>()
     expectTypeOf<Placeholder<'common.close'>>().toEqualTypeOf<never>()
@@ -88,7 +88,7 @@ describe('translate', () => {
 })
 
 describe('formatNumber', () => {
-  test('default: as the locale writes it', () => {
+  test('default: formats for the locale', () => {
     expect(formatNumber('de', 1234567.5)).toBe('1.234.567,5')
     expect(formatNumber('en', 10n ** 20n)).toBe('100,000,000,000,000,000,000')
     expect(formatNumber('ar-EG', 1234.5)).toBe('1,234.5')
@@ -104,7 +104,7 @@ describe('times', () => {
     [0, '0:00'],
     [-5, '0:00'],
   ])('default: %d seconds left', (seconds, text) => expect(formatCountdown(seconds)).toBe(text))
-  test('default: a length of time in its largest unit', () => {
+  test('default: a duration in its largest unit', () => {
     expect(formatDuration('en', 604_800)).toBe('7 days')
     expect(formatDuration('en', 86_400)).toBe('1 day')
     expect(formatDuration('de', 7200)).toBe('2 Stunden')

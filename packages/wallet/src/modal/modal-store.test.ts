@@ -16,7 +16,7 @@ function make({ isConnected = false } = {}) {
 }
 
 describe('createModalStore', () => {
-  test('default: opens on Connect, or on Account when somebody is connected, unless a view is asked for', () => {
+  test('default: opens on Connect, or on Account while connected, unless a view is requested', () => {
     const { modal } = make()
     modal.open()
     expect(modal.getState()).toMatchObject({ history: [{ name: 'Connect' }] })
@@ -39,7 +39,7 @@ describe('createModalStore', () => {
     },
   )
 
-  test('behavior: opens within the call: nothing is waited for', () => {
+  test('behavior: opens synchronously', () => {
     const { modal, clock } = make()
     let isTold = false
     modal.subscribe(({ status }) => {
@@ -50,7 +50,7 @@ describe('createModalStore', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('behavior: shakes for 500 ms where leaving is refused, and closes when the refusal is taken away', async () => {
+  test('behavior: shakes for 500 ms while a guard refuses, and closes when the guard is removed', async () => {
     const { modal, clock } = make()
     const allow = modal.addCloseGuard(() => true)
     modal.open()
@@ -66,7 +66,7 @@ describe('createModalStore', () => {
     expect(modal.getState()).toEqual({ status: 'closed' })
   })
 
-  test('behavior: a message goes after 2.5 s, the last one counts, and loading stays', async () => {
+  test('behavior: hides a message after 2.5 s, the last one counts, and loading stays', async () => {
     const { modal, clock } = make()
     const shown = () => {
       const state = modal.getState()
@@ -90,7 +90,7 @@ describe('createModalStore', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('behavior: after an account type was chosen, signing in while a rule asks for it', () => {
+  test('behavior: shows sign-in after the choice of an account type while a rule requires it', () => {
     const { modal } = make({ isConnected: true })
     const stop = modal.addSignInRequirement(() => true)
     modal.open()
@@ -101,7 +101,7 @@ describe('createModalStore', () => {
     expect(modal.isSignInRequired()).toBe(false)
   })
 
-  test('behavior: tells what was opened and gone to, by names alone', () => {
+  test('behavior: sends events for opened views, by name only', () => {
     const { modal, events } = make()
     modal.open()
     modal.push({ name: 'AllWallets' })

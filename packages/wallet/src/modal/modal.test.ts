@@ -71,7 +71,7 @@ describe('nextModal', () => {
     expect(nextModal(back, { type: 'close' })).toEqual({ status: 'closed' })
   })
 
-  test('behavior: pushing what is shown changes nothing, pushing it with other data is another entry', () => {
+  test('behavior: pushing the shown view changes nothing, pushing it with other data adds an entry', () => {
     const connecting = viewNamed('Connecting')
     const state = play([open(), { type: 'push', view: connecting }])
     expect(nextModal(state, { type: 'push', view: connecting })).toBe(state)
@@ -97,7 +97,7 @@ describe('nextModal', () => {
     expect(names(play([push('AllWallets'), { type: 'go-back-or-close' }], state))).toEqual(['Connect'])
   })
 
-  test('behavior: goes back to an entry by its place, and nowhere when there is none', () => {
+  test('behavior: goes back to an entry by index, and nowhere when there is none', () => {
     const state = play([open(), push('AllWallets'), push('Connecting')])
     expect(names(nextModal(state, { type: 'go-back-to-index', index: 0 }))).toEqual(['Connect'])
     expect(nextModal(state, { type: 'go-back-to-index', index: 2 })).toBe(state)
@@ -116,13 +116,13 @@ describe('nextModal', () => {
     expect(names(state)).toEqual(after)
   })
 
-  test('behavior: after an account type was chosen: signing in where it is asked for, otherwise the account', () => {
+  test('behavior: after the choice of an account type: sign-in where it is required, otherwise the account', () => {
     const state = play([open(account)])
     expect(names(nextModal(state, { type: 'account-type', needsSignIn: true }))).toEqual(['Account', 'ConnectingSiwe'])
     expect(names(nextModal(state, { type: 'account-type', needsSignIn: false }))).toEqual(['Account'])
   })
 
-  test('behavior: leaving where one must stay shakes, once at a time', () => {
+  test('behavior: a refused exit shakes, once at a time', () => {
     const dismiss = { type: 'dismiss', mustStay: true } as const
     const state = play([open(viewNamed('ConnectingSiwe')), dismiss])
     expect(state).toMatchObject({ status: 'open', shake: 1 })
@@ -137,14 +137,14 @@ describe('nextModal', () => {
     expect(nextModal(again, { type: 'dismiss', mustStay: false })).toEqual(closedModal)
   })
 
-  test('behavior: loading ends with the view it belongs to', () => {
+  test('behavior: loading ends with its view', () => {
     const state = play([open(), { type: 'set-loading', isLoading: true }])
     expect(state).toMatchObject({ isLoading: true })
     expect(nextModal(state, { type: 'set-loading', isLoading: true })).toBe(state)
     expect(nextModal(state, push('AllWallets'))).toMatchObject({ isLoading: false })
   })
 
-  test('behavior: a hint goes away with any change of view', () => {
+  test('behavior: any change of view hides the tooltip', () => {
     const target = { top: 1, left: 2, width: 3, height: 4 }
     const state = play([open(), { type: 'show-tooltip', message: 'Copy', target }])
     expect(state).toMatchObject({ tooltip: { message: 'Copy', target } })
@@ -155,13 +155,13 @@ describe('nextModal', () => {
     ).toMatchObject({ tooltip: null })
   })
 
-  test('behavior: a view that takes the place of another above itself is the one below', () => {
+  test('behavior: a view that replaces the one above itself is merged with the entry below', () => {
     const state = play([open(), push('AllWallets'), { type: 'replace', view: viewNamed('Connect') }])
     expect(names(state)).toEqual(['Connect'])
     expect(state).toMatchObject({ motion: 'back' })
   })
 
-  test('behavior: opening an open modal goes to the view asked for', () => {
+  test('behavior: opening an open modal goes to the requested view', () => {
     expect(names(play([open(), push('AllWallets'), open(account)]))).toEqual(['Account'])
   })
 
@@ -217,7 +217,7 @@ describe('nextModal', () => {
           if (state.status === 'closed') continue
           expect(state.history.length).toBeGreaterThanOrEqual(1)
           expect(currentView(state)).toBe(state.history.at(-1))
-          // No entry is shown twice running: going back always shows another.
+          // No two successive entries are the same, so going back always shows another view.
           for (const [at, view] of state.history.entries()) {
             const below = state.history[at - 1]
             if (below !== undefined) expect(isSameView(below, view)).toBe(false)

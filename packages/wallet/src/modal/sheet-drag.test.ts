@@ -11,7 +11,7 @@ describe('speedOf', () => {
     expect(speedOf(trail, 1060)).toBe(1)
   })
 
-  test('behavior: up is below zero', () => {
+  test('behavior: upward speed is negative', () => {
     const trail = [
       { y: 160, at: 1000 },
       { y: 100, at: 1060 },
@@ -19,7 +19,7 @@ describe('speedOf', () => {
     expect(speedOf(trail, 1060)).toBe(-1)
   })
 
-  test('behavior: a slow finger is slow, also where its last two touches were heard of at once', () => {
+  test('behavior: a slow finger is slow, even when its last two touch events arrive at once', () => {
     const trail = [
       { y: 100, at: 1000 },
       { y: 108, at: 1040 },
@@ -29,7 +29,7 @@ describe('speedOf', () => {
     expect(speedOf(trail, 1081)).toBeLessThan(0.5)
   })
 
-  test('behavior: all heard of at once is spread over a frame', () => {
+  test('behavior: touch events that arrive at once are spread over a frame', () => {
     const trail = [
       { y: 100, at: 1000 },
       { y: 104, at: 1000 },
@@ -46,7 +46,7 @@ describe('speedOf', () => {
     expect(speedOf(trail, 1000)).toBe(0.1)
   })
 
-  test('behavior: a finger that rested before it let go was not fast', () => {
+  test('behavior: a finger that rested before the release was not fast', () => {
     const trail = [
       { y: 0, at: 0 },
       { y: 300, at: 50 },

@@ -17,7 +17,7 @@ describe('nextSnack', () => {
     expect(nextSnack(shown, { type: 'timeout', number: 1 }).snack).toEqual({ status: 'hidden' })
   })
 
-  test('behavior: loading stays while the work goes on', () => {
+  test('behavior: a loading message stays until it is replaced or hidden', () => {
     const loading = play(show('loading'))
     expect(nextSnack(loading, { type: 'timeout', number: 1 })).toBe(loading)
     expect(play(show('loading'), show('success')).snack).toMatchObject({ variant: 'success', number: 2 })
@@ -39,7 +39,7 @@ describe('nextSnack', () => {
     record({ type: constant('hide' as const) }),
   )
 
-  test('property: random sequences: loading never goes by time, numbers only rise, every message can be hidden', () => {
+  test('property: random sequences: loading never times out, numbers only increase, every message can be hidden', () => {
     assert(
       property(array(events, { maxLength: 30 }), (sequence) => {
         let state = hiddenSnack

@@ -7,7 +7,7 @@ import { createChainClients } from './chain-clients.ts'
 
 type Timer = { readonly run: () => void; isOver: boolean }
 
-/** Clients whose chains answer from here, and what they were asked. */
+/** Creates clients whose chains are local, and records their requests. */
 function createWorld(hosts: number) {
   const asked: string[] = []
   const timers: Timer[] = []
@@ -36,7 +36,7 @@ function createWorld(hosts: number) {
 }
 
 describe('createChainClients', () => {
-  test('default: the first question fetches what asks, and the app’s own host is asked', async () => {
+  test('default: the first request loads the transport, and the app’s own host is asked', async () => {
     const { clients, asked } = createWorld(2)
     const client = clients.clientOf(mainnet)
     expect(asked).toEqual([])
@@ -50,13 +50,13 @@ describe('createChainClients', () => {
     expect(clients.clientOf(mainnet)).not.toBe(clients.clientOf(base))
   })
 
-  test('behavior: several questions at once share what asks', async () => {
+  test('behavior: several requests at once share the transport', async () => {
     const { clients } = createWorld(1)
     const client = clients.clientOf(mainnet)
     expect(await Promise.all([getChainId(client), client.request({ method: 'eth_chainId' })])).toEqual([1, '0x1'])
   })
 
-  test('behavior: the app’s own are never sampled, however many', async () => {
+  test('behavior: the app’s own transports are never sampled, however many there are', async () => {
     const { clients, asked, timers } = createWorld(2)
     clients.clientOf(mainnet)
     clients.rank(1)
@@ -65,7 +65,7 @@ describe('createChainClients', () => {
     expect(timers).toEqual([])
   })
 
-  test('behavior: those that a chain names are sampled while somebody looks, and no longer', async () => {
+  test('behavior: the chain’s own RPCs are sampled only while ranking is on', async () => {
     const { clients, timers } = createWorld(0)
     const chain = { ...base, rpcUrls: { default: { http: ['http://127.0.0.1:9', 'http://127.0.0.1:10'] } } }
     clients.clientOf(chain)
@@ -76,7 +76,7 @@ describe('createChainClients', () => {
     await expect.poll(() => timers[0]?.isOver).toBe(true)
   })
 
-  test('behavior: ended before it began, the sampling never begins', async () => {
+  test('behavior: sampling that stops before it starts never starts', async () => {
     const { clients, timers } = createWorld(0)
     const chain = { ...base, rpcUrls: { default: { http: ['http://127.0.0.1:9', 'http://127.0.0.1:10'] } } }
     clients.clientOf(chain)

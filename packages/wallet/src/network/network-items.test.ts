@@ -16,7 +16,7 @@ function listed(changes: Partial<Parameters<typeof arrangeNetworks>[0]> = {}) {
 }
 
 describe('arrangeNetworks', () => {
-  test('default: the active one first, those of another kind last with the reason', () => {
+  test('default: the active one first, those of another kind of chain last with the reason', () => {
     expect(listed()).toEqual([
       ['OP Mainnet', true, null],
       ['Ethereum', false, null],
@@ -24,10 +24,10 @@ describe('arrangeNetworks', () => {
       ['Solana', false, 'other-namespace'],
     ])
   })
-  test('behavior: before anybody connects, every network may be chosen', () => {
+  test('behavior: while disconnected, every network may be chosen', () => {
     expect(listed({ connectedKinds: null }).every(([, , reason]) => reason === null)).toBe(true)
   })
-  test('behavior: what the wallet did not allow is disabled, with the reason', () => {
+  test('behavior: a network that the wallet did not allow is disabled, with the reason', () => {
     const approved = { ...state, approvedIds: ['eip155:10', 'eip155:1'] as const }
     expect(listed({ state: approved, connectedKinds: ['evm', 'solana'] })).toEqual([
       ['OP Mainnet', true, null],

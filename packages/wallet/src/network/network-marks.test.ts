@@ -7,7 +7,7 @@ test.each([
 ])('default: chain %i has a mark that asks nobody and is soon drawn', (chainId) => {
   const mark = networkMark(`eip155:${chainId}`) ?? ''
   expect(isCheapIcon(mark)).toBe(true)
-  // One ground and one shape, written without slips: numbers, letters of paths, spaces.
+  // One background and one shape, whose path contains only numbers, path letters and spaces.
   expect(decodeURIComponent(mark)).toMatch(
     /^data:image\/svg\+xml,<svg [^<]*><path [^<]*\/><path fill="#\w+" fill-rule="evenodd" d="[MmLlHhVvCcSsAaZz\d\s.-]+"\/><\/svg>$/,
   )

@@ -24,7 +24,7 @@ describe('rankTransports', () => {
   test('behavior: one that never answered comes last', () => {
     expect(rankTransports([[{ isAnswered: false, latencyMs: 1 }], [answered(1000)]])).toEqual([1, 0])
   })
-  test('behavior: nobody looked: the order given', () => {
+  test('behavior: without samples, keeps the order given', () => {
     expect(rankTransports([[], [], []])).toEqual([0, 1, 2])
     expect(rankTransports([])).toEqual([])
   })

@@ -15,7 +15,7 @@ afterEach(async () => {
   servers = []
 })
 
-/** A node that answers, or fails as told, and counts who asked what. */
+/** Starts a node that answers, or fails on request, and records the requests. */
 async function startNode({ chainId = '0x1', block = 1 } = {}) {
   const node = { asked: [] as string[], isBroken: false, chainId, url: '' }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -27,7 +27,7 @@ async function startNode({ chainId = '0x1', block = 1 } = {}) {
     const result = method === 'eth_chainId' ? node.chainId : `0x${block.toString(16)}`
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }))
   }
-  // Who asked may hang up in the middle of asking.
+  // A client may close the connection in the middle of a request.
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,7 +51,7 @@ function ranked(own: readonly { url: string }[], others: readonly { url: string 
 }
 
 describe('createRankedTransport', () => {
-  test("default: the app's own is asked first, whatever was seen of the others, and never sampled", async () => {
+  test("default: the app's own transport is asked first, whatever the samples of the others, and is never sampled", async () => {
     const [own, first, second] = [await startNode({ block: 7 }), await startNode(), await startNode()]
     const { transport, client } = ranked([own], [first, second])
     transport.start()
@@ -77,7 +77,7 @@ describe('createRankedTransport', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('behavior: one that answers for another chain comes last', async () => {
+  test('behavior: a transport that answers for another chain comes last', async () => {
     const other = await startNode({ chainId: '0x5' })
     const good = await startNode()
     const { transport } = ranked([], [other, good])
@@ -86,7 +86,7 @@ describe('createRankedTransport', () => {
     transport.stop()
   })
 
-  test('behavior: looks every four seconds, not before it starts, not while the page is hidden, not after it stops', async () => {
+  test('behavior: samples every four seconds, not before it starts, not while the page is hidden, not after it stops', async () => {
     const nodes = [await startNode(), await startNode()]
     const { transport, clock, page } = ranked([], nodes)
     await clock.advance(RANK_INTERVAL_MS * 3)
@@ -108,7 +108,7 @@ describe('createRankedTransport', () => {
     expect(nodes[0]?.asked).toHaveLength(2)
   })
 
-  test('behavior: one alone is not sampled; none at all says what is missing', async () => {
+  test('behavior: a single transport is not sampled; without any, the error says what is missing', async () => {
     const node = await startNode()
     const single = ranked([], [node])
     single.transport.start()
@@ -122,16 +122,16 @@ describe('createRankedTransport', () => {
 describe('transportsOf', () => {
   const chain = { ...defaultChain, rpcUrls: { default: { http: ['https://a.test', 'https://b.test'] } } }
   const none = { transports: {}, blockchainApi: null, projectId: null }
-  test('default: those the chain names compete', () => {
+  test('default: the RPCs of the chain are ranked', () => {
     expect(transportsOf(chain, none)).toMatchObject({ own: [], others: [{}, {}] })
   })
-  test("behavior: the app's own stand alone: no host it did not name is added", () => {
+  test("behavior: the app's own transports are the only ones; no other host is added", () => {
     const given = { ...none, transports: { 1: http('https://own.test') } }
     expect(transportsOf(chain, given)).toMatchObject({ own: [{}], others: [] })
     const list = { ...none, transports: { 1: [http('https://own.test'), http('https://second.test')] } }
     expect(transportsOf(chain, list).own).toHaveLength(2)
   })
-  test('behavior: an API that is configured comes after them', () => {
+  test('behavior: a configured API comes after them', () => {
     const { others } = transportsOf(defaultChain, {
       transports: {},
       blockchainApi: 'https://api.test',
@@ -140,7 +140,7 @@ describe('transportsOf', () => {
     const [transport] = others.map((create) => create({}))
     expect(transport?.value).toMatchObject({ url: 'https://api.test/v1/?chainId=eip155%3A1&projectId=p+1' })
   })
-  test('behavior: Ethereum by default names no host', () => {
+  test('behavior: the default Ethereum names no host', () => {
     expect(transportsOf(defaultChain, none)).toEqual({ own: [], others: [] })
   })
 })

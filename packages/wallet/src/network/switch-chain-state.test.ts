@@ -18,7 +18,7 @@ const ask = (number = 1, to = ten): SwitchChainEvent => ({ type: 'start', number
 const play = (...events: readonly SwitchChainEvent[]) => events.reduce(nextSwitchChain, idleSwitchChain)
 
 describe('nextSwitchChain', () => {
-  test('default: asked, and over when the wallet is there', () => {
+  test('default: asks the wallet, and is done when the wallet is on the network', () => {
     expect(play(ask())).toEqual({ status: 'pending', number: 1, to: ten, startedAt: 5 })
     expect(play(ask(), { type: 'switched', networkId: 'eip155:10' })).toBe(idleSwitchChain)
     const elsewhere = play(ask(), { type: 'switched', networkId: 'eip155:1' })
@@ -39,7 +39,7 @@ describe('nextSwitchChain', () => {
     expect(nextSwitchChain(ended, { type: 'failed', number: 1, error })).toBe(ended)
     expect(nextSwitchChain(ended, { type: 'cancel' })).toBe(idleSwitchChain)
     expect(nextSwitchChain(ended, ask(2, one))).toMatchObject({ status: 'pending', number: 2, to: one })
-    // The visitor went there by hand after all.
+    // The user switched in the wallet after all.
     expect(nextSwitchChain(ended, { type: 'switched', networkId: 'eip155:10' })).toBe(idleSwitchChain)
   })
 

@@ -9,14 +9,14 @@ const t: Text = (key, ...values) => translate({ locale: 'en', catalogue: en, ove
 
 describe('unlistedNetworkName', () => {
   test('default: a well-known chain by its name', () => expect(unlistedNetworkName('eip155:100', t)).toBe('Gnosis'))
-  test('behavior: another one by its number', () =>
+  test('behavior: any other chain by its number', () =>
     expect(unlistedNetworkName('eip155:987654', t)).toBe('network 987654'))
-  test('behavior: the number of another kind of chain is no EVM chain', () =>
+  test('behavior: the number of another kind of chain is not an EVM chain id', () =>
     expect(unlistedNetworkName('solana:100', t)).toBe('network 100'))
 })
 
-test('wellKnownChains: called what viem calls them', () => {
-  // A chain that was renamed is there under both names.
+test('wellKnownChains: has viem’s names', () => {
+  // A renamed chain is listed under both names.
   const names = Object.values(chains).map(({ id, name }) => `${id} ${name}`)
   for (const [id, name] of Object.entries(wellKnownChains)) expect(names).toContain(`${id} ${name}`)
 })

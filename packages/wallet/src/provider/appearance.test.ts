@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-/** What docs/appearance.md says of looks is true: every custom property with its default, and every part, and no other. */
+/** Checks that docs/appearance.md lists every custom property with its default, and every part, and no others. */
 const source = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${source}/${path}`, 'utf8')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const guide = read('../docs/appearance.md')
 
-/** The cells of the table under a heading of the guide, without its head. */
+/** Returns the cells of the table under a heading of the guide, without its head. */
 function tableUnder(heading: string): readonly (readonly string[])[] {
   const text = guide.split(`## ${heading}\n`)[1]?.split(/\n##/)[0] ?? ''
   const rows = text.split('\n').filter((line) => line.startsWith('| '))
@@ -22,7 +22,10 @@ function tableUnder(heading: string): readonly (readonly string[])[] {
 
 const codeIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
-/** What `var(--laurel-…, default)` of a sheet reads, by name: the first default counts, others are for newer browsers. */
+/**
+ * Returns the defaults of `var(--laurel-…, default)` in a sheet, by name. The first default counts; others are for
+ * newer browsers.
+ */
 function readProperties(css: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { index } of css.matchAll(/var\(\s*--laurel-/g)) {
@@ -52,9 +55,9 @@ describe('custom properties', () => {
     expect(written.map(([name]) => name).toSorted()).toEqual([...inCode.keys()].toSorted())
   })
 
-  test('default: with the value it has when the app says nothing', () => {
+  test('default: with the value it has when the app sets none', () => {
     for (const [name, value] of written) {
-      // What follows from others has a sentence, not a value.
+      // A property that follows from others has a sentence, not a value.
       if (value === 'follows') continue
       const [, light, dark] = /^light-dark\((.+), (oklch\(.+)\)$/.exec(inCode.get(name) ?? '') ?? []
       expect(value, name).toBe(light === undefined ? inCode.get(name) : `${light} · ${dark}`)

@@ -16,7 +16,7 @@ function createBacking() {
 }
 
 describe('createLazyStorage', () => {
-  test('default: nothing is written before the visitor acts, everything after', () => {
+  test('default: nothing is written before the user acts, everything after', () => {
     const backing = createBacking()
     const storage = createLazyStorage(backing)
     storage.setItem('a', '1')
@@ -29,7 +29,7 @@ describe('createLazyStorage', () => {
     expect(backing.values).toEqual(new Map([['b', '2']]))
     expect(storage.getItem('a')).toBeNull()
   })
-  test('behavior: a removal is held back too', () => {
+  test('behavior: a removal is also held in memory', () => {
     const backing = createBacking()
     backing.setItem('a', '1')
     const storage = createLazyStorage(backing)
@@ -67,7 +67,7 @@ describe('createLazyStorage', () => {
 })
 
 describe('createDerivedStore', () => {
-  test('behavior: equal values keep the same object and tell nobody', () => {
+  test('behavior: equal values keep the same object and notify no listener', () => {
     const source = createStateStore({ n: 1, other: 1 })
     const derived = createDerivedStore(() => ({ n: source.getState().n }), [source])
     const first = derived.getState()
@@ -89,7 +89,7 @@ describe('createDerivedStore', () => {
 })
 
 describe('isEqual', () => {
-  test('property: a value equals its copy, and a wrapped copy, and nothing it is not', () => {
+  test('property: a value equals its copy, and never a different value', () => {
     assert(
       property(
         clone(anything({ withDate: false, withMap: false, withSet: false, withTypedArray: false }), 2),
@@ -102,7 +102,7 @@ describe('isEqual', () => {
       ),
     )
   })
-  test('behavior: errors and functions by identity, lists by place', () => {
+  test('behavior: compares errors and functions by identity, arrays by index', () => {
     expect(isEqual(new Error('a'), new Error('a'))).toBe(false)
     expect(isEqual([1, 2], [2, 1])).toBe(false)
     expect(isEqual({ a: 1n }, { a: 1n })).toBe(true)

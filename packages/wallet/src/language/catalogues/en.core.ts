@@ -1,6 +1,6 @@
 /**
- * The texts of the buttons and of the first view, in English: they come with the page. A text that is shown before any
- * second view is stands here, all others in `en.views.ts`; together they are `en.ts`.
+ * The English messages of the buttons and of the first view, which load with the page. Messages that are shown before
+ * any second view are here, all others are in `en.views.ts`. `en.ts` combines both.
  */
 export const enCore = {
   common: {

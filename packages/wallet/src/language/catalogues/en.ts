@@ -2,11 +2,12 @@ import { enCore } from './en.core.ts'
 import { enViews } from './en.views.ts'
 
 /**
- * Every text of the modal, in English: the keys that the other languages have, and what is shown where one of them
- * lacks a text. `{name}` stands for a value. A text whose words depend on a number has plural forms, chosen by `{count}`.
+ * Every message of the modal, in English. The other languages have the same keys, and a message that a language lacks
+ * is shown in English. `{name}` is a placeholder for a value. A message that depends on a number has plural forms,
+ * chosen by `{count}`.
  *
- * Where a text names the app there is a second one, ending in `Here`, for an app without a name: languages do not put
- * "this site" where a name stands.
+ * A message that names the app has a second form, ending in `Here`, for an app without a name. Languages do not put
+ * "this site" in the place of a name.
  */
 export const en = {
   ...enCore,
