@@ -94,7 +94,7 @@ export function getStepInputs(
   return layouts
 }
 
-/** Returns the field on the first layout that has it. Throws the first layout's error when none has it. */
+/** Returns the field on the first layout that has it, or else the failure of the first layout. */
 export function resolveFieldInAny(
   layouts: readonly (readonly FieldInput[])[],
   path: readonly number[],

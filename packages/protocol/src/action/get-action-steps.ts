@@ -7,7 +7,7 @@ import { dedupeSteps } from './dedupe-steps.ts'
 import { fromOnchainStep } from './onchain-types.ts'
 
 /**
- * Reads the steps that an action contract was initialised with.
+ * Reads the steps that an action contract was initialized with.
  * @param client - viem client on the chain that holds `action`.
  * @returns 1 to 4 steps. The contract fills unused slots with the last step, and the result leaves out repeats.
  * @throws {UnsupportedInterfaceError} when there is no event action at the address.

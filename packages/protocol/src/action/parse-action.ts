@@ -81,8 +81,8 @@ const rule = z.object({
  * strings), with optional `abi` (JSON items or human-readable strings) and `notBeforeBlockNumber`. A missing
  * `signatureType` is inferred. A missing `actionType` is 0.
  * Source: docs/protocol.md#codec-and-matching.
- * @throws {InvalidActionError} with the place that is wrong. @throws {NoActionStepError} @throws
- * {TooManyActionStepsError}
+ * @throws {InvalidActionError} with the place that is wrong. @throws {NoActionStepError}
+ * @throws {TooManyActionStepsError}
  * @throws {SignatureLengthError} @throws {UnsafeChainIdError} @throws {InvalidAbiError}
  */
 export function parseAction(json: unknown): ActionDefinition {

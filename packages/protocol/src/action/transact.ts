@@ -60,7 +60,7 @@ export async function transact(
   requireAddress(to)
   const chainId = await requestChainId(client)
   const answer = await simulateCall(client, call, getShortfall)
-  // A call to an address without code succeeds and does nothing. No contract of ours returns nothing in that case.
+  // A call to an address without code succeeds, does nothing and returns no data. So an empty result needs this check.
   if (answer === '0x') await requireCode(client, to, chainId)
   const limit =
     spareGas === undefined || options.gas !== undefined ? {} : { gas: spareGas + (await estimate(client, call)) }

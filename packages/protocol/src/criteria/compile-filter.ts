@@ -30,8 +30,8 @@ const tooDear: FilterFailure = { code: 'cost-limit-exceeded', detail: null }
 
 /**
  * Compiles the filter of one field's values. During matching, a filter that does not fit the type, a bad pattern or a
- * malformed address does not match, with that reason. It is never an error. Source:
- * docs/protocol.md#codec-and-matching.
+ * malformed address does not match, with that reason. It is never an error.
+ * Source: docs/protocol.md#codec-and-matching.
  */
 export function compileFilter(leaf: LeafType, { filterType, filterData }: Criteria): Filter {
   const operand = toFilterOperand(leaf, filterData)

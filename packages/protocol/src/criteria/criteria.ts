@@ -28,15 +28,15 @@ export const ANY_PARAMETER = 255
 
 /**
  * One comparison on one field (`actionParameter` in a definition).
- * `filterType` and `fieldType` are plain numbers because an untrusted rule may hold any number. Numbers outside {@link
- * FilterOperator} never match, and a new definition may not use them.
+ * `filterType` and `fieldType` are plain numbers because an untrusted rule may hold any number. Numbers outside
+ * {@link FilterOperator} never match, and a new definition may not use them.
  */
 export type Criteria = {
   readonly filterType: number
   readonly fieldType: number
   /**
-   * An input's position in ABI order, including indexed ones. A packed path when `fieldType` is TUPLE. Or {@link
-   * ANY_PARAMETER}.
+   * An input's position in ABI order, including indexed ones. A packed path when `fieldType` is TUPLE. Or
+   * {@link ANY_PARAMETER}.
    */
   readonly fieldIndex: number
   /**

@@ -133,8 +133,8 @@ export function watchLogs(
 
   /**
    * Remembers a block some way below the head, when none is remembered there. Any number of blocks may pass between two
-   * polls. The anchor limits the memory, and what a short reorganization requests again. It is read before the logs,
-   * like the head.
+   * polls. The anchor limits the memory, and limits how much a short reorganization requests again. It is read before
+   * the logs, like the head.
    */
   async function dropAnchor(head: ChainBlockHeader, first: bigint): Promise<void> {
     const height = head.number - depth

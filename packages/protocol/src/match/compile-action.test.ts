@@ -13,7 +13,7 @@ const compile = (steps: readonly ReturnType<typeof stepOf>[], claimant = {}) =>
   compileAction(actionOf(steps, claimant), { abiItems })
 
 describe('compileAction', () => {
-  test('default: event steps with equal signature, target and chain are one requirement, function steps are not', () => {
+  test('default: event steps of one signature, target and chain are one requirement, a function step is one', () => {
     const call = stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })
     const { requirements, needsCalldata } = compile([stepOf(), call, stepOf({ filterData: '0x01' }), call])
     expect(requirements.map(({ type: kind, steps }) => [kind, steps.map(({ index }) => index)])).toEqual([

@@ -110,8 +110,8 @@ export type CompileOptions = {
  * Compiles a definition once, so that matching reads only the words that its rules need. It is tolerant, because
  * deployed actions cannot be changed: a filter that does not fit never matches. `validateAction` checks new definitions
  * strictly.
- * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {AddressFormatError} @throws
- * {SignatureLengthError}
+ * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {AddressFormatError}
+ * @throws {SignatureLengthError}
  * @throws {AbiItemMissingError} when a field must be read and its signature is unknown.
  * @throws {HashedFieldError} when a field that must be read is stored as a hash.
  * Source: docs/protocol.md#codec-and-matching.

@@ -206,8 +206,8 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
 }
 
 /**
- * Findings about accounts that act through others, and logs that prove no ownership. Source:
- * docs/decisions/0002-whose-completion-it-is.md.
+ * Findings about accounts that act through others, and logs that prove no ownership.
+ * Source: docs/decisions/0002-whose-completion-it-is.md.
  */
 function lintOwnership(action: Action, options: DefinitionOptions): readonly LintFinding[] {
   const { actionClaimant, actionSteps } = action

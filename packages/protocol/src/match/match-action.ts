@@ -22,8 +22,8 @@ import { getSliceAccount, isBundle, sliceByUserOperation } from './user-operatio
  * `indeterminate`: neither matched nor rejected. This transaction must meet all requirements on the evidence's own
  * chain, in a bundle by the same user operation. The log or call that matched names the claimant. The result has
  * `ownership` beside it: whether the match provably belongs to one account. Rules whose patterns would cost too much on
- * this transaction do not match, whatever their other steps: the same transaction always has the same result. Source:
- * docs/protocol.md#codec-and-matching.
+ * this transaction do not match, whatever their other steps: the same transaction always has the same result.
+ * Source: docs/protocol.md#codec-and-matching.
  * @param work - the budget that all searches share.
  * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
  * @throws {HashedFieldError} when a log holds a needed field as a hash.

@@ -149,7 +149,7 @@ function judgeSender(
   return requirements.length === 1 ? ownedBy(null, []) : ambiguous(compiled, 'log-of-another', lacking)
 }
 
-/** Returns the account that calls `to` for itself. Null when the transaction is carried out for others. */
+/** Returns the account that calls `to` for itself. Null with one requirement, or when the call is made for others. */
 function directCaller(compiled: CompiledAction, evidence: TransactionEvidence): Address | null {
   if (compiled.requirements.length === 1) return null
   const isOthers = isSentByRelayer(evidence) || isCarried(compiled, evidence) || carriesForAnother(evidence)

@@ -35,8 +35,8 @@ function field(value: unknown, key: string): unknown {
 }
 
 /**
- * Returns true when the parentheses of a human-readable item nest deeper than the item's own list with {@link
- * MAX_TUPLE_DEPTH} tuples inside. The parser itself would follow them until its stack overflows.
+ * Returns true when the parentheses of a human-readable item nest deeper than the item's own list with
+ * {@link MAX_TUPLE_DEPTH} tuples inside. The parser itself would follow them until its stack overflows.
  */
 export function isTextTooDeep(text: string): boolean {
   let depth = 0

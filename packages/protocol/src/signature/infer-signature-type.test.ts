@@ -39,7 +39,7 @@ describe('inferSignatureType', () => {
     `0x${'0'.repeat(65)}`,
     `0x${'g'.repeat(64)}`,
     '0xzzzzzzzz',
-  ] as const)('error: %s is no signature', (signature) => {
+  ] as const)('error: %s is not a signature', (signature) => {
     expect(() => inferSignatureType(signature)).toThrow(SignatureLengthError)
     expect(() => padSignature(signature)).toThrow(SignatureLengthError)
     expect(() => toSelector(signature)).toThrow(SignatureLengthError)

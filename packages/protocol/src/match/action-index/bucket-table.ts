@@ -131,7 +131,7 @@ export function hasBit({ words, mask }: Bits, hash: number): boolean {
   return (((words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1
 }
 
-/** Returns the number of bits of the next power of two that is at least this number. */
+/** Returns the exponent of the smallest power of two that is at least this number, within the two limits. */
 function bitsFor(atLeast: number, least: number, most: number): number {
   return Math.min(Math.max(Math.ceil(Math.log2(atLeast)), least), most)
 }

@@ -7,8 +7,8 @@ import { fetchJson } from './fetch-json.ts'
 const NAME = 'Sourcify'
 
 /**
- * Requests a verified contract from Sourcify, the public repository of verified contracts (API v2, `GET
- * /v2/contract/{chainId}/{address}`). For a proxy, it requests the implementations too, at most four.
+ * Requests a verified contract from Sourcify, the public repository of verified contracts (API v2,
+ * `GET /v2/contract/{chainId}/{address}`). For a proxy, it requests the implementations too, at most four.
  */
 export function sourcify({ baseUrl = 'https://sourcify.dev/server', ...connection }: AbiLoaderOptions): AbiLoader {
   async function getContract(chainId: number, address: Address, fields: string) {
