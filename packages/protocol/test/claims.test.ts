@@ -196,7 +196,7 @@ describe('the data of a claim for an incentive', () => {
     )
   })
 
-  test('behavior: without a completion the bytes are those of the public SDK, with one it follows the first word', () => {
+  test('behavior: without a completion the bytes equal the public SDK’s, with one it follows the first word', () => {
     expect(encodeIncentiveData({ type: 'none' })).toBe('0x')
     expect(encodeIncentiveData({ type: 'minimum', minimum: 0n })).toBe('0x')
     expect(encodeIncentiveData({ type: 'amount', amount: 5n })).toBe(pad('0x5'))

@@ -267,7 +267,7 @@ describe('kinds', () => {
     expect(toComponentKinds('0xa9216705')).toEqual([])
   })
 
-  test('error: a contract that is not a component, and a component that is not a part of a boost', async () => {
+  test('error: a contract that is not a component, and a component of another kind', async () => {
     await expect(getComponentKind(world.ada, { address: world.token })).rejects.toThrow(UnsupportedInterfaceError)
     await expect(getIncentiveKind(world.ada, { incentive: world.at('managedBudget') })).rejects.toThrow(
       UnsupportedInterfaceError,
@@ -485,7 +485,7 @@ describe('decodeRevert', () => {
     expect(decodeRevert('0x82b42900')?.name).toBe('Unauthorized')
   })
 
-  test("behavior: every error of the deployed and the local contracts, also where a contract's own ABI lacks it", () => {
+  test("behavior: every error of the deployed and the local contracts, also where a contract's ABI lacks it", () => {
     const golden: Record<string, { selector: Hex }> = JSON.parse(
       readFileSync(new URL('../../../contracts/golden/errors.json', import.meta.url), 'utf8'),
     )

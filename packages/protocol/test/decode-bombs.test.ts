@@ -24,7 +24,7 @@ function criteriaOf(path: readonly number[]) {
   return { filterType: 1, fieldType: FieldType.TUPLE, fieldIndex: packFieldPath(path), filterData: '0x01' as Hex }
 }
 
-/** Runs the explanation, which asks for the verdict first, and gives its verdict or its typed error's code. */
+/** Runs the explanation, which first matches the action, and returns its status or the code of its typed error. */
 function outcomeOf(abi: Abi, step: ReturnType<typeof stepOf>, evidence: ReturnType<typeof evidenceOf>): string {
   try {
     return explainAction(compileAction(actionOf([step]), { abiItems: createAbiRegistry(abi) }), evidence).result.status

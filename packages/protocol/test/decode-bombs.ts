@@ -1,7 +1,8 @@
 /**
  * ABI data that makes a careless decoder spend gigabytes or hours: lengths and offsets of billions, pointers to
- * themselves, arrays of nothing, the same kilobytes named a thousand times.
- * Source: docs/security.md#a2. Nothing of ours is imported.
+ * themselves, arrays of empty values, a thousand references to the same kilobytes. This file imports no code of the
+ * package.
+ * Source: docs/security.md#a2.
  */
 import type { AbiParameter, Hex } from 'viem'
 
@@ -147,7 +148,7 @@ const cutShort: readonly DecodeBomb[] = Array.from({ length: (whole.length - 2) 
   data: `0x${whole.slice(2, 2 + 2 * bytes)}`,
 }))
 
-/** All of them. */
+/** All bombs. */
 export const decodeBombs: readonly DecodeBomb[] = [...lengthsAndOffsets, ...pointers, ...amplifiers, ...cutShort]
 
 /** Returns every path of at most five indexes from the inputs down to a parameter that is not a tuple. */

@@ -15,16 +15,16 @@ export type DecodeCounts = {
   readonly failures: readonly SeedFailure[]
 }
 
-/** What is held to the others. */
+/** The decoder to compare with the others. */
 export type Decode = (parameters: readonly AbiParameter[], data: Hex) => DecodeResult
 
 /** Source: docs/security.md#a2. */
 const [MAX_VALUES, MAX_OUTPUT] = [8_192, 16]
 
 /**
- * Decodes one random encoding for each seed: a third as it is, the others with lengths, offsets and values changed into
- * hostile ones, words left out or doubled, or cut off. A failure is anything thrown, a value that another decoder does
- * not read, or more output than the budgets allow.
+ * Decodes one random encoding for each seed. A third are unchanged. The others have hostile lengths, offsets and
+ * values, missing or doubled words, or are cut off. A failure is an error, a value that another decoder does not read,
+ * or more output than the budgets allow.
  */
 export function runDecodeFuzz(fromSeed: number, cases: number, decode: Decode = decodeAbiValues): DecodeCounts {
   const { failures, report } = keepFailures()

@@ -4,7 +4,7 @@
  * the wild, each with the text that hurts. Nothing of ours is imported.
  */
 
-/** A pattern, and the piece of text that repeated makes it slow. */
+/** A pattern, and the piece of text whose repetition makes it slow. */
 export type EvilPattern = { readonly pattern: string; readonly unit: string }
 
 /** An atom, another that overlaps it, and text that both match. */
@@ -21,7 +21,7 @@ const atoms = [
   { x: '(?i:a)', y: '[aA]', unit: 'aA' },
 ] as const
 
-/** `X` and `Y` stand for the atoms, `N` for a count. The end that never matches is put behind. */
+/** `X` and `Y` are replaced by the atoms, and `N` by a count. An end that never matches is appended. */
 const templates = [
   // Nested quantifiers.
   '(X+)+',
@@ -90,7 +90,7 @@ const templates = [
 const counts = [5, 20, 100] as const
 const ends = ['$', '!', 'b{2}!$'] as const
 
-/** As published, or as found in libraries since mended. */
+/** Published patterns, or patterns of libraries that have since fixed them. */
 const foundInTheWild: readonly EvilPattern[] = [
   [
     '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$',
@@ -161,7 +161,7 @@ const alternations: readonly EvilPattern[] = [10, 50, 200].flatMap((count) => {
   }))
 })
 
-/** What RE2 has not: to be refused, not run. */
+/** Features that RE2 does not have. They are rejected and not run. */
 export const unsupportedPatterns: readonly string[] = [
   '(a+)\\1+',
   '(?=a+)a',
@@ -190,7 +190,7 @@ export const unsupportedPatterns: readonly string[] = [
   '(?z)a',
 ]
 
-/** All of them. */
+/** All hostile patterns. */
 export const evilPatterns: readonly EvilPattern[] = [
   ...templates.flatMap((template) => {
     const numbers = template.includes('N') ? counts : [0]

@@ -1,4 +1,7 @@
-/** Small things that unit tests of the match engine are made of. Everything is given a value, and tests name what matters. */
+/**
+ * Small examples for the unit tests of the match engine. Every field has a default, and tests set the fields that
+ * matter.
+ */
 import { type Abi, encodeAbiParameters, encodeEventTopics, type Hex, pad, parseAbi, toHex } from 'viem'
 import { type Action, type ActionClaimant, type ActionStep, SignatureType } from '../src/action/action.ts'
 import type { EvidenceLog, TransactionEvidence } from '../src/evidence/transaction-evidence.ts'
@@ -7,7 +10,7 @@ import { matchAction } from '../src/match/match-action.ts'
 import type { OwnedMatchResult } from '../src/match/match-result.ts'
 import { type AbiRegistry, createAbiRegistry } from '../src/signature/abi-registry.ts'
 
-// Digits alone: they are their own checksums, and the same in evidence and in answers.
+// Addresses of digits alone are their own checksums, so they are the same in evidence and in results.
 export const ALICE: Hex = '0x0000000000000000000000000000000000041107'
 export const BOB: Hex = '0x0000000000000000000000000000000000000808'
 export const CAROL: Hex = '0x0000000000000000000000000000000000074201'
@@ -29,7 +32,7 @@ export function word(value: bigint | Hex): Hex {
   return typeof value === 'bigint' ? toHex(BigInt.asUintN(256, value), { size: 32 }) : pad(value)
 }
 
-/** A log at a position, of the token unless said otherwise. */
+/** Returns a log at a position, of the token by default. */
 export function logAt(logIndex: number, log: Partial<EvidenceLog> & Pick<EvidenceLog, 'topics'>): EvidenceLog {
   return { address: TOKEN, data: '0x', logIndex, ...log }
 }
@@ -86,10 +89,10 @@ export function evidenceOf(
   }
 }
 
-/** A step's criteria and identity in one flat list: a transfer of any value on the token unless said otherwise. */
+/** A step's criteria and identity in one flat object; by default a transfer of any value on the token. */
 export type StepInput = Partial<Omit<ActionStep, 'actionParameter'> & ActionStep['actionParameter']>
 
-/** A step; `filterType` 0 and any parameter unless said otherwise. */
+/** Returns a step, by default with `filterType` 0 and any parameter. */
 export function stepOf({
   filterType = 0,
   fieldType = 0,
@@ -108,7 +111,7 @@ export function stepOf({
   }
 }
 
-/** An action; its claimant is the sender unless said otherwise, on the first step's signature, target and chain. */
+/** Returns an action. By default its claimant is the sender, on the first step's signature, target and chain. */
 export function actionOf(steps: readonly ActionStep[], claimant: Partial<ActionClaimant> = {}): Action {
   const [first = stepOf()] = steps
   const { signature, signatureType, targetContract, chainId } = first
@@ -118,7 +121,7 @@ export function actionOf(steps: readonly ActionStep[], claimant: Partial<ActionC
   }
 }
 
-/** What the engine says. @param known - an ABI, or what is known of signatures. */
+/** Returns the engine's result. @param known - an ABI, or an ABI registry. */
 export function verdictOf(
   action: Action,
   evidence: TransactionEvidence,

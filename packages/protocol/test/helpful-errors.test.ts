@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.chain.stop()
 })
 
-/** What it is refused with. */
+/** Returns the error of a rejected call. */
 async function refusalOf(run: Promise<unknown>): Promise<TransactionRevertedError> {
   const error: unknown = await run.then(
     () => null,
@@ -40,7 +40,7 @@ async function refusalOf(run: Promise<unknown>): Promise<TransactionRevertedErro
   return error
 }
 
-describe('what is lacking', () => {
+describe('the missing amount', () => {
   const creation = () => ({
     core: world.core,
     boost: boostPayload(world, { budget: poor ?? '0x', incentives: [pool(world, { reward: 5n, limit: 20n })] }),
@@ -85,7 +85,7 @@ describe('what is lacking', () => {
 })
 
 describe('what to do', () => {
-  test('default: an error for a claw-back of a part of a reward, or of more than is left, says what can be taken', async () => {
+  test('default: the error of a claw-back of a wrong amount says what can be clawed back', async () => {
     const { boostId } = await makeBoost(world, { budget: rich ?? '0x', incentives: [pool(world)] })
     for (const amount of [7n, 10n ** 30n]) {
       const error = await refusalOf(clawback(world.ada, { core: world.core, boostId, incentiveId: 0, amount }))

@@ -35,7 +35,7 @@ import { Random } from './random.ts'
 
 const textDigits = (text: string): Hex => `0x${Buffer.from(text, 'utf8').toString('hex')}`
 
-describe('a pattern that is made to hurt, in a definition', () => {
+describe('a hostile pattern in a definition', () => {
   const noted = createAbiRegistry(note)
   const topic = toEventSelector(note[0])
 
@@ -45,7 +45,7 @@ describe('a pattern that is made to hurt, in a definition', () => {
 
   test('behavior: it gets a result or an error of the package, from validation to the trace', () => {
     const log = dataLog(0, note, ['a0xéab '.repeat(30)])
-    // Every sixteenth: what each costs is looked at one by one elsewhere.
+    // Only every sixteenth pattern, because other tests measure the cost of each one.
     const some = evilPatterns.filter(({ pattern }, at) => at % 16 === 0 || estimateProgramSize(pattern) > 20_000)
     let refused = 0
     for (const pattern of [...unsupportedPatterns, ...some.map((evil) => evil.pattern)]) {
@@ -59,7 +59,7 @@ describe('a pattern that is made to hurt, in a definition', () => {
         expect(lintAction(action, { abiItems: noted })).not.toEqual([])
         refused++
       }
-      // Deployed all the same: it must then match nothing, or what it says.
+      // If it is deployed despite the check, it must match nothing, or only what it says.
       const compiled = compileAction(action, { abiItems: noted })
       const { status: result } = matchAction(compiled, evidenceOf([log]))
       expect(['matched', 'rejected']).toContain(result)
@@ -100,7 +100,7 @@ describe('a log that cannot be read', () => {
     }
   }
 
-  test('property: whichever logs come before or after it, a log that counts is found and no other claimant is named', () => {
+  test('property: a log that counts is found between any other logs, and no other claimant is named', () => {
     const compiled = known.map((abiItems) => compileAction(action, { abiItems }))
     const wrong: number[] = []
     for (let seed = 1; seed <= 800; seed++) {
@@ -108,7 +108,7 @@ describe('a log that cannot be read', () => {
       const isToken = random.chance(50)
       const value = 100n + BigInt(random.below(1_000))
       const count = 1 + random.below(8)
-      // The poison comes first more often than not.
+      // The unreadable log comes first in most cases.
       const place = random.chance(60) ? count : random.below(count + 1)
       const logs = Array.from({ length: count + 1 }, (_, at): EvidenceLog => {
         if (at !== place) return { ...poison(random), logIndex: at }
@@ -167,7 +167,7 @@ describe('names that every object has', () => {
   })
 })
 
-/** The same action, every object's keys the other way round. */
+/** Returns the same action with the keys of every object in reverse order. */
 function backwards({ actionClaimant, actionSteps }: Action): Action {
   return {
     actionSteps: actionSteps.map(

@@ -1,7 +1,7 @@
 /**
- * Random questions to the match engine, each decided by its seed alone: a rule with its ABI, and a recorded transaction.
- * Half of them match by the way they are built; the others have been changed at random, down to hostile bytes. Shared by
- * `npm test` and the soak. Nothing of ours is imported.
+ * Random questions to the match engine, each decided by its seed alone: a rule with its ABI, and a recorded
+ * transaction. Half of them match by construction. The others have random changes, down to hostile bytes. `npm test`
+ * and the soak share them. This file imports no code of the package.
  */
 import type { AbiEvent, AbiFunction, AbiParameter, Hex } from 'viem'
 import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './batch-request.ts'
@@ -14,16 +14,18 @@ import { declaredTypeOf, failingNeighbours, oddNeedle, passingFilter } from './r
 import { calldataOf, type Deed, logOf, randomCall, randomEvent, readableLeaves } from './random-transaction.ts'
 import { changeAtRandom, entryPoints, userOperationLog } from './wild-changes.ts'
 
-/** One case. `mustMatch` is known from how it was built; `claimant` is then who must be named, where that is one. */
+/**
+ * One case. `mustMatch` follows from its construction; `claimant` is then the expected claimant, where there is one.
+ */
 export type MatchCase = Question & {
   readonly seed: number
   readonly mustMatch: boolean
   readonly claimant: string | null
-  /** The same question with exactly one byte changed. Asked for when the case matches. */
+  /** The same question with exactly one changed byte. It is used when the case matches. */
   readonly nearMiss: () => NearMiss
 }
 
-/** Out of a hundred cases so many are left as they were built, and match. */
+/** The percentage of cases that are unchanged, and match. */
 const UNCHANGED_PERCENT = 50
 
 /** The case of a seed. */
@@ -67,7 +69,7 @@ function withOddNeedle(random: Random, { rule, recorded, steps }: Plan): Questio
 
 function planMatch(random: Random): Plan {
   const chainId = random.pick([1, 10, 8453, 31337])
-  // One account that turns up in several places, or nothing would ever be one account's.
+  // One account appears in several places, because otherwise no completion would belong to one account.
   const shared = randomAddress(random)
   const deeds = planDeeds(random).map((deed) => withShared(random, deed, shared))
   const steps = planSteps(random, deeds, chainId)
@@ -155,7 +157,9 @@ function fieldOf(random: Random, leaf: RandomLeaf | null): { fieldType: number; 
   return { fieldType: 4, fieldIndex: packPath(random, leaf.path) }
 }
 
-/** The path with its terminator; now and then with indexes after the leaf and bits above the thirtieth, which mean nothing. */
+/**
+ * The path with its terminator, sometimes with indexes after the leaf and bits above the thirtieth, which are ignored.
+ */
 function packPath(random: Random, path: readonly number[]): number {
   const ends = path.length === 5 ? [] : [random.chance(85) ? 63 : random.below(63)]
   const packed = [...path, ...ends].reduce((sum, index, level) => sum + index * 64 ** level, 0)
@@ -230,7 +234,7 @@ function repeatsOf(random: Random, { deeds, steps, claimant }: LogPlan): readonl
   )
 }
 
-/** A log that satisfies no group: of another event, contract or layout, taken back, or one byte away. */
+/** A log that satisfies no group: of another event, contract or layout, removed, or one byte away. */
 function inertLog(random: Random, { deeds, steps, isBlind }: LogPlan): Omit<RecordedLog, 'logIndex'> {
   const stranger = {
     address: `0x${random.digits(20)}`,

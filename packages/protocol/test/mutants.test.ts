@@ -9,9 +9,9 @@ import { type Engine, judgeWith } from './compare-evaluators.ts'
 import { runCases } from './run-cases.ts'
 
 /**
- * Faults planted in copies of the match engine, one each: the random cases must find every one of them, or they would
- * not find it in ours either. A copy is made of `src`, one place of it is changed, found by its tokens however it is laid
- * out, and the copy is run for real.
+ * Plants one fault in each of several copies of the match engine. The random cases must find every fault, because
+ * otherwise they would not find it in the engine either. A copy of `src` is changed in one place, which is found by its
+ * tokens in any formatting, and then run.
  */
 type Mutant = { readonly fault: string; readonly file: string; readonly from: string; readonly to: string }
 
@@ -150,9 +150,9 @@ const mutants: readonly Mutant[] = [
   { fault: 'a contract creation taken for a call', file: 'match/match-call.ts', from: 'to === null', to: 'false' },
 ]
 
-/** Those of every change; `npm run score` plants all of them. */
+/** The number of faults for every change. `npm run score` plants all of them. */
 const FAULTS = 3
-/** Long before this many each has been found. */
+/** The most cases to run for a fault. Each fault is found long before that. */
 const MAX_CASES = 4000
 const ROUND = 100
 
@@ -166,7 +166,7 @@ describe('planted faults', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('behavior: the unchanged copy is found to have none', async () => {
+  test('behavior: an unchanged copy has no fault', async () => {
     const evaluate = judgeWith(await loadEngine('unchanged', null))
     expect(runCases(1, 500, evaluate).failures).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('planted faults', () => {
   )
 })
 
-/** A copy of the engine, with one fault or none, as it would be imported. */
+/** Imports a copy of the engine with one fault or none. */
 async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> {
   const copy = join(folder, name)
   const parts = [

@@ -50,7 +50,7 @@ function headBytes(parameters: readonly AbiParameter[]): bigint {
   return parameters.reduce((sum, parameter) => sum + (isDynamic(parameter) ? 32n : sizeInBytes(parameter)), 0n)
 }
 
-/** The leaf that a path comes to, reading from the inputs down and stopping at the first leaf; null when there is none. */
+/** Returns the leaf of a path, reading from the inputs down to the first leaf, or null when there is none. */
 export function leafAt(parameters: readonly AbiParameter[], path: readonly number[]): AbiParameter | null {
   const [index, ...deeper] = path
   const parameter = index === undefined ? undefined : parameters[index]
@@ -105,7 +105,7 @@ function readWord(type: string, data: Uint8Array, at: bigint): NaiveReading {
   return word === null ? 'broken' : wordValue(type, word)
 }
 
-/** A value that is one word, as an indexed one is in its topic. `broken` when encoding it again gives another word. */
+/** A value of one word, such as an indexed value in its topic. `broken` when encoding it again gives another word. */
 export function wordValue(type: string, word: Hex): NaiveReading {
   let decoded: unknown
   try {

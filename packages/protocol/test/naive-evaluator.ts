@@ -16,7 +16,7 @@ import { passes } from './naive-filter.ts'
 import { type NaiveOperation, ownersOf } from './naive-ownership.ts'
 import type { Recorded, RecordedLog, RecordedTransaction } from './naive-transaction.ts'
 
-/** A step as a rule file spells it; numbers or decimal strings. */
+/** A step of a rule file, with numbers or decimal strings. */
 export type NaiveStep = {
   readonly signature: string
   readonly signatureType?: number
@@ -55,11 +55,11 @@ export type NaiveVerdict = {
   readonly claimants: readonly string[]
   readonly logIndexes: readonly number[]
   readonly pairs: readonly (readonly [number, string])[]
-  /** Those of the claimants whose own the completion provably is. */
+  /** The claimants that provably own the completion. */
   readonly owners: readonly string[]
 }
 
-/** What cannot be answered with yes or no. */
+/** A question without a result. */
 class NaiveError extends Error {
   override readonly name = 'NaiveError'
 }
@@ -80,7 +80,7 @@ const BUNDLE_SELECTORS = [OLD_OPERATION, PACKED_OPERATION].flatMap((operation) =
   toFunctionSelector(`function handleAggregatedOps((${operation}[],address,bytes)[],address)`),
 ])
 
-/** Judges one transaction by one rule. */
+/** Evaluates one rule on one transaction. */
 export function judgeNaively(rule: NaiveRule, recorded: Recorded): NaiveVerdict {
   try {
     return judge(rule, recorded)

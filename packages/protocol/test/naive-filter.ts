@@ -1,4 +1,4 @@
-/** Does a value pass a filter? The slow way, from docs/protocol.md alone, importing nothing of ours. */
+/** Checks slowly whether a value passes a filter, from docs/protocol.md alone and without code of the package. */
 import type { NaiveValue } from './naive-decoder.ts'
 
 const EQUAL = 0
@@ -16,7 +16,7 @@ export function bytesOfFilter(filterData: string): Uint8Array {
   return new Uint8Array(Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex'))
 }
 
-/** True when the value passes. Whatever does not fit does not pass. */
+/** Returns whether the value passes. A value that does not fit the filter does not pass. */
 export function passes(value: NaiveValue, filterType: number, filterData: string): boolean {
   const operand = bytesOfFilter(filterData)
   switch (value.type) {

@@ -41,7 +41,7 @@ const carrying = parseAbi([
   'function executeMetaTransaction(address,bytes,bytes32,bytes32,uint8)',
 ]).map(toFunctionSelector)
 
-/** Events by which a contract says for whom it did something. */
+/** Events in which a contract names the account that it acted for. */
 const saying: ReadonlyMap<string, 'emitter' | 'always' | 'data' | number> = new Map<
   string,
   'emitter' | 'always' | 'data' | number
@@ -83,7 +83,7 @@ const relays = [
   '0x4200000000000000000000000000000000000010',
 ].map((address) => address.toLowerCase())
 
-/** Those of the claimants whose own the completion provably is. Lower case. */
+/** Returns the claimants that provably own the completion, in lower case. */
 export function ownersOf(
   claimants: readonly string[],
   operations: readonly NaiveOperation[],

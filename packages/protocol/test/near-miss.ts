@@ -1,4 +1,4 @@
-/** One byte changed: where a match must fall, and anywhere at all. Nothing of ours is imported. */
+/** Changes one byte, either where a match must fail or anywhere. This file imports no code of the package. */
 import type { Hex } from 'viem'
 import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './batch-request.ts'
 import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
@@ -8,7 +8,7 @@ import { type RandomLeaf, type RandomValue, withLeaf } from './random-abi.ts'
 import { failingNeighbours, flipByte } from './random-filter.ts'
 import { calldataOf, logOf } from './random-transaction.ts'
 
-/** A near miss of a question that was built to match; nearly always one that must be answered no. */
+/** A near miss of a question that was built to match. In nearly all cases it must not match. */
 export function nearMissOf(random: Random, plan: Plan): NearMiss {
   const tries = random.shuffle([
     valueChange,
@@ -91,7 +91,7 @@ function anyByte(random: Random, hex: string): Hex {
   return flipByte(toHex(hex), random.below((hex.length - 2) / 2), 1 + random.below(255))
 }
 
-/** The compared value one byte away, where its filter fails. */
+/** Changes the compared value by one byte, so that its filter fails. */
 function valueChange(random: Random, plan: Plan): NearMiss | null {
   const { planned, leaf } = pickCompared(random, plan)
   if (!planned || !leaf || isSpread(plan, planned.deed)) return null
@@ -212,7 +212,7 @@ function statusChange(_: Random, { rule, recorded }: Plan): NearMiss | null {
   )
 }
 
-/** What an EQUAL compares with. These masks never meet the values of the logs that were put beside it. */
+/** Changes the value that an EQUAL compares with. These masks never give a value of the other logs. */
 function operandChange(random: Random, { rule, recorded, steps }: Plan): NearMiss | null {
   const step = random.below(steps.length)
   const planned = steps[step]
@@ -241,7 +241,7 @@ function targetChange(random: Random, { rule, recorded }: Plan): NearMiss | null
   }
 }
 
-// Another log may stand in for the changed one.
+// Another log may satisfy the group instead of the changed one.
 function isSpread({ isRepeated, positions }: Plan, deed: number): boolean {
   return isRepeated && (positions[deed] ?? -1) !== -1
 }

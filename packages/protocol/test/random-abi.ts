@@ -1,4 +1,4 @@
-/** Random ABI parameters, nested and hostilely named, and values for them. Nothing of ours is imported. */
+/** Random ABI parameters, nested and with hostile names, and their values. This file imports no code of the package. */
 import { type AbiParameter, encodeAbiParameters, type Hex } from 'viem'
 import type { Random } from './random.ts'
 

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import type { RandomLeaf } from './random-abi.ts'
 import { literalPattern, randomPattern } from './random-pattern.ts'
 
-/** A filter as a rule writes it. */
+/** A filter in the form of a rule. */
 export type RandomFilter = { readonly filterType: number; readonly filterData: string }
 
 /** A leaf's value in the naive evaluator's form. */
@@ -24,7 +24,7 @@ export function declaredTypeOf(type: string): number {
   return type === 'string' ? 3 : 5
 }
 
-/** A filter that the leaf's value passes. */
+/** Returns a filter that the leaf's value passes. */
 export function passingFilter(random: Random, leaf: RandomLeaf): RandomFilter {
   for (let attempt = 0; attempt < 8; attempt++) {
     const filter = proposeFilter(random, leaf)

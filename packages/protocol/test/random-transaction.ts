@@ -1,4 +1,6 @@
-/** A random thing that happened onchain: an event with its log, or a function with its calldata. Nothing of ours is imported. */
+/**
+ * A random onchain action: an event with its log, or a function with its calldata. It imports no code of the package.
+ */
 import { type AbiEvent, type AbiFunction, type AbiParameter, type Hex, toEventSelector, toFunctionSelector } from 'viem'
 import type { RecordedLog } from './naive-transaction.ts'
 import type { Random } from './random.ts'
@@ -11,7 +13,7 @@ import {
   randomValue,
 } from './random-abi.ts'
 
-/** What happened, and the ABI item that a rule is given for it. */
+/** An onchain action, and the ABI item of a rule for it. */
 export type Deed = {
   readonly type: 'event' | 'call'
   readonly item: AbiEvent | AbiFunction

@@ -1,4 +1,4 @@
-/** Honest rules over every recorded transaction, and whose each completion is: counted by how it was carried out. */
+/** Runs honest rules on every recorded transaction, and counts the owners of the completions by how each was sent. */
 import { type AbiEvent, type Hex, parseAbi, toEventSelector, zeroAddress } from 'viem'
 import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../src/action/action.ts'
 import { ANY_PARAMETER, FieldType, FilterOperator } from '../src/criteria/criteria.ts'
@@ -45,7 +45,7 @@ function actionOn(chainId: number, asked: readonly Asked[], claimant: number): A
 
 const paid: Asked = { of: transfer, field: 2, least: '0x01' }
 
-/** What creators ask for most. `type` is a column of the table. */
+/** The most common rules of creators. `type` is a column of the table. */
 export const honestRules = [
   { name: 'pay a token', type: 'named', asked: [paid], claimant: 0 },
   { name: 'receive a token', type: 'named', asked: [paid], claimant: 1 },
@@ -64,11 +64,11 @@ export const honestRules = [
   readonly claimant: number
 }[]
 
-/** The ways in which recorded transactions were carried out, as the table has them. */
+/** The ways in which recorded transactions were sent, as in the table. */
 export const ways = ['straight', 'inside', 'safe', 'bundle', 'carried'] as const
 /** One of {@link ways}: `straight` where a log that matched comes from the contract that was called. */
 export type Way = (typeof ways)[number]
-/** Transactions that met a rule: its sender can be paid for it, others alone can, nobody can. */
+/** Transactions that matched a rule: the sender can be paid, only other accounts can be paid, or no account can. */
 export type Tally = { sender: number; others: number; refused: number }
 
 const SAFE_EXECUTED = toEventSelector('ExecutionSuccess(bytes32,uint256)')
@@ -106,7 +106,7 @@ export function ownerTable(counts: ReturnType<typeof countOwners>): string {
 
 const typeText = { named: 'one step, named', sender: 'one step, sender', several: 'several steps' } as const
 
-/** Judges every recorded transaction by every rule. */
+/** Evaluates every rule on every recorded transaction. */
 export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>> {
   const abiItems = createAbiRegistry(abi)
   const counts = new Map(

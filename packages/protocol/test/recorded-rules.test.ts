@@ -5,10 +5,12 @@ import { judgeNaively, type NaiveRule } from './naive-evaluator.ts'
 import { type RecordedCase, readCases, readSignatureTable, type SignatureTable } from './recorded.ts'
 import { type RecordedRule, ruleOfCall, ruleOfLog } from './recorded-rules.ts'
 
-/** Rules from every fifth known log, and every second known call: all of them take five times as long and show no more. */
+/**
+ * Rules from every fifth known log and every second known call. All of them take five times as long and find no more.
+ */
 const LOG_STRIDE = 5
 const CALL_STRIDE = 2
-/** For every change, of those logs; `npm run test:soak` puts all of them. */
+/** The number of those logs for every change. `npm run test:soak` uses all of them. */
 const LOGS = 1_200
 
 describe.each(['receipts', 'receipts-b'] as const)('rules made from every recorded transaction of %s', (set) => {
@@ -21,7 +23,7 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
     table = readSignatureTable()
   })
 
-  /** Puts a rule to both evaluators; the log or call that it was made from must be among those that match, or must not. */
+  /** Runs a rule in both evaluators. The log or call that it was made from must match, or must not. */
   function ask(one: RecordedCase, rule: NaiveRule, logIndex: number | null, isMet: boolean): string | null {
     const question = { rule, recorded: one.recorded }
     const naive = judgeNaively(rule, one.recorded)

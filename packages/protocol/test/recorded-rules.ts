@@ -20,7 +20,7 @@ export type RecordedRule = {
 
 type Input = AbiParameter & { readonly indexed?: boolean | undefined }
 
-/** Rules on one log by its own values; null when nothing known reads it, or none of its fields can be compared. */
+/** Returns rules on one log by its own values, or null when no known ABI decodes it or no field can be compared. */
 export function ruleOfLog(
   seed: number,
   { chainId }: Recorded,
@@ -41,7 +41,7 @@ export function ruleOfLog(
   return made && { ...made, logIndex: Number(log.logIndex) }
 }
 
-/** Rules on the transaction's call by its own arguments. */
+/** Returns rules on the transaction's call by its own arguments. */
 export function ruleOfCall(
   seed: number,
   { chainId, transaction }: Recorded,

@@ -1,10 +1,10 @@
-/** The recorded blocks as questions are asked of them: one transaction at a time, and every known signature. */
+/** The recorded blocks, one transaction at a time, and every known signature. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type ReceiptSet, readRecordedFiles } from '../src/testing/recorded-receipts.ts'
 import type { Recorded, RecordedReceipt, RecordedTransaction } from './naive-transaction.ts'
 
-/** A file of `data/receipts`, as far as it is read here. */
+/** The fields of a file of `data/receipts` that are read here. */
 type BlockFile = {
   readonly chainId: number
   readonly transactions: readonly RecordedTransaction[]
@@ -25,7 +25,7 @@ export function readCases(set: ReceiptSet): readonly RecordedCase[] {
   })
 }
 
-// What the form is has been tried beside `parseTransactionEvidenceFile`; here it is taken as read.
+// The tests of `parseTransactionEvidenceFile` check the form. Here it is assumed.
 function asBlockFile(file: unknown): BlockFile {
   return JSON.parse(JSON.stringify(file))
 }

@@ -35,7 +35,7 @@ function countingClient() {
   return createClient({ account, chain, transport, pollingInterval: 20, cacheTime: 0 })
 }
 
-/** What was asked meanwhile. */
+/** Returns the requests of a call. */
 async function askedDuring(run: (client: ReturnType<typeof countingClient>) => Promise<unknown>) {
   const from = node.asked.length
   await run(countingClient())

@@ -1,4 +1,4 @@
-/** Random changes to a question, down to hostile bytes: what comes out may match, not match, or be no question at all. */
+/** Random changes to a question, down to hostile bytes. The changed question may match, not match, or be invalid. */
 import type { AbiEvent, AbiFunction } from 'viem'
 import type { Question } from './batch-request.ts'
 import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
@@ -27,7 +27,7 @@ export function userOperationLog(random: Random): Omit<RecordedLog, 'logIndex'> 
   }
 }
 
-/** Words that hostile data is made of: lengths and offsets of billions, pointers to self, back, and just past the end. */
+/** Words of hostile data: lengths and offsets of billions, pointers to themselves, back, and just past the end. */
 const hostileWords = [
   'f'.repeat(64),
   `8${'0'.repeat(63)}`,

@@ -99,7 +99,7 @@ describe('laurel check', () => {
     expect(code).toBe(0)
   })
 
-  test("behavior: a rule's own ABI is used alone; without one --abi comes first, and then the bundled table", async () => {
+  test("behavior: a rule's own ABI is used alone; without one --abi comes first, then the bundled table", async () => {
     const other = await check({ ...rule, abi: ['event Other(uint256 a)'] })
     expect(JSON.parse(other.stdout)).toMatchObject({ status: 'error', code: 'protocol/abi-item-missing' })
     const own = { ...bySender, abi: ['event Transfer(address indexed a, address indexed b, uint256 c)'] }

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 
-/** What a server shall answer to one path and query. */
+/** The response of a server to one path and query. */
 export type CannedAnswer = {
   readonly status?: number
   readonly body: unknown
-  /** Milliseconds before the answer. */
+  /** The delay of the response in milliseconds. */
   readonly afterMs?: number
 }
 
-/** A server that speaks the documented shapes of a public one, and what it was asked. */
+/** A server with the documented responses of a public one, and the requests that it got. */
 export type LookupServer = {
   readonly url: string
   /** Path and query of each request, in order. */

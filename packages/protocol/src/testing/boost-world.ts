@@ -67,7 +67,7 @@ import { transparentBudgetAbi, transparentBudgetBytecode } from '../abi/transpar
 import { vestingBudgetAbi, vestingBudgetBytecode } from '../abi/vesting-budget.ts'
 import { WAD } from '../incentive/reward-amount.ts'
 
-/** In wei: what the payable validators of this world ask for a claim. */
+/** The fee in wei of a claim to the payable validators of this world. */
 export const CLAIM_FEE = 1_000n
 
 /** A fresh chain with the whole protocol on it, tokens, and clients that sign for three people. */
@@ -83,7 +83,7 @@ export async function startBoostWorld() {
   const feeArguments = [ada.address, CLAIM_FEE]
   const deployables = {
     registry: prepare('BoostRegistry', boostRegistryAbi, boostRegistryBytecode),
-    // Where the local world has it: `core` may be left out.
+    // At the address of the local world, so that `core` is optional.
     ...prepareCore(),
     eventAction: prepare('EventAction', eventActionAbi, eventActionBytecode),
     managedBudget: prepare('ManagedBudget', managedBudgetAbi, managedBudgetBytecode),
@@ -181,13 +181,13 @@ export async function startBoostWorld() {
     deploy: (creationCode: Hex) => deployCode(clients.ada, creationCode),
     /** A minimal clone of a contract that the registry does not know. */
     clone: (base: Address) => deployMinimalClone(clients.ada, base),
-    /** Calls a contract past our clients, and waits. */
+    /** Calls a contract without the client of the package, and waits. */
     call: (to: Address, abi: Abi, functionName: string, args: readonly unknown[]) =>
       call(clients.ada, to, abi, functionName, args),
   }
 }
 
-/** A client like an app's: it knows the chain and signs itself. */
+/** A client as in an app: it has a chain and signs itself. */
 export type PersonClient = ReturnType<typeof signerFor>
 
 function signerFor(chain: LocalChain, privateKey: Hex) {

@@ -49,7 +49,7 @@ export async function startLocalWorld(options: Parameters<typeof startChain>[0] 
   }
 }
 
-/** A client like an app's: it knows the chain and signs itself. */
+/** A client as in an app: it has a chain and signs itself. */
 function signerFor(chain: LocalChain, privateKey: Hex) {
   return createClient({
     account: privateKeyToAccount(privateKey),

@@ -21,8 +21,8 @@ const files = {
 export type PublicContract = keyof typeof files
 
 /**
- * The creation code of the public protocol's older contracts, as its SDK on npm brings them.
- * @returns in words why, when the package cannot be had.
+ * Returns the creation code of the public protocol's older contracts, from its SDK on npm.
+ * @returns the reason as text, when the package cannot be installed.
  */
 export function openPublicContracts():
   | { readonly codeOf: (contract: PublicContract) => Hex }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const VERSION = '5.5.0'
 const folder = fileURLToPath(new URL(`../../../../.cache/public-sdk-${VERSION}/`, import.meta.url))
-// In nobody's lock file and not in git: the package is GPL and wants @wagmi/core 2.
+// The package is in no lock file and not in git, because it is GPL and needs @wagmi/core 2.
 const manifest = {
   private: true,
   dependencies: { '@boostxyz/sdk': VERSION, '@wagmi/core': '2.22.1', abitype: '1.3.0', viem: '2.57.20' },
@@ -17,11 +17,12 @@ const manifest = {
  */
 export function installPublicSdk(): { readonly folder: string } | { readonly missing: string } {
   if (existsSync(`${folder}node_modules/@boostxyz/sdk`)) return { folder }
-  // In a folder of one's own first: two test files may be at it, and a run that was ended leaves nothing half done.
+  // The installation starts in a temporary folder, because two test files may run it and an aborted run must leave
+  // nothing.
   const own = `${folder.slice(0, -1)}.${process.pid}/`
   mkdirSync(own, { recursive: true })
   writeFileSync(`${own}package.json`, JSON.stringify(manifest))
-  // Without the workspaces: else npm would take the folder for a part of this repository.
+  // Without workspaces, because npm would otherwise treat the folder as a part of this repository.
   const args = ['install', '--prefix', own, '--no-workspaces', '--ignore-scripts', '--no-audit', '--no-fund']
   const { status, stderr } = spawnSync('npm', args, { cwd: own, encoding: 'utf8' })
   try {

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 
-/** What a node answered, or shall answer: a result, or an error with JSON-RPC's code. */
+/** The response of a node: a result, or an error with JSON-RPC's code. */
 export type RpcAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
@@ -9,18 +9,18 @@ export type RpcAnswer =
 export type RpcExchange = {
   readonly method: string
   readonly params: readonly unknown[]
-  /** Asks the real node. */
+  /** Sends the request to the real node. */
   readonly forward: () => Promise<RpcAnswer>
 }
 
-/** A node that passes on what a real one says, apart from what a test changes. */
+/** A node that passes on the responses of a real one, except those that a test changes. */
 export type RpcProxy = {
   readonly url: string
-  /** Methods asked for, in order. */
+  /** The requested methods, in order. */
   readonly asked: readonly string[]
-  /** Answers otherwise from now on. */
+  /** Changes the responses from now on. */
   answer(alter: (exchange: RpcExchange) => Promise<RpcAnswer>): void
-  /** HTTP status instead of any answer; null to answer again. */
+  /** Sets an HTTP status instead of all responses; null to respond again. */
   fail(status: number | null): void
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
       }
       answerTo(Buffer.concat(chunks).toString()).then(
         (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
-        // As a gateway says that what is behind it did not answer.
+        // As a gateway reports that its backend did not respond.
         () => response.writeHead(502).end(),
       )
     })

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { createColors } from '../cli/colors.ts'
 import { runLaurel } from '../cli/run-laurel.ts'
 
-/** What a command line did. */
+/** The outcome of a command line. */
 export type CommandOutcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** Runs `laurel` in this process, on a terminal that keeps what is written. */
+/** Runs `laurel` in this process, on a terminal that records its output. */
 export async function runCommand(
   args: readonly string[],
   { stdin = '', env = {} }: { stdin?: string; env?: Readonly<Record<string, string>> } = {},

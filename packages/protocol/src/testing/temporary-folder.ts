@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** A folder that a test writes files into. */
 export type TemporaryFolder = {
   readonly path: string
-  /** Writes a file, JSON unless it is text, and gives its path. */
+  /** Writes a file, as JSON unless the content is text, and returns its path. */
   write(name: string, content: unknown): string
   remove(): void
 }

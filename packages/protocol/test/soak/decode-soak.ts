@@ -1,7 +1,7 @@
 /**
- * ABI data that is meant to burst a decoder, then random data, whole and broken, through the decoder that shows logs to
- * people: `--from-seed S --cases N`, to be run with `--max-old-space-size=128`. Prints one JSON line
- * `{ suite, cases, matched, failures: [{ seed, what }] }`, where `matched` counts what could be decoded, and exits 1 when
+ * Runs ABI data that is made to overload a decoder, then random data, whole and broken, through the decoder that shows
+ * logs to users: `--from-seed S --cases N`. Run it with `--max-old-space-size=128`. It prints one JSON line `{ suite,
+ * cases, matched, failures: [{ seed, what }] }`, where `matched` counts what could be decoded, and exits 1 when
  * anything failed. Source: docs/security.md#a2.
  */
 import { parseArgs } from 'node:util'

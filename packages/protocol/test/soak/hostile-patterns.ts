@@ -8,7 +8,7 @@ import { type CompiledPattern, compilePattern, MAX_SEARCH_STEPS } from '../../sr
 import { type EvilPattern, evilPatterns } from '../evil-patterns.ts'
 
 const LENGTHS = [1, 1_000, 60_000] as const
-/** Found by an attacker: an engine that keeps a table of states builds a new one at each character. */
+/** Known attacks: an engine with a table of states builds a new table at each character. */
 const found: readonly EvilPattern[] = [
   { pattern: '(a?){900}a{900}z?$^', unit: 'a' },
   { pattern: '(a?){400}a{400}b', unit: 'a' },
@@ -32,7 +32,7 @@ function processorMs(run: () => unknown): number {
 
 let [searched, refused, longest] = [0, 0, 0]
 let slowest = ''
-/** The longest text that the fence lets a pattern search: there it is dearest. */
+/** The longest text that the limit lets a pattern search, where the search costs the most. */
 const longestAllowed = ({ programSize }: CompiledPattern) => Math.floor(MAX_SEARCH_STEPS / programSize) - 1
 
 for (const { pattern, unit } of [...evilPatterns, ...found]) {

@@ -1,5 +1,5 @@
 /**
- * Random packed indexes, held to a reader of another kind: `--from-seed S --cases N`. Prints one JSON line
+ * Compares random packed indexes with an independent reader: `--from-seed S --cases N`. It prints one JSON line
  * `{ suite, cases, matched, failures: [{ seed, what }] }`, where `matched` counts the indexes that lead to a field, and
  * exits 1 when anything failed. Source: docs/security.md#a9.
  */

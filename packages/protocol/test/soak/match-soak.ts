@@ -1,5 +1,5 @@
 /**
- * Random cases against the naive evaluator, from a seed on: `--from-seed S --cases N`. Prints one JSON line
+ * Compares random cases with the naive evaluator, from a seed on: `--from-seed S --cases N`. It prints one JSON line
  * `{ suite, cases, matched, failures: [{ seed, what }] }` and exits 1 when anything failed.
  */
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 /**
- * Random safe patterns on our engine and on the platform's, from a seed on: `--from-seed S --cases N`. Prints one JSON line
+ * Compares random safe patterns on this engine and the platform's: `--from-seed S --cases N`. It prints one JSON line
  * `{ suite, cases, matched, failures: [{ seed, what }] }`, where `matched` counts what was found, and exits 1 when anything
  * failed. Source: docs/security.md#a1.
  */
