@@ -229,7 +229,7 @@ describe('lintAction', () => {
   test.each([
     ['the sender', { fieldIndex: 255 }],
     [
-      'the sender, whatever else is written',
+      'the sender, whatever the other properties',
       { fieldIndex: 255, signature: word(9n), targetContract: OTHER, chainId: 10 },
     ],
     ['an address', { fieldIndex: WHO }],
@@ -271,7 +271,7 @@ describe('lintAction', () => {
     expect(codes([call({ targetContract: ZERO })])).toContain('sender-may-be-relayer')
   })
 
-  test('behavior: warns of an event without an address beside another requirement, which proves nothing', () => {
+  test('behavior: warns of an event without an address next to another requirement, which proves nothing', () => {
     const pinged = parseAbi(['event Pinged(uint256 count, address[] all)'])
     const known = { abiItems: createAbiRegistry([...erc20, ...pinged]) }
     const transfer = stepOf({ fieldIndex: 2, filterType: GREATER_THAN, filterData: '0x01' })

@@ -312,7 +312,7 @@ describe('matchAction', () => {
       ['a field type that is none', { fieldIndex: 0, fieldType: 99, filterData: word(-3n) }, 'matched'],
       ['a path of one', { fieldIndex: packFieldPath([1]), fieldType: FieldType.TUPLE, filterData: '0x07' }, 'matched'],
       [
-        'a path that goes on behind its leaf',
+        'a path that continues after its leaf',
         { fieldIndex: packFieldPath([1, 5, 6]), fieldType: FieldType.TUPLE, filterData: '0x07' },
         'matched',
       ],

@@ -102,7 +102,7 @@ describe('matchAction: the claimant', () => {
     })
   })
 
-  describe('beside a wildcard', () => {
+  describe('with a wildcard', () => {
     const anywhere = stepOf({
       ...{ targetContract: ZERO, fieldIndex: 2 },
       ...{ filterType: FilterOperator.GREATER_THAN_OR_EQUAL, filterData: word(100n) },
@@ -297,7 +297,7 @@ describe('matchAction: the claimant', () => {
       ).toBe('rejected')
     })
 
-    test('behavior: a call may name the claimant beside an event step, and an event beside a function step', () => {
+    test('behavior: a call may name the claimant with an event step, and an event with a function step', () => {
       const both = [...abi, ...erc20]
       const evidence = evidenceOf([transferLog(3, { to: ALICE })], { input })
       const padded = word(selector)

@@ -2,7 +2,8 @@ import type { AbiEvent, AbiFunction, AbiParameter } from 'viem'
 
 /**
  * Returns an ABI item in human-readable form, with the marks that distinguish layouts:
- * `event Transfer(address indexed from, …)`. `parseAbiItem` reads it back with the same types, names and indexed parameters.
+ * `event Transfer(address indexed from, …)`. `parseAbiItem` reads it back with the same types, names and indexed
+ * parameters.
  */
 export function describeAbiItem(item: AbiEvent | AbiFunction): string {
   return `${item.type} ${item.name}(${item.inputs.map(describeParameter).join(', ')})`
