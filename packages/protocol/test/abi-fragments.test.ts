@@ -12,7 +12,7 @@ import * as validator from '../src/validator/validator-abi.ts'
 
 const golden = new URL('../../../contracts/golden/', import.meta.url)
 
-/** What an item is called by and answers with; names of parameters are the writer's own. */
+/** Returns the selector and the outputs of an item, without the names of its parameters, which may differ. */
 function shapeOf(item: Abi[number]): string | null {
   switch (item.type) {
     case 'function':

@@ -1,6 +1,6 @@
 /**
- * Runs random safe patterns on this package's engine and on the platform's, which must agree. Source:
- * docs/security.md#a1.
+ * Runs random safe patterns on this package's engine and on the platform's, which must agree.
+ * Source: docs/security.md#a1.
  */
 import { compilePattern } from '../src/criteria/regular-expression.ts'
 import { Random } from './random.ts'

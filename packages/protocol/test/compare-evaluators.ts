@@ -12,7 +12,7 @@ import type { NaiveVerdict } from './naive-evaluator.ts'
 /** An evaluator. It is the real one unless a test plants a fault. */
 export type Evaluate = (question: Question) => NaiveVerdict
 
-/** The parts of the match engine that an answer goes through. */
+/** The parts of the match engine that a result depends on. */
 export type Engine = {
   readonly parseAction: typeof parseAction
   readonly createAbiRegistry: typeof createAbiRegistry
@@ -32,7 +32,7 @@ export const judgeOurs: Evaluate = judgeWith({
   ProtocolError,
 })
 
-/** The answers of an engine: the one that ships, or a copy with a fault in it. */
+/** Returns the results of an engine: the published one, or a copy with a fault. */
 export function judgeWith(engine: Engine): Evaluate {
   return ({ rule, recorded }) => {
     try {

@@ -1,4 +1,4 @@
-/** Each failure of data/error-catalogue.json is a class with a code, or a verdict code, in docs/errors.md. */
+/** Each failure of data/error-catalogue.json is a class with a code, or a result code, in docs/errors.md. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as entry from '../src/index.ts'

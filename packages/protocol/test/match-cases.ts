@@ -151,7 +151,7 @@ function planStep(random: Random, deed: Deed, at: number, chainId: number): Plan
 function fieldOf(random: Random, leaf: RandomLeaf | null): { fieldType: number; fieldIndex: number } {
   if (leaf === null) return { fieldType: random.below(6), fieldIndex: 255 }
   const [first = 0] = leaf.path
-  // Whatever is declared, the ABI's type decides; only TUPLE says that the index is a path.
+  // The ABI's type decides, not the declared one. Only TUPLE marks the index as a path.
   const declared = random.chance(80) ? declaredTypeOf(leaf.type) : random.pick([0, 1, 2, 3, 5])
   if (leaf.path.length === 1 && random.chance(75)) return { fieldType: declared, fieldIndex: first }
   return { fieldType: 4, fieldIndex: packPath(random, leaf.path) }

@@ -1,7 +1,7 @@
 /**
- * Reads one leaf of ABI-encoded bytes the slow way: word by word with BigInt, and each value through viem, decoded and
- * encoded again, so that an unused bit shows as a difference. Written from docs/protocol.md#codec-and-matching alone and importing nothing
- * of ours: it is the second opinion that the match engine is held to.
+ * Reads one leaf of ABI-encoded bytes slowly, word by word with BigInt. viem decodes each value and encodes it again,
+ * so that an unused bit shows as a difference. The code follows docs/protocol.md#codec-and-matching alone and imports
+ * no code of the package, because the match engine is compared with it.
  */
 import { type AbiParameter, bytesToHex, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
 

@@ -1,6 +1,7 @@
 /**
- * The second evaluator: JSON in, verdict out, nothing prepared and nothing cached. Written from docs/protocol.md#codec-and-matching and the
- * issue's words alone, and importing nothing of ours, so that a misreading in the match engine is not repeated here.
+ * The second evaluator: JSON in, result out, with no preparation and no cache. It follows only
+ * docs/protocol.md#codec-and-matching and the words of the issue. It imports no code of the package, so that it does
+ * not repeat an error of the match engine.
  */
 import {
   type AbiEvent,

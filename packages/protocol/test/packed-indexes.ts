@@ -35,7 +35,7 @@ export const nestItems = createAbiRegistry([nest])
 const topic = toEventSelector(nest)
 const inputs = eventInputs(nest)
 
-/** What an index leads to: the type of the leaf there, or why there is none. */
+/** The field of an index: the type of its leaf, or why there is none. */
 type Target = { readonly type: string } | { readonly refused: 'field-not-found' | 'unsupported-type' | 'hashed' }
 
 const none: Target = { refused: 'field-not-found' }

@@ -17,7 +17,7 @@ import { decodeValidatorPayload, encodeValidatorPayload } from '../src/validator
 import { hexOf } from './arbitraries.ts'
 import { allowLists, budgets, checksummed, incentives, uint256, validators } from './boost-arbitraries.ts'
 
-// The payloads of docs/protocol.md#initialization-payloads written out once more, as structs where our code encodes the members one by one.
+// The payloads of docs/protocol.md#initialization-payloads as structs. The package encodes their members one by one.
 const criteria = '(uint8 criteriaType, bytes32 signature, uint32 fieldIndex, address targetContract) criteria'
 const criteriaV2 =
   '(uint8 criteriaType, bytes32 signature, uint32 fieldIndex, address targetContract, uint8 valueType) criteria'

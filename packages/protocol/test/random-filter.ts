@@ -97,7 +97,7 @@ function numberData(random: Random, value: bigint, isSigned: boolean): string {
   )
 }
 
-// Upper case, or a first zero digit left out: hex of odd length is read as if it were there.
+// Upper case, or a first zero digit left out: hex of odd length is read with a leading zero.
 function withCase(random: Random, hex: string): string {
   const spelled = random.chance(10) ? `0x${hex.slice(2).toUpperCase()}` : hex
   return spelled.startsWith('0x0') && spelled.length % 2 === 0 && random.chance(50) ? `0x${spelled.slice(3)}` : spelled

@@ -76,12 +76,12 @@ export async function readmeBoost({ creator, participant, signer, token, action,
   const claim = { boostId, incentiveQuantity: 1, claimant, incentiveData: '0x', referrer: zeroAddress } as const
   const { data } = await signClaim(signer, await getClaimDomain(creator, boost), claim)
 
-  // The participant, or anybody for them.
+  // The participant submits the claim, or another account for them.
   const at = { boostId, incentiveId: 0 }
   const eligibility = await getEligibility(participant, { ...at, claimant, data }) // { isEligible: true, … }
   const { payment } = await submitClaim(participant, { ...at, data }) // { amount: 10n, recipient: claimant, … }
 
-  // What nobody claimed goes back into the budget, with its part of the fee.
+  // The unclaimed rewards go back into the budget, with their part of the fee.
   await clawback(creator, { ...at, amount: 90n })
   // README ends
   return { eligibility, payment, budget }

@@ -16,7 +16,7 @@ let folder: TemporaryFolder
 beforeAll(() => {
   folder = makeTemporaryFolder()
   folder.write('rule.json', JSON.parse(snippets.find(({ language }) => language === 'json')?.code ?? ''))
-  // The reader has a node; here its answers are recorded ones.
+  // The reader has a node. Here its responses are recorded.
   folder.write('evidence.json', readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')?.file)
 })
 afterAll(() => {

@@ -92,7 +92,10 @@ function ownersOf(result: OwnedMatchResult): readonly string[] {
   return result.ownership?.status === 'owned' ? [result.claimant.address.toLowerCase()] : []
 }
 
-/** The counts as docs/decisions/0002 has them: paid to the sender + to others alone / refused; – where none met the rule. */
+/**
+ * The counts as docs/decisions/0002 has them: paid to the sender + to others alone / rejected; – where none matched the
+ * rule.
+ */
 export function ownerTable(counts: ReturnType<typeof countOwners>): string {
   const cell = ({ sender, others, refused }: Tally) =>
     sender + others + refused === 0 ? '–' : `${sender} + ${others} / ${refused}`

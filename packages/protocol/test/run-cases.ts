@@ -6,10 +6,10 @@ import { makeCase } from './match-cases.ts'
 import { judgeNaively, type NaiveVerdict } from './naive-evaluator.ts'
 import { keepFailures, type SeedFailure } from './save-failures.ts'
 
-/** What a run of cases showed. `nearMisses` counts those asked for, `fallen` those that had to be answered no and were. */
+/** The result of a run. `nearMisses` counts the near misses, `fallen` those that must not match and did not. */
 export type CaseCounts = {
   readonly cases: number
-  /** Cases that both evaluators answer with matched or ambiguous. */
+  /** Cases with the result matched or ambiguous in both evaluators. */
   readonly matched: number
   readonly nearMisses: number
   readonly fallen: number

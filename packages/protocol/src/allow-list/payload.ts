@@ -61,7 +61,7 @@ export function encodeAllowListPayload(list: AllowListParameters): Hex {
 
 /**
  * Decodes an allow list's parameters.
- * @throws {InvalidAllowListPayloadError} when the bytes are none of that kind.
+ * @throws {InvalidAllowListPayloadError} when the bytes are not a payload of that kind.
  */
 export function decodeAllowListPayload(kind: AllowListParameters['type'], data: Hex): AllowListParameters {
   try {

@@ -8,7 +8,8 @@ import { resolveCore } from './resolve-core.ts'
 /**
  * Returns whether an account may create boosts at a core. The core's auth contract decides, and without one every
  * account may.
- * @throws {UnsupportedInterfaceError} when there is no core, or its auth contract is none. @throws {ChainNotDeployedError}
+ * @throws {UnsupportedInterfaceError} when there is no core, or its auth contract is invalid.
+ * @throws {ChainNotDeployedError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function canCreateBoost(

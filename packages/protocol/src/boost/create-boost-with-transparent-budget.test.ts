@@ -54,7 +54,7 @@ describe('createBoostWithTransparentBudget', () => {
     expect(boost.budget).toBe(world.at('transparentBudget'))
     const [first] = await listBoosts(world.ada, { core: world.core, limit: 1 })
     expect(first?.boostId).toBe(boost.boostId)
-    // What is taken back goes to the boost's owner: the budget holds nothing.
+    // A claw-back goes to the boost's owner, because the budget holds nothing.
     const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
     await expect(clawback(world.ben, { ...at, amount: 50n * WAD })).rejects.toMatchObject({ revert: 'Unauthorized' })
     const purse = await tokensOf(world.people.ada)

@@ -39,7 +39,8 @@ type TransparentCreation = TransactionOptions &
 /**
  * Creates a boost for a sender without a budget. A transparent budget pulls the cost of the boost from the sender in
  * the same transaction, and reverts unless all of it is spent. Each token is approved first, for the exact amount.
- * @throws {InvalidTransferPayloadError} for a payment that is none. @throws {NotCloneableError} @throws {InvalidIncentiveCountError}
+ * @throws {InvalidTransferPayloadError} for an invalid payment. @throws {NotCloneableError}
+ * @throws {InvalidIncentiveCountError}
  * @throws {TransactionRevertedError} also when the payments are not exactly what the boost takes.
  * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved then.
  * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.

@@ -213,9 +213,9 @@ describe('getCore, setCoreParameter', () => {
         await setCoreParameter(world.ada, { core: world.core, change })
         expect(await getCore(world.ben, { core: world.core })).toMatchObject({ [change.setting]: change.value })
       }
-      // Everybody is let through, and pays the new fee.
+      // Every account may create boosts, and pays the new fee.
       expect(await create()).toMatchObject({ protocolFee: 1_200n })
-      // A token is nobody who could say who may.
+      // A token is not an auth contract.
       await setCoreParameter(world.ada, {
         core: world.core,
         change: { setting: 'createBoostAuth', value: world.token },

@@ -12,7 +12,7 @@ export type CoreOptions = { readonly core?: Address }
 
 /**
  * Reads a boost by its id.
- * @throws {BoostNotFoundError} when the core has none of that id.
+ * @throws {BoostNotFoundError} when the core has no boost with that id.
  * @throws {UnsupportedInterfaceError} when there is no core at the address. @throws {ChainNotDeployedError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
@@ -47,7 +47,7 @@ export async function listBoosts(
   const end = before !== undefined && before < count ? before : count
   const start = end > BigInt(limit) ? end - BigInt(limit) : 0n
   const boosts: Boost[] = []
-  // In small lots: a node that is asked for everything at once refuses some of it.
+  // The requests go out in small batches, because a node rejects a part of too many at once.
   for (let to = end; to > start; to -= MAX_BATCH_SIZE) {
     const from = to - MAX_BATCH_SIZE > start ? to - MAX_BATCH_SIZE : start
     const ids = Array.from({ length: Number(to - from) }, (_, index) => to - 1n - BigInt(index))

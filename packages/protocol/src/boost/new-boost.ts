@@ -21,7 +21,7 @@ export type NewBoost = {
   readonly allowList?: Target | AllowListParameters
   /** Basis points that the creator adds to the core's own fee; 0 by default. */
   readonly protocolFee?: bigint
-  /** Any number when left out, or zero. The verifier enforces it, and no contract does. */
+  /** Any number by default, or for zero. The verifier enforces it, and no contract does. */
   readonly maxParticipants?: bigint
   /** The owner of the boost; the sender by default. */
   readonly owner?: Address

@@ -21,5 +21,5 @@ export function parseBoostId({ transactionHash, logs }: CreationReceipt, core: A
   return created.args.boostId
 }
 
-/** Interface ids are four bytes; what a base must answer true for to be cloned as a part. */
+/** The interface id, of four bytes, that a base must support to be cloned as a part. */
 export const cloneableInterface = '0x6ab67a0d' satisfies Hex

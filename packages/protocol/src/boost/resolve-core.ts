@@ -5,7 +5,7 @@ import { getDeployment, listDeployments } from '../deployments/get-deployment.ts
 
 /**
  * Returns the core to use: the given one, or the protocol's core on the node's chain.
- * @throws {ChainNotDeployedError} when none is given and the chain has none.
+ * @throws {ChainNotDeployedError} when no core is given and the chain has none.
  * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function resolveCore(client: Client, core: Address | undefined): Promise<Address> {

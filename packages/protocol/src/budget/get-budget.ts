@@ -63,7 +63,7 @@ export async function getBudgetKind(client: Client, { budget }: { readonly budge
 
 /**
  * Reads a budget and returns its kind, its owner, and its fee or its schedule.
- * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * @throws {UnsupportedInterfaceError} when the contract is not a budget of the protocol.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBudget(client: Client, { budget }: { readonly budget: Address }): Promise<Budget> {

@@ -101,7 +101,7 @@ export function encodeBudgetPayload(budget: BudgetParameters): Hex {
 
 /**
  * Decodes a budget's parameters.
- * @throws {InvalidBudgetPayloadError} when the bytes are none of that kind.
+ * @throws {InvalidBudgetPayloadError} when the bytes are not a payload of that kind.
  */
 export function decodeBudgetPayload(kind: BudgetParameters['type'], data: Hex): BudgetParameters {
   try {

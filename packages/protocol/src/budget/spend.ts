@@ -6,7 +6,7 @@ import { encodeTransfer, encodeWithdrawal, type Transfer } from './transfer.ts'
 /**
  * Pays out of a budget. The sender must be its owner or have a role.
  * @param transfers - one, or several in one transaction. The `target` of each is the receiver.
- * @throws {InvalidTransferPayloadError} for a transfer that is none.
+ * @throws {InvalidTransferPayloadError} for an invalid transfer.
  * @throws {TransactionRevertedError} when the budget has not enough, or the sender may not. @throws whatever `transact` throws.
  */
 export async function disburse(

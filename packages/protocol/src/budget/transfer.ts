@@ -59,7 +59,7 @@ const erc1155Parameters = [
 
 /**
  * Encodes a transfer as budgets take it (`allocate`, `disburse`). Source: docs/protocol.md#initialization-payloads.
- * @throws {InvalidTransferPayloadError} for an amount that is zero or no uint256, or an address that is none or zero.
+ * @throws {InvalidTransferPayloadError} for an amount that is zero or not a uint256, or an invalid or zero address.
  */
 export function encodeTransfer(transfer: Transfer): Hex {
   if (transfer.amount === 0n) throw new InvalidTransferPayloadError('The amount is zero')
@@ -84,7 +84,7 @@ export function encodeWithdrawal(
 
 /**
  * Decodes a transfer, such as the result of an incentive's `preflight`.
- * @throws {InvalidTransferPayloadError} when the bytes are none, or name an asset in two ways.
+ * @throws {InvalidTransferPayloadError} when the bytes are not a transfer, or name an asset in two ways.
  */
 export function decodeTransfer(data: Hex): Transfer {
   try {

@@ -78,7 +78,7 @@ export function encodeMintClaim({
 /**
  * Decodes a signed claim.
  * @param options.signsReferrer - true for claims to V2 validators, because the bytes alone do not show the version.
- * @throws {InvalidClaimDataError} when the bytes are none.
+ * @throws {InvalidClaimDataError} when the bytes are not a claim.
  */
 export function decodeClaimData(data: Hex, { signsReferrer }: { readonly signsReferrer: boolean }): ClaimData {
   try {

@@ -49,7 +49,8 @@ export type Eligibility =
  * @param incentiveData - the data that the claim will have for the incentive, see `encodeIncentiveData`. Without it,
  * and without a signed claim, the own rule of an incentive that needs such data is not checked.
  * @param data - a signed claim to simulate; it has its own incentive data.
- * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when a part of the boost is none of the protocol's.
+ * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when a part of the boost is not one of the
+ * protocol's.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getEligibility(
@@ -122,11 +123,11 @@ function no(
   return { isEligible: false, code, reason, incentive }
 }
 
-/** Null where the incentive's answer hangs on what the claim will tell it, which nobody knows yet. */
+/** Returns null where the incentive's result depends on the claim's data for it, which is not known yet. */
 function unsignedClaim({ type: kind }: Incentive, incentiveData: Hex | undefined): Hex | null {
   const type = incentiveDataType[kind]
   if (incentiveData === undefined && (type === 'amount' || type === 'transactionHash')) return null
-  // Incentives look for their own part inside the whole claim; nobody looks at the signature here.
+  // Incentives read their own data from the whole claim. No contract checks the signature here.
   return emptyClaim(incentiveData ?? '0x')
 }
 

@@ -21,7 +21,7 @@ import type { CommandResult } from './command-result.ts'
 import { UsageError } from './errors.ts'
 import { readTimeout, withNode } from './rpc-client.ts'
 
-/** The boost that the flags name; null when they name none. @throws {UsageError} */
+/** Returns the boost that the flags name, or null when they name none. @throws {UsageError} */
 export function readBoostFlags(flags: Flags): BoostFlags | null {
   const { boost, core, incentive, verifier, rpc } = flags
   if (boost === undefined) {
@@ -44,14 +44,14 @@ export function readBoostFlags(flags: Flags): BoostFlags | null {
 /** A boost as the command line names it. */
 export type BoostFlags = {
   readonly rpc: string
-  /** For one answer of the node. */
+  /** Milliseconds that one response of the node may take. */
   readonly timeoutMs: number
-  /** What the node's chain must be; null for any. */
+  /** The required chain of the node; null for any. */
   readonly chainId: number | null
   readonly boostId: bigint
-  /** The protocol's own on the chain when left out. */
+  /** The protocol's core on the chain by default. */
   readonly core: Address | undefined
-  /** Null for whichever counts first. */
+  /** Null for the first incentive that counts. */
   readonly incentiveId: number | null
   /** The URL of the verifier with the signed terms. Without it only the contracts are read. */
   readonly verifier: string | null

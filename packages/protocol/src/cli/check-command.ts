@@ -84,7 +84,7 @@ async function runBatchFile(path: string, args: readonly string[], flags: Flags,
     abiItems: mergeAbiRegistries(loadAbi(flags), bundledAbi),
     folder: isStdin ? '.' : dirname(path),
   })
-  // Written in large pieces: thousands of small writes would cost more than the answers.
+  // The output is written in large pieces, because thousands of small writes would cost more than the results.
   let pending: string[] = []
   const flush = async () => {
     const text = pending.join('')

@@ -20,7 +20,9 @@ import { UsageError } from './errors.ts'
 import { readJson } from './read-file.ts'
 import { readTimeout, withNode } from './rpc-client.ts'
 
-/** The rule that was named, from a file or from the chain. @throws {UsageError} when none was, and what reading throws. */
+/**
+ * Returns the named rule, from a file or from the chain. @throws {UsageError} without a name, and what reading throws.
+ */
 export async function loadAction(flags: Flags): Promise<ActionDefinition> {
   const { action, rule } = flags
   if (rule !== undefined && action !== undefined) throw new UsageError('Give --rule or --action, not both.')
@@ -39,7 +41,7 @@ export async function loadAction(flags: Flags): Promise<ActionDefinition> {
   return withNotBefore({ action: read, abi: null, notBeforeBlock: null }, flags)
 }
 
-/** The transaction's evidence, from a file or from the chain. @throws {UsageError} and what reading throws. */
+/** Returns the transaction's evidence, from a file or from the chain. @throws {UsageError} and what reading throws. */
 export async function loadEvidence(flags: Flags, tx: string | undefined): Promise<TransactionEvidence> {
   if (tx === undefined) throw new UsageError('The transaction is missing: give its hash.')
   const hash = parseTransactionHash(tx)
@@ -59,7 +61,10 @@ export async function loadEvidence(flags: Flags, tx: string | undefined): Promis
   )
 }
 
-/** What the flags say about signatures, before the bundled table. @throws {InvalidAbiError} and what reading throws. */
+/**
+ * Returns the ABI items of the flags, which come before the bundled table. @throws {InvalidAbiError} and what reading
+ * throws.
+ */
 export function loadAbi({ abi = [] }: Flags): AbiRegistry {
   return createAbiRegistry(abi.flatMap((path): Abi => parseAbiItems(readAbiFile(path))))
 }

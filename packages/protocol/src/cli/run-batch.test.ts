@@ -144,7 +144,7 @@ describe('laurel check --batch', () => {
     expect(code).toBe(0)
   })
 
-  // The counts were worked out by a script that reads the JSON and nothing of ours.
+  // The counts come from an independent script that reads only the JSON.
   test('behavior: thousands of questions on every recorded receipt, each answered', async () => {
     const questions = readRecordedFiles('receipts').flatMap(({ name, file: recorded }) => {
       const evidence = folder.write(name, recorded)

@@ -3,7 +3,7 @@ import { type CommandResult, type ExitCode, toErrorResult, toExitCode } from './
 import { InvalidBatchRequestError } from './errors.ts'
 import { parseJson } from './read-file.ts'
 
-/** One line of the answers: the question's id, when it has one, then the answer. */
+/** One line of the output: the question's id, when it has one, then the result. */
 export type BatchResponseLine = CommandResult & { readonly id?: unknown }
 
 /**

@@ -9,7 +9,7 @@ import { isMint } from './is-mint.ts'
 
 const HASH = `0x${'00'.repeat(32)}` as const
 
-/** Every recorded log, as if its chain had just answered with it. */
+/** Every recorded log, in the form of a node's response. */
 const logs: readonly ChainLog[] = receiptSets.flatMap((set) =>
   readRecordedFiles(set).flatMap(({ file }) =>
     parseTransactionEvidenceFile(file).flatMap((evidence) =>
@@ -31,7 +31,7 @@ function readAll(abi: Abi): { readonly decoded: number; readonly known: number }
 }
 
 describe('eventAbis', () => {
-  // What real chains recorded of each; the boosts' own events are tried on a chain of ours.
+  // The number of recorded logs of each on real chains. The events of boosts are tested on a local chain.
   test.each([
     ['transfers', 5_000],
     ['mints', 20],
@@ -43,7 +43,7 @@ describe('eventAbis', () => {
   ] as const)('default: %s are read from recorded receipts, at least %i', (name, least) => {
     const { decoded, known } = readAll(eventAbis[name])
     expect(decoded).toBeGreaterThanOrEqual(least)
-    // What is left over has a topic of ours and another layout.
+    // The remaining logs have one of these topics and another layout.
     expect(decoded / known).toBeGreaterThan(0.95)
   })
 

@@ -11,7 +11,7 @@ export const eventAbis = {
     'event IncentiveAdded(uint256 indexed boostId, uint256 indexed incentiveId, address indexed incentiveAddress, bool isNewBoost)',
   ]),
 
-  /** Rewards that were claimed, topped up and taken back. */
+  /** Rewards that were claimed, topped up and clawed back. */
   claimed: parseAbi([
     'event BoostClaimed(uint256 indexed boostId, uint256 indexed incentiveId, address indexed claimant, address referrer, bytes data)',
     'event BoostToppedUp(uint256 indexed boostId, uint256 indexed incentiveId, address indexed sender, uint256 amount, uint256 fee)',

@@ -73,7 +73,7 @@ export function encodeIncentivePayload(incentive: IncentiveParameters): Hex {
 
 /**
  * Decodes an incentive's parameters.
- * @throws {InvalidIncentivePayloadError} when the bytes are none of that kind.
+ * @throws {InvalidIncentivePayloadError} when the bytes are not a payload of that kind.
  * @throws {InvalidCriteriaSourceError} when its criteria are read from neither a function nor an event.
  */
 export function decodeIncentivePayload(kind: IncentiveKind, data: Hex): IncentiveParameters {

@@ -50,8 +50,8 @@ export type GasSpent = {
 }
 
 /**
- * Returns the amount of a gas rebate in wei: gas times price, and the blobs. Source:
- * docs/protocol.md#enums-and-constants.
+ * Returns the amount of a gas rebate in wei: gas times price, and the blobs.
+ * Source: docs/protocol.md#enums-and-constants.
  * @param maxTipPerGas - the most wei per gas of the tip that count. A sender who builds the block gets their own tip
  * back, and so could name any price. Source: docs/security.md#r17.
  */

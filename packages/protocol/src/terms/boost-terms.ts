@@ -8,7 +8,7 @@ export type TermsRules = {
   readonly end: number | null
   /**
    * The first block that counts for every incentive, where that is earlier than the block after the one that added it. Null
-   * for no such block: what was done before the boost existed does not count unless its owner says so here.
+   * for no such block. A transaction before the boost does not count unless its owner sets this.
    */
   readonly countFromBlock: bigint | null
   /** Completions that one account is paid for, 1 or more; null for any number. */

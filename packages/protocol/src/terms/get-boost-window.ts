@@ -17,7 +17,7 @@ import { BoostWindowUnknownError } from './errors.ts'
  * @param toBlock - the newest block that counts; the chain's head by default.
  * @param incentiveCount - the number of incentives of the boost; read from the chain by default.
  * @throws {BoostWindowUnknownError} when the node does not show when the boost or one of its incentives was added.
- * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when the core has no such boost or is none.
+ * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when the core has no such boost, or is not a core.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getBoostWindow(
@@ -139,7 +139,7 @@ async function findFirst(
   return at
 }
 
-/** At a block before the core or the boost there is nothing to answer. */
+/** Returns null for a block before the core or the boost, at which the call fails. */
 async function orNull<answer>(asking: Promise<answer>): Promise<answer | null> {
   try {
     return await asking

@@ -10,7 +10,7 @@ import type { FundingLocation } from './is-funding-of.ts'
 /**
  * Reads the contracts that receive the funds of a boost, for `isFundingOf`.
  * @param core - the protocol's core on the chain by default.
- * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when the core has no such boost or is none.
+ * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when the core has no such boost, or is not a core.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getFundingLocation(

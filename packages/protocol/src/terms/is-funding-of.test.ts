@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world?.chain.stop())
 
-/** Whose completions a transaction of ada's or ben's takes, of those two; of another boost none. */
+/** Returns for which of ada and ben a transaction of either does not count. For another boost it always counts. */
 async function fundersOf(hash: `0x${string}`, boostId: bigint): Promise<readonly ('ada' | 'ben')[]> {
   const { core, people } = world
   const [evidence, place] = await Promise.all([

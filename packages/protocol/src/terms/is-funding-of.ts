@@ -62,7 +62,7 @@ function fundersOf(
     const transfer = transferOf(log, place)
     return transfer && includes(budgets, transfer.to) ? [transfer.from] : []
   })
-  // A log that names nobody, or the budget, does not say who asked for it: it was whose transaction it is.
+  // A log that names no account, or the budget, does not show the funder, which is then the sender of the transaction.
   const isTheirs = fundings.some(({ funder }) => funder === null || includes([...budgets, ...initiators], funder))
   return [...named, ...givers, ...(isTheirs ? initiators : [])]
 }
@@ -114,7 +114,7 @@ function lastWord(data: Hex): Hex | undefined {
   return data.length >= 66 ? `0x${data.slice(-64)}` : undefined
 }
 
-/** The address in a word; null where there is none. */
+/** Returns the address in a word, or null without one. */
 function addressIn(word: Hex | undefined): Address | null {
   return word?.length === 66 ? `0x${word.slice(26)}` : null
 }

@@ -30,7 +30,7 @@ export type SdkBudget = SdkPart & {
 
 type SdkTransfer = { readonly amount: bigint; readonly asset: Address; readonly target: Address }
 
-/** An incentive of the SDK's; what only some have is asked only of those. */
+/** An incentive of the SDK. Some functions exist only on some kinds. */
 export type SdkIncentive = SdkPart & {
   asset(): Promise<Address>
   claims(): Promise<bigint>
@@ -231,7 +231,7 @@ type Wagmi = {
 }
 
 /**
- * Opens the public protocol's SDK, as its users do, for a chain of ours.
+ * Loads the public protocol's SDK, as its users do, for a local chain.
  * @param chain - with the id and the node that are to be used.
  * @returns in words why, when it cannot be installed.
  */

@@ -5,7 +5,7 @@ const isAuthorized = toFunctionSelector('isAuthorized(address)')
 const unauthorized = toFunctionSelector('Unauthorized()')
 
 /**
- * Creation code of a budget that behaves like the deployed ones with fees: it answers `isAuthorized(itself)` with false,
+ * Creation code of a budget that behaves like the deployed ones with fees: it returns false for `isAuthorized(itself)`,
  * so that its own `topupIncentive` always reverts `Unauthorized()` there. Every other call is passed on to a base. Our own
  * contracts authorise themselves, so nothing else plays this. A clone of it behaves the same: give it to `deployBudget`.
  * @param base - the base that everything else is passed on to, in 20 bytes.

@@ -61,7 +61,7 @@ export async function getValidatorKind(
 
 /**
  * Reads a validator and returns its kind, its owner, its limit and its fee.
- * @throws {UnsupportedInterfaceError} when it is none that the protocol has.
+ * @throws {UnsupportedInterfaceError} when the contract is not a validator of the protocol.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getValidator(client: Client, { validator }: { readonly validator: Address }): Promise<Validator> {

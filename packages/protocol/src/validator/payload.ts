@@ -71,7 +71,7 @@ export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
 
 /**
  * Decodes a validator's parameters.
- * @throws {InvalidValidatorPayloadError} when the bytes are none of that kind.
+ * @throws {InvalidValidatorPayloadError} when the bytes are not a payload of that kind.
  */
 export function decodeValidatorPayload(kind: ValidatorParameters['type'], data: Hex): ValidatorParameters {
   try {

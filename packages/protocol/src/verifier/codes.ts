@@ -88,7 +88,7 @@ export const chainStatuses = ['healthy', 'halted', 'unknown'] as const
 /** One of {@link chainStatuses}. */
 export type ChainStatus = (typeof chainStatuses)[number]
 
-/** Whether a completion can be paid now, as the chain's newest block says. */
+/** Whether a completion can be paid now, by the chain's newest block. */
 export const payabilityStatuses = [
   /** A claim is paid now. */
   'claimable',
