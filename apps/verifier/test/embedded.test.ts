@@ -203,7 +203,9 @@ describe('the embedded database', () => {
     try {
       const settings = { LAUREL_VERIFIER_DATA: used, DATABASE_URL: external.url }
       await (await start(settings)).end('SIGTERM')
-      await expect(start({ LAUREL_VERIFIER_DATA: used })).rejects.toThrow(/DATABASE_URL was set before and is missing now/)
+      await expect(start({ LAUREL_VERIFIER_DATA: used })).rejects.toThrow(
+        /DATABASE_URL was set before and is missing now/,
+      )
       await expect(resume({ LAUREL_VERIFIER_DATA: used })).rejects.toMatchObject({
         stderr: expect.stringContaining('DATABASE_URL was set before'),
       })
