@@ -169,7 +169,7 @@ describe('a wallet of two kinds of chain', () => {
   })
 
   test.each(['', 'two words', 'a:b', '0'.repeat(32), `${'A'.repeat(44)}A`, '7S3P'])(
-    'error: %j is no account',
+    'error: %j is not an account',
     async (address) => {
       const both = createBoth()
       const { wallet } = open(createOrigin().openTab(), both)

@@ -59,7 +59,7 @@ describe('with a polluted Object.prototype', () => {
     expect([options.api.wallets, options.api.analytics]).toEqual(['https://api.meadow.test', undefined])
   })
 
-  test('behavior: an announced wallet connects, reconnects and disconnects; no host is asked, and own keys are kept', async () => {
+  test('behavior: an announced wallet connects, reconnects and disconnects; no host is asked, and own keys stay', async () => {
     const origin = createOrigin()
     const tab = origin.openTab()
     const extension = mockWallet({ privateKeys: [keyOf(0)], name: 'Kestrel', rdns: 'io.kestrel' })

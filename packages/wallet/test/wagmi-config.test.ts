@@ -263,7 +263,7 @@ describe('window.ethereum', () => {
     ['nothing', undefined],
     ['a text', 'ethereum'],
     ['no provider', {}],
-  ])('behavior: %s is no wallet', async (_, ethereum) => {
+  ])('behavior: %s is not a wallet', async (_, ethereum) => {
     const wallet = make(createOrigin().openTab(ethereum), { chains: [toChain(chain)] })
     await settle()
     expect(wallet.wallets.getState()).toEqual([])
