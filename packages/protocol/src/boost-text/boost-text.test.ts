@@ -181,7 +181,7 @@ describe('findLinkFault', () => {
 })
 
 describe('parseBoostText', () => {
-  test('default: what was written is read', () => {
+  test('default: encoded text is parsed back', () => {
     for (const one of [text, { ...text, ...EMPTY_BOOST_TEXT, sequence: 2 }]) {
       expect(parseBoostText(JSON.parse(JSON.stringify(serializeBoostText(one))))).toEqual(one)
     }
@@ -229,12 +229,12 @@ describe('signBoostText', () => {
   // A signature by a key needs no node.
   const client = createClient({ account, transport: http('http://127.0.0.1:1', { retryCount: 0 }) })
 
-  test('default: the owner signs, and no node is asked', async () => {
+  test('default: the owner signs, without a request to a node', async () => {
     const signature = await signBoostText(client, text)
     expect(await isBoostTextSignedBy(client, { text, signature, account: account.address })).toBe(true)
   })
 
-  test('security: words are believed of nobody else, and not where a contract could not be asked', async () => {
+  test('security: a text of another signer is rejected, also when the contract cannot be read', async () => {
     const signature = await signBoostText(client, text)
     const isBy = (changes: Partial<BoostText>, by = account.address) =>
       isBoostTextSignedBy(client, { text: { ...text, ...changes }, signature, account: by })
@@ -245,7 +245,7 @@ describe('signBoostText', () => {
     expect(await forged).toBe(false)
   })
 
-  test('behavior: every field is part of what is signed', () => {
+  test('behavior: every field is part of the signed message', () => {
     const changed: readonly BoostText[] = [
       ...[
         { ...text, chainId: 1 },

@@ -33,7 +33,7 @@ describe('compressCalldata', () => {
     }
   })
 
-  test('property: what was compressed comes back', () => {
+  test('property: compressed data decompresses to the same data', () => {
     assert(
       property(runny, (data) => {
         expect(decompressCalldata(compressCalldata(data))).toBe(data)

@@ -110,7 +110,7 @@ describe('createBoostWithTransparentBudget', () => {
     await expect(createBoostWithPermit2(world.ada, late)).rejects.toMatchObject({ revert: 'SignatureExpired(1)' })
   })
 
-  test('behavior: the permit is what Permit2 hashes', () => {
+  test('behavior: the permit has the hash of Permit2', () => {
     const typed = permit2TypedData({
       chainId: 31337,
       budget,

@@ -144,7 +144,7 @@ describe('getBoost, listBoosts', () => {
     expect(await listBoosts(world.ada, { core: world.core, before: 0n })).toEqual([])
   })
 
-  test('behavior: a chain that goes back while it is read leaves out what it took away', async () => {
+  test('behavior: a list during a reorganisation leaves out the removed boosts', async () => {
     await create()
     const kept = await listBoosts(world.ada, { core: world.core })
     const [newest] = kept
@@ -242,7 +242,7 @@ describe('getCore, setCoreParameter', () => {
     expect(await getCore(world.ada, { core: world.core })).toEqual(before)
   })
 
-  test('behavior: the older contracts have no version, and cannot do what came later', async () => {
+  test('behavior: the older contracts have no version, and no later functions', async () => {
     // A contract without `version()` takes the place of the older core, which has no such function.
     expect(await getCoreVersion(world.ada, { core: world.at('registry') })).toBeNull()
     const topUp = { core: world.at('registry'), needed: '1.0.0', what: 'Topping up' }
@@ -268,7 +268,7 @@ describe('getCore, setCoreParameter', () => {
 })
 
 describe('addIncentive, clawback, settleProtocolFees', () => {
-  test('default: one more incentive, and what is left taken back', async () => {
+  test('default: one more incentive, and a claw-back of the rest', async () => {
     const { boostId } = await create()
     const at = { core: world.core, boostId }
     const added = await addIncentive(world.ada, { ...at, incentive: incentiveTarget(world, pool(world)) })
@@ -314,7 +314,7 @@ describe('transferOwnership', () => {
   })
 })
 
-test('behavior: what a budget reverts with comes out of the core by name', async () => {
+test('behavior: the core passes on the named error of a budget', async () => {
   const poor = create({ incentives: [incentiveTarget(world, pool(world, { limit: 10n ** 6n }))] })
   await expect(poor).rejects.toMatchObject({ revert: expect.stringMatching(/^InsufficientFunds\(0x/) })
 })

@@ -15,7 +15,7 @@ const onchain = parseAbiParameters(
 )
 
 describe('encodeCreateBoostPayload, decodeCreateBoostPayload', () => {
-  test('property: what was written reads back', () => {
+  test('property: an encoded payload decodes to the same value', () => {
     assert(
       property(boosts, (boost) => {
         expect(decodeCreateBoostPayload(encodeCreateBoostPayload(boost))).toEqual(boost)

@@ -13,7 +13,7 @@ const fungible = parseAbiParameters('uint256 amount')
 const multi = parseAbiParameters('(uint256 tokenId, uint256 amount, bytes data) payload')
 
 describe('encodeTransfer, decodeTransfer', () => {
-  test('property: what was written reads back, in the documented struct', () => {
+  test('property: an encoded transfer decodes to the same value, in the documented struct', () => {
     assert(
       property(transfers, (transfer) => {
         const encoded = encodeTransfer(transfer)

@@ -57,13 +57,13 @@ const amountsOf = (logs: readonly ReturnType<typeof logOf>[], claims: readonly S
   readPaidClaims(numbered(logs), { core, sent: claims }).map((one) => one && (one.payment?.amount ?? 'nothing'))
 
 describe('readPaidClaims', () => {
-  test('default: each has what was said since the claim before it, in whatever case its data is written', () => {
+  test('default: each has the payment since the claim before it, in any case of its data', () => {
     const logs = [paid(1n), claimed(ben, '0xaa'), paid(2n, cleo), claimed(cleo, '0xbb'), paid(3n), claimed(ben, '0xcc')]
     const claims = [sent(ben, '0xCC'), sent(ben, '0xaa'), sent(cleo, '0xbb'), sent(cleo, '0xdd')]
     expect(amountsOf(logs, claims)).toEqual([3n, 1n, 2n, null])
   })
 
-  test('behavior: another core or incentive says nothing of it', () => {
+  test('behavior: logs of another core or incentive do not count', () => {
     expect(amountsOf([paid(9n, ben, other), claimed(ben, '0xaa')], [sent(ben, '0xaa')])).toEqual(['nothing'])
     expect(amountsOf([paid(9n), claimed(ben, '0xaa', other)], [sent(ben, '0xaa')])).toEqual([null])
   })

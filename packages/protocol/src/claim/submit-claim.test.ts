@@ -59,7 +59,7 @@ function at(boost: Boost, incentiveId = 0) {
 }
 
 describe('submitClaim', () => {
-  test.each(kinds)('default: %s pays what was signed, once', async (kind) => {
+  test.each(kinds)('default: %s pays the signed claim, once', async (kind) => {
     const boost = await makeBoost(world, { incentives: [pool(world)], validator: kind, maxClaimCount: 3n })
     const { isPayable } = validatorKinds[kind]
     const details = await getValidator(world.ada, { validator: boost.validator })
@@ -100,7 +100,7 @@ describe('submitClaim', () => {
     })
   })
 
-  test('behavior: anybody may hand a claim in, and the claimant is paid', async () => {
+  test('behavior: any account may submit a claim, and the claimant is paid', async () => {
     const boost = await makeBoost(world, { incentives: [pool(world)] })
     const { data } = await sign(boost)
     const { payment } = await submitClaim(world.ada, { ...at(boost), claimant: world.people.ben, data })
@@ -144,7 +144,7 @@ describe('submitClaim', () => {
     await submitClaim(world.ben, { ...at(boost), data })
   })
 
-  test('error: what was signed for another boost, claimant or number', async () => {
+  test('error: a claim signed for another boost, claimant or number', async () => {
     const one = await makeBoost(world, { incentives: [pool(world)] })
     const other = await makeBoost(world, { incentives: [pool(world)] })
     const { data } = await sign(one)
@@ -216,7 +216,7 @@ describe('getEligibility', () => {
     expect(await ask(world.people.ada)).toMatchObject({ code: 'exhausted' })
   })
 
-  test('behavior: a reward that hangs on a number is judged by the signed one, and before that without', async () => {
+  test('behavior: a reward that depends on a number uses the signed number, and none before that', async () => {
     const parameters = {
       type: 'erc20PeggedIncentive',
       ...{ asset: world.token, peg: zeroAddress, reward: 1n, limit: 100n, manager: world.people.ada },

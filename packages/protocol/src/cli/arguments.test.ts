@@ -4,7 +4,7 @@ import { commands, parseCommandLine } from './arguments.ts'
 import { UsageError } from './errors.ts'
 
 describe('parseCommandLine', () => {
-  test('default: a command, what it is about, and flags in any order', () => {
+  test('default: a command, its argument, and flags in any order', () => {
     expect(parseCommandLine(['--json', 'check', '0x1', '--rpc=http://x', '--abi', 'a', '--abi', 'b'])).toEqual({
       command: 'check',
       args: ['0x1'],
@@ -22,7 +22,7 @@ describe('parseCommandLine', () => {
     expect(parseCommandLine(args)).toEqual({ command: 'help', about })
   })
 
-  test.each([[['--version']], [['check', '-v']]])('behavior: %j asks for the version', (args) => {
+  test.each([[['--version']], [['check', '-v']]])('behavior: %j requests the version', (args) => {
     expect(parseCommandLine(args)).toEqual({ command: 'version' })
   })
 

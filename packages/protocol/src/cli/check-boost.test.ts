@@ -51,7 +51,7 @@ async function keeping(terms: BoostTerms, changes: { hash?: Hex } = {}) {
 }
 
 describe('laurel check --boost', () => {
-  test('default: what came after the boost matches its action; what came before, or created it, does not', {
+  test('default: a transaction after the boost matches its action; one before it, or one that created it, does not', {
     timeout: 60_000,
   }, async () => {
     expect(await check(after)).toMatchObject({ exit: 0, status: 'matched', claimants: [world.people.ada] })

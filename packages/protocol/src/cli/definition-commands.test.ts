@@ -41,7 +41,7 @@ describe('laurel encode and decode', () => {
     expect(stdout).toContain('on chain 1')
   })
 
-  test('behavior: what nobody knows the name of is shown by its number', async () => {
+  test('behavior: an unknown name is shown by its number', async () => {
     const [step] = rule.actionSteps
     const strange = { ...rule, actionSteps: [{ ...step, signature: `0x${'ab'.repeat(32)}` }] }
     const payload = encodeActionPayload(parseAction(strange).action)
@@ -61,7 +61,7 @@ describe('laurel encode and decode', () => {
     expect((await runCommand(['decode', '0x', '0x'])).code).toBe(2)
   })
 
-  test('error: what could not be mended once deployed is not encoded', async () => {
+  test('error: a definition with errors that cannot be fixed once deployed is not encoded', async () => {
     const [step] = rule.actionSteps
     const encode = (name: string, parts: object) =>
       runCommand(['encode', '--json', folder.write(name, { ...rule, actionSteps: [{ ...step, ...parts }] })])
@@ -93,7 +93,7 @@ describe('laurel lint', () => {
     expect((await runCommand(['lint', called])).stdout).toContain('Nothing to fix.')
   })
 
-  test('behavior: what anyone can fake ends with 1', async () => {
+  test('behavior: a rule that anyone can fake exits with 1', async () => {
     const [step] = rule.actionSteps
     const anyone = { ...bySender, actionSteps: [{ ...step, targetContract: `0x${'0'.repeat(40)}` }] }
     const { code, stdout } = await runCommand(['lint', '--rule', folder.write('anyone.json', anyone), '--json'])

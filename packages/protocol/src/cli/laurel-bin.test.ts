@@ -109,7 +109,7 @@ describe('the bin', () => {
     })
   })
 
-  test('error: a node of another chain, an action that is none, an unknown transaction', async () => {
+  test('error: a node of another chain, an invalid action, an unknown transaction', async () => {
     const rpc = ['--rpc', world.chain.rpcUrl, '--json']
     const outcomes = await Promise.all([
       laurel(['check', enough, '--action', action, '--chain', '1', ...rpc]),

@@ -65,7 +65,7 @@ describe('laurel check --batch', () => {
     expect(answers).toEqual([matched, matched])
   })
 
-  test('behavior: what a line leaves out comes from the flags', async () => {
+  test('behavior: the flags are the defaults of each line', async () => {
     const flags = ['--rule', `${folder.path}/rule.json`, '--evidence', `${folder.path}/evidence.json`, '--tx', tx]
     const { code, answers } = await ask([{}, { id: 1 }, { rule: ruleOf(45_000_001n) }], ...flags)
     expect(answers).toEqual([matched, { id: 1, ...matched }, expect.objectContaining({ status: 'rejected' })])
@@ -157,7 +157,7 @@ describe('laurel check --batch', () => {
     expect(counts).toEqual({ matched: 167, indeterminate: 255, rejected: 2790 })
   })
 
-  test('property: whatever the lines say, each that says something is answered', async () => {
+  test('property: every line that is not empty has a result', async () => {
     const part = oneof(jsonValue({ maxDepth: 2 }), constantFrom<unknown>('rule.json', 'evidence.json', tx, null))
     const line = oneof(
       string().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, '')),

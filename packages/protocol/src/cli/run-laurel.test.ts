@@ -38,14 +38,14 @@ function check(given: unknown, ...more: string[]) {
 }
 
 describe('laurel check', () => {
-  test('default: a match names who did it, in one line of JSON, and ends with 0', async () => {
+  test('default: a match names the claimant, in one line of JSON, and exits with 0', async () => {
     const { code, stdout, stderr } = await check(bySender)
     expect(JSON.parse(stdout)).toEqual({ status: 'matched', claimants: [sender], logIndexes: [87, 88] })
     expect(stdout.split('\n')).toHaveLength(2)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('behavior: a sender who only carried it out is named, and it is said that nobody is paid', async () => {
+  test('behavior: a sender that is only a relayer is named, and the result says that no account is paid', async () => {
     const recorded = readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')
     const text = JSON.stringify(recorded?.file, (_, value) =>
       typeof value === 'object' && value !== null && value.hash === tx
@@ -75,7 +75,7 @@ describe('laurel check', () => {
     expect(code).toBe(1)
   })
 
-  test('behavior: a rejection says which step and why, and ends with 1', async () => {
+  test('behavior: a rejection names the step and the reason, and exits with 1', async () => {
     const { code, stdout } = await check(tooMuch)
     expect(JSON.parse(stdout)).toMatchObject({
       status: 'rejected',
@@ -88,7 +88,7 @@ describe('laurel check', () => {
     expect(code).toBe(1)
   })
 
-  test('behavior: a match that names nobody says why', async () => {
+  test('behavior: a match without a claimant has a reason', async () => {
     const { code, stdout } = await check(unbound)
     expect(JSON.parse(stdout)).toMatchObject({
       status: 'matched',
@@ -167,7 +167,7 @@ describe('laurel check', () => {
 })
 
 describe('laurel explain', () => {
-  test('default: every log that each step was tried on, with what is missing', async () => {
+  test('default: every log that each step was tried on, with the reason of each failure', async () => {
     const path = folder.write('too-much.json', tooMuch)
     const { code, stdout } = await runCommand(['explain', tx, '--rule', path, '--evidence', evidence])
     expect(code).toBe(1)
@@ -205,7 +205,7 @@ describe('laurel --sourcify, --etherscan-key', () => {
     })),
   }
 
-  test('default: nothing is asked of anybody unasked', async () => {
+  test('default: no request goes to a third party by default', async () => {
     const server = await startLookupServer(() => ({ body: { abi: [deal] } }))
     try {
       const path = folder.write('deal.json', noteworthy)
@@ -285,7 +285,7 @@ describe('laurel', () => {
     expect(offline.stdout).toContain('ambiguous')
   })
 
-  test('error: a time and a chain that are none', async () => {
+  test('error: an invalid timeout and an invalid chain', async () => {
     const ask = (...more: string[]) =>
       runCommand(['check', tx, '--rule', rulePath, '--rpc', 'http://127.0.0.1:9', ...more])
     expect((await ask('--timeout', 'soon')).stderr).toContain('--timeout is a number of seconds')

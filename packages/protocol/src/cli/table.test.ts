@@ -49,7 +49,7 @@ describe('createColors', () => {
 })
 
 describe('printable', () => {
-  test('default: what steers a terminal becomes visible, the rest stays', () => {
+  test('default: control characters become visible, and other text stays', () => {
     expect(printable('naïve 🜂\u001b[31m\r\n\u202e')).toBe('naïve 🜂\\u{1b}[31m\\u{d}\\u{a}\\u{202e}')
   })
 

@@ -57,7 +57,7 @@ describe('eventAbis', () => {
     }
   })
 
-  test('behavior: a mint is a transfer from nobody', () => {
+  test('behavior: a mint is a transfer from the zero address', () => {
     const transfers = toTypedEvents(eventAbis.transfers, logs)
     const mints = transfers.filter(isMint)
     expect(mints.length).toBeGreaterThan(100)

@@ -10,7 +10,7 @@ const falling = {
 } as const satisfies Incentive
 
 describe('findBelowMinimum', () => {
-  test('default: the claim is paid from the second on in which the reward has grown to what was signed', () => {
+  test('default: the claim is paid from the second in which the reward reaches the signed minimum', () => {
     expect(findBelowMinimum(falling, 50n)).toEqual({ minimum: 50n, current: 45n, recoversAt: 1_000n + 7_200n })
     expect(findBelowMinimum(falling, 45n)).toBeNull()
     expect(findBelowMinimum(falling, 0n)).toBeNull()
@@ -23,7 +23,7 @@ describe('findBelowMinimum', () => {
     expect(findBelowMinimum({ ...falling, remaining: 0n, currentReward: 0n }, 50n)).toBeNull()
   })
 
-  test('behavior: what does not grow never recovers, and other rewards have no minimum', () => {
+  test('behavior: a reward that does not grow never recovers, and other rewards have no minimum', () => {
     expect(findBelowMinimum({ ...falling, rewardBoost: 0n }, 50n)?.recoversAt).toBeNull()
     const points = { type: 'pointsIncentive', incentive: at, claims: 0n, reward: 1n, limit: 1n, venue: at } as const
     expect(findBelowMinimum({ ...points, selector: '0x01020304' }, 50n)).toBeNull()

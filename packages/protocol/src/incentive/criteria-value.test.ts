@@ -203,7 +203,7 @@ describe('gasRebate', () => {
   })
 })
 
-test('cgdaReward: behavior: it grows by the hour and never beyond what is there', () => {
+test('cgdaReward: behavior: it grows by the hour, up to the balance', () => {
   const state = { currentReward: 10n, rewardBoost: 4n, lastClaimTime: 1_000n, available: 100n }
   expect(cgdaReward({ ...state, now: 1_000n })).toBe(10n)
   expect(cgdaReward({ ...state, now: 1_000n + 1_800n })).toBe(12n)

@@ -24,12 +24,12 @@ describe('isClawedBack', () => {
     expect(ask(0n)).toBe(false)
   })
 
-  test('behavior: what was too little already was not clawed back', () => {
+  test('behavior: an amount that was already too low was not clawed back', () => {
     expect(ask(0n, change('taken', 50n), change('paid', 48n), change('taken', 2n))).toBe(false)
     expect(ask(2n, change('taken', 50n), change('paid', 3n))).toBe(true)
   })
 
-  test('behavior: what was added and paid since is what counts', () => {
+  test('behavior: later top-ups and payments count', () => {
     expect(ask(0n, change('taken', 60n), change('added', 20n), change('paid', 20n))).toBe(false)
     expect(ask(3n, change('taken', 60n), change('added', 3n))).toBe(true)
     expect(ask(20n, change('taken', 60n))).toBe(false)
@@ -44,7 +44,7 @@ describe('isClawedBack', () => {
     expect(isClawedBack(points, { changes: [change('taken', 9n)], reward: null })).toBe(false)
   })
 
-  test('behavior: what a claim is paid decides where each is paid another amount', () => {
+  test('behavior: the amount of the claim decides where amounts differ', () => {
     const variable: Incentive = { ...paying, type: 'erc20VariableIncentive', totalClaimed: 3n, remaining: 6n }
     const changes = [change('taken', 50n)]
     expect(isClawedBack(variable, { changes, reward: 7n })).toBe(true)

@@ -42,7 +42,7 @@ describe('hashBoostTerms', () => {
 })
 
 describe('signBoostTerms', () => {
-  test('default: the owner signs, and nobody else could have', async () => {
+  test('default: only the signature of the owner is valid', async () => {
     const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
     const other = privateKeyToAccount(`0x${'22'.repeat(32)}`)
     // A signature by a key needs no node.
@@ -55,7 +55,7 @@ describe('signBoostTerms', () => {
 })
 
 describe('parseBoostTerms', () => {
-  test('default: what was written is read', () => {
+  test('default: encoded terms are parsed back', () => {
     for (const one of [terms, open]) {
       const text = JSON.stringify(serializeBoostTerms(one))
       expect(parseBoostTerms(JSON.parse(text))).toEqual(one)

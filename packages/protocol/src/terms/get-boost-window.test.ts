@@ -77,7 +77,7 @@ describe('getBoostWindow', () => {
     expect(getFirstBlock(window, 3)).toBeNull()
   })
 
-  test('behavior: a node that refuses wide ranges is asked what the core answered then', {
+  test('behavior: with a node that rejects wide ranges, past states of the core are read', {
     timeout: 60_000,
   }, async () => {
     const { boostId, window } = await makeGrowingBoost()
@@ -86,7 +86,7 @@ describe('getBoostWindow', () => {
     expect(asked.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
   })
 
-  test('behavior: a node that forgot its state as well is asked for logs in pieces', { timeout: 60_000 }, async () => {
+  test('behavior: with a node that also has no past state, logs are read in parts', { timeout: 60_000 }, async () => {
     const { boostId, window } = await makeGrowingBoost()
     const { client } = nodeThat({ refuses: (...request) => isWide(...request) || isPast(...request) })
     expect(await getBoostWindow(client, { core: world.core, boostId })).toEqual(window)

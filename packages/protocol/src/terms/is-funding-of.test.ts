@@ -42,7 +42,7 @@ const transfer = (to: Address, amount: bigint) =>
   send(world.token, encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, amount] }))
 
 describe('isFundingOf', () => {
-  test('default: creating, adding to and topping up a boost is funding it, for who does it', {
+  test('default: creating, adding to and topping up a boost funds it, for the account that does it', {
     timeout: 60_000,
   }, async () => {
     const { core } = world

@@ -54,7 +54,7 @@ describe('matchWindow', () => {
     expect(result.status === 'outside' ? result.code : null).toBe(code)
   })
 
-  test('behavior: it says when', () => {
+  test('behavior: the reason has the time', () => {
     const block = { number: 11n, timestamp: 1_700_000_000n }
     expect(matchWindow({ addedBlock: 1n, versions: terms({ end: 1_699_999_999 }), block })).toMatchObject({
       reason: 'The transaction is of 2023-11-14 22:13:20 UTC; the boost ended at 2023-11-14 22:13:19 UTC.',
@@ -63,7 +63,7 @@ describe('matchWindow', () => {
     expect(matchWindow({ addedBlock: 1n, versions: terms({ end: 1 }), block: far }).status).toBe('outside')
   })
 
-  test('property: whatever is signed later, nobody who acted before it is cut off', () => {
+  test('property: no later signature excludes an earlier transaction', () => {
     assert(
       property(histories, rules, added, blocks, counts, bigInt(0n, 9n), (versions, next, at, block, count, ahead) => {
         const fromBlock = lastBlockOf(versions) + ahead
@@ -76,7 +76,7 @@ describe('matchWindow', () => {
     )
   })
 
-  test('property: what widens the terms holds at once, for blocks before it as well', () => {
+  test('property: wider terms apply at once, also to earlier blocks', () => {
     assert(
       property(histories, rules, added, blocks, counts, bigInt(0n, 99n), (versions, next, at, block, count, ahead) => {
         const alone = [{ terms: next, fromBlock: 0n }]

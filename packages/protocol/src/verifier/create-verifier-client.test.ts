@@ -73,7 +73,7 @@ describe('createVerifierClient', () => {
     expect(sent).toEqual({ chainId: 8453, boostId: '7', incentiveId: 0, transactionHash })
   })
 
-  test('default: what an account earned comes in pages', async () => {
+  test('default: the earnings of an account come in pages', async () => {
     const payability = { status: 'below-minimum', minimum: '3', recoversAt: 12 }
     respond({ completions: [{ ...completion, payability }], nextCursor: 'next' })
     const page = await createVerifierClient(url).getEarned({ account, chainId: 8453, limit: 200, cursor: null })
