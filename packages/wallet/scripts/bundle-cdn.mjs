@@ -3,7 +3,7 @@
  * Builds the single file for pages without a bundler. It contains the elements, the core, the renderer, viem and wagmi,
  * and no import. `bundle.mjs` runs it for the package; by hand:
  *
- * node scripts/bundle-cdn.mjs [file] [--sourcemap]
+ *   node scripts/bundle-cdn.mjs [file] [--sourcemap]
  */
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

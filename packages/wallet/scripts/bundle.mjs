@@ -5,7 +5,7 @@
  * many small modules it would create many small files, and from these few it creates one for the page and one for the
  * modal.
  *
- * node scripts/bundle.mjs [folder of dist]
+ *   node scripts/bundle.mjs [folder of dist]
  *
  * `@laurel/wallet/element` has its own renderer, so the code of the views is written twice, for React and for Preact.
  * The code of `@laurel/wallet` itself is written once, so that an app has one of each store and error.

@@ -3,8 +3,8 @@
  * Writes docs/reference.md: every option, hook, component, event, view and error of the package, read from the sources
  * and their comments, so that the tables always match the code.
  *
- * node --import tsx scripts/generate-reference.mjs            writes it node --import tsx
- * scripts/generate-reference.mjs --check    writes nothing; exit code 1 when it is stale
+ *   node --import tsx scripts/generate-reference.mjs            writes it
+ *   node --import tsx scripts/generate-reference.mjs --check    writes nothing; exit code 1 when it is stale
  *
  * It fails when something public has no comment in the sources.
  */

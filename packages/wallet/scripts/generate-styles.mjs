@@ -3,8 +3,8 @@
  * Writes src/**\/generated/*-css.ts: our style sheets as strings, so that they load with the code that needs them. They
  * are minified, for browsers of the last three years.
  *
- * node scripts/generate-styles.mjs            writes what changed node scripts/generate-styles.mjs --check    writes
- * nothing; exit code 1 when a file is stale
+ *   node scripts/generate-styles.mjs            writes what changed
+ *   node scripts/generate-styles.mjs --check    writes nothing; exit code 1 when a file is stale
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -4,9 +4,9 @@
  * first view needs. Also writes docs/wallets.md, the table of all known data. The data comes from the npm packages of
  * `wallet-list/sources.mjs`. Links are parsed again by the rules of the running code.
  *
- * npm run generate                brings the packages into .cache when they are not there … generate-wallet-list.mjs
- * --check   asks nobody: compares with what the cached packages say when they are there,
- *                                   else with the hashes written beside; exits 1 when a file is stale
+ *   npm run generate                     downloads missing packages into .cache, and writes
+ *   … generate-wallet-list.mjs --check   sends no request: compares with the cached packages when they are there,
+ *                                        else with the saved hashes; exits 1 when a file is stale
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -136,7 +136,7 @@ export type NetworksStore = Readable<NetworksState> & {
   readonly switchNetwork: (networkId: CaipNetworkId) => Promise<Network>
   /** Requests the same network again. @returns null when there is no switch to repeat. */
   readonly retry: () => Promise<Network | null>
-  /** Gives up waiting: whatever the wallet answers later is dropped. */
+  /** Stops waiting. A later answer of the wallet is dropped. */
   readonly cancel: () => void
   /** Changes the networks of the app. The connection stays. */
   readonly setNetworks: (chains: readonly [Chain, ...Chain[]]) => void

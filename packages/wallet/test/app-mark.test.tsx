@@ -34,7 +34,7 @@ describe('the app’s logo', () => {
     expect(code).toContain(`src="${appIcon}"`)
   })
 
-  test('behavior: without an icon the first letter at the head, nothing in a code, and no logo of ours', () => {
+  test('behavior: without an icon, the first letter at the head, nothing in a code, and never our logo', () => {
     const { head, code } = draw({ appName: 'Meadow' })
     expect(head).toMatch(/^<span[^>]*data-part="tile"[^>]*>M<\/span>$/)
     expect(code).not.toContain('data-part="qr-logo"')

@@ -605,7 +605,7 @@ describe('networks', () => {
   })
 
   test.each([{ allowUnsupportedChain: true }, { onUnsupportedChain: () => 'ignore' as const }])(
-    'behavior: %o lets visitors stay where they are',
+    'behavior: %o lets users stay on the network',
     async (options) => {
       const tab = createOrigin().openTab()
       const extension = kestrel()

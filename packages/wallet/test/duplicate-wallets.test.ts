@@ -102,7 +102,7 @@ describe('no project id', () => {
     log.mock.calls.filter(([line]) => String(line).includes('The project id is undefined'))
 
   test.each([undefined, ''])(
-    'behavior: %j: nothing that needs pairing is offered, the console says why',
+    'behavior: %j: no wallet that needs pairing is offered, and the console says why',
     async (id) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {})
       const project = id === undefined ? {} : { projectId: id }

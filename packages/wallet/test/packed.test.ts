@@ -133,7 +133,7 @@ describe('the packed package', () => {
     expect(stderr).toBe('')
   })
 
-  test('behavior: every file that is imported is there', () => {
+  test('behavior: contains every file that is imported', () => {
     const missing = packed
       .filter((path) => /\.(js|d\.ts)$/.test(path))
       .flatMap((path) => {

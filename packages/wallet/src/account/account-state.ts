@@ -10,7 +10,7 @@ export type AccountData = {
   readonly of: CaipAddress
   readonly balance: ConnectedAccount['balance']
   readonly balanceStatus: Exclude<ConnectedAccount['balanceStatus'], 'none'>
-  /** Of the address, whatever the network. */
+  /** Read for the address, the same on every network. */
   readonly profileName: string | null
   readonly profileImage: string | null
 }

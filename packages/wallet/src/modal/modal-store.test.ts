@@ -28,7 +28,7 @@ describe('createModalStore', () => {
   })
 
   test.each(['Account', 'Accounts', 'Receive', 'ConnectingSiwe'] as const)(
-    'behavior: %s of nobody has nothing to show: it opens on Connect',
+    'behavior: %s has nothing to show while disconnected, so it opens on Connect',
     (name) => {
       const { modal } = make()
       modal.open({ name })

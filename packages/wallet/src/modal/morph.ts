@@ -6,8 +6,8 @@ import { type Pieces, type PlayChange, partIn, type Snapshot, viewIn } from './v
  * - The old view is a static copy. It fades and shrinks (forward) or grows (back); the new view does the opposite.
  * - The box has its new size at once. During the animation, four pieces represent it: two caps with the round corners,
  *   a plain middle that stretches, and the shadow.
- * - A frame that moves with the lower edge cuts what would stick out of the box, while its content moves back. An
- *   interrupted transition continues from what is on screen.
+ * - A frame that moves with the lower edge cuts what would stick out of the box, while its content moves back.
+ * A new transition that interrupts another begins with what is on screen.
  */
 
 /** The duration of a change of view, in milliseconds. */
