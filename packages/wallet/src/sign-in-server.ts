@@ -1,4 +1,4 @@
-/** `@laurel/wallet/sign-in-server`: the server’s half of signing in with Ethereum. Nothing of it belongs in a page. */
+/** `@laurel/wallet/sign-in-server`: the server’s half of signing in with Ethereum. None of it belongs in a page. */
 export {
   SignInUnavailableError,
   SignInVerificationError,

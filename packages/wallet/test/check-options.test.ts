@@ -43,7 +43,7 @@ describe('an invalid option, on a developer’s own machine', () => {
     [{ appUrl: 'meadow.example' }, 'option "appUrl": "meadow.example" is not an address such as https://app.example.'],
     [{ api: 'api.example' }, 'option "api": "api.example" is not an address'],
     [{ projectId: 'ab ' }, 'option "projectId": it begins or ends with a space.'],
-  ])('error: %# is one line in the console, once', async (options, line) => {
+  ])('error: %# logs one line, once', async (options, line) => {
     expect(await read(options)).toEqual([expect.stringContaining(line)])
   })
 
@@ -54,14 +54,14 @@ describe('an invalid option, on a developer’s own machine', () => {
   test.each([
     ...['localhost', 'meadow.localhost', '127.0.0.1', '127.8.0.1', '0.0.0.0', '[::1]', 'laptop.local'],
     ...['192.168.1.20', '10.0.0.7', '172.16.4.1', '172.31.255.1', '169.254.3.3', '[fd12:3456::1]', '[fe80::1]'],
-  ])('default: it is said on %s, which is the developer’s own', async (hostname) => {
+  ])('default: logs on %s, which is the developer’s own machine', async (hostname) => {
     expect(await read({ chain: [mainnet] }, hostname)).toEqual([expect.stringContaining('option "chain"')])
   })
 
   test.each([
     ...['meadow.example', 'localhost.meadow.example', '127.0.0.1.meadow.example', '10.meadow.example', 'notlocalhost'],
     ...['172.32.0.1', '172.15.0.1', '192.169.1.1', '11.0.0.1', '[2001:db8::1]', '[::2]', ''],
-  ])('default: nothing is said to visitors of a site, %s', async (hostname) => {
+  ])('default: logs nothing for users of a site, %s', async (hostname) => {
     expect(await read({ chain: [mainnet], projectId: 'ab ' }, hostname)).toEqual([])
   })
 

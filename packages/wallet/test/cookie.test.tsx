@@ -106,7 +106,7 @@ describe('cookieToWalletState', () => {
     'laurel.account=%',
     'laurel.account=eip155:1:<script>',
     `other.account=eip155:1:${address}`,
-  ])('error: %s is nobody', (cookie) => {
+  ])('error: %s is not an account', (cookie) => {
     expect(cookieToWalletState(cookie)).toBeUndefined()
   })
 })

@@ -313,7 +313,7 @@ describe('reconnect', () => {
   test.each([
     ['locked', (wallet: TestWallet) => (wallet.switches.isLocked = true)],
     ['silent', (wallet: TestWallet) => (wallet.switches.silent = ['eth_accounts'])],
-  ])('error: a wallet that is %s is waited for five seconds at most, then: unlock it', async (_, misbehave) => {
+  ])('error: waits at most five seconds for a wallet that is %s, then asks to unlock it', async (_, misbehave) => {
     const extension = kestrel()
     const origin = await connectedOrigin(extension)
     const before = [...origin.values]

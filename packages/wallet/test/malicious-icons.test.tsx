@@ -104,7 +104,7 @@ describe('an untrusted picture', () => {
     ['dear to draw', dear],
     ['too big', big],
     ['elsewhere', elsewhere],
-  ])('error: of a paired wallet, one that is %s leaves the letter', async (_, icon) => {
+  ])('error: of a paired wallet, a picture that is %s is replaced by the letter', async (_, icon) => {
     const { wallet, shown } = await pairWith([icon])
     expect(draw(wallet, shown)).toMatch(/^<span[^>]*>L<\/span>$/)
   })

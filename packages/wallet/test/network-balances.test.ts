@@ -80,7 +80,7 @@ test('default: asks the other networks in order, a few at a time, and shows each
 })
 
 test.each(['', '0x', '-5', [], null, `0x${'f'.repeat(65)}`, new Error('The node is down.')])(
-  'error: %j is shown as nothing, never as a zero, and the next network is asked',
+  'error: %j shows no balance, never a zero, and the next network is asked',
   async (answer) => {
     const { wallet, asked } = await connected()
     const { shown } = open(wallet)

@@ -43,7 +43,7 @@ test.each([
   ['of the first screen', 'io.metamask', 'metamask.app.link'],
   ['further down the list', 'io.zerion.wallet', 'zerion.io'],
   ['of the rest of the bundle', 'app.keplr', 'keplr'],
-])('error: written into the storage, links of a wallet %s are never opened', async (_where, id, own) => {
+])('error: modified links in the storage, of a wallet %s, are never opened', async (_where, id, own) => {
   const wallet = comeBack({ id, ...evil })
   await expect.poll(() => recentOf(wallet)).toMatchObject([{ id, explorerId: id }])
   const text = JSON.stringify(recentOf(wallet))

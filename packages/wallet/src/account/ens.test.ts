@@ -65,7 +65,7 @@ describe('getEnsProfile', () => {
   })
 
   test.each(['Ada.eth', 'аda.eth\u200b', 'ada\u202e.eth', '$#'])(
-    'behavior: %j is not written as names are: no name',
+    'behavior: %j is not normalized, so there is no name',
     async (name) => {
       const { client } = nameServer({ name, avatar: picture })
       await expect(getEnsProfile(client, address, {})).resolves.toEqual({ name: null, avatar: null })

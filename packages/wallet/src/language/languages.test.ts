@@ -17,7 +17,7 @@ describe('chooseLanguage', () => {
     [['pl', 'cs'], 'en', 'en'],
     [[], 'en', 'en'],
     [['', '*', 'not a tag', 'ko'], 'ko', 'ko'],
-  ])('default: %j reads %s', (wanted, language, locale) => expect(chooseLanguage(wanted)).toEqual({ language, locale }))
+  ])('default: %j gives %s', (wanted, language, locale) => expect(chooseLanguage(wanted)).toEqual({ language, locale }))
 
   test('property: any list gives a supported language and a locale that Intl knows', () =>
     assert(

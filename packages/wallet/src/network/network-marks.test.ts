@@ -4,7 +4,7 @@ import { networkMark } from './network-marks.ts'
 
 test.each([
   1, 10, 56, 100, 130, 137, 324, 480, 8453, 42161, 42220, 43114, 57073, 59144, 534352, 7777777, 11155111, 84532,
-])('default: chain %i has a mark that asks nobody and is soon drawn', (chainId) => {
+])('default: chain %i has a logo that needs no request and is cheap to draw', (chainId) => {
   const mark = networkMark(`eip155:${chainId}`) ?? ''
   expect(isCheapIcon(mark)).toBe(true)
   // One background and one shape, whose path contains only numbers, path letters and spaces.
@@ -13,6 +13,6 @@ test.each([
   )
 })
 
-test.each(['eip155:31337', 'eip155:toString', 'solana:1', ''])('behavior: %j has none', (id) =>
+test.each(['eip155:31337', 'eip155:toString', 'solana:1', ''])('behavior: %j has no logo', (id) =>
   expect(networkMark(id)).toBeNull(),
 )

@@ -33,7 +33,7 @@ describe('nextSwitchChain', () => {
     expect(nextSwitchChain(adding, { type: 'rejected', number: 1, error })).toMatchObject({ status: 'rejected' })
   })
 
-  test.each(['rejected', 'unsupported', 'failed'] as const)('behavior: %s says why, and has a way out', (type) => {
+  test.each(['rejected', 'unsupported', 'failed'] as const)('behavior: %s has a reason, and can be left', (type) => {
     const ended = play(ask(), { type, number: 1, error })
     expect(ended).toEqual({ status: type, number: 1, to: ten, error })
     expect(nextSwitchChain(ended, { type: 'failed', number: 1, error })).toBe(ended)
