@@ -18,7 +18,7 @@ export type Environment = {
   readonly window: WalletWindow | null
   readonly storage: KeyValueStorage | null
   readonly fetch: typeof fetch
-  /** A random id: `crypto.randomUUID`. */
+  /** Returns a random id: `crypto.randomUUID`. */
   readonly randomId: () => string
 }
 

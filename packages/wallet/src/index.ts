@@ -1,4 +1,4 @@
-/** `@laurel/wallet`: the headless core. No React is reachable from here. */
+/** `@laurel/wallet`: the headless core. It does not import React. */
 export type {
   AccountEntry,
   AccountState,

@@ -92,7 +92,7 @@ export type WalletOptions = {
   readonly onEvent?: (event: WalletEvent) => void
   /** The level of the log; `error` when left out. Source: docs/product.md#defaults. */
   readonly logLevel?: LogLevel
-  /** Names for addresses, keyed by address. */
+  /** Labels of addresses, keyed by address. */
   readonly addressLabels?: Readonly<Record<string, string>>
   /** Which ENS requests are allowed. */
   readonly ens?: EnsOptions

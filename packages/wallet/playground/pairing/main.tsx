@@ -6,7 +6,7 @@ import { createWallet, walletConnect } from '../../src/index.ts'
 import { AccountButton, ConnectButton, NetworkButton, WalletProvider } from '../../src/react.ts'
 import { chainsOf, clockToPutForward, readSetup } from './page-setup.ts'
 
-/** An app that pairs with wallets over a local relay, signs and sends: for `journeys/pairing.spec.ts`. */
+/** An app that pairs with wallets over a local relay, signs and sends, for `journeys/pairing.spec.ts`. */
 const setup = readSetup(location.search)
 const clock = clockToPutForward()
 // For the journey, which does not wait four minutes for a code to expire.

@@ -6,7 +6,7 @@ import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount,
 
 /** The data read for an account, and which account it is for. A late answer for another account is not shown. */
 export type AccountData = {
-  /** The account it belongs to, on the network it was read on. */
+  /** The account that the data is for, on the network where it was read. */
   readonly of: CaipAddress
   readonly balance: ConnectedAccount['balance']
   readonly balanceStatus: Exclude<ConnectedAccount['balanceStatus'], 'none'>
@@ -75,12 +75,12 @@ export function deriveAccount({ connections, network, reading, labels }: Account
   }
 }
 
-/** The key of a label: an EVM address is the same in any case, a Solana address is not. */
+/** Returns the key of a label. EVM addresses are case-insensitive, Solana addresses are not. */
 export function labelKey(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }
 
-/** The addresses of a connection, each with the kind of chain it is for. The active one is the first. */
+/** Returns the addresses of a connection, each with its chain namespace. The active one is the first. */
 function addressesOf(connection: Connection): readonly [NamespacedAddress, ...NamespacedAddress[]] {
   if (connection.namespace === 'eip155') {
     const { namespace, chainId, accounts } = connection
@@ -94,7 +94,9 @@ function addressesOf(connection: Connection): readonly [NamespacedAddress, ...Na
   return [toAddress(first), ...rest.map(toAddress)]
 }
 
-/** Two wallets may share one account: only the active wallet's is the active one. */
+/**
+ * Returns the accounts of a connection. When two wallets share one account, only that of the active wallet is active.
+ */
 function accountsOf(connection: Connection, active: Connection): readonly AccountEntry[] {
   return addressesOf(connection).map((of, place) => ({
     ...of,

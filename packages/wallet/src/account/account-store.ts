@@ -16,7 +16,7 @@ import { type AccountData, activeCaipAddress, deriveAccount, labelKey } from './
 import type { EnsOptions } from './ens-options.ts'
 import { BALANCE_TIMEOUT_MS, readBalance } from './read-balance.ts'
 
-/** Names and avatars are Ethereum's; they are read only where the app asks for Ethereum. */
+/** Names and avatars are on Ethereum. They are read only when the app lists Ethereum. */
 const ENS_CHAIN_ID = 1
 
 /** Options of {@link createAccountStore}. */

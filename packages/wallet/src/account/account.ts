@@ -12,7 +12,7 @@ export type NamespacedAddress =
   | { readonly namespace: 'eip155'; readonly address: Address; readonly chainId: number }
   | { readonly namespace: Exclude<ChainNamespace, 'eip155'>; readonly address: string; readonly chainId: null }
 
-/** One account a connected wallet shares. */
+/** One account that a connected wallet shares. */
 export type AccountEntry = NamespacedAddress & {
   readonly type: AccountType
   readonly caipAddress: CaipAddress
@@ -30,7 +30,7 @@ export type ConnectedWalletInfo = {
 
 /** The part of the state that is present whether or not a wallet is connected. */
 type AccountLabels = {
-  /** Names that the app or the user gave to addresses. Keyed by lower-case EVM address, or Solana address as it is. */
+  /** Names that the app or the user gave to addresses. Keyed by lower-case EVM address, or unchanged Solana address. */
   readonly addressLabels: Readonly<Record<string, string>>
 }
 

@@ -7,7 +7,7 @@ export const MAX_DECIMAL_PLACES = 20
  * Returns an amount of base units as a decimal number, with a decimal point, no grouping and no trailing zeros. It is
  * never rounded. Digits beyond {@link MAX_DECIMAL_PLACES} are cut.
  * @param amount - base units; may be negative.
- * @param decimals - of the token, 0 to 255.
+ * @param decimals - the token's decimals, 0 to 255.
  */
 export function toDecimalText(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')

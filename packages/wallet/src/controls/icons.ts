@@ -1,6 +1,6 @@
 /**
- * Icons of the shell and of Connect: paths on a grid of 20, drawn with a line of 1.75 and round ends. Those of other
- * views are in lazy-icons.ts and come with them.
+ * Icons of the shell and of Connect: paths on a grid of 20, drawn with a line of 1.75 and round ends. Icons of other
+ * views are in lazy-icons.ts and load with those views.
  */
 export const closeIcon = 'm5 5 10 10M15 5 5 15'
 export const backIcon = 'm12 4-6 6 6 6'

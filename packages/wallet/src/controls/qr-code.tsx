@@ -30,7 +30,7 @@ function cornersOf(size: number): string {
   return ['0.5 0.5', `${far} 0.5`, `0.5 ${far}`].map((at) => `M${at}h6v6h-6z`).join('')
 }
 
-/** A code to scan: dark on white in any theme, with a quiet zone of four modules and error correction Q. */
+/** A code to scan, dark on white in any theme, with a quiet zone of four modules and error correction Q. */
 export function QrCode({ text, label, hub: given, life, isOld = false }: QrCodeProps) {
   const part = usePart()
   const { look, wallet } = useProvided()

@@ -4,7 +4,7 @@ import { usePart } from './use-part.ts'
 export type StateProps = {
   /** The picture above the headline: a wait ring, a pair of tiles, the logo. */
   readonly picture?: ReactNode
-  /** Left out where the title of the view says it. */
+  /** Left out when the title of the view has the same text. */
   readonly headline?: string
   readonly children?: ReactNode
 }

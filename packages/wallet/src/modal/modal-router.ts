@@ -104,7 +104,7 @@ export function createModalRouter({
       const view = viewNow()
       if (view !== null && networkViews.includes(view.name)) modal.afterNetworkSwitch()
     },
-    /** The wallet is on a network the app does not ask for. */
+    /** The wallet is on a network that the app does not list. */
     unsupported: (): void => {
       const view = viewNow()
       if (view === null) modal.open({ name: 'UnsupportedChain' })

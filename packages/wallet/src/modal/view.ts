@@ -6,7 +6,7 @@ import type { Network } from '../network/network.ts'
  * Source: docs/product.md#screens.
  */
 export type View =
-  /** The wallets of the first screen. */
+  /** The wallets of the first view. */
   | { readonly name: 'Connect' }
   /** All wallets, with a search. */
   | { readonly name: 'AllWallets' }
@@ -18,7 +18,7 @@ export type View =
   | { readonly name: 'Networks' }
   /** A switch that waits for the wallet, or failed. */
   | { readonly name: 'SwitchNetwork'; readonly network: Network }
-  /** The wallet is on a network that the app does not ask for. */
+  /** The wallet is on a network that the app does not list. */
   | { readonly name: 'UnsupportedChain' }
   /** Sign-in with Ethereum. */
   | { readonly name: 'ConnectingSiwe' }
@@ -28,7 +28,7 @@ export type View =
   | { readonly name: 'Accounts' }
   /** The address and its code. */
   | { readonly name: 'Receive' }
-  /** Where to get a wallet: one, or those of the list. */
+  /** Where to get one wallet, or those of the list. */
   | { readonly name: 'GetWallet'; readonly row: WalletItem | null }
   /** What a wallet is. */
   | { readonly name: 'WhatIsAWallet' }

@@ -7,7 +7,7 @@ import { rpcUrlsOf } from './rpc-urls.ts'
 export type ChainTransportOptions = {
   /** The app's own transports, by chain id. */
   readonly transports: Readonly<Record<number, Transport | readonly Transport[]>>
-  /** The Blockchain API, without a slash at its end; null when none is configured. */
+  /** URL of the Blockchain API, without a trailing slash; null when none is configured. */
   readonly blockchainApi: string | null
   readonly projectId: string | null
   readonly environment: Pick<Environment, 'setTimeout' | 'now' | 'window'>

@@ -72,7 +72,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     return state.status === 'connected' ? state.active : null
   }
 
-  /** The wagmi connector of an EVM connection. */
+  /** Returns the wagmi connector of an EVM connection. */
   const connectorOf = (connection: Connection | null): Connector | null =>
     wagmi
       .proven()

@@ -14,7 +14,7 @@ export type Hosts = { readonly modals: number; readonly panels: number }
 /** What the provider passes to everything below it. */
 export type Provided = {
   readonly wallet: Wallet
-  /** Null where the app has no sign-in. */
+  /** The app's sign-in; null without one. */
   readonly signIn: WalletSignIn | null
   readonly language: LanguageStore
   readonly look: Appearance

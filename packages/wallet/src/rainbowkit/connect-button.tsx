@@ -34,7 +34,7 @@ export type ConnectButtonProps = {
   readonly label?: string
 }
 
-/** What RainbowKit's `ConnectButton.Custom` hands to its render prop. */
+/** What RainbowKit's `ConnectButton.Custom` passes to its render prop. */
 export type ConnectButtonRenderProps = {
   readonly account?: {
     readonly address: string

@@ -46,7 +46,7 @@ export type GroupMetadata = {
 const FACTS = 'laurelGroups'
 
 /**
- * RainbowKit's `connectorsForWallets`: wagmi connectors for groups of wallets.
+ * RainbowKit's `connectorsForWallets`. Returns wagmi connectors for groups of wallets.
  * - Wallets of the list share one connector, WalletConnect's. Wallets of this browser are found by EIP-6963.
  * - A wallet with its own `createConnector` uses that connector.
  *
@@ -117,7 +117,9 @@ export type DefaultConfigParameters<chains extends readonly [Chain, ...Chain[]]>
     readonly wallets?: readonly WalletGroup[]
   }
 
-/** RainbowKit's `getDefaultConfig`: a wagmi config with connectors for its popular wallets, or for `wallets`. */
+/**
+ * RainbowKit's `getDefaultConfig`. Returns a wagmi config with connectors for its popular wallets, or for `wallets`.
+ */
 export function getDefaultConfig<const chains extends readonly [Chain, ...Chain[]]>({
   appName,
   projectId,
@@ -142,7 +144,7 @@ export function getDefaultConfig<const chains extends readonly [Chain, ...Chain[
   })
 }
 
-/** RainbowKit's popular wallets, as `getDefaultWallets()` gives them there. */
+/** RainbowKit's `getDefaultWallets`. Returns its popular wallets. */
 export function getDefaultWallets(): { readonly wallets: readonly WalletGroup[] } {
   const wallets = [safeWallet, rainbowWallet, baseAccountWallet, metaMaskWallet, walletConnectWallet]
   return { wallets: [{ groupName: 'Popular', wallets }] }
