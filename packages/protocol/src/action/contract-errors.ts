@@ -166,7 +166,7 @@ export class ActionNotExecutableError extends ProtocolError {
   readonly address: Address
   constructor(address: Address, options?: ErrorOptions) {
     super(
-      `The action at ${address} cannot be executed: it only describes a deed. Do the deed itself, then check it.`,
+      `The action at ${address} cannot be executed: it only describes an action. Send the transaction itself, then check it.`,
       options,
     )
     this.address = address

@@ -46,7 +46,7 @@ export async function getClone(
       data,
     })
     const type = Object.values(RegistryType).find((known) => known === baseType)
-    if (type === undefined) throw new RangeError(`${baseType} is no type that the registry files under.`)
+    if (type === undefined) throw new RangeError(`${baseType} is not a type that the registry files under.`)
     return { identifier, type, address: instance, deployer, name }
   } catch (cause) {
     throw new UnsupportedInterfaceError({ address, needed: 'the registry' }, { cause })

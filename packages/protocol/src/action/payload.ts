@@ -140,7 +140,7 @@ function toOnchainStep(step: ActionStep, abiItems: AbiRegistry | null) {
 function writtenFilterData(step: ActionStep, abiItems: AbiRegistry | null): Hex {
   const { fieldIndex, filterData } = step.actionParameter
   if (!/^0x[0-9a-f]*$/i.test(filterData))
-    throw new InvalidActionPayloadError(`The filter data "${filterData}" is no hex`)
+    throw new InvalidActionPayloadError(`The filter data "${filterData}" is not hex`)
   const leaf = fieldIndex === ANY_PARAMETER ? null : resolveStepField(step, abiItems).leaf
   return shortestFilterData(leaf, filterData)
 }

@@ -63,7 +63,7 @@ export function getComponentInterface(client: Client, { address }: { address: Ad
     data: encodeFunctionData({ abi: interfaceAbi, functionName: 'getComponentInterface' }),
     decode: (data): Hex => {
       const [, id] = /^0x([0-9a-f]{8})0{56}$/i.exec(data) ?? []
-      if (id === undefined) throw new TypeError(`${data.slice(0, 66)} is no bytes4`)
+      if (id === undefined) throw new TypeError(`${data.slice(0, 66)} is not bytes4`)
       return `0x${id.toLowerCase()}`
     },
     needed: 'a component of the protocol',

@@ -11,7 +11,7 @@ export class AddressFormatError extends ProtocolError {
     const shown = given.trim().slice(0, 80)
     super(
       why === 'form'
-        ? `"${shown}" is no address: give 0x and 40 hex digits.`
+        ? `"${shown}" is not an address: give 0x and 40 hex digits.`
         : `The address ${shown} has a wrong character: its capitals are a checksum and do not fit. Copy it again.`,
       options,
     )

@@ -29,7 +29,7 @@ describe('parseAddress', () => {
 
   test.each(['', '0x', 'vitalik.eth', `${address}0`, digits.slice(1), `0x${'0'.repeat(64)}`, `0x${'g'.repeat(40)}`])(
     'error: %j is not an address',
-    (text) => expect(() => parseAddress(text)).toThrow('is no address'),
+    (text) => expect(() => parseAddress(text)).toThrow('is not an address'),
   )
 
   test('property: reads addresses in one case or with their checksum, and none with one letter in the other case', () =>

@@ -47,7 +47,7 @@ export function decompressCalldata(data: Hex, { maxBytes = DEFAULT_MAX_BYTES } =
       if (isOnes && length > MAX_ONES) throw new DecompressionError(`It has a run of ${length} bytes 0xff`)
       for (let count = 0; count < length; count++) out.push(isOnes ? ONES : ZERO)
     }
-    if (out.length > maxBytes) throw new DecompressionError(`It stands for more than ${maxBytes} bytes`)
+    if (out.length > maxBytes) throw new DecompressionError(`It expands to more than ${maxBytes} bytes`)
   }
   return bytesToHex(Uint8Array.from(out))
 }

@@ -72,6 +72,6 @@ export function encodeClawback(amount: bigint): Hex {
   try {
     return encodeAbiParameters([{ type: 'uint256' }], [amount])
   } catch (cause) {
-    throw new InvalidBoostPayloadError(`The amount ${amount} is no uint256`, { cause })
+    throw new InvalidBoostPayloadError(`The amount ${amount} is not a uint256`, { cause })
   }
 }

@@ -52,7 +52,7 @@ export class BudgetNotInitializedError extends ProtocolError {
   readonly budget: Address
   constructor(budget: Address, options?: ErrorOptions) {
     super(
-      `The budget at ${budget} has no owner: it is a base or was never initialised. Deploy a budget of your own with deployBudget first.`,
+      `The budget at ${budget} has no owner: it is an implementation or was never initialized. Deploy a budget with deployBudget first.`,
       options,
     )
     this.budget = budget

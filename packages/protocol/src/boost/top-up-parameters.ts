@@ -26,7 +26,7 @@ export async function getTopUpParameters(
       if (strategy === Erc20Strategy.RAFFLE)
         throw new UnsupportedIncentiveKindError({ incentive: address, kind, what: 'top-up' })
       if (amount % reward !== 0n)
-        throw new InvalidIncentivePayloadError(`${amount} is no number of whole rewards of ${reward}`)
+        throw new InvalidIncentivePayloadError(`${amount} is not a number of whole rewards of ${reward}`)
       return { type: kind, asset, strategy, reward, limit: amount / reward, manager }
     }
     case 'erc20VariableIncentive': {

@@ -107,7 +107,7 @@ export function decodeTransfer(data: Hex): Transfer {
     }
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new InvalidTransferPayloadError('The bytes are no transfer', { cause })
+    throw new InvalidTransferPayloadError('The bytes are not a transfer', { cause })
   }
 }
 
@@ -118,20 +118,20 @@ export function isErc1155Transfer(transfer: Transfer): transfer is Erc1155Transf
 
 function encodeAnyAmount(transfer: Transfer): Hex {
   const { asset, amount, target } = transfer
-  if (!isUint(amount)) throw new InvalidTransferPayloadError(`The amount ${String(amount)} is no uint256`)
+  if (!isUint(amount)) throw new InvalidTransferPayloadError(`The amount ${String(amount)} is not a uint256`)
   if (!isAnyAddress(target) || target === zeroAddress)
     throw new InvalidTransferPayloadError(`The target ${target} is nobody`)
   if (isErc1155Transfer(transfer)) {
     const { tokenId, data = '0x' } = transfer
     if (!isAnyAddress(asset) || asset === zeroAddress)
-      throw new InvalidTransferPayloadError(`The asset ${asset} is no token`)
-    if (!isUint(tokenId)) throw new InvalidTransferPayloadError(`The token id ${String(tokenId)} is no uint256`)
-    if (!isBytes(data)) throw new InvalidTransferPayloadError(`The data "${String(data)}" is no hex`)
+      throw new InvalidTransferPayloadError(`The asset ${asset} is not a token`)
+    if (!isUint(tokenId)) throw new InvalidTransferPayloadError(`The token id ${String(tokenId)} is not a uint256`)
+    if (!isBytes(data)) throw new InvalidTransferPayloadError(`The data "${String(data)}" is not hex`)
     const payload = encodeParameters(erc1155Parameters, [{ tokenId, amount, data }])
     return encodeParameters(transferParameters, [{ assetType: AssetType.ERC1155, asset, target, data: payload }])
   }
   if (asset !== null && (!isAnyAddress(asset) || asset === zeroAddress)) {
-    throw new InvalidTransferPayloadError(`The asset ${asset} is no token (null stands for the chain's own coin)`)
+    throw new InvalidTransferPayloadError(`The asset ${asset} is not a token (null is the native currency)`)
   }
   const payload = encodeParameters(fungibleParameters, [{ amount }])
   const assetType = asset === null ? AssetType.ETH : AssetType.ERC20

@@ -50,7 +50,7 @@ export function toCommandResult(result: OwnedMatchResult): CommandResult {
         status: 'ambiguous',
         claimants: ownerships.map(({ claimant }) => getAddress(claimant)),
         logIndexes,
-        reason: 'Several logs match and name different claimants: whoever pays must be told which one is meant.',
+        reason: 'Several logs match and name different claimants. Say which account claims.',
         code: 'several-claimants',
         ...(owners.length < ownerships.length ? { owners } : {}),
       }

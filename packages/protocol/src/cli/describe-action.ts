@@ -57,7 +57,7 @@ function ruleText(step: ActionStep, abiItems: AbiRegistry): string {
 }
 
 function claimantText(claimant: ActionClaimant, abiItems: AbiRegistry): string {
-  if (claimant.fieldIndex === TRANSACTION_SENDER) return 'whoever sent the transaction'
+  if (claimant.fieldIndex === TRANSACTION_SENDER) return 'the sender of the transaction'
   const located = locate(claimant, abiItems, claimantPath(claimant.fieldIndex))
   return located ? `its ${printableShort(located.label)}` : `its field ${claimant.fieldIndex}`
 }

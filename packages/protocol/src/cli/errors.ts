@@ -25,7 +25,7 @@ export class JsonError extends ProtocolError {
   override readonly name = 'JsonError'
   readonly code = 'cli/json'
   constructor({ where, why }: { where: string; why: string }, options?: ErrorOptions) {
-    super(`${where} is no JSON: ${why}.`, options)
+    super(`${where} is not JSON: ${why}.`, options)
   }
 }
 

@@ -56,7 +56,7 @@ const sections: readonly Section[] = [
     title: 'Where the chain is',
     options: [
       [rules, '--rpc <url>', 'a node, http(s) or ws(s); ETH_RPC_URL when left out'],
-      [rules, '--action-rpc <url>', 'a node for --action, when that stands on another chain'],
+      [rules, '--action-rpc <url>', 'a node for --action, when it is on another chain'],
       [checks, '--evidence <file>', 'recorded receipts: chainId, transactions, receipts'],
       [checks, '--tx <hash>', 'instead of <tx>'],
       [rules, '--chain <id or name>', 'the chain that the node must serve: 8453, base, base-sepolia, …'],
@@ -64,7 +64,7 @@ const sections: readonly Section[] = [
     ],
   },
   {
-    title: 'What is known of signatures (an abi in the rule stands alone)',
+    title: 'Sources of signatures (an abi in the rule replaces them)',
     options: [
       [all, '--abi <file>', 'ABI items, as JSON or human-readable strings; can be repeated'],
       [rules, '--sourcify', 'ask Sourcify for the source of the contracts that the rule names'],

@@ -62,7 +62,7 @@ function evaluateLine(
 
 function parseRequest(json: unknown): Partial<BatchRequest> & { readonly id?: unknown } {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new InvalidBatchRequestError('The line is no object.')
+    throw new InvalidBatchRequestError('The line is not an object.')
   }
   return json
 }

@@ -86,7 +86,7 @@ const operands = ({ digits, type }: Sample): Arbitrary<string> => {
 
 function leaf(type: string): LeafType {
   const found = toLeafType(type)
-  if (!found) throw new Error(`${type} is no leaf`)
+  if (!found) throw new Error(`${type} is not a leaf`)
   return found
 }
 

@@ -9,7 +9,7 @@ const { EQUAL, NOT_EQUAL, GREATER_THAN, LESS_THAN, CONTAINS, REGEX, GREATER_THAN
 
 function leaf(type: string): LeafType {
   const found = toLeafType(type)
-  if (!found) throw new Error(`${type} is no leaf`)
+  if (!found) throw new Error(`${type} is not a leaf`)
   return found
 }
 

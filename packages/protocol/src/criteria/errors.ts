@@ -20,7 +20,7 @@ export class InvalidClaimantIndexError extends ProtocolError {
   override readonly name = 'InvalidClaimantIndexError'
   readonly code = 'protocol/invalid-claimant-index'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give an argument and a position from 0 to 13, kept as an index from 32 to 253.`, options)
+    super(`${what}: give an argument and a position from 0 to 13, stored as an index from 32 to 253.`, options)
   }
 }
 
@@ -86,7 +86,7 @@ export class InvalidFilterTypeError extends ProtocolError {
   override readonly name = 'InvalidFilterTypeError'
   readonly code = 'protocol/invalid-filter-type'
   constructor(filterType: number, options?: ErrorOptions) {
-    super(`${filterType} is no filter type: give a whole number from 0 (EQUAL) to 7 (LESS_THAN_OR_EQUAL).`, options)
+    super(`${filterType} is not a filter type: give a whole number from 0 (EQUAL) to 7 (LESS_THAN_OR_EQUAL).`, options)
   }
 }
 
@@ -95,7 +95,7 @@ export class InvalidFieldTypeError extends ProtocolError {
   override readonly name = 'InvalidFieldTypeError'
   readonly code = 'protocol/invalid-field-type'
   constructor(fieldType: number, options?: ErrorOptions) {
-    super(`${fieldType} is no field type: give a whole number from 0 (UINT) to 5 (INT).`, options)
+    super(`${fieldType} is not a field type: give a whole number from 0 (UINT) to 5 (INT).`, options)
   }
 }
 

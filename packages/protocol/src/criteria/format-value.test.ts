@@ -7,7 +7,7 @@ import { type LeafType, toLeafType } from './leaf-type.ts'
 
 function leaf(type: string): LeafType {
   const found = toLeafType(type)
-  if (!found) throw new Error(`${type} is no leaf`)
+  if (!found) throw new Error(`${type} is not a leaf`)
   return found
 }
 

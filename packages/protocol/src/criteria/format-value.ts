@@ -89,12 +89,13 @@ function encodeInt(bits: number, text: string): `0x${string}` {
 
 function encodeBytes(text: string): `0x${string}` {
   if (!/^0x([0-9a-fA-F]{2})*$/.test(text)) {
-    throw new InvalidFilterDataError(`"${text}" is no bytes: give 0x and an even number of hex digits.`)
+    throw new InvalidFilterDataError(`"${text}" is not bytes: give 0x and an even number of hex digits.`)
   }
   return `0x${text.slice(2).toLowerCase()}`
 }
 
 function parseWhole(text: string): bigint {
-  if (!/^-?\d{1,78}$/.test(text)) throw new InvalidFilterDataError(`"${text}" is no whole number: give decimal digits.`)
+  if (!/^-?\d{1,78}$/.test(text))
+    throw new InvalidFilterDataError(`"${text}" is not a whole number: give decimal digits.`)
   return BigInt(text)
 }

@@ -7,7 +7,7 @@ export class InvalidTransactionHashError extends ProtocolError {
   readonly code = 'protocol/invalid-transaction-hash'
   readonly hash: string
   constructor(hash: string, options?: ErrorOptions) {
-    super(`"${shorten(hash)}" is no transaction hash: give 0x and 64 hex digits.`, options)
+    super(`"${shorten(hash)}" is not a transaction hash: give 0x and 64 hex digits.`, options)
     this.hash = hash
   }
 }

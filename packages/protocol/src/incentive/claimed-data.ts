@@ -20,7 +20,7 @@ const CLAIMED_BYTES = 20 + 20 + 32
  * @throws {InvalidClaimedDataError} unless there are exactly 72 bytes.
  */
 export function decodeClaimedData(data: Hex): ClaimedPayment {
-  if (!isBytes(data)) throw new InvalidClaimedDataError('it is no hex')
+  if (!isBytes(data)) throw new InvalidClaimedDataError('it is not hex')
   const bytes = (data.length - 2) / 2
   if (bytes !== CLAIMED_BYTES)
     throw new InvalidClaimedDataError(`it has ${bytes} bytes and should have ${CLAIMED_BYTES}`)

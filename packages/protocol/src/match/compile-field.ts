@@ -83,7 +83,7 @@ const readerShared = memoizeByInputs(createClaimantReader)
 function createClaimantReader(inputs: readonly FieldInput[], path: readonly number[]): ClaimantReader {
   const [argument, position] = path
   if (argument !== undefined && position !== undefined && inputs[argument]?.parameter.type !== 'tuple') {
-    return { status: 'unreadable', code: 'field-not-found', detail: `input ${argument} is no tuple` }
+    return { status: 'unreadable', code: 'field-not-found', detail: `input ${argument} is not a tuple` }
   }
   const located = resolveField(inputs, path)
   if ('refused' in located) {

@@ -188,7 +188,7 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
     const message =
       bound.code === 'claimant-unbound'
         ? "The claimant's signature and contract are those of no step, so nobody will be paid: take them from a step."
-        : `The claimant stands on chain ${actionClaimant.chainId} and its step does not, so nobody will be paid: name the step's chain.`
+        : `The claimant is on chain ${actionClaimant.chainId} and its step is not, so nobody is paid. Use the step's chain.`
     return [{ code: bound.code, severity: 'error', step: null, message }]
   }
   const signature = padSignature(actionClaimant.signature)
@@ -226,7 +226,7 @@ function lintOwnership(action: Action, options: DefinitionOptions): readonly Lin
     severity: 'warning',
     step: null,
     message:
-      'Whoever sends the transaction claims. Those who act through a Safe, a relayer, a smart account or a signed order are not paid: take the claimant from the event to pay them.',
+      'The sender of the transaction claims. Users of a Safe, a relayer, a smart account or a signed order are not paid. Take the claimant from the event to pay them.',
   }
   const ofSender = isSender && !isOfCall ? [relayed] : []
   if (requirements.size < 2) return ofSender

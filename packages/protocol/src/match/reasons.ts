@@ -32,7 +32,7 @@ export function rejectionText(code: RejectionCode): string {
     case 'filter-type-mismatch':
       return "the rule's filter does not fit the field's type"
     case 'filter-data-malformed':
-      return 'what the rule compares with is no value of that type'
+      return 'what the rule compares with is not a value of that type'
     case 'regex-unsupported':
       return "the rule's pattern cannot be searched"
     case 'cost-limit-exceeded':
@@ -64,7 +64,7 @@ export function noClaimantReason(code: NoClaimantCode): string {
     case 'claimant-unbound':
       return "The claimant's signature and contract are those of no step, or of nothing that met it, so nobody can be named."
     case 'claimant-chain-mismatch':
-      return 'The claimant stands on another chain than its step, so nobody can be named.'
+      return 'The claimant is on another chain than its step, so no account can claim.'
     case 'claimant-not-address':
       return "The claimant's field is not an address, so nobody can be named."
     case 'sender-is-bundler':

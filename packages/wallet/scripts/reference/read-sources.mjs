@@ -105,7 +105,7 @@ export function membersOf(path, typeName) {
 function unionRows(path, typeName, tag) {
   const file = parse(path)
   const { type } = aliasOf(file, typeName)
-  if (!ts.isUnionTypeNode(type)) throw new Error(`${typeName} is no union.`)
+  if (!ts.isUnionTypeNode(type)) throw new Error(`${typeName} is not a union.`)
   return type.types.filter(ts.isTypeLiteralNode).map((literal) => {
     const fields = literal.members.filter(ts.isPropertySignature)
     const name =
@@ -146,7 +146,7 @@ export function hookRows() {
         if (!/^use[A-Z]/.test(name.text)) return []
         const file = parse(from.text)
         const declared = file.statements.find((each) => ts.isFunctionDeclaration(each) && each.name?.text === own)
-        if (declared === undefined || !ts.isFunctionDeclaration(declared)) throw new Error(`${own} is no function.`)
+        if (declared === undefined || !ts.isFunctionDeclaration(declared)) throw new Error(`${own} is not a function.`)
         const about = commentBefore(file, declared.getFullStart())
         if (about === '') unexplained.push(`${own} in src/${from.text}`)
         const parameters = declared.parameters.map((parameter) => oneLine(parameter.getText(file))).join(', ')

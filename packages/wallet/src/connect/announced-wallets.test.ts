@@ -123,7 +123,7 @@ describe('readAnnouncement', () => {
 describe('admitWallet', () => {
   const wallet = (uuid: string, rdns: string, object = provider()): AnnouncedWallet => {
     const read = readAnnouncement({ info: { ...info, uuid, rdns }, provider: object })
-    if (read === null) throw new TypeError('The sample is no announcement.')
+    if (read === null) throw new TypeError('The sample is not an announcement.')
     return read
   }
   const play = (...wallets: readonly AnnouncedWallet[]) =>

@@ -10,7 +10,7 @@ export class SignInMessageError extends WalletError {
   /** The part that is wrong: `address`, `Chain ID`. */
   readonly part: string
   constructor(part: string, options?: ErrorOptions) {
-    super(`This is no sign-in message: its ${part} is not as EIP-4361 says.`, options)
+    super(`This is not a sign-in message: its ${part} is not as EIP-4361 says.`, options)
     this.part = part
   }
 }

@@ -14,7 +14,7 @@ export function readParam(params: unknown, place: number): unknown {
 /** Returns a parameter that must be hex. @throws {MockRpcError} -32602 when it is not. */
 export function readHexParam(params: unknown, place: number): Hex {
   const value = readParam(params, place)
-  if (!isHex(value)) throw new MockRpcError(-32602, `Parameter ${place} is no hex.`)
+  if (!isHex(value)) throw new MockRpcError(-32602, `Parameter ${place} is not hex.`)
   return value
 }
 

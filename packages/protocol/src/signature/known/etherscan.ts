@@ -60,7 +60,7 @@ function readAnswer(body: unknown, apiKey: string): Contract | null {
 function readAbi(text: string): Abi {
   try {
     const items: unknown = JSON.parse(text)
-    if (!Array.isArray(items)) throw malformed('with an ABI that is no list')
+    if (!Array.isArray(items)) throw malformed('with an ABI that is not a list')
     return parseAbiItems(items)
   } catch (cause) {
     if (cause instanceof AbiLoaderError) throw cause

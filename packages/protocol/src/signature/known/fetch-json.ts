@@ -24,7 +24,7 @@ export async function fetchJson(
     return { status: response.status, body: parse(text) }
   } catch (cause) {
     if (cause instanceof AbiLoaderError) throw cause
-    if (cause instanceof SyntaxError) throw fail('malformed', 'its answer is no JSON', cause)
+    if (cause instanceof SyntaxError) throw fail('malformed', 'its answer is not JSON', cause)
     if (signal.aborted) throw fail('too-slow', `it did not answer in ${timeoutMs} ms`, cause)
     throw fail('unreachable', 'it could not be reached', cause)
   }
