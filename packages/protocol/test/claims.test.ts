@@ -167,10 +167,10 @@ describe('the payment that an incentive reports', () => {
     )
   })
 
-  test('error: another length, and no hex', () => {
+  test('error: another length, and a text that is not hex', () => {
     expect(() => decodeClaimedData(`0x${'00'.repeat(71)}`)).toThrow('71 bytes')
     expect(() => decodeClaimedData(`0x${'00'.repeat(96)}`)).toThrow('96 bytes')
-    expect(() => decodeClaimedData('0x0')).toThrow('no hex')
+    expect(() => decodeClaimedData('0x0')).toThrow('not hex')
   })
 })
 
