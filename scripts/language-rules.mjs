@@ -25,22 +25,23 @@ const wordsOut = [
   [/(?<!\bthere )\b(?:is|are) no (?!longer\b|more\b|less\b|fewer\b|such\b)\w/i, 'is not a'],
 ]
 
-/** Words that no name has. */
-const nameWordsOut = new Map([
-  ...['deed', 'deeds'].map((word) => /** @type {const} */ ([word, 'action, completion'])),
-  ...['whoever', 'somebody', 'people', 'person', 'visitor', 'visitors', 'stranger', 'strangers'].map(
-    (word) => /** @type {const} */ ([word, 'user, account, caller; untrusted']),
-  ),
-  ...['told', 'tell', 'tells'].map((word) => /** @type {const} */ ([word, 'dispatch, notify, message'])),
-  ...['ask', 'asked', 'asks'].map((word) => /** @type {const} */ ([word, 'request, requests'])),
-  ...['kept'].map((word) => /** @type {const} */ ([word, 'saved, stored'])),
-  ...['verdict'].map((word) => /** @type {const} */ ([word, 'result'])),
-  ...['reckon', 'reckoned'].map((word) => /** @type {const} */ ([word, 'estimate'])),
-  ...['standing'].map((word) => /** @type {const} */ ([word, 'status, eligibility'])),
-  ...['doable', 'dealt', 'deals'].map((word) => /** @type {const} */ ([word, 'eligible, boosts'])),
-  ...['begun', 'undone'].map((word) => /** @type {const} */ ([word, 'started, reverted'])),
-  ...['surroundings'].map((word) => /** @type {const} */ ([word, 'context'])),
-])
+/** Words that no name has, each with what to write instead. */
+const nameWordsOut = new Map(
+  Object.entries({
+    'action, completion': ['deed', 'deeds'],
+    'user, account, caller': ['whoever', 'somebody', 'people', 'person', 'visitor', 'visitors'],
+    untrusted: ['stranger', 'strangers'],
+    'dispatch, notify, message': ['told', 'tell', 'tells'],
+    'request, requests': ['ask', 'asked', 'asks'],
+    'saved, stored': ['kept'],
+    result: ['verdict'],
+    estimate: ['reckon', 'reckoned'],
+    'status, eligibility': ['standing'],
+    'eligible, boosts': ['doable', 'dealt', 'deals'],
+    'started, reverted': ['begun', 'undone'],
+    context: ['surroundings'],
+  }).flatMap(([instead, words]) => words.map((word) => /** @type {const} */ ([word, instead]))),
+)
 
 const limitNameOut =
   /^(?:MOST|LONGEST|LARGEST|LEAST|SMALLEST|SHORTEST|FEWEST|BIGGEST|HIGHEST|LOWEST)_|_(?:AT_MOST|AT_LEAST|AT_ONCE|KEPT|LIMIT_MS)$/
@@ -145,10 +146,8 @@ function otherDiscriminant(union, declared) {
     return ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? declared.get(type.typeName.text) : undefined
   })
   if (members.length < 2) return null
-  /** @type {Map<string, Set<string>>} */
+  /** @type {Map<string, string[]>} */
   const literals = new Map()
-  /** @type {Map<string, number>} */
-  const occurrences = new Map()
   for (const member of members) {
     if (member === undefined) return null
     for (const element of member) {
@@ -157,13 +156,12 @@ function otherDiscriminant(union, declared) {
       // A flag (`isEligible: true`) is not a kind, and neither is what may be missing.
       if (!ts.isLiteralTypeNode(element.type) || !ts.isStringLiteral(element.type.literal)) continue
       const name = element.name.getText()
-      literals.set(name, (literals.get(name) ?? new Set()).add(element.type.getText()))
-      occurrences.set(name, (occurrences.get(name) ?? 0) + 1)
+      literals.set(name, [...(literals.get(name) ?? []), element.type.literal.text])
     }
   }
-  const distinct = [...literals.keys()].filter(
-    (name) => occurrences.get(name) === members.length && literals.get(name)?.size === members.length,
-  )
+  const distinct = [...literals]
+    .filter(([, texts]) => texts.length === members.length && new Set(texts).size === members.length)
+    .map(([name]) => name)
   return distinct.some((name) => discriminants.has(name)) ? null : (distinct[0] ?? null)
 }
 
