@@ -64,7 +64,7 @@ export function noClaimantReason(code: NoClaimantCode): string {
     case 'claimant-unbound':
       return "The claimant's signature and contract are those of no step, or of nothing that met it, so nobody can be named."
     case 'claimant-chain-mismatch':
-      return 'The claimant is on another chain than its step, so no account can claim.'
+      return 'The claimant is on another chain than its step, so nobody can be named.'
     case 'claimant-not-address':
       return "The claimant's field is not an address, so nobody can be named."
     case 'sender-is-bundler':
