@@ -1,6 +1,7 @@
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
 import { callContract } from '../chain/call-contract.ts'
+import { mapInBatches } from '../chain/map-in-batches.ts'
 import { atOneBlock } from '../chain/read-together.ts'
 import { requestChainId } from '../chain/rpc.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
@@ -68,18 +69,9 @@ export async function listClones(
   const reader = await atOneBlock(client)
   const question = { abi: boostRegistryAbi, address, functionName: 'getClones', args: [deployer] } as const
   const identifiers = await readContract(reader, question, 'the registry')
-  const clones: Clone[] = []
-  // In small batches: a node rejects some of the requests when it receives all of them at once.
-  for (let from = 0; from < identifiers.length; from += MAX_BATCH_SIZE) {
-    const lot = identifiers.slice(from, from + MAX_BATCH_SIZE)
-    const found = await Promise.all(lot.map((identifier) => getClone(reader, { identifier, registry: address })))
-    clones.push(...found.filter((clone) => clone !== null))
-  }
-  return type === undefined ? clones : clones.filter((clone) => clone.type === type)
+  const found = await mapInBatches(identifiers, (identifier) => getClone(reader, { identifier, registry: address }))
+  return found.filter((clone) => clone !== null).filter((clone) => type === undefined || clone.type === type)
 }
-
-/** How many clones are read side by side: a public node takes about as many requests at once. */
-const MAX_BATCH_SIZE = 40
 
 /**
  * Returns the registry to use: the one given, or the protocol's own on the node's chain.

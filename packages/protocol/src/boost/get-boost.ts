@@ -1,6 +1,7 @@
 import type { Address, Client } from 'viem'
 import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
+import { mapInBatches } from '../chain/map-in-batches.ts'
 import { atOneBlock } from '../chain/read-together.ts'
 import type { Boost } from './boost.ts'
 import { coreAbi } from './core-abi.ts'
@@ -46,19 +47,10 @@ export async function listBoosts(
   const count = await countBoosts(reader, address)
   const end = before !== undefined && before < count ? before : count
   const start = end > BigInt(limit) ? end - BigInt(limit) : 0n
-  const boosts: Boost[] = []
-  // The requests go out in small batches, because a node rejects a part of too many at once.
-  for (let to = end; to > start; to -= MAX_BATCH_SIZE) {
-    const from = to - MAX_BATCH_SIZE > start ? to - MAX_BATCH_SIZE : start
-    const ids = Array.from({ length: Number(to - from) }, (_, index) => to - 1n - BigInt(index))
-    const lot = await Promise.all(ids.map((boostId) => readBoost(reader, { boostId, core: address }).catch(goneToNull)))
-    boosts.push(...lot.filter((boost) => boost !== null))
-  }
-  return boosts
+  const ids = Array.from({ length: Number(end - start) }, (_, index) => end - 1n - BigInt(index))
+  const found = await mapInBatches(ids, (boostId) => readBoost(reader, { boostId, core: address }).catch(goneToNull))
+  return found.filter((boost) => boost !== null)
 }
-
-/** How many boosts are read side by side: a public node takes about as many requests at once. */
-const MAX_BATCH_SIZE = 40n
 
 /** Returns null for a boost that was counted and that a reorganisation has since removed. */
 function goneToNull(error: unknown): null {

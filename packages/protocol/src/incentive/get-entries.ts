@@ -1,5 +1,6 @@
 import type { Address, Client } from 'viem'
 import { readContract } from '../action/read-contract.ts'
+import { mapInBatches } from '../chain/map-in-batches.ts'
 import { atOneBlock } from '../chain/read-together.ts'
 import { incentiveAbi, incentiveDetailsAbi } from './incentive-abi.ts'
 
@@ -36,17 +37,7 @@ export async function getEntries(
   const needed = 'a raffle'
   const count = await readContract(reader, { abi: incentiveAbi, address: incentive, functionName: 'claims' }, needed)
   const end = Math.min(Number(count), from + limit)
-  const entries: Address[] = []
-  // The requests go out in small batches, because a node rejects a part of too many at once.
-  for (let start = from; start < end; start += MAX_BATCH_SIZE) {
-    const indexes = Array.from({ length: Math.min(MAX_BATCH_SIZE, end - start) }, (_, offset) => BigInt(start + offset))
-    const question = { abi: incentiveDetailsAbi, address: incentive, functionName: 'entries' } as const
-    entries.push(
-      ...(await Promise.all(indexes.map((index) => readContract(reader, { ...question, args: [index] }, needed)))),
-    )
-  }
-  return entries
+  const indexes = Array.from({ length: Math.max(0, end - from) }, (_, offset) => BigInt(from + offset))
+  const question = { abi: incentiveDetailsAbi, address: incentive, functionName: 'entries' } as const
+  return mapInBatches(indexes, (index) => readContract(reader, { ...question, args: [index] }, needed))
 }
-
-/** How many entries are read side by side: a public node takes about as many requests at once. */
-const MAX_BATCH_SIZE = 40

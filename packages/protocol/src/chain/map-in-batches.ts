@@ -1,0 +1,18 @@
+/** How many requests a batch sends side by side: a public node rejects a part of many more. */
+const MAX_BATCH_SIZE = 40
+
+/**
+ * Returns what each request resolves to, in the order of the items. The requests go out in batches, one batch after the
+ * other.
+ * @throws the error of the first request that fails; later batches are not sent.
+ */
+export async function mapInBatches<item, result>(
+  items: readonly item[],
+  request: (item: item) => Promise<result>,
+): Promise<readonly result[]> {
+  const results: result[] = []
+  for (let from = 0; from < items.length; from += MAX_BATCH_SIZE) {
+    results.push(...(await Promise.all(items.slice(from, from + MAX_BATCH_SIZE).map(request))))
+  }
+  return results
+}
