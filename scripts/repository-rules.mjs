@@ -85,6 +85,24 @@ export function isGenerated(path, text) {
 }
 
 /**
+ * Optional packages that the lock file does not have. npm drops a package of another platform that its registry lacks,
+ * and `npm ci` then refuses the lock file everywhere.
+ * @param {{ packages: Record<string, { optionalDependencies?: Record<string, string> }> }} lock package-lock.json.
+ * @returns {string[]}
+ */
+export function lockComplaints(lock) {
+  const names = Object.keys(lock.packages)
+  return names.flatMap((name) =>
+    Object.keys(lock.packages[name]?.optionalDependencies ?? {})
+      .filter((wanted) => !names.some((path) => path.endsWith(`node_modules/${wanted}`)))
+      .map(
+        (wanted) =>
+          `package-lock.json: ${name || 'the repository'} needs ${wanted}: choose a version that npm ci can install`,
+      ),
+  )
+}
+
+/**
  * Source files too long to be one idea.
  * @param {string} path
  * @param {string} text

@@ -9,6 +9,7 @@ import {
   internalsComplaints,
   isGenerated,
   lengthComplaints,
+  lockComplaints,
   outsideMentions,
 } from './repository-rules.mjs'
 
@@ -40,6 +41,10 @@ describe('the repository', () => {
     const manifests = files.filter(({ path }) => /(^|\/)package\.json$/.test(path) && !path.includes('/fixtures/'))
     const doc = files.find(({ path }) => path === 'docs/dependencies.md')?.text ?? ''
     expectNone(dependencyComplaints(Object.fromEntries(manifests.map(({ path, text }) => [path, text])), doc))
+  })
+
+  test('behavior: npm ci can install the lock file', () => {
+    expectNone(lockComplaints(JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8'))))
   })
 
   test('behavior: no source file holds more than one idea', () => {
@@ -127,6 +132,21 @@ describe('dependencyComplaints', () => {
       expect.stringContaining('no line'),
     ])
     expect(complaints({})).toEqual([expect.stringContaining('viem is named by no package.json')])
+  })
+})
+
+describe('lockComplaints', () => {
+  const needs = { optionalDependencies: { 'binding-linux': '1.0.0' } }
+
+  test('default: the optional package has its own entry, at any depth', () => {
+    expect(lockComplaints({ packages: { '': needs, 'node_modules/binding-linux': {} } })).toEqual([])
+    expect(lockComplaints({ packages: { '': needs, 'node_modules/a/node_modules/binding-linux': {} } })).toEqual([])
+  })
+
+  test('error: an optional package without an entry', () => {
+    expect(lockComplaints({ packages: { 'node_modules/parser': needs } })).toEqual([
+      'package-lock.json: node_modules/parser needs binding-linux: choose a version that npm ci can install',
+    ])
   })
 })
 
