@@ -12,6 +12,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractsFolder, runForge } from './forge.mjs'
 import { mutants } from './mutant-list.mjs'
+import { replaceCode } from './replace-code.mjs'
 
 /** @typedef {import('./mutant-list.mjs').Mutant} Mutant */
 
@@ -73,8 +74,7 @@ async function killer(mutant) {
   const source = await readFile(path, 'utf8')
   let changed = source
   for (const [from, to] of mutant.changes) {
-    if (!changed.includes(from)) throw new Error(`${mutant.file} has no "${from}" any more`)
-    changed = changed.replace(from, () => to)
+    changed = replaceCode(changed, from, to)
   }
   await writeFile(path, changed)
   try {

@@ -1,0 +1,44 @@
+// @ts-check
+/** Finds and replaces Solidity by its tokens: layout and comments do not matter. Pure. */
+
+/** A comment, a string, a name or number, or one sign. */
+const TOKEN = /\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\w$]+|[^\s\w$]/g
+
+/**
+ * @param {string} code
+ * @returns {readonly { text: string, start: number, end: number }[]} offsets; `end` is exclusive.
+ */
+function tokensOf(code) {
+  return [...code.matchAll(TOKEN)]
+    .filter(([text]) => !text.startsWith('//') && !text.startsWith('/*'))
+    .map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }))
+}
+
+/**
+ * Returns where a source has some code, as offsets, in order.
+ * @param {string} source a whole file.
+ * @param {string} code some of its tokens, one after the other.
+ * @returns {readonly { start: number, end: number }[]}
+ */
+export function findCode(source, code) {
+  const [all, sought] = [tokensOf(source), tokensOf(code)]
+  return all.flatMap(({ start }, position) => {
+    const last = all[position + sought.length - 1]
+    const isEqual = sought.length > 0 && sought.every(({ text }, index) => all[position + index]?.text === text)
+    return isEqual && last !== undefined ? [{ start, end: last.end }] : []
+  })
+}
+
+/**
+ * Returns the source with the first place of some code replaced.
+ * @param {string} source a whole file.
+ * @param {string} code some of its tokens, one after the other.
+ * @param {string} replacement
+ * @returns {string}
+ * @throws {RangeError} when the source does not have the code.
+ */
+export function replaceCode(source, code, replacement) {
+  const [first] = findCode(source, code)
+  if (first === undefined) throw new RangeError(`The source does not have “${code}”.`)
+  return source.slice(0, first.start) + replacement + source.slice(first.end)
+}

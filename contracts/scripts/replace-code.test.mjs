@@ -1,0 +1,35 @@
+// @ts-check
+import { expect, test } from 'vitest'
+import { findCode, replaceCode } from './replace-code.mjs'
+
+const source = `contract Till {
+    // if (amount > most) revert();
+    string private note = "if (amount > most) revert();";
+    function pay(uint256 amount) external {
+        if (
+            amount > most // the cap
+        ) revert();
+        paid=amount;
+    }
+}
+`
+
+test('default: finds code in any layout, and not in a comment or a string', () => {
+  const [found, ...more] = findCode(source, 'if (amount > most) revert();')
+  expect(more).toEqual([])
+  expect(source.slice(found?.start, found?.end)).toBe('if (\n            amount > most // the cap\n        ) revert();')
+  expect(findCode(source, 'amount')).toHaveLength(3)
+})
+
+test('default: replaces the first place and leaves the rest', () => {
+  expect(replaceCode(source, 'paid = amount;', 'paid = 0;')).toBe(source.replace('paid=amount;', 'paid = 0;'))
+})
+
+test('behavior: a part of a name is not the name', () => {
+  expect(findCode(source, 'mount')).toEqual([])
+})
+
+test('error: code that the source does not have', () => {
+  expect(() => replaceCode(source, 'paid = most;', '')).toThrow('The source does not have “paid = most;”.')
+  expect(findCode(source, '')).toEqual([])
+})
