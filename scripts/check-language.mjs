@@ -12,7 +12,7 @@ import { languageComplaints } from './language-rules.mjs'
 import { repositoryFiles } from './repository-files.mjs'
 
 /** Folders that are still being rewritten. A folder leaves this list, and none enters it. */
-const unfinished = ['packages/']
+const unfinished = ['packages/protocol/']
 
 const { positionals, values } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true })
 const chosen = repositoryFiles(repositoryRoot).filter((path) =>

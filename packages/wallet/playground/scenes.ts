@@ -67,7 +67,7 @@ const fable = { name: 'Fable', rdns: 'example.fable', icon: letterIcon('F', '#c8
 const tide = { name: 'Tide Wallet', rdns: 'example.tide', icon: letterIcon('T', '#20808d') }
 const three = [{}, fable, tide]
 const allChains: readonly [Chain, ...Chain[]] = [base, mainnet, arbitrum, optimism, polygon, sepolia]
-const longName = 'The Very Long Wallet Name of Somebody Who Could Not Stop'
+const longName = 'A Very Long Wallet Name by a Team Who Could Not Stop'
 
 /** Returns the row of a wallet by its name. */
 function walletNamed(wallet: Wallet, name: string): WalletItem {
@@ -97,18 +97,18 @@ async function until(holds: () => boolean): Promise<void> {
   throw new Error(`The scene did not get where it should: ${holds}`)
 }
 
-const ask = (name: string, platform?: Platform) => (wallet: Wallet) => {
+const connectTo = (name: string, platform?: Platform) => (wallet: Wallet) => {
   wallet.modal.open()
   wallet.connect.connect(walletNamed(wallet, name), platform === undefined ? {} : { platform }).catch(() => {})
 }
 
 /** Acts like a click on a row, with the modal already open. */
-const askShown = (name: string) => async (wallet: Wallet) => {
+const connectFromOpenModal = (name: string) => async (wallet: Wallet) => {
   wallet.modal.open()
   await until(() => document.querySelector('dialog[open]') !== null)
   // Users never click in the frame that shows the modal.
   await pause(250)
-  ask(name)(wallet)
+  connectTo(name)(wallet)
 }
 
 /** A listed wallet that can be reached on every platform. */
@@ -135,7 +135,7 @@ const listed: ListedWallet = {
   hasBundledIcon: false,
 }
 
-const askListed =
+const connectToListing =
   (platform: Platform, listing = listed) =>
   (wallet: Wallet) => {
     wallet.modal.open()
@@ -156,7 +156,7 @@ const switching = (manner: PageWallet['switching'], shows: string): SceneOptions
   wallets: [{ switching: manner }],
   play: async (wallet) => {
     await connected(wallet)
-    wallet.modal.open({ name: 'Networks' })
+    wallet.modal.open({ type: 'Networks' })
     void wallet.networks.switchNetwork('eip155:42161')
   },
 })
@@ -177,8 +177,8 @@ const signing = (
 })
 
 const search = (query: string) => async (wallet: Wallet) => {
-  wallet.modal.open({ name: 'Connect' })
-  wallet.modal.push({ name: 'AllWallets' })
+  wallet.modal.open({ type: 'Connect' })
+  wallet.modal.push({ type: 'AllWallets' })
   const find = () => document.querySelector<HTMLInputElement>('[data-part="input"]')
   await until(() => find() !== null)
   const input = find()
@@ -313,8 +313,8 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     default: {
       relay: 'codes',
       play: (wallet) => {
-        wallet.modal.open({ name: 'Connect' })
-        wallet.modal.push({ name: 'AllWallets' })
+        wallet.modal.open({ type: 'Connect' })
+        wallet.modal.push({ type: 'AllWallets' })
       },
     },
     searched: { relay: 'codes', play: search('tr') },
@@ -324,66 +324,66 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       options: { api: 'https://unreachable.invalid' },
       shows: warned,
       play: (wallet) => {
-        wallet.modal.open({ name: 'Connect' })
-        wallet.modal.push({ name: 'AllWallets' })
+        wallet.modal.open({ type: 'Connect' })
+        wallet.modal.push({ type: 'AllWallets' })
       },
     },
   },
   Connecting: {
-    waiting: { wallets: [{ connect: 'silent' }], play: ask('Kestrel'), shows: turning },
-    late: { wallets: [{ connect: 'silent' }], speed: 40, play: ask('Kestrel'), shows: hinted },
-    rejected: { wallets: [{ connect: 'reject' }], play: ask('Kestrel'), shows: stopped },
+    waiting: { wallets: [{ connect: 'silent' }], play: connectTo('Kestrel'), shows: turning },
+    late: { wallets: [{ connect: 'silent' }], speed: 40, play: connectTo('Kestrel'), shows: hinted },
+    rejected: { wallets: [{ connect: 'reject' }], play: connectTo('Kestrel'), shows: stopped },
     'rejected-again': {
       wallets: [{ connect: 'reject' }],
       shows: hinted,
       play: async (wallet) => {
         const isRejected = () => wallet.connect.getState().status === 'rejected'
-        ask('Kestrel')(wallet)
+        connectTo('Kestrel')(wallet)
         await until(() => isRejected() && document.querySelector(stopped) !== null)
         wallet.connect.retry().catch(() => {})
         await until(isRejected)
       },
     },
-    locked: { wallets: [{ connect: 'locked' }], play: ask('Kestrel'), shows: stopped },
-    pending: { wallets: [{ connect: 'pending' }], play: ask('Kestrel'), shows: stopped },
-    'no-account': { wallets: [{ connect: 'no-account' }], play: ask('Kestrel'), shows: stopped },
-    failed: { wallets: [{ connect: 'broken' }], play: ask('Kestrel'), shows: stopped },
-    'not-loaded': { options: { connectors: [external] }, play: ask('Merlin'), shows: stopped },
-    'not-detected': { options: { connectors: [absent] }, play: ask('Heron'), shows: stopped },
-    long: { wallets: [{ name: longName, connect: 'silent' }], speed: 40, play: ask(longName), shows: hinted },
-    qr: { relay: 'codes', play: ask('WalletConnect'), shows: coded },
-    'qr-of-wagmi': { brought: 'code', play: ask('WalletConnect'), shows: coded },
-    'qr-of-wagmi-wallet': { brought: 'code', play: askListed('qrcode'), shows: coded },
-    'own-dialog': { brought: 'own-dialog', play: askShown('Merlin'), shows: turning },
-    'hidden-dialog': { brought: 'hidden-dialog', play: askShown('Merlin'), shows: turning },
-    'code-and-dialog': { brought: 'code-and-dialog', play: askShown('WalletConnect'), shows: coded },
-    'qr-wallet': { relay: 'codes', play: askListed('qrcode'), shows: coded },
-    'qr-preparing': { relay: 'slow', play: ask('WalletConnect'), shows: '[data-part="corners"]' },
-    'qr-unreachable': { relay: 'down', play: ask('WalletConnect'), shows: stopped },
-    'qr-silent': { relay: 'slow', speed: 20, play: ask('WalletConnect'), shows: stopped },
-    'qr-declined': { relay: 'declines', play: ask('WalletConnect'), shows: stopped },
-    'qr-not-set-up': { relay: 'unconfigured', play: askListed('qrcode'), shows: stopped },
-    mobile: { relay: 'codes', play: askListed('mobile'), shows: opens },
-    'mobile-of-wagmi': { brought: 'code', play: askListed('mobile'), shows: opens },
+    locked: { wallets: [{ connect: 'locked' }], play: connectTo('Kestrel'), shows: stopped },
+    pending: { wallets: [{ connect: 'pending' }], play: connectTo('Kestrel'), shows: stopped },
+    'no-account': { wallets: [{ connect: 'no-account' }], play: connectTo('Kestrel'), shows: stopped },
+    failed: { wallets: [{ connect: 'broken' }], play: connectTo('Kestrel'), shows: stopped },
+    'not-loaded': { options: { connectors: [external] }, play: connectTo('Merlin'), shows: stopped },
+    'not-detected': { options: { connectors: [absent] }, play: connectTo('Heron'), shows: stopped },
+    long: { wallets: [{ name: longName, connect: 'silent' }], speed: 40, play: connectTo(longName), shows: hinted },
+    qr: { relay: 'codes', play: connectTo('WalletConnect'), shows: coded },
+    'qr-of-wagmi': { brought: 'code', play: connectTo('WalletConnect'), shows: coded },
+    'qr-of-wagmi-wallet': { brought: 'code', play: connectToListing('qrcode'), shows: coded },
+    'own-dialog': { brought: 'own-dialog', play: connectFromOpenModal('Merlin'), shows: turning },
+    'hidden-dialog': { brought: 'hidden-dialog', play: connectFromOpenModal('Merlin'), shows: turning },
+    'code-and-dialog': { brought: 'code-and-dialog', play: connectFromOpenModal('WalletConnect'), shows: coded },
+    'qr-wallet': { relay: 'codes', play: connectToListing('qrcode'), shows: coded },
+    'qr-preparing': { relay: 'slow', play: connectTo('WalletConnect'), shows: '[data-part="corners"]' },
+    'qr-unreachable': { relay: 'down', play: connectTo('WalletConnect'), shows: stopped },
+    'qr-silent': { relay: 'slow', speed: 20, play: connectTo('WalletConnect'), shows: stopped },
+    'qr-declined': { relay: 'declines', play: connectTo('WalletConnect'), shows: stopped },
+    'qr-not-set-up': { relay: 'unconfigured', play: connectToListing('qrcode'), shows: stopped },
+    mobile: { relay: 'codes', play: connectToListing('mobile'), shows: opens },
+    'mobile-of-wagmi': { brought: 'code', play: connectToListing('mobile'), shows: opens },
     'mobile-without-link': {
       relay: 'codes',
-      play: askListed('mobile', { ...listed, mobileLink: null, nativeLink: null, universalLink: null }),
+      play: connectToListing('mobile', { ...listed, mobileLink: null, nativeLink: null, universalLink: null }),
       shows: '[data-kind="text"]:not([aria-busy])',
     },
-    'mobile-preparing': { relay: 'slow', play: askListed('mobile'), shows: turning },
+    'mobile-preparing': { relay: 'slow', play: connectToListing('mobile'), shows: turning },
     'mobile-not-opened': {
       relay: 'codes',
       speed: 10,
       shows: hinted,
       play: async (wallet) => {
-        askListed('mobile')(wallet)
+        connectToListing('mobile')(wallet)
         const row = wallet.wallets.getWallet(listed)
         await until(() => wallet.pairing?.getDeepLink(row, 'mobile') != null)
         wallet.pairing?.openWalletApp(row, 'mobile')
       },
     },
-    web: { relay: 'codes', play: askListed('web'), shows: opens },
-    desktop: { relay: 'codes', play: askListed('desktop'), shows: opens },
+    web: { relay: 'codes', play: connectToListing('web'), shows: opens },
+    desktop: { relay: 'codes', play: connectToListing('desktop'), shows: opens },
   },
   ChooseNamespace: {
     default: {
@@ -392,12 +392,12 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       play: async (wallet) => {
         // The row exists before both halves of the wallet are known, and a click at that time shows no choice.
         await until(() => wallet.wallets.getState().some(({ namespaces }) => namespaces.length > 1))
-        ask('Kestrel')(wallet)
+        connectTo('Kestrel')(wallet)
       },
     },
   },
   Networks: {
-    default: { wallets: [{}], play: withAccount({ name: 'Networks' }) },
+    default: { wallets: [{}], play: withAccount({ type: 'Networks' }) },
     balances: {
       wallets: [{}],
       balances: {
@@ -406,19 +406,19 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
         [optimism.id]: null,
         [polygon.id]: 123_456_789_012n * 10n ** 18n,
       },
-      play: withAccount({ name: 'Networks' }),
+      play: withAccount({ type: 'Networks' }),
     },
-    'not-connected': { wallets: [{}], play: (wallet) => wallet.modal.open({ name: 'Networks' }) },
-    few: { wallets: [{}], options: { chains: [base, sepolia] }, play: withAccount({ name: 'Networks' }) },
+    'not-connected': { wallets: [{}], play: (wallet) => wallet.modal.open({ type: 'Networks' }) },
+    few: { wallets: [{}], options: { chains: [base, sepolia] }, play: withAccount({ type: 'Networks' }) },
     'other-kind': {
       wallets: [{}],
       options: { namespaces: [{ ...solana, wallets: createStateStore([]) }] },
-      play: withAccount({ name: 'Networks' }),
+      play: withAccount({ type: 'Networks' }),
     },
     none: {
       wallets: [{}],
       play: async (wallet) => {
-        await withAccount({ name: 'Networks' })(wallet)
+        await withAccount({ type: 'Networks' })(wallet)
         const find = () => document.querySelector<HTMLInputElement>('[data-part="input"]')
         await until(() => find() !== null)
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(find(), 'Atlantis')
@@ -463,22 +463,22 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     },
   },
   Account: {
-    default: { wallets: [{}], balance: 1_204_000_000_000_000_000n, play: withAccount({ name: 'Account' }) },
-    'leaving-fails': { wallets: [{ disconnecting: 'broken' }], play: withAccount({ name: 'Account' }) },
-    dust: { wallets: [{}], balance: 400_000_000_000_000n, play: withAccount({ name: 'Account' }) },
-    large: { wallets: [{}], balance: 123_456_789_012n * 10n ** 18n, play: withAccount({ name: 'Account' }) },
-    loading: { wallets: [{}], rpc: 'silent', play: withAccount({ name: 'Account' }), shows: '[data-loading]' },
+    default: { wallets: [{}], balance: 1_204_000_000_000_000_000n, play: withAccount({ type: 'Account' }) },
+    'leaving-fails': { wallets: [{ disconnecting: 'broken' }], play: withAccount({ type: 'Account' }) },
+    dust: { wallets: [{}], balance: 400_000_000_000_000n, play: withAccount({ type: 'Account' }) },
+    large: { wallets: [{}], balance: 123_456_789_012n * 10n ** 18n, play: withAccount({ type: 'Account' }) },
+    loading: { wallets: [{}], rpc: 'silent', play: withAccount({ type: 'Account' }), shows: '[data-loading]' },
     unavailable: {
       wallets: [{}],
       rpc: 'fails',
-      play: withAccount({ name: 'Account' }),
+      play: withAccount({ type: 'Account' }),
       shows: '[data-part="amount"]:not([data-loading])',
     },
     named: {
       wallets: [{}],
       balance: 5n * 10n ** 17n,
       options: { addressLabels: { [accounts[0]]: 'Ana, for everyday things and rather long' } },
-      play: withAccount({ name: 'Account' }),
+      play: withAccount({ type: 'Account' }),
     },
     // The wallet of the last visit answers while the user is about to choose one.
     returned: {
@@ -488,11 +488,11 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       play: (wallet) => wallet.modal.open(),
     },
     'not-signed-in': signing({ wallets: [{}], sign: 'deaf', shows: opens }, (_, wallet) =>
-      wallet.modal.open({ name: 'Account' }),
+      wallet.modal.open({ type: 'Account' }),
     ),
     'sign-out-failed': signing({ wallets: [{}], sign: 'deaf', shows: warned }, async (signIn, wallet) => {
       await signIn.sign()
-      wallet.modal.open({ name: 'Account' })
+      wallet.modal.open({ type: 'Account' })
       const find = () => document.querySelector<HTMLElement>('[data-part="columns"] > [data-part="button"]')
       await until(() => find() !== null)
       find()?.click()
@@ -505,14 +505,14 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       play: async (wallet) => {
         await connected(wallet, 'Fable')
         await connected(wallet)
-        wallet.modal.open({ name: 'Accounts' })
+        wallet.modal.open({ type: 'Accounts' })
       },
     },
-    one: { wallets: [{}], play: withAccount({ name: 'Accounts' }) },
+    one: { wallets: [{}], play: withAccount({ type: 'Accounts' }) },
     editing: {
       wallets: [{}],
       play: async (wallet) => {
-        await withAccount({ name: 'Accounts' })(wallet)
+        await withAccount({ type: 'Accounts' })(wallet)
         const find = () => document.querySelector<HTMLElement>('[data-part="account-row"] > [data-part="icon-button"]')
         await until(() => find() !== null)
         find()?.click()
@@ -520,26 +520,26 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     },
   },
   Receive: {
-    default: { wallets: [{}], play: withAccount({ name: 'Receive' }) },
+    default: { wallets: [{}], play: withAccount({ type: 'Receive' }) },
   },
   GetWallet: {
     some: {
       play: (wallet) => {
         wallet.modal.open()
-        wallet.modal.push({ name: 'GetWallet', row: null })
+        wallet.modal.push({ type: 'GetWallet', row: null })
       },
     },
     one: {
       play: (wallet) => {
         wallet.modal.open()
-        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.getWallet(listed) })
+        wallet.modal.push({ type: 'GetWallet', row: wallet.wallets.getWallet(listed) })
       },
     },
     paired: {
       relay: 'codes',
       play: (wallet) => {
         wallet.modal.open()
-        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.getWallet(listed) })
+        wallet.modal.push({ type: 'GetWallet', row: wallet.wallets.getWallet(listed) })
       },
     },
     'own-browser': {
@@ -548,14 +548,14 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
         const links = { mobileLink: null, nativeLink: null, universalLink: null }
         const own = { ...listed, ...links, browserLink: 'https://heron.example/open/{url}' }
         wallet.modal.open()
-        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.getWallet(own) })
+        wallet.modal.push({ type: 'GetWallet', row: wallet.wallets.getWallet(own) })
       },
     },
     unknown: {
       wallets: [{}],
       play: (wallet) => {
         wallet.modal.open()
-        wallet.modal.push({ name: 'GetWallet', row: walletNamed(wallet, 'Kestrel') })
+        wallet.modal.push({ type: 'GetWallet', row: walletNamed(wallet, 'Kestrel') })
       },
     },
   },
@@ -563,19 +563,19 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     default: {
       play: (wallet) => {
         wallet.modal.open()
-        wallet.modal.push({ name: 'WhatIsAWallet' })
+        wallet.modal.push({ type: 'WhatIsAWallet' })
       },
     },
   },
   WhatIsANetwork: {
-    default: { play: (wallet) => wallet.modal.open({ name: 'WhatIsANetwork' }) },
+    default: { play: (wallet) => wallet.modal.open({ type: 'WhatIsANetwork' }) },
   },
 }
 
 /** Sets up a scene of a view: wallets in the page, a wallet object, and the actions. */
 export function setScene(view: ViewName, options: SceneOptions): Scene {
   for (const given of options.wallets ?? []) announceWallet({ ...kestrel, ...given })
-  const ask = async (chainId: number, method: string): Promise<unknown> => {
+  const request = async (chainId: number, method: string): Promise<unknown> => {
     const balance = options.balances?.[chainId] ?? options.balance ?? 1_204_000_000_000_000_000n
     if (options.rpc === 'silent' || options.balances?.[chainId] === null) await new Promise(() => {})
     if (options.rpc === 'fails') throw new Error('The node is down.')
@@ -585,7 +585,7 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
   const chains = options.options?.chains ?? allChains
   const speed = options.speed ?? 1
   const startedAt = Date.now()
-  const kept = new Map<string, string>([
+  const saved = new Map<string, string>([
     ['laurel.recent', JSON.stringify((options.recent ?? []).map((rowId) => ({ rowId, listing: null })))],
     ...(options.wasConnected === true
       ? [
@@ -616,13 +616,13 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
     transports: Object.fromEntries(
       chains.map(({ id }) => [
         id,
-        custom({ request: ({ method }: { readonly method: string }) => ask(id, method) }, { retryCount: 0 }),
+        custom({ request: ({ method }: { readonly method: string }) => request(id, method) }, { retryCount: 0 }),
       ]),
     ),
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => saved.get(key) ?? null,
+      setItem: (key, value) => void saved.set(key, value),
+      removeItem: (key) => void saved.delete(key),
     },
     environment: {
       now: () => startedAt + (Date.now() - startedAt) * speed,

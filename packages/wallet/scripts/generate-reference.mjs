@@ -106,7 +106,7 @@ const parts = [
     ),
   ],
   [
-    "## Views\n\nWhat `wallet.modal.open` and `useModal().modal.open` take: `open({ name: 'Networks' })`.",
+    "## Views\n\nWhat `wallet.modal.open` and `useModal().modal.open` take: `open({ type: 'Networks' })`.",
     table(
       ['View', 'Needs', 'What'],
       viewRows().map(({ name, properties, about }) => [

@@ -24,7 +24,7 @@ import { defaultChain } from './network/to-network.ts'
 import { watchUnsupported } from './network/watch-unsupported.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { createLazyStorage } from './store/lazy-storage.ts'
-import { copyOwnProperties } from './store/own-copy.ts'
+import { copyOwnProperties } from './store/safe-object.ts'
 import { createTimerScope } from './store/timer-scope.ts'
 import { createWagmiConfig } from './wagmi-config.ts'
 import type { Wallet } from './wallet.ts'
@@ -158,7 +158,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
   ends.push(
     modal.subscribe((state, before) => {
       const view = currentView(state)
-      if (view?.name === 'Account' && view !== currentView(before)) void account.look()
+      if (view?.type === 'Account' && view !== currentView(before)) void account.look()
     }),
     connections.subscribe((state, before) => {
       if (state.status === before.status) return

@@ -1,6 +1,6 @@
 import { DEFAULT_FEATURES, type Features } from './features.ts'
 import { DEFAULT_LOG_LEVEL, type LogLevel } from './log.ts'
-import { copyOwnProperties } from './store/own-copy.ts'
+import { copyOwnProperties } from './store/safe-object.ts'
 import type { ApiOptions, WalletListChoice, WalletOptions } from './wallet-options.ts'
 
 /** The options that views and features read, with every default filled in. */

@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** Starts an API that wants events, or not, or fails, and records its requests. */
 async function startApi({ isEnabled = true, status = 200 } = {}) {
-  const asked: {
+  const requests: {
     readonly path: string
     readonly body: unknown
     readonly headers: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ async function startApi({ isEnabled = true, status = 200 } = {}) {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    asked.push({ path: request.url ?? '', body: text === '' ? null : JSON.parse(text), headers: request.headers })
+    requests.push({ path: request.url ?? '', body: text === '' ? null : JSON.parse(text), headers: request.headers })
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(request.url === '/getAnalyticsConfig' ? { isAnalyticsEnabled: isEnabled } : {}))
   }
@@ -32,7 +32,7 @@ async function startApi({ isEnabled = true, status = 200 } = {}) {
   ends.push(() => server.close())
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new TypeError('The API has no address.')
-  return { asked, url: `http://127.0.0.1:${address.port}` }
+  return { requests, url: `http://127.0.0.1:${address.port}` }
 }
 
 function make(options: WalletOptions): Wallet {
@@ -53,12 +53,12 @@ describe('analytics', () => {
     const wallet = make({ api: api.url, projectId: 'p1', onEvent: (event) => heard.push(event) })
     wallet.track({ event: 'MODAL_LOADED' })
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(api.asked).toEqual([])
+    expect(api.requests).toEqual([])
     wallet.modal.open()
-    wallet.modal.push({ name: 'AllWallets' })
-    await expect.poll(() => api.asked.length).toBe(4)
-    expect(api.asked[0]).toMatchObject({ path: '/getAnalyticsConfig', headers: { 'x-project-id': 'p1' } })
-    const events = api.asked.slice(1)
+    wallet.modal.push({ type: 'AllWallets' })
+    await expect.poll(() => api.requests.length).toBe(4)
+    expect(api.requests[0]).toMatchObject({ path: '/getAnalyticsConfig', headers: { 'x-project-id': 'p1' } })
+    const events = api.requests.slice(1)
     expect(events.map(({ path }) => path)).toEqual(['/e', '/e', '/e'])
     expect(new Set(events.map(({ body }) => JSON.stringify(body).match(/"event":"(\w+)"/)?.[1]))).toEqual(
       new Set(['MODAL_LOADED', 'MODAL_OPEN', 'CLICK_ALL_WALLETS']),
@@ -75,10 +75,10 @@ describe('analytics', () => {
     const heard: WalletEvent[] = []
     const wallet = make({ api: api.url, onEvent: (event) => heard.push(event) })
     wallet.modal.open()
-    await expect.poll(() => api.asked.length).toBe(1)
+    await expect.poll(() => api.requests.length).toBe(1)
     wallet.modal.close()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(api.asked.map(({ path }) => path)).toEqual(['/getAnalyticsConfig'])
+    expect(api.requests.map(({ path }) => path)).toEqual(['/getAnalyticsConfig'])
     expect(heard).toHaveLength(2)
   })
 
@@ -103,7 +103,7 @@ describe('analytics', () => {
     wallet.modal.close()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(fetched).toEqual([])
-    expect(api.asked).toEqual([])
+    expect(api.requests).toEqual([])
   })
 
   test('behavior: a browser that asks not to be tracked is not', async () => {
@@ -113,7 +113,7 @@ describe('analytics', () => {
     const wallet = make({ api: api.url, environment: { window: tab.window } })
     wallet.modal.open()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(api.asked).toEqual([])
+    expect(api.requests).toEqual([])
   })
 
   test('behavior: a callback that throws stops nothing', () => {

@@ -71,14 +71,14 @@ describe('an invalid option, on a developer’s own machine', () => {
   })
 
   test('error: a page that cannot load the check continues, and one debug line says so', async () => {
-    const told = vi.spyOn(console, 'debug').mockImplementation(() => {})
+    const logged = vi.spyOn(console, 'debug').mockImplementation(() => {})
     vi.doMock('../src/check-options.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
     // An uncaught rejection fails this file.
     expect(await read({ chain: [mainnet], logLevel: 'debug' })).toEqual([])
     vi.doUnmock('../src/check-options.ts')
-    expect(told.mock.calls.flat()).toContain('[laurel wallet] The options could not be checked.')
+    expect(logged.mock.calls.flat()).toContain('[laurel wallet] The options could not be checked.')
   })
 
   test.each(['localhost', '127.0.0.1', '[::1]'])('error: a missing project id is logged on %s', async (hostname) => {

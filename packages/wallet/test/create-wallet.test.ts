@@ -53,12 +53,12 @@ describe('createWallet', () => {
     const { wallet, fetched } = make(tab)
     await settle()
     expect([...origin.values.keys()]).toEqual([])
-    expect(extension.asked).toEqual([])
+    expect(extension.requests).toEqual([])
     expect(fetched).toEqual([])
     wallet.modal.open()
     await settle()
     expect([...origin.values.keys()]).toEqual([])
-    expect(extension.asked).toEqual([])
+    expect(extension.requests).toEqual([])
   })
 
   test('behavior: the server snapshot is disconnected, whatever happens later', async () => {
@@ -97,7 +97,7 @@ describe('createWallet', () => {
       addressExplorerUrl: `https://explorer.test/address/${extension.address}`,
       connectedWalletInfo: { name: 'Kestrel', icon, rdns: 'io.kestrel' },
     })
-    expect(extension.asked.filter((method) => method.startsWith('wallet_'))).toEqual([])
+    expect(extension.requests.filter((method) => method.startsWith('wallet_'))).toEqual([])
     expect(events).toEqual(['MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
     expect(wallet.wallets.getState()[0]).toMatchObject({ name: 'Kestrel', badge: 'recent' })
   })
@@ -108,7 +108,7 @@ describe('createWallet', () => {
     announced(tab, extension)
     const { wallet, clock } = make(tab)
     const seen: (string | undefined)[] = []
-    wallet.modal.subscribe((state) => seen.push(currentView(state)?.name))
+    wallet.modal.subscribe((state) => seen.push(currentView(state)?.type))
     await settle()
     extension.switches.errors = { eth_requestAccounts: { code: 4001 } }
     wallet.modal.open()
@@ -136,7 +136,7 @@ describe('createWallet', () => {
     await clock.advance(0)
     expect(wallet.connect.getState()).toMatchObject({ status: 'pending', attempt: { wallet: { name: 'Kestrel' } } })
     expect(wallet.config.state.status).toBe('connecting')
-    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Connect' }, { name: 'Connecting' }] })
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ type: 'Connect' }, { type: 'Connecting' }] })
     extension.release('eth_requestAccounts')
     await expect(connecting).rejects.toThrow(UserRejectedRequestError)
     expect(wallet.connect.getState()).toMatchObject({ status: 'rejected', error: { code: 'wallet/user-rejected' } })
@@ -202,7 +202,7 @@ describe('createWallet', () => {
     await expect(first).rejects.toMatchObject({ code: 'wallet/connect-aborted' })
     await settle()
     expect(wallet.connections.getState()).toMatchObject({ active: { name: 'Merlin' }, all: [{ name: 'Merlin' }] })
-    expect(slow.asked).toContain('wallet_revokePermissions')
+    expect(slow.requests).toContain('wallet_revokePermissions')
   })
 
   test('behavior: follows accounts and chains, and ends when the wallet shares no account', async () => {
@@ -295,7 +295,7 @@ describe('reconnect', () => {
     await settle()
     expect(wallet.connections.getState()).toMatchObject({ status: 'connected', active: { name: 'Kestrel' } })
     expect(wallet.config.state.status).toBe('connected')
-    expect(extension.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+    expect(extension.requests.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
   test('behavior: waits for a wallet that announces itself late', async () => {
@@ -367,7 +367,7 @@ describe('reconnect', () => {
     const { wallet, clock } = make(tab)
     await clock.advance(RECONNECT_TIMEOUT_MS)
     expect(wallet.wallets.getState()).toMatchObject([{ hasDuplicateName: true }, { hasDuplicateName: true }])
-    expect(liar.asked).toEqual([])
+    expect(liar.requests).toEqual([])
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
 
@@ -379,13 +379,13 @@ describe('reconnect', () => {
     const { wallet } = make(tab)
     await settle()
     await wallet.connections.disconnect()
-    const asked = extension.asked.length
+    const count = extension.requests.length
     const next = origin.openTab()
     announced(next, extension)
     const { wallet: again } = make(next)
     await settle()
     expect(again.connections.getState()).toEqual({ status: 'disconnected', error: null })
-    expect(extension.asked).toHaveLength(asked)
+    expect(extension.requests).toHaveLength(count)
   })
 })
 
@@ -403,12 +403,12 @@ describe('several tabs', () => {
     await settle()
     expect(there.connections.getState()).toMatchObject({ status: 'connected', active: { name: 'Kestrel' } })
     expect(there.wallets.getState()[0]).toMatchObject({ badge: 'recent' })
-    expect(extension.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+    expect(extension.requests.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
     await there.connections.disconnect()
     await settle()
     expect(here.connections.getState()).toEqual({ status: 'disconnected', error: null })
     // Revoked once, by the tab that disconnected.
-    expect(extension.asked.filter((method) => method === 'wallet_revokePermissions')).toHaveLength(1)
+    expect(extension.requests.filter((method) => method === 'wallet_revokePermissions')).toHaveLength(1)
   })
 
   test('behavior: with two wallets, disconnecting one leaves the other, in both tabs', async () => {
@@ -446,19 +446,19 @@ describe('networks', () => {
     await settle()
     await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
     wallet.modal.open()
-    wallet.modal.push({ name: 'Networks' })
+    wallet.modal.push({ type: 'Networks' })
     extension.switches.held = ['wallet_addEthereumChain']
     const switched = wallet.networks.switchNetwork('eip155:31338')
     await settle()
     expect(wallet.networks.getState().switching).toMatchObject({ status: 'adding', to: { id: 'eip155:31338' } })
     expect(wallet.modal.getState()).toMatchObject({
-      history: [{ name: 'Account' }, { name: 'Networks' }, { name: 'SwitchNetwork' }],
+      history: [{ type: 'Account' }, { type: 'Networks' }, { type: 'SwitchNetwork' }],
     })
     extension.release('wallet_addEthereumChain')
     await switched
     expect(extension.chainId()).toBe(31338)
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
-    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Account' }] })
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ type: 'Account' }] })
     await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
   })
 
@@ -468,9 +468,9 @@ describe('networks', () => {
     const { wallet } = make(tab)
     await settle()
     wallet.modal.open()
-    wallet.modal.push({ name: 'Networks' })
+    wallet.modal.push({ type: 'Networks' })
     await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
-    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Networks' }] })
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ type: 'Networks' }] })
     await wallet.networks.switchNetwork(wallet.networks.getState().activeId)
     expect(wallet.modal.getState()).toEqual({ status: 'closed' })
   })
@@ -509,7 +509,7 @@ describe('networks', () => {
       status: 'unsupported',
       error: { code: 'wallet/switch-network' },
     })
-    expect(extension.asked).not.toContain('wallet_switchEthereumChain')
+    expect(extension.requests).not.toContain('wallet_switchEthereumChain')
   })
 
   test('error: a switch without an answer ends after a minute, and a later switch still counts', async () => {
@@ -590,12 +590,12 @@ describe('networks', () => {
     await clock.advance(299)
     expect(wallet.modal.getState().status).toBe('closed')
     await clock.advance(1)
-    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'UnsupportedChain' }] })
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ type: 'UnsupportedChain' }] })
     wallet.modal.dismiss()
     await clock.advance(10_000)
     expect(wallet.modal.getState().status).toBe('closed')
     // No wallet was asked to switch.
-    expect(extension.asked).not.toContain('wallet_switchEthereumChain')
+    expect(extension.requests).not.toContain('wallet_switchEthereumChain')
     extension.emit('chainChanged', '0x7a69')
     extension.emit('chainChanged', '0x5')
     await clock.advance(299)
@@ -694,7 +694,7 @@ describe('life', () => {
     wallet.destroy()
     expect(clock.waiting()).toBe(0)
     expect(wallet.modal.getState().status).toBe('closed')
-    expect(extension.asked).not.toContain('wallet_revokePermissions')
+    expect(extension.requests).not.toContain('wallet_revokePermissions')
     expect(() => wallet.start()).toThrow(WalletDestroyedError)
   })
 

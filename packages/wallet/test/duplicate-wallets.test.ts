@@ -98,7 +98,7 @@ describe('WalletConnect beside a config of the app', () => {
 })
 
 describe('no project id', () => {
-  const told = (log: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }) =>
+  const logged = (log: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }) =>
     log.mock.calls.filter(([line]) => String(line).includes('The project id is undefined'))
 
   test.each([undefined, ''])(
@@ -110,7 +110,7 @@ describe('no project id', () => {
       const wallet = make({ ...project, connectors, listings: [osprey], logLevel: 'warn' })
       expect(namesOf(wallet)).toEqual([])
       expect(wallet.wallets.getWallet(osprey).platforms).toEqual([])
-      expect(told(log)).toHaveLength(1)
+      expect(logged(log)).toHaveLength(1)
       // An app that connects it all the same gets an error, and the list does not change.
       await expect(
         wallet.connect.connect(wallet.wallets.getWallet(osprey), { platform: 'qrcode' }),

@@ -70,9 +70,9 @@ test('behavior: the wait for a chain has a limit, and a later answer still count
 })
 
 test('behavior: a connection is shown before any chain is asked, and no chain is asked after destroy', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const request = async ({ method }: { readonly method: string }) => {
-    asked.push(method)
+    requests.push(method)
     return '0x1'
   }
   let paint = () => {}
@@ -83,15 +83,15 @@ test('behavior: a connection is shown before any chain is asked, and no chain is
   const given = { transports: { 1: custom({ request }) }, environment: { waitForPaint } }
   const { wallet } = await connected(given)
   expect(wallet.account.getState()).toMatchObject({ isConnected: true, balanceStatus: 'loading' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   paint()
   await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
   const { wallet: other } = await connected(given)
-  const before = asked.length
+  const before = requests.length
   other.destroy()
   paint()
   await settle()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 describe('an app that throws', () => {
@@ -102,7 +102,7 @@ describe('an app that throws', () => {
     const { wallet, clock, extension } = await connected({ onUnsupportedChain })
     extension.emit('chainChanged', '0x5')
     await clock.advance(300)
-    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'UnsupportedChain' }] })
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ type: 'UnsupportedChain' }] })
   })
 
   test('behavior: onEvent throws: connecting continues', async () => {
@@ -117,13 +117,13 @@ test('behavior: a switch ends when its wallet is disconnected', async () => {
   const ten = { ...defaultChain, id: 10, name: 'Ten' }
   const { wallet, clock, extension } = await connected({ chains: [defaultChain, ten] })
   extension.switches.silent = ['wallet_switchEthereumChain']
-  wallet.modal.open({ name: 'Networks' })
+  wallet.modal.open({ type: 'Networks' })
   void wallet.networks.switchNetwork('eip155:10')
   await settle()
-  expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Networks' }, { name: 'SwitchNetwork' }] })
+  expect(wallet.modal.getState()).toMatchObject({ history: [{ type: 'Networks' }, { type: 'SwitchNetwork' }] })
   await wallet.connections.disconnect('eip155:io.kestrel')
   expect(wallet.networks.getState().switching).toEqual({ status: 'idle' })
-  expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Networks' }] })
+  expect(wallet.modal.getState()).toMatchObject({ history: [{ type: 'Networks' }] })
   await clock.advance(SWITCH_TIMEOUT_MS)
   expect(wallet.networks.getState().switching).toEqual({ status: 'idle' })
 })
@@ -138,12 +138,12 @@ describe('a wallet object that was destroyed', () => {
     const { wallet } = await connected()
     const row = walletNamed(wallet, 'Kestrel')
     wallet.destroy()
-    const asked = [
+    const responses = [
       wallet.connect.connect(row),
       wallet.connect.retry(),
       wallet.connections.disconnect(),
       wallet.networks.switchNetwork('eip155:1'),
     ]
-    for (const answer of asked) await expect(answer).rejects.toThrow(WalletDestroyedError)
+    for (const answer of responses) await expect(answer).rejects.toThrow(WalletDestroyedError)
   })
 })

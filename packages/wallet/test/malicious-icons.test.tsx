@@ -84,9 +84,9 @@ async function pairWith(icons: readonly string[]) {
   if (state?.status !== 'ready') throw new TypeError('The code is gone again.')
   await phone.pair(state.uri)
   await expect.poll(() => phone.getState().requests.length).toBe(1)
-  const [ask] = phone.getState().requests
-  if (ask === undefined) throw new TypeError('Nothing is asked.')
-  await phone.approve(ask)
+  const [request] = phone.getState().requests
+  if (request === undefined) throw new TypeError('There is no request.')
+  await phone.approve(request)
   await connecting
   const { connectedWalletInfo } = wallet.account.getState()
   if (connectedWalletInfo === null) throw new TypeError('Nobody is connected.')

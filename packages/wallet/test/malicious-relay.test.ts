@@ -52,11 +52,11 @@ afterEach(async () => {
   await relay.stop()
 })
 
-async function asked() {
+async function nextRequest() {
   await expect.poll(() => phone.getState().requests.length).toBe(1)
-  const [ask] = phone.getState().requests
-  if (ask === undefined) throw new TypeError('Nothing is asked.')
-  return ask
+  const [request] = phone.getState().requests
+  if (request === undefined) throw new TypeError('There is no request.')
+  return request
 }
 
 async function connect() {
@@ -64,15 +64,15 @@ async function connect() {
   await expect.poll(() => wallet.pairing?.getState().status).toBe('ready')
   const state = wallet.pairing?.getState()
   await phone.pair(state?.status === 'ready' ? state.uri : '')
-  await phone.approve(await asked())
+  await phone.approve(await nextRequest())
   return connected
 }
 
 /** Signs, and checks that the user is asked once and that the signature is valid. */
 async function sign(message: string) {
   const signing = signMessage(wallet.config, { message })
-  const ask = await asked()
-  await phone.approve(ask)
+  const request = await nextRequest()
+  await phone.approve(request)
   const signature = await signing
   expect(await verifyMessage({ address: owner.address, message, signature })).toBe(true)
   expect(phone.getState().requests).toEqual([])

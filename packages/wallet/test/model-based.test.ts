@@ -96,11 +96,11 @@ function checkPossible({ wallet }: Visit): void {
 
   const modal = wallet.modal.getState()
   const view = currentView(modal)
-  if (modal.status === 'open') expect(VIEW_NAMES).toContain(view?.name)
-  if (view?.name === 'Account') expect(isConnected).toBe(true)
+  if (modal.status === 'open') expect(VIEW_NAMES).toContain(view?.type)
+  if (view?.type === 'Account') expect(isConnected).toBe(true)
   const attempt = wallet.connect.getState()
-  if (view?.name === 'Connect' && attempt.status === 'idle') expect(isConnected).toBe(false)
-  if (view?.name === 'Connecting' && 'attempt' in attempt) expect(names).toContain(attempt.attempt.wallet.name)
+  if (view?.type === 'Connect' && attempt.status === 'idle') expect(isConnected).toBe(false)
+  if (view?.type === 'Connecting' && 'attempt' in attempt) expect(names).toContain(attempt.attempt.wallet.name)
   const rows = wallet.wallets.getState()
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   expect(rows.filter(({ badge }) => badge === 'recent').length).toBeLessThanOrEqual(2)
@@ -210,7 +210,7 @@ const steps = [
   constant(step('open', ({ wallet }) => wallet.modal.open())),
   constant(step('close', ({ wallet }) => wallet.modal.close())),
   constant(step('go back', ({ wallet }) => wallet.modal.goBack())),
-  constant(step('Networks', ({ wallet }) => wallet.modal.push({ name: 'Networks' }))),
+  constant(step('Networks', ({ wallet }) => wallet.modal.push({ type: 'Networks' }))),
   constantFrom(300, 2500, 5000, 60_000).map((ms) => step(`${ms} ms pass`, ({ clock }) => clock.advance(ms))),
 ]
 

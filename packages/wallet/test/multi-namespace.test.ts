@@ -58,9 +58,9 @@ describe('a wallet of two kinds of chain', () => {
     wallet.modal.open()
     await expect(wallet.connect.connect(row)).resolves.toBeNull()
     expect(wallet.connect.getState()).toMatchObject({ status: 'selecting' })
-    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Connect' }, { name: 'ChooseNamespace' }] })
-    expect(both.evm.asked).toEqual([])
-    expect(both.standard.asked).toEqual([])
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ type: 'Connect' }, { type: 'ChooseNamespace' }] })
+    expect(both.evm.requests).toEqual([])
+    expect(both.standard.requests).toEqual([])
 
     const connection = await wallet.connect.connect(row, { namespace: 'solana' })
     expect(connection).toMatchObject({ namespace: 'solana', accounts: [both.standard.address], networkId: solana.id })
@@ -71,7 +71,7 @@ describe('a wallet of two kinds of chain', () => {
       balance: null,
       connectedWalletInfo: { name: 'Kestrel' },
     })
-    expect(both.evm.asked).toEqual([])
+    expect(both.evm.requests).toEqual([])
     expect(wallet.config.state.connections.size).toBe(0)
   })
 
@@ -91,12 +91,12 @@ describe('a wallet of two kinds of chain', () => {
     expect(wallet.connections.getState()).toMatchObject({ active: { namespace: 'eip155' } })
     await wallet.networks.switchNetwork(solana.id)
     expect(wallet.connections.getState()).toMatchObject({ active: { namespace: 'solana' } })
-    expect(both.evm.asked).not.toContain('wallet_switchEthereumChain')
+    expect(both.evm.requests).not.toContain('wallet_switchEthereumChain')
 
     await wallet.connections.disconnect('solana:standard:Kestrel')
     expect(wallet.connections.getState()).toMatchObject({ all: [{ namespace: 'eip155' }] })
-    expect(both.standard.asked).toEqual(['connect', 'disconnect'])
-    expect(both.evm.asked).not.toContain('wallet_revokePermissions')
+    expect(both.standard.requests).toEqual(['connect', 'disconnect'])
+    expect(both.evm.requests).not.toContain('wallet_revokePermissions')
   })
 
   test('behavior: a network of a kind without a connection is disabled, and switching to it is the switch-chain error', async () => {
@@ -140,7 +140,7 @@ describe('a wallet of two kinds of chain', () => {
     const { wallet: next } = open(origin.openTab(), both)
     await settle()
     expect(next.connections.getState()).toMatchObject({ active: { namespace: 'solana' }, all: [{}, {}] })
-    expect(both.standard.asked).toEqual(['connect', 'connect silent'])
+    expect(both.standard.requests).toEqual(['connect', 'connect silent'])
   })
 
   test('behavior: disconnect ends disconnected when the wallet throws', async () => {

@@ -21,8 +21,8 @@ function twoAccounts() {
   const extension = createTestWallet({ privateKey: keyOf(0), chains: { 1: 'http://127.0.0.1:1' } })
   const provider: Eip1193Provider = {
     ...extension.provider,
-    request: async (asked) => {
-      const answer = await extension.provider.request(asked)
+    request: async (parameters) => {
+      const answer = await extension.provider.request(parameters)
       return Array.isArray(answer) && answer.length > 0 ? [...answer, second] : answer
     },
   }
@@ -65,12 +65,12 @@ test('behavior: a connection in another tab is also one in this tab', async () =
   const { openTab } = twoAccounts()
   const [here, there] = [await openTab(), await openTab()]
   there.modal.open()
-  there.modal.push({ name: 'AllWallets' })
+  there.modal.push({ type: 'AllWallets' })
   here.modal.open()
   await here.connect.connect(walletNamed(here, 'Kestrel'))
   expect(here.modal.getState()).toEqual({ status: 'closed' })
   await settle()
-  expect(there.modal.getState()).toMatchObject({ history: [{ name: 'Account' }] })
+  expect(there.modal.getState()).toMatchObject({ history: [{ type: 'Account' }] })
 })
 
 test('behavior: a wallet that reconnects while Connect is open leads to the account', async () => {
@@ -80,8 +80,8 @@ test('behavior: a wallet that reconnects while Connect is open leads to the acco
   extension.switches.held = ['eth_accounts']
   const next = await openTab()
   next.modal.open()
-  expect(next.modal.getState()).toMatchObject({ history: [{ name: 'Connect' }] })
+  expect(next.modal.getState()).toMatchObject({ history: [{ type: 'Connect' }] })
   extension.release('eth_accounts')
   await settle()
-  expect(next.modal.getState()).toMatchObject({ history: [{ name: 'Account' }] })
+  expect(next.modal.getState()).toMatchObject({ history: [{ type: 'Account' }] })
 })

@@ -18,18 +18,18 @@ afterEach(() => {
 
 const all: readonly [Chain, ...Chain[]] = [mainnet, base, arbitrum, optimism, polygon, sepolia, gnosis]
 
-type Asked = { readonly chainId: number; readonly of: unknown; readonly answer: (balance: unknown) => void }
+type BalanceRequest = { readonly chainId: number; readonly of: unknown; readonly answer: (balance: unknown) => void }
 
 /** Creates a wallet connected on Ethereum, whose balance requests wait for the test. */
 async function connected(isConnected = true) {
-  const asked: Asked[] = []
+  const requests: BalanceRequest[] = []
   const transports = Object.fromEntries(
     all.map(({ id: chainId }) => {
       const request = ({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) =>
         method === 'eth_getBalance'
           ? new Promise<unknown>((resolve, reject) => {
               const answer = (balance: unknown) => (balance instanceof Error ? reject(balance) : resolve(balance))
-              asked.push({ chainId, of: params?.[0], answer })
+              requests.push({ chainId, of: params?.[0], answer })
             })
           : Promise.resolve(`0x${chainId.toString(16)}`)
       return [chainId, custom({ request }, { retryCount: 0 })]
@@ -42,8 +42,8 @@ async function connected(isConnected = true) {
   ends.push(wallet.destroy)
   await settle()
   if (isConnected) await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
-  if (isConnected) await expect.poll(() => asked.length).toBe(1)
-  return { wallet, clock, extension, asked }
+  if (isConnected) await expect.poll(() => requests.length).toBe(1)
+  return { wallet, clock, extension, requests }
 }
 
 /** Opens the list and returns the balances known so far. */
@@ -56,21 +56,21 @@ function open(wallet: Wallet) {
   return { end, shown: () => [...known.balances].map(([of, { amount }]) => [of.split(':')[1], amount] as const) }
 }
 
-const chainsOf = (asked: readonly Asked[]) => asked.map(({ chainId }) => chainId)
+const chainsOf = (requests: readonly BalanceRequest[]) => requests.map(({ chainId }) => chainId)
 
 test('default: asks the other networks in order, a few at a time, and shows each answer', async () => {
-  const { wallet, asked } = await connected()
+  const { wallet, requests } = await connected()
   // Only the account's network is asked while the list is closed.
-  expect(chainsOf(asked)).toEqual([1])
+  expect(chainsOf(requests)).toEqual([1])
   const { shown } = open(wallet)
-  await expect.poll(() => chainsOf(asked)).toEqual([1, 8453, 42161, 10, 137])
-  expect(asked.slice(1)).toHaveLength(MAX_CONCURRENT_REQUESTS)
-  asked[3]?.answer('0x7')
+  await expect.poll(() => chainsOf(requests)).toEqual([1, 8453, 42161, 10, 137])
+  expect(requests.slice(1)).toHaveLength(MAX_CONCURRENT_REQUESTS)
+  requests[3]?.answer('0x7')
   await expect.poll(() => shown()).toEqual([['10', 7n]])
-  await expect.poll(() => chainsOf(asked).slice(5)).toEqual([11155111])
-  expect(new Set(asked.map(({ of }) => of)).size).toBe(1)
-  asked[1]?.answer('0x0')
-  await expect.poll(() => chainsOf(asked).slice(6)).toEqual([100])
+  await expect.poll(() => chainsOf(requests).slice(5)).toEqual([11155111])
+  expect(new Set(requests.map(({ of }) => of)).size).toBe(1)
+  requests[1]?.answer('0x0')
+  await expect.poll(() => chainsOf(requests).slice(6)).toEqual([100])
   await expect
     .poll(() => shown())
     .toEqual([
@@ -82,45 +82,45 @@ test('default: asks the other networks in order, a few at a time, and shows each
 test.each(['', '0x', '-5', [], null, `0x${'f'.repeat(65)}`, new Error('The node is down.')])(
   'error: %j shows no balance, never a zero, and the next network is asked',
   async (answer) => {
-    const { wallet, asked } = await connected()
+    const { wallet, requests } = await connected()
     const { shown } = open(wallet)
-    await expect.poll(() => asked.length).toBe(5)
-    asked[1]?.answer(answer)
-    await expect.poll(() => asked.length).toBe(6)
-    asked[2]?.answer('0x1')
+    await expect.poll(() => requests.length).toBe(5)
+    requests[1]?.answer(answer)
+    await expect.poll(() => requests.length).toBe(6)
+    requests[2]?.answer('0x1')
     await expect.poll(() => shown()).toEqual([['42161', 1n]])
   },
 )
 
 test('error: networks that never answer block the others only until the limit, and a later answer counts', async () => {
-  const { wallet, clock, asked } = await connected()
+  const { wallet, clock, requests } = await connected()
   const { shown } = open(wallet)
-  await expect.poll(() => asked.length).toBe(5)
+  await expect.poll(() => requests.length).toBe(5)
   await clock.advance(BALANCE_TIMEOUT_MS - 1)
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
   await clock.advance(1)
-  await expect.poll(() => asked.length).toBe(7)
+  await expect.poll(() => requests.length).toBe(7)
   expect(shown()).toEqual([])
-  asked[1]?.answer('0x3')
+  requests[1]?.answer('0x3')
   await expect.poll(() => shown()).toEqual([['8453', 3n]])
 })
 
 test('behavior: once closed, nothing more is requested, and no answer is shown', async () => {
-  const { wallet, clock, asked } = await connected()
+  const { wallet, clock, requests } = await connected()
   const { end, shown } = open(wallet)
-  await expect.poll(() => asked.length).toBe(5)
+  await expect.poll(() => requests.length).toBe(5)
   end()
-  asked[1]?.answer('0x3')
+  requests[1]?.answer('0x3')
   await clock.advance(BALANCE_TIMEOUT_MS * 2)
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
   expect(shown()).toEqual([])
 })
 
 test('behavior: nothing is requested while disconnected; the list follows a connection', async () => {
-  const { wallet, asked } = await connected(false)
+  const { wallet, requests } = await connected(false)
   open(wallet)
   await settle()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
-  await expect.poll(() => new Set(chainsOf(asked)).size).toBe(5)
+  await expect.poll(() => new Set(chainsOf(requests)).size).toBe(5)
 })

@@ -7,28 +7,28 @@ import { createOrigin } from './test-page.ts'
 import { keyOf } from './world.ts'
 
 /** Another script of the page polluted `Object.prototype`. Source: docs/security.md#d10. */
-const stranger = 'https://stranger.test'
+const untrusted = 'https://stranger.test'
 const pollution = {
-  api: stranger,
-  wallets: stranger,
-  blockchain: stranger,
-  analytics: stranger,
+  api: untrusted,
+  wallets: untrusted,
+  blockchain: untrusted,
+  analytics: untrusted,
   projectId: 'stranger',
   storageKey: 'stranger',
   allowUnsupportedChain: true,
   eip6963: false,
   appName: 'Stranger',
-  appIcon: `${stranger}/icon.png`,
+  appIcon: `${untrusted}/icon.png`,
   logLevel: 'debug',
-  ens: { gateways: [stranger] },
-  gateways: [stranger],
+  ens: { gateways: [untrusted] },
+  gateways: [untrusted],
   transports: {},
   namespaces: [],
   connectors: [],
   version: 1,
   activeId: 'eip155:stranger',
   rdns: 'test.stranger',
-  imageUrl: `${stranger}/image.png`,
+  imageUrl: `${untrusted}/image.png`,
 }
 
 beforeEach(() => {

@@ -132,11 +132,11 @@ describe('walletConnectConnector, with wagmi alone', () => {
     })
     const [connector] = config.connectors
     if (connector === undefined) throw new TypeError('There is no connector.')
-    const asked = async () => {
+    const nextRequest = async () => {
       await expect.poll(() => phone.getState().requests.length).toBe(1)
-      const [ask] = phone.getState().requests
-      if (ask === undefined) throw new TypeError('Nothing is asked.')
-      return ask
+      const [request] = phone.getState().requests
+      if (request === undefined) throw new TypeError('There is no request.')
+      return request
     }
     const codes: string[] = []
     connector.emitter.on('message', ({ type, data }) => {
@@ -145,17 +145,17 @@ describe('walletConnectConnector, with wagmi alone', () => {
     const connecting = connect(config, { connector })
     await expect.poll(() => codes.length).toBe(1)
     await phone.pair(codes[0] ?? '')
-    await phone.approve(await asked())
+    await phone.approve(await nextRequest())
     const account = deriveDevAccounts().users[0]?.address ?? '0x'
     expect(await connecting).toMatchObject({ accounts: [account], chainId: 31337 })
     expect(getAccount(config)).toMatchObject({ status: 'connected', address: account })
 
     const signing = signMessage(config, { message: 'Meadow' })
-    await phone.approve(await asked())
+    await phone.approve(await nextRequest())
     expect(await verifyMessage({ address: account, message: 'Meadow', signature: await signing })).toBe(true)
 
     const declined = signMessage(config, { message: 'Meadow' }).catch((error: unknown) => error)
-    await phone.reject(await asked())
+    await phone.reject(await nextRequest())
     expect(isUserRejection(await declined)).toBe(true)
 
     await disconnect(config)
@@ -232,13 +232,13 @@ describe('components', () => {
   test('behavior: its functions open the matching views', () => {
     const { props, hook, wallet } = render()
     props?.openConnectModal()
-    expect(wallet.modal.getState()).toMatchObject({ status: 'open', history: [{ name: 'Connect' }] })
+    expect(wallet.modal.getState()).toMatchObject({ status: 'open', history: [{ type: 'Connect' }] })
     wallet.modal.close()
     props?.openChainModal()
-    expect(wallet.modal.getState()).toMatchObject({ status: 'open', history: [{ name: 'Networks' }] })
+    expect(wallet.modal.getState()).toMatchObject({ status: 'open', history: [{ type: 'Networks' }] })
     wallet.modal.close()
     hook?.openConnectModal?.()
-    expect(wallet.modal.getState()).toMatchObject({ status: 'open', history: [{ name: 'Connect' }] })
+    expect(wallet.modal.getState()).toMatchObject({ status: 'open', history: [{ type: 'Connect' }] })
     wallet.destroy()
   })
 

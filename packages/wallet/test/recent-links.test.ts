@@ -15,8 +15,8 @@ afterEach(() => {
 /** Starts a visit whose storage other code has modified. */
 function comeBack(listing: object) {
   const tab = createOrigin().openTab()
-  const kept = { ...sampleListing(), ...listing }
-  tab.storage.setItem('laurel.recent', JSON.stringify([{ rowId: kept.id, listing: kept }]))
+  const saved = { ...sampleListing(), ...listing }
+  tab.storage.setItem('laurel.recent', JSON.stringify([{ rowId: saved.id, listing: saved }]))
   const connectors = [walletConnect({ load: () => import('@walletconnect/sign-client') })]
   const { wallet } = makeWallet(tab, { projectId: 'test', connectors, logLevel: 'silent' })
   const join = () => joinListedWallets(wallet)

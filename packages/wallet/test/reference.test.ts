@@ -85,7 +85,7 @@ describe('the reference', () => {
 
   test.each([
     ['event', textsOf('WalletEvent', 'event')],
-    ['view', textsOf('View', 'name')],
+    ['view', textsOf('View', 'type')],
   ])('default: names every %s', (_, names) => {
     expect(names.length).toBeGreaterThan(5)
     expect(names.filter((name) => !isNamedIn(reference, name))).toEqual([])

@@ -114,16 +114,16 @@ test('error: the account buttons show it, and announce it as text', async () => 
   relayer.turn(false)
   await clock.advance(RELAY_TIMEOUT_MS)
   // A server renders a store's initial state, so the initial state is set to the current one.
-  const asBegun = <State, Store extends Readable<State>>(store: Store) => ({
+  const asInitialState = <State, Store extends Readable<State>>(store: Store) => ({
     ...store,
     getInitialState: store.getState,
   })
   const { connections, account, relay } = wallet
   const shown: Wallet = {
     ...wallet,
-    connections: asBegun(connections),
-    account: asBegun(account),
-    relay: asBegun(relay),
+    connections: asInitialState(connections),
+    account: asInitialState(account),
+    relay: asInitialState(relay),
   }
   for (const button of [<ConnectButton key="one" />, <AccountButton key="two" />]) {
     const html = renderToString(

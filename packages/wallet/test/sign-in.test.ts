@@ -85,7 +85,7 @@ function open(
   const server = app ?? createAppServer(clock.now)
   const signIn = createSignIn(wallet, { server, ...options })
   made.push(signIn, wallet)
-  const view = () => currentView(wallet.modal.getState())?.name ?? null
+  const view = () => currentView(wallet.modal.getState())?.type ?? null
   return {
     wallet,
     clock,
@@ -113,7 +113,7 @@ describe('createSignIn', () => {
     })
     expect(server.session()).toEqual({ address: extension.address, chainId: 31337 })
     expect(view()).toBeNull()
-    expect(extension.asked.filter((method) => method === 'personal_sign')).toHaveLength(1)
+    expect(extension.requests.filter((method) => method === 'personal_sign')).toHaveLength(1)
     expect(events).toEqual(expect.arrayContaining(['CLICK_SIGN_SIWE_MESSAGE', 'SIWE_AUTH_SUCCESS']))
   })
 
@@ -148,7 +148,7 @@ describe('createSignIn', () => {
     wallet.modal.open()
     await connect()
     expect(view()).toBeNull()
-    wallet.modal.open({ name: 'ConnectingSiwe' })
+    wallet.modal.open({ type: 'ConnectingSiwe' })
     await signIn.cancel()
     expect(view()).toBeNull()
     expect(wallet.connections.getState().status).toBe('connected')
@@ -175,11 +175,11 @@ describe('createSignIn', () => {
     await first.signIn.sign()
     first.signIn.destroy()
     first.wallet.destroy()
-    const asked = extension.asked.length
+    const count = extension.requests.length
 
     const second = open(origin.openTab(), extension, {}, first.server)
     await expect.poll(() => second.signIn.getState().status).toBe('success')
-    expect(extension.asked.slice(asked)).not.toContain('personal_sign')
+    expect(extension.requests.slice(count)).not.toContain('personal_sign')
     expect(second.server.session()).not.toBeNull()
     expect(second.view()).toBeNull()
   })

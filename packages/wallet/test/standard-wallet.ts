@@ -5,7 +5,7 @@ export type TestStandardWallet = {
   readonly wallet: object
   readonly address: string
   /** `connect`, `connect silent`, `disconnect`, in order. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   readonly switches: { isRejecting: boolean; isBroken: boolean; isLocked: boolean }
   /** Registers itself in a page, now and whenever the page is ready. */
   readonly register: (page: EventTarget) => void
@@ -19,7 +19,7 @@ export type TestStandardWallet = {
 /** Creates a wallet with its own key. */
 export function createStandardWallet({ name, icon }: { name: string; icon: string }): TestStandardWallet {
   const address = newSolanaAddress()
-  const asked: string[] = []
+  const requests: string[] = []
   const switches = { isRejecting: false, isBroken: false, isLocked: false }
   const listeners = new Set<(change: unknown) => void>()
   let isPermitted = false
@@ -43,7 +43,7 @@ export function createStandardWallet({ name, icon }: { name: string; icon: strin
       'standard:connect': {
         version: '1.0.0',
         connect: async (input?: { readonly silent?: boolean }) => {
-          asked.push(input?.silent === true ? 'connect silent' : 'connect')
+          requests.push(input?.silent === true ? 'connect silent' : 'connect')
           if (switches.isRejecting) throw Object.assign(new Error('declined'), { code: 4001 })
           if (input?.silent !== true) isPermitted = true
           accounts = isPermitted && !switches.isLocked ? [toAccount(address)] : []
@@ -53,7 +53,7 @@ export function createStandardWallet({ name, icon }: { name: string; icon: strin
       'standard:disconnect': {
         version: '1.0.0',
         disconnect: async () => {
-          asked.push('disconnect')
+          requests.push('disconnect')
           if (switches.isBroken) throw new Error('cannot')
           isPermitted = false
           accounts = []
@@ -71,7 +71,7 @@ export function createStandardWallet({ name, icon }: { name: string; icon: strin
   const made: TestStandardWallet = {
     wallet,
     address,
-    asked,
+    requests,
     switches,
     register: (page) => {
       const callback = (api: { readonly register: (...wallets: readonly unknown[]) => unknown }) => api.register(wallet)

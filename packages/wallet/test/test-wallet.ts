@@ -21,7 +21,7 @@ export type TestWallet = {
   readonly address: Address
   readonly switches: TestWalletSwitches
   /** Every method that was requested, in order. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   readonly emit: (event: string, payload: unknown) => void
   /** Continues a held request. */
   readonly release: (method: string) => void
@@ -46,7 +46,7 @@ export function createTestWallet({
   const known = new Map(Object.entries(chains).map(([id, url]) => [Number(id), url]))
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const held = new Map<string, (() => void)[]>()
-  const asked: string[] = []
+  const requests: string[] = []
   const switches: TestWalletSwitches = { isLocked: false, silent: [], errors: {}, held: [] }
   let current = chainId
   let isPermitted = false
@@ -95,7 +95,7 @@ export function createTestWallet({
 
   const provider: Eip1193Provider = {
     async request({ method, params }) {
-      asked.push(method)
+      requests.push(method)
       if (switches.silent.includes(method)) return new Promise(() => {})
       if (switches.held.includes(method)) {
         await new Promise<void>((resolve) => held.set(method, [...(held.get(method) ?? []), resolve]))
@@ -116,7 +116,7 @@ export function createTestWallet({
     provider,
     address: account.address,
     switches,
-    asked,
+    requests,
     emit,
     release: (method) => {
       const [next, ...rest] = held.get(method) ?? []

@@ -125,8 +125,8 @@ describe('mockWallet', () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })
     const row = walletNamed(wallet, 'Mock Wallet')
-    const thrown = (asked: Promise<unknown>) =>
-      asked.then(
+    const thrown = (promise: Promise<unknown>) =>
+      promise.then(
         () => null,
         (error: unknown) => error,
       )

@@ -406,6 +406,6 @@ describe('baseAccount', () => {
     ])
     await wallet.connections.disconnect()
     expect(disconnects).toBe(1)
-    expect(extension.asked).not.toContain('wallet_revokePermissions')
+    expect(extension.requests).not.toContain('wallet_revokePermissions')
   })
 })

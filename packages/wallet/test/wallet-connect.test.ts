@@ -27,7 +27,7 @@ let two: LocalChain
 let relay: Relay
 let phone: TestWallet
 let made: Wallet[] = []
-const people = deriveDevAccounts().users
+const users = deriveDevAccounts().users
 
 beforeAll(async () => {
   one = await startChain({ chainId: 31337 })
@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 function takePhone(): Promise<TestWallet> {
-  const [first, ...others] = people
+  const [first, ...others] = users
   if (first === undefined) throw new RangeError('The local world has no people.')
   return createTestWallet({
     name: `phone-${Math.random()}`,
@@ -80,11 +80,11 @@ async function code(wallet: Wallet): Promise<string> {
   return state.uri
 }
 
-async function asked() {
+async function nextRequest() {
   await expect.poll(() => phone.getState().requests.length).toBe(1)
-  const [ask] = phone.getState().requests
-  if (ask === undefined) throw new TypeError('Nothing is asked.')
-  return ask
+  const [request] = phone.getState().requests
+  if (request === undefined) throw new TypeError('There is no request.')
+  return request
 }
 
 /** Reloads the page. */
@@ -96,14 +96,14 @@ function reload(tab: TestTab): Wallet {
 async function connect(wallet: Wallet) {
   const connected = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'), { platform: 'qrcode' })
   await phone.pair(await code(wallet))
-  await phone.approve(await asked())
+  await phone.approve(await nextRequest())
   return connected
 }
 
-/** Returns a person of the local world by index. */
-function person(place: number) {
-  const found = people[place]
-  if (found === undefined) throw new RangeError(`The local world has no person ${place}.`)
+/** Returns a user of the local world by index. */
+function user(place: number) {
+  const found = users[place]
+  if (found === undefined) throw new RangeError(`The local world has no user ${place}.`)
   return found
 }
 
@@ -113,21 +113,21 @@ describe('walletConnect', () => {
     expect(await connect(wallet)).toMatchObject({
       id: 'eip155:walletConnect',
       name: 'Laurel test wallet',
-      accounts: [person(0).address],
+      accounts: [user(0).address],
       networkId: 'eip155:31337',
     })
     expect(phone.getState().apps).toMatchObject([{ peer: { name: 'Meadow', url: 'https://app.test' } }])
 
     const signing = signMessage(wallet.config, { message: 'Meadow' })
-    await phone.approve(await asked())
+    await phone.approve(await nextRequest())
     const signature = await signing
-    expect(await verifyMessage({ address: person(0).address, message: 'Meadow', signature })).toBe(true)
+    expect(await verifyMessage({ address: user(0).address, message: 'Meadow', signature })).toBe(true)
 
-    const before = await getBalance(wallet.config, { address: person(1).address })
-    const sending = sendTransaction(wallet.config, { to: person(1).address, value: parseEther('1') })
-    await phone.approve(await asked())
+    const before = await getBalance(wallet.config, { address: user(1).address })
+    const sending = sendTransaction(wallet.config, { to: user(1).address, value: parseEther('1') })
+    await phone.approve(await nextRequest())
     expect(await sending).toMatch(/^0x[0-9a-f]{64}$/)
-    const sent = async () => (await getBalance(wallet.config, { address: person(1).address })).value - before.value
+    const sent = async () => (await getBalance(wallet.config, { address: user(1).address })).value - before.value
     await expect.poll(sent).toBe(parseEther('1'))
   })
 
@@ -167,13 +167,13 @@ describe('walletConnect', () => {
     expect(opened).toEqual([`intent://wc?uri=${encodeURIComponent(uri)}#Intent;scheme=kestrel;package=io.kestrel;end`])
     expect(wallet.pairing?.deepLink.getState()).toMatchObject({ status: 'opening', opened: { platform: 'mobile' } })
     await phone.pair(uri)
-    await phone.approve(await asked())
+    await phone.approve(await nextRequest())
     expect(await connected).toMatchObject({ name: 'Laurel test wallet' })
     expect(wallet.modal.getState().status).toBe('closed')
 
     // A request opens the same app.
     const signing = signMessage(wallet.config, { message: 'Meadow' })
-    await phone.approve(await asked())
+    await phone.approve(await nextRequest())
     await signing
     expect(opened[1]).toMatch(
       /^intent:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}#Intent;scheme=kestrel;package=io.kestrel;end$/,
@@ -188,7 +188,7 @@ describe('walletConnect', () => {
       const again = reload({ ...tab, window: phonePage })
       await expect.poll(() => again.connections.getState().status).toBe('connected')
       const signed = signMessage(again.config, { message: 'Meadow' })
-      await phone.approve(await asked())
+      await phone.approve(await nextRequest())
       await signed
       return opened
     }
@@ -203,15 +203,15 @@ describe('walletConnect', () => {
     const declined = wallet.connect.connect(row)
     const first = await code(wallet)
     await phone.pair(first)
-    await phone.reject(await asked())
+    await phone.reject(await nextRequest())
     await expect(declined).rejects.toThrow(UserRejectedRequestError)
     expect(wallet.connect.getState().status).toBe('rejected')
     const connected = wallet.connect.retry()
     const second = await code(wallet)
     expect(second).not.toBe(first)
     await phone.pair(second)
-    await phone.approve(await asked())
-    expect(await connected).toMatchObject({ accounts: [person(0).address] })
+    await phone.approve(await nextRequest())
+    expect(await connected).toMatchObject({ accounts: [user(0).address] })
   })
 
   test('error: a declined request is a user rejection; a method that the wallet lacks is refused without asking it', async () => {
@@ -219,7 +219,7 @@ describe('walletConnect', () => {
     await connect(wallet)
     const signing = signMessage(wallet.config, { message: 'Meadow' })
     const declined = expect(signing).rejects.toMatchObject({ name: 'UserRejectedRequestError' })
-    await phone.reject(await asked())
+    await phone.reject(await nextRequest())
     await declined
     const { connector } = getAccount(wallet.config)
     const provider = guardProvider(await connector?.getProvider())
@@ -235,11 +235,11 @@ describe('walletConnect', () => {
     const again = reload(tab)
     await expect.poll(() => again.connections.getState().status).toBe('connected')
     expect(again.connections.getState()).toMatchObject({
-      active: { name: 'Laurel test wallet', accounts: [person(0).address] },
+      active: { name: 'Laurel test wallet', accounts: [user(0).address] },
     })
     expect(again.pairing?.getState().status).toBe('idle')
     const signing = signMessage(again.config, { message: 'again' })
-    await phone.approve(await asked())
+    await phone.approve(await nextRequest())
     expect(await signing).toMatch(/^0x/)
   })
 
@@ -298,12 +298,12 @@ describe('walletConnect', () => {
       const state = wallet.connections.getState()
       return state.status === 'connected' ? [state.active.accounts[0], state.active.networkId] : null
     }
-    await phone.switchAccount(person(2).address)
-    await expect.poll(active).toEqual([person(2).address, 'eip155:31337'])
+    await phone.switchAccount(user(2).address)
+    await expect.poll(active).toEqual([user(2).address, 'eip155:31337'])
     await phone.switchChain(31338)
-    await expect.poll(active).toEqual([person(2).address, 'eip155:31338'])
+    await expect.poll(active).toEqual([user(2).address, 'eip155:31338'])
     await wallet.networks.switchNetwork('eip155:31337')
-    expect(active()).toEqual([person(2).address, 'eip155:31337'])
+    expect(active()).toEqual([user(2).address, 'eip155:31337'])
     expect(phone.getState().requests).toEqual([])
     expect(wallet.networks.getState().approvedIds).toEqual(['eip155:31337', 'eip155:31338'])
   })
@@ -312,13 +312,13 @@ describe('walletConnect', () => {
     const wallet = make(createOrigin().openTab())
     const connected = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     await phone.pair(await code(wallet))
-    await phone.approve(await asked(), [31337])
+    await phone.approve(await nextRequest(), [31337])
     await connected
     expect(wallet.networks.getState().approvedIds).toEqual(['eip155:31337'])
     const switching = wallet.networks.switchNetwork('eip155:31338')
-    const ask = await asked()
-    expect(ask).toMatchObject({ type: 'request', method: 'wallet_switchEthereumChain' })
-    await phone.approve(ask)
+    const request = await nextRequest()
+    expect(request).toMatchObject({ type: 'request', method: 'wallet_switchEthereumChain' })
+    await phone.approve(request)
     await switching
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
 
@@ -330,10 +330,10 @@ describe('walletConnect', () => {
     const wallet = make(createOrigin().openTab())
     const connected = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
     await phone.pair(await code(wallet))
-    await phone.approve(await asked(), [31337])
+    await phone.approve(await nextRequest(), [31337])
     await connected
     const switching = wallet.networks.switchNetwork('eip155:31338')
-    await phone.reject(await asked())
+    await phone.reject(await nextRequest())
     await expect(switching).rejects.toThrow(UserRejectedRequestError)
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31337', switching: { status: 'rejected' } })
   })
@@ -345,7 +345,7 @@ describe('walletConnect', () => {
     const uri = await code(wallet)
     wallet.connect.cancel()
     await phone.pair(uri)
-    await phone.approve(await asked())
+    await phone.approve(await nextRequest())
     await expect(cancelled).rejects.toThrow(ConnectAbortedError)
     await expect.poll(() => phone.getState().apps).toEqual([])
     expect(wallet.connections.getState().status).toBe('disconnected')
@@ -361,8 +361,8 @@ describe('walletConnect', () => {
     relay = await startRelay({ port })
     await expect.poll(() => wallet.pairing?.getState().status, { timeout: 30_000 }).toBe('ready')
     await phone.pair(await code(wallet))
-    await phone.approve(await asked())
-    expect(await connected).toMatchObject({ accounts: [person(0).address] })
+    await phone.approve(await nextRequest())
+    expect(await connected).toMatchObject({ accounts: [user(0).address] })
   })
 
   test('error: a signature over a relay that is down is reported as not sent after 8 s', async () => {

@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** Creates a wallet whose API never answers, unless an answer is given. */
 function make(options: WalletOptions, answer: (url: URL) => Promise<Response> = () => new Promise(() => {})) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const { window, storage } = createOrigin().openTab()
   const wallet = createWallet({
     ...options,
@@ -24,13 +24,13 @@ function make(options: WalletOptions, answer: (url: URL) => Promise<Response> = 
       storage,
       fetch: (url) => {
         const to = new URL(String(url))
-        asked.push(to)
+        requests.push(to)
         return answer(to)
       },
     },
   })
   made.push(wallet)
-  return { wallet, asked, list: walletListOf(wallet).list }
+  return { wallet, requests, list: walletListOf(wallet).list }
 }
 
 /** The header of a PNG of 32 by 32 pixels. */
@@ -63,15 +63,15 @@ describe('walletList', () => {
   })
 
   test('behavior: requests the same from the API, once the modal opens and not before', async () => {
-    const { wallet, list, asked } = make({
+    const { wallet, list, requests } = make({
       api: { wallets: 'https://api.meadow.test' },
       walletList: { featured: ['me.rainbow'], exclude: ['io.metamask'] },
     })
     await settle()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     openWalletList(wallet)
-    await expect.poll(() => asked.map(({ pathname }) => pathname)).toContain('/getWallets')
-    const first = asked.find(({ pathname }) => pathname === '/getWallets')
+    await expect.poll(() => requests.map(({ pathname }) => pathname)).toContain('/getWallets')
+    const first = requests.find(({ pathname }) => pathname === '/getWallets')
     expect(Object.fromEntries(first?.searchParams ?? [])).toMatchObject({
       include: 'me.rainbow',
       exclude: 'io.metamask',
@@ -81,13 +81,13 @@ describe('walletList', () => {
   })
 
   test('behavior: for an app on other networks, requests the wallets of those from the API', async () => {
-    const { wallet, asked } = make({ chains: [mainnet], api: { wallets: 'https://api.meadow.test' } })
-    const chainsAsked = () => asked.map(({ searchParams }) => searchParams.get('chains'))
+    const { wallet, requests } = make({ chains: [mainnet], api: { wallets: 'https://api.meadow.test' } })
+    const requestedChains = () => requests.map(({ searchParams }) => searchParams.get('chains'))
     openWalletList(wallet)
-    await expect.poll(chainsAsked).toEqual(['eip155:1'])
+    await expect.poll(requestedChains).toEqual(['eip155:1'])
     wallet.networks.setNetworks([base])
     openWalletList(wallet)
-    await expect.poll(chainsAsked).toEqual(['eip155:1', 'eip155:8453'])
+    await expect.poll(requestedChains).toEqual(['eip155:1', 'eip155:8453'])
   })
 
   test('behavior: after destroy it releases every picture and requests nothing more', async () => {
@@ -99,7 +99,7 @@ describe('walletList', () => {
       rdns: 'example.heron',
       mobile_link: 'heron://',
     }
-    const { wallet, list, asked } = make(
+    const { wallet, list, requests } = make(
       { api: { wallets: 'https://api.meadow.test' }, walletList: { featured: ['example.heron'] } },
       async ({ pathname }) =>
         pathname === '/getWallets'
@@ -113,10 +113,10 @@ describe('walletList', () => {
     wallet.destroy()
     expect(revoke).toHaveBeenCalledWith(url)
     expect(images.getState().size).toBe(0)
-    const before = asked.length
+    const before = requests.length
     list.showAll()
     await settle()
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
     revoke.mockRestore()
   })
 })

@@ -117,11 +117,11 @@ describe.each(['undefined', 'throws'] as const)(
     })
 
     test('error: networks that are added later are refused with a message, and the existing ones stay', () => {
-      const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
       const wallet = make(createOrigin().openTab(), { wagmiConfig: createSealed(seal) })
       wallet.networks.setNetworks([{ ...toChain(chain), id: 31339 }])
       expect(wallet.networks.getState().requested.map(({ id }) => id)).toEqual(['eip155:31337', 'eip155:31338'])
-      expect(told.mock.calls.flat().join(' ')).toContain('createConfig')
+      expect(logged.mock.calls.flat().join(' ')).toContain('createConfig')
     })
   },
 )

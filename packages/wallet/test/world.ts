@@ -2,14 +2,14 @@ import { type Chain, defineChain, type Hex } from 'viem'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
 
-let people: ReturnType<typeof deriveDevAccounts>['users'] | null = null
+let users: ReturnType<typeof deriveDevAccounts>['users'] | null = null
 
-/** Returns the private key of a person of the local world, by index. */
+/** Returns the private key of a user of the local world, by index. */
 export function keyOf(place: number): Hex {
   // Derived from the test phrase once, because that takes longer than most tests.
-  people ??= deriveDevAccounts().users
-  const key = people[place]?.privateKey
-  if (key === undefined) throw new RangeError(`The local world has no person ${place}.`)
+  users ??= deriveDevAccounts().users
+  const key = users[place]?.privateKey
+  if (key === undefined) throw new RangeError(`The local world has no user ${place}.`)
   return key
 }
 

@@ -38,9 +38,9 @@ createRoot(root).render(
 /** The requests to the connected wallet, and their results. */
 function Acts() {
   const [outcome, setOutcome] = useState('')
-  const act = (ask: () => Promise<string>) => {
+  const act = (request: () => Promise<string>) => {
     setOutcome('')
-    ask().then(setOutcome, (error: unknown) => setOutcome(error instanceof Error ? error.name : String(error)))
+    request().then(setOutcome, (error: unknown) => setOutcome(error instanceof Error ? error.name : String(error)))
   }
   return (
     <main>

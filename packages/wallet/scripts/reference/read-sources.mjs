@@ -131,7 +131,7 @@ export const eventRows = () =>
   }))
 
 /** Every view of the modal. */
-export const viewRows = () => unionRows('modal/view.ts', 'View', 'name')
+export const viewRows = () => unionRows('modal/view.ts', 'View', 'type')
 
 /** The hooks that `@laurel/wallet/react` exports, in its order. */
 export function hookRows() {

@@ -19,7 +19,7 @@ export function AccountButton({ showsBalance = true, shows, ...rest }: AccountBu
   const { modal } = useProvided().wallet
   const { address } = useWalletAccount()
   const remembered = useRemembered()
-  const button = usePageButton('account-button', rest, () => modal.open({ name: 'Account' }))
+  const button = usePageButton('account-button', rest, () => modal.open({ type: 'Account' }))
   if (address === null && remembered === null) return null
   return (
     <button {...button} aria-busy={remembered !== null || button['aria-busy']} type="button">

@@ -2,7 +2,7 @@ import { Address, shortAddress } from '../controls/address.tsx'
 import { Avatar } from '../controls/avatar.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { checkIcon } from '../controls/icons.ts'
-import { copyIcon, dropIcon, outIcon, peopleIcon, receiveIcon } from '../controls/lazy-icons.ts'
+import { accountsIcon, copyIcon, dropIcon, outIcon, receiveIcon } from '../controls/lazy-icons.ts'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { useCopy } from '../controls/use-copy.ts'
 import { usePart } from '../controls/use-part.ts'
@@ -57,7 +57,7 @@ function NetworkIcon() {
       aria-label={label}
       data-filled=""
       data-key="network"
-      onClick={() => modal.push({ name: 'Networks' })}
+      onClick={() => modal.push({ type: 'Networks' })}
       onPointerEnter={(event) => {
         hint.onPointerEnter(event)
         prefetchView('Networks')
@@ -88,7 +88,7 @@ function AccountHead() {
         {...part('identity')}
         aria-label={t('button.account', { address: name ?? shortAddress(address) })}
         data-key="accounts"
-        onClick={() => modal.push({ name: 'Accounts' })}
+        onClick={() => modal.push({ type: 'Accounts' })}
         onPointerEnter={() => prefetchView('Accounts')}
         title={name === null ? undefined : address}
         type="button"
@@ -170,7 +170,7 @@ function Actions() {
       <button
         {...part('action')}
         data-key="receive"
-        onClick={() => modal.push({ name: 'Receive' })}
+        onClick={() => modal.push({ type: 'Receive' })}
         onPointerEnter={() => prefetchView('Receive')}
         type="button"
       >
@@ -180,11 +180,11 @@ function Actions() {
       <button
         {...part('action')}
         data-key="all accounts"
-        onClick={() => modal.push({ name: 'Accounts' })}
+        onClick={() => modal.push({ type: 'Accounts' })}
         onPointerEnter={() => prefetchView('Accounts')}
         type="button"
       >
-        <Icon path={peopleIcon} />
+        <Icon path={accountsIcon} />
         {t('account.accountCount', { count: allAccounts.length })}
       </button>
       {addressExplorerUrl !== null && (

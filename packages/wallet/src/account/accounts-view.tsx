@@ -59,7 +59,7 @@ export function AccountsView() {
             </section>
           )
         })}
-        <Button onPress={() => modal.push({ name: 'Connect' })}>{t('accounts.connectAnother')}</Button>
+        <Button onPress={() => modal.push({ type: 'Connect' })}>{t('accounts.connectAnother')}</Button>
       </Stack>
     </ViewFrame>
   )

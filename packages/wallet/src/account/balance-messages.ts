@@ -1,5 +1,5 @@
 import { formatNumber } from '../language/translate.ts'
-import type { Text } from '../language/use-messages.ts'
+import type { Translate } from '../language/use-messages.ts'
 import type { AccountState } from './account.ts'
 import { BALANCE_DECIMALS, formatBalance } from './format-balance.ts'
 
@@ -12,7 +12,7 @@ export type BalanceMessages = { readonly amount: string; readonly symbol: string
  */
 export function balanceMessages(
   { balance, balanceSymbol }: Pick<AccountState, 'balance' | 'balanceSymbol'>,
-  { locale, t }: { readonly locale: string; readonly t: Text },
+  { locale, t }: { readonly locale: string; readonly t: Translate },
 ): BalanceMessages | null {
   if (balance === null) return null
   const symbol = balanceSymbol ?? ''

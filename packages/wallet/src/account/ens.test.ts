@@ -20,12 +20,12 @@ const resolverAbi = parseAbi([
 
 /** Ethereum with ENS' universal resolver only, which exists on no other chain. */
 function nameServer({ name, avatar }: { name: string; avatar: string }) {
-  const asked: string[] = []
+  const requests: string[] = []
   const client = createClient({
     chain: mainnet,
     transport: custom({
       request: async ({ method, params }: { method: string; params: readonly { data: Hex }[] }) => {
-        asked.push(method)
+        requests.push(method)
         const { functionName } = decodeFunctionData({ abi: resolverAbi, data: params[0]?.data ?? '0x' })
         if (functionName === 'reverseWithGateways') {
           return encodeFunctionResult({ abi: resolverAbi, functionName, result: [name, zeroAddress, zeroAddress] })
@@ -35,7 +35,7 @@ function nameServer({ name, avatar }: { name: string; avatar: string }) {
       },
     }),
   })
-  return { client, asked }
+  return { client, requests }
 }
 
 describe('getEnsProfile', () => {
@@ -55,13 +55,13 @@ describe('getEnsProfile', () => {
   )
 
   test('behavior: the app’s own service provides the picture', async () => {
-    const { client, asked } = nameServer({ name: 'ada.eth', avatar: picture })
+    const { client, requests } = nameServer({ name: 'ada.eth', avatar: picture })
     const avatarUrl = (name: string) => `https://avatars.test/${name}`
     await expect(getEnsProfile(client, address, { avatarUrl })).resolves.toEqual({
       name: 'ada.eth',
       avatar: 'https://avatars.test/ada.eth',
     })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test.each(['Ada.eth', 'аda.eth\u200b', 'ada\u202e.eth', '$#'])(

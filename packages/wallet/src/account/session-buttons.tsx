@@ -55,7 +55,7 @@ export function SessionButtons() {
           {t(isLeaving ? 'account.disconnecting' : 'common.disconnect')}
         </Button>
         {canSignIn && (
-          <Button kind="primary" onPress={() => wallet.modal.push({ name: 'ConnectingSiwe' })}>
+          <Button kind="primary" onPress={() => wallet.modal.push({ type: 'ConnectingSiwe' })}>
             {t('signIn.confirm')}
           </Button>
         )}

@@ -28,14 +28,14 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
   function dispatch(event: AnalyticsEvent) {
     const before = state
     state = nextAnalytics(state, event)
-    if (state.status === 'asking' && before.status !== 'asking') void askConfig()
+    if (state.status === 'asking' && before.status !== 'asking') void requestConfig()
     if (state.status !== 'on' || state.waiting.length === 0) return
     const { waiting } = state
     state = nextAnalytics(state, { type: 'sent' })
     for (const waited of waiting) void send(waited)
   }
 
-  async function askConfig() {
+  async function requestConfig() {
     try {
       const url = api.wallets ?? ''
       const walletApi = createWalletApi({ url, projectId, sdkType: SDK_TYPE, sdkVersion: SDK_VERSION, environment })
@@ -71,7 +71,7 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
   return {
     track: (event: WalletEvent): void => dispatch({ type: 'tracked', event }),
     /** The user clicked. */
-    acted: (): void => dispatch({ type: 'acted', mustAsk: api.wallets !== undefined }),
+    acted: (): void => dispatch({ type: 'acted', mustRequestConfig: api.wallets !== undefined }),
     destroy: (): void => {
       state = initialAnalytics({ canSend: false })
     },

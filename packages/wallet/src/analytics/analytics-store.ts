@@ -20,7 +20,7 @@ export function createAnalyticsStore({ options, onEvent, environment, log }: Ana
   const canSend = options.features.analytics && options.api.analytics !== undefined
   let waiting: readonly WalletEvent[] = []
   let sender: AnalyticsSender | null = null
-  let isAsked = false
+  let isRequested = false
   let isDestroyed = false
 
   async function bring(): Promise<void> {
@@ -33,7 +33,7 @@ export function createAnalyticsStore({ options, onEvent, environment, log }: Ana
       waiting = []
     } catch (cause) {
       // The next click tries again.
-      isAsked = false
+      isRequested = false
       log('debug', 'The code that sends events did not load: nothing is sent.', cause)
     }
   }
@@ -52,8 +52,8 @@ export function createAnalyticsStore({ options, onEvent, environment, log }: Ana
     },
     /** The user clicked. */
     acted: (): void => {
-      if (!canSend || isAsked) return
-      isAsked = true
+      if (!canSend || isRequested) return
+      isRequested = true
       void bring()
     },
     destroy: (): void => {

@@ -11,21 +11,21 @@ const play = (...events: readonly AnalyticsEvent[]) => events.reduce(nextAnalyti
 describe('nextAnalytics', () => {
   test('default: waits for a click, then for consent, then sends what waited', () => {
     expect(play(tracked)).toEqual({ status: 'quiet', waiting: [opened] })
-    expect(play(tracked, { type: 'acted', mustAsk: true })).toEqual({ status: 'asking', waiting: [opened] })
-    const on = play(tracked, { type: 'acted', mustAsk: true }, { type: 'answered', isEnabled: true })
+    expect(play(tracked, { type: 'acted', mustRequestConfig: true })).toEqual({ status: 'asking', waiting: [opened] })
+    const on = play(tracked, { type: 'acted', mustRequestConfig: true }, { type: 'answered', isEnabled: true })
     expect(on).toEqual({ status: 'on', waiting: [opened] })
     expect(nextAnalytics(on, { type: 'sent' })).toEqual({ status: 'on', waiting: [] })
   })
 
   test('behavior: without a server to ask, a click is enough', () => {
-    expect(play(tracked, { type: 'acted', mustAsk: false }).status).toBe('on')
+    expect(play(tracked, { type: 'acted', mustRequestConfig: false }).status).toBe('on')
   })
 
   test('behavior: a refusal drops the waiting events, and later events do not wait', () => {
-    const off = play(tracked, { type: 'acted', mustAsk: true }, { type: 'answered', isEnabled: false })
+    const off = play(tracked, { type: 'acted', mustRequestConfig: true }, { type: 'answered', isEnabled: false })
     expect(off).toEqual({ status: 'off', waiting: [] })
     expect(nextAnalytics(off, tracked)).toBe(off)
-    expect(nextAnalytics(off, { type: 'acted', mustAsk: false })).toBe(off)
+    expect(nextAnalytics(off, { type: 'acted', mustRequestConfig: false })).toBe(off)
   })
 
   test('behavior: without an API nothing ever waits', () => {
@@ -35,7 +35,7 @@ describe('nextAnalytics', () => {
 
   const events = oneof(
     constant(tracked),
-    record({ type: constant('acted' as const), mustAsk: constantFrom(true, false) }),
+    record({ type: constant('acted' as const), mustRequestConfig: constantFrom(true, false) }),
     record({ type: constant('answered' as const), isEnabled: constantFrom(true, false) }),
     constant<AnalyticsEvent>({ type: 'sent' }),
   )

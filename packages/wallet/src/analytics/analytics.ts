@@ -16,7 +16,7 @@ export type Analytics = {
 export type AnalyticsEvent =
   | { readonly type: 'tracked'; readonly event: WalletEvent }
   /** The user clicked, so events may be sent from now on. */
-  | { readonly type: 'acted'; readonly mustAsk: boolean }
+  | { readonly type: 'acted'; readonly mustRequestConfig: boolean }
   | { readonly type: 'answered'; readonly isEnabled: boolean }
   | { readonly type: 'sent' }
 
@@ -32,7 +32,7 @@ export function nextAnalytics(state: Analytics, event: AnalyticsEvent): Analytic
       if (state.status === 'off') return state
       return { ...state, waiting: [...state.waiting, event.event].slice(-MAX_QUEUED_EVENTS) }
     case 'acted':
-      return state.status === 'quiet' ? { ...state, status: event.mustAsk ? 'asking' : 'on' } : state
+      return state.status === 'quiet' ? { ...state, status: event.mustRequestConfig ? 'asking' : 'on' } : state
     case 'answered':
       if (state.status !== 'asking') return state
       return event.isEnabled ? { ...state, status: 'on' } : { status: 'off', waiting: [] }

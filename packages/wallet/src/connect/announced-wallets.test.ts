@@ -155,16 +155,16 @@ describe('watchAnnouncedWallets', () => {
   test('default: reports earlier and later wallets, and all of one turn at once', async () => {
     const page = new EventTarget()
     announce(page, { info, provider: provider() })
-    const told: number[] = []
-    const stop = watchAnnouncedWallets(page, (wallets) => told.push(wallets.length))
+    const notified: number[] = []
+    const stop = watchAnnouncedWallets(page, (wallets) => notified.push(wallets.length))
     for (let count = 2; count < 5; count++)
       announce(page, { info: { ...info, uuid: `u${count}` }, provider: provider() })
     await settle()
-    expect(told).toEqual([1, 4])
+    expect(notified).toEqual([1, 4])
     stop()
     announce(page, { info: { ...info, uuid: 'late' }, provider: provider() })
     await settle()
-    expect(told).toEqual([1, 4])
+    expect(notified).toEqual([1, 4])
   })
 
   test('behavior: a hundred thousand announcements result in fifty wallets', async () => {

@@ -30,10 +30,10 @@ const MAX_UUID_LENGTH = 64
  */
 export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
   try {
-    const info = readOwnProperty(detail, 'info')
-    const identity = readOwnProperty(detail, 'provider')
-    const uuid = readOwnProperty(info, 'uuid')
-    const name = toShownName(readOwnProperty(info, 'name'))
+    const info = readProperty(detail, 'info')
+    const identity = readProperty(detail, 'provider')
+    const uuid = readProperty(info, 'uuid')
+    const name = toShownName(readProperty(info, 'name'))
     if (typeof uuid !== 'string' || uuid === '' || uuid.length > MAX_UUID_LENGTH) return null
     if (name === null || typeof identity !== 'object' || identity === null) return null
     const provider = guardProvider(identity)
@@ -41,8 +41,8 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
     const wallet: AnnouncedWallet = {
       uuid,
       name,
-      icon: toIcon(readOwnProperty(info, 'icon')),
-      rdns: toRdns(readOwnProperty(info, 'rdns')),
+      icon: toIcon(readProperty(info, 'icon')),
+      rdns: toRdns(readProperty(info, 'rdns')),
       provider,
       identity,
     }
@@ -102,6 +102,6 @@ export function watchAnnouncedWallets(
   }
 }
 
-function readOwnProperty(value: unknown, key: string): unknown {
+function readProperty(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

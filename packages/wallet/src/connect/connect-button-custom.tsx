@@ -39,6 +39,6 @@ export function ConnectButtonCustom({ children }: ConnectButtonCustomProps): Rea
     isUnsupported,
     isReconnecting: status === 'reconnecting',
     openModal: () => modal.open(),
-    openNetworks: () => modal.open({ name: 'Networks' }),
+    openNetworks: () => modal.open({ type: 'Networks' }),
   })
 }

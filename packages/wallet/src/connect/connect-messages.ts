@@ -1,5 +1,5 @@
 import { ProjectIdUndefinedError } from '../errors.ts'
-import type { Text } from '../language/use-messages.ts'
+import type { Translate } from '../language/use-messages.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { ConnectState } from './connect-state.ts'
 import { ConnectorLoadError, NoAccountError, RequestPendingError } from './errors.ts'
@@ -22,7 +22,7 @@ export type ConnectMessages = {
 /** Returns the messages for an attempt to connect a wallet of this browser. */
 export function connectMessages(
   state: ConnectState,
-  { row, isConnected, t }: { readonly row: WalletItem; readonly isConnected: boolean; readonly t: Text },
+  { row, isConnected, t }: { readonly row: WalletItem; readonly isConnected: boolean; readonly t: Translate },
 ): ConnectMessages {
   const wallet = row.name
   // Any wallet may scan this code, so the one that was used is known only after it connects.
@@ -72,7 +72,7 @@ export function connectMessages(
 /** Returns the message for an attempt, or a code, that failed. */
 export function connectFailureMessage(
   error: WalletError,
-  { row, t }: { readonly row: WalletItem; readonly t: Text },
+  { row, t }: { readonly row: WalletItem; readonly t: Translate },
 ): Pick<ConnectMessages, 'headline' | 'text'> & Partial<Pick<ConnectMessages, 'step'>> {
   const wallet = row.name
   if (error instanceof ProjectIdUndefinedError) {

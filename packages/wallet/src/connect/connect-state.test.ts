@@ -20,7 +20,7 @@ const attempt = (number: number): ConnectAttempt => ({
   platform: 'browser',
   namespace: 'eip155',
 })
-const ask = (number = 1): ConnectEvent => ({ type: 'start', attempt: attempt(number) })
+const start = (number = 1): ConnectEvent => ({ type: 'start', attempt: attempt(number) })
 const loaded = (number = 1): ConnectEvent => ({ type: 'loaded', number, now: 5 })
 const play = (...events: readonly ConnectEvent[]) => events.reduce(nextConnectState, idleConnectState)
 const declined = new UserRejectedError()
@@ -28,16 +28,16 @@ const broken = new ConnectError('Kestrel')
 
 describe('nextConnectState', () => {
   test('default: starts, loads, waits, connects', () => {
-    expect(play(ask())).toEqual({ status: 'loading', attempt: attempt(1) })
-    expect(play(ask(), loaded())).toEqual({ status: 'pending', attempt: attempt(1), startedAt: 5, code: null })
-    expect(play(ask(), loaded(), { type: 'connected', number: 1 })).toEqual({ status: 'idle' })
+    expect(play(start())).toEqual({ status: 'loading', attempt: attempt(1) })
+    expect(play(start(), loaded())).toEqual({ status: 'pending', attempt: attempt(1), startedAt: 5, code: null })
+    expect(play(start(), loaded(), { type: 'connected', number: 1 })).toEqual({ status: 'idle' })
   })
 
   test('behavior: the user chooses a namespace of a wallet that supports several', () => {
     const choosing = play({ type: 'select', row, platform: 'browser' })
     expect(choosing).toEqual({ status: 'selecting', row, platform: 'browser' })
     expect(attemptOf(choosing)).toBeNull()
-    expect(nextConnectState(choosing, ask())).toMatchObject({ status: 'loading' })
+    expect(nextConnectState(choosing, start())).toMatchObject({ status: 'loading' })
   })
 
   test.each([
@@ -53,16 +53,16 @@ describe('nextConnectState', () => {
     [{ type: 'locked', number: 1 }, { status: 'locked' }],
     [{ type: 'expired', number: 1 }, { status: 'expired' }],
   ] as const)('behavior: ends with %o, while loading and while waiting', (event, state) => {
-    expect(play(ask(), event)).toMatchObject({ ...state, attempt: { id: 1 } })
-    expect(play(ask(), loaded(), event)).toMatchObject({ ...state, attempt: { id: 1 } })
+    expect(play(start(), event)).toMatchObject({ ...state, attempt: { id: 1 } })
+    expect(play(start(), loaded(), event)).toMatchObject({ ...state, attempt: { id: 1 } })
     // The first response ends the attempt.
-    expect(play(ask(), event, { type: 'failed', number: 1, error: broken })).toMatchObject(state)
-    expect(play(ask(), event, { type: 'cancel' })).toBe(idleConnectState)
-    expect(play(ask(), event, ask(2))).toMatchObject({ status: 'loading', attempt: { id: 2 } })
+    expect(play(start(), event, { type: 'failed', number: 1, error: broken })).toMatchObject(state)
+    expect(play(start(), event, { type: 'cancel' })).toBe(idleConnectState)
+    expect(play(start(), event, start(2))).toMatchObject({ status: 'loading', attempt: { id: 2 } })
   })
 
   test('behavior: responses to older attempts are dropped', () => {
-    const second = play(ask(1), ask(2), loaded(2))
+    const second = play(start(1), start(2), loaded(2))
     for (const event of [
       loaded(1),
       { type: 'connected', number: 1 },
@@ -74,26 +74,26 @@ describe('nextConnectState', () => {
   })
 
   test('behavior: a late approval still connects, and an expired pairing continues when it is renewed', () => {
-    const expired = play(ask(), loaded(), { type: 'expired', number: 1 })
+    const expired = play(start(), loaded(), { type: 'expired', number: 1 })
     expect(nextConnectState(expired, { type: 'connected', number: 1 })).toBe(idleConnectState)
     expect(nextConnectState(expired, { type: 'renewed', number: 1, now: 9 })).toMatchObject({
       status: 'pending',
       startedAt: 9,
     })
-    const waiting = play(ask(), loaded())
+    const waiting = play(start(), loaded())
     expect(nextConnectState(waiting, { type: 'renewed', number: 1, now: 9 })).toBe(waiting)
   })
 
   test('behavior: a code is shown during the wait, and resumes an expired attempt', () => {
     const code = { uri: 'wc:1@2', expiresAt: 9 }
     const shown: ConnectEvent = { type: 'code-received', number: 1, code, now: 7 }
-    expect(play(ask(), loaded(), shown)).toMatchObject({ status: 'pending', startedAt: 5, code })
-    expect(play(ask(), loaded(), shown, { type: 'expired', number: 1 }, shown)).toMatchObject({
+    expect(play(start(), loaded(), shown)).toMatchObject({ status: 'pending', startedAt: 5, code })
+    expect(play(start(), loaded(), shown, { type: 'expired', number: 1 }, shown)).toMatchObject({
       status: 'pending',
       startedAt: 7,
       code,
     })
-    const declinedState = play(ask(), loaded(), { type: 'rejected', number: 1, error: declined })
+    const declinedState = play(start(), loaded(), { type: 'rejected', number: 1, error: declined })
     expect(nextConnectState(declinedState, shown)).toBe(declinedState)
   })
 
@@ -105,7 +105,7 @@ describe('nextConnectState', () => {
 
   const numbers = integer({ min: 1, max: 4 })
   const events = oneof(
-    numbers.map(ask),
+    numbers.map(start),
     numbers.map(loaded),
     constant<ConnectEvent>({ type: 'select', row, platform: 'browser' }),
     constant<ConnectEvent>({ type: 'cancel' }),

@@ -53,7 +53,7 @@ export function useIsConnected(row: WalletItem): boolean {
 export function toWallets(modal: ModalStore): void {
   const state = modal.getState()
   const history = state.status === 'open' ? state.history : []
-  const at = history.findLastIndex(({ name }) => name === 'AllWallets' || name === 'Connect')
+  const at = history.findLastIndex(({ type }) => type === 'AllWallets' || type === 'Connect')
   if (at >= 0 && at < history.length - 1) modal.goBackToIndex(at)
-  else modal.reset({ name: 'Connect' })
+  else modal.reset({ type: 'Connect' })
 }

@@ -63,7 +63,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
   const store = createStateStore(idleConnectState)
   const dispatch = (event: ConnectEvent) => store.set(nextConnectState(store.getState(), event))
   /** Requests to connectors that have no response yet. */
-  const asked = new Map<string, Promise<ConnectAnswer>>()
+  const pending = new Map<string, Promise<ConnectAnswer>>()
   let lastNumber = 0
   let isDestroyed = false
 
@@ -77,8 +77,8 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
    * Connects a connector. A wallet that still shows an older request of this page refuses a second one. In that case
    * the response to the older request is used.
    */
-  function ask(connector: Connector): Promise<ConnectAnswer> {
-    const older = asked.get(connector.uid)
+  function requestOnce(connector: Connector): Promise<ConnectAnswer> {
+    const older = pending.get(connector.uid)
     const fresh = Promise.resolve().then((): Promise<ConnectAnswer> => connector.connect())
     const answer =
       older === undefined
@@ -90,9 +90,9 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
               throw error
             }),
           ])
-    asked.set(connector.uid, answer)
+    pending.set(connector.uid, answer)
     const forget = () => {
-      if (asked.get(connector.uid) === answer) asked.delete(connector.uid)
+      if (pending.get(connector.uid) === answer) pending.delete(connector.uid)
     }
     answer.then(forget, forget)
     return answer
@@ -102,7 +102,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
    * Connects, and returns a function that applies the response. The function applies everything in one call, so that
    * views render once.
    */
-  async function askEvm(attempt: ConnectAttempt): Promise<() => Connection> {
+  async function connectEvm(attempt: ConnectAttempt): Promise<() => Connection> {
     const { wallet: row, platform, id: number } = attempt
     const connector = await evm.connectorOf(row, platform)
     const awaitWithCodes = evm.isBrought(connector) ? await bringCodes(connector) : null
@@ -110,7 +110,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
     if (!isCurrent(attempt)) throw new ConnectAbortedError()
     dispatch({ type: 'loaded', number, now: now() })
     if (wagmi.proven().length === 0) wagmi.setStatus('connecting')
-    const asking = ask(connector)
+    const asking = requestOnce(connector)
     const answer = await (awaitWithCodes?.({
       connector,
       answer: asking,
@@ -144,7 +144,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
       throw new WalletDestroyedError()
     }
     if (!isCurrent(attempt)) {
-      const isWanted = wagmi.config.state.connections.has(connector.uid) || asked.has(connector.uid)
+      const isWanted = wagmi.config.state.connections.has(connector.uid) || pending.has(connector.uid)
       if (!isWanted) connector.disconnect().catch(() => {})
       throw new ConnectAbortedError()
     }
@@ -154,7 +154,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
     return found(id, row)
   }
 
-  async function askOther(attempt: ConnectAttempt): Promise<() => Connection> {
+  async function connectOther(attempt: ConnectAttempt): Promise<() => Connection> {
     const { wallet: row, namespace, id: number } = attempt
     const adapter = adapters.find((entry) => entry.namespace === namespace)
     if (adapter === undefined) throw new ChainNamespaceInvalidError(namespace)
@@ -182,7 +182,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
     const { wallet: row, platform, namespace, id: number } = attempt
     track({ event: 'SELECT_WALLET', properties: { name: row.name, platform } })
     try {
-      const take = await (namespace === 'eip155' ? askEvm(attempt) : askOther(attempt))
+      const take = await (namespace === 'eip155' ? connectEvm(attempt) : connectOther(attempt))
       const connection = take()
       connections.setActive(connection.id)
       rows.remember(row)

@@ -106,7 +106,7 @@ function MoreWallets({ name, pairing }: { readonly name: string; readonly pairin
             prefetchView('AllWallets')
             list.prefetch()
           }}
-          onPress={() => modal.push({ name: 'AllWallets' })}
+          onPress={() => modal.push({ type: 'AllWallets' })}
           tile={
             <IconTile>
               <Icon path={gridIcon} />
@@ -167,10 +167,10 @@ function Help({ isOnlyStep }: { readonly isOnlyStep: boolean }) {
   const t = useMessages()
   return (
     <Stack isClose>
-      <Button kind={isOnlyStep ? 'primary' : 'text'} onPress={() => modal.push({ name: 'GetWallet', row: null })}>
+      <Button kind={isOnlyStep ? 'primary' : 'text'} onPress={() => modal.push({ type: 'GetWallet', row: null })}>
         {t('connect.getWallet')}
       </Button>
-      <Button kind="text" onPress={() => modal.push({ name: 'WhatIsAWallet' })}>
+      <Button kind="text" onPress={() => modal.push({ type: 'WhatIsAWallet' })}>
         {t('connect.whatIsWallet')}
       </Button>
     </Stack>

@@ -98,7 +98,7 @@ function InPage({ row }: { readonly row: WalletItem }) {
   const hint = useHintText(row.name, { isElsewhere: isOnPhone })
   useAnnouncement(isLate ? `${t('connecting.hint')} ${hint}` : words.headline, words.isProblem ? 'assertive' : 'polite')
   const isRejectedAgain = useRejectedAgain(state)
-  const askAgain = () => void connecting.retry().catch(() => {})
+  const retry = () => void connecting.retry().catch(() => {})
   return (
     <>
       <ConnectStatus row={row} words={words} />
@@ -111,17 +111,17 @@ function InPage({ row }: { readonly row: WalletItem }) {
       {words.step === 'wait' ? (
         <Columns>
           <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>
-          <Button onPress={askAgain}>{t('connecting.askAgain')}</Button>
+          <Button onPress={retry}>{t('connecting.askAgain')}</Button>
         </Columns>
       ) : words.step === 'get' ? (
         <Columns>
           <Button onPress={() => location.reload()}>{t('common.reload')}</Button>
-          <Button kind="primary" onPress={() => modal.push({ name: 'GetWallet', row })}>
+          <Button kind="primary" onPress={() => modal.push({ type: 'GetWallet', row })}>
             {t('connecting.get', { wallet: row.name })}
           </Button>
         </Columns>
       ) : words.step === 'retry' ? (
-        <Button kind="primary" onPress={askAgain}>
+        <Button kind="primary" onPress={retry}>
           {t('common.tryAgain')}
         </Button>
       ) : null}

@@ -114,20 +114,20 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
     const { id, namespace, connectorId } = connection
     if (namespace !== 'eip155') {
       const adapter = adapters.find((entry) => entry.namespace === namespace)
-      return adapter === undefined || tell(connectorId, () => adapter.disconnect(connectorId))
+      return adapter === undefined || disconnectWallet(connectorId, () => adapter.disconnect(connectorId))
     }
     const connector = connectorOf(id)
     if (connector === undefined) return true
     wagmi.drop(connector.uid)
-    return tell(connectorId, () => connector.disconnect())
+    return disconnectWallet(connectorId, () => connector.disconnect())
   }
 
-  async function tell(walletId: string, ask: () => Promise<void>): Promise<boolean> {
+  async function disconnectWallet(walletId: string, disconnect: () => Promise<void>): Promise<boolean> {
     // A wallet may also throw before it returns a promise.
-    const told = withTimeout(Promise.resolve().then(ask), DISCONNECT_TIMEOUT_MS, setTimeout)
-    telling.set(walletId, told)
-    const answer = await told
-    if (telling.get(walletId) === told) telling.delete(walletId)
+    const result = withTimeout(Promise.resolve().then(disconnect), DISCONNECT_TIMEOUT_MS, setTimeout)
+    telling.set(walletId, result)
+    const answer = await result
+    if (telling.get(walletId) === result) telling.delete(walletId)
     // A wallet that does not support the method has no permission to revoke.
     return answer.status === 'done' || (answer.status === 'failed' && isUnknownMethod(answer.error))
   }
@@ -166,8 +166,8 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
       const { number } = reconnecting.getState()
       const targets = listAll().filter(({ id }) => connectionId === undefined || id === connectionId)
       if (targets.length === 0) return
-      const told = await Promise.all(targets.map(disconnectOne))
-      const failed = targets.find((_, index) => told[index] === false)
+      const results = await Promise.all(targets.map(disconnectOne))
+      const failed = targets.find((_, index) => results[index] === false)
       track({ event: failed === undefined ? 'DISCONNECT_SUCCESS' : 'DISCONNECT_ERROR' })
       if (failed !== undefined) {
         dispatch({ type: 'disconnect-failed', number, error: new DisconnectError(failed.name) })

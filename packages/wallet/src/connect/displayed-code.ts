@@ -120,7 +120,7 @@ async function warnOfOwnModal({ connector, log }: Pick<DisplayedCodeOptions, 'co
     if (rpc === null || Reflect.get(rpc, 'showQrModal') !== true) return
     log(
       'error',
-      `The connector "${connector.id}" opens a modal of its own over this one, with the same code. ` +
+      `The connector "${connector.id}" opens its own modal over this one, with the same code. ` +
         'Set showQrModal: false in its options, as in walletConnect({ projectId, showQrModal: false }).',
     )
   } catch {

@@ -60,12 +60,12 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
       return provider
     }
 
-    async function askAccounts(method: 'eth_accounts' | 'eth_requestAccounts'): Promise<readonly Address[]> {
+    async function requestAccounts(method: 'eth_accounts' | 'eth_requestAccounts'): Promise<readonly Address[]> {
       const provider = await getPresent()
       return readAddresses(await provider.request({ method }))
     }
 
-    async function askChainId(): Promise<number> {
+    async function requestChainId(): Promise<number> {
       const provider = await getPresent()
       return readChainId(await provider.request({ method: 'eth_chainId' }))
     }
@@ -110,9 +110,9 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
 
       async connect({ isReconnecting = false, withCapabilities } = {}) {
         const provider = await getPresent()
-        const accounts = await askAccounts(isReconnecting ? 'eth_accounts' : 'eth_requestAccounts')
+        const accounts = await requestAccounts(isReconnecting ? 'eth_accounts' : 'eth_requestAccounts')
         if (accounts.length === 0) throw new NoAccountError(wallet.name)
-        const chainId = await askChainId()
+        const chainId = await requestChainId()
         listen(provider, this)
         return {
           // wagmi's type depends on a type parameter that no value can satisfy. Both shapes are as it declares.
@@ -130,14 +130,14 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
       },
 
       release: () => listening?.stop(),
-      getAccounts: () => askAccounts('eth_accounts'),
-      getChainId: askChainId,
+      getAccounts: () => requestAccounts('eth_accounts'),
+      getChainId: requestChainId,
       getProvider: async () => (await wallet.getProvider()) ?? undefined,
 
       async isAuthorized() {
         if (wallet.mayReturn === false) return listening !== null
         try {
-          return (await askAccounts('eth_accounts')).length > 0
+          return (await requestAccounts('eth_accounts')).length > 0
         } catch {
           return false
         }
@@ -147,10 +147,10 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
         const provider = await getPresent()
         const chain = wallet.getChains().find(({ id }) => id === chainId)
         if (chain === undefined) throw new SwitchNetworkError(toCaipNetworkId(chainId))
-        const ask = () =>
+        const requestSwitch = () =>
           provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
         try {
-          await ask()
+          await requestSwitch()
         } catch (error) {
           if (!isUnknownChain(error)) throw error
           config.emitter.emit('message', { type: ADDING_CHAIN_MESSAGE, data: chainId })
@@ -159,10 +159,10 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
             params: [toAddChainParameter(chain, addEthereumChainParameter)],
           })
           // Some wallets switch as they add. A second request would show another window.
-          if ((await askChainId()) !== chainId) await ask()
+          if ((await requestChainId()) !== chainId) await requestSwitch()
         }
         // Not every wallet emits an event when it switches, so its current chain is read.
-        const arrived = await askChainId()
+        const arrived = await requestChainId()
         if (arrived !== chainId) throw new SwitchNetworkError(toCaipNetworkId(chainId))
         config.emitter.emit('change', { chainId })
         return chain

@@ -45,7 +45,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
   let lastSeen: object | null = null
   let isStarted = false
   let stopListening = () => {}
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
 
@@ -81,7 +81,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
       addInPage({ ...wallet, id, type: 'ANNOUNCED' })
     }
     lookAtInjected()
-    tell()
+    notify()
   }
 
   /** Returns `window.ethereum`, or null if a wallet announced itself, to this package or to wagmi alone. */
@@ -201,7 +201,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
       if (!isStarted) return
       const before = lastSeen
       lookAtInjected()
-      if (lastSeen !== before) tell()
+      if (lastSeen !== before) notify()
     },
     start() {
       if (isStarted || page === null) return
@@ -219,7 +219,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
         stop()
       }
       lookAtInjected()
-      tell()
+      notify()
     },
     destroy() {
       stopListening()

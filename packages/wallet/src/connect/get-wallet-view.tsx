@@ -47,7 +47,7 @@ function SomeWallets() {
                 }
                 focusKey={listing.id}
                 name={listing.name}
-                onPress={() => modal.push({ name: 'GetWallet', row: wallets.getWallet(listing) })}
+                onPress={() => modal.push({ type: 'GetWallet', row: wallets.getWallet(listing) })}
                 tile={<WalletTile wallet={{ name: listing.name, imageUrl: listing.imageUrl, listing }} />}
               />
             </li>

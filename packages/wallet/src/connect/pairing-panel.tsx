@@ -253,7 +253,7 @@ function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
       </Alert>
       <Columns>
         {hasFailed ? (
-          <Button onPress={() => modal.push({ name: 'GetWallet', row })}>{t('connecting.get', { wallet })}</Button>
+          <Button onPress={() => modal.push({ type: 'GetWallet', row })}>{t('connecting.get', { wallet })}</Button>
         ) : (
           <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>
         )}

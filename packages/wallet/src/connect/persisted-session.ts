@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, parseCaipNetworkId } from '../caip/caip.ts'
-import { readOwnProperty } from '../store/read-own.ts'
+import { readOwnProperty } from '../store/safe-object.ts'
 
 /** One connection of the last visit: enough to request the same account from the same wallet. */
 export type PersistedConnection = {

@@ -1,4 +1,4 @@
-import { readOwnProperty } from '../store/read-own.ts'
+import { readOwnProperty } from '../store/safe-object.ts'
 
 /** Recent wallets that are remembered, the last used first. Source: docs/product.md#discovery. */
 export const MAX_RECENT_WALLETS = 2

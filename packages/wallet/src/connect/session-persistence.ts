@@ -105,7 +105,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     const connector = await evm.byId(recorded.connectorId)?.()
     if (connector === undefined || evm.hasDuplicateName(recorded.connectorId)) return 'absent'
     if (isOver()) return 'absent'
-    const answer = await askAgain(connector)
+    const answer = await reconnectOne(connector)
     if (answer === null || answer.accounts.length === 0) return 'silent'
     if (isOver()) {
       // Too late. The user did something else meanwhile, perhaps with the same wallet.
@@ -118,7 +118,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     return 'proven'
   }
 
-  async function askAgain(connector: Connector) {
+  async function reconnectOne(connector: Connector) {
     try {
       return await connector.connect({ isReconnecting: true })
     } catch {

@@ -41,9 +41,9 @@ export function WalletButton({ wallet: name, children, ...rest }: WalletButtonPr
   const shown = row ?? listing
   const attempt = useConnectState()
   const connections = useWalletConnections()
-  const isAsked = row !== null && attemptOf(attempt)?.wallet.id === row.id
+  const isRequested = row !== null && attemptOf(attempt)?.wallet.id === row.id
   const isConnected = row !== null && connections.status === 'connected' && connections.active.connectorId === row.id
-  const isBusy = isAsked && isWaiting(attempt)
+  const isBusy = isRequested && isWaiting(attempt)
   const button = usePageButton('wallet-button', rest, () => {
     if (isConnected) wallet.modal.open()
     else if (isBusy) openConnecting(wallet)
@@ -55,7 +55,7 @@ export function WalletButton({ wallet: name, children, ...rest }: WalletButtonPr
     <button
       {...button}
       aria-busy={isBusy || button['aria-busy']}
-      data-status={isConnected ? 'connected' : isAsked ? attempt.status : 'idle'}
+      data-status={isConnected ? 'connected' : isRequested ? attempt.status : 'idle'}
       onFocus={(event) => {
         button.onFocus(event)
         if (row !== null) wallet.connect.prefetch(row)
@@ -112,7 +112,7 @@ function useNamedWallet(wallet: Wallet, name: string) {
 function connectNamed(wallet: Wallet, named: NamedWallet): void {
   const { connect: connecting, modal } = wallet
   if (named.status !== 'found') modal.open()
-  else if (named.row.platforms.length === 0) modal.open({ name: 'GetWallet', row: named.row })
+  else if (named.row.platforms.length === 0) modal.open({ type: 'GetWallet', row: named.row })
   else {
     void connecting.connect(named.row).catch(() => {})
     openConnecting(wallet)
@@ -124,6 +124,6 @@ function openConnecting({ connect: connecting, modal }: Wallet): void {
   const state = connecting.getState()
   if (state.status === 'idle') modal.open()
   else if (state.status === 'selecting') {
-    modal.open({ name: 'ChooseNamespace', row: state.row, platform: state.platform })
-  } else modal.open({ name: 'Connecting', row: state.attempt.wallet, platform: state.attempt.platform })
+    modal.open({ type: 'ChooseNamespace', row: state.row, platform: state.platform })
+  } else modal.open({ type: 'Connecting', row: state.attempt.wallet, platform: state.attempt.platform })
 }

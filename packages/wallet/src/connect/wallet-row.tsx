@@ -32,7 +32,7 @@ export function WalletRow({ row }: { readonly row: WalletItem }) {
       onPress={() => {
         // Runs within the tap, because it also opens the wallet's app, and phones open other apps at no other time.
         if (isReachable) void connecting.connect(row).catch(() => {})
-        else modal.push({ name: 'GetWallet', row })
+        else modal.push({ type: 'GetWallet', row })
       }}
       tile={<WalletTile wallet={row} />}
     />

@@ -101,8 +101,8 @@ export function createWalletsStore(options: WalletsStoreOptions): InternalWallet
     findById: (rowId) => rows.getState().find(({ id }) => id === rowId) ?? null,
     remember: (row) => {
       // Read again, because another tab may have added one meanwhile.
-      const kept = parseRecent(storage.getItem(recentKey))
-      const next = rememberWallet(kept, row.id)
+      const saved = parseRecent(storage.getItem(recentKey))
+      const next = rememberWallet(saved, row.id)
       storage.setItem(recentKey, serializeRecent(next))
       recent.set(next)
     },

@@ -45,12 +45,12 @@ export function followRelay({
       unwatch()
     }
     if (connector === null || !isPaired(connector)) return
-    const tell = (error: SessionUnreachableError | null) => {
+    const report = (error: SessionUnreachableError | null) => {
       if (isOver) return
       if (error !== null) log('error', error.message)
       onChange(error === null ? fine : { status: 'unreachable', error })
     }
-    watchRelay(connector, { ...environment, onChange: tell }).then(
+    watchRelay(connector, { ...environment, onChange: report }).then(
       (end) => {
         unwatch = end
         if (isOver) end()

@@ -22,7 +22,7 @@ export function WhatIsAWalletView() {
         <Alert icon={bookIcon} title={t('aboutWallets.careTitle')}>
           {t('aboutWallets.careText')}
         </Alert>
-        <Button kind="primary" onPress={() => modal.push({ name: 'GetWallet', row: null })}>
+        <Button kind="primary" onPress={() => modal.push({ type: 'GetWallet', row: null })}>
           {t('connect.getWallet')}
         </Button>
       </Stack>

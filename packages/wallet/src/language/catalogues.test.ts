@@ -7,7 +7,7 @@ import { enCore } from './catalogues/en.core.ts'
 import { en } from './catalogues/en.ts'
 import { enViews } from './catalogues/en.views.ts'
 import { LANGUAGE_IDS, type LanguageId, loadCatalogue } from './languages.ts'
-import type { Texts } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 /**
  * Messages that are intentionally the same in English and in another language, by language. Add one only if it is
@@ -22,7 +22,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the messages of a catalogue by key. */
-function textsOf(catalogue: Texts['catalogue']): ReadonlyMap<string, Message> {
+function textsOf(catalogue: Messages['catalogue']): ReadonlyMap<string, Message> {
   return new Map(
     Object.entries(catalogue).flatMap(([group, texts]) =>
       Object.entries(texts).map(([key, text]): [string, Message] => [`${group}.${key}`, text]),

@@ -16,15 +16,15 @@ describe('createLanguageStore', () => {
   })
 
   test('default: does not read the browser’s languages before start, nor when the app sets the language', async () => {
-    let asked = 0
+    let requests = 0
     const readLanguages = () => {
-      asked++
+      requests++
       return ['fr']
     }
     createLanguageStore({ readLanguages })
     const store = createLanguageStore({ language: 'ja', readLanguages })
     await store.start()
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     expect(store.t('common.close')).toBe('閉じる')
   })
 

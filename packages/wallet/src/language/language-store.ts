@@ -50,10 +50,10 @@ export function createLanguageStore({
 }: LanguageStoreOptions = {}): LanguageStore {
   const store = createStateStore<LanguageState>(initialLanguage(settingOf(language), overrides))
   const send = (event: LanguageEvent) => store.set(nextLanguage(store.getState(), event))
-  let asked: string = language
+  let requested: string = language
 
   async function want(wish: string): Promise<void> {
-    asked = wish
+    requested = wish
     const setting = settingOf(wish)
     const chosen = chooseLanguage(setting === 'auto' ? readLanguages() : [wish])
     send({ type: 'wanted', setting, chosen })
@@ -70,7 +70,7 @@ export function createLanguageStore({
     t: (key, ...values) => translate(store.getState().messages, key, ...values),
     setLanguage: want,
     setOverrides: (given) => send({ type: 'overridden', overrides: given }),
-    start: () => want(asked),
+    start: () => want(requested),
   }
 }
 

@@ -2,7 +2,7 @@ import type { MessageOverrides } from './catalogue.ts'
 import { enCore } from './catalogues/en.core.ts'
 import type { LanguageLoadError } from './errors.ts'
 import { type ChosenLanguage, type Direction, directionOf, type LanguageId } from './languages.ts'
-import type { Texts } from './translate.ts'
+import type { Messages } from './translate.ts'
 
 /** Messages of the app that replace ours: for every language, or for each by its id. */
 export type LanguageOverrides = {
@@ -22,7 +22,7 @@ export type LanguageState = {
   /** The locale that formats numbers and dates. */
   readonly locale: string
   readonly direction: Direction
-  readonly messages: Texts
+  readonly messages: Messages
   readonly isLoading: boolean
   readonly error: LanguageLoadError | null
   /** The language last requested. Answers to older requests are dropped. */
@@ -33,7 +33,7 @@ export type LanguageState = {
 /** An event of {@link nextLanguage}. An answer names its request, so that late answers are dropped. */
 export type LanguageEvent =
   | { readonly type: 'wanted'; readonly setting: LanguageId | 'auto'; readonly chosen: ChosenLanguage }
-  | { readonly type: 'loaded'; readonly chosen: ChosenLanguage; readonly catalogue: Texts['catalogue'] }
+  | { readonly type: 'loaded'; readonly chosen: ChosenLanguage; readonly catalogue: Messages['catalogue'] }
   | { readonly type: 'failed'; readonly chosen: ChosenLanguage; readonly error: LanguageLoadError }
   | { readonly type: 'overridden'; readonly overrides: LanguageOverrides }
 
@@ -63,8 +63,8 @@ export function nextLanguage(state: LanguageState, event: LanguageEvent): Langua
   }
 }
 
-function describe({ language, locale }: ChosenLanguage, catalogue: Texts['catalogue'], given: LanguageOverrides) {
-  const messages: Texts = { locale, catalogue, overrides: overridesOf(language, given) }
+function describe({ language, locale }: ChosenLanguage, catalogue: Messages['catalogue'], given: LanguageOverrides) {
+  const messages: Messages = { locale, catalogue, overrides: overridesOf(language, given) }
   return { language, locale, direction: directionOf(language), messages }
 }
 

@@ -6,11 +6,11 @@ import { en } from './catalogues/en.ts'
 import { enViews } from './catalogues/en.views.ts'
 import { ru } from './catalogues/ru.ts'
 import { formatCountdown, formatDateTime, formatDuration, formatRelativeTime } from './format-time.ts'
-import { addEnglish, formatNumber, type Texts, translate } from './translate.ts'
+import { addEnglish, formatNumber, type Messages, translate } from './translate.ts'
 
-const english: Texts = { locale: 'en', catalogue: en, overrides: {} }
-const russian: Texts = { locale: 'ru', catalogue: ru, overrides: {} }
-const arabic: Texts = { locale: 'ar-EG', catalogue: ar, overrides: {} }
+const english: Messages = { locale: 'en', catalogue: en, overrides: {} }
+const russian: Messages = { locale: 'ru', catalogue: ru, overrides: {} }
+const arabic: Messages = { locale: 'ar-EG', catalogue: ar, overrides: {} }
 
 describe('translate', () => {
   test('default: a text with its values', () =>
@@ -50,7 +50,7 @@ describe('translate', () => {
     expect(translate({ ...russian, catalogue: {} }, 'common.close')).toBe('Close')
   })
   test('behavior: English messages of a later view are available once added', () => {
-    const bare: Texts = { locale: 'en', catalogue: {}, overrides: {} }
+    const bare: Messages = { locale: 'en', catalogue: {}, overrides: {} }
     expect(translate(bare, 'connect.titleHere')).toBe('Connect a wallet')
     expect(translate(bare, 'signIn.title')).toBe('signIn.title')
     addEnglish(enViews)

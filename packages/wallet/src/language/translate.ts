@@ -2,7 +2,7 @@ import type { Catalogue, Message, MessageArguments, MessageKey, MessageOverrides
 import { enCore } from './catalogues/en.core.ts'
 
 /** The current messages: those of the language, and the app's overrides. */
-export type Texts = {
+export type Messages = {
   /** The locale that formats numbers and selects plural forms. */
   readonly locale: string
   readonly catalogue: Partial<{ readonly [Group in keyof Catalogue]: Partial<Catalogue[Group]> }>
@@ -10,11 +10,11 @@ export type Texts = {
 }
 
 /** The English messages of the views after the first; empty until they load. */
-let moreEnglish: Texts['catalogue'] = {}
+let lazyEnglish: Messages['catalogue'] = {}
 
 /** Adds the English messages of the views after the first. It is called before one of those views is shown. */
-export function addEnglish(more: Texts['catalogue']): void {
-  moreEnglish = more
+export function addEnglish(more: Messages['catalogue']): void {
+  lazyEnglish = more
 }
 
 /**
@@ -23,13 +23,17 @@ export function addEnglish(more: Texts['catalogue']): void {
  * result is text, never markup.
  * @param key - `connect.title`.
  */
-export function translate<Key extends MessageKey>(texts: Texts, key: Key, ...[values]: MessageArguments<Key>): string {
+export function translate<Key extends MessageKey>(
+  texts: Messages,
+  key: Key,
+  ...[values]: MessageArguments<Key>
+): string {
   const named: Readonly<Record<string, string | number>> = values ?? {}
   const message =
     texts.overrides[key] ??
     messageOf(texts.catalogue, key) ??
     messageOf(enCore, key) ??
-    messageOf(moreEnglish, key) ??
+    messageOf(lazyEnglish, key) ??
     key
   const text =
     typeof message === 'string' ? message : (message[pluralOf(texts.locale, named['count'])] ?? message.other)
@@ -49,7 +53,7 @@ function pluralOf(locale: string, count: string | number | undefined): Intl.LDML
   return new Intl.PluralRules(locale).select(Number(count ?? 0))
 }
 
-function messageOf(catalogue: Texts['catalogue'], key: MessageKey): Message | undefined {
+function messageOf(catalogue: Messages['catalogue'], key: MessageKey): Message | undefined {
   const [group = '', name = ''] = key.split('.')
   const texts: unknown = Object.hasOwn(catalogue, group) ? Reflect.get(catalogue, group) : undefined
   if (typeof texts !== 'object' || texts === null || !Object.hasOwn(texts, name)) return undefined

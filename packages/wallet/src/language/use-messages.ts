@@ -6,13 +6,13 @@ import type { LanguageState } from './language.ts'
 import { translate } from './translate.ts'
 
 /** Returns a message in the user's language: `t('connect.title', { app })`. */
-export type Text = <Key extends MessageKey>(key: Key, ...values: MessageArguments<Key>) => string
+export type Translate = <Key extends MessageKey>(key: Key, ...values: MessageArguments<Key>) => string
 
 /**
  * Returns the function that returns messages in the user's language. The component renders again when the language
  * changes.
  */
-export function useMessages(): Text {
+export function useMessages(): Translate {
   const { messages } = useLanguage()
   return useCallback((key, ...values) => translate(messages, key, ...values), [messages])
 }

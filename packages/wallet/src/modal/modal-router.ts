@@ -43,22 +43,22 @@ export function createModalRouter({
   const stopConnecting = connecting.subscribe((state, before) => {
     const view = viewNow()
     if (view === null) return
-    if (state.status === 'selecting' && view.name !== 'ChooseNamespace') {
-      modal.push({ name: 'ChooseNamespace', row: state.row, platform: state.platform })
+    if (state.status === 'selecting' && view.type !== 'ChooseNamespace') {
+      modal.push({ type: 'ChooseNamespace', row: state.row, platform: state.platform })
     }
     const attempt = attemptOf(state)
     if (state.status !== 'loading' || attempt === null || attempt === attemptOf(before)) return
-    const next = { name: 'Connecting', row: attempt.wallet, platform: attempt.platform } as const
+    const next = { type: 'Connecting', row: attempt.wallet, platform: attempt.platform } as const
     cancelShow()
     // A retry, or another way to the same wallet, replaces the entry of the history.
-    if (view.name === 'Connecting') modal.replace(next)
+    if (view.type === 'Connecting') modal.replace(next)
     else if (attempt.platform !== 'browser') modal.push(next)
     else {
       // A wallet that already allows this site answers at once. Then there is nothing to wait for, and nothing is
       // rendered.
       cancelShow = setTimeout(() => {
-        const isStillAsked = attemptOf(connecting.getState())?.id === attempt.id
-        if (isStillAsked && viewNow() === view) modal.push(next)
+        const isCurrent = attemptOf(connecting.getState())?.id === attempt.id
+        if (isCurrent && viewNow() === view) modal.push(next)
       }, 0)
     }
   })
@@ -66,20 +66,20 @@ export function createModalRouter({
   const stopSwitching = networks.subscribe(({ switching }, before) => {
     const view = viewNow()
     if (view === null || switching === before.switching || switching.status === 'idle') return
-    const isAsked = switching.status !== 'pending' || before.switching.status === 'idle'
-    if (!networkViews.includes(view.name) || view.name === 'SwitchNetwork' || !isAsked) return
-    modal.push({ name: 'SwitchNetwork', network: switching.to })
+    const isRequested = switching.status !== 'pending' || before.switching.status === 'idle'
+    if (!networkViews.includes(view.type) || view.type === 'SwitchNetwork' || !isRequested) return
+    modal.push({ type: 'SwitchNetwork', network: switching.to })
   })
 
   const stopModal = modal.subscribe((state, before) => {
     const left = currentView(before)
-    if (left?.name === 'SwitchNetwork' && currentView(state)?.name !== 'SwitchNetwork') cancelSwitch()
+    if (left?.type === 'SwitchNetwork' && currentView(state)?.type !== 'SwitchNetwork') cancelSwitch()
   })
 
   /** A wallet has connected meanwhile, so going back skips the views on which a wallet is chosen. */
   const forgetConnecting = (view: View): void => {
     const state = modal.getState()
-    if (state.status === 'open' && state.history.some(({ name }) => connectViews.includes(name))) modal.reset(view)
+    if (state.status === 'open' && state.history.some(({ type }) => connectViews.includes(type))) modal.reset(view)
   }
 
   return {
@@ -87,8 +87,8 @@ export function createModalRouter({
     connected: (): void => {
       const view = viewNow()
       if (view === null) return
-      if (!connectViews.includes(view.name)) forgetConnecting(view)
-      else if (modal.isSignInRequired()) modal.reset({ name: 'ConnectingSiwe' })
+      if (!connectViews.includes(view.type)) forgetConnecting(view)
+      else if (modal.isSignInRequired()) modal.reset({ type: 'ConnectingSiwe' })
       else modal.close()
     },
     /** A wallet connected without a click here: the wallet of the last visit reconnected, or another tab connected. */
@@ -96,31 +96,31 @@ export function createModalRouter({
       const view = viewNow()
       if (view === null) return
       const isAsking = attemptOf(connecting.getState()) !== null
-      if (!connectViews.includes(view.name)) forgetConnecting(view)
-      else if (!isAsking) modal.reset({ name: 'Account' })
+      if (!connectViews.includes(view.type)) forgetConnecting(view)
+      else if (!isAsking) modal.reset({ type: 'Account' })
     },
     /** The wallet is on the requested network. */
     switched: (): void => {
       const view = viewNow()
-      if (view !== null && networkViews.includes(view.name)) modal.afterNetworkSwitch()
+      if (view !== null && networkViews.includes(view.type)) modal.afterNetworkSwitch()
     },
     /** The wallet is on a network that the app does not list. */
     unsupported: (): void => {
       const view = viewNow()
-      if (view === null) modal.open({ name: 'UnsupportedChain' })
-      else if (!networkViews.includes(view.name)) modal.push({ name: 'UnsupportedChain' })
+      if (view === null) modal.open({ type: 'UnsupportedChain' })
+      else if (!networkViews.includes(view.type)) modal.push({ type: 'UnsupportedChain' })
     },
     /** The wallet is on a supported network again, or is disconnected. */
     supported: (): void => {
-      if (viewNow()?.name === 'UnsupportedChain') modal.goBackOrClose()
+      if (viewNow()?.type === 'UnsupportedChain') modal.goBackOrClose()
     },
     /** No wallet is connected any more, so account views have nothing to show. */
     disconnected: (): void => {
       const view = viewNow()
       if (view === null) return
-      if (ACCOUNT_VIEWS.includes(view.name)) modal.close()
+      if (ACCOUNT_VIEWS.includes(view.type)) modal.close()
       // While disconnected, a network is only selected, so there is nothing to wait for.
-      if (view.name === 'SwitchNetwork') modal.goBackOrClose()
+      if (view.type === 'SwitchNetwork') modal.goBackOrClose()
     },
     destroy: (): void => {
       cancelShow()

@@ -39,7 +39,7 @@ const unchanging = (
 )
 
 /** The view that is rendered before the dialog opens. */
-const firstView: View = { name: 'Connect' }
+const firstView: View = { type: 'Connect' }
 
 type ZStyle = CSSProperties & { readonly '--_z'?: number }
 
@@ -236,11 +236,11 @@ function letDrag(
     return modal.getState().status === 'closed'
   }
   let isOver = false
-  let isAsked = false
+  let isRequested = false
   let stop = () => {}
   const attach = () => {
-    if (isAsked || !isSheet()) return
-    isAsked = true
+    if (isRequested || !isSheet()) return
+    isRequested = true
     import('./sheet-drag.ts').then(
       ({ attachSheetDrag }) => {
         if (!isOver) stop = attachSheetDrag(dialog, { isSheet, dismiss })

@@ -19,34 +19,34 @@ describe('createModalStore', () => {
   test('default: opens on Connect, or on Account while connected, unless a view is requested', () => {
     const { modal } = make()
     modal.open()
-    expect(modal.getState()).toMatchObject({ history: [{ name: 'Connect' }] })
+    expect(modal.getState()).toMatchObject({ history: [{ type: 'Connect' }] })
     const { modal: connected } = make({ isConnected: true })
     connected.open()
-    expect(connected.getState()).toMatchObject({ history: [{ name: 'Account' }] })
-    connected.open({ name: 'Networks' })
-    expect(connected.getState()).toMatchObject({ history: [{ name: 'Networks' }] })
+    expect(connected.getState()).toMatchObject({ history: [{ type: 'Account' }] })
+    connected.open({ type: 'Networks' })
+    expect(connected.getState()).toMatchObject({ history: [{ type: 'Networks' }] })
   })
 
   test.each(['Account', 'Accounts', 'Receive', 'ConnectingSiwe'] as const)(
     'behavior: %s has nothing to show while disconnected, so it opens on Connect',
-    (name) => {
+    (type) => {
       const { modal } = make()
-      modal.open({ name })
-      expect(modal.getState()).toMatchObject({ history: [{ name: 'Connect' }] })
+      modal.open({ type })
+      expect(modal.getState()).toMatchObject({ history: [{ type: 'Connect' }] })
       const { modal: connected } = make({ isConnected: true })
-      connected.open({ name })
-      expect(connected.getState()).toMatchObject({ history: [{ name }] })
+      connected.open({ type })
+      expect(connected.getState()).toMatchObject({ history: [{ type }] })
     },
   )
 
   test('behavior: opens synchronously', () => {
     const { modal, clock } = make()
-    let isTold = false
+    let isOpen = false
     modal.subscribe(({ status }) => {
-      isTold = status === 'open'
+      isOpen = status === 'open'
     })
     modal.open()
-    expect(isTold).toBe(true)
+    expect(isOpen).toBe(true)
     expect(clock.waiting()).toBe(0)
   })
 
@@ -96,7 +96,7 @@ describe('createModalStore', () => {
     modal.open()
     expect(modal.isSignInRequired()).toBe(true)
     modal.afterPreferredAccountType()
-    expect(modal.getState()).toMatchObject({ history: [{ name: 'Account' }, { name: 'ConnectingSiwe' }] })
+    expect(modal.getState()).toMatchObject({ history: [{ type: 'Account' }, { type: 'ConnectingSiwe' }] })
     stop()
     expect(modal.isSignInRequired()).toBe(false)
   })
@@ -104,10 +104,10 @@ describe('createModalStore', () => {
   test('behavior: sends events for opened views, by name only', () => {
     const { modal, events } = make()
     modal.open()
-    modal.push({ name: 'AllWallets' })
-    modal.push({ name: 'AllWallets' })
+    modal.push({ type: 'AllWallets' })
+    modal.push({ type: 'AllWallets' })
     modal.goBack()
-    modal.push({ name: 'WhatIsAWallet' })
+    modal.push({ type: 'WhatIsAWallet' })
     modal.close()
     modal.close()
     expect(events).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS', 'CLICK_WALLET_HELP', 'MODAL_CLOSE'])

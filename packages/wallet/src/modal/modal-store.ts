@@ -36,7 +36,7 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
     }
     const view = currentView(state)
     if (view !== null && view !== currentView(before) && (event.type === 'push' || event.type === 'replace')) {
-      const seen = VIEW_EVENTS.get(view.name)
+      const seen = VIEW_EVENTS.get(view.type)
       if (seen !== undefined) track({ event: seen })
     }
     const shake = state.status === 'open' ? state.shake : null
@@ -98,7 +98,7 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
  * Returns the view that the modal opens on. An account view has nothing to show while disconnected, so Connect comes
  * first.
  */
-function firstView(asked: View | undefined, isConnected: boolean): View {
-  if (asked === undefined) return { name: isConnected ? 'Account' : 'Connect' }
-  return isConnected || !ACCOUNT_VIEWS.includes(asked.name) ? asked : { name: 'Connect' }
+function firstView(requested: View | undefined, isConnected: boolean): View {
+  if (requested === undefined) return { type: isConnected ? 'Account' : 'Connect' }
+  return isConnected || !ACCOUNT_VIEWS.includes(requested.type) ? requested : { type: 'Connect' }
 }

@@ -32,17 +32,17 @@ const network = {
   isTestnet: false,
 } as const
 
-function viewNamed(name: View['name']): View {
-  switch (name) {
+function viewNamed(type: View['type']): View {
+  switch (type) {
     case 'Connecting':
     case 'ChooseNamespace':
-      return { name, row, platform: 'browser' }
+      return { type, row, platform: 'browser' }
     case 'SwitchNetwork':
-      return { name, network }
+      return { type, network }
     case 'GetWallet':
-      return { name, row: null }
+      return { type, row: null }
     default:
-      return { name }
+      return { type }
   }
 }
 
@@ -54,17 +54,17 @@ function play(events: readonly ModalEvent[], from: ModalState = closedModal): Mo
   return events.reduce(nextModal, from)
 }
 function names(state: ModalState): readonly string[] {
-  return state.status === 'open' ? state.history.map(({ name }) => name) : []
+  return state.status === 'open' ? state.history.map(({ type }) => type) : []
 }
 const open = (view: View = connect): ModalEvent => ({ type: 'open', view })
-const push = (name: View['name']): ModalEvent => ({ type: 'push', view: viewNamed(name) })
+const push = (type: View['type']): ModalEvent => ({ type: 'push', view: viewNamed(type) })
 
 describe('nextModal', () => {
   test('default: opens, goes forward, goes back, closes', () => {
     const state = play([open(), push('AllWallets')])
     expect(names(state)).toEqual(['Connect', 'AllWallets'])
     expect(state).toMatchObject({ motion: 'forward' })
-    expect(currentView(state)).toEqual({ name: 'AllWallets' })
+    expect(currentView(state)).toEqual({ type: 'AllWallets' })
     const back = nextModal(state, { type: 'go-back' })
     expect(names(back)).toEqual(['Connect'])
     expect(back).toMatchObject({ motion: 'back' })
@@ -75,9 +75,9 @@ describe('nextModal', () => {
     const connecting = viewNamed('Connecting')
     const state = play([open(), { type: 'push', view: connecting }])
     expect(nextModal(state, { type: 'push', view: connecting })).toBe(state)
-    const other = nextModal(state, { type: 'push', view: { name: 'Connecting', row, platform: 'qrcode' } })
+    const other = nextModal(state, { type: 'push', view: { type: 'Connecting', row, platform: 'qrcode' } })
     expect(names(other)).toEqual(['Connect', 'Connecting', 'Connecting'])
-    expect(isSameView(connecting, { name: 'Connecting', row, platform: 'qrcode' })).toBe(false)
+    expect(isSameView(connecting, { type: 'Connecting', row, platform: 'qrcode' })).toBe(false)
   })
 
   test('behavior: replace changes the last entry, reset all of them', () => {

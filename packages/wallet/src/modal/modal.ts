@@ -104,11 +104,11 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
       return state.history.length > 1 ? backTo(state, state.history.length - 2) : closedModal
     case 'switched': {
       // Back to the view that opened Networks. If the modal opened on Networks itself, there is no such view.
-      const networks = state.history.findIndex(({ name }) => name === 'Networks')
+      const networks = state.history.findIndex(({ type }) => type === 'Networks')
       return networks >= 1 ? backTo(state, networks - 1) : closedModal
     }
     case 'account-type':
-      return nextModal(state, { type: 'push', view: { name: event.needsSignIn ? 'ConnectingSiwe' : 'Account' } })
+      return nextModal(state, { type: 'push', view: { type: event.needsSignIn ? 'ConnectingSiwe' : 'Account' } })
     case 'shake':
       return shaken(state)
     case 'shake-ended':

@@ -12,8 +12,8 @@ import type { View } from './view.ts'
 import type { ViewSources } from './view-loader.ts'
 import { ViewTransition } from './view-transition.tsx'
 
-const connectView: View = { name: 'Connect' }
-const accountView: View = { name: 'Account' }
+const connectView: View = { type: 'Connect' }
+const accountView: View = { type: 'Account' }
 
 /** Shows views as a part of the page. The modal's history begins with the user's first press, not before. */
 export function PanelShell({ sources }: { readonly sources: ViewSources }) {

@@ -51,15 +51,19 @@ function stopScrolling(page: Document, barWidth: number): () => void {
  * modal in its top layer.
  * @returns the function that undoes it, for the elements that were not inert before.
  */
-export function makeRestInert(kept: Element): () => void {
+export function makeRestInert(element: Element): () => void {
   const made: Element[] = []
-  for (let child = kept, parent = kept.parentElement; parent !== null; child = parent, parent = parent.parentElement) {
+  for (
+    let child = element, parent = element.parentElement;
+    parent !== null;
+    child = parent, parent = parent.parentElement
+  ) {
     for (const other of parent.children) {
       if (other === child || other.hasAttribute('inert') || other.hasAttribute('data-laurel')) continue
       other.setAttribute('inert', '')
       made.push(other)
     }
-    if (parent === kept.ownerDocument.body) break
+    if (parent === element.ownerDocument.body) break
   }
   return () => {
     for (const element of made) element.removeAttribute('inert')

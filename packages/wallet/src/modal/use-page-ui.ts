@@ -22,11 +22,11 @@ export function usePageUi(isShown: boolean): boolean {
     const watch = () => {
       if (isOver) return
       stop ??= watchPageUi(document, () => {
-        if (isWalletAsked(provided)) setAside(true)
+        if (isWalletRequested(provided)) setAside(true)
       })
     }
     const comeBack = () => {
-      if (isWalletAsked(provided)) watch()
+      if (isWalletRequested(provided)) watch()
       else setAside(false)
     }
     comeBack()
@@ -55,10 +55,10 @@ export function usePageUi(isShown: boolean): boolean {
 const waitingViews: readonly ViewName[] = ['Connecting', 'SwitchNetwork', 'ConnectingSiwe']
 
 function isWaitingView(view: View | null): boolean {
-  return view !== null && waitingViews.includes(view.name)
+  return view !== null && waitingViews.includes(view.type)
 }
 
-function isWalletAsked({ wallet, signIn }: Provided): boolean {
+function isWalletRequested({ wallet, signIn }: Provided): boolean {
   const connecting = wallet.connect.getState()
   const signing = signIn?.getState()
   return (

@@ -26,17 +26,17 @@ export function lazyView<Name extends ViewName>(
   load: () => Promise<ComponentType<{ readonly view: NamedView<Name> }>>,
 ): ViewSource {
   const state = createStateStore<LoadedView>({ status: 'loading' })
-  let isAsked = false
+  let isRequested = false
   return {
     state,
     load: () => {
-      if (isAsked) return
-      isAsked = true
+      if (isRequested) return
+      isRequested = true
       state.set({ status: 'loading' })
       load().then(
         (component) => state.set({ status: 'ready', draw: drawn(name, component) }),
         (error) => {
-          isAsked = false
+          isRequested = false
           state.set({ status: 'failed', error })
         },
       )
@@ -57,5 +57,5 @@ function drawn<Name extends ViewName>(name: Name, component: ComponentType<{ rea
 }
 
 function isNamed<Name extends ViewName>(view: View, name: Name): view is NamedView<Name> {
-  return view.name === name
+  return view.type === name
 }

@@ -58,10 +58,10 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize }: Vie
   const wish = currentView(state) ?? resting
   // The same object that is already rendered, so that it is not rendered again.
   const view = wish !== null && shown !== null && isSameView(wish, shown.view) ? shown.view : wish
-  const source = view === null ? null : sources[view.name]
+  const source = view === null ? null : sources[view.type]
   const loaded = useReadable(source?.state ?? nothingLoads)
   const depth = depthOf(state)
-  const place = `${depth}:${view?.name}`
+  const place = `${depth}:${view?.type}`
   /** The place whose view took longer than the patience. */
   const [slowPlace, setSlowPlace] = useState<string | null>(null)
 
@@ -113,7 +113,7 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize }: Vie
     <PrefetchContext.Provider value={prefetch}>
       <div {...part('viewport')} ref={clip}>
         {/* The name of the view, for the app's CSS and for tests. */}
-        <div {...part('track')} data-view={entry?.view.name} ref={slide}>
+        <div {...part('track')} data-view={entry?.view.type} ref={slide}>
           {entry !== null && (
             <ShellContext.Provider value={ownShell}>
               <ViewBoundary key={entry.key}>

@@ -7,36 +7,36 @@ import type { Network } from '../network/network.ts'
  */
 export type View =
   /** The wallets of the first view. */
-  | { readonly name: 'Connect' }
+  | { readonly type: 'Connect' }
   /** All wallets, with a search. */
-  | { readonly name: 'AllWallets' }
+  | { readonly type: 'AllWallets' }
   /** The request to one wallet: waiting, its code, an error. */
-  | { readonly name: 'Connecting'; readonly row: WalletItem; readonly platform: Platform }
+  | { readonly type: 'Connecting'; readonly row: WalletItem; readonly platform: Platform }
   /** The choice of the kind of chain, for a wallet that supports several. */
-  | { readonly name: 'ChooseNamespace'; readonly row: WalletItem; readonly platform: Platform }
+  | { readonly type: 'ChooseNamespace'; readonly row: WalletItem; readonly platform: Platform }
   /** The networks of the app. */
-  | { readonly name: 'Networks' }
+  | { readonly type: 'Networks' }
   /** A switch that waits for the wallet, or failed. */
-  | { readonly name: 'SwitchNetwork'; readonly network: Network }
+  | { readonly type: 'SwitchNetwork'; readonly network: Network }
   /** The wallet is on a network that the app does not list. */
-  | { readonly name: 'UnsupportedChain' }
+  | { readonly type: 'UnsupportedChain' }
   /** Sign-in with Ethereum. */
-  | { readonly name: 'ConnectingSiwe' }
+  | { readonly type: 'ConnectingSiwe' }
   /** The connected account: balance, network, disconnect. */
-  | { readonly name: 'Account' }
+  | { readonly type: 'Account' }
   /** All accounts of all connected wallets. */
-  | { readonly name: 'Accounts' }
+  | { readonly type: 'Accounts' }
   /** The address and its code. */
-  | { readonly name: 'Receive' }
+  | { readonly type: 'Receive' }
   /** Where to get one wallet, or those of the list. */
-  | { readonly name: 'GetWallet'; readonly row: WalletItem | null }
+  | { readonly type: 'GetWallet'; readonly row: WalletItem | null }
   /** What a wallet is. */
-  | { readonly name: 'WhatIsAWallet' }
+  | { readonly type: 'WhatIsAWallet' }
   /** What a network is. */
-  | { readonly name: 'WhatIsANetwork' }
+  | { readonly type: 'WhatIsANetwork' }
 
 /** The name of a view. */
-export type ViewName = View['name']
+export type ViewName = View['type']
 
 /** The names of all views, for tests of every view. */
 export const VIEW_NAMES = [

@@ -9,7 +9,7 @@ type Timer = { readonly run: () => void; isOver: boolean }
 
 /** Creates clients whose chains are local, and records their requests. */
 function createWorld(hosts: number) {
-  const asked: string[] = []
+  const requests: string[] = []
   const timers: Timer[] = []
   const setTimeout = (run: () => void): ClearTimeout => {
     const timer: Timer = { run, isOver: false }
@@ -21,7 +21,7 @@ function createWorld(hosts: number) {
   const transports = Array.from({ length: hosts }, (_, at) =>
     custom({
       request: async ({ method }) => {
-        asked.push(`${at} ${method}`)
+        requests.push(`${at} ${method}`)
         return '0x1'
       },
     }),
@@ -32,16 +32,16 @@ function createWorld(hosts: number) {
     projectId: null,
     environment: { setTimeout, now: () => 0, window: null },
   })
-  return { clients, asked, timers }
+  return { clients, requests, timers }
 }
 
 describe('createChainClients', () => {
   test('default: the first request loads the transport, and the app’s own host is asked', async () => {
-    const { clients, asked } = createWorld(2)
+    const { clients, requests } = createWorld(2)
     const client = clients.clientOf(mainnet)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await getChainId(client)).toBe(1)
-    expect(asked).toEqual(['0 eth_chainId'])
+    expect(requests).toEqual(['0 eth_chainId'])
   })
 
   test('behavior: one client for one chain', () => {
@@ -57,11 +57,11 @@ describe('createChainClients', () => {
   })
 
   test('behavior: the app’s own transports are never sampled, however many there are', async () => {
-    const { clients, asked, timers } = createWorld(2)
+    const { clients, requests, timers } = createWorld(2)
     clients.clientOf(mainnet)
     clients.rank(1)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(timers).toEqual([])
   })
 

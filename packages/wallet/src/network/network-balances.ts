@@ -22,7 +22,7 @@ type Question = { readonly key: CaipAddress; readonly address: Address; readonly
  */
 export function followBalances(wallet: Wallet, onRead: (balances: NetworkBalances) => void): () => void {
   const { account, config, environment } = wallet
-  const asked = new Set<CaipAddress>()
+  const requested = new Set<CaipAddress>()
   let waiting: readonly Question[] = []
   let balances: NetworkBalances = new Map()
   let asking = 0
@@ -35,21 +35,21 @@ export function followBalances(wallet: Wallet, onRead: (balances: NetworkBalance
     onRead(balances)
   }
 
-  async function ask(question: Question): Promise<void> {
-    asked.add(question.key)
+  async function readBalanceOf(question: Question): Promise<void> {
+    requested.add(question.key)
     asking += 1
     // Without an answer there is no balance here. The account view reports failures.
     await withTimeout(read(question), BALANCE_TIMEOUT_MS, environment.setTimeout)
     asking -= 1
-    askNext()
+    readNext()
   }
 
-  function askNext(): void {
+  function readNext(): void {
     while (!isOver && asking < MAX_CONCURRENT_REQUESTS) {
       const [next, ...rest] = waiting
       if (next === undefined) return
       waiting = rest
-      void ask(next)
+      void readBalanceOf(next)
     }
   }
 
@@ -65,8 +65,8 @@ export function followBalances(wallet: Wallet, onRead: (balances: NetworkBalance
               address: state.address,
               chain,
             }))
-            .filter(({ key }) => !asked.has(key))
-    askNext()
+            .filter(({ key }) => !requested.has(key))
+    readNext()
   }
 
   const stopFollowing = account.subscribe(look)

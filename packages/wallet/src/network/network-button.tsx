@@ -22,7 +22,7 @@ export function NetworkButton({ shows = 'full', ...rest }: NetworkButtonProps) {
   const part = usePart()
   const t = useMessages()
   const button = usePageButton('network-button', rest, () =>
-    modal.open({ name: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
+    modal.open({ type: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
   )
   const name = isUnsupported ? t('button.switchNetwork') : (active?.name ?? t('button.unknownNetwork'))
   return (

@@ -65,7 +65,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
   let lastNumber = 0
   let cancelLimit: ClearTimeout = () => {}
   /** The connection whose wallet was asked last. */
-  let askedId: string | null = null
+  let requestedId: string | null = null
 
   const activeConnection = (): Connection | null => {
     const state = connections.getState()
@@ -112,7 +112,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
 
   // A disconnected wallet cannot switch, so the switch is cancelled.
   const stopWatching = connections.subscribe(() => {
-    if (askedId !== null && isSwitching(switching.getState()) && connections.find(askedId) === null) cancel()
+    if (requestedId !== null && isSwitching(switching.getState()) && connections.find(requestedId) === null) cancel()
   })
 
   function arrived(networkId: CaipNetworkId) {
@@ -125,7 +125,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
   }
 
   /** Asks the wallet to switch. It always ends in an event. */
-  async function askWallet(connector: Connector | null, number: number, to: CaipNetworkId): Promise<void> {
+  async function requestSwitch(connector: Connector | null, number: number, to: CaipNetworkId): Promise<void> {
     const chainId = toEvmChainId(to)
     const isConfigured = wagmi.config.chains.some(({ id }) => id === chainId)
     if (connector?.switchChain === undefined || chainId === null || !isConfigured) throw new SwitchNetworkError(to)
@@ -164,11 +164,11 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     const outcome = outcomeOf(lastNumber, to ?? unknown)
     // The state reports the result. A caller that ignores the promise must not cause an unhandled rejection.
     outcome.catch(() => {})
-    void ask(lastNumber, networkId, to ?? unknown, to !== undefined)
+    void switchTo(lastNumber, networkId, to ?? unknown, to !== undefined)
     return outcome
   }
 
-  async function ask(number: number, networkId: CaipNetworkId, to: Network, isRequested: boolean): Promise<void> {
+  async function switchTo(number: number, networkId: CaipNetworkId, to: Network, isRequested: boolean): Promise<void> {
     storage.allowWrites()
     cancelLimit()
     dispatch({ type: 'start', number, to, now: now() })
@@ -195,10 +195,10 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
       () => dispatch({ type: 'failed', number, error: new SwitchTimeoutError(networkId) }),
       SWITCH_TIMEOUT_MS,
     )
-    const asked = activeConnection()
-    askedId = asked?.id ?? null
+    const requested = activeConnection()
+    requestedId = requested?.id ?? null
     try {
-      await askWallet(connectorOf(asked), number, networkId)
+      await requestSwitch(connectorOf(requested), number, networkId)
       const state = switching.getState()
       // A wallet that reports a switch but is on another network did not switch.
       if (isSwitching(state) && 'number' in state && state.number === number) {

@@ -55,7 +55,7 @@ export function NetworksView() {
             ))}
           </Group>
         )}
-        <Button kind="text" onPress={() => modal.push({ name: 'WhatIsANetwork' })}>
+        <Button kind="text" onPress={() => modal.push({ type: 'WhatIsANetwork' })}>
           {t('networks.whatIsNetwork')}
         </Button>
       </Stack>

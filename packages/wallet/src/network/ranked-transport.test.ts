@@ -70,9 +70,9 @@ describe('createRankedTransport', () => {
     const { transport, client, clock } = ranked([own], [broken, good])
     transport.start()
     await expect.poll(() => transport.order()).toEqual([1, 0])
-    const asked = broken.asked.length
+    const count = broken.asked.length
     await expect(getBlockNumber(client)).resolves.toBe(9n)
-    expect(broken.asked).toHaveLength(asked)
+    expect(broken.asked).toHaveLength(count)
     transport.stop()
     expect(clock.waiting()).toBe(0)
   })

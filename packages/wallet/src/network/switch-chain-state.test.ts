@@ -14,19 +14,19 @@ import {
 const one = sampleNetwork()
 const ten = sampleNetwork({ id: 'eip155:10', name: 'OP Mainnet' })
 const error = new SwitchNetworkError('eip155:10')
-const ask = (number = 1, to = ten): SwitchChainEvent => ({ type: 'start', number, to, now: 5 })
+const start = (number = 1, to = ten): SwitchChainEvent => ({ type: 'start', number, to, now: 5 })
 const play = (...events: readonly SwitchChainEvent[]) => events.reduce(nextSwitchChain, idleSwitchChain)
 
 describe('nextSwitchChain', () => {
   test('default: asks the wallet, and is done when the wallet is on the network', () => {
-    expect(play(ask())).toEqual({ status: 'pending', number: 1, to: ten, startedAt: 5 })
-    expect(play(ask(), { type: 'switched', networkId: 'eip155:10' })).toBe(idleSwitchChain)
-    const elsewhere = play(ask(), { type: 'switched', networkId: 'eip155:1' })
+    expect(play(start())).toEqual({ status: 'pending', number: 1, to: ten, startedAt: 5 })
+    expect(play(start(), { type: 'switched', networkId: 'eip155:10' })).toBe(idleSwitchChain)
+    const elsewhere = play(start(), { type: 'switched', networkId: 'eip155:1' })
     expect(elsewhere).toMatchObject({ status: 'pending' })
   })
 
   test('behavior: a network the wallet does not know is added first', () => {
-    const adding = play(ask(), { type: 'adding', number: 1 })
+    const adding = play(start(), { type: 'adding', number: 1 })
     expect(adding).toMatchObject({ status: 'adding', to: ten })
     expect(nextSwitchChain(adding, { type: 'adding', number: 1 })).toBe(adding)
     expect(nextSwitchChain(adding, { type: 'switched', networkId: 'eip155:10' })).toBe(idleSwitchChain)
@@ -34,17 +34,17 @@ describe('nextSwitchChain', () => {
   })
 
   test.each(['rejected', 'unsupported', 'failed'] as const)('behavior: %s has a reason, and can be left', (type) => {
-    const ended = play(ask(), { type, number: 1, error })
+    const ended = play(start(), { type, number: 1, error })
     expect(ended).toEqual({ status: type, number: 1, to: ten, error })
     expect(nextSwitchChain(ended, { type: 'failed', number: 1, error })).toBe(ended)
     expect(nextSwitchChain(ended, { type: 'cancel' })).toBe(idleSwitchChain)
-    expect(nextSwitchChain(ended, ask(2, one))).toMatchObject({ status: 'pending', number: 2, to: one })
+    expect(nextSwitchChain(ended, start(2, one))).toMatchObject({ status: 'pending', number: 2, to: one })
     // The user switched in the wallet after all.
     expect(nextSwitchChain(ended, { type: 'switched', networkId: 'eip155:10' })).toBe(idleSwitchChain)
   })
 
   test('behavior: answers to an older switch are dropped', () => {
-    const second = play(ask(1), ask(2, one))
+    const second = play(start(1), start(2, one))
     expect(nextSwitchChain(second, { type: 'rejected', number: 1, error })).toBe(second)
     expect(nextSwitchChain(second, { type: 'adding', number: 1 })).toBe(second)
     expect(nextSwitchChain(idleSwitchChain, { type: 'failed', number: 1, error })).toBe(idleSwitchChain)

@@ -4,7 +4,7 @@ import { Columns } from '../controls/columns.tsx'
 import { Stack } from '../controls/layout.tsx'
 import { State } from '../controls/state.tsx'
 import { WaitRing } from '../controls/wait-ring.tsx'
-import type { Text } from '../language/use-messages.ts'
+import type { Translate } from '../language/use-messages.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
@@ -66,7 +66,7 @@ type SwitchWords = {
 /** Returns the texts for the state of a switch. */
 export function switchMessages(
   { switching, active, activeId }: Pick<NetworksState, 'switching' | 'active' | 'activeId'>,
-  { network, wallet, t }: { readonly network: Network; readonly wallet: string; readonly t: Text },
+  { network, wallet, t }: { readonly network: Network; readonly wallet: string; readonly t: Translate },
 ): SwitchWords {
   const still = active?.name ?? unlistedNetworkName(activeId, t)
   switch (switching.status) {

@@ -2,10 +2,10 @@ import * as chains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { en } from '../language/catalogues/en.ts'
 import { translate } from '../language/translate.ts'
-import type { Text } from '../language/use-messages.ts'
+import type { Translate } from '../language/use-messages.ts'
 import { unlistedNetworkName, wellKnownChains } from './unlisted-network.ts'
 
-const t: Text = (key, ...values) => translate({ locale: 'en', catalogue: en, overrides: {} }, key, ...values)
+const t: Translate = (key, ...values) => translate({ locale: 'en', catalogue: en, overrides: {} }, key, ...values)
 
 describe('unlistedNetworkName', () => {
   test('default: a well-known chain by its name', () => expect(unlistedNetworkName('eip155:100', t)).toBe('Gnosis'))

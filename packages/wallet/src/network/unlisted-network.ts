@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
-import type { Text } from '../language/use-messages.ts'
+import type { Translate } from '../language/use-messages.ts'
 
 /**
  * Names of popular chains, by chain id, for users on a chain that the app does not list: "Meadow doesn't run on Gnosis"
@@ -39,7 +39,7 @@ export const wellKnownChains: Readonly<Record<string, string>> = {
 /**
  * Returns the name of a network that the app does not list. It is the name of a well-known chain, otherwise the number.
  */
-export function unlistedNetworkName(id: CaipNetworkId, t: Text): string {
+export function unlistedNetworkName(id: CaipNetworkId, t: Translate): string {
   const [namespace, reference = id] = id.split(':')
   const name = namespace === 'eip155' ? wellKnownChains[reference] : undefined
   return name ?? t('unsupported.unknownNetwork', { id: reference })

@@ -7,16 +7,16 @@ type ReadMark = (networkId: string) => string | null
 const noMarks: ReadMark = () => null
 /** One set of logos for the page. */
 const marks = createStateStore<ReadMark>(noMarks)
-let isAsked = false
+let isRequested = false
 
 function loadMarks(): void {
-  if (isAsked) return
-  isAsked = true
+  if (isRequested) return
+  isRequested = true
   import('./network-marks.ts').then(
     ({ networkMark }) => marks.set(networkMark),
     () => {
       // The letter stays; the next network that is shown tries again.
-      isAsked = false
+      isRequested = false
     },
   )
 }

@@ -121,7 +121,7 @@ function useRenderProps(): ConnectButtonRenderProps {
   const account = useWalletAccount()
   const { active, activeId, isUnsupported } = useNetworks()
   const signInState = useSignIn()
-  const shown = currentView(state)?.name ?? null
+  const shown = currentView(state)?.type ?? null
   const isShown = (...names: readonly ViewName[]) => shown !== null && names.includes(shown)
   const { address, addressLabels, profileName, profileImage, balance, balanceSymbol } = account
   const chainId = toEvmChainId(activeId)
@@ -167,9 +167,9 @@ function useRenderProps(): ConnectButtonRenderProps {
                 ? ('loading' as const)
                 : ('unauthenticated' as const),
         }),
-    openAccountModal: () => modal.open({ name: 'Account' }),
-    openChainModal: () => modal.open({ name: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
-    openConnectModal: () => modal.open({ name: 'Connect' }),
+    openAccountModal: () => modal.open({ type: 'Account' }),
+    openChainModal: () => modal.open({ type: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
+    openConnectModal: () => modal.open({ type: 'Connect' }),
     accountModalOpen: isShown('Account', 'Accounts', 'Receive'),
     chainModalOpen: isShown('Networks', 'SwitchNetwork', 'UnsupportedChain'),
     connectModalOpen: isShown('Connect', 'AllWallets', 'Connecting', 'ChooseNamespace', 'GetWallet'),

@@ -35,7 +35,7 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
     environment,
     signMessage: ({ address }, message) => signMessage(wallet.config, { account: address, message }),
   })
-  const isShown = () => currentView(modal.getState())?.name === 'ConnectingSiwe'
+  const isShown = () => currentView(modal.getState())?.type === 'ConnectingSiwe'
   const mustSign = () => isRequired && isUnfinished(store.getState())
 
   const follow = (state: ConnectionsState) => {
@@ -51,7 +51,7 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
     if (state.status === 'error') track({ event: 'SIWE_AUTH_ERROR' })
     // The account or network changed in the wallet. The user is present, so the modal says what to do now.
     const isEnded = before.status === 'success' && state.status === 'ready' && state.signedOut !== 'user'
-    if (isEnded && isRequired && !isShown()) modal.open({ name: 'ConnectingSiwe' })
+    if (isEnded && isRequired && !isShown()) modal.open({ type: 'ConnectingSiwe' })
   }
   const ends = [
     connections.subscribe(follow),

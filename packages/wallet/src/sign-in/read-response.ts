@@ -1,4 +1,4 @@
-import { readOwnProperty } from '../store/read-own.ts'
+import { readOwnProperty } from '../store/safe-object.ts'
 import { NonceInvalidError } from './errors.ts'
 import type { SignInSession } from './sign-in.ts'
 

@@ -190,7 +190,7 @@ describe('parseSignInMessage', () => {
     ['another version', text.replace('Version: 1', 'Version: 2')],
     ['lines in another order', text.replace(/(Version: 1)\n(Chain ID: 8453)/, '$2\n$1')],
     ['a line twice', text.replace('Version: 1', 'Version: 1\nVersion: 1')],
-    ['a line of its own making', text.replace('Version: 1', 'Version: 1\nAdmin: true')],
+    ['an invented line', text.replace('Version: 1', 'Version: 1\nAdmin: true')],
     ['a statement of two lines', text.replace('Meadow. ', 'Meadow.\n')],
     ['a missing empty line', text.replace('\n\nURI', '\nURI')],
     ['an address in lower case', text.replace(message.address, message.address.toLowerCase())],

@@ -1,12 +1,12 @@
 import { UserRejectedError } from '../connect/errors.ts'
-import type { Text } from '../language/use-messages.ts'
+import type { Translate } from '../language/use-messages.ts'
 import type { WalletError } from '../wallet-error.ts'
 import { AccountChangedError, SignInDeniedError, SigningError } from './errors.ts'
 
 /** Returns the message for a sign-in that failed. In every case no money moved. */
 export function signInFailureMessage(
   error: WalletError,
-  { wallet, app, t }: { readonly wallet: string; readonly app: string; readonly t: Text },
+  { wallet, app, t }: { readonly wallet: string; readonly app: string; readonly t: Translate },
 ): { readonly headline: string; readonly text: string } {
   if (error instanceof UserRejectedError) {
     return { headline: t('connecting.rejected', { wallet }), text: t('signIn.rejectedText') }

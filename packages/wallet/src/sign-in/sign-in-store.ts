@@ -110,7 +110,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     // The account is no longer signed in, or the session belongs to another account. The server ends the session.
     const isEnded = before.status !== 'ready' && state.status === 'ready' && isChange(state.signedOut)
     const isLeft = event.type === 'disconnected' && before.status === 'success' && signOutOnDisconnect
-    if (isEnded || isLeft) void askServer('signOut', server.signOut).catch(() => {})
+    if (isEnded || isLeft) void callServer('signOut', server.signOut).catch(() => {})
     if (state !== before) arrange(before, state)
     return state
   }
@@ -126,7 +126,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
 
   async function checkSession(number: number): Promise<void> {
     try {
-      const session = readSession(await askServer('getSession', server.getSession))
+      const session = readSession(await callServer('getSession', server.getSession))
       send(session === null ? { type: 'session-missing', number } : { type: 'session-found', number, session, rules })
     } catch (cause) {
       send({ type: 'failed', number, error: toError(cause), isNonceUsed: true })
@@ -139,7 +139,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     cancelRefetch = setTimeout(refetchSession, REFETCH_MS)
     if (environment.window?.document?.visibilityState === 'hidden') return
     const { session } = state
-    askServer('getSession', server.getSession).then(
+    callServer('getSession', server.getSession).then(
       (answer) => {
         const found = readSession(answer)
         // There is no session, or one of another account. The user signed out or in elsewhere.
@@ -150,9 +150,9 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     )
   }
 
-  async function askMessage(target: SignInTarget): Promise<PreparedMessage> {
+  async function requestMessage(target: SignInTarget): Promise<PreparedMessage> {
     const pageOrigin = environment.window?.location?.origin ?? ''
-    const { nonce, serverTime } = readNonce(await askServer('getNonce', server.getNonce), now())
+    const { nonce, serverTime } = readNonce(await callServer('getNonce', server.getNonce), now())
     const prepared = prepareMessage(target, { ...options, nonce, pageOrigin, now: serverTime })
     // Its age is measured by this page's own clock.
     return { ...prepared, preparedAt: now() }
@@ -162,7 +162,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     if (preparing === target) return
     preparing = target
     try {
-      send({ type: 'prepared', for: target, prepared: await askMessage(target) })
+      send({ type: 'prepared', for: target, prepared: await requestMessage(target) })
     } catch (cause) {
       send({ type: 'prepare-failed', for: target, error: toError(cause) })
     } finally {
@@ -171,13 +171,13 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   }
 
   /** Starts, or joins, the one request to the wallet for this text. */
-  function askWallet(target: SignInTarget, text: string): Promise<Hex> {
+  function requestSignature(target: SignInTarget, text: string): Promise<Hex> {
     if (pending?.text === text) return pending.signature
     const signature = signMessage(target, text)
-    const asked = { text, signature }
-    pending = asked
+    const requested = { text, signature }
+    pending = requested
     const forget = () => {
-      if (pending === asked) pending = null
+      if (pending === requested) pending = null
     }
     signature.then(forget, forget)
     return signature
@@ -188,20 +188,20 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     const isMine = () => state.status === 'loading' && state.number === number
     try {
       if (state.status === 'loading' && state.step === 'nonce' && isMine()) {
-        state = send({ type: 'nonce-received', number, prepared: await askMessage(state.target), now: now() })
+        state = send({ type: 'nonce-received', number, prepared: await requestMessage(state.target), now: now() })
       }
       if (state.status !== 'loading' || state.step !== 'wallet' || !isMine()) return state
       const { target, prepared } = state
-      const signature = await askWallet(target, prepared.text)
+      const signature = await requestSignature(target, prepared.text)
       state = send({ type: 'signed', number })
       if (state.status !== 'loading' || state.step !== 'server' || !isMine()) return state
       const signed = { message: prepared.text, signature }
-      if (!(await askServer('verify', () => server.verify(signed)))) throw new SignInDeniedError()
+      if (!(await callServer('verify', () => server.verify(signed)))) throw new SignInDeniedError()
       state = send({ type: 'verified', number, session: { address: target.address, chainId: target.chainId } })
       // The attempt was cancelled meanwhile, or is for another account, so no account uses the session that has just
       // started.
       const isNobodys = state.status !== 'success' && state.status !== 'loading'
-      if (isNobodys) await askServer('signOut', server.signOut).catch(() => {})
+      if (isNobodys) await callServer('signOut', server.signOut).catch(() => {})
       return state
     } catch (cause) {
       const error = toError(cause)
@@ -250,7 +250,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     cancel: () => void send({ type: 'cancelled' }),
     async signOut() {
       if (store.getState().status !== 'success') return
-      await askServer('signOut', server.signOut)
+      await callServer('signOut', server.signOut)
       send({ type: 'signed-out' })
     },
     destroy() {
@@ -261,9 +261,9 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
 }
 
 /** @throws {SignInServerError} for whatever the app's function throws, synchronously or later. */
-async function askServer<Answer>(call: SignInServerError['call'], ask: () => Promise<Answer>): Promise<Answer> {
+async function callServer<Answer>(call: SignInServerError['call'], request: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await request()
   } catch (cause) {
     throw new SignInServerError(call, { cause })
   }

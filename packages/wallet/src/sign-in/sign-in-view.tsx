@@ -14,7 +14,7 @@ import { State } from '../controls/state.tsx'
 import { Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { formatDuration } from '../language/format-time.ts'
-import { type Text, useLanguage, useMessages } from '../language/use-messages.ts'
+import { type Translate, useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement, useShell } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
@@ -170,7 +170,7 @@ function preparedOf(state: SignInState) {
 }
 
 /** Returns why a user who was signed in must sign in again. Null if they know, or never were. */
-function signedOutText(reason: SignOutReason | null, t: Text): string | null {
+function signedOutText(reason: SignOutReason | null, t: Translate): string | null {
   switch (reason) {
     case 'account':
       return t('signIn.signedOutAccount')
@@ -187,7 +187,7 @@ function signedOutText(reason: SignOutReason | null, t: Text): string | null {
 }
 
 /** Returns the status in one line, or null if there is none. */
-function signInStatus(state: SignInState, { app, t }: { app: string; t: Text }): string | null {
+function signInStatus(state: SignInState, { app, t }: { app: string; t: Translate }): string | null {
   switch (state.status) {
     case 'loading':
       if (state.step === 'wallet') return t('connecting.waiting', { wallet: state.target.walletName })

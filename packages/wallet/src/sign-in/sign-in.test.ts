@@ -33,7 +33,7 @@ const connect = (target: SignInTarget, number = 1, by = rules): SignInEvent => (
   rules: by,
 })
 const readyFor = (target: SignInTarget) => run([connect(target), { type: 'session-missing', number: 1 }])
-const askedBy = (target: SignInTarget) =>
+const requestedBy = (target: SignInTarget) =>
   run(
     [
       { type: 'prepared', for: target, prepared: preparedFor(target) },
@@ -69,8 +69,11 @@ describe('nextSignIn', () => {
   test('behavior: a session of another account is not this user’s', () => {
     const found = run([connect(ada), { type: 'session-found', number: 1, session: sessionOf(ben), rules }])
     expect(found).toMatchObject({ status: 'ready', signedOut: 'account' })
-    const kept = run([connect(ada), { type: 'session-found', number: 1, session: sessionOf(ben), rules: lenient }])
-    expect(kept.status).toBe('success')
+    const lenientState = run([
+      connect(ada),
+      { type: 'session-found', number: 1, session: sessionOf(ben), rules: lenient },
+    ])
+    expect(lenientState.status).toBe('success')
   })
 
   test('behavior: without a message, or with an old one, a nonce is requested first', () => {
@@ -107,7 +110,7 @@ describe('nextSignIn', () => {
   })
 
   test('behavior: a change while the wallet has the request fails the attempt, which is for another account', () => {
-    const state = run([connect(ben, 3)], askedBy(ada))
+    const state = run([connect(ben, 3)], requestedBy(ada))
     expect(state).toMatchObject({ status: 'error', target: ben, error: expect.any(AccountChangedError) })
     expect(run([{ type: 'signed', number: 2 }], state)).toBe(state)
   })
@@ -119,7 +122,7 @@ describe('nextSignIn', () => {
   })
 
   test('behavior: a nonce whose message is about another account or network is not signed', () => {
-    const asked = run(
+    const requested = run(
       [
         { type: 'session-missing', number: 1 },
         { type: 'sign-requested', number: 2, now: start },
@@ -128,7 +131,7 @@ describe('nextSignIn', () => {
     )
     for (const other of [ben, adaOnBase]) {
       const received = { type: 'nonce-received', number: 2, prepared: preparedFor(other), now: start } as const
-      expect(run([received], asked)).toMatchObject({ status: 'error', prepared: null, target: ada })
+      expect(run([received], requested)).toMatchObject({ status: 'error', prepared: null, target: ada })
     }
   })
 
@@ -140,7 +143,7 @@ describe('nextSignIn', () => {
   test('behavior: a rejection preserves the message, and a refusal of the server needs a new one', () => {
     const declined = run(
       [{ type: 'failed', number: 2, error: new UserRejectedError(), isNonceUsed: false }],
-      askedBy(ada),
+      requestedBy(ada),
     )
     expect(declined).toMatchObject({ status: 'error', prepared: { preparedAt: start } })
     expect(run([{ type: 'sign-requested', number: 3, now: start + 2000 }], declined)).toMatchObject({
@@ -149,7 +152,7 @@ describe('nextSignIn', () => {
     })
     const refused = run(
       [{ type: 'failed', number: 2, error: new SignInDeniedError(), isNonceUsed: true }],
-      askedBy(ada),
+      requestedBy(ada),
     )
     expect(run([{ type: 'sign-requested', number: 3, now: start + 2000 }], refused)).toMatchObject({
       step: 'nonce',
@@ -158,7 +161,7 @@ describe('nextSignIn', () => {
   })
 
   test('behavior: after a cancel, late responses to that attempt are dropped', () => {
-    const state = run([{ type: 'cancelled' }], askedBy(ada))
+    const state = run([{ type: 'cancelled' }], requestedBy(ada))
     expect(state).toMatchObject({ status: 'ready', prepared: { preparedAt: start } })
     expect(
       run(

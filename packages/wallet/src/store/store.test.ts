@@ -71,17 +71,17 @@ describe('createDerivedStore', () => {
     const source = createStateStore({ n: 1, other: 1 })
     const derived = createDerivedStore(() => ({ n: source.getState().n }), [source])
     const first = derived.getState()
-    let told = 0
+    let notified = 0
     derived.subscribe(() => {
-      told += 1
+      notified += 1
     })
     source.set({ n: 1, other: 2 })
     expect(derived.getState()).toBe(first)
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
     source.set({ n: 2, other: 2 })
     expect(derived.getState()).toEqual({ n: 2 })
     expect(derived.getInitialState()).toBe(first)
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     derived.destroy()
     source.set({ n: 3, other: 2 })
     expect(derived.getState()).toEqual({ n: 2 })

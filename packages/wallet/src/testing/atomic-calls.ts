@@ -56,12 +56,12 @@ export function createAtomicCalls(): AtomicCalls {
       return { atomic: { status: (await isDelegated(sender)) ? 'supported' : 'ready' } }
     },
     async send(params, sender) {
-      const asked = readParam(params, 0)
-      const given = readField(asked, 'id')
+      const request = readParam(params, 0)
+      const given = readField(request, 'id')
       const id = typeof given === 'string' ? given : numberToHex(sent.size + 1, { size: 32 })
       if (sent.has(id)) throw new MockRpcError(5720, 'Something was sent under this id already.')
-      const hash = sendAtomically(readCalls(asked), sender)
-      sent.set(id, { hash, rpcUrl: sender.rpcUrl, chainId: readField(asked, 'chainId') })
+      const hash = sendAtomically(readCalls(request), sender)
+      sent.set(id, { hash, rpcUrl: sender.rpcUrl, chainId: readField(request, 'chainId') })
       // Calls that were never sent have no status.
       await hash.catch((error: unknown) => {
         sent.delete(id)
@@ -78,12 +78,12 @@ export function createAtomicCalls(): AtomicCalls {
       const receipt = await getTransactionReceipt(client, { hash: await batch.hash }).catch(() => null)
       if (receipt === null) return { ...common, status: 100 }
       const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt
-      const told = {
+      const batchReceipt = {
         logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
         ...{ status: status === 'success' ? '0x1' : '0x0', blockHash, transactionHash },
         ...{ blockNumber: numberToHex(blockNumber), gasUsed: numberToHex(gasUsed) },
       }
-      return { ...common, status: status === 'success' ? 200 : 500, receipts: [told] }
+      return { ...common, status: status === 'success' ? 200 : 500, receipts: [batchReceipt] }
     },
   }
 }
@@ -91,8 +91,8 @@ export function createAtomicCalls(): AtomicCalls {
 type Call = { readonly target: Address; readonly value: bigint; readonly data: Hex }
 
 /** @throws {MockRpcError} -32602 when the value is not a list of calls. */
-function readCalls(asked: unknown): readonly Call[] {
-  const calls = readField(asked, 'calls')
+function readCalls(request: unknown): readonly Call[] {
+  const calls = readField(request, 'calls')
   if (!Array.isArray(calls) || calls.length === 0) throw new MockRpcError(-32602, 'There are no calls.')
   return calls.map((call) => {
     const [to, value, data] = ['to', 'value', 'data'].map((key) => readField(call, key))

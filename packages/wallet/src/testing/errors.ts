@@ -19,6 +19,6 @@ export class MockWalletNoAccountError extends WalletError {
   override readonly name = 'MockWalletNoAccountError'
   readonly code = 'wallet/mock-no-account'
   constructor(options?: ErrorOptions) {
-    super('A mock wallet needs somebody: give it privateKeys, or accounts that it only shows.', options)
+    super('A mock wallet needs an account: pass privateKeys, or accounts that it only shows.', options)
   }
 }

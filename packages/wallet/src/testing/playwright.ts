@@ -42,7 +42,7 @@ export async function installWallet(target: Page | BrowserContext, options: Inst
   const inPage: PageWallet = { channel, info: wallet.info, announceAfterMs, isAnnounced, isInjected }
   const pages = () => ('pages' in target ? target.pages() : [target])
 
-  const ask = async (_source: unknown, method: string, params: unknown): Promise<PageAnswer> => {
+  const handleRequest = async (_source: unknown, method: string, params: unknown): Promise<PageAnswer> => {
     try {
       return { ok: true, result: await wallet.provider.request({ method, params }) }
     } catch (error) {
@@ -50,7 +50,7 @@ export async function installWallet(target: Page | BrowserContext, options: Inst
       return { ok: false, code, message: error instanceof Error ? error.message : String(error) }
     }
   }
-  await target.exposeBinding(channel, ask)
+  await target.exposeBinding(channel, handleRequest)
   await target.addInitScript(putWalletInPage, inPage)
   await Promise.all(pages().map((page) => page.evaluate(putWalletInPage, inPage)))
 
@@ -58,7 +58,7 @@ export async function installWallet(target: Page | BrowserContext, options: Inst
     wallet.provider.on?.(event, (payload: unknown) => {
       for (const page of pages()) {
         // A page that navigates away misses the event, and asks again after the navigation.
-        page.evaluate(tellPage, { channel, event, payload }).catch(() => {})
+        page.evaluate(dispatchInPage, { channel, event, payload }).catch(() => {})
       }
     })
   }
@@ -82,6 +82,6 @@ type PageAnswer =
   | { readonly ok: false; readonly code: number; readonly message: string }
 
 /** Runs in the page. */
-function tellPage({ channel, event, payload }: { channel: string; event: string; payload: unknown }): void {
+function dispatchInPage({ channel, event, payload }: { channel: string; event: string; payload: unknown }): void {
   window.dispatchEvent(new CustomEvent(channel, { detail: { event, payload } }))
 }

@@ -31,9 +31,9 @@ export function putWalletInPage({ channel, info, announceAfterMs, isAnnounced, i
       listeners.get(event)?.delete(listener)
     },
   }
-  window.addEventListener(channel, (told) => {
-    if (!(told instanceof CustomEvent)) return
-    for (const listener of listeners.get(told.detail.event) ?? []) listener(told.detail.payload)
+  window.addEventListener(channel, (message) => {
+    if (!(message instanceof CustomEvent)) return
+    for (const listener of listeners.get(message.detail.event) ?? []) listener(message.detail.payload)
   })
   if (isInjected) Object.assign(window, { ethereum: provider })
   if (!isAnnounced) return

@@ -26,7 +26,7 @@ describe('createSignClient', () => {
   })
 
   test('behavior: after its start it has sent no request, left nothing on the page, and written only its own keys', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(globalThis, 'fetch')
     const before = Object.keys(globalThis)
     const storage = memory()
     const { client, destroy } = await createSignClient({
@@ -38,8 +38,8 @@ describe('createSignClient', () => {
     expect(client.session.getAll()).toEqual([])
     expect(Object.keys(globalThis).filter((key) => !before.includes(key))).toEqual([])
     expect([...storage.values.keys()].every((key) => key.startsWith('shop.wc.'))).toBe(true)
-    expect(asked).not.toHaveBeenCalled()
-    asked.mockRestore()
+    expect(fetched).not.toHaveBeenCalled()
+    fetched.mockRestore()
     destroy()
   })
 

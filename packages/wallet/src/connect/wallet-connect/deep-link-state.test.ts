@@ -41,7 +41,7 @@ describe('nextDeepLink', () => {
           const before = state
           state = nextDeepLink(state, event)
           const rise = event.type === 'open' ? 1 : 0
-          if (state.number - before.number !== rise) throw new Error('Only an opening has a number of its own.')
+          if (state.number - before.number !== rise) throw new Error('Only an opening has its own number.')
           const isOwn = event.type === 'timeout' && event.number === before.number
           const isSaid = state.status === 'not-opened' && before.status !== 'not-opened'
           if (isSaid && !isOwn) throw new Error('It is said not to have opened by its own limit only.')

@@ -141,14 +141,14 @@ describe('createDeepLink', () => {
     'wc://evil',
     '//evil.example',
     '',
-  ])('error: %j opens nothing', (stranger) => {
+  ])('error: %j opens nothing', (untrusted) => {
     const wallet: PairedWallet = {
-      mobileLink: stranger,
-      nativeLink: stranger,
-      universalLink: stranger,
+      mobileLink: untrusted,
+      nativeLink: untrusted,
+      universalLink: untrusted,
       androidPackage: 'io.kestrel',
-      desktopLink: stranger,
-      webappLink: stranger,
+      desktopLink: untrusted,
+      webappLink: untrusted,
       playStore: null,
     }
     for (const platform of ['mobile', 'desktop', 'web'] as const) {
@@ -173,10 +173,10 @@ describe('createDeepLink', () => {
     `${uri}#Intent;package=com.evil;end`,
     `${uri}&x=${'y'.repeat(2000)}`,
     'wc:',
-  ])('error: %s is not a code', (stranger) => {
-    expect(isPairingUri(stranger)).toBe(false)
+  ])('error: %s is not a code', (untrusted) => {
+    expect(isPairingUri(untrusted)).toBe(false)
     const options = { wallet: kestrel, platform: 'mobile', browserContext: android, linkTarget: null } as const
-    expect(createDeepLink({ ...options, uri: stranger })).toBeNull()
+    expect(createDeepLink({ ...options, uri: untrusted })).toBeNull()
   })
 })
 

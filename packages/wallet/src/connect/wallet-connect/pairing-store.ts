@@ -88,10 +88,10 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
     schedule()
   }
 
-  function settle(tell: (waiter: Waiter<Session>) => void): void {
+  function settle(answer: (waiter: Waiter<Session>) => void): void {
     const waiting = waiters
     waiters = []
-    for (const waiter of waiting) tell(waiter)
+    for (const waiter of waiting) answer(waiter)
   }
 
   async function create(number: number): Promise<void> {

@@ -97,8 +97,8 @@ describe('nextPairing', () => {
       expect(again).toMatchObject({ status: 'creating', number: 2, error })
       expect(nextPairing(again, created(2))).not.toHaveProperty('error')
     }
-    const asked = nextPairing(rejected, { type: 'retry', now: START + PAIRING_RETRY_DELAY_MS })
-    expect(asked).toMatchObject({ status: 'creating', error: null })
+    const retried = nextPairing(rejected, { type: 'retry', now: START + PAIRING_RETRY_DELAY_MS })
+    expect(retried).toMatchObject({ status: 'creating', error: null })
   })
 
   test('behavior: a failure is retried automatically, with delays that grow up to eight seconds', () => {

@@ -17,7 +17,7 @@ import type { DeliveryWatch } from './delivery.ts'
 import { endSession } from './end-session.ts'
 import { SessionEndedError } from './errors.ts'
 import { approvedChainIds, isLive, isMethodAllowed, readSessionEvent, sessionAccounts, toPeer } from './session.ts'
-import { askSession, type CurrentSession, createSessionProvider } from './session-provider.ts'
+import { type CurrentSession, createSessionProvider, requestFromWallet } from './session-provider.ts'
 import { parseSession, type SessionRecord, serializeSession } from './session-record.ts'
 import type { PairedClient, PairedSession, SessionEvents } from './sign-client.ts'
 
@@ -101,16 +101,17 @@ export function sessionConnector(
       const isOurs = ({ topic }: { readonly topic: string }) => held?.client === client && held.record.topic === topic
       const onSessionUpdate = (event: SessionEvents['session_update']) => {
         if (!isOurs(event)) return
-        for (const tell of onUpdate) tell()
+        for (const listener of onUpdate) listener()
         const approved = approvedChainIds(event.params)
         const chainId = held?.record.chainId ?? 0
         const [first = chainId] = approved
         stand(approved.includes(chainId) ? chainId : first)
       }
       const onSessionEvent = (event: SessionEvents['session_event']) => {
-        const told = isOurs(event) ? readSessionEvent(event.params) : null
-        if (told?.type === 'chain') stand(told.chainId)
-        else if (told !== null && told.accounts.length > 0) config.emitter.emit('change', { accounts: told.accounts })
+        const change = isOurs(event) ? readSessionEvent(event.params) : null
+        if (change?.type === 'chain') stand(change.chainId)
+        else if (change !== null && change.accounts.length > 0)
+          config.emitter.emit('change', { accounts: change.accounts })
       }
       const onEnd = (event: { readonly topic: string }) => {
         if (!isOurs(event)) return
@@ -190,17 +191,17 @@ export function sessionConnector(
     }
 
     /** Requests that the wallet approves a chain that its session does not have yet. */
-    async function askToAllow(chain: Chain, changes: AddChainChanges | undefined) {
+    async function requestChain(chain: Chain, changes: AddChainChanges | undefined) {
       const now = present()
       const isAllowed = (method: string) => isMethodAllowed(now.session, method)
       const add = async () => {
         if (!isAllowed('wallet_addEthereumChain')) throw new SwitchNetworkError(toCaipNetworkId(chain.id))
         config.emitter.emit('message', { type: ADDING_CHAIN_MESSAGE, data: chain.id })
-        await askSession(now, 'wallet_addEthereumChain', [toAddChainParameter(chain, changes)])
+        await requestFromWallet(now, 'wallet_addEthereumChain', [toAddChainParameter(chain, changes)])
       }
       if (isAllowed('wallet_switchEthereumChain')) {
         const parameters = [{ chainId: numberToHex(chain.id) }]
-        await askSession(now, 'wallet_switchEthereumChain', parameters).catch((error: unknown) => {
+        await requestFromWallet(now, 'wallet_switchEthereumChain', parameters).catch((error: unknown) => {
           if (!isUnknownChain(error)) throw error
           return add()
         })
@@ -212,15 +213,15 @@ export function sessionConnector(
     async function isAllowedSoon(chainId: number): Promise<boolean> {
       const isThere = () => approvedChainIds(present().session).includes(chainId)
       if (isThere()) return true
-      let tell = () => {}
+      let listener = () => {}
       const updated = new Promise<void>((resolve) => {
-        tell = () => {
+        listener = () => {
           if (isThere()) resolve()
         }
-        onUpdate.add(tell)
+        onUpdate.add(listener)
       })
       const { status } = await withTimeout(updated, CHAIN_APPROVAL_TIMEOUT_MS, environment.setTimeout)
-      onUpdate.delete(tell)
+      onUpdate.delete(listener)
       return status === 'done'
     }
 
@@ -258,7 +259,7 @@ export function sessionConnector(
         const chain = host.getChains().find((known) => known.id === chainId)
         if (chain === undefined) throw new SwitchNetworkError(toCaipNetworkId(chainId))
         // A wallet that approved a chain accepts every request for it, so it needs no further approval.
-        if (!approvedChainIds(present().session).includes(chainId)) await askToAllow(chain, addEthereumChainParameter)
+        if (!approvedChainIds(present().session).includes(chainId)) await requestChain(chain, addEthereumChainParameter)
         stand(chainId)
         return chain
       },

@@ -53,7 +53,7 @@ export function createSessionProvider({
         const cause = new SessionMethodError(method)
         throw new ProviderRpcError(cause, { code: UNSUPPORTED_METHOD, shortMessage: cause.message })
       }
-      return askSession(now, method, params)
+      return requestFromWallet(now, method, params)
     },
   }
 }
@@ -62,7 +62,7 @@ export function createSessionProvider({
  * Sends a request to the wallet and waits for its response, for at most five minutes: sign-client's own limit.
  * @throws viem's `ProviderRpcError` with the wallet's code.
  */
-export async function askSession(
+export async function requestFromWallet(
   { client, session, chainId, watch }: CurrentSession,
   method: string,
   params: unknown,

@@ -1,4 +1,4 @@
-import { readOwnProperty } from '../../store/read-own.ts'
+import { readOwnProperty } from '../../store/safe-object.ts'
 
 /**
  * The topic of the session, its current chain, and the listing id of the wallet's app on this phone that it was made

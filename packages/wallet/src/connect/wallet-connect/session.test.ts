@@ -108,8 +108,8 @@ describe('toPeer', () => {
 
   test('error: icons that are not an array are ignored', () => {
     for (const icons of [null, undefined, {}, 7]) {
-      const told = JSON.parse(JSON.stringify({ peer: { metadata: { ...peer('Kestrel').peer.metadata, icons } } }))
-      expect(toPeer(told)).toEqual({ name: 'Kestrel', icon: null, rdns: null })
+      const received = JSON.parse(JSON.stringify({ peer: { metadata: { ...peer('Kestrel').peer.metadata, icons } } }))
+      expect(toPeer(received)).toEqual({ name: 'Kestrel', icon: null, rdns: null })
     }
   })
 
@@ -127,11 +127,11 @@ describe('isLive', () => {
 })
 
 describe('readSessionEvent', () => {
-  const told = (name: string, data: unknown, chainId = 'eip155:1') =>
+  const read = (name: string, data: unknown, chainId = 'eip155:1') =>
     readSessionEvent({ event: { name, data }, chainId })
 
   test('default: accounts, plain or CAIP-10', () => {
-    expect(told('accountsChanged', [ada.toLowerCase(), `eip155:1:${ben}`])).toEqual({
+    expect(read('accountsChanged', [ada.toLowerCase(), `eip155:1:${ben}`])).toEqual({
       type: 'accounts',
       accounts: [ada, ben],
     })
@@ -145,7 +145,7 @@ describe('readSessionEvent', () => {
     [null, 1],
     [{}, 1],
   ])('default: chain %j is %i', (data, chainId) =>
-    expect(told('chainChanged', data)).toEqual({ type: 'chain', chainId }),
+    expect(read('chainChanged', data)).toEqual({ type: 'chain', chainId }),
   )
 
   test.each([
@@ -154,10 +154,10 @@ describe('readSessionEvent', () => {
     ['chainChanged', 1.5],
     ['chainChanged', 'solana:1'],
     ['message', 'hello'],
-  ])('error: %s %j is ignored', (name, data) => expect(told(name, data)).toBeNull())
+  ])('error: %s %j is ignored', (name, data) => expect(read(name, data)).toBeNull())
 
   test('error: invalid accounts are ignored', () => {
-    expect(told('accountsChanged', 'all')).toEqual({ type: 'accounts', accounts: [] })
-    expect(told('accountsChanged', [1, null, 'x'])).toEqual({ type: 'accounts', accounts: [] })
+    expect(read('accountsChanged', 'all')).toEqual({ type: 'accounts', accounts: [] })
+    expect(read('accountsChanged', [1, null, 'x'])).toEqual({ type: 'accounts', accounts: [] })
   })
 })

@@ -108,8 +108,9 @@ export function readSessionEvent({
     return { type: 'accounts', accounts: Array.isArray(event.data) ? toAddresses(event.data) : [] }
   }
   if (event.name !== 'chainChanged') return null
-  const told = typeof event.data === 'string' || typeof event.data === 'number' ? event.data : chainId
-  const found = typeof told === 'string' && told.includes(':') ? toChainId(told) : toSafeId(Number(told))
+  const reported = typeof event.data === 'string' || typeof event.data === 'number' ? event.data : chainId
+  const found =
+    typeof reported === 'string' && reported.includes(':') ? toChainId(reported) : toSafeId(Number(reported))
   return found === null ? null : { type: 'chain', chainId: found }
 }
 

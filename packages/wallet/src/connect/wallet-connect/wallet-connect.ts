@@ -1,7 +1,7 @@
 import { ProjectIdUndefinedError } from '../../errors.ts'
 import { currentView, type ModalState } from '../../modal/modal.ts'
-import { copyOwnProperties } from '../../store/own-copy.ts'
 import { readableOf } from '../../store/readable.ts'
+import { copyOwnProperties } from '../../store/safe-object.ts'
 import { attemptOf, type ConnectAttempt, type ConnectState, isWaiting } from '../connect-state.ts'
 import { isMobile } from '../device.ts'
 import { ConnectorLoadError } from '../errors.ts'
@@ -185,7 +185,7 @@ function wishOf(modal: ModalState, connecting: ConnectState, mayTap: boolean): P
   const isTried = isWaiting(connecting) || connecting.status === 'expired'
   if (attempt !== null && isTried && isPaired(attempt)) return 'attempt'
   const view = currentView(modal)
-  return mayTap && view !== null && tapViews.includes(view.name) ? 'ahead' : null
+  return mayTap && view !== null && tapViews.includes(view.type) ? 'ahead' : null
 }
 
 /** Whether an attempt uses pairing, as for every wallet that is not in this page. */

@@ -66,11 +66,8 @@ describe('joinWallets', () => {
 
 describe('recognizeWallets', () => {
   test('default: a wallet has the same id in every source', () => {
-    const stranger = fromApi({ id: 'new', name: 'New', rdns: null })
+    const unknown = fromApi({ id: 'new', name: 'New', rdns: null })
     const known = fromApi({ id: 'c57c', name: 'MetaMask', rdns: null, imageId: 'image' })
-    expect(recognizeWallets([metamask, trust], [stranger, known])).toEqual([
-      stranger,
-      { ...metamask, imageId: 'image' },
-    ])
+    expect(recognizeWallets([metamask, trust], [unknown, known])).toEqual([unknown, { ...metamask, imageId: 'image' }])
   })
 })

@@ -17,8 +17,8 @@ export function createLazyWalletApi(options: WalletApiOptions): WalletApi {
     return api
   }
   return {
-    getWallets: async (...asked) => (await load()).getWallets(...asked),
-    getImage: async (...asked) => (await load()).getImage(...asked),
-    getAnalyticsConfig: async (...asked) => (await load()).getAnalyticsConfig(...asked),
+    getWallets: async (...parameters) => (await load()).getWallets(...parameters),
+    getImage: async (...parameters) => (await load()).getImage(...parameters),
+    getAnalyticsConfig: async (...parameters) => (await load()).getAnalyticsConfig(...parameters),
   }
 }

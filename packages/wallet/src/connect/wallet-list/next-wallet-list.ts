@@ -79,7 +79,7 @@ export function nextWalletList(state: WalletListState, event: WalletListEvent): 
       if (state.shownCount > state.listed.length) return { ...state, error: null }
       return { ...state, shownCount: state.shownCount + PAGE_SIZE, error: null }
     case 'page-requested':
-      return event.page === pageToAsk(state) ? { ...state, pages: { ...state.pages, asking: event.page } } : state
+      return event.page === pageToRequest(state) ? { ...state, pages: { ...state.pages, asking: event.page } } : state
     case 'page-received': {
       if (event.page !== state.pages.asking) return state
       // An empty page is the last one, whatever `count` says, so that the requests end.
@@ -112,7 +112,7 @@ export function nextWalletList(state: WalletListState, event: WalletListEvent): 
  * Returns the number of the page to request now, or null. The first page has wallets that the bundle lacks. The others
  * are requested when all known wallets are shown.
  */
-export function pageToAsk({ hasApi, pages, error, listed, shownCount, bundle }: WalletListState): number | null {
+export function pageToRequest({ hasApi, pages, error, listed, shownCount, bundle }: WalletListState): number | null {
   if (!hasApi || pages.asking !== null || error !== null || bundle === 'loading' || pages.isOver) return null
   return pages.answered === 0 || listed.length < shownCount ? pages.answered + 1 : null
 }
@@ -134,8 +134,8 @@ function chooseFeatured(
 function withWallets(state: WalletListState, wallets: readonly ListedWallet[]): WalletListState {
   const listed = joinWallets(state.listed, wallets)
   const byId = new Map(listed.map((wallet) => [wallet.id, wallet]))
-  const kept = state.featured.map((wallet) => byId.get(wallet.id) ?? wallet)
-  const late = joinWallets(kept, chooseFeatured(state.options, [], listed))
+  const refreshed = state.featured.map((wallet) => byId.get(wallet.id) ?? wallet)
+  const late = joinWallets(refreshed, chooseFeatured(state.options, [], listed))
   const featured = late.slice(0, Math.max(state.options.featured.length, FEATURED_COUNT))
   const search = state.search && {
     ...state.search,
@@ -147,9 +147,9 @@ function withWallets(state: WalletListState, wallets: readonly ListedWallet[]): 
 function typed(state: WalletListState, query: string): WalletListState {
   if (query === (state.search?.query ?? '')) return state
   if (query === '') return { ...state, search: null }
-  const isAsked = state.hasApi && query.length >= MIN_SEARCH_LENGTH
+  const isRequested = state.hasApi && query.length >= MIN_SEARCH_LENGTH
   const results = searchWallets(state.listed, query)
-  return { ...state, search: { query, results, server: isAsked ? 'waiting' : 'none' }, error: null }
+  return { ...state, search: { query, results, server: isRequested ? 'waiting' : 'none' }, error: null }
 }
 
 function withSearch(

@@ -71,7 +71,7 @@ export function createWalletApi({
   }
 
   /** Sends one request, and reads its response within the timeout. */
-  async function ask<Answer>(path: string, read: (response: Response) => Promise<Answer>, signal?: AbortSignal) {
+  async function request<Answer>(path: string, read: (response: Response) => Promise<Answer>, signal?: AbortSignal) {
     const aborter = new AbortController()
     const abort = () => aborter.abort()
     const cancelTimer = environment.setTimeout(abort, API_TIMEOUT_MS)
@@ -96,8 +96,8 @@ export function createWalletApi({
     }
   }
 
-  async function askJson<Answer>(path: string, parse: (answer: unknown) => Answer | null, signal?: AbortSignal) {
-    return ask(
+  async function requestJson<Answer>(path: string, parse: (answer: unknown) => Answer | null, signal?: AbortSignal) {
+    return request(
       path,
       async (response) => {
         const answer: unknown = await response.json().catch((cause: unknown) => {
@@ -112,11 +112,12 @@ export function createWalletApi({
   }
 
   return {
-    getWallets: (query, signal) => askJson(`getWallets?${toGetWalletsSearch(query)}`, parseGetWalletsResponse, signal),
-    getAnalyticsConfig: (signal) => askJson('getAnalyticsConfig', parseAnalyticsConfigResponse, signal),
+    getWallets: (query, signal) =>
+      requestJson(`getWallets?${toGetWalletsSearch(query)}`, parseGetWalletsResponse, signal),
+    getAnalyticsConfig: (signal) => requestJson('getAnalyticsConfig', parseAnalyticsConfigResponse, signal),
     getImage: (kind, id, signal) => {
       const path = `${imagePaths[kind]}/${encodeURIComponent(id)}`
-      return ask(
+      return request(
         path,
         async (response) => {
           const blob = await response.blob()

@@ -33,7 +33,7 @@ export function createWalletImages({
   readonly environment: Pick<Environment, 'setTimeout'>
 }): WalletImages {
   const store = createStateStore<ReadonlyMap<string, string>>(new Map())
-  const asked = new Map<string, Promise<void>>()
+  const requests = new Map<string, Promise<void>>()
   const aborter = new AbortController()
 
   async function fetchImage(key: string, { hasBundledIcon }: ListedWallet): Promise<void> {
@@ -51,10 +51,10 @@ export function createWalletImages({
   function want(wallet: ListedWallet): Promise<void> {
     const key = imageKeyOf(wallet)
     if (key === null || aborter.signal.aborted) return Promise.resolve()
-    const running = asked.get(key)
+    const running = requests.get(key)
     if (running !== undefined) return running
-    const fetching = fetchImage(key, wallet).catch(() => void asked.delete(key))
-    asked.set(key, fetching)
+    const fetching = fetchImage(key, wallet).catch(() => void requests.delete(key))
+    requests.set(key, fetching)
     return fetching
   }
 

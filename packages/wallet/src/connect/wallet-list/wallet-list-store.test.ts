@@ -16,7 +16,7 @@ const options = { ...everyWallet, featured: [] }
 
 describe('createWalletListStore', () => {
   let clock: ManualClock
-  let asked: GetWalletsQuery[]
+  let queries: GetWalletsQuery[]
   let images: string[]
   /** The API’s response to a query. A test may replace it. */
   let answer: (query: GetWalletsQuery) => Promise<GetWalletsResponse>
@@ -24,7 +24,7 @@ describe('createWalletListStore', () => {
 
   beforeEach(() => {
     clock = createManualClock()
-    asked = []
+    queries = []
     images = []
     answer = async (query) => handleGetWallets(bundled, query)
   })
@@ -34,7 +34,7 @@ describe('createWalletListStore', () => {
 
   const walletApi: WalletApi = {
     getWallets: (query) => {
-      asked.push(query)
+      queries.push(query)
       return answer(query)
     },
     getImage: async (_, id) => {
@@ -45,16 +45,16 @@ describe('createWalletListStore', () => {
   }
   function create(more: Partial<WalletListStoreOptions> = {}) {
     const api = more.walletApi === undefined ? walletApi : more.walletApi
-    const kept = createWalletImages({ walletApi: api, environment: clock })
-    const store = createWalletListStore({ environment: clock, walletApi: api, images: kept, options, ...more })
-    stores.push(store, kept)
-    return { ...store, images: kept }
+    const images = createWalletImages({ walletApi: api, environment: clock })
+    const store = createWalletListStore({ environment: clock, walletApi: api, images: images, options, ...more })
+    stores.push(store, images)
+    return { ...store, images: images }
   }
 
   test('default: requests and loads nothing before the modal opens', async () => {
     const store = create()
     await clock.advance(60_000)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     expect(store.getState().bundle).toBe('few')
     expect(store.getState().featured).toHaveLength(4)
   })
@@ -64,13 +64,13 @@ describe('createWalletListStore', () => {
     store.open()
     store.open()
     await settle()
-    expect(asked).toEqual([{ page: 1, entries: 4, chains: ['eip155:8453'] }])
+    expect(queries).toEqual([{ page: 1, entries: 4, chains: ['eip155:8453'] }])
   })
 
   test('behavior: wallets that the app features are requested by their ids, as many as there are', async () => {
     create({ options: { ...options, featured: ['a', 'b', 'c', 'd', 'e'] } }).open()
     await settle()
-    expect(asked).toEqual([{ page: 1, entries: 5, include: ['a', 'b', 'c', 'd', 'e'] }])
+    expect(queries).toEqual([{ page: 1, entries: 5, include: ['a', 'b', 'c', 'd', 'e'] }])
   })
 
   test('behavior: without an API everything works without a request', async () => {
@@ -82,14 +82,14 @@ describe('createWalletListStore', () => {
     await clock.advance(60_000)
     expect(shownWallets(store.getState())).toHaveLength(80)
     expect(store.getState().search?.results[0]?.id).toBe('me.rainbow')
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   test('default: the list requests a page of forty', async () => {
     const store = create({ options: { ...options, exclude: ['io.metamask'] } })
     store.showAll()
     await expect.poll(() => store.getState().pages.answered).toBe(1)
-    expect(asked).toEqual([{ page: 1, entries: 40, exclude: ['io.metamask'] }])
+    expect(queries).toEqual([{ page: 1, entries: 40, exclude: ['io.metamask'] }])
     expect(shownWallets(store.getState())).toHaveLength(40)
   })
 
@@ -106,7 +106,7 @@ describe('createWalletListStore', () => {
     const store = create({ walletApi })
     store.showAll()
     await settle()
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
     for (let turn = 0; turn < 20; turn++) {
       store.showMore()
       await settle()
@@ -114,7 +114,7 @@ describe('createWalletListStore', () => {
     const { listed } = store.getState()
     expect(shownWallets(store.getState())).toHaveLength(bundled.length + 90)
     expect(listed.slice(0, bundled.length).every(({ isBundled }) => isBundled)).toBe(true)
-    expect(asked.map(({ page }) => page)).toEqual([1, 2, 3])
+    expect(queries.map(({ page }) => page)).toEqual([1, 2, 3])
     // A scheme of the bundle is accepted.
     expect(listed.at(-1)?.nativeLink).toBe('trust://')
   })
@@ -126,9 +126,9 @@ describe('createWalletListStore', () => {
     store.search('rain')
     expect(store.getState().search?.results[0]?.id).toBe('me.rainbow')
     await clock.advance(499)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await clock.advance(1)
-    expect(asked).toEqual([{ page: 1, entries: 100, search: 'rain' }])
+    expect(queries).toEqual([{ page: 1, entries: 100, search: 'rain' }])
     expect(store.getState().search?.server).toBe('answered')
   })
 
@@ -136,9 +136,9 @@ describe('createWalletListStore', () => {
     const store = create({ searchDebounceMs: 0 })
     store.search('rain')
     await clock.advance(299)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await clock.advance(1)
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   test('behavior: the response to an older text is dropped, and a repeated text is not requested again', async () => {
@@ -157,7 +157,7 @@ describe('createWalletListStore', () => {
     store.search('')
     store.search('rabby')
     await clock.advance(500)
-    expect(asked).toHaveLength(2)
+    expect(queries).toHaveLength(2)
     expect(store.getState().search?.results.map(({ id }) => id)).toEqual(['io.rabby', 'new'])
   })
 
@@ -198,10 +198,10 @@ describe('createWalletListStore', () => {
     expect(store.getState().search).toMatchObject({ server: 'failed' })
     expect(store.getState().search?.results[0]?.id).toBe('me.rainbow')
     expect(shownWallets(store.getState())).toHaveLength(40)
-    asked = []
+    queries = []
     store.open()
     await settle()
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   test('behavior: an API that never responds blocks nothing', async () => {
@@ -234,7 +234,7 @@ describe('createWalletListStore', () => {
     const before = store.getState()
     await clock.advance(60_000)
     expect(store.getState()).toBe(before)
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   test('behavior: the wallets of the first screen need no request', () =>

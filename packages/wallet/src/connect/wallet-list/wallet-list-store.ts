@@ -7,7 +7,7 @@ import { ApiUnreachableError } from './api-errors.ts'
 import { readFeaturedWallets } from './bundled-wallets.ts'
 import { WalletListLoadError } from './errors.ts'
 import type { ListedWallet } from './listed-wallet.ts'
-import { nextWalletList, pageToAsk, SEARCH_ENTRIES, type WalletListEvent } from './next-wallet-list.ts'
+import { nextWalletList, pageToRequest, SEARCH_ENTRIES, type WalletListEvent } from './next-wallet-list.ts'
 import type { WalletApi } from './wallet-api.ts'
 import type { ApiWallet, GetWalletsQuery } from './wallet-api-schemas.ts'
 import type { WalletImages } from './wallet-images.ts'
@@ -26,7 +26,7 @@ export const MIN_SEARCH_INTERVAL_MS = 300
 /** Number of a page's images that are loaded before its rows are shown. Source: docs/wallet-api.md#toolkit. */
 const PRELOADED_IMAGES = 20
 /** Searches whose responses are cached. */
-const KEPT_SEARCHES = 50
+const MAX_SAVED_SEARCHES = 50
 
 /** What the list is made with. */
 export type WalletListStoreOptions = {
@@ -104,7 +104,7 @@ export function createWalletListStore({
   }
 
   /** Requests wallets from the API, and resolves when their images are loaded or two seconds have passed. */
-  async function askWallets(api: WalletApi, query: GetWalletsQuery, signal: AbortSignal) {
+  async function requestWallets(api: WalletApi, query: GetWalletsQuery, signal: AbortSignal) {
     const { include, exclude } = store.getState().options
     const { data, count } = await api.getWallets(
       {
@@ -129,51 +129,51 @@ export function createWalletListStore({
     return readWallets(data, { bundled, ownSchemes })
   }
 
-  async function askRecommended() {
-    const { options: asked } = store.getState()
-    if (walletApi === null || recommendedFor === asked) return
-    recommendedFor = asked
-    const entries = asked.featured.length || FEATURED_COUNT
-    const include = asked.featured.length > 0 ? { include: asked.featured } : {}
+  async function requestRecommended() {
+    const { options: requested } = store.getState()
+    if (walletApi === null || recommendedFor === requested) return
+    recommendedFor = requested
+    const entries = requested.featured.length || FEATURED_COUNT
+    const include = requested.featured.length > 0 ? { include: requested.featured } : {}
     try {
-      const { wallets } = await askWallets(
+      const { wallets } = await requestWallets(
         walletApi,
         { page: 1, entries: Math.min(entries, SEARCH_ENTRIES), ...include },
         aborter.signal,
       )
-      send({ type: 'recommended', for: asked, wallets })
+      send({ type: 'recommended', for: requested, wallets })
     } catch (cause) {
       // The next opening requests them again. Until then the bundled ones are shown.
-      if (recommendedFor === asked) recommendedFor = null
-      send({ type: 'request-failed', for: asked, error: toWalletError(cause) })
+      if (recommendedFor === requested) recommendedFor = null
+      send({ type: 'request-failed', for: requested, error: toWalletError(cause) })
     }
   }
 
   /** Requests pages until all wanted wallets are there, or the API has no more. */
-  async function askPages() {
+  async function requestPages() {
     for (let page = nextPage(); walletApi !== null && page !== null; page = nextPage()) {
-      const { options: asked } = store.getState()
+      const { options: requested } = store.getState()
       send({ type: 'page-requested', page })
       try {
-        const { wallets, count } = await askWallets(walletApi, { page, entries: PAGE_SIZE }, aborter.signal)
-        send({ type: 'page-received', for: asked, page, wallets, count })
+        const { wallets, count } = await requestWallets(walletApi, { page, entries: PAGE_SIZE }, aborter.signal)
+        send({ type: 'page-received', for: requested, page, wallets, count })
       } catch (cause) {
-        send({ type: 'request-failed', for: asked, error: toWalletError(cause) })
+        send({ type: 'request-failed', for: requested, error: toWalletError(cause) })
         return
       }
     }
   }
-  const nextPage = () => (isDestroyed ? null : pageToAsk(store.getState()))
+  const nextPage = () => (isDestroyed ? null : pageToRequest(store.getState()))
 
-  async function askSearch(api: WalletApi, query: string) {
+  async function requestSearch(api: WalletApi, query: string) {
     searchAborter = new AbortController()
     send({ type: 'search-requested', query })
     try {
       const known = searchAnswers.get(query)
       const wallets =
         known ??
-        (await askWallets(api, { page: 1, entries: SEARCH_ENTRIES, search: query }, searchAborter.signal)).wallets
-      if (searchAnswers.size >= KEPT_SEARCHES) searchAnswers.clear()
+        (await requestWallets(api, { page: 1, entries: SEARCH_ENTRIES, search: query }, searchAborter.signal)).wallets
+      if (searchAnswers.size >= MAX_SAVED_SEARCHES) searchAnswers.clear()
       searchAnswers.set(query, wallets)
       send({ type: 'search-received', query, wallets })
     } catch (cause) {
@@ -182,14 +182,14 @@ export function createWalletListStore({
   }
 
   const showAll = () => {
-    void loadBundle().then(askPages)
+    void loadBundle().then(requestPages)
   }
 
   return {
     ...readableOf(store),
     open() {
       send({ type: 'opened' })
-      void askRecommended()
+      void requestRecommended()
     },
     prefetch: () => void loadBundle(),
     showAll,
@@ -197,7 +197,7 @@ export function createWalletListStore({
       // Which wallets are left to show is known once the bundle is loaded.
       void loadBundle().then(() => {
         send({ type: 'more-requested' })
-        return askPages()
+        return requestPages()
       })
     },
     search(query) {
@@ -211,7 +211,7 @@ export function createWalletListStore({
       void loadBundle()
       if (walletApi === null || search.server !== 'waiting') return
       const wait = Math.max(searchDebounceMs, MIN_SEARCH_INTERVAL_MS)
-      cancelSearch = environment.setTimeout(() => void askSearch(walletApi, search.query), wait)
+      cancelSearch = environment.setTimeout(() => void requestSearch(walletApi, search.query), wait)
     },
     setOptions(next, nextNetworkIds) {
       networkIds = nextNetworkIds ?? networkIds

@@ -6,7 +6,7 @@ import { ApiUnreachableError } from './api-errors.ts'
 import { readFeaturedWallets } from './bundled-wallets.ts'
 import { everyWallet } from './filter-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
-import { nextWalletList, pageToAsk, type WalletListEvent } from './next-wallet-list.ts'
+import { nextWalletList, pageToRequest, type WalletListEvent } from './next-wallet-list.ts'
 import { hasMoreWallets, shownWallets } from './shown-wallets.ts'
 import {
   FEATURED_COUNT,
@@ -21,7 +21,7 @@ const few = readFeaturedWallets()
 const all = await loadBundledWallets()
 const options: WalletListOptions = { ...everyWallet, featured: [] }
 const error = new ApiUnreachableError()
-const stranger = (number: number): ListedWallet => ({
+const apiWallet = (number: number): ListedWallet => ({
   ...(few[0] ?? all[0] ?? never()),
   id: `api-${number}`,
   name: `Api Wallet ${number}`,
@@ -29,7 +29,7 @@ const stranger = (number: number): ListedWallet => ({
   isBundled: false,
   hasBundledIcon: false,
 })
-const strangers = (from: number, count: number) => Array.from({ length: count }, (_, index) => stranger(from + index))
+const apiWallets = (from: number, count: number) => Array.from({ length: count }, (_, index) => apiWallet(from + index))
 
 const run = (events: readonly WalletListEvent[], start = initialWalletList(options, { few, hasApi: true })) =>
   events.reduce(nextWalletList, start)
@@ -40,7 +40,7 @@ describe('initialWalletList', () => {
     const state = initialWalletList(options, { few, hasApi: false })
     expect(ids(state.featured)).toEqual(ids(few).slice(0, 4))
     expect(FEATURED_COUNT).toBe(4)
-    expect(pageToAsk(state)).toBeNull()
+    expect(pageToRequest(state)).toBeNull()
   })
   test('behavior: only wallets that the app features, in its order', () => {
     const state = initialWalletList(
@@ -75,21 +75,21 @@ describe('nextWalletList', () => {
 
   test('behavior: requests the first page of the API, and more only when all known wallets are shown', () => {
     let state = run([{ type: 'bundle-loaded', wallets: all }])
-    expect(pageToAsk(state)).toBe(1)
+    expect(pageToRequest(state)).toBe(1)
     state = run([{ type: 'page-requested', page: 1 }], state)
-    expect(pageToAsk(state)).toBeNull()
-    state = run([{ type: 'page-received', for: options, page: 1, wallets: strangers(0, 40), count: 60 }], state)
-    expect(pageToAsk(state)).toBeNull()
+    expect(pageToRequest(state)).toBeNull()
+    state = run([{ type: 'page-received', for: options, page: 1, wallets: apiWallets(0, 40), count: 60 }], state)
+    expect(pageToRequest(state)).toBeNull()
     while (state.shownCount <= state.listed.length) state = nextWalletList(state, { type: 'more-requested' })
-    expect(pageToAsk(state)).toBe(2)
+    expect(pageToRequest(state)).toBe(2)
     state = run(
       [
         { type: 'page-requested', page: 2 },
-        { type: 'page-received', for: options, page: 2, wallets: strangers(40, 20), count: 60 },
+        { type: 'page-received', for: options, page: 2, wallets: apiWallets(40, 20), count: 60 },
       ],
       state,
     )
-    expect(pageToAsk(state)).toBeNull()
+    expect(pageToRequest(state)).toBeNull()
     state = nextWalletList(state, { type: 'more-requested' })
     expect(shownWallets(state)).toHaveLength(all.length + 60)
     expect(hasMoreWallets(state)).toBe(false)
@@ -101,7 +101,7 @@ describe('nextWalletList', () => {
       { type: 'page-requested', page: 1 },
       { type: 'page-received', for: options, page: 1, wallets: [], count: 1_000_000 },
     ])
-    expect(pageToAsk(state)).toBeNull()
+    expect(pageToRequest(state)).toBeNull()
     expect(hasMoreWallets(state)).toBe(false)
   })
 
@@ -113,12 +113,12 @@ describe('nextWalletList', () => {
     ])
     expect(shownWallets(state)).toHaveLength(40)
     expect(state.error).toBe(error)
-    expect(pageToAsk(state)).toBeNull()
-    expect(pageToAsk(nextWalletList(state, { type: 'more-requested' }))).toBe(1)
+    expect(pageToRequest(state)).toBeNull()
+    expect(pageToRequest(nextWalletList(state, { type: 'more-requested' }))).toBe(1)
   })
 
   test('behavior: recommendations of the API move nothing on screen, and come first at the next opening', () => {
-    const recommended = [stranger(1), few[2] ?? never()]
+    const recommended = [apiWallet(1), few[2] ?? never()]
     const state = run([{ type: 'recommended', for: options, wallets: recommended }])
     expect(ids(state.featured)).toEqual(ids(few).slice(0, 4))
     expect(ids(run([{ type: 'opened' }], state).featured)).toEqual([
@@ -138,7 +138,7 @@ describe('nextWalletList', () => {
     const featured = { ...options, featured: ['api-7', 'io.rabby'] }
     const start = initialWalletList(featured, { few, hasApi: true })
     expect(ids(start.featured)).toEqual(['io.rabby'])
-    const state = run([{ type: 'recommended', for: featured, wallets: [stranger(7)] }], start)
+    const state = run([{ type: 'recommended', for: featured, wallets: [apiWallet(7)] }], start)
     expect(ids(state.featured)).toEqual(['io.rabby', 'api-7'])
     expect(ids(run([{ type: 'opened' }], state).featured)).toEqual(['api-7', 'io.rabby'])
   })
@@ -154,7 +154,7 @@ describe('nextWalletList', () => {
     state = run(
       [
         { type: 'search-requested', query: 'rain' },
-        { type: 'search-received', query: 'rain', wallets: [{ ...stranger(1), name: 'Rain' }] },
+        { type: 'search-received', query: 'rain', wallets: [{ ...apiWallet(1), name: 'Rain' }] },
       ],
       state,
     )
@@ -181,10 +181,10 @@ describe('nextWalletList', () => {
       { type: 'search-changed', query: 'rain' },
       { type: 'search-changed', query: 'rainbow' },
     ])
-    expect(run([{ type: 'search-received', query: 'rain', wallets: strangers(0, 3) }], state)).toBe(state)
+    expect(run([{ type: 'search-received', query: 'rain', wallets: apiWallets(0, 3) }], state)).toBe(state)
     const other = { ...options }
-    expect(run([{ type: 'recommended', for: other, wallets: strangers(0, 3) }], state)).toBe(state)
-    expect(run([{ type: 'page-received', for: options, page: 1, wallets: strangers(0, 3), count: 3 }], state)).toBe(
+    expect(run([{ type: 'recommended', for: other, wallets: apiWallets(0, 3) }], state)).toBe(state)
+    expect(run([{ type: 'page-received', for: options, page: 1, wallets: apiWallets(0, 3), count: 3 }], state)).toBe(
       state,
     )
   })
@@ -199,7 +199,7 @@ describe('nextWalletList', () => {
 
   test('property: random sequences: no shown wallet moves, none is shown twice, no page is too long', () => {
     const wallets = array(integer({ min: 0, max: 60 }), { maxLength: 12 }).map((numbers) =>
-      [...new Set(numbers)].map(stranger),
+      [...new Set(numbers)].map(apiWallet),
     )
     const query = constantFrom('', 'a', 'wallet', 'api', 'rain')
     const event = oneof(
@@ -233,7 +233,7 @@ describe('nextWalletList', () => {
             holdsPlaces(state.search?.results ?? [], next.search?.results ?? [])
           expect(next.shownCount % PAGE_SIZE).toBe(0)
           expect(next.featured.length).toBeLessThanOrEqual(FEATURED_COUNT)
-          const page = pageToAsk(next)
+          const page = pageToRequest(next)
           if (page !== null) expect(page).toBe(next.pages.answered + 1)
           expect(walletCount(next, 500)).toBeGreaterThanOrEqual(next.listed.length)
           state = next

@@ -1,4 +1,4 @@
-import { readOwnProperty } from '../../store/read-own.ts'
+import { readOwnProperty } from '../../store/safe-object.ts'
 import { toIcon, toShownName } from '../wallet-text.ts'
 
 /** Source: docs/product.md#input. */

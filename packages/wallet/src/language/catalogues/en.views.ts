@@ -191,7 +191,7 @@ export const enViews = {
     afterwards: 'Installed it? Reload the page to find it here.',
     afterwardsPhone: 'Installed it? Come back to this page and connect.',
     openHere: 'Open this page in {wallet}',
-    openHereText: '{wallet} connects in the browser of its own app.',
+    openHereText: '{wallet} connects in its own app’s browser.',
     unknown: 'We know no place to get {wallet}.',
   },
   aboutWallets: {
@@ -204,7 +204,7 @@ export const enViews = {
   },
   aboutNetworks: {
     recordTitle: 'A public record',
-    recordText: 'A network writes down who owns what, for everyone to check. Each has a record of its own.',
+    recordText: 'A network writes down who owns what, for everyone to check. Each has its own record.',
     feeTitle: 'A small fee',
     feeText: 'Every change costs a network fee. It goes to the network, not to this site.',
     addressTitle: 'One address, many networks',

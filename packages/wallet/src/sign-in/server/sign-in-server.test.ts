@@ -84,8 +84,8 @@ describe('createSignInServer', () => {
     return { server, request: { message: text, signature, nonce, origin: ORIGIN, ...rest } satisfies SignInRequest }
   }
   const verify = async (options: Parameters<typeof request>[0] = {}) => {
-    const asked = await request(options)
-    return asked.server.verify(asked.request)
+    const requested = await request(options)
+    return requested.server.verify(requested.request)
   }
 
   test('default: a key signed', async () => {
@@ -126,12 +126,12 @@ describe('createSignInServer', () => {
     expect((await verify({ account, sign })).address).toBe(account)
     expect(await getCode(client(), { address: account })).toBeUndefined()
 
-    const stranger = privateKeyToAccount(generatePrivateKey())
+    const otherAccount = privateKeyToAccount(generatePrivateKey())
     const forge = async (text: string) =>
       serializeErc6492Signature({
         address: factory,
         data: encodeFunctionData({ abi: factoryAbi, functionName: 'make', args: [owner.address, salt] }),
-        signature: await stranger.signMessage({ message: text }),
+        signature: await otherAccount.signMessage({ message: text }),
       })
     await expect(verify({ account, sign: forge })).rejects.toMatchObject({ reason: 'signature' })
 
@@ -201,7 +201,7 @@ describe('createSignInServer', () => {
   })
 
   describe('24 mutations, 24 rejections', () => {
-    const stranger = privateKeyToAccount(generatePrivateKey())
+    const otherAccount = privateKeyToAccount(generatePrivateKey())
     const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
     const day = 86_400_000
     const changed = (parts: (message: SignInMessage) => Partial<SignInMessage>) => ({
@@ -221,7 +221,7 @@ describe('createSignInServer', () => {
       ['sent by no page', 'origin', () => ({ origin: null })],
       ['another version', 'message', () => ({ edit: (text) => text.replace('Version: 1', 'Version: 2') })],
       ['a chain that is not the app’s', 'chain', () => changed(() => ({ chainId: 424242 }))],
-      ['a nonce of its own making', 'nonce', () => changed(() => ({ nonce: 'f'.repeat(48) }))],
+      ['an invented nonce', 'nonce', () => changed(() => ({ nonce: 'f'.repeat(48) }))],
       ['another browser’s nonce', 'nonce', () => changed(() => ({ nonce: others[0] ?? '' }))],
       ['no end', 'lifetime', () => ({ change: ({ expirationTime: _, ...message }) => message })],
       [
@@ -238,7 +238,11 @@ describe('createSignInServer', () => {
       ['it has not begun', 'not-before', () => changed(() => ({ notBefore: iso(time + CLOCK_SKEW_MS + 1) }))],
       ['issued in the future', 'issued-at', () => changed(() => ({ issuedAt: iso(time + CLOCK_SKEW_MS + 1) }))],
       ['issued long ago', 'issued-at', () => changed(() => ({ issuedAt: iso(time - 361_000) }))],
-      ['another account’s signature', 'signature', () => ({ sign: (text) => stranger.signMessage({ message: text }) })],
+      [
+        'another account’s signature',
+        'signature',
+        () => ({ sign: (text) => otherAccount.signMessage({ message: text }) }),
+      ],
       [
         'another message’s signature',
         'signature',
@@ -252,8 +256,8 @@ describe('createSignInServer', () => {
     ])('error: %s (%s)', async (_, reason, options) => {
       const server = create()
       others.splice(0, 1, await server.createNonce())
-      const asked = await request({ server, ...options() })
-      const failure = await server.verify(asked.request).catch((error: unknown) => error)
+      const requested = await request({ server, ...options() })
+      const failure = await server.verify(requested.request).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(SignInVerificationError)
       expect(failure).toMatchObject({ reason, code: 'wallet/sign-in-verification' })
       // The unchanged request is accepted.
@@ -270,34 +274,36 @@ describe('createSignInServer', () => {
   })
 
   test('error: the same request a second time', async () => {
-    const asked = await request()
-    await asked.server.verify(asked.request)
-    await expect(asked.server.verify(asked.request)).rejects.toMatchObject({ reason: 'nonce' })
+    const requested = await request()
+    await requested.server.verify(requested.request)
+    await expect(requested.server.verify(requested.request)).rejects.toMatchObject({ reason: 'nonce' })
   })
 
   test('error: of two concurrent requests one is signed in', async () => {
-    const asked = await request()
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => asked.server.verify(asked.request)))
+    const requested = await request()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => requested.server.verify(requested.request)),
+    )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('error: a nonce that was used with a wrong signature is used up', async () => {
-    const asked = await request()
-    const stranger = privateKeyToAccount(generatePrivateKey())
-    const wrong = await stranger.signMessage({ message: asked.request.message })
-    await expect(asked.server.verify({ ...asked.request, signature: wrong })).rejects.toMatchObject({
+    const requested = await request()
+    const otherAccount = privateKeyToAccount(generatePrivateKey())
+    const wrong = await otherAccount.signMessage({ message: requested.request.message })
+    await expect(requested.server.verify({ ...requested.request, signature: wrong })).rejects.toMatchObject({
       reason: 'signature',
     })
-    await expect(asked.server.verify(asked.request)).rejects.toMatchObject({ reason: 'nonce' })
+    await expect(requested.server.verify(requested.request)).rejects.toMatchObject({ reason: 'nonce' })
   })
 
   test('error: a nonce older than five minutes', async () => {
     const before = time
-    const asked = await request({
+    const requested = await request({
       change: (message) => ({ ...message, issuedAt: new Date(before + 301_000).toISOString() }),
     })
     time += 301_000
-    await expect(asked.server.verify(asked.request)).rejects.toMatchObject({ reason: 'nonce' })
+    await expect(requested.server.verify(requested.request)).rejects.toMatchObject({ reason: 'nonce' })
     time = before
   })
 

@@ -111,13 +111,13 @@ function isCanonical(signature: Hex): boolean {
   return BigInt(`0x${signature.slice(66, 130)}`) <= HALF_ORDER
 }
 
-async function withinTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function withinTime<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TypeError('The chain did not answer in time.')), CHAIN_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([ask(), tooLate])
+    return await Promise.race([request(), tooLate])
   } finally {
     clearTimeout(timer)
   }
