@@ -55,7 +55,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: [fileURLToPath(new URL('scripts/property-seed.ts', import.meta.url))],
     pool: 'forks',
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests of chains, databases and processes wait half of the time.
+    maxWorkers: availableParallelism() + 1,
     // Show differences in full, also where only the message is saved.
     chaiConfig: { truncateThreshold: 2000 },
     // Not a speed limit: a timeout that no healthy run reaches, also on a busy machine.

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +30,15 @@ describe('buildOnce', () => {
     expect(count).toBe(1)
   })
 
-  test('error: each hears why it was not built', async () => {
+  test('error: the process that builds ends before the build does', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    await writeFile(join(builds, 'abandoned.lock'), String(pid))
+    await expect(buildOnce('abandoned', () => Promise.resolve())).rejects.toThrow(
+      'abandoned was not built: the process that built it ended.',
+    )
+  })
+
+  test('error: each caller gets the reason for a failed build', async () => {
     const build = () => Promise.reject(new Error('a module is missing'))
     for (let turn = 0; turn < 2; turn++) {
       await expect(buildOnce('broken', build)).rejects.toThrow('broken was not built: a module is missing')

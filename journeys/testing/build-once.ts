@@ -10,14 +10,16 @@ import { setTimeout as wait } from 'node:timers/promises'
  * @param name - what is built; the folder is called so.
  * @param build - writes into the folder that it is given.
  * @returns the folder with what was built.
- * @throws {Error} with the message of the build that failed, in each worker that asks.
+ * @throws {Error} with the message of the build that failed, in each worker that calls it; also when the worker that
+ * builds ends before the build does.
  */
 export async function buildOnce(name: string, build: (folder: string) => Promise<unknown>): Promise<string> {
   const builds = process.env['LAUREL_JOURNEYS_BUILDS'] ?? join(tmpdir(), `laurel-journeys-builds-${process.pid}`)
   const folder = join(builds, name)
   const result = join(builds, `${name}.result`)
   await mkdir(builds, { recursive: true })
-  const isFirst = await mkdir(join(builds, `${name}.lock`)).then(
+  const lock = join(builds, `${name}.lock`)
+  const isFirst = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
     () => true,
     () => false,
   )
@@ -27,10 +29,22 @@ export async function buildOnce(name: string, build: (folder: string) => Promise
     await rename(`${result}.draft`, result)
   }
   for (;;) {
+    const isBuilding = isRunning(await readFile(lock, 'utf8'))
+    // In this order: a builder that has ended wrote its result before.
     const failure = await readFile(result, 'utf8').catch(() => null)
     if (failure === '') return folder
     if (failure !== null) throw new Error(`${name} was not built: ${failure}`)
+    if (!isBuilding) throw new Error(`${name} was not built: the process that built it ended.`)
     await wait(100)
+  }
+}
+
+/** Whether a process runs. An empty ID is one that is being written. */
+function isRunning(pid: string): boolean {
+  try {
+    return pid === '' || process.kill(Number(pid), 0)
+  } catch {
+    return false
   }
 }
 
