@@ -39,7 +39,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     process.env['LAUREL_JOURNEYS_WORLD'] = world.worldFile
     // Referrers get something. It is of all boosts, so no journey sets it while others run.
     const { core } = mainChain().contracts
-    await setCoreParameter(clientOf('Deployer', mainChain()), { core, change: { setting: 'referralFee', value: 500n } })
+    await setCoreParameter(clientOf('Deployer', mainChain()), { core, change: { type: 'referralFee', value: 500n } })
     const builds = join(dataDir, 'builds')
     await rm(builds, { recursive: true, force: true })
     process.env['LAUREL_JOURNEYS_BUILDS'] = builds

@@ -11,14 +11,9 @@ import { repositoryRoot } from './install.mjs'
 import { languageComplaints } from './language-rules.mjs'
 import { repositoryFiles } from './repository-files.mjs'
 
-/** Folders that are still being rewritten. A folder leaves this list, and none enters it. */
-const unfinished = ['packages/protocol/']
-
 const { positionals, values } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true })
-const chosen = repositoryFiles(repositoryRoot).filter((path) =>
-  positionals.length > 0
-    ? positionals.some((prefix) => path.startsWith(prefix))
-    : !unfinished.some((prefix) => path.startsWith(prefix)),
+const chosen = repositoryFiles(repositoryRoot).filter(
+  (path) => positionals.length === 0 || positionals.some((prefix) => path.startsWith(prefix)),
 )
 const files = chosen
   .map((path) => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') }))

@@ -13,8 +13,8 @@ let count = 0
 
 /** A transfer that earns. */
 export function sendHonest({ world, send }: AttackedWorld, amount: bigint): Promise<Hex> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.cleo, amount] })
-  return send({ from: world.people.ada, to: world.token, data })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.cleo, amount] })
+  return send({ from: world.accounts.ada, to: world.token, data })
 }
 
 /** Polls until the claim is signed. @returns false when it is lost. */

@@ -61,7 +61,7 @@ export async function setTraps(attacked: AttackedWorld): Promise<Trap> {
   const wildcard = await boostWith(attacked, anywhere, transferred, ofTransfers)
   const untrusted = await boostOfBen(attacked)
   const manyIncentives = await boostWith(attacked, world.token, transferred, ofTransfers)
-  const list = { type: 'allowListIncentive', allowList: world.people.ada, limit: 1n } as const
+  const list = { type: 'allowListIncentive', allowList: world.accounts.ada, limit: 1n } as const
   const one = incentiveTarget(world, list)
   const add = { abi: boostCoreAbi, functionName: 'addIncentiveToBoost' } as const
   let last: Hex = '0x'
@@ -112,7 +112,7 @@ export async function attackOnChain(
     }
   }
   const patterns = loop(500, async () => {
-    const hash = await send({ from: world.people.ben, to: trap.board, data: manyNotes, gas: 29_000_000 })
+    const hash = await send({ from: world.accounts.ben, to: trap.board, data: manyNotes, gas: 29_000_000 })
     await waitForTransactionReceipt(world.ben, { hash })
     await Promise.all(trap.patterns.flatMap((boostId) => [0, 1].map(() => claim('dear patterns', boostId, hash))))
   })
@@ -121,9 +121,9 @@ export async function attackOnChain(
     const data = encodeFunctionData({
       abi: parseAbi(['function transfer(address to, uint256 amount)']),
       functionName: 'transfer',
-      args: [world.people.ben, 1n],
+      args: [world.accounts.ben, 1n],
     })
-    const hash = await send({ from: world.people.cleo, to: world.token, data })
+    const hash = await send({ from: world.accounts.cleo, to: world.token, data })
     await waitForTransactionReceipt(world.cleo, { hash })
     await world.chain.client.mine({ blocks: 3 })
     await Promise.all([
@@ -177,12 +177,12 @@ async function boostWith(
 /** Creates an untrusted owner's boost that pays almost nothing for common transactions. The signer signs it. */
 async function boostOfBen({ world }: AttackedWorld): Promise<bigint> {
   const incentives = [pool(world, { reward: 1n, limit: 10_000n })]
-  const boost = { ...boostPayload(world, { budget: await makeBudget(world), incentives }), owner: world.people.ben }
+  const boost = { ...boostPayload(world, { budget: await makeBudget(world), incentives }), owner: world.accounts.ben }
   return (await createBoost(world.ada, { core: world.core, boost })).boostId
 }
 
 function fill({ world, send }: AttackedWorld, to: Filler): Promise<Hex> {
-  return send({ from: world.people.cleo, to, gas: fillers[to] * LOG_BYTES * 8 + 20_000_000 })
+  return send({ from: world.accounts.cleo, to, gas: fillers[to] * LOG_BYTES * 8 + 20_000_000 })
 }
 
 function entriesOf<key extends string, value>(record: Readonly<Record<key, value>>): readonly [key, value][] {

@@ -4,7 +4,7 @@ import { startTestDatabase } from '../../apps/verifier/test/process/postgres-tem
 import { startVerifierProcess } from '../../apps/verifier/test/process/verifier-process.ts'
 import { deriveDevAccounts } from '../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../packages/protocol/src/testing/boost-world.ts'
-import { askDirectly } from '../../packages/protocol/src/testing/rpc-proxy.ts'
+import { requestDirectly } from '../../packages/protocol/src/testing/rpc-proxy.ts'
 
 /** The verifier under attack, with its chain and database. */
 export type AttackedWorld = Awaited<ReturnType<typeof startAttackedWorld>>
@@ -48,7 +48,7 @@ export async function startAttackedWorld() {
     more: { ...limits, LAUREL_VERIFIER_TRUST_PROXY: 'true' },
   })
   const rpc = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-    const answer = await askDirectly(world.chain.rpcUrl, method, params)
+    const answer = await requestDirectly(world.chain.rpcUrl, method, params)
     if ('error' in answer) throw new Error(`${method}: ${answer.error.message}`)
     return answer.result
   }

@@ -22,7 +22,7 @@ export const given: Readonly<Record<string, string>> = {
       const safe: Address
       const action: Action
       const plan: Parameters<typeof createBoost>[1]['boost']
-      const doDeed: () => Promise<Hash>
+      const completeAction: () => Promise<Hash>
       const boostId: bigint
       const core: Address
       const verifierUrl: string

@@ -87,7 +87,7 @@ const [creator, participant] = [person('${keyOf('Ada')}'), person('${keyOf('Ben'
 const signer = privateKeyToAccount('${keyOf('Cleo')}')
 const token = '${world.token}'
 const action = ${JSON.stringify(transferAction({ chainId: 31337, token: world.token, least: 1n }))}
-const doDeed = async () => {
+const completeAction = async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: ['${world.users.cleo}', 3n] })
   const hash = await sendTransaction(participant, { to: token, data })
   await waitForTransactionReceipt(participant, { hash })
@@ -101,7 +101,7 @@ const plan = {
   validator: { signer: signer.address },
 }
 Object.assign(globalThis, {
-  creator, participant, client: creator, signer, token, action, doDeed, plan,
+  creator, participant, client: creator, signer, token, action, completeAction, plan,
   budget: '${budget}', safe: creator.account.address, verifierUrl: '${verifier.url}',
 })
 `

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** A transfer to Ben, or from him to Cleo. */
 async function transferOf(from: BoostWorld['ada'], amount: bigint): Promise<Hex> {
-  const to = from === world.ben ? world.people.cleo : world.people.ben
+  const to = from === world.ben ? world.accounts.cleo : world.accounts.ben
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   const hash = await sendTransaction(from, { to: world.token, data })
   await waitForTransactionReceipt(from, { hash })
@@ -46,7 +46,7 @@ const falling = () =>
   ({
     type: 'cgdaIncentive',
     ...{ asset: world.token, initialReward: 1_000n, rewardDecay: 800n, rewardBoost: 100n, totalBudget: 10_000n },
-    manager: world.people.ada,
+    manager: world.accounts.ada,
   }) as const
 const settle = () => world.chain.client.mine({ blocks: 70 })
 const share = (limit = 10n ** 18n) =>
@@ -77,14 +77,14 @@ async function claim(boostId: bigint, transactionHash: Hex) {
 }
 
 async function pay(boostId: bigint, claimData: Hex | undefined): Promise<void> {
-  const args = [boostId, 0n, zeroAddress, claimData ?? '0x', world.people.ben] as const
+  const args = [boostId, 0n, zeroAddress, claimData ?? '0x', world.accounts.ben] as const
   const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentiveFor', args })
   await waitForTransactionReceipt(world.ada, { hash: await sendTransaction(world.ada, { to: world.core, data }) })
 }
 
 /** The payability of a boost's completions by transaction. */
 async function earnedOf(boostId: bigint): Promise<Readonly<Record<string, unknown>>> {
-  const { body } = await verifier.get(`/v1/accounts/${world.people.ben}/earned?limit=200`)
+  const { body } = await verifier.get(`/v1/accounts/${world.accounts.ben}/earned?limit=200`)
   const listed = (body.completions ?? []).filter((one) => one['boostId'] === String(boostId))
   return Object.fromEntries(listed.map((one) => [one['transactionHash'], Object(one['payability'])['status']]))
 }
@@ -147,7 +147,7 @@ describe('the earned list', () => {
   })
 
   test('behavior: an account that was removed from the list is not-allow-listed', { timeout: 120_000 }, async () => {
-    const { ada, ben } = world.people
+    const { ada, ben } = world.accounts
     const list = { type: 'simpleAllowList', owner: ada, users: [ben] } as const
     const { boostId, allowList } = await makeBoost(world, { incentives: [share()], allowList: list })
     const hash = await transferOf(world.ben, 9n)
@@ -225,7 +225,7 @@ describe('the earned list', () => {
   })
 
   test('behavior: pages follow each other', async () => {
-    const { ben } = world.people
+    const { ben } = world.accounts
     const first = await verifier.get(`/v1/accounts/${ben}/earned?limit=1`)
     expect(first.body.completions).toHaveLength(1)
     const cursor = String(first.body['nextCursor'])
@@ -239,7 +239,7 @@ describe('the earned list', () => {
     await expect
       .poll(
         async () => {
-          const { body } = await verifier.get(`/v1/accounts/${world.people.ben}/earned`)
+          const { body } = await verifier.get(`/v1/accounts/${world.accounts.ben}/earned`)
           return new Set((body.completions ?? []).map((one) => Object(one['payability'])['status']))
         },
         { timeout: 20_000 },

@@ -14,8 +14,8 @@ import {
   type IncentiveParameters,
 } from '../../../packages/protocol/src/incentive/incentive-parameters.ts'
 import {
+  type AccountClient,
   type BoostWorld,
-  type PersonClient,
   startBoostWorld,
 } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost } from '../../../packages/protocol/src/testing/make-boost.ts'
@@ -55,7 +55,7 @@ describe.each(['ours', 'the public ones'] as const)(
       await database?.stop()
     })
 
-    async function transfer(from: PersonClient, to: Address, amount: bigint): Promise<Hex> {
+    async function transfer(from: AccountClient, to: Address, amount: bigint): Promise<Hex> {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
       const hash = await sendTransaction(from, { to: world.token, data })
       await waitForTransactionReceipt(from, { hash })
@@ -66,7 +66,7 @@ describe.each(['ours', 'the public ones'] as const)(
     const settle = () => world.chain.client.mine({ blocks: 70 })
 
     function boostWith(incentives: readonly IncentiveParameters[]) {
-      const { ben, ada } = world.people
+      const { ben, ada } = world.accounts
       return isPublic
         ? makeBoost(world, {
             ...{ incentives, validator: 'signerValidator', maxParticipants: 5n },
@@ -77,7 +77,7 @@ describe.each(['ours', 'the public ones'] as const)(
     const pool = () =>
       ({
         type: 'erc20Incentive',
-        ...{ asset: world.token, strategy: Erc20Strategy.POOL, reward: FIXED, limit: 10n, manager: world.people.ada },
+        ...{ asset: world.token, strategy: Erc20Strategy.POOL, reward: FIXED, limit: 10n, manager: world.accounts.ada },
       }) as const
     const share = (reward = 0n) =>
       ({
@@ -91,7 +91,7 @@ describe.each(['ours', 'the public ones'] as const)(
 
     /** What Ben is paid when the claim is submitted; null when it reverts. */
     async function pay(boostId: bigint, incentiveId: number, claimData: Hex | undefined): Promise<bigint | null> {
-      const { ben } = world.people
+      const { ben } = world.accounts
       const balance = () =>
         readContract(world.ada, { abi: erc20Abi, address: world.token, functionName: 'balanceOf', args: [ben] })
       const before = await balance()
@@ -107,10 +107,10 @@ describe.each(['ours', 'the public ones'] as const)(
 
     test.skipIf(isPublic && missing !== null)('default: each is paid exactly once', { timeout: 120_000 }, async () => {
       const { boostId } = await boostWith([share()])
-      await transfer(world.ada, world.people.ben, 300n)
+      await transfer(world.ada, world.accounts.ben, 300n)
       const hashes = [
-        await transfer(world.ben, world.people.cleo, 33n),
-        await transfer(world.ben, world.people.cleo, 33n),
+        await transfer(world.ben, world.accounts.cleo, 33n),
+        await transfer(world.ben, world.accounts.cleo, 33n),
       ]
       await settle()
       const answers = await Promise.all(hashes.map(async (hash) => (await request(boostId, hash)).body))
@@ -130,10 +130,10 @@ describe.each(['ours', 'the public ones'] as const)(
       { timeout: 120_000 },
       async () => {
         const { boostId } = await boostWith([pool(), share(), share(2n * 10n ** 18n)])
-        await transfer(world.ada, world.people.ben, 300n)
+        await transfer(world.ada, world.accounts.ben, 300n)
         const hashes = [
-          await transfer(world.ben, world.people.cleo, 21n),
-          await transfer(world.ben, world.people.cleo, 21n),
+          await transfer(world.ben, world.accounts.cleo, 21n),
+          await transfer(world.ben, world.accounts.cleo, 21n),
         ]
         await settle()
         const paid: (bigint | null)[][] = []
@@ -161,17 +161,17 @@ describe.each(['ours', 'the public ones'] as const)(
       { timeout: 120_000 },
       async () => {
         const { boostId, validator } = await boostWith([share(), share()])
-        await transfer(world.ada, world.people.ben, 300n)
+        await transfer(world.ada, world.accounts.ben, 300n)
         const hashes = [
-          await transfer(world.ben, world.people.cleo, 17n),
-          await transfer(world.ben, world.people.cleo, 17n),
+          await transfer(world.ben, world.accounts.cleo, 17n),
+          await transfer(world.ben, world.accounts.cleo, 17n),
         ]
         const [old = '0x', recent = '0x'] = hashes
         await settle()
         const kind = isPublic ? 'signerValidator' : 'signerValidatorV2'
         const place = { type: kind, chainId: CHAIN, validator } as const
         const claim = {
-          ...{ boostId, incentiveQuantity: 8, claimant: world.people.ben, referrer: zeroAddress },
+          ...{ boostId, incentiveQuantity: 8, claimant: world.accounts.ben, referrer: zeroAddress },
           incentiveData: encodeIncentiveData({ type: 'amount', amount: 17n }),
         }
         const digest = hashClaim(place, claim)

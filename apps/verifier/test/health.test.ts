@@ -164,7 +164,7 @@ describe('health', () => {
         await vi.waitFor(async () => expect(await healthOf(verifier)).toMatchObject({ status: 'ok' }), patiently)
         expect(linesOf(verifier, 'signer')).toHaveLength(2)
         const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
-        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 1n] })
+        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.ben, 1n] })
         const hashes = []
         for (let made = 0; made < 2; made++) {
           const hash = await sendTransaction(world.ada, { to: world.token, data })

@@ -113,7 +113,7 @@ describe('isSignedBy', () => {
   test('behavior: one that believes everything vouches for nobody else', async () => {
     const contract = addressOf(0xbad100)
     await world.chain.client.setCode({ address: contract, bytecode: transactions.believesAll() })
-    const claimant = world.people.ben
+    const claimant = world.accounts.ben
     const place = { chainId: 31337, core: world.core, boostId: 1n, transactionHash: hashOf(1) }
     const referral = hashReferral({ ...place, claimant, referrer: contract })
     // Wrapped as for an account that is not deployed yet, whose maker would be that contract.
@@ -141,7 +141,7 @@ describe('readBoost', () => {
   beforeAll(async () => {
     ;({ boostId } = await makeBoost(world, { incentives: [pool(world)] }))
   }, 60_000)
-  const read = () => readBoost(client, { chainId: 31337, core: world.core, boostId, signer: world.people.cleo })
+  const read = () => readBoost(client, { chainId: 31337, core: world.core, boostId, signer: world.accounts.cleo })
 
   test.each(parts)(
     'behavior: its $part ($id) returns anything, and no caller is redirected, delayed or deceived',
@@ -172,7 +172,10 @@ describe('readBoost', () => {
     for (const transaction of names.filter((name) => name !== 'saysYes')) {
       const address = addressOf(0xbad200 + names.indexOf(transaction))
       await world.chain.client.setCode({ address, bytecode: transactions[transaction](address, 0) })
-      const isIn = [isOnAllowList(client, address, world.people.ben), isSignerOf(client, address, world.people.cleo)]
+      const isIn = [
+        isOnAllowList(client, address, world.accounts.ben),
+        isSignerOf(client, address, world.accounts.cleo),
+      ]
       for (const answer of await Promise.allSettled(isIn)) {
         if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(ComponentUnreadableError)
         else expect({ transaction, is: answer.value }).toEqual({ transaction, is: false })

@@ -42,7 +42,7 @@ async function startWith(rpcUrls: readonly string[]): Promise<VerifierProcess> {
 }
 
 async function adasTransfer(): Promise<Hex> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 1n] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.ben, 1n] })
   const hash = await sendTransaction(world.ada, { to: world.token, data })
   await waitForTransactionReceipt(world.ada, { hash })
   await world.chain.client.mine({ blocks: 2 })
@@ -62,7 +62,7 @@ describe('a lying node in a separate process', () => {
       expect({ mood, ...body }).toMatchObject({
         mood,
         status: 'signed',
-        claim: { claimant: world.people.ada },
+        claim: { claimant: world.accounts.ada },
       })
     }
   })

@@ -2,7 +2,7 @@ import { type BoostTerms, hashBoostTerms, NO_TERMS, serializeBoostTerms, signBoo
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, pad } from 'viem'
 import { getBlock, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BoostWorld, PersonClient } from '../../../packages/protocol/src/testing/boost-world.ts'
+import type { AccountClient, BoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { contractAccountCode } from '../../../packages/protocol/src/testing/contract-account.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stop?.())
 
-async function transfer(from: PersonClient, to: Hex, amount: bigint): Promise<Hex> {
+async function transfer(from: AccountClient, to: Hex, amount: bigint): Promise<Hex> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   const hash = await sendTransaction(from, { to: world.token, data })
   await waitForTransactionReceipt(from, { hash })
@@ -29,8 +29,8 @@ async function transfer(from: PersonClient, to: Hex, amount: bigint): Promise<He
 }
 
 async function bensTransfer(): Promise<Hex> {
-  await transfer(world.ada, world.people.ben, 100n)
-  return transfer(world.ben, world.people.cleo, 20n)
+  await transfer(world.ada, world.accounts.ben, 100n)
+  return transfer(world.ben, world.accounts.cleo, 20n)
 }
 
 const settle = () => world.chain.client.mine({ blocks: 10 })
@@ -155,7 +155,7 @@ describe('the terms of a boost', () => {
     const [first, second] = [await bensTransfer(), await bensTransfer()]
     await settle()
     const blockTime = await nowOnChain()
-    const use = async (hash: Hex, claimant = world.people.ben) => {
+    const use = async (hash: Hex, claimant = world.accounts.ben) => {
       const query = new URLSearchParams({ claimant, transactionHash: hash, blockTime: String(blockTime) })
       return (await verifier.get(`/v1/boosts/31337/${boostId}/cap-use?${query}`)).body
     }
@@ -165,7 +165,7 @@ describe('the terms of a boost', () => {
     const one = { ofAccount: 1, ofAccountOnDay: 1, onDay: 1 }
     expect(await use(first)).toEqual({ ...one, completion: 'counted' })
     expect(await use(second)).toEqual({ ...one, completion: 'uncounted' })
-    expect(await use(second, world.people.cleo)).toEqual({ ...none, onDay: 1 })
+    expect(await use(second, world.accounts.cleo)).toEqual({ ...none, onDay: 1 })
     expect(await claim(boostId, second)).toMatchObject({ status: 'refused', code: 'over-cap' })
     expect(await use(second)).toEqual({ ...one, completion: 'over-cap' })
     const wrong = `/v1/boosts/31337/${boostId}/cap-use?claimant=0x12&transactionHash=${first}&blockTime=-1`
@@ -202,7 +202,7 @@ describe('the terms of a boost', () => {
   test('behavior: an owner that is a contract signs by its own word (ERC-1271), at the block that counts as settled', {
     timeout: 120_000,
   }, async () => {
-    const { ada, ben, people: users } = world
+    const { ada, ben, accounts: users } = world
     const deployed = await sendTransaction(ben, { data: contractAccountCode(users.ben) })
     const { contractAddress: wallet } = await waitForTransactionReceipt(ben, { hash: deployed })
     if (!wallet) throw new TypeError('the wallet has an address')

@@ -67,7 +67,7 @@ describe('the text of a boost', () => {
     const saved = await submit(text)
     expect(saved).toMatchObject({
       status: 200,
-      body: { hash: hashBoostText(text), text: serializeBoostText(text), signer: world.people.ada },
+      body: { hash: hashBoostText(text), text: serializeBoostText(text), signer: world.accounts.ada },
     })
     // The same again changes nothing.
     expect(await submit(text)).toEqual(saved)
@@ -121,7 +121,7 @@ describe('the text of a boost', () => {
   })
 
   test('behavior: an owner that is a contract signs by its own word (ERC-1271)', { timeout: 120_000 }, async () => {
-    const { ada, ben, people: users } = world
+    const { ada, ben, accounts: users } = world
     const deployed = await sendTransaction(ben, { data: contractAccountCode(users.ben) })
     const { contractAddress: wallet } = await waitForTransactionReceipt(ben, { hash: deployed })
     if (!wallet) throw new TypeError('the wallet has an address')

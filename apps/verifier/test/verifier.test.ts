@@ -7,8 +7,8 @@ import { boostCoreAbi } from '../../../packages/protocol/src/abi/boost-core.ts'
 import { cgdaIncentiveAbi } from '../../../packages/protocol/src/abi/cgda-incentive.ts'
 import { signerValidatorV2Abi } from '../../../packages/protocol/src/abi/signer-validator-v2.ts'
 import {
+  type AccountClient,
   type BoostWorld,
-  type PersonClient,
   startBoostWorld,
 } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database?.stop()
 })
 
-async function transfer(from: PersonClient, to: `0x${string}`, amount: bigint): Promise<Hex> {
+async function transfer(from: AccountClient, to: `0x${string}`, amount: bigint): Promise<Hex> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   const hash = await sendTransaction(from, { to: world.token, data })
   await waitForTransactionReceipt(from, { hash })
@@ -58,8 +58,8 @@ describe('the verifier', () => {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
-    await transfer(world.ada, world.people.ben, 50n)
-    const hash = await transfer(world.ben, world.people.ada, 20n)
+    await transfer(world.ada, world.accounts.ben, 50n)
+    const hash = await transfer(world.ben, world.accounts.ada, 20n)
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
     const early = (await verifier.claim(request)).body
     expect(early.code ?? early.error?.code).toMatch(/^(not-finalized|verifier\/boost-missing)$/)
@@ -69,7 +69,7 @@ describe('the verifier', () => {
     expect(first.body).toMatchObject({
       status: 'signed',
       claim: {
-        claimant: world.people.ben,
+        claimant: world.accounts.ben,
         incentiveQuantity: 1,
         // Nothing that a pool reads, and the completion behind it.
         incentiveData: expect.stringMatching(/^0x0{64}[0-9a-f]{64}$/),
@@ -78,19 +78,19 @@ describe('the verifier', () => {
     })
     expect((await verifier.claim(request)).body['signature']).toBe(first.body.signature)
 
-    const before = await balanceOf(world.people.ben)
+    const before = await balanceOf(world.accounts.ben)
     const data = encodeFunctionData({
       abi: boostCoreAbi,
       functionName: 'claimIncentiveFor',
-      args: [boostId, 0n, zeroAddress, first.body.claimData ?? '0x', world.people.ben],
+      args: [boostId, 0n, zeroAddress, first.body.claimData ?? '0x', world.accounts.ben],
     })
     const claimHash = await sendTransaction(world.ada, { to: world.core, data })
     expect((await waitForTransactionReceipt(world.ada, { hash: claimHash })).status).toBe('success')
-    expect((await balanceOf(world.people.ben)) - before).toBe(5n * 10n ** 18n)
+    expect((await balanceOf(world.accounts.ben)) - before).toBe(5n * 10n ** 18n)
     // Once is once.
     await expect(sendTransaction(world.ada, { to: world.core, data })).rejects.toThrow()
 
-    const earned = await verifier.get(`/v1/accounts/${world.people.ben}/earned`)
+    const earned = await verifier.get(`/v1/accounts/${world.accounts.ben}/earned`)
     expect(earned.body.completions).toMatchObject([
       { transactionHash: hash, status: 'signed', boostId: String(boostId) },
     ])
@@ -115,20 +115,20 @@ describe('the verifier', () => {
         },
       ],
     })
-    await transfer(world.ada, world.people.ben, 70n)
-    const hash = await transfer(world.ben, world.people.cleo, 33n)
+    await transfer(world.ada, world.accounts.ben, 70n)
+    const hash = await transfer(world.ben, world.accounts.cleo, 33n)
     await settle()
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
     const { body } = await verifier.claim(request)
     expect(body).toMatchObject({ status: 'signed', completion: { maxReward: '33' } })
-    const before = await balanceOf(world.people.ben)
+    const before = await balanceOf(world.accounts.ben)
     const data = encodeFunctionData({
       abi: boostCoreAbi,
       functionName: 'claimIncentiveFor',
-      args: [boostId, 0n, zeroAddress, body.claimData ?? '0x', world.people.ben],
+      args: [boostId, 0n, zeroAddress, body.claimData ?? '0x', world.accounts.ben],
     })
     await waitForTransactionReceipt(world.ada, { hash: await sendTransaction(world.ada, { to: world.core, data }) })
-    expect((await balanceOf(world.people.ben)) - before).toBe(33n)
+    expect((await balanceOf(world.accounts.ben)) - before).toBe(33n)
   })
 
   test("behavior: a falling reward is signed with half of what it paid at the completion's block", {
@@ -137,12 +137,12 @@ describe('the verifier', () => {
     const falling = {
       type: 'cgdaIncentive',
       ...{ asset: world.token, initialReward: 1_001n, rewardDecay: 400n, rewardBoost: 7n, totalBudget: 10_000n },
-      manager: world.people.ada,
+      manager: world.accounts.ada,
     } as const
     const { boostId, incentives } = await makeBoost(world, { incentives: [falling, pool(world)] })
     const [incentive = zeroAddress] = incentives
-    await transfer(world.ada, world.people.ben, 70n)
-    const hash = await transfer(world.ben, world.people.cleo, 7n)
+    await transfer(world.ada, world.accounts.ben, 70n)
+    const hash = await transfer(world.ben, world.accounts.cleo, 7n)
     const { blockNumber } = await waitForTransactionReceipt(world.ada, { hash })
     await settle()
     const call = { abi: cgdaIncentiveAbi, address: incentive, functionName: 'currentReward' } as const
@@ -155,31 +155,31 @@ describe('the verifier', () => {
       expect(claim).toMatchObject({ incentiveData: expect.stringContaining(pad(numberToHex(then / 2n))) })
     }
     // The contract pays it while it pays no less.
-    const before = await balanceOf(world.people.ben)
-    const args = [boostId, 0n, zeroAddress, responses[0]?.claimData ?? '0x', world.people.ben] as const
+    const before = await balanceOf(world.accounts.ben)
+    const args = [boostId, 0n, zeroAddress, responses[0]?.claimData ?? '0x', world.accounts.ben] as const
     const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentiveFor', args })
     await waitForTransactionReceipt(world.ada, { hash: await sendTransaction(world.ada, { to: world.core, data }) })
-    expect((await balanceOf(world.people.ben)) - before).toBeGreaterThanOrEqual(then / 2n)
+    expect((await balanceOf(world.accounts.ben)) - before).toBeGreaterThanOrEqual(then / 2n)
   })
 
   test('behavior: who asks first names no referrer: only the claimant does, and for all incentives at once', {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world), pool(world)] })
-    await transfer(world.ada, world.people.ben, 70n)
-    const hash = await transfer(world.ben, world.people.cleo, 7n)
+    await transfer(world.ada, world.accounts.ben, 70n)
+    const hash = await transfer(world.ben, world.accounts.cleo, 7n)
     await settle()
-    const referrer = world.people.ada
+    const referrer = world.accounts.ada
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash, referrer }
-    const referral = { chainId: 31337, core: world.core, boostId, transactionHash: hash, claimant: world.people.ben }
+    const referral = { chainId: 31337, core: world.core, boostId, transactionHash: hash, claimant: world.accounts.ben }
     const byAnotherAccount = await signReferral(world.ada, { ...referral, referrer })
     for (const referralSignature of [undefined, byAnotherAccount, '0x1234']) {
       const { body } = await verifier.claim({ ...request, referralSignature })
       expect(body).toMatchObject({ status: 'pending', code: 'referral-signature-required' })
     }
-    const referralSignature = await signReferral(world.ben, { ...referral, referrer: world.people.cleo })
-    const { body } = await verifier.claim({ ...request, referrer: world.people.cleo, referralSignature })
-    expect(body).toMatchObject({ status: 'signed', claim: { referrer: world.people.cleo } })
+    const referralSignature = await signReferral(world.ben, { ...referral, referrer: world.accounts.cleo })
+    const { body } = await verifier.claim({ ...request, referrer: world.accounts.cleo, referralSignature })
+    expect(body).toMatchObject({ status: 'signed', claim: { referrer: world.accounts.cleo } })
     // Another account requests the other incentive without a referrer. One signature is valid for both, so it is the same.
     const other = await verifier.claim({ ...request, incentiveId: 1, referrer: undefined })
     expect(other.body).toMatchObject({ status: 'signed', completion: { digest: body.completion?.['digest'] } })
@@ -189,8 +189,8 @@ describe('the verifier', () => {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
-    await transfer(world.ada, world.people.ben, 70n)
-    const hash = await transfer(world.ben, world.people.cleo, 7n)
+    await transfer(world.ada, world.accounts.ben, 70n)
+    const hash = await transfer(world.ben, world.accounts.cleo, 7n)
     await settle()
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
     const before = (await verifier.claim(request)).body
@@ -198,7 +198,7 @@ describe('the verifier', () => {
     const next = deriveDevAccounts().users.find(({ name }) => name === 'Dario')
     if (!next || !isAddress(validator)) throw new TypeError('Dario and the address of the validator are expected.')
     const args = [
-      [world.people.cleo, next.address],
+      [world.accounts.cleo, next.address],
       [false, true],
     ] as const
     const data = encodeFunctionData({ abi: signerValidatorV2Abi, functionName: 'setAuthorized', args })
@@ -214,7 +214,7 @@ describe('the verifier', () => {
       expect(body.completion?.['digest']).toBe(before.completion?.['digest'])
       expect(body.signature).not.toBe(before.signature)
       expect((await rotated.claim(request)).body.signature).toBe(body.signature)
-      const args = [boostId, 0n, zeroAddress, body.claimData ?? '0x', world.people.ben] as const
+      const args = [boostId, 0n, zeroAddress, body.claimData ?? '0x', world.accounts.ben] as const
       const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentiveFor', args })
       const { status } = await waitForTransactionReceipt(world.ada, {
         hash: await sendTransaction(world.ada, { to: world.core, data }),
@@ -230,8 +230,8 @@ describe('the verifier', () => {
     { timeout: 120_000 },
     async (validator) => {
       const { boostId } = await makeBoost(world, { incentives: [pool(world)], validator })
-      await transfer(world.ada, world.people.ben, 70n)
-      const hash = await transfer(world.ben, world.people.cleo, 7n)
+      await transfer(world.ada, world.accounts.ben, 70n)
+      const hash = await transfer(world.ben, world.accounts.cleo, 7n)
       await settle()
       const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
       expect((await verifier.claim(request)).body).toMatchObject({ status: 'signed' })
@@ -240,7 +240,7 @@ describe('the verifier', () => {
 
   test('error: what does not count is refused with its trace', { timeout: 120_000 }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
-    const hash = await sendTransaction(world.ben, { to: world.people.ada, value: 1n })
+    const hash = await sendTransaction(world.ben, { to: world.accounts.ada, value: 1n })
     await waitForTransactionReceipt(world.ben, { hash })
     await settle()
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
@@ -257,10 +257,10 @@ describe('the verifier', () => {
   test('error: a deny-listed address', { timeout: 120_000 }, async () => {
     const { boostId } = await makeBoost(world, {
       incentives: [pool(world)],
-      allowList: { type: 'simpleDenyList', owner: world.people.ada, users: [world.people.ben] },
+      allowList: { type: 'simpleDenyList', owner: world.accounts.ada, users: [world.accounts.ben] },
     })
-    await transfer(world.ada, world.people.ben, 70n)
-    const hash = await transfer(world.ben, world.people.cleo, 7n)
+    await transfer(world.ada, world.accounts.ben, 70n)
+    const hash = await transfer(world.ben, world.accounts.cleo, 7n)
     await settle()
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
     expect((await verifier.claim(request)).body).toMatchObject({ status: 'refused', code: 'not-allow-listed' })
@@ -301,7 +301,7 @@ describe('the verifier', () => {
     expect((await fetch(`${verifier.url}/metrics`)).status).toBe(404)
     expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_claim_responses_total')
     expect((await verifier.get('/v1/chains')).body).toMatchObject({
-      chains: [{ chainId: 31337, core: world.core, signer: world.people.cleo }],
+      chains: [{ chainId: 31337, core: world.core, signer: world.accounts.cleo }],
     })
   })
 })

@@ -42,11 +42,11 @@ async function end(verifier: VerifierProcess): Promise<void> {
 }
 
 async function bensTransfer(amount: bigint): Promise<Hex> {
-  const mint = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, amount] })
+  const mint = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.ben, amount] })
   await waitForTransactionReceipt(world.ada, {
     hash: await sendTransaction(world.ada, { to: world.token, data: mint }),
   })
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ada, amount] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.ada, amount] })
   const hash = await sendTransaction(world.ben, { to: world.token, data })
   await waitForTransactionReceipt(world.ben, { hash })
   return hash
@@ -60,7 +60,7 @@ async function statusOf(verifier: VerifierProcess, hash: Hex, boostId: bigint): 
 
 /** The transactions of a boost that it lists as earned by Ben, without receiving any hash. */
 async function earnedOf(verifier: VerifierProcess, boostId: bigint): Promise<readonly unknown[]> {
-  const { body } = await verifier.get(`/v1/accounts/${world.people.ben}/earned?limit=200`)
+  const { body } = await verifier.get(`/v1/accounts/${world.accounts.ben}/earned?limit=200`)
   const found = body.completions?.filter((one) => one['boostId'] === String(boostId))
   return found?.map((one) => one['transactionHash']) ?? []
 }

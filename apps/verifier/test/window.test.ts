@@ -4,7 +4,7 @@ import { sendTransaction, simulateContract, waitForTransactionReceipt } from 'vi
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addIncentive } from '../../../packages/protocol/src/boost/add-incentive.ts'
 import { topUpFromSender } from '../../../packages/protocol/src/boost/top-up.ts'
-import type { BoostWorld, PersonClient } from '../../../packages/protocol/src/testing/boost-world.ts'
+import type { AccountClient, BoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { incentiveTarget, makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
 import type { VerifierProcess } from './process/verifier-process.ts'
 import { startVerifierWorld } from './process/verifier-world.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stop?.())
 
-async function transfer(from: PersonClient, to: Hex, amount: bigint): Promise<Hex> {
+async function transfer(from: AccountClient, to: Hex, amount: bigint): Promise<Hex> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   const hash = await sendTransaction(from, { to: world.token, data })
   await waitForTransactionReceipt(from, { hash })
@@ -29,8 +29,8 @@ async function transfer(from: PersonClient, to: Hex, amount: bigint): Promise<He
 }
 
 async function bensTransfer(): Promise<Hex> {
-  await transfer(world.ada, world.people.ben, 100n)
-  return transfer(world.ben, world.people.cleo, 20n)
+  await transfer(world.ada, world.accounts.ben, 100n)
+  return transfer(world.ben, world.accounts.cleo, 20n)
 }
 
 const settle = () => world.chain.client.mine({ blocks: 20 })
@@ -70,7 +70,7 @@ describe('the window of a boost', () => {
     const submit = (incentiveId: bigint, { claimData = '0x' }: { claimData?: Hex }) =>
       simulateContract(world.ben, {
         ...{ address: core, abi: claimAbi, functionName: 'claimIncentiveFor' },
-        args: [boostId, incentiveId, zeroAddress, claimData, world.people.ben],
+        args: [boostId, incentiveId, zeroAddress, claimData, world.accounts.ben],
       })
     await submit(0n, signed)
     await expect(submit(1n, signed)).rejects.toThrow(/InvalidIncentive/)
@@ -86,7 +86,7 @@ describe('the window of a boost', () => {
     const toppedUp = await topUpFromSender(world.ada, { core, boostId, incentiveId: 0, parameters })
     await settle()
     for (const funding of [hash, added.hash, toppedUp.hash]) {
-      expect(await claim(boostId, funding, 0, world.people.ada)).toMatchObject({
+      expect(await claim(boostId, funding, 0, world.accounts.ada)).toMatchObject({
         status: 'refused',
         code: 'funding-transaction',
       })
@@ -95,7 +95,7 @@ describe('the window of a boost', () => {
     const { boostId: other } = await makeBoost(world, { incentives: [pool(world)] })
     const { hash: late } = await topUpFromSender(world.ada, { core, boostId, incentiveId: 0, parameters })
     await settle()
-    expect((await claim(other, late, 0, world.people.ada)).code).not.toBe('funding-transaction')
+    expect((await claim(other, late, 0, world.accounts.ada)).code).not.toBe('funding-transaction')
   })
 
   test('error: what the watcher finds is earned only from the boost on', { timeout: 120_000 }, async () => {

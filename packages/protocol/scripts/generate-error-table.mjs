@@ -25,16 +25,16 @@ classes.sort((one, other) => (one.code < other.code ? -1 : 1))
 
 /** The sentences of the catalogue, each with its code and a note. @type {[string, string, string | null][]} */
 const catalogue = JSON.parse(await readFile(path('../data/error-catalogue.json'), 'utf8'))
-const verdictSource = await readFile(path('../src/match/match-result.ts'), 'utf8')
+const resultSource = await readFile(path('../src/match/match-result.ts'), 'utf8')
 const rejections = namesIn(
-  (/export type RejectionCode =([\s\S]*?)\n\n/.exec(verdictSource)?.[1] ?? '').replace(/\/\*\*[\s\S]*?\*\//g, ''),
+  (/export type RejectionCode =([\s\S]*?)\n\n/.exec(resultSource)?.[1] ?? '').replace(/\/\*\*[\s\S]*?\*\//g, ''),
 )
 
 const text = `<!-- Written by packages/protocol/scripts/generate-error-table.mjs. Do not edit. -->
 # Errors of \`@laurel/protocol\`
 
 Every failure is a class with a stable \`code\`; \`error.docs\` leads to its row here. What a transaction shows is not a failure:
-it is a verdict, and a verdict that does not match has a code of its own.
+it is a match result, and one that does not match has a separate code.
 
 ## Classes
 
@@ -42,7 +42,7 @@ it is a verdict, and a verdict that does not match has a code of its own.
 |---|---|---|
 ${classes.map(({ code, name, about }) => `| <a id="${code.replace('/', '-')}"></a>\`${code}\` | \`${name}\` | ${about} |`).join('\n')}
 
-## Verdict codes
+## Match result codes
 
 | Code | What it says |
 |---|---|

@@ -49,14 +49,16 @@ afterAll(async () => {
 describe('listClones and getClone', () => {
   test('default: an account finds its budgets, and one by its name', async () => {
     const registry = world.at('registry')
-    const [found] = await listClones(world.ada, { registry, deployer: world.people.ada, type: RegistryType.BUDGET })
-    expect(found).toMatchObject({ type: RegistryType.BUDGET, address: budget, deployer: world.people.ada })
-    const place = { base: world.at('managedBudget'), deployer: world.people.ada, name: found?.name ?? '' }
+    const [found] = await listClones(world.ada, { registry, deployer: world.accounts.ada, type: RegistryType.BUDGET })
+    expect(found).toMatchObject({ type: RegistryType.BUDGET, address: budget, deployer: world.accounts.ada })
+    const place = { base: world.at('managedBudget'), deployer: world.accounts.ada, name: found?.name ?? '' }
     const identifier = toCloneIdentifier({ type: RegistryType.BUDGET, ...place })
     expect(await getClone(world.ada, { registry, identifier })).toEqual(found)
     expect(await getClone(world.ada, { registry, identifier: zeroHash })).toBeNull()
-    expect(await listClones(world.ada, { registry, deployer: world.people.cleo })).toEqual([])
-    expect(await listClones(world.ada, { registry, deployer: world.people.ada, type: RegistryType.ACTION })).toEqual([])
+    expect(await listClones(world.ada, { registry, deployer: world.accounts.cleo })).toEqual([])
+    expect(await listClones(world.ada, { registry, deployer: world.accounts.ada, type: RegistryType.ACTION })).toEqual(
+      [],
+    )
   })
 })
 
@@ -73,9 +75,9 @@ describe('registerImplementation and getRegisteredImplementation', () => {
 
 describe('setAllowed', () => {
   test('default: a flag for each account; one too few is rejected before a transaction is sent', async () => {
-    const allowList = { type: 'simpleAllowList', owner: world.people.ada, users: [world.people.cleo] } as const
+    const allowList = { type: 'simpleAllowList', owner: world.accounts.ada, users: [world.accounts.cleo] } as const
     const boost = await makeBoost(world, { budget, incentives: [pool(world)], allowList })
-    const list = { allowList: boost.allowList, users: [world.people.ben, world.people.cleo] }
+    const list = { allowList: boost.allowList, users: [world.accounts.ben, world.accounts.cleo] }
     await setAllowed(world.ada, { ...list, isAllowed: [true, false] })
     const allowed = list.users.map((user) => isAllowed(world.ada, { allowList: boost.allowList, user }))
     expect(await Promise.all(allowed)).toEqual([true, false])
@@ -86,7 +88,7 @@ describe('setAllowed', () => {
 describe('ownership in two steps', () => {
   test('default: a request is completed; a cancelled request is not; renouncing removes the owner', async () => {
     const contract = await makeBudget(world)
-    const pendingOwner = world.people.ben
+    const pendingOwner = world.accounts.ben
     const expiry = () => getOwnershipHandoverExpiry(world.ada, { contract, pendingOwner })
     expect(await expiry()).toBe(0n)
     await requestOwnershipHandover(world.ben, { contract })
@@ -96,13 +98,13 @@ describe('ownership in two steps', () => {
     await expect(completing()).rejects.toMatchObject({ revert: 'NoHandoverRequest' })
     await requestOwnershipHandover(world.ben, { contract })
     await completing()
-    expect(await getBudget(world.ada, { budget: contract })).toMatchObject({ owner: world.people.ben })
+    expect(await getBudget(world.ada, { budget: contract })).toMatchObject({ owner: world.accounts.ben })
     await renounceOwnership(world.ben, { contract })
     expect(await getBudget(world.ada, { budget: contract })).toMatchObject({ owner: null })
   })
 
   test('default: roles are given up', async () => {
-    const account = world.people.cleo
+    const account = world.accounts.cleo
     await grantRoles(world.ada, { budget, grants: [{ account, roles: 3n }] })
     await renounceRoles(world.cleo, { contract: budget, roles: 1n })
     expect(await getRoles(world.ada, { budget, account })).toBe(2n)
@@ -112,11 +114,11 @@ describe('ownership in two steps', () => {
 describe('canCreateBoost', () => {
   test('default: every account may without an auth contract; otherwise the contract decides', async () => {
     const { core } = world
-    expect(await canCreateBoost(world.ada, { core, account: world.people.ben })).toBe(true)
+    expect(await canCreateBoost(world.ada, { core, account: world.accounts.ben })).toBe(true)
     const value = await world.deploy(passthroughAuthBytecode)
-    await setCoreParameter(world.ada, { core, change: { setting: 'createBoostAuth', value } })
-    expect(await canCreateBoost(world.ada, { core, account: world.people.ben })).toBe(true)
-    await setCoreParameter(world.ada, { core, change: { setting: 'createBoostAuth', value: zeroAddress } })
+    await setCoreParameter(world.ada, { core, change: { type: 'createBoostAuth', value } })
+    expect(await canCreateBoost(world.ada, { core, account: world.accounts.ben })).toBe(true)
+    await setCoreParameter(world.ada, { core, change: { type: 'createBoostAuth', value: zeroAddress } })
   })
 })
 
@@ -125,7 +127,7 @@ describe('claims and entries', () => {
     const raffle = pool(world, { strategy: 1 })
     const boost = await makeBoost(world, { budget, incentives: [pool(world), raffle] })
     const [first = zeroAddress, second = zeroAddress] = boost.incentives
-    const claimant = world.people.ben
+    const claimant = world.accounts.ben
     const { data } = await signClaim(world.cleo.account, await getClaimDomain(world.ada, boost), {
       ...({ boostId: boost.boostId, incentiveQuantity: 2, claimant, incentiveData: '0x' } as const),
       referrer: zeroAddress,
@@ -179,8 +181,8 @@ describe('topping up by the amount that the incentive gets', () => {
 describe('setPointsIssuer', () => {
   test('default: the issuer is authorized and revoked', async () => {
     const points = await world.clone(world.at('points'))
-    await world.call(points, pointsAbi, 'initialize', ['Laurels', 'LRL', world.people.ada])
-    const issuer = world.people.ben
+    await world.call(points, pointsAbi, 'initialize', ['Laurels', 'LRL', world.accounts.ada])
+    const issuer = world.accounts.ben
     await setPointsIssuer(world.ada, { points, issuer, isIssuer: true })
     expect(await getRoles(world.ada, { budget: points, account: issuer })).toBe(2n)
     await setPointsIssuer(world.ada, { points, issuer, isIssuer: false })

@@ -3,7 +3,7 @@ import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded } from './naive-transaction.ts'
 import type { RandomLeaf } from './random-abi.ts'
 import type { RandomFilter } from './random-filter.ts'
-import type { Deed } from './random-transaction.ts'
+import type { RandomCompletion } from './random-transaction.ts'
 
 /** A rule, and the transaction to check against it. */
 export type Question = { readonly rule: NaiveRule; readonly recorded: Recorded }
@@ -11,17 +11,17 @@ export type Question = { readonly rule: NaiveRule; readonly recorded: Recorded }
 /** A planned step: the action that it is about, and the leaf that it compares (null: any parameter). */
 export type PlannedStep = {
   readonly step: NaiveStep
-  readonly deed: number
+  readonly completion: number
   readonly leaf: RandomLeaf | null
   readonly filter: RandomFilter
 }
 
 /** A leaf of an action. */
-export type PlacedLeaf = { readonly deed: number; readonly leaf: RandomLeaf }
+export type PlacedLeaf = { readonly completion: number; readonly leaf: RandomLeaf }
 
 /** A question that was built to match, and its known properties. */
 export type Plan = Question & {
-  readonly deeds: readonly Deed[]
+  readonly completions: readonly RandomCompletion[]
   readonly steps: readonly PlannedStep[]
   /** The index of each action's log in the receipt; -1 for a call. */
   readonly positions: readonly number[]

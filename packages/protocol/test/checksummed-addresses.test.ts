@@ -79,8 +79,11 @@ describe('the results of the engine', () => {
   })
 
   test('behavior: the addresses in the tables of the package', () => {
-    const told = [protocol.listDeployments().map((id) => protocol.getLegacyDeployment(id.chainId)), protocol.PERMIT2]
-    expect(findUnchecksummed([protocol.listDeployments(), ...told])).toEqual([])
+    const returned = [
+      protocol.listDeployments().map((id) => protocol.getLegacyDeployment(id.chainId)),
+      protocol.PERMIT2,
+    ]
+    expect(findUnchecksummed([protocol.listDeployments(), ...returned])).toEqual([])
   })
 })
 
@@ -90,7 +93,7 @@ function textOf(value: unknown): string {
 
 describe('the data of a chain', () => {
   test('behavior: an action, deployed, read, listed and prepared', async () => {
-    const { chain, contracts, people, ada } = await startLocalWorld()
+    const { chain, contracts, accounts, ada } = await startLocalWorld()
     try {
       const lower = (address: string) => `0x${address.slice(2).toLowerCase()}` as const
       const definition = transferAction({ chainId: 31337, token: lower(contracts.token.address), least: 1n })
@@ -102,7 +105,7 @@ describe('the data of a chain', () => {
         deployed: deployed.address,
         own: (await protocol.deployAction(ada, { action: definition })).address,
         action: await protocol.getEventAction(ada, { action: lower(address) }),
-        clones: await protocol.listClones(ada, { deployer: lower(people.ada), registry }),
+        clones: await protocol.listClones(ada, { deployer: lower(accounts.ada), registry }),
       }
       expect(findUnchecksummed(answers)).toEqual([])
     } finally {
@@ -122,7 +125,7 @@ describe('the data of a chain', () => {
 
 /** Creates a boost, claims from it, and returns everything that is read meanwhile. */
 async function liveThrough(world: BoostWorld): Promise<unknown> {
-  const { ada, ben, cleo, core, people } = world
+  const { ada, ben, cleo, core, accounts } = world
   const budget = await makeBudget(world)
   const boost = await makeBoost(world, { budget, incentives: [pool(world)] })
   const [incentive = budget] = boost.incentives
@@ -130,13 +133,13 @@ async function liveThrough(world: BoostWorld): Promise<unknown> {
   const claim = {
     boostId,
     incentiveQuantity: 1,
-    claimant: people.ben,
+    claimant: accounts.ben,
     incentiveData: '0x',
-    referrer: people.ada,
+    referrer: accounts.ada,
   } as const
   const signed = await protocol.signClaim(cleo.account, await protocol.getClaimDomain(ada, { validator }), claim)
   const place = { core, boostId, incentiveId: 0 }
-  const { payment, receipt } = await protocol.submitClaim(ben, { ...place, data: signed.data, referrer: people.ada })
+  const { payment, receipt } = await protocol.submitClaim(ben, { ...place, data: signed.data, referrer: accounts.ada })
   const events = await protocol.getEvents(ada, {
     abi: protocol.eventAbis.claimed,
     fromBlock: 0n,

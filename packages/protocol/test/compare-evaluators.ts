@@ -7,10 +7,10 @@ import type { OwnedMatchResult } from '../src/match/match-result.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
 import { createAbiRegistry } from '../src/signature/abi-registry.ts'
 import type { Question } from './batch-request.ts'
-import type { NaiveVerdict } from './naive-evaluator.ts'
+import type { NaiveResult } from './naive-evaluator.ts'
 
 /** An evaluator. It is the real one unless a test plants a fault. */
-export type Evaluate = (question: Question) => NaiveVerdict
+export type Evaluate = (question: Question) => NaiveResult
 
 /** The parts of the match engine that a result depends on. */
 export type Engine = {
@@ -45,7 +45,7 @@ export function judgeWith(engine: Engine): Evaluate {
         receipts: [receipt],
       })
       if (!evidence) throw new Error('the file holds one transaction, and none was read')
-      return toNaiveVerdict(engine.matchAction(compiled, evidence))
+      return toNaiveResult(engine.matchAction(compiled, evidence))
     } catch (error) {
       // A typed error is a valid result. Any other error is a fault of the package.
       if (error instanceof engine.ProtocolError)
@@ -55,7 +55,7 @@ export function judgeWith(engine: Engine): Evaluate {
   }
 }
 
-function toNaiveVerdict(result: OwnedMatchResult): NaiveVerdict {
+function toNaiveResult(result: OwnedMatchResult): NaiveResult {
   switch (result.status) {
     case 'matched': {
       const { claimant, logIndexes, ownership } = result
@@ -89,20 +89,20 @@ function toNaiveVerdict(result: OwnedMatchResult): NaiveVerdict {
 }
 
 /** Returns an evaluator's result, or its error as text. */
-export function attempt(ask: () => NaiveVerdict): NaiveVerdict | string {
+export function attempt(evaluate: () => NaiveResult): NaiveResult | string {
   try {
-    return ask()
+    return evaluate()
   } catch (error) {
     return `threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`
   }
 }
 
 /** Returns null when the results are equal. */
-export function differenceOf(naive: NaiveVerdict, ours: NaiveVerdict | string): string | null {
+export function differenceOf(naive: NaiveResult, ours: NaiveResult | string): string | null {
   if (typeof ours === 'string') return `ours ${ours}; naive says ${describe(naive)}`
   return describe(naive) === describe(ours) ? null : `ours says ${describe(ours)}; naive says ${describe(naive)}`
 }
 
-function describe({ status: result, claimants, logIndexes, pairs, owners }: NaiveVerdict): string {
+function describe({ status: result, claimants, logIndexes, pairs, owners }: NaiveResult): string {
   return JSON.stringify([result, claimants, logIndexes, result === 'ambiguous' ? pairs : [], owners])
 }

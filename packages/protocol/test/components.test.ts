@@ -106,33 +106,33 @@ function deployList(list: AllowListParameters, name: string): Promise<{ readonly
 describe('allow lists', () => {
   test('default: the accounts on it may claim', async () => {
     const { address: allowList } = await deployList(
-      { type: 'simpleAllowList', owner: world.people.ada, users: [world.people.ben] },
+      { type: 'simpleAllowList', owner: world.accounts.ada, users: [world.accounts.ben] },
       'people',
     )
     expect(await getAllowList(world.ada, { allowList })).toEqual({
       type: 'simpleAllowList',
       allowList,
-      owner: world.people.ada,
+      owner: world.accounts.ada,
     })
-    expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(true)
-    await setAllowed(world.ada, { allowList, users: [world.people.ben, world.people.cleo], isAllowed: false })
-    await setAllowed(world.ada, { allowList, users: [world.people.cleo], isAllowed: true })
-    expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(false)
-    expect(await isAllowed(world.ada, { allowList, user: world.people.cleo })).toBe(true)
-    const edit = setAllowed(world.ben, { allowList, users: [world.people.ben], isAllowed: true })
+    expect(await isAllowed(world.ada, { allowList, user: world.accounts.ben })).toBe(true)
+    await setAllowed(world.ada, { allowList, users: [world.accounts.ben, world.accounts.cleo], isAllowed: false })
+    await setAllowed(world.ada, { allowList, users: [world.accounts.cleo], isAllowed: true })
+    expect(await isAllowed(world.ada, { allowList, user: world.accounts.ben })).toBe(false)
+    expect(await isAllowed(world.ada, { allowList, user: world.accounts.cleo })).toBe(true)
+    const edit = setAllowed(world.ben, { allowList, users: [world.accounts.ben], isAllowed: true })
     await expect(edit).rejects.toMatchObject({ revert: 'Unauthorized' })
   })
 
   test('behavior: an open list lets every account claim, and reports that it is open', async () => {
     const { address: allowList } = await deployList({ type: 'openAllowList' }, 'open')
     expect(await getAllowList(world.ada, { allowList })).toEqual({ type: 'openAllowList', allowList })
-    expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(true)
+    expect(await isAllowed(world.ada, { allowList, user: world.accounts.ben })).toBe(true)
   })
 
   test('behavior: ids of an offchain access list', async () => {
     const parameters = {
       type: 'offchainAccessList',
-      owner: world.people.ada,
+      owner: world.accounts.ada,
       allowListIds: ['friends'],
       denyListIds: ['bots', 'sanctioned'],
     } as const
@@ -158,15 +158,15 @@ describe('budgets', () => {
   test('default: coins and tokens in, paid out, withdrawn', async () => {
     await allocate(world.ada, { budget, asset: null, amount: 500n })
     expect(await getBudgetBalance(world.ada, { budget, asset: null })).toMatchObject({ available: 500n })
-    await disburse(world.ada, { budget, transfers: [{ asset: null, amount: 100n, target: world.people.cleo }] })
-    const pay = { asset: world.token, amount: 1n, target: world.people.cleo }
+    await disburse(world.ada, { budget, transfers: [{ asset: null, amount: 100n, target: world.accounts.cleo }] })
+    const pay = { asset: world.token, amount: 1n, target: world.accounts.cleo }
     await disburse(world.ada, { budget, transfers: [pay, { ...pay, amount: 2n }] })
     expect(await getBudgetBalance(world.ada, { budget, asset: null })).toMatchObject({
       available: 400n,
       distributed: 100n,
       total: 500n,
     })
-    const withdrawal = { asset: null, amount: 'everything', target: world.people.ada } as const
+    const withdrawal = { asset: null, amount: 'everything', target: world.accounts.ada } as const
     await withdraw(world.ada, { budget, withdrawal })
     expect(await getBudgetBalance(world.ada, { budget, asset: null })).toMatchObject({ available: 0n })
     await expect(withdraw(world.ben, { budget, withdrawal })).rejects.toMatchObject({ revert: 'Unauthorized' })
@@ -174,19 +174,19 @@ describe('budgets', () => {
   })
 
   test('behavior: roles are granted and revoked', async () => {
-    const manager = { budget, grants: [{ account: world.people.ben, roles: 1n }] }
-    expect(await isAuthorized(world.ada, { budget, account: world.people.ben })).toBe(false)
+    const manager = { budget, grants: [{ account: world.accounts.ben, roles: 1n }] }
+    expect(await isAuthorized(world.ada, { budget, account: world.accounts.ben })).toBe(false)
     await grantRoles(world.ada, manager)
-    expect(await getRoles(world.ada, { budget, account: world.people.ben })).toBe(1n)
-    expect(await isAuthorized(world.ada, { budget, account: world.people.ben })).toBe(true)
+    expect(await getRoles(world.ada, { budget, account: world.accounts.ben })).toBe(1n)
+    expect(await isAuthorized(world.ada, { budget, account: world.accounts.ben })).toBe(true)
     await revokeRoles(world.ada, manager)
-    expect(await isAuthorized(world.ada, { budget, account: world.people.ben })).toBe(false)
+    expect(await isAuthorized(world.ada, { budget, account: world.accounts.ben })).toBe(false)
   })
 
   test('behavior: every kind is deployed, read back and distinguished', async () => {
-    const owner = world.people.ada
+    const owner = world.accounts.ada
     const kinds = [
-      { type: 'managedBudget', owner, grants: [{ account: world.people.ben, roles: 1n }] },
+      { type: 'managedBudget', owner, grants: [{ account: world.accounts.ben, roles: 1n }] },
       { type: 'managedBudgetWithFees', owner, core: world.core, grants: [], managementFee: 250n },
       { type: 'managedBudgetWithFeesV2', owner, core: world.core, grants: [], managementFee: 300n },
       { type: 'vestingBudget', owner, authorized: [world.core], start: 1n, duration: 1_000n, cliff: 10n },
@@ -248,20 +248,20 @@ describe('kinds', () => {
     const isName = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)
     for (const kind of Object.keys(parts).filter(isName)) {
       expect(await getComponentKind(world.ada, { address: world.at(kind) })).toEqual({
-        component: parts[kind],
-        type: kind,
+        type: parts[kind],
+        kind,
       })
     }
   })
 
   test('default: an interface id alone gives the kind, or the two that share it', () => {
-    expect(toComponentKinds('0xB8CE7B22')).toEqual([{ component: 'validator', type: 'signerValidator' }])
-    expect(toComponentKinds('0x81818aa3')).toEqual([{ component: 'validator', type: 'signerValidatorV2' }])
-    expect(toComponentKinds('0xf60c99c9').map(({ type: kind }) => kind)).toEqual([
+    expect(toComponentKinds('0xB8CE7B22')).toEqual([{ type: 'validator', kind: 'signerValidator' }])
+    expect(toComponentKinds('0x81818aa3')).toEqual([{ type: 'validator', kind: 'signerValidatorV2' }])
+    expect(toComponentKinds('0xf60c99c9').map(({ kind }) => kind)).toEqual([
       'erc20PeggedVariableCriteriaIncentive',
       'erc20PeggedVariableCriteriaIncentiveV2',
     ])
-    expect(toComponentKinds('0x3d30a22c').map(({ type: kind }) => kind)).toEqual(['simpleDenyList', 'openAllowList'])
+    expect(toComponentKinds('0x3d30a22c').map(({ kind }) => kind)).toEqual(['simpleDenyList', 'openAllowList'])
     expect(toComponentKinds('0x12345678')).toEqual([])
     // The interface id that all kinds of one sort support is not the id of a component.
     expect(toComponentKinds('0xa9216705')).toEqual([])
@@ -275,7 +275,7 @@ describe('kinds', () => {
     await expect(getIncentiveCriteria(world.ada, { incentive: world.at('erc20Incentive') })).rejects.toThrow(
       IncentiveCriteriaError,
     )
-    await expect(getIncentiveCriteria(world.ada, { incentive: world.people.ben })).rejects.toThrow(
+    await expect(getIncentiveCriteria(world.ada, { incentive: world.accounts.ben })).rejects.toThrow(
       IncentiveCriteriaError,
     )
     expect(new UnknownComponentError({ interfaceId: '0x12345678', needed: 'part' }).message).toContain('0x12345678')
@@ -299,11 +299,11 @@ test('behavior: the fee of a claim is set at the base, for all its clones', asyn
 
 test('behavior: a validator of another core does not work with this one', async () => {
   const boost = await makeBoost(world, { incentives: [pool(world)] })
-  await setValidatorCaller(world.cleo, { validator: boost.validator, caller: world.people.ada })
+  await setValidatorCaller(world.cleo, { validator: boost.validator, caller: world.accounts.ada })
   const claim = {
     boostId: boost.boostId,
     incentiveQuantity: 1,
-    claimant: world.people.ben,
+    claimant: world.accounts.ben,
     incentiveData: '0x',
     referrer: zeroAddress,
   } as const
@@ -316,7 +316,7 @@ test('behavior: a management fee is held back, and paid as claims are made', asy
   const { address: budget } = await deployBudget(world.ada, {
     budget: {
       type: 'managedBudgetWithFees',
-      owner: world.people.ada,
+      owner: world.accounts.ada,
       core: world.core,
       grants: [],
       managementFee: 1_000n,
@@ -333,7 +333,7 @@ test('behavior: a management fee is held back, and paid as claims are made', asy
   const claim = {
     boostId: boost.boostId,
     incentiveQuantity: 1,
-    claimant: world.people.ben,
+    claimant: world.accounts.ben,
     incentiveData: '0x',
     referrer: zeroAddress,
   } as const
@@ -370,7 +370,7 @@ test('behavior: a management fee is held back, and paid as claims are made', asy
 test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
   'behavior: a top-up from a %s keeps the share of what is added back too',
   async (kind) => {
-    const owner = world.people.ada
+    const owner = world.accounts.ada
     const { address: budget } = await deployBudget(world.ada, {
       budget: { type: kind, owner, core: world.core, grants: [], managementFee: 1_000n },
       base: world.at(kind),
@@ -400,7 +400,7 @@ test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
 test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
   "behavior: a top-up from a %s that does not authorise itself, as the deployed ones, is the core's to make",
   async (kind) => {
-    const owner = world.people.ada
+    const owner = world.accounts.ada
     const { address: budget } = await deployBudget(world.ada, {
       budget: { type: kind, owner, core: world.core, grants: [], managementFee: 1_000n },
       base: await world.deploy(unauthorizedBudgetCode(world.at(kind))),
@@ -423,7 +423,7 @@ test('behavior: the due management fee is paid when rewards are clawed back', as
   const { address: budget } = await deployBudget(world.ada, {
     budget: {
       type: 'managedBudgetWithFeesV2',
-      owner: world.people.ada,
+      owner: world.accounts.ada,
       core: world.core,
       grants: [],
       managementFee: 1_000n,
@@ -438,7 +438,7 @@ test('behavior: the due management fee is paid when rewards are clawed back', as
   const claim = {
     boostId: boost.boostId,
     incentiveQuantity: 1,
-    claimant: world.people.ben,
+    claimant: world.accounts.ben,
     incentiveData: '0x',
     referrer: zeroAddress,
   } as const
@@ -449,7 +449,7 @@ test('behavior: the due management fee is paid when rewards are clawed back', as
   const range = { fromBlock: receipt.blockNumber, toBlock: receipt.blockNumber }
   const paid = await getEvents(world.ada, { ...range, address: budget, abi: eventAbis.fees })
   expect(paid).toMatchObject([
-    { eventName: 'ManagementFeePaid', args: { manager: world.people.ada, amount: WAD / 2n } },
+    { eventName: 'ManagementFeePaid', args: { manager: world.accounts.ada, amount: WAD / 2n } },
   ])
 })
 
@@ -458,10 +458,10 @@ test('behavior: a factory deploys budgets at predictable addresses', async () =>
     encodeDeployData({
       abi: managedBudgetWithFeesV2FactoryAbi,
       bytecode: managedBudgetWithFeesV2FactoryBytecode,
-      args: [world.at('managedBudgetWithFeesV2'), world.people.ada],
+      args: [world.at('managedBudgetWithFeesV2'), world.accounts.ada],
     }),
   )
-  const predicted = await predictBudgetAddress(world.ben, { factory, owner: world.people.ben })
+  const predicted = await predictBudgetAddress(world.ben, { factory, owner: world.accounts.ben })
   const { address } = await deployBudgetFromFactory(world.ben, {
     factory,
     core: world.core,
@@ -470,9 +470,9 @@ test('behavior: a factory deploys budgets at predictable addresses', async () =>
   })
   expect(address).toBe(predicted)
   const read = await getBudget(world.ada, { budget: address })
-  expect(read).toMatchObject({ type: 'managedBudgetWithFeesV2', owner: world.people.ben, managementFee: 5n })
+  expect(read).toMatchObject({ type: 'managedBudgetWithFeesV2', owner: world.accounts.ben, managementFee: 5n })
   expect(await isAuthorized(world.ada, { budget: address, account: world.core })).toBe(true)
-  expect(await predictBudgetAddress(world.ben, { factory, owner: world.people.ben })).not.toBe(predicted)
+  expect(await predictBudgetAddress(world.ben, { factory, owner: world.accounts.ben })).not.toBe(predicted)
 })
 
 describe('decodeRevert', () => {
@@ -518,29 +518,29 @@ test("behavior: the README's boost runs, on a chain whose core and bases need no
   const snippet = snippets.find((text) => text.includes(body.replace(/^ {2}/gm, ''))) ?? 'The README has another boost.'
   // The snippet's own import has every name that the snippet uses.
   const [, names = ''] = /import \{([^}]*)\} from '@laurel\/protocol'/.exec(read('./readme-boost.ts')) ?? []
-  const [, told = ''] = /import \{\n([^}]*)\} from '@laurel\/protocol'/.exec(snippet) ?? []
+  const [, imported = ''] = /import \{\n([^}]*)\} from '@laurel\/protocol'/.exec(snippet) ?? []
   const listOf = (text: string) => text.split(/[,\s]+/).filter((name) => /^\w/.test(name))
-  expect(listOf(told)).toEqual(listOf(names.replace(/type \w+,/g, '')))
+  expect(listOf(imported)).toEqual(listOf(names.replace(/type \w+,/g, '')))
   const { eligibility, payment, budget } = await readmeBoost({
     creator: world.ada,
     participant: world.ben,
     signer: world.cleo.account,
     token: world.token,
     action: transferAction({ chainId: 31337, token: world.token, least: 1n }),
-    doDeed: async () => {
-      const args = [world.people.ben, 3n] as const
+    completeAction: async () => {
+      const args = [world.accounts.ben, 3n] as const
       await world.call(world.token, erc20TokenAbi, 'mint', args)
-      const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'transfer', args: [world.people.cleo, 3n] })
+      const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'transfer', args: [world.accounts.cleo, 3n] })
       return (await transact(world.ben, { to: world.token, data, what: 'Sending tokens' })).hash
     },
   })
   expect(eligibility).toMatchObject({ isEligible: true })
-  expect(payment).toEqual({ asset: world.token, recipient: world.people.ben, amount: 10n })
+  expect(payment).toEqual({ asset: world.token, recipient: world.accounts.ben, amount: 10n })
   expect((await getBudgetBalance(world.ada, { budget, asset: world.token })).available).toBe(99n)
 })
 
 test('getOrDeployBudget: behavior: a second run uses the budget of the first', { timeout: 60_000 }, async () => {
-  const options = { name: 'again', budget: { type: 'managedBudget', owner: world.people.ada, grants: [] } } as const
+  const options = { name: 'again', budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] } } as const
   const first = await getOrDeployBudget(world.ada, options)
   expect(first.hash).toMatch(/^0x/)
   expect(await getOrDeployBudget(world.ada, options)).toEqual({ address: first.address, hash: null })
@@ -553,7 +553,7 @@ describe('completeBoost', () => {
   const incentive = { type: 'allowListIncentive', allowList: zeroAddress, limit: 1n } as const
   const action = transferAction({ chainId: 8453, token: zeroAddress, least: 1n })
   const place = { chainId: 8453, core, sender }
-  const asked = {
+  const newBoost = {
     budget: zeroAddress,
     action: { type: 'eventAction', action },
     incentives: [incentive],
@@ -561,9 +561,9 @@ describe('completeBoost', () => {
   } as const
 
   test('default: the defaults are open to all, no fee, any number of participants, and the sender as owner', () =>
-    expect(completeBoost(asked, place)).toEqual({
+    expect(completeBoost(newBoost, place)).toEqual({
       budget: zeroAddress,
-      action: componentTarget(8453, asked.action),
+      action: componentTarget(8453, newBoost.action),
       incentives: [componentTarget(8453, incentive)],
       allowList: componentTarget(8453, { type: 'openAllowList' }),
       validator: componentTarget(8453, { type: 'signerValidatorV2', signers: [signer], validatorCaller: core }),
@@ -585,7 +585,7 @@ describe('completeBoost', () => {
 
 describe('getImplementation, componentTarget', () => {
   test('default: the base that a chain has for a kind, with its parameters', () => {
-    const list = { type: 'simpleAllowList', owner: world.people.ada, users: [] } as const
+    const list = { type: 'simpleAllowList', owner: world.accounts.ada, users: [] } as const
     expect(componentTarget(8453, list)).toEqual({
       ...{ isBase: true, instance: getDeployment(8453).contracts.SimpleAllowList },
       parameters: encodeAllowListPayload(list),

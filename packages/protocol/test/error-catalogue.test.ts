@@ -21,9 +21,9 @@ describe('docs/errors.md', () => {
     expect(anchors).toContain(code.replace('/', '-'))
   })
 
-  test('default: every verdict code has a row, and every row is one', () => {
-    const told = page.split('## Verdict codes')[1]?.split('## ')[0] ?? ''
-    const lines = told
+  test('default: every match result code has a row, and every row is one', () => {
+    const section = page.split('## Match result codes')[1]?.split('## ')[0] ?? ''
+    const lines = section
       .split('\n')
       .filter((line) => line.startsWith('|'))
       .slice(2)
@@ -37,8 +37,8 @@ describe('docs/errors.md', () => {
     const exported = Object.entries({ ...entry, ...verifierEntry }).flatMap(([name, value]) =>
       isError(value) ? [name] : [],
     )
-    const told = rows.flatMap(([, code = '', name = '']) => (code.startsWith('protocol/') ? [name] : []))
-    expect([...new Set(told)].sort()).toEqual(exported.sort())
+    const listed = rows.flatMap(([, code = '', name = '']) => (code.startsWith('protocol/') ? [name] : []))
+    expect([...new Set(listed)].sort()).toEqual(exported.sort())
   })
 })
 

@@ -122,7 +122,7 @@ export function actionOf(steps: readonly ActionStep[], claimant: Partial<ActionC
 }
 
 /** Returns the engine's result. @param known - an ABI, or an ABI registry. */
-export function verdictOf(
+export function evaluate(
   action: Action,
   evidence: TransactionEvidence,
   known: Abi | AbiRegistry = erc20,

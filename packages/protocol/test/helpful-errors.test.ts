@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await startBoostWorld()
   rich = await makeBudget(world)
   const { address } = await deployBudget(world.ada, {
-    budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
+    budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] },
     ...{ base: world.at('managedBudget'), registry: world.at('registry'), name: 'a poor one' },
   })
   poor = address
@@ -65,20 +65,20 @@ describe('the missing amount', () => {
     const ofBudget = await refusalOf(topUpFromBudget(world.ada, { ...topUp, budget: poor ?? '0x' }))
     expect(ofBudget.message).toContain(`${poor} needs 220 (fee included) and has 0`)
     const ofSender = await refusalOf(topUpFromSender(world.ben, topUp))
-    expect(ofSender.message).toContain(`${world.people.ben} needs 220 (fee included) and has 0`)
+    expect(ofSender.message).toContain(`${world.accounts.ben} needs 220 (fee included) and has 0`)
   })
 
   test('default: an allocation of more than the sender has', async () => {
     const tokens = await refusalOf(allocate(world.ben, { budget: poor ?? '0x', asset: world.token, amount: 7n }))
-    expect(tokens.message).toContain(`${world.people.ben} needs 7 and has 0 base units of ${world.token}`)
+    expect(tokens.message).toContain(`${world.accounts.ben} needs 7 and has 0 base units of ${world.token}`)
     const amount = parseEther('1000000000')
     const coins = await refusalOf(allocate(world.ben, { budget: poor ?? '0x', asset: null, amount }))
-    expect(coins.message).toContain(`${world.people.ben} needs ${amount} and has `)
+    expect(coins.message).toContain(`${world.accounts.ben} needs ${amount} and has `)
     expect(coins.shortfall).toMatchObject({ asset: null, needed: amount })
   })
 
   test("default: without a shortfall of the package, the contract's own amounts", async () => {
-    const transfers = [{ asset: world.token, amount: 9n, target: world.people.ben }]
+    const transfers = [{ asset: world.token, amount: 9n, target: world.accounts.ben }]
     const error = await refusalOf(disburse(world.ada, { budget: poor ?? '0x', transfers }))
     expect(error.message).toContain(`needs 9 base units of ${world.token} at this point and has 0`)
   })
@@ -94,7 +94,7 @@ describe('what to do', () => {
   })
 
   test('default: an error for an unauthorized account says which accounts are authorized', async () => {
-    const grants = [{ account: world.people.cleo, roles: 1n }]
+    const grants = [{ account: world.accounts.cleo, roles: 1n }]
     const error = await refusalOf(grantRoles(world.ben, { budget: poor ?? '0x', grants }))
     expect(error.message).toMatch(/Unauthorized\. Only the owner, or an account with a role there/)
   })

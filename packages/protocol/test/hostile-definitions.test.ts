@@ -118,9 +118,9 @@ describe('a log that cannot be read', () => {
       })
       const evidence = evidenceOf(logs)
       const isRight = compiled.every((one) => {
-        const told = matchAction(one, evidence)
-        if (told.status !== 'matched' || told.claimant.status !== 'resolved') return false
-        return told.logIndexes.join() === String(place) && told.claimant.address === BOB
+        const result = matchAction(one, evidence)
+        if (result.status !== 'matched' || result.claimant.status !== 'resolved') return false
+        return result.logIndexes.join() === String(place) && result.claimant.address === BOB
       })
       if (!isRight) wrong.push(seed)
     }
@@ -143,8 +143,8 @@ describe('names that every object has', () => {
         const action = actionOf([step], { fieldIndex: 0 })
         const abiItems = createAbiRegistry(one)
         expect(lintAction(action, { abiItems })).toEqual([])
-        return [action, backwards(action)].map((asked) =>
-          matchAction(compileAction(asked, { abiItems }), evidenceOf([log])),
+        return [action, backwards(action)].map((definition) =>
+          matchAction(compileAction(definition, { abiItems }), evidenceOf([log])),
         )
       })
       expect(new Set(results.flat().map((result) => JSON.stringify(result))).size).toBe(1)

@@ -11,7 +11,14 @@ import { nearMissOf, randomByteChange } from './near-miss.ts'
 import { Random } from './random.ts'
 import { type RandomLeaf, randomAddress, withLeaf } from './random-abi.ts'
 import { declaredTypeOf, failingNeighbours, oddNeedle, passingFilter } from './random-filter.ts'
-import { calldataOf, type Deed, logOf, randomCall, randomEvent, readableLeaves } from './random-transaction.ts'
+import {
+  calldataOf,
+  logOf,
+  type RandomCompletion,
+  randomCall,
+  randomEvent,
+  readableLeaves,
+} from './random-transaction.ts'
 import { changeAtRandom, entryPoints, userOperationLog } from './wild-changes.ts'
 
 /**
@@ -71,81 +78,94 @@ function planMatch(random: Random): Plan {
   const chainId = random.pick([1, 10, 8453, 31337])
   // One account appears in several places, because otherwise no completion would belong to one account.
   const shared = randomAddress(random)
-  const deeds = planDeeds(random).map((deed) => withShared(random, deed, shared))
-  const steps = planSteps(random, deeds, chainId)
-  const claimant = random.chance(70) ? planClaimant(random, deeds) : null
+  const completions = planCompletions(random).map((completion) => withShared(random, completion, shared))
+  const steps = planSteps(random, completions, chainId)
+  const claimant = random.chance(70) ? planClaimant(random, completions) : null
   const claimantStep =
-    claimant === null ? steps[0] : random.pickFrom(steps.filter(({ deed }) => deed === claimant.deed))
+    claimant === null ? steps[0] : random.pickFrom(steps.filter(({ completion }) => completion === claimant.completion))
   // Without a field to read no ABI item is needed, and then nothing is known of the topics either.
   const isBlind = claimant === null && steps.every(({ leaf }) => leaf === null) && random.chance(50)
-  const { logs, positions, isRepeated } = planLogs(random, { deeds, steps, claimant, isBlind })
+  const { logs, positions, isRepeated } = planLogs(random, { completions, steps, claimant, isBlind })
   const blockNumber = random.bits(40) + 2n
-  const recorded = record(random, { chainId, deeds, logs, blockNumber, shared })
+  const recorded = record(random, { chainId, completions, logs, blockNumber, shared })
   const rule: NaiveRule = {
     actionClaimant: {
       signature: claimantStep?.step.signature ?? `0x${'0'.repeat(64)}`,
       fieldIndex: claimant === null ? 255 : claimantIndex(claimant.leaf.path),
-      targetContract: claimantTarget(random, claimantStep, deeds),
+      targetContract: claimantTarget(random, claimantStep, completions),
       chainid: random.chance(50) ? chainId : String(chainId),
     },
     actionSteps: steps.map(({ step }) => step),
-    ...(isBlind ? {} : { abi: planAbi(random, deeds) }),
+    ...(isBlind ? {} : { abi: planAbi(random, completions) }),
     ...(random.chance(15) ? { notBeforeBlockNumber: String(blockNumber - BigInt(random.below(3))) } : {}),
   }
-  return { rule, recorded, deeds, steps, positions, claimant, isRepeated }
+  return { rule, recorded, completions, steps, positions, claimant, isRepeated }
 }
 
 // The step's own target. Sometimes any contract where the step names one, or the action's contract where it takes any.
-function claimantTarget(random: Random, planned: PlannedStep | undefined, deeds: readonly Deed[]): string {
+function claimantTarget(
+  random: Random,
+  planned: PlannedStep | undefined,
+  completions: readonly RandomCompletion[],
+): string {
   const zero = `0x${'0'.repeat(40)}`
   if (!planned) return zero
   const { targetContract } = planned.step
   if (random.chance(80)) return targetContract
-  return targetContract === zero ? (deeds[planned.deed]?.address ?? zero) : zero
+  return targetContract === zero ? (completions[planned.completion]?.address ?? zero) : zero
 }
 
-function planDeeds(random: Random): readonly Deed[] {
+function planCompletions(random: Random): readonly RandomCompletion[] {
   const count = random.pick([1, 1, 1, 2, 2, 3])
-  const deeds: Deed[] = []
+  const completions: RandomCompletion[] = []
   for (let at = 0; at < count; at++) {
     const address: Hex = `0x${random.digits(20)}`
-    const hasCall = deeds.some(({ type: kind }) => kind === 'call')
-    const deed = !hasCall && random.chance(25) ? randomCall(random, address) : randomEvent(random, address)
+    const hasCall = completions.some(({ type: kind }) => kind === 'call')
+    const completion = !hasCall && random.chance(25) ? randomCall(random, address) : randomEvent(random, address)
     // Steps on the same event and contract are one group, which a single log must satisfy, so two actions would not.
-    if (!deeds.some(({ signature }) => signature === deed.signature)) deeds.push(deed)
+    if (!completions.some(({ signature }) => signature === completion.signature)) completions.push(completion)
   }
-  return deeds
+  return completions
 }
 
-function withShared(random: Random, deed: Deed, shared: Hex): Deed {
-  const places = readableLeaves(deed).filter(({ type }) => type === 'address' && random.chance(40))
-  return { ...deed, values: places.reduce((values, { path }) => withLeaf(values, path, shared), deed.values) }
+function withShared(random: Random, completion: RandomCompletion, shared: Hex): RandomCompletion {
+  const places = readableLeaves(completion).filter(({ type }) => type === 'address' && random.chance(40))
+  return {
+    ...completion,
+    values: places.reduce((values, { path }) => withLeaf(values, path, shared), completion.values),
+  }
 }
 
-function planSteps(random: Random, deeds: readonly Deed[], chainId: number): readonly PlannedStep[] {
-  const count = deeds.length + random.below(5 - deeds.length)
+function planSteps(random: Random, completions: readonly RandomCompletion[], chainId: number): readonly PlannedStep[] {
+  const count = completions.length + random.below(5 - completions.length)
   return random
-    .shuffle(Array.from({ length: count }, (_, at) => (at < deeds.length ? at : random.below(deeds.length))))
+    .shuffle(
+      Array.from({ length: count }, (_, at) => (at < completions.length ? at : random.below(completions.length))),
+    )
     .flatMap((at) => {
-      const deed = deeds[at]
-      return deed ? [planStep(random, deed, at, chainId)] : []
+      const completion = completions[at]
+      return completion ? [planStep(random, completion, at, chainId)] : []
     })
 }
 
-function planStep(random: Random, deed: Deed, at: number, chainId: number): PlannedStep {
-  const leaf = random.chance(92) ? (random.pickFrom(readableLeaves(deed)) ?? null) : null
+function planStep(random: Random, completion: RandomCompletion, at: number, chainId: number): PlannedStep {
+  const leaf = random.chance(92) ? (random.pickFrom(readableLeaves(completion)) ?? null) : null
   const filter =
     leaf === null ? { filterType: 0, filterData: `0x${random.digits(random.below(3))}` } : passingFilter(random, leaf)
-  const isPadded = deed.type === 'call' && random.chance(50)
+  const isPadded = completion.type === 'call' && random.chance(50)
   const step: NaiveStep = {
-    signature: isPadded ? `0x${'0'.repeat(56)}${deed.signature.slice(2)}` : deed.signature,
-    ...(random.chance(70) ? { signatureType: deed.type === 'event' ? 0 : 1 } : {}),
-    ...(random.chance(70) ? { actionType: deed.type === 'event' ? 0 : 1 } : {}),
-    targetContract: random.chance(15) ? `0x${'0'.repeat(40)}` : random.chance(10) ? upper(deed.address) : deed.address,
+    signature: isPadded ? `0x${'0'.repeat(56)}${completion.signature.slice(2)}` : completion.signature,
+    ...(random.chance(70) ? { signatureType: completion.type === 'event' ? 0 : 1 } : {}),
+    ...(random.chance(70) ? { actionType: completion.type === 'event' ? 0 : 1 } : {}),
+    targetContract: random.chance(15)
+      ? `0x${'0'.repeat(40)}`
+      : random.chance(10)
+        ? upper(completion.address)
+        : completion.address,
     chainid: random.chance(50) ? chainId : String(chainId),
     actionParameter: { ...filter, ...fieldOf(random, leaf) },
   }
-  return { step, deed: at, leaf, filter }
+  return { step, completion: at, leaf, filter }
 }
 
 function fieldOf(random: Random, leaf: RandomLeaf | null): { fieldType: number; fieldIndex: number } {
@@ -167,13 +187,13 @@ function packPath(random: Random, path: readonly number[]): number {
   return packed + above === 255 ? packed : packed + above
 }
 
-function planClaimant(random: Random, deeds: readonly Deed[]): PlacedLeaf | null {
-  const places = deeds.flatMap((deed, at) =>
-    readableLeaves(deed)
+function planClaimant(random: Random, completions: readonly RandomCompletion[]): PlacedLeaf | null {
+  const places = completions.flatMap((completion, at) =>
+    readableLeaves(completion)
       .filter(
         ({ type, path }) => type === 'address' && (path.length === 1 || (path.length === 2 && (path[0] ?? 0) <= 13)),
       )
-      .map((leaf) => ({ deed: at, leaf })),
+      .map((leaf) => ({ completion: at, leaf })),
   )
   return random.pickFrom(places) ?? null
 }
@@ -188,15 +208,18 @@ type PlannedLogs = {
   readonly isRepeated: boolean
 }
 
-type LogPlan = Pick<Plan, 'deeds' | 'steps' | 'claimant'> & { readonly isBlind: boolean }
+type LogPlan = Pick<Plan, 'completions' | 'steps' | 'claimant'> & { readonly isBlind: boolean }
 
 function planLogs(random: Random, plan: LogPlan): PlannedLogs {
-  const { deeds } = plan
-  type Draft = { readonly log: Omit<RecordedLog, 'logIndex'>; readonly deed: number }
-  const main = deeds.flatMap((deed, at): Draft[] => (deed.type === 'event' ? [{ log: logOf(deed), deed: at }] : []))
+  const { completions } = plan
+  type Draft = { readonly log: Omit<RecordedLog, 'logIndex'>; readonly completion: number }
+  const main = completions.flatMap((completion, at): Draft[] =>
+    completion.type === 'event' ? [{ log: logOf(completion), completion: at }] : [],
+  )
   const repeats = random.chance(15) ? repeatsOf(random, plan) : []
   const noise = Array.from({ length: random.below(5) }, () => inertLog(random, plan))
-  const inert = (logs: readonly Omit<RecordedLog, 'logIndex'>[]): Draft[] => logs.map((log) => ({ log, deed: -1 }))
+  const inert = (logs: readonly Omit<RecordedLog, 'logIndex'>[]): Draft[] =>
+    logs.map((log) => ({ log, completion: -1 }))
   const before = inert(noise.slice(0, 1))
   const middle = random.shuffle([...main, ...inert(repeats), ...inert(noise.slice(1, 3))])
   const after = inert(noise.slice(3))
@@ -217,53 +240,60 @@ function planLogs(random: Random, plan: LogPlan): PlannedLogs {
     logIndex += 1 + (random.chance(10) ? random.below(5) : 0)
     return { ...log, logIndex: `0x${logIndex.toString(16)}` }
   })
-  const positions = deeds.map((_, at) => drafts.findIndex(({ deed }) => deed === at))
+  const positions = completions.map((_, at) => drafts.findIndex(({ completion }) => completion === at))
   return { logs, positions, isRepeated: repeats.length > 0 }
 }
 
 /** Returns more logs that satisfy the steps of the claimant's action, some with another claimant. */
-function repeatsOf(random: Random, { deeds, steps, claimant }: LogPlan): readonly Omit<RecordedLog, 'logIndex'>[] {
-  const at = claimant?.deed ?? random.below(deeds.length)
-  const deed = deeds[at]
-  if (deed?.type !== 'event') return []
+function repeatsOf(
+  random: Random,
+  { completions, steps, claimant }: LogPlan,
+): readonly Omit<RecordedLog, 'logIndex'>[] {
+  const at = claimant?.completion ?? random.below(completions.length)
+  const completion = completions[at]
+  if (completion?.type !== 'event') return []
   const isCompared = steps.some(({ leaf }) => leaf !== null && leaf.path.join() === claimant?.leaf.path.join())
   return Array.from({ length: 1 + random.below(2) }, () =>
     claimant === null || isCompared
-      ? logOf(deed)
-      : logOf(deed, withLeaf(deed.values, claimant.leaf.path, randomAddress(random))),
+      ? logOf(completion)
+      : logOf(completion, withLeaf(completion.values, claimant.leaf.path, randomAddress(random))),
   )
 }
 
 /** A log that satisfies no group: of another event, contract or layout, removed, or one byte away. */
-function inertLog(random: Random, { deeds, steps, isBlind }: LogPlan): Omit<RecordedLog, 'logIndex'> {
-  const stranger = {
+function inertLog(random: Random, { completions, steps, isBlind }: LogPlan): Omit<RecordedLog, 'logIndex'> {
+  const foreign = {
     address: `0x${random.digits(20)}`,
     topics: [`0x${random.digits(32)}`],
     data: `0x${random.digits(32)}`,
   }
-  const at = random.below(deeds.length)
-  const deed = deeds[at]
-  if (deed?.type !== 'event') return stranger
-  const log = logOf(deed)
+  const at = random.below(completions.length)
+  const completion = completions[at]
+  if (completion?.type !== 'event') return foreign
+  const log = logOf(completion)
   switch (random.below(5)) {
     case 0:
-      return { ...stranger, topics: [] }
+      return { ...foreign, topics: [] }
     case 1: {
-      const isNamedOnly = steps.every((planned) => planned.deed !== at || !/^0x0+$/.test(planned.step.targetContract))
-      return isNamedOnly ? { ...log, address: stranger.address } : stranger
+      const isNamedOnly = steps.every(
+        (planned) => planned.completion !== at || !/^0x0+$/.test(planned.step.targetContract),
+      )
+      return isNamedOnly ? { ...log, address: foreign.address } : foreign
     }
     case 2:
       return { ...log, removed: true }
     case 3:
-      return isBlind || deed.item.name === 'Transfer' ? stranger : { ...log, topics: changeCount(random, log.topics) }
+      return isBlind || completion.item.name === 'Transfer'
+        ? foreign
+        : { ...log, topics: changeCount(random, log.topics) }
     default: {
       // Wildcard and named steps are separate groups, and failing one of them would not fail the other.
-      const own = steps.filter((planned) => planned.deed === at)
+      const own = steps.filter((planned) => planned.completion === at)
       const isOneGroup = new Set(own.map(({ step }) => step.targetContract.toLowerCase())).size === 1
       const compared = random.pickFrom(own.filter(({ leaf }) => leaf !== null))
-      if (!isOneGroup || !compared?.leaf) return stranger
+      if (!isOneGroup || !compared?.leaf) return foreign
       const value = random.pickFrom(failingNeighbours(compared.leaf, compared.filter))
-      return value === undefined ? stranger : logOf(deed, withLeaf(deed.values, compared.leaf.path, value))
+      return value === undefined ? foreign : logOf(completion, withLeaf(completion.values, compared.leaf.path, value))
     }
   }
 }
@@ -280,20 +310,20 @@ function record(
   random: Random,
   {
     chainId,
-    deeds,
+    completions,
     logs,
     blockNumber,
     shared,
   }: {
     chainId: number
-    deeds: readonly Deed[]
+    completions: readonly RandomCompletion[]
     logs: readonly RecordedLog[]
     blockNumber: bigint
     shared: Hex
   },
 ): Recorded {
   const hash = `0x${random.digits(32)}`
-  const call = deeds.find(({ type: kind }) => kind === 'call')
+  const call = completions.find(({ type: kind }) => kind === 'call')
   const isToEntryPoint = random.chance(4)
   const to =
     call?.address ??
@@ -312,11 +342,14 @@ function record(
   }
 }
 
-function planAbi(random: Random, deeds: readonly Deed[]): readonly (string | AbiEvent | AbiFunction)[] {
+function planAbi(
+  random: Random,
+  completions: readonly RandomCompletion[],
+): readonly (string | AbiEvent | AbiFunction)[] {
   const decoys = Array.from({ length: random.below(2) }, () => randomEvent(random, '0x')).filter(({ signature }) =>
-    deeds.every((deed) => deed.signature !== signature),
+    completions.every((completion) => completion.signature !== signature),
   )
-  const items = [...deeds, ...decoys].map(({ item }) => (random.chance(40) ? (asText(item) ?? item) : item))
+  const items = [...completions, ...decoys].map(({ item }) => (random.chance(40) ? (asText(item) ?? item) : item))
   return random.shuffle(items)
 }
 

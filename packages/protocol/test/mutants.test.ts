@@ -184,10 +184,10 @@ describe('planted faults', () => {
     async (mutant) => {
       const evaluate = judgeWith(await loadEngine(mutant.fault.replace(/[^a-z]+/gi, '-'), mutant))
       let found = 0
-      let asked = 0
-      while (found === 0 && asked < MAX_CASES) {
-        found = runCases(1 + asked, ROUND, evaluate).failures.length
-        asked += ROUND
+      let cases = 0
+      while (found === 0 && cases < MAX_CASES) {
+        found = runCases(1 + cases, ROUND, evaluate).failures.length
+        cases += ROUND
       }
       expect(found).toBeGreaterThan(0)
     },

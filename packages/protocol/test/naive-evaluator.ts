@@ -51,7 +51,7 @@ export type NaiveRule = {
  * different results. `claimants` and the rest are lower case; `pairs` are the matching logs that name an account,
  * ascending.
  */
-export type NaiveVerdict = {
+export type NaiveResult = {
   readonly status: 'matched' | 'ambiguous' | 'indeterminate' | 'rejected' | 'error'
   readonly claimants: readonly string[]
   readonly logIndexes: readonly number[]
@@ -82,7 +82,7 @@ const BUNDLE_SELECTORS = [OLD_OPERATION, PACKED_OPERATION].flatMap((operation) =
 ])
 
 /** Evaluates one rule on one transaction. */
-export function judgeNaively(rule: NaiveRule, recorded: Recorded): NaiveVerdict {
+export function judgeNaively(rule: NaiveRule, recorded: Recorded): NaiveResult {
   try {
     return judge(rule, recorded)
   } catch (error) {
@@ -92,19 +92,19 @@ export function judgeNaively(rule: NaiveRule, recorded: Recorded): NaiveVerdict 
 }
 
 function answer(
-  result: NaiveVerdict['status'],
+  result: NaiveResult['status'],
   claimants: readonly string[] = [],
   logIndexes: readonly number[] = [],
-  pairs: NaiveVerdict['pairs'] = [],
+  pairs: NaiveResult['pairs'] = [],
   owners: readonly string[] = [],
-): NaiveVerdict {
+): NaiveResult {
   return { status: result, claimants, logIndexes, pairs, owners }
 }
 
 type Step = NaiveStep & { readonly onchain: string; readonly isEvent: boolean; readonly target: string }
 type Group = readonly [Step, ...Step[]]
 
-function judge(rule: NaiveRule, { chainId, transaction, receipt }: Recorded): NaiveVerdict {
+function judge(rule: NaiveRule, { chainId, transaction, receipt }: Recorded): NaiveResult {
   const steps = rule.actionSteps.map(readStep)
   if (steps.length < 1 || steps.length > 4) throw new NaiveError('1 to 4 steps')
   const groups = groupsOf(steps)
@@ -151,7 +151,8 @@ function judge(rule: NaiveRule, { chainId, transaction, receipt }: Recorded): Na
       account: last && isUserOperation(last) ? `0x${lower(last.topics[2] ?? '').slice(26)}` : null,
       groups: groups.map((group, at) => ({
         isNaming: group === claimantGroup,
-        isAskedCall: !group[0].isEvent && group[0].target === lower(transaction.to) && (outcomes[at] ?? []).length > 0,
+        isRequiredCall:
+          !group[0].isEvent && group[0].target === lower(transaction.to) && (outcomes[at] ?? []).length > 0,
         hits: outcomes[at] ?? [],
       })),
     }
@@ -448,8 +449,8 @@ function isUserOperation({ topics, address }: RecordedLog): boolean {
 }
 
 // "A log belongs to the next UserOperationEvent of the entry point."
-function cutByUserOperation(told: readonly RecordedLog[]): readonly (readonly RecordedLog[])[] {
-  const logs = told.toSorted((one, other) => Number(one.logIndex) - Number(other.logIndex))
+function cutByUserOperation(allLogs: readonly RecordedLog[]): readonly (readonly RecordedLog[])[] {
+  const logs = allLogs.toSorted((one, other) => Number(one.logIndex) - Number(other.logIndex))
   const ends = logs.flatMap((log, at) => (isUserOperation(log) ? [at + 1] : []))
   return [0, ...ends].map((start, at) => logs.slice(start, ends[at]))
 }

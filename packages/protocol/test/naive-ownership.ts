@@ -12,7 +12,7 @@ export type NaiveInputs = readonly (AbiParameter & { readonly indexed?: boolean 
 /** What met one group in one operation: logs with whom they name, or the call. */
 export type NaiveMet = {
   readonly isNaming: boolean
-  readonly isAskedCall: boolean
+  readonly isRequiredCall: boolean
   readonly hits: readonly {
     readonly log: RecordedLog | null
     readonly claimant: string | null
@@ -91,16 +91,16 @@ export function ownersOf(
   logs: readonly RecordedLog[],
   isSender: boolean,
 ): readonly string[] {
-  const isAsked = operations.some(({ groups }) => groups.some(({ isAskedCall }) => isAskedCall))
+  const isRequired = operations.some(({ groups }) => groups.some(({ isRequiredCall }) => isRequiredCall))
   const from = transaction.from.toLowerCase()
   const to = (transaction.to ?? '').toLowerCase()
   const input = (transaction.input ?? '0x').toLowerCase()
   const isRelayed = relays.includes(to)
-  const isCarried = !isAsked && to !== from && carrying.includes(`0x${input.slice(2, 10)}`)
+  const isCarried = !isRequired && to !== from && carrying.includes(`0x${input.slice(2, 10)}`)
   const isForAnother = logs.some((log) => saysAnother(log, from)) || holdsCarryingCall(input)
 
   return claimants.filter((claimant) => {
-    const isDirect = claimant === from && !isRelayed && !isCarried && !(isForAnother && !(isSender && isAsked))
+    const isDirect = claimant === from && !isRelayed && !isCarried && !(isForAnother && !(isSender && isRequired))
     if (isSender) {
       if (isRelayed || isCarried) return false
       const [operation] = operations
@@ -110,7 +110,7 @@ export function ownersOf(
             log === null || namesIn(layouts, log).includes(from) || (isDirect && log.address.toLowerCase() === to),
         ),
       )
-      return proven.every((is) => is) || (proven.length === 1 && (isAsked || !isForAnother))
+      return proven.every((is) => is) || (proven.length === 1 && (isRequired || !isForAnother))
     }
     return operations.some(({ account, groups }) => {
       const named = groups.flatMap(({ isNaming, hits }) => (isNaming ? hits.map((hit) => hit.claimant) : []))

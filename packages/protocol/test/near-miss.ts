@@ -94,29 +94,31 @@ function anyByte(random: Random, hex: string): Hex {
 /** Changes the compared value by one byte, so that its filter fails. */
 function valueChange(random: Random, plan: Plan): NearMiss | null {
   const { planned, leaf } = pickCompared(random, plan)
-  if (!planned || !leaf || isSpread(plan, planned.deed)) return null
+  if (!planned || !leaf || isSpread(plan, planned.completion)) return null
   const value = random.pickFrom(failingNeighbours(leaf, planned.filter))
   if (value === undefined) return null
-  const recorded = withValue(plan, planned.deed, leaf.path, value)
+  const recorded = withValue(plan, planned.completion, leaf.path, value)
   return recorded && { what: 'the value', rule: plan.rule, recorded, mustReject: true }
 }
 
 /** A bit that must be zero (or the sign), in a word that is compared. */
 function dirtyChange(random: Random, plan: Plan): NearMiss | null {
   const { planned, leaf } = pickCompared(random, plan)
-  return planned && leaf ? dirty(random, plan, { deed: planned.deed, leaf }, 'an unused bit of the value') : null
+  return planned && leaf
+    ? dirty(random, plan, { completion: planned.completion, leaf }, 'an unused bit of the value')
+    : null
 }
 
 function dirtyClaimant(random: Random, plan: Plan): NearMiss | null {
   return plan.claimant && dirty(random, plan, plan.claimant, 'an unused bit of the claimant')
 }
 
-function dirty(random: Random, plan: Plan, { deed, leaf }: PlacedLeaf, what: string): NearMiss | null {
-  if (isSpread(plan, deed)) return null
+function dirty(random: Random, plan: Plan, { completion, leaf }: PlacedLeaf, what: string): NearMiss | null {
+  if (isSpread(plan, completion)) return null
   const unused = unusedBytes(leaf)
   const offset = random.pickFrom(unused.offsets)
   if (offset === undefined) return null
-  const recorded = changeNear(plan, deed, leaf, unused.marker, (hex, at) =>
+  const recorded = changeNear(plan, completion, leaf, unused.marker, (hex, at) =>
     flipByte(hex, at + offset, 1 + random.below(255)),
   )
   return recorded && { what, rule: plan.rule, recorded, mustReject: true }
@@ -147,8 +149,8 @@ function range(from: number, to: number): readonly number[] {
 /** Another emitter or callee than the rule names. */
 function emitterChange(random: Random, plan: Plan): NearMiss | null {
   const planned = random.pickFrom(plan.steps.filter(({ step }) => !isWildcard(step)))
-  if (!planned || isSpread(plan, planned.deed)) return null
-  const at = plan.positions[planned.deed] ?? -1
+  if (!planned || isSpread(plan, planned.completion)) return null
+  const at = plan.positions[planned.completion] ?? -1
   const { recorded, rule } = plan
   if (at === -1) {
     const to = recorded.transaction.to
@@ -173,9 +175,9 @@ function emitterChange(random: Random, plan: Plan): NearMiss | null {
 
 /** Another topic 0 or selector. */
 function signatureChange(random: Random, plan: Plan): NearMiss | null {
-  const deed = random.below(plan.deeds.length)
-  if (isSpread(plan, deed)) return null
-  const at = plan.positions[deed] ?? -1
+  const completion = random.below(plan.completions.length)
+  if (isSpread(plan, completion)) return null
+  const at = plan.positions[completion] ?? -1
   const { recorded, rule } = plan
   const { input } = recorded.transaction
   if (at === -1) {
@@ -242,8 +244,8 @@ function targetChange(random: Random, { rule, recorded }: Plan): NearMiss | null
 }
 
 // Another log may satisfy the group instead of the changed one.
-function isSpread({ isRepeated, positions }: Plan, deed: number): boolean {
-  return isRepeated && (positions[deed] ?? -1) !== -1
+function isSpread({ isRepeated, positions }: Plan, completion: number): boolean {
+  return isRepeated && (positions[completion] ?? -1) !== -1
 }
 
 function isWildcard({ targetContract }: NaiveStep): boolean {
@@ -257,16 +259,16 @@ function pickCompared(random: Random, { steps }: Plan): { readonly planned?: Pla
 
 /** Returns the evidence with another value in the log or calldata of an action. */
 function withValue(plan: Plan, at: number, path: readonly number[], value: RandomValue): Recorded | null {
-  const deed = plan.deeds[at]
+  const completion = plan.completions[at]
   const position = plan.positions[at] ?? -1
   const { recorded } = plan
-  if (!deed) return null
-  const values = withLeaf(deed.values, path, value)
+  if (!completion) return null
+  const values = withLeaf(completion.values, path, value)
   if (position === -1) {
-    return { ...recorded, transaction: { ...recorded.transaction, input: calldataOf(deed, values) } }
+    return { ...recorded, transaction: { ...recorded.transaction, input: calldataOf(completion, values) } }
   }
   const log = recorded.receipt?.logs[position]
-  return log ? withLog(recorded, position, { ...log, ...logOf(deed, values) }) : null
+  return log ? withLog(recorded, position, { ...log, ...logOf(completion, values) }) : null
 }
 
 /** Finds the byte in which the marker's encoding differs, and changes the original from there. */

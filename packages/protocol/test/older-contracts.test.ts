@@ -48,8 +48,8 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
     registry = await world.deploy(opened.codeOf('registry'))
     const args = encodeAbiParameters(parseAbiParameters('address, address, address'), [
       registry,
-      world.people.ada,
-      world.people.ada,
+      world.accounts.ada,
+      world.accounts.ada,
     ])
     core = await world.deploy(concat([opened.codeOf('core'), args]))
     const names = [
@@ -65,20 +65,20 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
   test('default: a core without a version, and parts that report their kind', async () => {
     expect(await getCore(world.ada, { core })).toMatchObject({ version: null, protocolFee: 1_000n, referralFee: 0n })
     for (const name of bases.keys()) {
-      expect(await getComponentKind(world.ada, { address: baseOf(name) })).toMatchObject({ type: name })
+      expect(await getComponentKind(world.ada, { address: baseOf(name) })).toMatchObject({ kind: name })
     }
   })
 
   test('default: boosts are created, claimed from once, and clawed back', async () => {
     const { address: budget } = await deployBudget(world.ada, {
-      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] },
       base: baseOf('managedBudget'),
       registry,
       name: 'older',
     })
     await authorizeCore(world.ada, { budget, core })
     await allocate(world.ada, { budget, asset: world.token, amount: 10_000n * WAD })
-    const [asset, manager] = [world.token, world.people.ada]
+    const [asset, manager] = [world.token, world.accounts.ada]
     const criteria = {
       source: CriteriaSource.EVENT,
       signature: TRANSFER_TOPIC,
@@ -120,11 +120,11 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
       },
     ]
     const action = transferAction({ chainId: 31337, token: world.token, least: 1n })
-    const list = { type: 'simpleAllowList', owner: world.people.ada, users: [world.people.ben] } as const
+    const list = { type: 'simpleAllowList', owner: world.accounts.ada, users: [world.accounts.ben] } as const
     for (const { parameters, detail, pays, isLimited } of cases) {
       const { type: kind } = parameters
       if (!isBase(kind)) throw new TypeError(`${kind} is not among the older contracts`)
-      const signers = { signers: [world.people.cleo], validatorCaller: core }
+      const signers = { signers: [world.accounts.cleo], validatorCaller: core }
       const validator = isLimited
         ? ({ type: 'limitedSignerValidator', ...signers, maxClaimCount: 1n } as const)
         : ({ type: 'signerValidator', ...signers } as const)
@@ -138,7 +138,7 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
           incentives: [{ isBase: true, instance: baseOf(kind), parameters: encodeIncentivePayload(parameters) }],
           protocolFee: 0n,
           maxParticipants: 5n,
-          owner: world.people.ada,
+          owner: world.accounts.ada,
         },
       })
       const { hash: _, ...boost } = made
@@ -150,24 +150,24 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
       expect(await getIncentive(world.ada, { incentive })).toMatchObject({ type: kind, asset, claims: 0n })
       const at = { core, boostId: boost.boostId, incentiveId: 0 }
       const incentiveData = encodeIncentiveData(detail)
-      const ask = { ...at, incentiveData }
-      expect(await getEligibility(world.ada, { ...ask, claimant: world.people.ben })).toMatchObject({
+      const place = { ...at, incentiveData }
+      expect(await getEligibility(world.ada, { ...place, claimant: world.accounts.ben })).toMatchObject({
         isEligible: true,
       })
-      expect(await getEligibility(world.ada, { ...ask, claimant: world.people.ada })).toMatchObject({
+      expect(await getEligibility(world.ada, { ...place, claimant: world.accounts.ada })).toMatchObject({
         code: 'not-allowed',
       })
       const claim = {
         boostId: boost.boostId,
         incentiveQuantity: 1,
-        claimant: world.people.ben,
+        claimant: world.accounts.ben,
         incentiveData,
         referrer: zeroAddress,
       }
       const { data } = await signClaim(world.cleo.account, await getClaimDomain(world.ada, boost), claim)
       expect((await submitClaim(world.ben, { ...at, data })).payment?.amount).toBe(pays)
       await expect(submitClaim(world.ben, { ...at, data })).rejects.toMatchObject({
-        revert: isLimited ? `MaximumClaimed(${world.people.ben})` : 'IncentiveClaimed(0)',
+        revert: isLimited ? `MaximumClaimed(${world.accounts.ben})` : 'IncentiveClaimed(0)',
       })
       await clawback(world.ada, { ...at, amount: 10n * WAD })
       await expect(topUpFromBudget(world.ada, { ...at, parameters })).rejects.toThrow(UnsupportedCoreVersionError)

@@ -104,10 +104,10 @@ export function runPackedIndexes(
     const target = targetOf(pathOf(packed))
     if ('type' in target) found++
     const what = typedErrorsOnly(() => {
-      const told = faultOf(packed, target, random, compile)
-      if (told === null && seed % 16 === 0) readScalar(packed, randomLog(random))
-      if (told === null && seed % 1000 === 0) judgeWhole(packed, random)
-      return told
+      const fault = faultOf(packed, target, random, compile)
+      if (fault === null && seed % 16 === 0) readScalar(packed, randomLog(random))
+      if (fault === null && seed % 1000 === 0) judgeWhole(packed, random)
+      return fault
     })
     report(seed, what === null ? null : `${packed}: ${what}`)
   }
@@ -153,9 +153,9 @@ function faultOf(packed: number, target: Target, random: Random, compile: typeof
 }
 
 function differenceOf({ field, refusal }: FieldCheck, target: Target): string | null {
-  const told = field === null ? refusal?.refused : field.type
+  const found = field === null ? refusal?.refused : field.type
   const expected = 'type' in target ? target.type : target.refused
-  return told === expected ? null : `it leads to ${told}, and by the tree to ${expected}`
+  return found === expected ? null : `it leads to ${found}, and by the tree to ${expected}`
 }
 
 function readScalar(fieldIndex: number, log: EvidenceLog): void {

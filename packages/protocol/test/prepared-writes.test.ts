@@ -36,7 +36,7 @@ beforeAll(async () => {
     entry.deployBudget(world.ada, {
       ...{ budget: parameters, base: world.at(parameters.type), registry: world.at('registry'), name },
     })
-  const owner = world.people.ada
+  const owner = world.accounts.ada
   budget = await makeBudget(world)
   unauthorized = (await deploy('no core', { type: 'managedBudget', owner, grants: [] })).address
   const fees = { type: 'managedBudgetWithFees', owner, core: world.core, managementFee: 100n } as const
@@ -68,7 +68,7 @@ const clone = (name: string) => ({ registry: world.at('registry'), name })
 const action = () => transferAction({ chainId: 31_337, token: world.token, least: 1n })
 const creation = () => boostPayload(world, { budget: budget ?? '0x', incentives: [pool(world)] })
 const paid = () => ({ budget: world.at('transparentBudget'), payments: [{ asset: world.token, amount: 1n }] })
-const grants = () => [{ account: world.people.ben, roles: 1n }]
+const grants = () => [{ account: world.accounts.ben, roles: 1n }]
 const parameters = () => pool(world, { limit: 2n })
 const of = (address: Address | undefined) => ({ budget: address ?? '0x' })
 
@@ -83,7 +83,7 @@ const prepared = {
   clawback: () => prepare(entry.clawback, { ...at(), amount: 1n }),
   clawbackAndPayFee: () => prepare(entry.clawbackAndPayFee, { ...at(), boostId: feeBoostId, amount: 1n }),
   completeOwnershipHandover: () =>
-    prepare(entry.completeOwnershipHandover, { ...owned(), pendingOwner: world.people.ben }),
+    prepare(entry.completeOwnershipHandover, { ...owned(), pendingOwner: world.accounts.ben }),
   createBoost: () => prepare(entry.createBoost, { core: world.core, boost: creation() }),
   createBoostWithTransparentBudget: () =>
     prepare(entry.createBoostWithTransparentBudget, { core: world.core, boost: creation(), ...paid() }),
@@ -98,12 +98,12 @@ const prepared = {
   deployBudget: () =>
     prepare(entry.deployBudget, {
       ...{ ...clone('budget'), base: world.at('managedBudget') },
-      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] },
     }),
   getOrDeployBudget: () =>
     prepare(entry.getOrDeployBudget, {
       ...{ ...clone('budget'), base: world.at('managedBudget') },
-      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] },
     }),
   deployBudgetFromFactory: () =>
     prepare(entry.deployBudgetFromFactory, {
@@ -117,7 +117,7 @@ const prepared = {
   disburse: () =>
     prepare(entry.disburse, {
       ...of(budget),
-      transfers: [{ asset: world.token, amount: 1n, target: world.people.ben }],
+      transfers: [{ asset: world.token, amount: 1n, target: world.accounts.ben }],
     }),
   drawRaffle: () => prepare(entry.drawRaffle, { incentive: world.at('erc20Incentive') }),
   executeAction: () => prepare(entry.executeAction, { action: world.at('eventAction'), data: '0x' }),
@@ -134,12 +134,12 @@ const prepared = {
   requestOwnershipHandover: () => prepare(entry.requestOwnershipHandover, owned()),
   revokeRoles: () => prepare(entry.revokeRoles, { ...of(budget), grants: grants() }),
   setAccessListIds: () => prepare(entry.setAccessListIds, { ...list(), side: 'allow', ids: ['a'] }),
-  setAllowed: () => prepare(entry.setAllowed, { ...list(), users: [world.people.ben], isAllowed: [true] }),
+  setAllowed: () => prepare(entry.setAllowed, { ...list(), users: [world.accounts.ben], isAllowed: [true] }),
   setBudgetCore: () => prepare(entry.setBudgetCore, { ...of(budget), core: world.core }),
   setClaimFee: () => prepare(entry.setClaimFee, { validator: world.at('payableLimitedSignerValidator'), fee: 1n }),
   setCoreParameter: () =>
-    prepare(entry.setCoreParameter, { core: world.core, change: { setting: 'protocolFee', value: 1n } }),
-  setDenied: () => prepare(entry.setDenied, { ...list(), users: [world.people.ben], isDenied: true }),
+    prepare(entry.setCoreParameter, { core: world.core, change: { type: 'protocolFee', value: 1n } }),
+  setDenied: () => prepare(entry.setDenied, { ...list(), users: [world.accounts.ben], isDenied: true }),
   setManagementFee: () => prepare(entry.setManagementFee, { ...of(feeBudget), fee: 1n }),
   setPointsIssuer: () =>
     prepare(entry.setPointsIssuer, { points: world.at('points'), issuer: world.core, isIssuer: true }),
@@ -152,48 +152,48 @@ const prepared = {
   submitClaims: () =>
     prepare(entry.submitClaims, {
       core: world.core,
-      claims: [{ boostId, incentiveId: 0, claimant: world.people.ada, data: claim }],
+      claims: [{ boostId, incentiveId: 0, claimant: world.accounts.ada, data: claim }],
     }),
   topUpFromBudget: () => prepare(entry.topUpFromBudget, { ...at(), parameters: parameters() }),
   topUpFromSender: () => prepare(entry.topUpFromSender, { ...at(), parameters: parameters() }),
-  transferOwnership: () => prepare(entry.transferOwnership, { ...owned(), newOwner: world.people.ben }),
+  transferOwnership: () => prepare(entry.transferOwnership, { ...owned(), newOwner: world.accounts.ben }),
   withdraw: () =>
     prepare(entry.withdraw, {
       ...of(budget),
-      withdrawal: { asset: world.token, amount: 1n, target: world.people.ada },
+      withdrawal: { asset: world.token, amount: 1n, target: world.accounts.ada },
     }),
 } satisfies Record<WriteName, () => Promise<entry.PreparedCalls>>
 
 describe('prepareCalls', () => {
   test.each(Object.entries(prepared))('default: %s, and no transaction is sent', async (name, run) => {
-    const from = node.asked.length
+    const from = node.requests.length
     const { calls } = await run()
     expect(calls.length).toBeGreaterThan(0)
     for (const { to, data } of calls) {
       expect(data).toMatch(/^0x[0-9a-f]{8}/i)
       expect(to === null).toBe(name === 'deployAction' || name === 'deployActionImplementation')
     }
-    expect(node.asked.slice(from).filter((method) => /send/i.test(method))).toEqual([])
+    expect(node.requests.slice(from).filter((method) => /send/i.test(method))).toEqual([])
   })
 
   test('error: no call goes to an address without a contract, also in a dry run', async () => {
-    const empty = { budget: world.people.cleo, amount: 1n }
+    const empty = { budget: world.accounts.cleo, amount: 1n }
     for (const asset of [world.token, null]) {
       await expect(prepare(entry.allocate, { ...empty, asset })).rejects.toThrow(entry.ContractCodeMissingError)
       const dryRun = entry.simulateWrite(client, entry.allocate, { ...empty, asset })
       await expect(dryRun).rejects.toThrow(entry.ContractCodeMissingError)
     }
-    const grant = { ...of(world.people.cleo), grants: grants() }
+    const grant = { ...of(world.accounts.cleo), grants: grants() }
     await expect(prepare(entry.grantRoles, grant)).rejects.toThrow(entry.ContractCodeMissingError)
-    const act = { action: world.people.cleo, data: '0x' } as const
+    const act = { action: world.accounts.cleo, data: '0x' } as const
     await expect(prepare(entry.executeAction, act)).rejects.toThrow(entry.ProtocolError)
   })
 
   test('error: an account instead of a budget gets no transfer and no approval', async () => {
-    const cleo = world.people.cleo
+    const cleo = world.accounts.cleo
     const payment = { asset: world.token, amount: 1n }
     const transparent = { core: world.core, boost: creation(), budget: cleo, payments: [payment] }
-    const from = node.asked.length
+    const from = node.requests.length
     for (const send of [
       () => entry.allocate(client, { budget: cleo, ...payment }),
       () => entry.allocate(client, { budget: cleo, asset: null, amount: 1n }),
@@ -202,7 +202,7 @@ describe('prepareCalls', () => {
     ]) {
       await expect(send()).rejects.toThrow(entry.ContractCodeMissingError)
     }
-    expect(node.asked.slice(from).filter((method) => /send/i.test(method))).toEqual([])
+    expect(node.requests.slice(from).filter((method) => /send/i.test(method))).toEqual([])
   })
 
   test('error: nothing is prepared on a node of another chain', async () => {

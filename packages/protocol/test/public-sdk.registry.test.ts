@@ -106,10 +106,10 @@ beforeAll(async () => {
   sdkRegistry = () => new sdk.BoostRegistry({ config, account: world.ada.account, address: world.at('registry') })
   budget = await sdkRegistry().initialize(
     'made by the public SDK',
-    core.ada.ManagedBudget({ owner: world.people.ada, authorized: [], roles: [] }),
+    core.ada.ManagedBudget({ owner: world.accounts.ada, authorized: [], roles: [] }),
   )
   await world.call(world.token, erc20Abi, 'approve', [budget.assertValidAddress(), 10n ** 30n])
-  await budget.allocate({ amount: 10_000n * WAD, asset: world.token, target: world.people.ada })
+  await budget.allocate({ amount: 10_000n * WAD, asset: world.token, target: world.accounts.ada })
 }, 120_000)
 afterAll(async () => {
   await world.chain.stop()
@@ -131,7 +131,7 @@ function createBoost(incentives: readonly SdkIncentive[], more: Partial<Paramete
   return core.ada.createBoost({
     budget,
     action: sdkAction(),
-    validator: core.ada.SignerValidator({ signers: [world.people.cleo], validatorCaller: world.core }),
+    validator: core.ada.SignerValidator({ signers: [world.accounts.cleo], validatorCaller: world.core }),
     incentives,
     maxParticipants: 5n,
     ...more,
@@ -139,7 +139,7 @@ function createBoost(incentives: readonly SdkIncentive[], more: Partial<Paramete
 }
 
 /** Cleo's signature by the SDK's own helper. */
-function sdkClaim(boost: SdkBoost, incentiveData: Hex, claimant = world.people.ben): Promise<Hex> {
+function sdkClaim(boost: SdkBoost, incentiveData: Hex, claimant = world.accounts.ben): Promise<Hex> {
   const { account } = world.cleo
   // Plain validators sign with the account that is given, limited ones with the key.
   const key = deriveDevAccounts().users.find(({ address }) => address === account.address)?.privateKey ?? '0x'
@@ -157,20 +157,20 @@ describe('what the public SDK creates on the contracts of this repository', () =
     const address = budget.assertValidAddress()
     expect(await getBudget(world.ada, { budget: address })).toMatchObject({
       type: 'managedBudget',
-      owner: world.people.ada,
+      owner: world.accounts.ada,
     })
     expect(await isAuthorized(world.ada, { budget: address, account: world.core })).toBe(true)
-    await budget.allocate({ amount: 50n, asset: zeroAddress, target: world.people.ada }, { value: 50n })
-    await budget.disburse({ amount: 20n, asset: zeroAddress, target: world.people.cleo })
-    await budget.clawback({ amount: 30n, asset: zeroAddress, target: world.people.ada })
+    await budget.allocate({ amount: 50n, asset: zeroAddress, target: world.accounts.ada }, { value: 50n })
+    await budget.disburse({ amount: 20n, asset: zeroAddress, target: world.accounts.cleo })
+    await budget.clawback({ amount: 30n, asset: zeroAddress, target: world.accounts.ada })
     expect(await Promise.all([budget.available(), budget.distributed(), budget.owner()])).toEqual([
       0n,
       20n,
-      world.people.ada,
+      world.accounts.ada,
     ])
-    await budget.grantRoles(world.people.ben, 1n)
-    expect(await budget.isAuthorized(world.people.ben)).toBe(true)
-    expect(await isAuthorized(world.ada, { budget: address, account: world.people.ben })).toBe(true)
+    await budget.grantRoles(world.accounts.ben, 1n)
+    expect(await budget.isAuthorized(world.accounts.ben)).toBe(true)
+    expect(await isAuthorized(world.ada, { budget: address, account: world.accounts.ben })).toBe(true)
     const held = await getBudgetBalance(world.ada, { budget: address, asset: world.token })
     expect([held.available, held.total]).toEqual(
       await Promise.all([budget.available(world.token), budget.total(world.token)]),
@@ -181,7 +181,7 @@ describe('what the public SDK creates on the contracts of this repository', () =
     skip,
   }) => {
     if (missing !== null) return skip(missing)
-    const [asset, manager] = [world.token, world.people.ada]
+    const [asset, manager] = [world.token, world.accounts.ada]
     const varying = { asset, reward: 2n * WAD, limit: 100n * WAD }
     // The SDK's own numbers for "event" and "function".
     const event = { criteriaType: 0, signature: TRANSFER_TOPIC, fieldIndex: 2, targetContract: asset }
@@ -245,7 +245,7 @@ describe('what the public SDK creates on the contracts of this repository', () =
         left: 40n * WAD,
       },
     ]
-    const deed = await transfer(3n * WAD)
+    const transferHash = await transfer(3n * WAD)
     for (const { name, type, payload, number, pays, left } of cases) {
       const made = core.ada[name](payload)
       const boost = await createBoost([made])
@@ -254,9 +254,9 @@ describe('what the public SDK creates on the contracts of this repository', () =
       const ours = await getBoost(world.ada, at(boost.id))
       expect(ours).toMatchObject({
         ...{ budget: budget.address, action: boost.action.address, validator: boost.validator.address },
-        ...{ owner: world.people.ada, protocolFee: 1_000n, maxParticipants: 5n, incentives: [incentive.address] },
+        ...{ owner: world.accounts.ada, protocolFee: 1_000n, maxParticipants: 5n, incentives: [incentive.address] },
       })
-      expect(await core.ada.readBoost(boost.id)).toMatchObject({ owner: world.people.ada, protocolFee: 1_000n })
+      expect(await core.ada.readBoost(boost.id)).toMatchObject({ owner: world.accounts.ada, protocolFee: 1_000n })
       const address = incentive.assertValidAddress()
       const before = await getIncentive(world.ada, { incentive: address })
       const { reward: _, initialReward: __, criteria, strategy: ___, manager: ____, ...asGiven } = payload
@@ -266,27 +266,27 @@ describe('what the public SDK creates on the contracts of this repository', () =
         // Whichever number it was stored under: a topic is an event's and a padded selector is a function's.
         expect(before, name).toMatchObject({ criteria: { source: criteria === event ? 0 : 1 } })
         expect(await incentive.getIncentiveCriteria()).toMatchObject(criteria === event ? event : call)
-        expect(await incentive.getIncentiveScalar({ chainId: CHAIN, hash: deed, knownSignatures })).toBe(number)
+        expect(await incentive.getIncentiveScalar({ chainId: CHAIN, hash: transferHash, knownSignatures })).toBe(number)
       }
 
       const incentiveData = number === undefined ? incentive.buildClaimData() : incentive.buildClaimData(number)
       const data = await sdkClaim(boost, incentiveData)
       expect(decodeClaimData(data, { signsReferrer: false })).toMatchObject({
-        signer: world.people.cleo,
+        signer: world.accounts.cleo,
         incentiveData,
       })
       expect(sdk.decodeClaimData(data).incentiveData).toBe(incentiveData)
-      expect(await getEligibility(world.ada, { ...at(boost.id), claimant: world.people.ben, data })).toMatchObject({
+      expect(await getEligibility(world.ada, { ...at(boost.id), claimant: world.accounts.ben, data })).toMatchObject({
         isEligible: true,
       })
-      const [purse, receiver] = [await balanceOf(world.people.ben), await balanceOf(world.people.ada)]
+      const [purse, receiver] = [await balanceOf(world.accounts.ben), await balanceOf(world.accounts.ada)]
       const { hash } = await core.ben.claimIncentiveRaw(boost.id, 0n, zeroAddress, data)
       const { logs } = await world.chain.client.waitForTransactionReceipt({ hash })
-      expect((await balanceOf(world.people.ben)) - purse, name).toBe(pays)
-      expect((await balanceOf(world.people.ada)) - receiver, name).toBe(pays / 10n)
-      expect(parsePayment(logs, address)).toEqual({ asset, recipient: world.people.ben, amount: pays })
+      expect((await balanceOf(world.accounts.ben)) - purse, name).toBe(pays)
+      expect((await balanceOf(world.accounts.ada)) - receiver, name).toBe(pays / 10n)
+      expect(parsePayment(logs, address)).toEqual({ asset, recipient: world.accounts.ben, amount: pays })
       expect(await core.ben.getClaimFromTransaction({ hash })).toMatchObject({
-        ...{ boostId: boost.id, incentiveId: 0n, claimant: world.people.ben, data },
+        ...{ boostId: boost.id, incentiveId: 0n, claimant: world.accounts.ben, data },
       })
       expect(await incentive.claims()).toBe(1n)
       await expect(core.ben.claimIncentive(boost.id, 0n, zeroAddress, data)).rejects.toThrow()
@@ -311,83 +311,88 @@ describe('what the public SDK creates on the contracts of this repository', () =
   }) => {
     if (missing !== null) return skip(missing)
     const venue = await world.clone(world.at('points'))
-    await world.call(venue, pointsAbi, 'initialize', ['Laurels', 'LRL', world.people.ada])
+    await world.call(venue, pointsAbi, 'initialize', ['Laurels', 'LRL', world.accounts.ada])
     const points = core.ada.PointsIncentive({
       ...{ venue, selector: toFunctionSelector('issue(address,uint256)'), reward: 12n, limit: 2n },
     })
     const raffle = core.ada.ERC20Incentive({
-      ...{ asset: world.token, strategy: 1, reward: 50n * WAD, limit: 3n, manager: world.people.ada },
+      ...{ asset: world.token, strategy: 1, reward: 50n * WAD, limit: 3n, manager: world.accounts.ada },
     })
     const boost = await createBoost([points, raffle], {
       validator: core.ada.LimitedSignerValidator({
-        ...{ signers: [world.people.cleo], validatorCaller: world.core, maxClaimCount: 1 },
+        ...{ signers: [world.accounts.cleo], validatorCaller: world.core, maxClaimCount: 1 },
       }),
-      allowList: core.ada.SimpleAllowList({ owner: world.people.ada, allowed: [world.people.ben] }),
+      allowList: core.ada.SimpleAllowList({ owner: world.accounts.ada, allowed: [world.accounts.ben] }),
     })
     const validator = boost.validator.assertValidAddress()
     expect(await getValidator(world.ada, { validator })).toMatchObject({ type: 'limitedSignerValidator' })
-    expect(await boost.validator.signers(world.people.cleo)).toBe(true)
+    expect(await boost.validator.signers(world.accounts.cleo)).toBe(true)
     await world.call(venue, pointsAbi, 'grantRoles', [points.assertValidAddress(), 2n])
     const data = await sdkClaim(boost, points.buildClaimData())
     await core.ben.claimIncentive(boost.id, 0n, zeroAddress, data)
-    const question = { abi: pointsAbi, address: venue, functionName: 'balanceOf', args: [world.people.ben] } as const
+    const question = { abi: pointsAbi, address: venue, functionName: 'balanceOf', args: [world.accounts.ben] } as const
     expect(await readContract(world.ada, question, 'points')).toBe(12n)
     // Another account submits it, and our client reads it.
-    await core.ada.claimIncentiveFor(boost.id, 1n, zeroAddress, data, world.people.ben)
-    expect(await getEligibility(world.ada, { ...at(boost.id, 1), claimant: world.people.ben })).toMatchObject({
+    await core.ada.claimIncentiveFor(boost.id, 1n, zeroAddress, data, world.accounts.ben)
+    expect(await getEligibility(world.ada, { ...at(boost.id, 1), claimant: world.accounts.ben })).toMatchObject({
       code: 'already-claimed',
     })
-    const purse = await balanceOf(world.people.ben)
+    const purse = await balanceOf(world.accounts.ben)
     await raffle.drawRaffle()
-    expect((await balanceOf(world.people.ben)) - purse).toBe(50n * WAD)
-    const list = { allowList: boost.allowList.assertValidAddress(), user: world.people.cleo }
+    expect((await balanceOf(world.accounts.ben)) - purse).toBe(50n * WAD)
+    const list = { allowList: boost.allowList.assertValidAddress(), user: world.accounts.cleo }
     expect(await isAllowed(world.ada, list)).toBe(false)
-    await boost.allowList.setAllowed([world.people.cleo], [true])
+    await boost.allowList.setAllowed([world.accounts.cleo], [true])
     expect(await isAllowed(world.ada, list)).toBe(true)
 
     // What claiming from this boost gives is a place on the list of that one.
     const entry = core.ada.AllowListIncentive({ allowList: list.allowList, limit: 5n })
     const denied = await createBoost([entry], {
-      allowList: core.ada.SimpleDenyList({ owner: world.people.ada, denied: [world.people.ben] }),
+      allowList: core.ada.SimpleDenyList({ owner: world.accounts.ada, denied: [world.accounts.ben] }),
     })
     expect(await getAllowList(world.ada, { allowList: denied.allowList.assertValidAddress() })).toMatchObject({
-      ...{ type: 'simpleDenyList', owner: world.people.ada },
+      ...{ type: 'simpleDenyList', owner: world.accounts.ada },
     })
     await expect(
       core.ben.claimIncentive(denied.id, 0n, zeroAddress, await sdkClaim(denied, entry.buildClaimData())),
     ).rejects.toThrow('Unauthorized')
-    await boost.allowList.setAllowed([world.people.ben], [false])
-    await denied.allowList.setDenied([world.people.ben], [false])
+    await boost.allowList.setAllowed([world.accounts.ben], [false])
+    await denied.allowList.setDenied([world.accounts.ben], [false])
     await world.call(list.allowList, pointsAbi, 'grantRoles', [entry.assertValidAddress(), 1n])
     // Our signature, their submission.
     const domain = await getClaimDomain(world.ada, { validator: denied.validator.assertValidAddress() })
-    const claim = { boostId: denied.id, incentiveQuantity: 1, claimant: world.people.ben, incentiveData: '0x' } as const
+    const claim = {
+      boostId: denied.id,
+      incentiveQuantity: 1,
+      claimant: world.accounts.ben,
+      incentiveData: '0x',
+    } as const
     const signed = await signClaim(world.cleo.account, domain, { ...claim, referrer: zeroAddress })
     expect(await denied.validator.hashSignerData(claim)).toBe(signed.digest)
-    await core.ben.claimIncentive(denied.id, 0n, world.people.cleo, signed.data)
-    expect(await boost.allowList.isAllowed(world.people.ben)).toBe(true)
+    await core.ben.claimIncentive(denied.id, 0n, world.accounts.cleo, signed.data)
+    expect(await boost.allowList.isAllowed(world.accounts.ben)).toBe(true)
   })
 
   test('behavior: a budget that pays its manager, by the SDK from beginning to end', async ({ skip }) => {
     if (missing !== null) return skip(missing)
     const fees = await sdkRegistry().initialize(
       'with fees, made by the public SDK',
-      core.ada.ManagedBudgetWithFees({ owner: world.people.ada, authorized: [], roles: [], managementFee: 1_000n }),
+      core.ada.ManagedBudgetWithFees({ owner: world.accounts.ada, authorized: [], roles: [], managementFee: 1_000n }),
     )
     const address = fees.assertValidAddress()
     expect(await getBudget(world.ada, { budget: address })).toMatchObject({
       ...{ type: 'managedBudgetWithFees', managementFee: 1_000n },
     })
     await world.call(world.token, erc20Abi, 'approve', [address, 1_000n * WAD])
-    await fees.allocate({ amount: 1_000n * WAD, asset: world.token, target: world.people.ada })
+    await fees.allocate({ amount: 1_000n * WAD, asset: world.token, target: world.accounts.ada })
     const pool = core.ada.ERC20Incentive({
-      ...{ asset: world.token, strategy: 0, reward: 5n * WAD, limit: 10n, manager: world.people.ada },
+      ...{ asset: world.token, strategy: 0, reward: 5n * WAD, limit: 10n, manager: world.accounts.ada },
     })
     const boost = await createBoost([pool], { budget: fees })
     await core.ben.claimIncentive(boost.id, 0n, zeroAddress, await sdkClaim(boost, pool.buildClaimData()))
-    const purse = await balanceOf(world.people.ada)
+    const purse = await balanceOf(world.accounts.ada)
     await fees.payManagementFee(boost.id, 0n)
-    expect((await balanceOf(world.people.ada)) - purse).toBe(WAD / 2n)
+    expect((await balanceOf(world.accounts.ada)) - purse).toBe(WAD / 2n)
     expect(await fees.managementFee()).toBe(1_000n)
   })
 })
@@ -411,21 +416,21 @@ describe('what our client creates', () => {
     expect(await theirs.action.getActionSteps()).toEqual(
       actionSteps.map(({ chainId: chainid, ...step }) => ({ ...step, chainid })),
     )
-    const deed = { hash: await transfer(1n), chainId: CHAIN, knownSignatures }
-    expect(await theirs.action.validateActionSteps(deed)).toBe(true)
+    const completion = { hash: await transfer(1n), chainId: CHAIN, knownSignatures }
+    expect(await theirs.action.validateActionSteps(completion)).toBe(true)
     const who = await theirs.action.getActionClaimant()
-    expect(await theirs.action.deriveActionClaimantFromTransaction(who, deed)).toBe(world.people.ada)
-    expect(await theirs.allowList.isAllowed(world.people.ben)).toBe(true)
+    expect(await theirs.action.deriveActionClaimantFromTransaction(who, completion)).toBe(world.accounts.ada)
+    expect(await theirs.allowList.isAllowed(world.accounts.ben)).toBe(true)
 
     // Their signature, our submission; then ours, theirs.
     const [incentive] = theirs.incentives
     const data = await sdkClaim(theirs, incentive?.buildClaimData() ?? '0x')
     expect((await submitClaim(world.ben, { ...at(ours.boostId), data })).payment?.amount).toBe(5n * WAD)
-    expect(await incentive?.claimed(world.people.ben)).toBe(true)
+    expect(await incentive?.claimed(world.accounts.ben)).toBe(true)
     const claim = {
       boostId: ours.boostId,
       incentiveQuantity: 1,
-      claimant: world.people.ada,
+      claimant: world.accounts.ada,
       incentiveData: '0x',
     } as const
     const signed = await signClaim(world.cleo.account, await getClaimDomain(world.ada, ours), {
@@ -438,7 +443,7 @@ describe('what our client creates', () => {
 
   test('default: the SDK reads the source of our criteria: an event, a call, and gas', async ({ skip }) => {
     if (missing !== null) return skip(missing)
-    const [asset, manager] = [world.token, world.people.ada]
+    const [asset, manager] = [world.token, world.accounts.ada]
     const amounts = { asset, reward: 2n * WAD, limit: 100n * WAD, maxReward: 50n * WAD }
     const topic: Hex = TRANSFER_TOPIC
     const event = { source: CriteriaSource.EVENT, signature: topic, fieldIndex: 2, targetContract: asset }
@@ -451,22 +456,22 @@ describe('what our client creates', () => {
     ]
     const ours = await makeBoost(world, { incentives, validator: 'signerValidator' })
     const [fromEvent, fromCall, fromGas] = (await core.ben.getBoost(ours.boostId)).incentives
-    const deed = { chainId: CHAIN, hash: await transfer(3n * WAD), knownSignatures }
+    const completion = { chainId: CHAIN, hash: await transfer(3n * WAD), knownSignatures }
     expect(await fromEvent?.getIncentiveCriteria()).toMatchObject({ criteriaType: 0, signature: TRANSFER_TOPIC })
-    expect(await fromEvent?.getIncentiveScalar(deed)).toBe(3n * WAD)
+    expect(await fromEvent?.getIncentiveScalar(completion)).toBe(3n * WAD)
     expect(await fromCall?.getIncentiveCriteria()).toMatchObject({ criteriaType: 1, signature: TRANSFER_CALL })
-    expect(await fromCall?.getIncentiveScalar(deed)).toBe(3n * WAD)
+    expect(await fromCall?.getIncentiveScalar(completion)).toBe(3n * WAD)
     // Word for word what the SDK makes of a gas rebate itself.
     expect(await fromGas?.getIncentiveCriteria()).toEqual(sdk.gasRebateIncentiveCriteria())
-    const receipt = await world.chain.client.getTransactionReceipt({ hash: deed.hash })
-    expect(await fromGas?.getIncentiveScalar(deed)).toBe(receipt.gasUsed * receipt.effectiveGasPrice)
+    const receipt = await world.chain.client.getTransactionReceipt({ hash: completion.hash })
+    expect(await fromGas?.getIncentiveScalar(completion)).toBe(receipt.gasUsed * receipt.effectiveGasPrice)
   })
 
   test('behavior: it cannot read a second-version validator, but it can read the raw boost', async ({ skip }) => {
     if (missing !== null) return skip(missing)
     const { boostId, validator } = await makeBoost(world, { incentives: [pool(world)] })
     await expect(core.ben.getBoost(boostId)).rejects.toThrow('does not match any expected protocol interface')
-    expect(await core.ben.readBoost(boostId)).toMatchObject({ validator, owner: world.people.ada })
+    expect(await core.ben.readBoost(boostId)).toMatchObject({ validator, owner: world.accounts.ada })
   })
 
   test("behavior: the SDK reads the core, its settings and the registry's clones", async ({ skip }) => {
@@ -475,12 +480,12 @@ describe('what our client creates', () => {
     expect(await core.ada.protocolFee()).toBe(protocolFee)
     expect(await core.ada.protocolFeeReceiver()).toBe(protocolFeeReceiver)
     expect(await core.ada.createBoostAuth()).toBe(createBoostAuth)
-    await core.ada.setProcolFeeReceiver(world.people.cleo)
-    expect(await getCore(world.ada, { core: world.core })).toMatchObject({ protocolFeeReceiver: world.people.cleo })
+    await core.ada.setProcolFeeReceiver(world.accounts.cleo)
+    expect(await getCore(world.ada, { core: world.core })).toMatchObject({ protocolFeeReceiver: world.accounts.cleo })
     await core.ada.setProcolFeeReceiver(protocolFeeReceiver)
     const created = await core.ada.getLogs({ eventName: 'BoostCreated', fromBlock: 0n })
     expect(BigInt(created.length)).toBe(await core.ada.getBoostCount())
-    const clones = await sdkRegistry().getClones(world.people.ada)
+    const clones = await sdkRegistry().getClones(world.accounts.ada)
     const first = await sdkRegistry().getClone(clones[0] ?? '0x')
     expect(first).toMatchObject({ instance: budget.address, name: 'made by the public SDK', baseType: 2 })
   })
@@ -488,6 +493,6 @@ describe('what our client creates', () => {
 
 /** A transfer of Ada's to Ben. */
 async function transfer(amount: bigint): Promise<Hex> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, amount] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.ben, amount] })
   return (await transact(world.ada, { to: world.token, data, what: 'Sending tokens' })).hash
 }

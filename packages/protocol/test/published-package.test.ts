@@ -64,8 +64,8 @@ describe('the published package', () => {
   test('behavior: licence and changelog are packed, and a scoped package is published to all', () => {
     execFileSync(process.execPath, [join(source, '../../scripts/copy-notices.mjs')], { cwd: source })
     const args = ['pack', '--dry-run', '--json', '--ignore-scripts']
-    const told: unknown = JSON.parse(execFileSync('npm', args, { cwd: source, encoding: 'utf8' }))
-    const [{ files = [] } = {}] = Array.isArray(told) ? told : []
+    const packed: unknown = JSON.parse(execFileSync('npm', args, { cwd: source, encoding: 'utf8' }))
+    const [{ files = [] } = {}] = Array.isArray(packed) ? packed : []
     const paths = files.map(({ path }: { path: string }) => path)
     expect(paths).toEqual(
       expect.arrayContaining(['LICENSE', 'NOTICES.txt', 'CHANGELOG.md', 'README.md', 'package.json']),

@@ -14,7 +14,7 @@ import {
 } from './random-abi.ts'
 
 /** An onchain action, and the ABI item of a rule for it. */
-export type Deed = {
+export type RandomCompletion = {
   readonly type: 'event' | 'call'
   readonly item: AbiEvent | AbiFunction
   /** Topic 0, or 4 bytes of selector. */
@@ -29,16 +29,16 @@ export type Deed = {
 }
 
 /** An event of up to five inputs, some indexed. */
-export function randomEvent(random: Random, address: Hex): Deed {
+export function randomEvent(random: Random, address: Hex): RandomCompletion {
   if (random.chance(12)) return transferEvent(random, address)
   const inputs = Array.from({ length: random.below(6) }, () => randomParameter(random))
   let topicsLeft = 3
   const indexed = inputs.map(() => topicsLeft > 0 && random.chance(35) && topicsLeft-- > 0)
-  return eventDeed(random, `E${random.below(4)}`, inputs, indexed, indexed, address)
+  return eventCompletion(random, `E${random.below(4)}`, inputs, indexed, indexed, address)
 }
 
 // Its logs have three topics or four; what the item declares is anything.
-function transferEvent(random: Random, address: Hex): Deed {
+function transferEvent(random: Random, address: Hex): RandomCompletion {
   const inputs: readonly AbiParameter[] = ['address', 'address', 'uint256'].map((type) => ({ name: 'x', type }))
   const really = [true, true, random.chance(50)]
   const declared = random.chance(50)
@@ -48,17 +48,17 @@ function transferEvent(random: Random, address: Hex): Deed {
         [true, true, false],
         [false, false, false],
       ])
-  return eventDeed(random, 'Transfer', inputs, really, declared, address)
+  return eventCompletion(random, 'Transfer', inputs, really, declared, address)
 }
 
-function eventDeed(
+function eventCompletion(
   random: Random,
   name: string,
   inputs: readonly AbiParameter[],
   indexed: readonly boolean[],
   declared: readonly boolean[],
   address: Hex,
-): Deed {
+): RandomCompletion {
   const item: AbiEvent = {
     type: 'event',
     name,
@@ -80,7 +80,7 @@ function eventDeed(
 }
 
 /** A call of a function of up to five inputs. */
-export function randomCall(random: Random, address: Hex): Deed {
+export function randomCall(random: Random, address: Hex): RandomCompletion {
   const inputs = Array.from({ length: random.below(6) }, () => randomParameter(random))
   const item: AbiFunction = {
     type: 'function',
@@ -102,31 +102,36 @@ export function randomCall(random: Random, address: Hex): Deed {
 }
 
 /** An indexed input that the chain keeps as a hash only. */
-export function isHashed(deed: Deed, input: number): boolean {
-  return deed.indexed[input] === true && /^(string|bytes|tuple)$|\]$/.test(deed.inputs[input]?.type ?? '')
+export function isHashed(completion: RandomCompletion, input: number): boolean {
+  return completion.indexed[input] === true && /^(string|bytes|tuple)$|\]$/.test(completion.inputs[input]?.type ?? '')
 }
 
 /** Returns the leaves that a rule on this action can name: not hashed, and not deeper than a path reaches. */
-export function readableLeaves(deed: Deed): readonly RandomLeaf[] {
-  return leavesOf(deed.inputs, deed.values).filter(({ path }) => path.length <= 5 && !isHashed(deed, path[0] ?? 0))
+export function readableLeaves(completion: RandomCompletion): readonly RandomLeaf[] {
+  return leavesOf(completion.inputs, completion.values).filter(
+    ({ path }) => path.length <= 5 && !isHashed(completion, path[0] ?? 0),
+  )
 }
 
 /** Returns the action as a log. */
-export function logOf(deed: Deed, values: readonly RandomValue[] = deed.values): Omit<RecordedLog, 'logIndex'> {
-  const topics = deed.inputs.flatMap((input, at) => {
+export function logOf(
+  completion: RandomCompletion,
+  values: readonly RandomValue[] = completion.values,
+): Omit<RecordedLog, 'logIndex'> {
+  const topics = completion.inputs.flatMap((input, at) => {
     const value = values[at]
-    if (deed.indexed[at] !== true || value === undefined) return []
-    return [isHashed(deed, at) ? (deed.hashes[at] ?? '0x') : encodeValues([input], [value])]
+    if (completion.indexed[at] !== true || value === undefined) return []
+    return [isHashed(completion, at) ? (completion.hashes[at] ?? '0x') : encodeValues([input], [value])]
   })
-  const kept = deed.inputs.flatMap((_, at) => (deed.indexed[at] === true ? [] : [at]))
+  const unindexed = completion.inputs.flatMap((_, at) => (completion.indexed[at] === true ? [] : [at]))
   const data = encodeValues(
-    kept.flatMap((at) => deed.inputs[at] ?? []),
-    kept.flatMap((at) => (values[at] === undefined ? [] : [values[at]])),
+    unindexed.flatMap((at) => completion.inputs[at] ?? []),
+    unindexed.flatMap((at) => (values[at] === undefined ? [] : [values[at]])),
   )
-  return { address: deed.address, topics: [deed.signature, ...topics], data }
+  return { address: completion.address, topics: [completion.signature, ...topics], data }
 }
 
 /** Returns the action as calldata. */
-export function calldataOf(deed: Deed, values: readonly RandomValue[] = deed.values): Hex {
-  return `0x${deed.signature.slice(2, 10)}${encodeValues(deed.inputs, values).slice(2)}`
+export function calldataOf(completion: RandomCompletion, values: readonly RandomValue[] = completion.values): Hex {
+  return `0x${completion.signature.slice(2, 10)}${encodeValues(completion.inputs, values).slice(2)}`
 }

@@ -40,11 +40,11 @@ export type ReadmeActors = {
   readonly token: Address
   /** "A transfer of the token earns." */
   readonly action: Action
-  readonly doDeed: () => Promise<Hash>
+  readonly completeAction: () => Promise<Hash>
 }
 
 /** Runs the code of the README. */
-export async function readmeBoost({ creator, participant, signer, token, action, doDeed }: ReadmeActors) {
+export async function readmeBoost({ creator, participant, signer, token, action, completeAction }: ReadmeActors) {
   // README begins
   const owner = creator.account.address
 
@@ -67,7 +67,7 @@ export async function readmeBoost({ creator, participant, signer, token, action,
   })
 
   // The signer first checks whether the action was completed, and by which account.
-  const hash = await doDeed()
+  const hash = await completeAction()
   const compiled = compileAction(await getEventAction(creator, boost), { abiItems: createAbiRegistry(erc20Abi) })
   const result = matchAction(compiled, await getTransactionEvidence(creator, { hash }))
   if (result.status !== 'matched' || result.claimant.status !== 'resolved') throw new Error('Nobody to be paid.')

@@ -42,9 +42,9 @@ describe('the shell of the README', () => {
     const [command = '', target] = line.split(' > ')
     expect(command).toMatch(/^npx laurel /)
     const words = command.split(' ').slice(2)
-    const asksNode = ['check', 'explain'].includes(words[0] ?? '')
+    const needsEvidence = ['check', 'explain'].includes(words[0] ?? '')
     const inFolder = words.map((word) => (/^[\w-]+\.(json|hex)$/.test(word) ? join(folder.path, word) : word))
-    const recorded = asksNode ? ['--evidence', join(folder.path, 'evidence.json')] : []
+    const recorded = needsEvidence ? ['--evidence', join(folder.path, 'evidence.json')] : []
     const { code, stdout, stderr } = await runCommand([...inFolder, ...recorded])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const printed = stdout.trimEnd().replaceAll(/ +$/gm, '')

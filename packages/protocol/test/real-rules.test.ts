@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { judgeOurs } from './compare-evaluators.ts'
-import { judgeNaively, type NaiveRule, type NaiveVerdict } from './naive-evaluator.ts'
+import { judgeNaively, type NaiveResult, type NaiveRule } from './naive-evaluator.ts'
 import { type RecordedCase, readCases } from './recorded.ts'
 
 /**
@@ -17,7 +17,7 @@ type RealRule = {
   readonly method: 'hand' | 'naive'
   readonly why: string
   readonly rule: NaiveRule
-  readonly expected: Pick<NaiveVerdict, 'status' | 'claimants' | 'logIndexes'>
+  readonly expected: Pick<NaiveResult, 'status' | 'claimants' | 'logIndexes'>
 }
 
 const rules: readonly RealRule[] = JSON.parse(

@@ -17,8 +17,8 @@ describe('the ownership of the recorded completions', () => {
   test('default: the counts match the table in docs/decisions/0002', () => {
     const path = new URL('../../../docs/decisions/0002-whose-completion-it-is.md', import.meta.url)
     const table = ownerTable(counts)
-    const [, kept] = /(\| Action \|.*?)\n\n/s.exec(readFileSync(path, 'utf8')) ?? []
-    expect(kept).toBe(table)
+    const [, recorded] = /(\| Action \|.*?)\n\n/s.exec(readFileSync(path, 'utf8')) ?? []
+    expect(recorded).toBe(table)
   })
 
   test('behavior: in one step, the account that the log names is paid, however the transaction was sent', () => {

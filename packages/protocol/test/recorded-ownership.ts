@@ -21,11 +21,11 @@ const abi = parseAbi([
 ])
 const [transfer, swapV2, swapV3, deposit, single] = abi
 
-type Asked = { readonly of: AbiEvent; readonly field?: number; readonly equals?: Hex; readonly least?: Hex }
+type RequiredEvent = { readonly of: AbiEvent; readonly field?: number; readonly equals?: Hex; readonly least?: Hex }
 
 // A recorded transaction lies on any of a dozen chains, so a rule is made for each of them.
-function actionOn(chainId: number, asked: readonly Asked[], claimant: number): Action {
-  const steps = asked.map(({ of, field = ANY_PARAMETER, equals, least }): ActionStep => {
+function actionOn(chainId: number, required: readonly RequiredEvent[], claimant: number): Action {
+  const steps = required.map(({ of, field = ANY_PARAMETER, equals, least }): ActionStep => {
     const filterType = least === undefined ? FilterOperator.EQUAL : FilterOperator.GREATER_THAN_OR_EQUAL
     const fieldType = field === ANY_PARAMETER ? FieldType.BYTES : equals ? FieldType.ADDRESS : FieldType.UINT
     return {
@@ -43,24 +43,24 @@ function actionOn(chainId: number, asked: readonly Asked[], claimant: number): A
   }
 }
 
-const paid: Asked = { of: transfer, field: 2, least: '0x01' }
+const paid: RequiredEvent = { of: transfer, field: 2, least: '0x01' }
 
 /** The most common rules of creators. `type` is a column of the table. */
 export const honestRules = [
-  { name: 'pay a token', type: 'named', asked: [paid], claimant: 0 },
-  { name: 'receive a token', type: 'named', asked: [paid], claimant: 1 },
-  { name: 'mint a token', type: 'named', asked: [{ of: transfer, field: 0, equals: zeroAddress }], claimant: 1 },
-  { name: 'get a collectible', type: 'named', asked: [{ of: single }], claimant: 2 },
-  { name: 'swap at a pool of version 2', type: 'sender', asked: [{ of: swapV2 }], claimant: TRANSACTION_SENDER },
-  { name: 'swap at a pool of version 3', type: 'sender', asked: [{ of: swapV3 }], claimant: TRANSACTION_SENDER },
-  { name: 'wrap a coin', type: 'sender', asked: [{ of: deposit }], claimant: TRANSACTION_SENDER },
-  { name: 'receive a token by a swap', type: 'several', asked: [paid, { of: swapV2 }], claimant: 1 },
-  { name: 'pay a token in a swap', type: 'several', asked: [paid, { of: swapV3 }], claimant: 0 },
-  { name: 'pay for a collectible', type: 'several', asked: [{ of: single }, paid], claimant: 2 },
+  { name: 'pay a token', type: 'named', required: [paid], claimant: 0 },
+  { name: 'receive a token', type: 'named', required: [paid], claimant: 1 },
+  { name: 'mint a token', type: 'named', required: [{ of: transfer, field: 0, equals: zeroAddress }], claimant: 1 },
+  { name: 'get a collectible', type: 'named', required: [{ of: single }], claimant: 2 },
+  { name: 'swap at a pool of version 2', type: 'sender', required: [{ of: swapV2 }], claimant: TRANSACTION_SENDER },
+  { name: 'swap at a pool of version 3', type: 'sender', required: [{ of: swapV3 }], claimant: TRANSACTION_SENDER },
+  { name: 'wrap a coin', type: 'sender', required: [{ of: deposit }], claimant: TRANSACTION_SENDER },
+  { name: 'receive a token by a swap', type: 'several', required: [paid, { of: swapV2 }], claimant: 1 },
+  { name: 'pay a token in a swap', type: 'several', required: [paid, { of: swapV3 }], claimant: 0 },
+  { name: 'pay for a collectible', type: 'several', required: [{ of: single }, paid], claimant: 2 },
 ] as const satisfies readonly {
   readonly name: string
   readonly type: 'named' | 'sender' | 'several'
-  readonly asked: readonly Asked[]
+  readonly required: readonly RequiredEvent[]
   readonly claimant: number
 }[]
 
@@ -119,9 +119,9 @@ export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>>
     }),
   )
   const compiled = new Map<string, CompiledAction>()
-  const compiledFor = (chainId: number, { name, asked, claimant }: (typeof honestRules)[number]) => {
+  const compiledFor = (chainId: number, { name, required, claimant }: (typeof honestRules)[number]) => {
     const key = `${chainId} ${name}`
-    const known = compiled.get(key) ?? compileAction(actionOn(chainId, asked, claimant), { abiItems })
+    const known = compiled.get(key) ?? compileAction(actionOn(chainId, required, claimant), { abiItems })
     compiled.set(key, known)
     return known
   }

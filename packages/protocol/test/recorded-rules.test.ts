@@ -24,7 +24,7 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
   })
 
   /** Runs a rule in both evaluators. The log or call that it was made from must match, or must not. */
-  function ask(one: RecordedCase, rule: NaiveRule, logIndex: number | null, isMet: boolean): string | null {
+  function runOne(one: RecordedCase, rule: NaiveRule, logIndex: number | null, isMet: boolean): string | null {
     const question = { rule, recorded: one.recorded }
     const naive = judgeNaively(rule, one.recorded)
     const difference = differenceOf(
@@ -44,9 +44,12 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
       : `${one.file} ${one.recorded.transaction.hash}: log ${logIndex} ${isMet ? 'missed' : 'met'}; ${JSON.stringify(rule)}`
   }
 
-  function askBoth(one: RecordedCase, made: RecordedRule | null): readonly (string | null)[] {
+  function runBoth(one: RecordedCase, made: RecordedRule | null): readonly (string | null)[] {
     if (made === null) return []
-    return [ask(one, made.rule, made.logIndex, true), made.nearMiss && ask(one, made.nearMiss, made.logIndex, false)]
+    return [
+      runOne(one, made.rule, made.logIndex, true),
+      made.nearMiss && runOne(one, made.nearMiss, made.logIndex, false),
+    ]
   }
 
   test('default: on logs both evaluators agree, for a match and for a miss by one byte', () => {
@@ -54,20 +57,20 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
     const every = cases.flatMap((one) =>
       (one.recorded.receipt?.logs ?? []).flatMap((log) => (++seed % LOG_STRIDE === 0 ? [{ one, log, seed }] : [])),
     )
-    const asked = partAtDepth(every, LOGS)
-    const differences = asked.flatMap((each) =>
-      askBoth(each.one, ruleOfLog(each.seed, each.one.recorded, each.log, table)),
+    const selected = partAtDepth(every, LOGS)
+    const differences = selected.flatMap((each) =>
+      runBoth(each.one, ruleOfLog(each.seed, each.one.recorded, each.log, table)),
     )
     expect(differences.filter((difference) => difference !== null)).toEqual([])
-    expect(asked.length).toBeGreaterThan(700)
-    expect(totals.met).toBeGreaterThan(0.8 * asked.length)
-    expect(totals.missed).toBeGreaterThan(0.8 * asked.length)
+    expect(selected.length).toBeGreaterThan(700)
+    expect(totals.met).toBeGreaterThan(0.8 * selected.length)
+    expect(totals.missed).toBeGreaterThan(0.8 * selected.length)
   }, 240_000)
 
   test('default: on calls both evaluators agree too', () => {
     Object.assign(totals, { asked: 0, met: 0, missed: 0 })
     const differences = cases.flatMap((one, seed) =>
-      seed % CALL_STRIDE === 0 ? askBoth(one, ruleOfCall(seed, one.recorded, table)) : [],
+      seed % CALL_STRIDE === 0 ? runBoth(one, ruleOfCall(seed, one.recorded, table)) : [],
     )
     expect(differences.filter((difference) => difference !== null)).toEqual([])
     expect(totals.met).toBeGreaterThan(100)

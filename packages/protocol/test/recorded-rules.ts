@@ -120,12 +120,12 @@ function makeRule(
     ({ type, path }) => type === 'address' && (path.length === 1 || (path.length === 2 && Math.max(...path) <= 13)),
   )
   const place = random.chance(60) ? random.pickFrom(places) : undefined
-  const ruleWith = (asked: RandomFilter): NaiveRule => {
+  const ruleWith = (parameter: RandomFilter): NaiveRule => {
     const step: NaiveStep = {
       signature,
       targetContract: random.chance(80) ? target : `0x${'0'.repeat(40)}`,
       chainid: chainId,
-      actionParameter: { ...asked, ...fieldOf(leaf) },
+      actionParameter: { ...parameter, ...fieldOf(leaf) },
     }
     const fieldIndex = place === undefined ? 255 : indexOf(place.path)
     const actionClaimant = { signature, fieldIndex, targetContract: step.targetContract, chainid: chainId }

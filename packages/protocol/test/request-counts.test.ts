@@ -36,10 +36,10 @@ function countingClient() {
 }
 
 /** Returns the requests of a call. */
-async function askedDuring(run: (client: ReturnType<typeof countingClient>) => Promise<unknown>) {
-  const from = node.asked.length
+async function requestsDuring(run: (client: ReturnType<typeof countingClient>) => Promise<unknown>) {
+  const from = node.requests.length
   await run(countingClient())
-  return node.asked.slice(from)
+  return node.requests.slice(from)
 }
 
 describe('reads', () => {
@@ -52,7 +52,7 @@ describe('reads', () => {
   const place = () => ({ core: world.core, boostId: boost.boostId })
 
   // Each row also has the number of requests from before reads were batched.
-  test.each<[name: string, most: number, before: number, run: Parameters<typeof askedDuring>[0]]>([
+  test.each<[name: string, most: number, before: number, run: Parameters<typeof requestsDuring>[0]]>([
     ['getBoost', 1, 1, (client) => getBoost(client, place())],
     ['listBoosts of 3', 3, 4, (client) => listBoosts(client, { core: world.core })],
     ['getCore', 3, 7, (client) => getCore(client, { core: world.core })],
@@ -64,15 +64,15 @@ describe('reads', () => {
     ['getIncentive', 4, 7, (client) => getIncentive(client, { incentive: boost.incentives[0] ?? '0x' })],
     [
       ...(['getEligibility', 6, 16] as const),
-      (client) => getEligibility(client, { ...place(), incentiveId: 0, claimant: world.people.ben }),
+      (client) => getEligibility(client, { ...place(), incentiveId: 0, claimant: world.accounts.ben }),
     ],
     [
       ...(['listClones of 1', 3, 2] as const),
-      (client) => listClones(client, { registry: world.at('registry'), deployer: world.people.ada }),
+      (client) => listClones(client, { registry: world.at('registry'), deployer: world.accounts.ada }),
     ],
   ])('default: %s asks at most %i times (it was %i)', async (_, most, _before, run) => {
-    const asked = await askedDuring(run)
-    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(most)
+    const requests = await requestsDuring(run)
+    expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(most)
   })
 
   test('default: all of them are of one block, even when new blocks come meanwhile', async () => {
@@ -84,7 +84,7 @@ describe('reads', () => {
       }
       return forward()
     })
-    await getEligibility(countingClient(), { ...place(), incentiveId: 0, claimant: world.people.ben })
+    await getEligibility(countingClient(), { ...place(), incentiveId: 0, claimant: world.accounts.ben })
     node.answer(({ forward }) => forward())
     expect(blocks.length).toBeGreaterThan(2)
     expect(new Set(blocks).size).toBe(1)
@@ -95,9 +95,9 @@ describe('reads', () => {
 describe('createBoost', () => {
   test('default: what it checks first is one request, and all of it 7 besides what a node needs to be sent to (it was 28)', async () => {
     const boost = boostPayload(world, { budget, incentives: [pool(world), pool(world)] })
-    const asked = await askedDuring((client) => createBoost(client, { core: world.core, boost }))
+    const requests = await requestsDuring((client) => createBoost(client, { core: world.core, boost }))
     // The number of requests for a receipt depends on the clock.
-    const others = asked.filter((method) => method !== 'eth_getTransactionReceipt' && method !== 'eth_blockNumber')
+    const others = requests.filter((method) => method !== 'eth_getTransactionReceipt' && method !== 'eth_blockNumber')
     expect(others.filter((method) => method === 'eth_call')).toHaveLength(3)
     expect(others).not.toContain('eth_getCode')
     expect(others.length, others.join(' ')).toBeLessThanOrEqual(8)

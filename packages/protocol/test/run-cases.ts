@@ -3,7 +3,7 @@
 import type { Question } from './batch-request.ts'
 import { attempt, differenceOf, type Evaluate, judgeOurs } from './compare-evaluators.ts'
 import { makeCase } from './match-cases.ts'
-import { judgeNaively, type NaiveVerdict } from './naive-evaluator.ts'
+import { judgeNaively, type NaiveResult } from './naive-evaluator.ts'
 import { keepFailures, type SeedFailure } from './save-failures.ts'
 
 /** The result of a run. `nearMisses` counts the near misses, `fallen` those that must not match and did not. */
@@ -16,7 +16,7 @@ export type CaseCounts = {
   /** Of the matched ones with several requirements and a name: those that are provably one account's, and those that are not. */
   readonly ownedWhole: number
   readonly unownedWhole: number
-  readonly statuses: Readonly<Record<NaiveVerdict['status'], number>>
+  readonly statuses: Readonly<Record<NaiveResult['status'], number>>
   readonly failures: readonly SeedFailure[]
 }
 
@@ -32,7 +32,7 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
   let fallen = 0
   let ownedWhole = 0
   let unownedWhole = 0
-  const ask = (seed: number, question: Question, label: string): NaiveVerdict => {
+  const runBoth = (seed: number, question: Question, label: string): NaiveResult => {
     const naive = judgeNaively(question.rule, question.recorded)
     const difference = differenceOf(
       naive,
@@ -43,7 +43,7 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
   }
   for (let seed = fromSeed; seed < fromSeed + cases; seed++) {
     const one = makeCase(seed)
-    const naive = ask(seed, one, 'case')
+    const naive = runBoth(seed, one, 'case')
     results[naive.status]++
     const isMatch = naive.status === 'matched' || naive.status === 'ambiguous'
     if (one.mustMatch && !isMatch) report(seed, `built to match, and answered ${naive.status}`)
@@ -55,7 +55,7 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
     else if (isManifold(one) && naive.claimants.length > 0) unownedWhole++
     const nearMiss = one.nearMiss()
     nearMisses++
-    const answered = ask(seed, nearMiss, `near miss (${nearMiss.what})`)
+    const answered = runBoth(seed, nearMiss, `near miss (${nearMiss.what})`)
     if (!nearMiss.mustReject) continue
     if (answered.status === 'rejected') fallen++
     else report(seed, `near miss (${nearMiss.what}) had to fall, and was answered ${answered.status}`)

@@ -57,7 +57,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
     const requestClaim = async (verifier: VerifierProcess, hash: Hex) => {
       const referrer = random.pick([zeroAddress, addressOf(0xaef), addressOf(0xbef)])
       const about = { chainId: 31337, transactionHash: hash, referrer }
-      const referral = { ...about, core: world.core, boostId, claimant: world.people.ada }
+      const referral = { ...about, core: world.core, boostId, claimant: world.accounts.ada }
       const referralSignature = await signReferral(world.ada, referral)
       const request = { ...about, boostId: String(boostId), incentiveId: 0, referralSignature }
       const { status, body } = await verifier.claim(request)
@@ -107,7 +107,7 @@ export async function makeTransactions(
   world: Awaited<ReturnType<typeof startBoostWorld>>,
   count: number,
 ): Promise<readonly Hex[]> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 1n] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.ben, 1n] })
   const hashes: Hex[] = []
   for (let made = 0; made < count; made++) hashes.push(await sendTransaction(world.ada, { to: world.token, data }))
   const last = hashes.at(-1)

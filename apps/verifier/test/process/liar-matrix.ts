@@ -44,7 +44,7 @@ export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Pro
   try {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const transfer = async (): Promise<Hex> => {
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 1n] })
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.ben, 1n] })
       const hash = await sendTransaction(world.ada, { to: world.token, data })
       await waitForTransactionReceipt(world.ada, { hash })
       await world.chain.client.mine({ blocks: 2 })
@@ -76,7 +76,7 @@ export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Pro
           const isTrue =
             body.status === 'signed' &&
             body.completion?.['transactionHash'] === hash &&
-            String(body.completion?.['claimant']).toLowerCase() === world.people.ada.toLowerCase()
+            String(body.completion?.['claimant']).toLowerCase() === world.accounts.ada.toLowerCase()
           if (!isTrue) broken.push(`${kind} in place ${place}: ${JSON.stringify(body).slice(0, 300)}`)
         }
       } finally {

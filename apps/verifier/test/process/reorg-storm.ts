@@ -53,7 +53,7 @@ export async function runReorgStorm({
   try {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const transfer = async (amount: bigint): Promise<Hex> => {
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, amount] })
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.ben, amount] })
       // With fees that do not follow the chain's, because the same transfer must have the same hash in another block.
       const fees = { gas: 100_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n }
       const hash = await sendTransaction(world.ada, { to: world.token, data, ...fees })

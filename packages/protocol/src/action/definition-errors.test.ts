@@ -22,14 +22,14 @@ import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.t
 import { findDefinitionErrors, getStepInputs, resolveFieldInAny, validateAction } from './definition-errors.ts'
 
 const abi = parseAbi([
-  'event Deed(address indexed who, string indexed tag, uint8 level, bytes data, string text, bool ok, Pair pair)',
+  'event Registered(address indexed who, string indexed tag, uint8 level, bytes data, string text, bool ok, Pair pair)',
   'struct Pair { address one; uint8 two; }',
 ])
-const deed = toEventSelector(abi[0])
+const selector = toEventSelector(abi[0])
 const abiItems = createAbiRegistry(abi)
 
 function errorOf(step: StepInput, claimant: Partial<ActionClaimant> = {}): ProtocolError | undefined {
-  const action = actionOf([stepOf({ signature: deed, ...step })], claimant)
+  const action = actionOf([stepOf({ signature: selector, ...step })], claimant)
   const [first] = findDefinitionErrors(action, { abiItems })
   if (first) expect(() => validateAction(action, { abiItems })).toThrow(first.error)
   else expect(() => validateAction(action, { abiItems })).not.toThrow()
@@ -94,7 +94,7 @@ describe('validateAction, findDefinitionErrors', () => {
 
   test('error: no steps, or more than four', () => {
     expect(findDefinitionErrors(actionOf([]), { abiItems })[0]?.error).toBeInstanceOf(NoActionStepError)
-    const five = actionOf(Array.from({ length: 5 }, () => stepOf({ signature: deed })))
+    const five = actionOf(Array.from({ length: 5 }, () => stepOf({ signature: selector })))
     expect(findDefinitionErrors(five, { abiItems })).toEqual([
       { step: null, error: expect.any(TooManyActionStepsError) },
     ])
@@ -103,9 +103,9 @@ describe('validateAction, findDefinitionErrors', () => {
   test('behavior: returns every error, those of the steps first, in order', () => {
     const action = actionOf(
       [
-        stepOf({ signature: deed, fieldIndex: 5 }),
-        stepOf({ signature: deed }),
-        stepOf({ signature: deed, fieldIndex: 9 }),
+        stepOf({ signature: selector, fieldIndex: 5 }),
+        stepOf({ signature: selector }),
+        stepOf({ signature: selector, fieldIndex: 9 }),
       ],
       { fieldIndex: 2 },
     )

@@ -138,7 +138,9 @@ describe('deployAction', () => {
   })
 
   test('error: no contract at the base address', async () => {
-    await expect(deployAction(world.ada, { action, base: world.people.cleo })).rejects.toThrow(ContractCodeMissingError)
+    await expect(deployAction(world.ada, { action, base: world.accounts.cleo })).rejects.toThrow(
+      ContractCodeMissingError,
+    )
   })
 
   test('error: a client for another chain', async () => {
@@ -151,16 +153,16 @@ describe('deployAction', () => {
   })
 
   test('error: a chain without the protocol', async () => {
-    const stranger = await startChain({ chainId: 777 })
+    const emptyChain = await startChain({ chainId: 777 })
     try {
-      const [account] = await stranger.client.getAddresses()
+      const [account] = await emptyChain.client.getAddresses()
       if (!account) throw new TypeError('the chain has accounts')
-      await expect(deployAction(stranger.client, { action, account })).rejects.toThrow(ChainNotDeployedError)
-      const { address: base } = await deployActionImplementation(stranger.client, { account })
-      const { address } = await deployAction(stranger.client, { action, account, base })
-      expect(await getEventAction(stranger.client, { action: address })).toEqual(checksummed(action))
+      await expect(deployAction(emptyChain.client, { action, account })).rejects.toThrow(ChainNotDeployedError)
+      const { address: base } = await deployActionImplementation(emptyChain.client, { account })
+      const { address } = await deployAction(emptyChain.client, { action, account, base })
+      expect(await getEventAction(emptyChain.client, { action: address })).toEqual(checksummed(action))
     } finally {
-      await stranger.stop()
+      await emptyChain.stop()
     }
   })
 
@@ -213,9 +215,9 @@ describe('deployActionClone', () => {
     await expect(deployActionClone(world.ada, { action, name: 'astray', registry })).rejects.toThrow(
       TransactionRevertedError,
     )
-    await expect(deployActionClone(world.ada, { action, name: 'astray', registry: world.people.cleo })).rejects.toThrow(
-      ContractCodeMissingError,
-    )
+    await expect(
+      deployActionClone(world.ada, { action, name: 'astray', registry: world.accounts.cleo }),
+    ).rejects.toThrow(ContractCodeMissingError)
   })
 })
 
@@ -229,7 +231,9 @@ describe('getActionSteps', () => {
     await expect(getActionSteps(world.ada, { action: world.contracts.token.address })).rejects.toThrow(
       UnsupportedInterfaceError,
     )
-    await expect(getActionClaimant(world.ada, { action: world.people.ben })).rejects.toThrow(UnsupportedInterfaceError)
+    await expect(getActionClaimant(world.ada, { action: world.accounts.ben })).rejects.toThrow(
+      UnsupportedInterfaceError,
+    )
     await expect(getActionSteps(world.ada, { action: '0x' })).rejects.toThrow(ContractAddressMissingError)
   })
 })

@@ -49,7 +49,7 @@ async function deployMintAction({
 }
 
 function mintArguments(amount: bigint) {
-  return encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [world.people.ben, amount])
+  return encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [world.accounts.ben, amount])
 }
 
 describe('executeAction', () => {
@@ -63,7 +63,7 @@ describe('executeAction', () => {
       abi: erc20TokenAbi,
       address,
       functionName: 'balanceOf',
-      args: [world.people.ben],
+      args: [world.accounts.ben],
     })
     expect(balance).toBe(7n)
   })
@@ -96,7 +96,7 @@ describe('executeAction', () => {
   })
 
   test('error: neither an account nor a token is an action', async () => {
-    await expect(executeAction(world.cleo, { action: world.people.ben, data: '0x' })).rejects.toThrow(
+    await expect(executeAction(world.cleo, { action: world.accounts.ben, data: '0x' })).rejects.toThrow(
       ActionNotExecutableError,
     )
     await expect(executeAction(world.cleo, { action: world.contracts.token.address, data: '0x' })).rejects.toThrow(

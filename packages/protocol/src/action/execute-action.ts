@@ -2,7 +2,7 @@ import { type Address, type Client, decodeFunctionResult, encodeFunctionData, ty
 import { boostErrorAbi } from '../abi/boost-error.ts'
 import { contractActionAbi } from '../abi/contract-action.ts'
 import { requestChainId } from '../chain/rpc.ts'
-import { requireAddress } from './ask-contract.ts'
+import { requireAddress } from './call-and-decode.ts'
 import { ActionNotExecutableError, TransactionRevertedError } from './contract-errors.ts'
 import { InvalidActionPayloadError } from './errors.ts'
 import { requireAccount, sendCall, simulateCall } from './send-transaction.ts'

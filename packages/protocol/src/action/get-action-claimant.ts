@@ -1,7 +1,7 @@
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData } from 'viem'
 import { eventActionAbi } from '../abi/event-action.ts'
 import type { ActionClaimant } from './action.ts'
-import { askContract } from './ask-contract.ts'
+import { callAndDecode } from './call-and-decode.ts'
 import { fromOnchainClaimant } from './onchain-types.ts'
 
 /**
@@ -13,7 +13,7 @@ import { fromOnchainClaimant } from './onchain-types.ts'
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionClaimant(client: Client, { action }: { action: Address }): Promise<ActionClaimant> {
-  const claimant = await askContract(client, {
+  const claimant = await callAndDecode(client, {
     address: action,
     data: encodeFunctionData({ abi: eventActionAbi, functionName: 'getActionClaimant' }),
     decode: (data) => decodeFunctionResult({ abi: eventActionAbi, functionName: 'getActionClaimant', data }),

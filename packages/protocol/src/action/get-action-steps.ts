@@ -1,7 +1,7 @@
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData } from 'viem'
 import { eventActionAbi } from '../abi/event-action.ts'
 import type { ActionStep } from './action.ts'
-import { askContract } from './ask-contract.ts'
+import { callAndDecode } from './call-and-decode.ts'
 import { ActionNotInitializedError } from './contract-errors.ts'
 import { dedupeSteps } from './dedupe-steps.ts'
 import { fromOnchainStep } from './onchain-types.ts'
@@ -16,7 +16,7 @@ import { fromOnchainStep } from './onchain-types.ts'
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionSteps(client: Client, { action }: { action: Address }): Promise<readonly ActionStep[]> {
-  const steps = await askContract(client, {
+  const steps = await callAndDecode(client, {
     address: action,
     data: encodeFunctionData({ abi: eventActionAbi, functionName: 'getActionSteps' }),
     decode: (data) => decodeFunctionResult({ abi: eventActionAbi, functionName: 'getActionSteps', data }),

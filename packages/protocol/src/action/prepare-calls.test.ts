@@ -52,7 +52,7 @@ describe('prepareCalls', () => {
     const boost = boostPayload(world, { budget, incentives: [pool(world)] })
     const count = await getBoostCount(world.ada, { core: world.core })
     // An address alone is enough: a Safe signs in another way.
-    const account = world.people.ada
+    const account = world.accounts.ada
     const prepared = await prepareCalls(world.ben, createBoost, { account, core: world.core, boost })
     expect(prepared.calls).toMatchObject([{ to: world.core, value: 0n }])
     await sendAll(prepared)
@@ -92,7 +92,7 @@ describe('simulateWrite', () => {
   })
 
   test('error: a call that would revert throws an error with its name', async () => {
-    const grants = [{ account: world.people.cleo, roles: 1n }]
+    const grants = [{ account: world.accounts.cleo, roles: 1n }]
     await expect(simulateWrite(world.ben, grantRoles, { budget, grants })).rejects.toMatchObject({
       revert: 'Unauthorized',
     })
@@ -102,7 +102,7 @@ describe('simulateWrite', () => {
 describe('the options of a transaction', () => {
   test('default: the transaction has the nonce, gas and fees, and the nonce increases after an approval', async () => {
     const hashes: `0x${string}`[] = []
-    const nonce = await world.chain.client.getTransactionCount({ address: world.people.ada })
+    const nonce = await world.chain.client.getTransactionCount({ address: world.accounts.ada })
     await allocate(world.ada, {
       ...{ budget, asset: world.token, amount: 11n, nonce, gas: 300_000n },
       ...{ maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 2n, confirmations: 1 },
@@ -149,7 +149,7 @@ describe('the options of a transaction', () => {
         // Waits until `transact` has seen the transaction that it waits for.
         await new Promise((resolve) => setTimeout(resolve, 2_000))
         const { nonce, maxFeePerGas = 0n, gas } = await getTransaction(world.ben, { hash })
-        const to = data === null ? world.people.ben : world.token
+        const to = data === null ? world.accounts.ben : world.token
         const fees = { maxFeePerGas: maxFeePerGas * 3n, maxPriorityFeePerGas: maxFeePerGas * 2n }
         await sendTransaction(world.ben, { to, ...(data === null ? {} : { data }), nonce, gas, ...fees })
         await client.mine({ blocks: 1 })
@@ -167,9 +167,9 @@ describe('the options of a transaction', () => {
   }, 30_000)
 
   test('behavior: a deployment through the registry takes them too', async () => {
-    const nonce = await world.chain.client.getTransactionCount({ address: world.people.ada })
+    const nonce = await world.chain.client.getTransactionCount({ address: world.accounts.ada })
     const { hash } = await deployBudget(world.ada, {
-      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] },
       ...{ base: world.at('managedBudget'), registry: world.at('registry'), name: 'with a nonce', nonce },
     })
     expect(await getTransaction(world.ada, { hash })).toMatchObject({ nonce })

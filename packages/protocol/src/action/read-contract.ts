@@ -15,7 +15,7 @@ import { readContract as readWithViem } from 'viem/actions'
 import { AddressFormatError } from '../address/errors.ts'
 import { getRevertData } from '../chain/call-contract.ts'
 import { toNodeError } from '../chain/rpc.ts'
-import { requireAddress } from './ask-contract.ts'
+import { requireAddress } from './call-and-decode.ts'
 import { UnsupportedInterfaceError } from './contract-errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
 import { callContract } from '../chain/call-contract.ts'
-import { askContract, requireAddress } from './ask-contract.ts'
+import { callAndDecode, requireAddress } from './call-and-decode.ts'
 import { UnsupportedInterfaceError } from './contract-errors.ts'
 
 const interfaceAbi = [
@@ -58,7 +58,7 @@ export async function supportsInterface(
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export function getComponentInterface(client: Client, { address }: { address: Address }): Promise<Hex> {
-  return askContract(client, {
+  return callAndDecode(client, {
     address,
     data: encodeFunctionData({ abi: interfaceAbi, functionName: 'getComponentInterface' }),
     decode: (data): Hex => {

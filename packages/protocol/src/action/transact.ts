@@ -2,7 +2,7 @@ import type { Account, Address, Client, Hash, Hex, TransactionReceipt } from 'vi
 import { estimateGas } from 'viem/actions'
 import { requestChainId, requestRpc } from '../chain/rpc.ts'
 import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
-import { requireAddress } from './ask-contract.ts'
+import { requireAddress } from './call-and-decode.ts'
 import { requireCode } from './deploy-action.ts'
 import { requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
 import { recordLast, type ShortfallReader, type TransactionOptions, transactionFields } from './transaction-options.ts'

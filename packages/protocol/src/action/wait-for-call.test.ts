@@ -22,13 +22,13 @@ test.each([1, 2, 3, 4, 5, 6])(
     timeout: 30_000,
   },
   async (late) => {
-    let asked = 0
+    let receiptRequests = 0
     node.answer(async ({ method, forward }) => {
       const answer = await forward()
-      return method === 'eth_getTransactionReceipt' && asked++ < late ? { result: null } : answer
+      return method === 'eth_getTransactionReceipt' && receiptRequests++ < late ? { result: null } : answer
     })
     const client = createClient({ chain: world.ada.chain, transport: http(node.url), pollingInterval: 50 })
-    const hash = await sendTransaction(world.ada, { to: world.people.ben, value: 1n })
+    const hash = await sendTransaction(world.ada, { to: world.accounts.ben, value: 1n })
     const receipt = await waitForCall(client, hash, 'Sending')
     expect(receipt).toMatchObject({ transactionHash: hash, status: 'success' })
   },

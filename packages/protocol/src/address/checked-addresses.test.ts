@@ -91,7 +91,7 @@ describe('an address that a request reads', () => {
     ['getEventAction', () => getEventAction(client, { action: wrong })],
     ['getBoost', () => getBoost(client, { core: wrong, boostId: 0n })],
     ['an argument', () => getBudgetBalance(client, { budget: right, asset: wrong })],
-  ] as const)('error: %s does not say that the node is to blame', async (_, ask) => {
-    await expect(ask()).rejects.toMatchObject({ code: 'protocol/address-format', why: 'checksum' })
+  ] as const)('error: %s does not say that the node is to blame', async (_, read) => {
+    await expect(read()).rejects.toMatchObject({ code: 'protocol/address-format', why: 'checksum' })
   })
 })

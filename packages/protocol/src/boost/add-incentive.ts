@@ -24,13 +24,13 @@ export async function addIncentive(
   client: Client,
   {
     boostId,
-    incentive: asked,
+    incentive: given,
     core,
     ...options
   }: TransactionOptions & CoreOptions & { readonly boostId: bigint; readonly incentive: Target | IncentiveParameters },
 ): Promise<MinedTransaction & { readonly incentiveId: number; readonly incentive: Address }> {
   const address = await resolveCore(client, core)
-  const incentive = isTarget(asked) ? asked : toTarget(await requestChainId(client), asked)
+  const incentive = isTarget(given) ? given : toTarget(await requestChainId(client), given)
   await Promise.all([
     requireIncentive(client, incentive),
     requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Adding an incentive' }),

@@ -10,11 +10,11 @@ import { UnknownComponentError } from './errors.ts'
 
 /** The part that a component plays in a boost, and its kind. */
 export type ComponentKind =
-  | { readonly component: 'action'; readonly type: ActionKind }
-  | { readonly component: 'allowList'; readonly type: AllowListKind }
-  | { readonly component: 'budget'; readonly type: BudgetKind }
-  | { readonly component: 'incentive'; readonly type: IncentiveKind }
-  | { readonly component: 'validator'; readonly type: ValidatorKind }
+  | { readonly type: 'action'; readonly kind: ActionKind }
+  | { readonly type: 'allowList'; readonly kind: AllowListKind }
+  | { readonly type: 'budget'; readonly kind: BudgetKind }
+  | { readonly type: 'incentive'; readonly kind: IncentiveKind }
+  | { readonly type: 'validator'; readonly kind: ValidatorKind }
 
 /**
  * Returns the kind of the component at an address, from its interface id. Where two kinds share an id (both versions of
@@ -32,9 +32,9 @@ export async function getComponentKind(
   if (component === undefined) throw new UnknownComponentError({ interfaceId, needed: 'component of the protocol' })
   if (other === undefined) return component
   // Two kinds share the interface id. Their responses to other calls differ.
-  return component.component === 'incentive'
-    ? { component: 'incentive', type: await getIncentiveKind(client, { incentive: address }) }
-    : { component: 'allowList', type: (await getAllowList(client, { allowList: address })).type }
+  return component.type === 'incentive'
+    ? { type: 'incentive', kind: await getIncentiveKind(client, { incentive: address }) }
+    : { type: 'allowList', kind: (await getAllowList(client, { allowList: address })).type }
 }
 
 /**
@@ -46,20 +46,20 @@ export async function getComponentKind(
 export function toComponentKinds(interfaceId: Hex): readonly ComponentKind[] {
   const id: Hex = `0x${interfaceId.slice(2).toLowerCase()}`
   const action = toActionKind(id)
-  if (action) return [{ component: 'action', type: action }]
+  if (action) return [{ type: 'action', kind: action }]
   const budget = toBudgetKind(id)
-  if (budget) return [{ component: 'budget', type: budget }]
+  if (budget) return [{ type: 'budget', kind: budget }]
   const validator = toValidatorKind(id)
-  if (validator) return [{ component: 'validator', type: validator }]
+  if (validator) return [{ type: 'validator', kind: validator }]
   const family = toIncentiveFamily(id)
   if (family === 'erc20VariableCriteriaIncentive' || family === 'erc20PeggedVariableCriteriaIncentive') {
     return [
-      { component: 'incentive', type: family },
-      { component: 'incentive', type: `${family}V2` },
+      { type: 'incentive', kind: family },
+      { type: 'incentive', kind: `${family}V2` },
     ]
   }
-  if (family) return [{ component: 'incentive', type: family }]
-  return listKinds.filter((kind) => allowListIds[kind] === id).map((type) => ({ component: 'allowList', type }))
+  if (family) return [{ type: 'incentive', kind: family }]
+  return listKinds.filter((kind) => allowListIds[kind] === id).map((kind) => ({ type: 'allowList', kind }))
 }
 
 /** An open list is an empty deny list, so both have the same id. */

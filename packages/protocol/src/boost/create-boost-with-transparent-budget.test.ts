@@ -57,9 +57,9 @@ describe('createBoostWithTransparentBudget', () => {
     // A claw-back goes to the boost's owner, because the budget holds nothing.
     const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
     await expect(clawback(world.ben, { ...at, amount: 50n * WAD })).rejects.toMatchObject({ revert: 'Unauthorized' })
-    const purse = await tokensOf(world.people.ada)
+    const purse = await tokensOf(world.accounts.ada)
     await clawback(world.ada, { ...at, amount: 50n * WAD })
-    expect((await tokensOf(world.people.ada)) - purse).toBe(55n * WAD)
+    expect((await tokensOf(world.accounts.ada)) - purse).toBe(55n * WAD)
   })
 
   test('behavior: one token in several parts, one for each incentive', async () => {
@@ -69,7 +69,7 @@ describe('createBoostWithTransparentBudget', () => {
     const created = await createBoostWithTransparentBudget(world.ada, { ...creation(), boost, payments })
     expect(created.incentives).toHaveLength(2)
     const question = { abi: erc20TokenAbi, address: world.token, functionName: 'allowance' } as const
-    const args = [world.people.ada, world.at('transparentBudget')] as const
+    const args = [world.accounts.ada, world.at('transparentBudget')] as const
     expect(await readContract(world.ada, { ...question, args }, 'the token')).toBe(0n)
   })
 
@@ -86,7 +86,7 @@ describe('createBoostWithTransparentBudget', () => {
   test('behavior: paid by a signature, through Permit2 itself', async () => {
     const { salt, creationCode } = readPermit2()
     const data = concat([salt, creationCode])
-    const hash = await world.chain.client.sendTransaction({ account: world.people.ada, to: CREATE2_PROXY, data })
+    const hash = await world.chain.client.sendTransaction({ account: world.accounts.ada, to: CREATE2_PROXY, data })
     // The node says the hash a moment before the block is there.
     await world.chain.client.waitForTransactionReceipt({ hash })
     // No other code has this address.
@@ -97,13 +97,13 @@ describe('createBoostWithTransparentBudget', () => {
     const typed = permit2TypedData({ chainId: 31337, budget: world.at('transparentBudget'), payments, ...once })
     const signature = await world.ada.account.signTypedData(typed)
     const order = { ...creation(), payments, permit: { signature, ...once } }
-    const purse = await tokensOf(world.people.ada)
+    const purse = await tokensOf(world.accounts.ada)
     // Signed by Ada, and no use to Ben.
     await expect(createBoostWithPermit2(world.ben, order)).rejects.toMatchObject({ revert: 'InvalidSigner' })
     const boost = await createBoostWithPermit2(world.ada, order)
-    expect(purse - (await tokensOf(world.people.ada))).toBe(55n * WAD)
+    expect(purse - (await tokensOf(world.accounts.ada))).toBe(55n * WAD)
     expect(await getBoost(world.ada, { core: world.core, boostId: boost.boostId })).toMatchObject({
-      ...{ budget: world.at('transparentBudget'), owner: world.people.ada },
+      ...{ budget: world.at('transparentBudget'), owner: world.accounts.ada },
     })
     await expect(createBoostWithPermit2(world.ada, order)).rejects.toMatchObject({ revert: 'InvalidNonce' })
     const late = { ...order, permit: { ...order.permit, nonce: 8n, deadline: 1n } }
@@ -148,6 +148,6 @@ describe('createBoostWithTransparentBudget', () => {
 
 /** Permit2 as it is deployed on every chain; its address follows from this code. */
 function readPermit2(): { readonly salt: Hex; readonly creationCode: Hex } {
-  const kept = new URL('../../../../contracts/test/world/permit2.json', import.meta.url)
-  return JSON.parse(readFileSync(kept, 'utf8'))
+  const file = new URL('../../../../contracts/test/world/permit2.json', import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8'))
 }

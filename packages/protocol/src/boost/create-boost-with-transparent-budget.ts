@@ -148,7 +148,7 @@ async function planCreation(
   client: Client,
   {
     budget,
-    boost: asked,
+    boost: newBoost,
     payments,
     core,
     account,
@@ -157,7 +157,7 @@ async function planCreation(
   const sender = requireAccount(client, account)
   const allocations = payments.map((payment) => encodeTransfer({ ...payment, target: sender.address }))
   const [address, chainId] = await Promise.all([resolveCore(client, core), requestChainId(client)])
-  const boost = completeBoost({ ...asked, budget }, { chainId, core: address, sender: sender.address })
+  const boost = completeBoost({ ...newBoost, budget }, { chainId, core: address, sender: sender.address })
   const payload = encodeCreateBoostPayload(boost)
   // Before tokens are approved for the budget.
   await Promise.all([requireParts(client, boost), requireCode(client, budget, chainId)])

@@ -51,7 +51,7 @@ describe('createBoost', () => {
   test('default: the boost is on the chain as given, paid from the budget with the fee on top', async () => {
     const before = await getBudgetBalance(world.ada, { budget, asset: world.token })
     const boost = await create({ protocolFee: 100n, maxParticipants: 9n })
-    expect(boost).toMatchObject({ budget, owner: world.people.ada, protocolFee: 1_100n, maxParticipants: 9n })
+    expect(boost).toMatchObject({ budget, owner: world.accounts.ada, protocolFee: 1_100n, maxParticipants: 9n })
     expect(await getBoost(world.ben, { core: world.core, boostId: boost.boostId })).toEqual({
       ...boost,
       hash: undefined,
@@ -64,17 +64,17 @@ describe('createBoost', () => {
     const parts = [boost.action, boost.validator, boost.allowList, boost.budget, ...boost.incentives]
     const kinds = await Promise.all(parts.map((address) => getComponentKind(world.ada, { address })))
     expect(kinds).toEqual([
-      { component: 'action', type: 'eventAction' },
-      { component: 'validator', type: 'signerValidatorV2' },
-      { component: 'allowList', type: 'openAllowList' },
-      { component: 'budget', type: 'managedBudget' },
-      { component: 'incentive', type: 'erc20Incentive' },
+      { type: 'action', kind: 'eventAction' },
+      { type: 'validator', kind: 'signerValidatorV2' },
+      { type: 'allowList', kind: 'openAllowList' },
+      { type: 'budget', kind: 'managedBudget' },
+      { type: 'incentive', kind: 'erc20Incentive' },
     ])
   })
 
   test('error: a budget that does not authorise the core, and how it is mended', async () => {
     const { address } = await deployBudget(world.ada, {
-      budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
+      budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] },
       base: world.at('managedBudget'),
       registry: world.at('registry'),
       name: 'not yet authorised',
@@ -95,14 +95,14 @@ describe('createBoost', () => {
   test('error: a budget that was never initialised, another contract, an account', async () => {
     await expect(create({ budget: world.at('managedBudget') })).rejects.toThrow(BudgetNotInitializedError)
     await expect(create({ budget: world.token })).rejects.toThrow(UnsupportedInterfaceError)
-    await expect(create({ budget: world.people.ben })).rejects.toThrow(UnsupportedInterfaceError)
+    await expect(create({ budget: world.accounts.ben })).rejects.toThrow(UnsupportedInterfaceError)
   })
 
   test('error: an account that the budget does not authorise', async () => {
     const creating = create({}, world.ben)
     await expect(creating).rejects.toMatchObject({
       code: 'protocol/budget-unauthorized',
-      unauthorized: world.people.ben,
+      unauthorized: world.accounts.ben,
     })
   })
 
@@ -120,13 +120,13 @@ describe('createBoost', () => {
   })
 
   test('error: a chain without a core', async () => {
-    const stranger = await startChain({ chainId: 777 })
+    const emptyChain = await startChain({ chainId: 777 })
     try {
       const boost = boostPayload(world, { budget, incentives: [pool(world)] })
-      const creating = createBoost(stranger.client, { boost, account: world.people.ada })
+      const creating = createBoost(emptyChain.client, { boost, account: world.accounts.ada })
       await expect(creating).rejects.toThrow(ChainNotDeployedError)
     } finally {
-      await stranger.stop()
+      await emptyChain.stop()
     }
   })
 })
@@ -146,8 +146,8 @@ describe('getBoost, listBoosts', () => {
 
   test('behavior: a list during a reorganisation leaves out the removed boosts', async () => {
     await create()
-    const kept = await listBoosts(world.ada, { core: world.core })
-    const [newest] = kept
+    const listed = await listBoosts(world.ada, { core: world.core })
+    const [newest] = listed
     const { client } = world.chain
     const before = await client.snapshot()
     const { boostId } = await create()
@@ -162,7 +162,7 @@ describe('getBoost, listBoosts', () => {
         },
       }),
     })
-    expect(await listBoosts(reader, { core: world.core })).toEqual(kept)
+    expect(await listBoosts(reader, { core: world.core })).toEqual(listed)
     expect(reads).toBeGreaterThan(1)
   })
 
@@ -190,7 +190,7 @@ describe('getCore, setCoreParameter', () => {
       core: world.core,
       version: '1.2.0',
       protocolFee: 1_000n,
-      protocolFeeReceiver: world.people.ada,
+      protocolFeeReceiver: world.accounts.ada,
       referralFee: 0n,
       createBoostAuth: zeroAddress,
       protocolFeeModule: zeroAddress,
@@ -202,41 +202,41 @@ describe('getCore, setCoreParameter', () => {
     const before = await getCore(world.ada, { core: world.core })
     const auth = await world.deploy(passthroughAuthBytecode)
     const settings = [
-      { setting: 'protocolFee', value: 1_200n },
-      { setting: 'referralFee', value: 300n },
-      { setting: 'dustThreshold', value: 5n },
-      { setting: 'protocolFeeReceiver', value: world.people.cleo },
-      { setting: 'createBoostAuth', value: auth },
+      { type: 'protocolFee', value: 1_200n },
+      { type: 'referralFee', value: 300n },
+      { type: 'dustThreshold', value: 5n },
+      { type: 'protocolFeeReceiver', value: world.accounts.cleo },
+      { type: 'createBoostAuth', value: auth },
     ] as const
     try {
       for (const change of settings) {
         await setCoreParameter(world.ada, { core: world.core, change })
-        expect(await getCore(world.ben, { core: world.core })).toMatchObject({ [change.setting]: change.value })
+        expect(await getCore(world.ben, { core: world.core })).toMatchObject({ [change.type]: change.value })
       }
       // Every account may create boosts, and pays the new fee.
       expect(await create()).toMatchObject({ protocolFee: 1_200n })
       // A token is not an auth contract.
       await setCoreParameter(world.ada, {
         core: world.core,
-        change: { setting: 'createBoostAuth', value: world.token },
+        change: { type: 'createBoostAuth', value: world.token },
       })
       await expect(create()).rejects.toThrow(TransactionRevertedError)
       await setCoreParameter(world.ada, {
         core: world.core,
-        change: { setting: 'createBoostAuth', value: zeroAddress },
+        change: { type: 'createBoostAuth', value: zeroAddress },
       })
       await setCoreParameter(world.ada, {
         core: world.core,
-        change: { setting: 'protocolFeeModule', value: world.token },
+        change: { type: 'protocolFeeModule', value: world.token },
       })
       expect(await getCore(world.ben, { core: world.core })).toMatchObject({ protocolFeeModule: world.token })
       await expect(create()).rejects.toThrow(TransactionRevertedError)
     } finally {
-      for (const setting of ['createBoostAuth', 'protocolFeeModule'] as const)
-        await setCoreParameter(world.ada, { core: world.core, change: { setting, value: zeroAddress } })
-      for (const setting of ['referralFee', 'protocolFee', 'dustThreshold'] as const)
-        await setCoreParameter(world.ada, { core: world.core, change: { setting, value: before[setting] } })
-      const change = { setting: 'protocolFeeReceiver', value: before.protocolFeeReceiver } as const
+      for (const type of ['createBoostAuth', 'protocolFeeModule'] as const)
+        await setCoreParameter(world.ada, { core: world.core, change: { type, value: zeroAddress } })
+      for (const type of ['referralFee', 'protocolFee', 'dustThreshold'] as const)
+        await setCoreParameter(world.ada, { core: world.core, change: { type, value: before[type] } })
+      const change = { type: 'protocolFeeReceiver', value: before.protocolFeeReceiver } as const
       await setCoreParameter(world.ada, { core: world.core, change })
     }
     expect(await getCore(world.ada, { core: world.core })).toEqual(before)
@@ -258,11 +258,11 @@ describe('getCore, setCoreParameter', () => {
   })
 
   test('error: only the owner changes it, and only within bounds', async () => {
-    const change = { setting: 'protocolFee', value: 1_200n } as const
+    const change = { type: 'protocolFee', value: 1_200n } as const
     await expect(setCoreParameter(world.ben, { core: world.core, change })).rejects.toMatchObject({
       revert: 'Unauthorized',
     })
-    const much = setCoreParameter(world.ada, { core: world.core, change: { setting: 'protocolFee', value: 10_001n } })
+    const much = setCoreParameter(world.ada, { core: world.core, change: { type: 'protocolFee', value: 10_001n } })
     await expect(much).rejects.toThrow(TransactionRevertedError)
   })
 })
@@ -274,8 +274,8 @@ describe('addIncentive, clawback, settleProtocolFees', () => {
     const added = await addIncentive(world.ada, { ...at, incentive: incentiveTarget(world, pool(world)) })
     expect(added.incentiveId).toBe(1)
     expect((await getBoost(world.ada, at)).incentives[1]).toBe(added.incentive)
-    const stranger = addIncentive(world.ben, { ...at, incentive: incentiveTarget(world, pool(world)) })
-    await expect(stranger).rejects.toMatchObject({ revert: 'Unauthorized' })
+    const byAnother = addIncentive(world.ben, { ...at, incentive: incentiveTarget(world, pool(world)) })
+    await expect(byAnother).rejects.toMatchObject({ revert: 'Unauthorized' })
     await clawback(world.ada, { ...at, incentiveId: 1, amount: 50n * WAD })
     await expect(clawback(world.ada, { ...at, incentiveId: 0, amount: 1n })).rejects.toThrow(TransactionRevertedError)
     await expect(clawback(world.ada, { ...at, incentiveId: 0, amount: 0n })).rejects.toThrow('zero')
@@ -307,8 +307,8 @@ describe('transferOwnership', () => {
       const again = transferOwnership(from, { contract, newOwner: from.account.address })
       await expect(again).rejects.toMatchObject({ revert: 'Unauthorized' })
     }
-    expect((await getBudget(world.ada, { budget: own })).owner).toBe(world.people.cleo)
-    expect((await getValidator(world.ada, { validator })).owner).toBe(world.people.ada)
+    expect((await getBudget(world.ada, { budget: own })).owner).toBe(world.accounts.cleo)
+    expect((await getValidator(world.ada, { validator })).owner).toBe(world.accounts.ada)
     const toNobody = transferOwnership(world.cleo, { contract: own, newOwner: zeroAddress })
     await expect(toNobody).rejects.toMatchObject({ revert: 'NewOwnerIsZeroAddress' })
   })

@@ -45,12 +45,12 @@ export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
  */
 export async function createBoost(
   client: Client,
-  { boost: asked, core, ...options }: TransactionOptions & CoreOptions & { readonly boost: NewBoost },
+  { boost: newBoost, core, ...options }: TransactionOptions & CoreOptions & { readonly boost: NewBoost },
 ): Promise<CreatedBoost> {
   const sender = requireAccount(client, options.account)
   const address = await resolveCore(client, core)
-  const chainId = needsImplementations(asked) ? await requestChainId(client) : 0
-  const boost = completeBoost(asked, { chainId, core: address, sender: sender.address })
+  const chainId = needsImplementations(newBoost) ? await requestChainId(client) : 0
+  const boost = completeBoost(newBoost, { chainId, core: address, sender: sender.address })
   const payload = encodeCreateBoostPayload(boost)
   const reader = together(client)
   await Promise.all([

@@ -8,12 +8,12 @@ import { resolveCore } from './resolve-core.ts'
  * The settings that a core's owner can change. Fees are in basis points. Source: docs/protocol.md#lifecycle-of-a-boost.
  */
 export type CoreParameter =
-  | { readonly setting: 'protocolFee'; readonly value: bigint }
-  | { readonly setting: 'referralFee'; readonly value: bigint }
-  | { readonly setting: 'dustThreshold'; readonly value: bigint }
-  | { readonly setting: 'protocolFeeReceiver'; readonly value: Address }
-  | { readonly setting: 'protocolFeeModule'; readonly value: Address }
-  | { readonly setting: 'createBoostAuth'; readonly value: Address }
+  | { readonly type: 'protocolFee'; readonly value: bigint }
+  | { readonly type: 'referralFee'; readonly value: bigint }
+  | { readonly type: 'dustThreshold'; readonly value: bigint }
+  | { readonly type: 'protocolFeeReceiver'; readonly value: Address }
+  | { readonly type: 'protocolFeeModule'; readonly value: Address }
+  | { readonly type: 'createBoostAuth'; readonly value: Address }
 
 /**
  * Changes one of a core's settings. The sender must own the core.
@@ -36,7 +36,7 @@ export async function setCoreParameter(
 
 function encodeChange(change: CoreParameter): Hex {
   const abi = coreDetailsAbi
-  switch (change.setting) {
+  switch (change.type) {
     case 'protocolFee':
       return encodeFunctionData({ abi, functionName: 'setProtocolFee', args: [change.value] })
     case 'referralFee':

@@ -42,8 +42,8 @@ export async function getRequiredFunds(
     const transfer = answer === '0x' ? null : decodeTransfer(answer)
     if (transfer === null || isErc1155Transfer(transfer) || transfer.asset === null) return []
     const fee = calculateFee(transfer.amount, protocolFee)
-    const kept = calculateFee(transfer.amount, share) + calculateFee(fee, share)
-    return [{ asset: transfer.asset, amount: transfer.amount + fee + kept }]
+    const managementFee = calculateFee(transfer.amount, share) + calculateFee(fee, share)
+    return [{ asset: transfer.asset, amount: transfer.amount + fee + managementFee }]
   })
 }
 

@@ -35,18 +35,18 @@ describe('callContract', () => {
       data: `0x${(18).toString(16).padStart(64, '0')}`,
     })
     const transfer = `0xa9059cbb${'1'.padStart(64, '0')}${'1'.padStart(64, '0')}` as const
-    const reverted = await callContract(client(), { from: world.people.cleo, to: token.address, data: transfer })
+    const reverted = await callContract(client(), { from: world.accounts.cleo, to: token.address, data: transfer })
     expect(reverted.status).toBe('reverted')
     const insufficient = encodeErrorResult({
       abi: erc20TokenAbi,
       errorName: 'ERC20InsufficientBalance',
-      args: [world.people.cleo, 0n, 1n],
+      args: [world.accounts.cleo, 0n, 1n],
     })
     expect(reverted.data).toBe(insufficient)
   })
 
   test('behavior: an address without code returns nothing', async () => {
-    expect(await callContract(client(), { to: world.people.ben, data: '0x313ce567' })).toEqual({
+    expect(await callContract(client(), { to: world.accounts.ben, data: '0x313ce567' })).toEqual({
       status: 'returned',
       data: '0x',
     })
@@ -64,7 +64,7 @@ describe('callContract', () => {
       status: 'reverted',
       data,
     })
-    expect(node.asked).toEqual(['eth_call'])
+    expect(node.requests).toEqual(['eth_call'])
   })
 
   test.each([
@@ -73,12 +73,12 @@ describe('callContract', () => {
     [{ code: -32_603, message: 'Internal error', data: { data: '0xdeadbeef', message: 'reverted' } }, '0xdeadbeef'],
   ])('behavior: nodes tell a revert in several ways: %j', async (error, data) => {
     node.answer(async () => ({ error }))
-    expect(await callContract(client(), { to: world.people.ben, data: '0x' })).toEqual({ status: 'reverted', data })
+    expect(await callContract(client(), { to: world.accounts.ben, data: '0x' })).toEqual({ status: 'reverted', data })
   })
 
   test('error: an error of the node is not a revert', async () => {
     node.answer(async () => ({ error: { code: -32_601, message: 'the method eth_call is not available' } }))
-    await expect(callContract(client(), { to: world.people.ben, data: '0x' })).rejects.toThrow(NodeRpcError)
+    await expect(callContract(client(), { to: world.accounts.ben, data: '0x' })).rejects.toThrow(NodeRpcError)
   })
 })
 
@@ -122,7 +122,7 @@ describe('getActionClaimant', () => {
     // `(uint8 signatureType, bytes32 signature, uint8 fieldIndex, address targetContract, uint256 chainid)`
     const result = `0x${word(0n)}${'ab'.repeat(32)}${word(255n)}${word(token.address)}${word(10n)}`
     node.answer(async () => ({ result }))
-    expect(await getActionClaimant(client(), { action: world.people.ben })).toEqual({
+    expect(await getActionClaimant(client(), { action: world.accounts.ben })).toEqual({
       signatureType: 0,
       signature: `0x${'ab'.repeat(32)}`,
       fieldIndex: 255,
@@ -134,7 +134,7 @@ describe('getActionClaimant', () => {
   test('error: a chain id that is not a safe integer', async () => {
     const result = `0x${'0'.repeat(256)}${'f'.repeat(64)}`
     node.answer(async () => ({ result }))
-    await expect(getActionClaimant(client(), { action: world.people.ben })).rejects.toMatchObject({
+    await expect(getActionClaimant(client(), { action: world.accounts.ben })).rejects.toMatchObject({
       code: 'protocol/unsafe-chain-id',
     })
   })

@@ -42,10 +42,10 @@ describe('together', () => {
   test('default: simultaneous reads share one request, and each has its own result', async () => {
     const reader = together(client())
     const [read, returned, reverted, nobody] = await Promise.all([
-      readContract(reader, { abi, address: world.token, functionName: 'balanceOf', args: [world.people.ada] }),
+      readContract(reader, { abi, address: world.token, functionName: 'balanceOf', args: [world.accounts.ada] }),
       callContract(reader, { to: world.token, data: decimals }),
       callContract(reader, { to: world.at('managedBudget'), data: '0xdeadbeef' }),
-      callContract(reader, { to: world.people.ben, data: decimals }),
+      callContract(reader, { to: world.accounts.ben, data: decimals }),
     ])
     expect(read).toBeGreaterThan(0n)
     expect(returned).toEqual({ status: 'returned', data: `0x${'12'.padStart(64, '0')}` })
@@ -106,10 +106,10 @@ describe('together', () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function transfer(address, uint256)']),
       functionName: 'transfer',
-      args: [world.people.ben, 1n],
+      args: [world.accounts.ben, 1n],
     })
-    expect((await callContract(reader, { from: world.people.ada, to: world.token, data })).status).toBe('returned')
-    expect((await callContract(reader, { from: world.people.cleo, to: world.token, data })).status).toBe('reverted')
+    expect((await callContract(reader, { from: world.accounts.ada, to: world.token, data })).status).toBe('returned')
+    expect((await callContract(reader, { from: world.accounts.cleo, to: world.token, data })).status).toBe('reverted')
   })
 
   test('behavior: a node that does not run creation code receives separate requests', async () => {
@@ -121,13 +121,13 @@ describe('together', () => {
     const reader = together(client())
     const reads = await Promise.all([1, 2].map(() => callContract(reader, { to: world.token, data: decimals })))
     expect(reads.map(({ status }) => status)).toEqual(['returned', 'returned'])
-    expect(node.asked).toEqual(['eth_call', 'eth_call', 'eth_call'])
+    expect(node.requests).toEqual(['eth_call', 'eth_call', 'eth_call'])
   })
 
   test('behavior: more reads than fit into one request use several', async () => {
     const reader = together(client())
     await Promise.all(Array.from({ length: 90 }, () => callContract(reader, { to: world.token, data: decimals })))
-    expect(node.asked).toEqual(['eth_call', 'eth_call', 'eth_call'])
+    expect(node.requests).toEqual(['eth_call', 'eth_call', 'eth_call'])
   })
 
   test('error: an unreachable node receives one request', async () => {
@@ -144,7 +144,7 @@ describe('atOneBlock', () => {
     const before = await callContract(reader, { to: world.token, data: decimals })
     const late = await world.deploy('0x60fe60005360016000f3')
     expect(await callContract(reader, { to: late, data: '0x' })).toEqual({ status: 'returned', data: '0x' })
-    expect(await callContract(reader, { from: world.people.ada, to: late, data: '0x' })).toEqual({
+    expect(await callContract(reader, { from: world.accounts.ada, to: late, data: '0x' })).toEqual({
       ...{ status: 'returned', data: '0x' },
     })
     expect(before.status).toBe('returned')

@@ -159,14 +159,14 @@ function revertOf({ to, data }: Read, revertData: Hex): RpcRequestError {
 /** Runs a call at the block. A node that does not know the block uses its own newest one. */
 async function atBlock(base: Client, params: readonly unknown[], block: Block): Promise<unknown> {
   const [call, , ...others] = params
-  const ask = (at: Block) => forward(base, 'eth_call', [call, at, ...others])
-  if (block === 'latest') return ask(block)
+  const request = (at: Block) => forward(base, 'eth_call', [call, at, ...others])
+  if (block === 'latest') return request(block)
   try {
-    return await ask(block)
+    return await request(block)
   } catch (error) {
     const why = toNodeError('eth_call', error)
     if (!(why instanceof NodeRpcError) || getRevertData(why) !== null) throw error
-    return ask('latest')
+    return request('latest')
   }
 }
 

@@ -78,13 +78,13 @@ export async function getEligibility(
   const [incentive, isOnList, hasReachedLimit] = await Promise.all([
     getIncentive(reader, { incentive: at }),
     isAllowed(reader, { allowList: boost.allowList, user: claimant }),
-    asksLimit(reader, { validator: boost.validator, boostId, incentiveId, claimant }),
+    isAtClaimLimit(reader, { validator: boost.validator, boostId, incentiveId, claimant }),
   ])
   if (!isOnList) return no('not-allowed', 'The allow list does not let this account claim.', incentive)
   const claim = data ?? unsignedClaim(incentive, incentiveData)
   const [hadClaimed, isClaimable] = await Promise.all([
     hasClaimed(reader, incentive, claimant),
-    claim === null || asksClaimable(reader, { incentive: at, claimant, claim }),
+    claim === null || canIncentiveBeClaimed(reader, { incentive: at, claimant, claim }),
   ])
   if (hadClaimed) {
     return no('already-claimed', 'This account has claimed from the incentive already.', incentive)
@@ -166,7 +166,7 @@ async function isFull(
   return status === 'reverted' && decodeRevert(answer)?.name === 'ClaimFailed'
 }
 
-async function asksClaimable(
+async function canIncentiveBeClaimed(
   client: Client,
   { incentive, claimant, claim }: { incentive: Address; claimant: Address; claim: Hex },
 ): Promise<boolean> {
@@ -182,7 +182,7 @@ async function asksClaimable(
 }
 
 /** Of validators that count: whether the claimant has had all. */
-async function asksLimit(
+async function isAtClaimLimit(
   client: Client,
   { validator, ...count }: Parameters<typeof getClaimCount>[1],
 ): Promise<boolean> {

@@ -21,13 +21,13 @@ export function readPaidClaims(
   logs: readonly Log[],
   { core, sent }: { readonly core: Address; readonly sent: readonly SentClaim[] },
 ): readonly PaidClaim[] {
-  const told = parseEventLogs({ abi: coreEventsAbi, eventName: 'BoostClaimed', logs: [...logs] }).filter((log) =>
+  const claimLogs = parseEventLogs({ abi: coreEventsAbi, eventName: 'BoostClaimed', logs: [...logs] }).filter((log) =>
     isAddressEqual(log.address, core),
   )
-  const positions = told.map(({ logIndex }) => logs.findIndex((log) => log.logIndex === logIndex))
+  const positions = claimLogs.map(({ logIndex }) => logs.findIndex((log) => log.logIndex === logIndex))
   const taken = new Set<number>()
   return sent.map(({ claim, incentive }) => {
-    const at = told.findIndex(
+    const at = claimLogs.findIndex(
       ({ args }, index) =>
         !taken.has(index) &&
         args.boostId === claim.boostId &&

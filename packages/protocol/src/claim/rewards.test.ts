@@ -63,7 +63,7 @@ async function claimFor(boostId: bigint, validator: Address, incentiveId: number
   const claim = {
     boostId,
     incentiveQuantity: 8,
-    claimant: world.people.ben,
+    claimant: world.accounts.ben,
     incentiveData: encodeIncentiveData(detail),
     referrer: zeroAddress,
   } as const
@@ -84,7 +84,7 @@ function tokenIncentives(): readonly {
   /** What a top-up's limit says. */
   readonly added: bigint
 }[] {
-  const [asset, manager] = [world.token, world.people.ada]
+  const [asset, manager] = [world.token, world.accounts.ada]
   const criteria = {
     source: CriteriaSource.EVENT,
     signature: transferTopic,
@@ -177,18 +177,18 @@ describe('a boost from beginning to end', () => {
       const boost = await makeBoost(world, { budget, incentives: [parameters] })
       const [incentive = zeroAddress] = boost.incentives
       expect(await getComponentKind(world.ada, { address: incentive })).toEqual({
-        component: 'incentive',
-        type: parameters.type,
+        type: 'incentive',
+        kind: parameters.type,
       })
       const before = await getIncentive(world.ada, { incentive })
       expect(before).toMatchObject({ type: parameters.type, claims: 0n, asset: world.token })
       if ('criteria' in parameters) expect(before).toMatchObject({ criteria: parameters.criteria })
 
-      const purse = await balanceOf(world.people.ben)
+      const purse = await balanceOf(world.accounts.ben)
       const { payment, referralFee } = await claimFor(boost.boostId, boost.validator, 0, detail)
-      expect(payment).toEqual({ asset: world.token, recipient: world.people.ben, amount: pays })
+      expect(payment).toEqual({ asset: world.token, recipient: world.accounts.ben, amount: pays })
       expect(referralFee).toBe(0n)
-      expect((await balanceOf(world.people.ben)) - purse).toBe(pays)
+      expect((await balanceOf(world.accounts.ben)) - purse).toBe(pays)
       const after = await getIncentive(world.ada, { incentive })
       expect(remainingOf(before) - remainingOf(after)).toBe(pays)
       expect(after.claims).toBe(1n)
@@ -220,7 +220,7 @@ describe('a boost from beginning to end', () => {
       rewardDecay: 3n * WAD,
       rewardBoost: 1n,
       totalBudget: 40n * WAD,
-      manager: world.people.ada,
+      manager: world.accounts.ada,
     } as const
     const boost = await makeBoost(world, { incentives: [parameters] })
     const [incentive = zeroAddress] = boost.incentives
@@ -237,7 +237,7 @@ describe('a boost from beginning to end', () => {
       core: world.core,
       boostId: boost.boostId,
       incentiveId: 0,
-      claimant: world.people.ben,
+      claimant: world.accounts.ben,
     })
     expect(again).toMatchObject({ isEligible: false, code: 'already-claimed' })
     const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
@@ -253,15 +253,15 @@ describe('a boost from beginning to end', () => {
     const [incentive = zeroAddress] = boost.incentives
     expect(await getIncentive(world.ada, { incentive })).toMatchObject({ strategy: 1, remaining: 50n * WAD })
     expect((await claimFor(boost.boostId, boost.validator, 0, nothing)).payment).toBeNull()
-    const purse = await balanceOf(world.people.ben)
+    const purse = await balanceOf(world.accounts.ben)
     await drawRaffle(world.ada, { incentive })
-    expect((await balanceOf(world.people.ben)) - purse).toBe(50n * WAD)
+    expect((await balanceOf(world.accounts.ben)) - purse).toBe(50n * WAD)
     expect(await getIncentive(world.ada, { incentive })).toMatchObject({ claims: 1n, limit: 3n, remaining: 0n })
   })
 
   test('behavior: points are issued by their own contract', async () => {
     const venue = await world.clone(world.at('points'))
-    await world.call(venue, pointsAbi, 'initialize', ['Laurels', 'LRL', world.people.ada])
+    await world.call(venue, pointsAbi, 'initialize', ['Laurels', 'LRL', world.accounts.ada])
     const selector = toFunctionSelector('issue(address,uint256)')
     const parameters = { type: 'pointsIncentive', venue, selector, reward: 12n, limit: 2n } as const
     expect(await getPreflightTransfer(world.ada, { incentive: world.at('pointsIncentive'), parameters })).toBeNull()
@@ -269,14 +269,14 @@ describe('a boost from beginning to end', () => {
     const [incentive = zeroAddress] = boost.incentives
     await world.call(venue, pointsAbi, 'grantRoles', [incentive, 2n])
     await claimFor(boost.boostId, boost.validator, 0, nothing)
-    const question = { abi: pointsAbi, address: venue, functionName: 'balanceOf', args: [world.people.ben] } as const
+    const question = { abi: pointsAbi, address: venue, functionName: 'balanceOf', args: [world.accounts.ben] } as const
     expect(await readContract(world.ada, question, 'points')).toBe(12n)
     const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
     await expect(clawback(world.ada, { ...at, amount: 1n })).rejects.toMatchObject({ revert: 'NotImplemented' })
   })
 
   test('behavior: a place on an allow list', async () => {
-    const owned = { type: 'simpleAllowList', owner: world.people.ada, users: [] } as const
+    const owned = { type: 'simpleAllowList', owner: world.accounts.ada, users: [] } as const
     const { address: allowList } = await deployClone(world.ada, {
       type: RegistryType.ALLOW_LIST,
       base: world.at('simpleAllowList'),
@@ -289,9 +289,9 @@ describe('a boost from beginning to end', () => {
     const [incentive = zeroAddress] = boost.incentives
     // A list has the same roles as a budget.
     await grantRoles(world.ada, { budget: allowList, grants: [{ account: incentive, roles: 1n }] })
-    expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(false)
+    expect(await isAllowed(world.ada, { allowList, user: world.accounts.ben })).toBe(false)
     await claimFor(boost.boostId, boost.validator, 0, nothing)
-    expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(true)
+    expect(await isAllowed(world.ada, { allowList, user: world.accounts.ben })).toBe(true)
   })
 
   test('behavior: a badge for each transaction, once', async () => {
@@ -301,17 +301,17 @@ describe('a boost from beginning to end', () => {
       tokenId: 7n,
       limit: 10n,
       extraData: '0x',
-      manager: world.people.ada,
+      manager: world.accounts.ada,
     } as const
     const budget = await makeBudget(world, { badges: 100n })
     expect((await getBudgetBalance(world.ada, { budget, asset: world.badge, tokenId: 7n })).available).toBe(100n)
     const boost = await makeBoost(world, { budget, incentives: [parameters] })
     const [incentive = zeroAddress] = boost.incentives
-    const deed = { type: 'transactionHash', hash: pad('0xdeed') } as const
-    expect((await claimFor(boost.boostId, boost.validator, 0, deed)).payment?.amount).toBe(1n)
+    const completion = { type: 'transactionHash', hash: pad('0xdeed') } as const
+    expect((await claimFor(boost.boostId, boost.validator, 0, completion)).payment?.amount).toBe(1n)
     expect(await getIncentive(world.ada, { incentive })).toMatchObject({ tokenId: 7n, remaining: 9n, claims: 1n })
-    const at = { core: world.core, boostId: boost.boostId, incentiveId: 0, claimant: world.people.ben }
-    const incentiveData = encodeIncentiveData(deed)
+    const at = { core: world.core, boostId: boost.boostId, incentiveId: 0, claimant: world.accounts.ben }
+    const incentiveData = encodeIncentiveData(completion)
     expect(await getEligibility(world.ada, { ...at, incentiveData })).toMatchObject({ code: 'not-claimable' })
     const other = encodeIncentiveData({ type: 'transactionHash', hash: pad('0xdeed2') })
     expect(await getEligibility(world.ada, { ...at, incentiveData: other })).toMatchObject({ isEligible: true })
@@ -353,10 +353,10 @@ describe('actions that are calls', () => {
     expect(boost.validator).toBe(boost.action)
     expect(await getContractAction(world.ada, { action: boost.action })).toEqual(call)
     expect(await getActionKind(world.ada, { action: boost.action })).toBe('erc721MintAction')
-    await world.call(collectible, erc721TokenAbi, 'mint', [world.people.ben])
+    await world.call(collectible, erc721TokenAbi, 'mint', [world.accounts.ben])
     const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
     const data = encodeMintClaim({ tokenId: 1n })
-    expect(await getEligibility(world.ada, { ...at, claimant: world.people.ben, data })).toMatchObject({
+    expect(await getEligibility(world.ada, { ...at, claimant: world.accounts.ben, data })).toMatchObject({
       isEligible: true,
     })
     await expect(submitClaim(world.cleo, { ...at, data })).rejects.toMatchObject({ revert: 'Unauthorized' })
@@ -366,7 +366,7 @@ describe('actions that are calls', () => {
     await transact(world.ben, {
       to: collectible,
       data: encodeFunctionData({
-        ...{ abi: erc721TokenAbi, functionName: 'transferFrom', args: [world.people.ben, world.people.cleo, 1n] },
+        ...{ abi: erc721TokenAbi, functionName: 'transferFrom', args: [world.accounts.ben, world.accounts.cleo, 1n] },
       }),
       what: 'Giving the collectible away',
     })
@@ -388,13 +388,13 @@ describe('actions that are calls', () => {
     })
     expect(await getActionKind(world.ada, { action: boost.action })).toBe('contractAction')
     expect(await getContractAction(world.ada, { action: boost.action })).toEqual(call)
-    const purse = await balanceOf(world.people.ben)
-    const args = encodeAbiParameters(parseAbiParameters('address, uint256'), [world.people.ben, 7n])
+    const purse = await balanceOf(world.accounts.ben)
+    const args = encodeAbiParameters(parseAbiParameters('address, uint256'), [world.accounts.ben, 7n])
     const { hash, result } = await executeAction(world.ben, { action: boost.action, data: args })
     await world.chain.client.waitForTransactionReceipt({ hash })
     expect(result.isSuccess).toBe(true)
     await claimFor(boost.boostId, boost.validator, 0, nothing)
-    expect((await balanceOf(world.people.ben)) - purse).toBe(5n * WAD + 7n)
+    expect((await balanceOf(world.accounts.ben)) - purse).toBe(5n * WAD + 7n)
     await expect(getContractAction(world.ada, { action: world.token })).rejects.toThrow(UnsupportedInterfaceError)
   })
 })

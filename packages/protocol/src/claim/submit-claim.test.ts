@@ -10,7 +10,7 @@ import { eventAbis } from '../event-abis/event-abis.ts'
 import { getEvents, type TypedEvent, watchEvents } from '../evidence/watch-events.ts'
 import { encodeIncentiveData } from '../incentive/incentive-data.ts'
 import { WAD } from '../incentive/reward-amount.ts'
-import { type BoostWorld, CLAIM_FEE, type PersonClient, startBoostWorld } from '../testing/boost-world.ts'
+import { type AccountClient, type BoostWorld, CLAIM_FEE, startBoostWorld } from '../testing/boost-world.ts'
 import { makeBoost, pool } from '../testing/make-boost.ts'
 import { getClaimCount, getValidator, isSigner } from '../validator/get-validator.ts'
 import { setSigners } from '../validator/manage-validator.ts'
@@ -37,7 +37,7 @@ const kinds = Object.keys(validatorKinds).filter(isKind)
 async function sign(
   { boostId, validator }: Boost,
   {
-    claimant = world.people.ben,
+    claimant = world.accounts.ben,
     referrer = zeroAddress,
     incentiveQuantity = 1,
     incentiveData = '0x',
@@ -47,7 +47,7 @@ async function sign(
     referrer?: Address
     incentiveQuantity?: number
     incentiveData?: Hex
-    by?: PersonClient
+    by?: AccountClient
   } = {},
 ) {
   const claim = { boostId, incentiveQuantity, claimant, incentiveData, referrer }
@@ -65,23 +65,23 @@ describe('submitClaim', () => {
     const details = await getValidator(world.ada, { validator: boost.validator })
     expect(details).toMatchObject({
       type: kind,
-      owner: world.people.cleo,
+      owner: world.accounts.cleo,
       ...(isPayable ? { claimFee: CLAIM_FEE } : {}),
     })
     const { data, digest } = await sign(boost)
     const domain = await getClaimDomain(world.ada, { validator: boost.validator })
     expect(domain).toEqual({ type: kind, chainId: 31337, validator: boost.validator })
     if (!validatorKinds[kind].signsReferrer) {
-      const args = [boost.boostId, 1, world.people.ben, '0x'] as const
+      const args = [boost.boostId, 1, world.accounts.ben, '0x'] as const
       const question = { abi: validatorAbi, address: boost.validator, functionName: 'hashSignerData', args } as const
       expect(await readContract(world.ada, question, 'a validator')).toBe(digest)
     }
     const { payment, receipt } = await submitClaim(world.ben, { ...at(boost), data })
-    expect(payment).toEqual({ asset: world.token, recipient: world.people.ben, amount: 5n * WAD })
+    expect(payment).toEqual({ asset: world.token, recipient: world.accounts.ben, amount: 5n * WAD })
     const { value } = await world.chain.client.getTransaction({ hash: receipt.transactionHash })
     expect(value).toBe(isPayable ? CLAIM_FEE : 0n)
     if (kind.startsWith('limited') || isPayable) {
-      const count = { validator: boost.validator, boostId: boost.boostId, incentiveId: 0, claimant: world.people.ben }
+      const count = { validator: boost.validator, boostId: boost.boostId, incentiveId: 0, claimant: world.accounts.ben }
       expect(await getClaimCount(world.ada, count)).toBe(1n)
     }
     await expect(submitClaim(world.ben, { ...at(boost), data })).rejects.toMatchObject({
@@ -103,16 +103,16 @@ describe('submitClaim', () => {
   test('behavior: any account may submit a claim, and the claimant is paid', async () => {
     const boost = await makeBoost(world, { incentives: [pool(world)] })
     const { data } = await sign(boost)
-    const { payment } = await submitClaim(world.ada, { ...at(boost), claimant: world.people.ben, data })
-    expect(payment?.recipient).toBe(world.people.ben)
+    const { payment } = await submitClaim(world.ada, { ...at(boost), claimant: world.accounts.ben, data })
+    expect(payment?.recipient).toBe(world.accounts.ben)
   })
 
   test('behavior: the signed referrer is paid out of the fee, and no other', async () => {
-    await setCoreParameter(world.ada, { core: world.core, change: { setting: 'referralFee', value: 400n } })
+    await setCoreParameter(world.ada, { core: world.core, change: { type: 'referralFee', value: 400n } })
     try {
       const boost = await makeBoost(world, { incentives: [pool(world)] })
-      const { data } = await sign(boost, { referrer: world.people.ada })
-      const other = submitClaim(world.ben, { ...at(boost), data, referrer: world.people.cleo })
+      const { data } = await sign(boost, { referrer: world.accounts.ada })
+      const other = submitClaim(world.ben, { ...at(boost), data, referrer: world.accounts.cleo })
       await expect(other).rejects.toThrow(ReferrerMismatchError)
       const { referralFee, receipt } = await submitClaim(world.ben, { ...at(boost), data })
       expect(referralFee).toBe((5n * WAD * 400n) / 10_000n)
@@ -122,10 +122,10 @@ describe('submitClaim', () => {
       const [claimed] = await getEvents(world.ada, { ...range, abi: eventAbis.claimed })
       expect(claimed).toMatchObject({
         eventName: 'BoostClaimed',
-        args: { boostId: boost.boostId, claimant: world.people.ben, referrer: world.people.ada },
+        args: { boostId: boost.boostId, claimant: world.accounts.ben, referrer: world.accounts.ada },
       })
     } finally {
-      await setCoreParameter(world.ada, { core: world.core, change: { setting: 'referralFee', value: 0n } })
+      await setCoreParameter(world.ada, { core: world.core, change: { type: 'referralFee', value: 0n } })
     }
   })
 
@@ -136,11 +136,11 @@ describe('submitClaim', () => {
       revert: 'Unauthorized',
     })
     const { data } = await sign(boost)
-    const signer = { validator: boost.validator, signer: world.people.cleo }
-    await setSigners(world.cleo, { validator: boost.validator, signers: [world.people.cleo], isSigner: false })
+    const signer = { validator: boost.validator, signer: world.accounts.cleo }
+    await setSigners(world.cleo, { validator: boost.validator, signers: [world.accounts.cleo], isSigner: false })
     expect(await isSigner(world.ada, signer)).toBe(false)
     await expect(submitClaim(world.ben, { ...at(boost), data })).rejects.toMatchObject({ revert: 'Unauthorized' })
-    await setSigners(world.cleo, { validator: boost.validator, signers: [world.people.cleo], isSigner: true })
+    await setSigners(world.cleo, { validator: boost.validator, signers: [world.accounts.cleo], isSigner: true })
     await submitClaim(world.ben, { ...at(boost), data })
   })
 
@@ -159,19 +159,19 @@ describe('submitClaim', () => {
       asset: world.token,
       reward: 0n,
       limit: 100n,
-      manager: world.people.ada,
+      manager: world.accounts.ada,
     } as const
     const boost = await makeBoost(world, { incentives: [parameters], validator: 'limitedSignerValidatorV2' })
     const pay = (amount: number) => `0x${amount.toString(16).padStart(64, '0')}` as const
     await submitClaim(world.ben, { ...at(boost), data: (await sign(boost, { incentiveData: pay(1) })).data })
     const again = submitClaim(world.ben, { ...at(boost), data: (await sign(boost, { incentiveData: pay(2) })).data })
-    await expect(again).rejects.toMatchObject({ revert: `MaximumClaimed(${world.people.ben})` })
+    await expect(again).rejects.toMatchObject({ revert: `MaximumClaimed(${world.accounts.ben})` })
   })
 
   test('error: more participants than the boost has room for', async () => {
     const boost = await makeBoost(world, { incentives: [pool(world)], maxParticipants: 1n })
     await submitClaim(world.ben, { ...at(boost), data: (await sign(boost)).data })
-    const { data } = await sign(boost, { claimant: world.people.cleo })
+    const { data } = await sign(boost, { claimant: world.accounts.cleo })
     await expect(submitClaim(world.cleo, { ...at(boost), data })).rejects.toMatchObject({
       revert: expect.stringContaining('ClaimFailed'),
     })
@@ -184,57 +184,57 @@ describe('getEligibility', () => {
     async (validator) => {
       const parameters = {
         ...({ type: 'erc20VariableIncentive', asset: world.token, reward: 0n, limit: 100n } as const),
-        manager: world.people.ada,
+        manager: world.accounts.ada,
       }
       const boost = await makeBoost(world, { incentives: [parameters], maxParticipants: 1n, validator })
-      const ask = (claimant: Address) => getEligibility(world.ada, { ...at(boost), claimant })
-      expect(await ask(world.people.cleo)).toMatchObject({ isEligible: true })
+      const eligibilityOf = (claimant: Address) => getEligibility(world.ada, { ...at(boost), claimant })
+      expect(await eligibilityOf(world.accounts.cleo)).toMatchObject({ isEligible: true })
       const incentiveData = `0x${'1'.padStart(64, '0')}` as const
       await submitClaim(world.ben, { ...at(boost), data: (await sign(boost, { incentiveData })).data })
-      expect(await ask(world.people.cleo)).toMatchObject({ code: 'participants-full' })
-      expect(await ask(world.people.ben)).not.toMatchObject({ code: 'participants-full' })
+      expect(await eligibilityOf(world.accounts.cleo)).toMatchObject({ code: 'participants-full' })
+      expect(await eligibilityOf(world.accounts.ben)).not.toMatchObject({ code: 'participants-full' })
     },
   )
 
   test('default: yes, and each no with its reason', async () => {
-    const allowList = { type: 'simpleDenyList', owner: world.people.ada, users: [world.people.cleo] } as const
+    const allowList = { type: 'simpleDenyList', owner: world.accounts.ada, users: [world.accounts.cleo] } as const
     const boost = await makeBoost(world, { incentives: [pool(world, { limit: 2n })], allowList })
-    const ask = (claimant: Address, more: { incentiveId?: number; data?: Hex } = {}) =>
+    const eligibilityOf = (claimant: Address, more: { incentiveId?: number; data?: Hex } = {}) =>
       getEligibility(world.ada, { ...at(boost), claimant, ...more })
-    expect(await ask(world.people.ben)).toMatchObject({ isEligible: true })
-    expect(await ask(world.people.ben, { incentiveId: 1 })).toMatchObject({ code: 'incentive-not-found' })
-    expect(await ask(world.people.cleo)).toMatchObject({ code: 'not-allowed' })
+    expect(await eligibilityOf(world.accounts.ben)).toMatchObject({ isEligible: true })
+    expect(await eligibilityOf(world.accounts.ben, { incentiveId: 1 })).toMatchObject({ code: 'incentive-not-found' })
+    expect(await eligibilityOf(world.accounts.cleo)).toMatchObject({ code: 'not-allowed' })
     expect(await getAllowList(world.ada, { allowList: boost.allowList })).toMatchObject({ type: 'simpleDenyList' })
     const forged = await sign(boost, { by: world.ben })
-    expect(await ask(world.people.ben, { data: forged.data })).toMatchObject({ code: 'claim-reverts' })
+    expect(await eligibilityOf(world.accounts.ben, { data: forged.data })).toMatchObject({ code: 'claim-reverts' })
     const { data } = await sign(boost)
-    expect(await ask(world.people.ben, { data })).toMatchObject({ isEligible: true })
+    expect(await eligibilityOf(world.accounts.ben, { data })).toMatchObject({ isEligible: true })
     await submitClaim(world.ben, { ...at(boost), data })
-    expect(await ask(world.people.ben)).toMatchObject({ code: 'already-claimed' })
-    await setDenied(world.ada, { allowList: boost.allowList, users: [world.people.cleo], isDenied: false })
-    await submitClaim(world.cleo, { ...at(boost), data: (await sign(boost, { claimant: world.people.cleo })).data })
-    expect(await ask(world.people.ada)).toMatchObject({ code: 'exhausted' })
+    expect(await eligibilityOf(world.accounts.ben)).toMatchObject({ code: 'already-claimed' })
+    await setDenied(world.ada, { allowList: boost.allowList, users: [world.accounts.cleo], isDenied: false })
+    await submitClaim(world.cleo, { ...at(boost), data: (await sign(boost, { claimant: world.accounts.cleo })).data })
+    expect(await eligibilityOf(world.accounts.ada)).toMatchObject({ code: 'exhausted' })
   })
 
   test('behavior: a reward that depends on a number uses the signed number, and none before that', async () => {
     const parameters = {
       type: 'erc20PeggedIncentive',
-      ...{ asset: world.token, peg: zeroAddress, reward: 1n, limit: 100n, manager: world.people.ada },
+      ...{ asset: world.token, peg: zeroAddress, reward: 1n, limit: 100n, manager: world.accounts.ada },
     } as const
     const boost = await makeBoost(world, { incentives: [parameters], validator: 'limitedSignerValidatorV2' })
-    const ask = (more: { data?: Hex; incentiveData?: Hex } = {}) =>
-      getEligibility(world.ada, { ...at(boost), claimant: world.people.ben, ...more })
+    const eligibilityWith = (more: { data?: Hex; incentiveData?: Hex } = {}) =>
+      getEligibility(world.ada, { ...at(boost), claimant: world.accounts.ben, ...more })
     const pay = (number: bigint) => encodeIncentiveData({ type: 'amount', amount: number })
-    expect(await ask()).toMatchObject({ isEligible: true })
-    expect(await ask({ incentiveData: pay(101n) })).toMatchObject({ code: 'not-claimable' })
+    expect(await eligibilityWith()).toMatchObject({ isEligible: true })
+    expect(await eligibilityWith({ incentiveData: pay(101n) })).toMatchObject({ code: 'not-claimable' })
     const much = await sign(boost, { incentiveData: pay(101n) })
-    expect(await ask({ data: much.data })).toMatchObject({ code: 'not-claimable' })
+    expect(await eligibilityWith({ data: much.data })).toMatchObject({ code: 'not-claimable' })
     const { data } = await sign(boost, { incentiveData: pay(60n) })
-    expect(await ask({ data })).toMatchObject({ isEligible: true })
+    expect(await eligibilityWith({ data })).toMatchObject({ isEligible: true })
     await submitClaim(world.ben, { ...at(boost), data })
     // The incentive would pay again; the validator counts.
-    expect(await ask()).toMatchObject({ code: 'already-claimed' })
-    expect(await ask({ data })).toMatchObject({ code: 'already-claimed' })
+    expect(await eligibilityWith()).toMatchObject({ code: 'already-claimed' })
+    expect(await eligibilityWith({ data })).toMatchObject({ code: 'already-claimed' })
   })
 })
 
@@ -244,9 +244,9 @@ describe('submitClaims', () => {
     const payable = await makeBoost(world, { incentives: [pool(world)], validator: 'payableLimitedSignerValidator' })
     const { data } = await sign(plain, { incentiveQuantity: 2 })
     const claims = [
-      { boostId: plain.boostId, incentiveId: 0, claimant: world.people.ben, data },
-      { boostId: plain.boostId, incentiveId: 1, claimant: world.people.ben, data },
-      { boostId: payable.boostId, incentiveId: 0, claimant: world.people.ben, data: (await sign(payable)).data },
+      { boostId: plain.boostId, incentiveId: 0, claimant: world.accounts.ben, data },
+      { boostId: plain.boostId, incentiveId: 1, claimant: world.accounts.ben, data },
+      { boostId: payable.boostId, incentiveId: 0, claimant: world.accounts.ben, data: (await sign(payable)).data },
     ]
     const { outcomes } = await submitClaims(world.ada, { core: world.core, claims })
     expect(outcomes.map(({ isClaimed, payment }) => [isClaimed, payment?.amount])).toEqual(
@@ -260,9 +260,14 @@ describe('submitClaims', () => {
 
   test('behavior: claims that would revert are skipped and reported', async () => {
     const boost = await makeBoost(world, { incentives: [pool(world)] })
-    const good = { boostId: boost.boostId, incentiveId: 0, claimant: world.people.ben, data: (await sign(boost)).data }
-    const forged = await sign(boost, { by: world.ada, claimant: world.people.cleo })
-    const claims = [{ ...good, claimant: world.people.cleo, data: forged.data }, good]
+    const good = {
+      boostId: boost.boostId,
+      incentiveId: 0,
+      claimant: world.accounts.ben,
+      data: (await sign(boost)).data,
+    }
+    const forged = await sign(boost, { by: world.ada, claimant: world.accounts.cleo })
+    const claims = [{ ...good, claimant: world.accounts.cleo, data: forged.data }, good]
     const { outcomes } = await submitClaims(world.ada, { core: world.core, claims })
     expect(outcomes.map(({ isClaimed, revert }) => [isClaimed, revert])).toEqual([
       [false, 'Unauthorized'],
@@ -271,7 +276,7 @@ describe('submitClaims', () => {
   })
 
   test('behavior: each claim reports its own payment, however many one incentive makes', async () => {
-    const { ben, cleo } = world.people
+    const { ben, cleo } = world.accounts
     const incentive = {
       type: 'erc20VariableIncentive',
       reward: 0n,
@@ -302,7 +307,7 @@ describe('submitClaims', () => {
   test('behavior: an entry into a raffle is a claim that pays nothing yet', async () => {
     const boost = await makeBoost(world, { incentives: [pool(world, { strategy: 1 }), pool(world)] })
     const { data } = await sign(boost, { incentiveQuantity: 2 })
-    const claims = [0, 1].map((incentiveId) => ({ ...at(boost, incentiveId), claimant: world.people.ben, data }))
+    const claims = [0, 1].map((incentiveId) => ({ ...at(boost, incentiveId), claimant: world.accounts.ben, data }))
     const { outcomes } = await submitClaims(world.ada, { core: world.core, claims })
     expect(outcomes.map(({ isClaimed, payment }) => [isClaimed, payment?.amount])).toEqual([
       [true, undefined],

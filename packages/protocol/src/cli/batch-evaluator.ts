@@ -26,7 +26,7 @@ export type BatchRequest = {
 /** Evaluates questions from files. It reads each file and compiles each rule once. */
 export type BatchEvaluator = {
   /** @throws whatever is wrong with the rule, the evidence or the hash. */
-  ask(request: BatchRequest): CommandResult
+  evaluate(request: BatchRequest): CommandResult
   /** The two parts of a question. @throws as `ask` does. */
   open(request: BatchRequest): {
     readonly rule: ActionDefinition
@@ -86,7 +86,7 @@ export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegist
 
   return {
     open,
-    ask(request) {
+    evaluate(request) {
       const { compiled, evidence } = open(request)
       return toCommandResult(matchAction(compiled, evidence))
     },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world?.chain.stop())
 
 async function transfer(): Promise<Hex> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 5n] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.ben, 5n] })
   const hash = await sendTransaction(world.ada, { to: world.token, data })
   await waitForTransactionReceipt(world.ada, { hash })
   return hash
@@ -35,7 +35,7 @@ async function check(hash: Hex | undefined, ...more: readonly string[]) {
 
 /** A verifier that keeps one version of the terms. */
 async function keeping(terms: BoostTerms, changes: { hash?: Hex } = {}) {
-  const signature = { signature: '0x01', signer: world.people.ada }
+  const signature = { signature: '0x01', signer: world.accounts.ada }
   const version = {
     ...{ hash: hashBoostTerms(terms), terms: serializeBoostTerms(terms), ...signature, fromBlock: '1' },
     ...changes,
@@ -54,7 +54,7 @@ describe('laurel check --boost', () => {
   test('default: a transaction after the boost matches its action; one before it, or one that created it, does not', {
     timeout: 60_000,
   }, async () => {
-    expect(await check(after)).toMatchObject({ exit: 0, status: 'matched', claimants: [world.people.ada] })
+    expect(await check(after)).toMatchObject({ exit: 0, status: 'matched', claimants: [world.accounts.ada] })
     expect(await check(before)).toMatchObject({ exit: 1, status: 'rejected', code: 'before-boost' })
     expect(await check(creating)).toMatchObject({ exit: 1, status: 'rejected', code: 'funding-transaction' })
     expect(await check(after, '--incentive', '3')).toMatchObject({ exit: 2, code: 'cli/usage' })

@@ -20,11 +20,11 @@ let tooLittle: Hex
 beforeAll(async () => {
   folder = makeTemporaryFolder()
   world = await startLocalWorld()
-  await pay('mint', world.people.ada, 1000n)
-  const deed = transferAction({ chainId: 31337, token: world.contracts.token.address, least: 500n })
-  action = (await deployAction(world.ada, { action: deed })).address
-  enough = await pay('transfer', world.people.ben, 500n)
-  tooLittle = await pay('transfer', world.people.ben, 499n)
+  await pay('mint', world.accounts.ada, 1000n)
+  const definition = transferAction({ chainId: 31337, token: world.contracts.token.address, least: 500n })
+  action = (await deployAction(world.ada, { action: definition })).address
+  enough = await pay('transfer', world.accounts.ben, 500n)
+  tooLittle = await pay('transfer', world.accounts.ben, 499n)
 })
 afterAll(async () => {
   await world.chain.stop()
@@ -74,7 +74,7 @@ describe('the bin', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout)).toEqual({
       status: 'matched',
-      claimants: [world.people.ada],
+      claimants: [world.accounts.ada],
       logIndexes: [0],
     })
   })
@@ -88,8 +88,8 @@ describe('the bin', () => {
   })
 
   test('behavior: a rule from a file about a transaction on a chain, with an ABI that was given', async () => {
-    const deed = transferAction({ chainId: 31337, token: world.contracts.token.address, least: 500n })
-    folder.write('rule.json', serializeAction(deed))
+    const definition = transferAction({ chainId: 31337, token: world.contracts.token.address, least: 500n })
+    folder.write('rule.json', serializeAction(definition))
     folder.write('abi.json', erc20TokenAbi)
     const given = [
       '--rule',

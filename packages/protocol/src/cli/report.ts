@@ -25,7 +25,7 @@ export function formatAnswer(answer: CommandResult, evidence: TransactionEvidenc
     indent: '  ',
     paint: (text, column) => (column === 0 ? colors.faint(text) : text),
   })
-  return `${paintVerdict(result, colors)}\n${table}\n`
+  return `${formatStatus(result, colors)}\n${table}\n`
 }
 
 /** Returns an explanation as text: the result, then each step with the logs or calls that it was tried on. */
@@ -67,7 +67,7 @@ function candidateRow({ source, passed, field, needed, reason, shortBy, claimant
   ]
 }
 
-function paintVerdict(result: CommandResult['status'], colors: Colors): string {
+function formatStatus(result: CommandResult['status'], colors: Colors): string {
   switch (result) {
     case 'matched':
       return colors.good(colors.strong(result))

@@ -27,7 +27,7 @@ afterAll(() => {
   folder.remove()
 })
 
-async function ask(lines: readonly unknown[], ...flags: string[]) {
+async function runBatchOf(lines: readonly unknown[], ...flags: string[]) {
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
   const path = folder.write('questions.jsonl', `${text}\n`)
   const { code, stdout, stderr } = await runCommand(['check', '--batch', path, ...flags])
@@ -44,7 +44,7 @@ const matched = { status: 'matched', claimants: [sender], logIndexes: [87, 88] }
 
 describe('laurel check --batch', () => {
   test('default: one answer a line, in order, with the id first', async () => {
-    const { code, answers, stdout } = await ask([
+    const { code, answers, stdout } = await runBatchOf([
       { id: 'a', ...good },
       { id: 7, ...good, rule: ruleOf(45_000_001n) },
       { ...good, evidence: file },
@@ -61,20 +61,20 @@ describe('laurel check --batch', () => {
   })
 
   test('behavior: paths are looked for beside the questions first, then where the command runs', async () => {
-    const { answers } = await ask([good, { ...good, rule: `${folder.path}/rule.json` }])
+    const { answers } = await runBatchOf([good, { ...good, rule: `${folder.path}/rule.json` }])
     expect(answers).toEqual([matched, matched])
   })
 
   test('behavior: the flags are the defaults of each line', async () => {
     const flags = ['--rule', `${folder.path}/rule.json`, '--evidence', `${folder.path}/evidence.json`, '--tx', tx]
-    const { code, answers } = await ask([{}, { id: 1 }, { rule: ruleOf(45_000_001n) }], ...flags)
+    const { code, answers } = await runBatchOf([{}, { id: 1 }, { rule: ruleOf(45_000_001n) }], ...flags)
     expect(answers).toEqual([matched, { id: 1, ...matched }, expect.objectContaining({ status: 'rejected' })])
     expect(code).toBe(1)
-    expect((await ask([{}], ...flags)).code).toBe(0)
+    expect((await runBatchOf([{}], ...flags)).code).toBe(0)
   })
 
   test('behavior: a line can bring its own ABI and first block', async () => {
-    const { answers } = await ask([
+    const { answers } = await runBatchOf([
       { ...good, abi: ['event Other()'] },
       { ...good, abi: ['event Transfer(address indexed a, address indexed b, uint256 c)'] },
       { ...good, notBeforeBlockNumber: '10182161' },
@@ -89,7 +89,7 @@ describe('laurel check --batch', () => {
   })
 
   test('behavior: a bad line is an error of that line alone', async () => {
-    const { code, answers } = await ask([
+    const { code, answers } = await runBatchOf([
       '{"id": 1, "rule": ',
       '[]',
       '5',
@@ -130,7 +130,7 @@ describe('laurel check --batch', () => {
     const receipts: unknown = Reflect.get(recorded, 'receipts')
     if (!Array.isArray(transactions) || !Array.isArray(receipts)) throw new TypeError('it has both lists')
     folder.write('mixed.json', { ...recorded, transactions: [broken, ...transactions], receipts: [null, ...receipts] })
-    const { answers } = await ask([
+    const { answers } = await runBatchOf([
       { ...good, evidence: 'mixed.json' },
       { ...good, evidence: 'mixed.json', tx: broken.hash },
     ])
@@ -150,7 +150,7 @@ describe('laurel check --batch', () => {
       const evidence = folder.write(name, recorded)
       return hashesOf(recorded).map((hash) => ({ id: `${name} ${hash}`, rule: 'rule.json', evidence, tx: hash }))
     })
-    const { answers } = await ask(questions)
+    const { answers } = await runBatchOf(questions)
     expect(answers.map(({ id }) => id)).toEqual(questions.map(({ id }) => id))
     const counts: Record<string, number> = {}
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -167,7 +167,7 @@ describe('laurel check --batch', () => {
     )
     await check(
       asyncProperty(array(line, { maxLength: 5 }), async (lines) => {
-        const { answers } = await ask(lines)
+        const { answers } = await runBatchOf(lines)
         expect(answers).toHaveLength(lines.filter((text) => text.trim() !== '').length)
         for (const { status, reason } of answers) {
           expect(['matched', 'ambiguous', 'indeterminate', 'rejected', 'error']).toContain(status)

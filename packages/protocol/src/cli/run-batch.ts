@@ -47,7 +47,7 @@ function evaluateLine(
     const { rule, evidence, tx, abi, notBeforeBlockNumber } = request
     return {
       ...id,
-      ...batchEvaluator.ask({
+      ...batchEvaluator.evaluate({
         rule: rule ?? fallback.rule,
         evidence: evidence ?? fallback.evidence,
         tx: tx ?? fallback.tx,

@@ -159,10 +159,10 @@ describe('laurel check', () => {
       code: errorCode,
       reason: expect.any(String),
     })
-    const forPeople = await runCommand(given)
-    expect(forPeople).toMatchObject({ code: 2, stdout: '' })
-    expect(forPeople.stderr).toMatch(/^laurel: .+\n$/)
-    expect(forPeople.stderr).toContain(errorCode)
+    const asText = await runCommand(given)
+    expect(asText).toMatchObject({ code: 2, stdout: '' })
+    expect(asText.stderr).toMatch(/^laurel: .+\n$/)
+    expect(asText.stderr).toContain(errorCode)
   })
 })
 
@@ -214,7 +214,7 @@ describe('laurel --sourcify, --etherscan-key', () => {
         { code: 'protocol/abi-item-missing' },
         { code: 'sender-may-be-relayer' },
       ])
-      expect(server.asked).toEqual([])
+      expect(server.requests).toEqual([])
     } finally {
       await server.stop()
     }
@@ -241,7 +241,7 @@ describe('laurel --sourcify, --etherscan-key', () => {
         code: 0,
         findings: [{ code: 'sender-may-be-relayer', severity: 'warning' }],
       })
-      expect(server.asked.map((path) => path.replace(/\?.*/, ''))).toEqual([`/v2/contract/1/${target}`, '/api'])
+      expect(server.requests.map((path) => path.replace(/\?.*/, ''))).toEqual([`/v2/contract/1/${target}`, '/api'])
     } finally {
       await server.stop()
     }
@@ -286,11 +286,11 @@ describe('laurel', () => {
   })
 
   test('error: an invalid timeout and an invalid chain', async () => {
-    const ask = (...more: string[]) =>
+    const check = (...more: string[]) =>
       runCommand(['check', tx, '--rule', rulePath, '--rpc', 'http://127.0.0.1:9', ...more])
-    expect((await ask('--timeout', 'soon')).stderr).toContain('--timeout is a number of seconds')
-    expect((await ask('--chain', 'bse')).stderr).toContain('did you mean base?')
-    expect((await ask('--chain', '0')).stderr).toContain('--chain is a chain id or one of')
+    expect((await check('--timeout', 'soon')).stderr).toContain('--timeout is a number of seconds')
+    expect((await check('--chain', 'bse')).stderr).toContain('did you mean base?')
+    expect((await check('--chain', '0')).stderr).toContain('--chain is a chain id or one of')
   })
 
   test('behavior: an unknown signature needs --abi', async () => {

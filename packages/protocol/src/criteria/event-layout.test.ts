@@ -6,8 +6,8 @@ import { eventLayouts, TRANSFER_TOPIC } from './event-layout.ts'
 describe('eventLayouts', () => {
   test('default: the declared layout, with one topic more than its indexed inputs', () => {
     const abi = parseAbi([
-      'event Deed(address indexed who, uint256 amount)',
-      'event Deed(address who, uint256 indexed amount)',
+      'event Registered(address indexed who, uint256 amount)',
+      'event Registered(address who, uint256 indexed amount)',
     ])
     const layouts = eventLayouts(toEventSelector(abi[0]), abi)
     expect(layouts.map(({ topicCount, inputs }) => [topicCount, ...inputs.map(({ isIndexed }) => isIndexed)])).toEqual([

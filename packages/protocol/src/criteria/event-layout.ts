@@ -39,8 +39,8 @@ function transferLayout(item: AbiEvent, topicCount: 3 | 4): EventLayout {
 function onceByItem<value>(make: (item: AbiEvent) => value): (item: AbiEvent) => value {
   const known = new WeakMap<AbiEvent, { readonly made: value }>()
   return (item) => {
-    const kept = known.get(item)
-    if (kept !== undefined) return kept.made
+    const entry = known.get(item)
+    if (entry !== undefined) return entry.made
     const made = make(item)
     known.set(item, { made })
     return made

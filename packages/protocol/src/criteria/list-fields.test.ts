@@ -41,7 +41,7 @@ describe('listFields', () => {
       fieldIndex: packFieldPath([2, 1, 0]),
     })
     expect(node('side', 'lot', 'note').use?.filters).toContain(FilterOperator.REGEX)
-    expect(node('maker').located?.location).toEqual({ at: 'topic', topic: 1 })
+    expect(node('maker').located?.location).toEqual({ type: 'topic', topic: 1 })
   })
 
   test('behavior: a field that can name the claimant has a claimant index', () => {

@@ -19,11 +19,11 @@ const WORD = 64
  * Source: docs/protocol.md#codec-and-matching; docs/security.md#a2.
  */
 export function readField({ leaf, location: place }: ResolvedField, source: EncodedData): FieldDigits {
-  const text = place.at === 'topic' ? source.topics[place.topic] : source.data
+  const text = place.type === 'topic' ? source.topics[place.topic] : source.data
   if (text === undefined) return null
   const at = fieldStart(place, text, source.skip)
   if (at === -1) return null
-  if (place.at === 'topic' || !place.isDynamic) return checkWord(leaf, text, at)
+  if (place.type === 'topic' || !place.isDynamic) return checkWord(leaf, text, at)
   const length = readSize(text, at)
   if (length === -1) return null
   const from = at + WORD
@@ -41,7 +41,7 @@ export function readField({ leaf, location: place }: ResolvedField, source: Enco
  * @returns a position in `text`, with all digits of the word behind it.
  */
 export function fieldStart(place: FieldLocation, text: string, skip: number): number {
-  if (place.at === 'topic') return text.length === 2 + WORD ? 2 : -1
+  if (place.type === 'topic') return text.length === 2 + WORD ? 2 : -1
   // Positions count hex digits from the start of the string, past `0x` and the selector.
   let base = 2 + 2 * skip
   for (const head of place.follow) {

@@ -51,17 +51,17 @@ export function compilePattern(digits: string): CompiledPattern | { readonly ref
   const programSize = program.programSize()
   // The number of bytes limits the code units of their text, so this check comes before any decoding. An empty value
   // has one position too.
-  const reckon = (value: string) => (digits === '' ? 0 : programSize * (value.length / 2 + 1))
+  const estimateSteps = (value: string) => (digits === '' ? 0 : programSize * (value.length / 2 + 1))
   return {
     programSize,
     stepsFor(value) {
-      const steps = reckon(value)
+      const steps = estimateSteps(value)
       return steps > MAX_SEARCH_STEPS ? 0 : steps
     },
     search(value) {
       // Met on a deployed action an empty pattern matches everything. Source: docs/protocol.md#codec-and-matching.
       if (digits === '') return { isFound: true, refused: null }
-      if (reckon(value) > MAX_SEARCH_STEPS) {
+      if (estimateSteps(value) > MAX_SEARCH_STEPS) {
         return {
           isFound: false,
           refused: `searching ${value.length / 2} bytes would take more than ${MAX_SEARCH_STEPS} steps`,

@@ -16,15 +16,15 @@ const inputs = eventInputs(item)
 
 describe('resolveField', () => {
   test.each([
-    [[0], 'id', { at: 'topic', topic: 1 }],
-    [[3], 'kind', { at: 'topic', topic: 3 }],
+    [[0], 'id', { type: 'topic', topic: 1 }],
+    [[3], 'kind', { type: 'topic', topic: 3 }],
     // The side is dynamic: behind the first offset. So is its lot. Its pair is in place.
-    [[2, 0], 'side.who', { at: 'data', follow: [0], offset: 0, isDynamic: false }],
-    [[2, 1, 0], 'side.lot.amount', { at: 'data', follow: [0, 32], offset: 0, isDynamic: false }],
-    [[2, 1, 1], 'side.lot.note', { at: 'data', follow: [0, 32, 32], offset: 0, isDynamic: true }],
-    [[2, 2, 0], 'side.pair.low', { at: 'data', follow: [0], offset: 64, isDynamic: false }],
-    [[2, 2, 1], 'side.pair.high', { at: 'data', follow: [0], offset: 96, isDynamic: false }],
-    [[6], '6', { at: 'data', follow: [], offset: 96, isDynamic: false }],
+    [[2, 0], 'side.who', { type: 'data', follow: [0], offset: 0, isDynamic: false }],
+    [[2, 1, 0], 'side.lot.amount', { type: 'data', follow: [0, 32], offset: 0, isDynamic: false }],
+    [[2, 1, 1], 'side.lot.note', { type: 'data', follow: [0, 32, 32], offset: 0, isDynamic: true }],
+    [[2, 2, 0], 'side.pair.low', { type: 'data', follow: [0], offset: 64, isDynamic: false }],
+    [[2, 2, 1], 'side.pair.high', { type: 'data', follow: [0], offset: 96, isDynamic: false }],
+    [[6], '6', { type: 'data', follow: [], offset: 96, isDynamic: false }],
   ])('default: %j is %s', (path, label, location) => {
     expect(resolveField(inputs, path)).toMatchObject({ label, location })
   })
@@ -97,13 +97,14 @@ describe('resolveField', () => {
   test('property: finds every leaf of a random event or function with its type, and nothing elsewhere', () => {
     const random = new Random(11)
     for (let at = 0; at < 1000; at++) {
-      const deed = random.chance(50) ? randomEvent(random, '0x') : randomCall(random, '0x')
-      if (deed.item.name === 'Transfer') continue
-      const fields = deed.item.type === 'event' ? eventInputs(deed.item) : functionInputs(deed.item)
-      for (const { path, type } of readableLeaves(deed)) expect(resolveField(fields, path)).toMatchObject({ type })
+      const completion = random.chance(50) ? randomEvent(random, '0x') : randomCall(random, '0x')
+      if (completion.item.name === 'Transfer') continue
+      const fields = completion.item.type === 'event' ? eventInputs(completion.item) : functionInputs(completion.item)
+      for (const { path, type } of readableLeaves(completion))
+        expect(resolveField(fields, path)).toMatchObject({ type })
       const path = Array.from({ length: random.below(6) }, () => random.below(5))
       const found = resolveField(fields, path)
-      const leaf = leafAt(deed.inputs, path)
+      const leaf = leafAt(completion.inputs, path)
       if (leaf === null) expect('refused' in found).toBe(true)
       else if (!('refused' in found)) expect(found.type).toBe(leaf.type)
       else expect(found.refused).toBe('hashed')

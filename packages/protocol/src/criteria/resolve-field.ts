@@ -6,12 +6,12 @@ export type FieldInput = { readonly parameter: AbiParameter; readonly isIndexed:
 
 /** Where a field's bytes are. Offsets are in bytes, from the start of the arguments or of the innermost tuple. */
 export type FieldLocation =
-  | { readonly at: 'topic'; readonly topic: number }
+  | { readonly type: 'topic'; readonly topic: number }
   /**
    * Follow each offset word in turn. The value, or its length word when it is dynamic, is at `offset` of the last
    * tuple.
    */
-  | { readonly at: 'data'; readonly follow: readonly number[]; readonly offset: number; readonly isDynamic: boolean }
+  | { readonly type: 'data'; readonly follow: readonly number[]; readonly offset: number; readonly isDynamic: boolean }
 
 /** A field that can be read and compared. `label` is its dotted name, with a position for each part without a name. */
 export type ResolvedField = {
@@ -65,8 +65,8 @@ export function resolveField(inputs: readonly FieldInput[], path: readonly numbe
     if (leaf) {
       const isDynamic = !isStaticLeaf(leaf)
       const place: FieldLocation = isDynamic
-        ? { at: 'data', follow: [...follow, offset], offset: 0, isDynamic }
-        : { at: 'data', follow, offset, isDynamic }
+        ? { type: 'data', follow: [...follow, offset], offset: 0, isDynamic }
+        : { type: 'data', follow, offset, isDynamic }
       return { label: name, type: parameter.type, leaf, location: place }
     }
     const components = componentsOf(parameter)
@@ -98,7 +98,7 @@ function locateTopic(inputs: readonly FieldInput[], index: number, label: string
   if (!isValueType) return { refused: 'hashed', label, type }
   if (!leaf) return { refused: 'unsupported-type', label, type }
   const topic = 1 + inputs.slice(0, index).filter((candidate) => candidate.isIndexed).length
-  return { label, type, leaf, location: { at: 'topic', topic } }
+  return { label, type, leaf, location: { type: 'topic', topic } }
 }
 
 function headOffset(siblings: readonly AbiParameter[], position: number): number {

@@ -76,7 +76,9 @@ describe('decodeLog', () => {
   })
 
   test('default: names, types and values in ABI order, indexed or not', () => {
-    const event = parseAbiItem('event Deed(uint256 worth, address indexed doer, string note, bytes4 indexed kind)')
+    const event = parseAbiItem(
+      'event Deposited(uint256 amount, address indexed account, string note, bytes4 indexed kind)',
+    )
     const log = logOf(
       event,
       [word(0xaan), `c0ffee00${'0'.repeat(56)}`],
@@ -85,10 +87,10 @@ describe('decodeLog', () => {
     expect(decodeLog(log, createAbiRegistry([event]))).toEqual({
       status: 'decoded',
       item: event,
-      signature: 'event Deed(uint256 worth, address indexed doer, string note, bytes4 indexed kind)',
+      signature: 'event Deposited(uint256 amount, address indexed account, string note, bytes4 indexed kind)',
       fields: [
-        { name: 'worth', type: 'uint256', isIndexed: false, isHash: false, value: 7n },
-        { name: 'doer', type: 'address', isIndexed: true, isHash: false, value: `0x${'AA'.padStart(40, '0')}` },
+        { name: 'amount', type: 'uint256', isIndexed: false, isHash: false, value: 7n },
+        { name: 'account', type: 'address', isIndexed: true, isHash: false, value: `0x${'AA'.padStart(40, '0')}` },
         { name: 'note', type: 'string', isIndexed: false, isHash: false, value: 'hi' },
         { name: 'kind', type: 'bytes4', isIndexed: true, isHash: false, value: '0xc0ffee00' },
       ],
@@ -139,20 +141,20 @@ describe('decodeLog', () => {
     expect(one).toMatchObject({ status: 'refused', code: 'topic-count' })
   })
 
-  const deed = parseAbiItem('event Deed(address indexed doer, uint8 kind, bytes proof)')
+  const event = parseAbiItem('event Deposited(address indexed account, uint8 kind, bytes proof)')
   const proof = word(64) + word(1) + 'ff'.padEnd(64, '0')
   test.each([
     ['no-topics', { address, topics: [], data: '0x', logIndex: 0 }],
     ['unknown-signature', { address, topics: [`0x${'00'.repeat(32)}`], data: '0x', logIndex: 0 }],
-    ['topic-count', logOf(deed, [], word(1) + proof)],
-    ['data-too-short', logOf(deed, [word(1)], '')],
-    ['data-too-short', logOf(deed, [word(1)], word(1) + word(64) + word(33) + '00'.repeat(32))],
-    ['data-too-short', logOf(deed, [word(1)], word(1) + word(2n ** 255n))],
-    ['unused-bits', logOf(deed, [word(2n ** 160n)], word(1) + proof)],
-    ['unused-bits', logOf(deed, [word(1)], word(256) + proof)],
-    ['unused-bits', logOf(deed, [word(1)], word(1) + word(64) + word(1) + 'ff01'.padEnd(64, '0'))],
+    ['topic-count', logOf(event, [], word(1) + proof)],
+    ['data-too-short', logOf(event, [word(1)], '')],
+    ['data-too-short', logOf(event, [word(1)], word(1) + word(64) + word(33) + '00'.repeat(32))],
+    ['data-too-short', logOf(event, [word(1)], word(1) + word(2n ** 255n))],
+    ['unused-bits', logOf(event, [word(2n ** 160n)], word(1) + proof)],
+    ['unused-bits', logOf(event, [word(1)], word(256) + proof)],
+    ['unused-bits', logOf(event, [word(1)], word(1) + word(64) + word(1) + 'ff01'.padEnd(64, '0'))],
   ] satisfies [string, EvidenceLog][])('error: %s', (code, log) => {
-    expect(decodeLog(log, createAbiRegistry([deed]))).toMatchObject({ status: 'refused', code })
+    expect(decodeLog(log, createAbiRegistry([event]))).toMatchObject({ status: 'refused', code })
   })
 
   test('error: names of object properties are not signatures', () => {

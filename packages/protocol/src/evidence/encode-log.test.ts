@@ -8,8 +8,8 @@ import { InvalidDecodedLogError } from './errors.ts'
 import { parseTransactionEvidenceFile } from './parse-transaction-evidence-file.ts'
 
 const address = getAddress(`0x${'ab'.repeat(20)}`)
-const event = parseAbiItem('event Deed(address indexed doer, uint256 worth, string note)')
-const args = { doer: address, worth: 5n, note: 'hi' } as const
+const event = parseAbiItem('event Deposited(address indexed account, uint256 amount, string note)')
+const args = { account: address, amount: 5n, note: 'hi' } as const
 
 describe('encodeLog', () => {
   test('default: arguments by name or by position give the same raw log', () => {
@@ -60,10 +60,10 @@ describe('encodeLog', () => {
   })
 
   test.each([
-    ['one is missing', { doer: address, worth: 5n }],
+    ['one is missing', { account: address, amount: 5n }],
     ['too few', [address, 5n]],
-    ['a wrong type', { ...args, worth: 'five' }],
-    ['a wrong address', { ...args, doer: '0x1' }],
+    ['a wrong type', { ...args, amount: 'five' }],
+    ['a wrong address', { ...args, account: '0x1' }],
     ['only on the prototype', Object.create(args)],
   ])('error: %s', (_, given) => {
     expect(() => encodeLog({ event, args: given, address, logIndex: 0 })).toThrow(InvalidDecodedLogError)
@@ -72,7 +72,7 @@ describe('encodeLog', () => {
   test('error: an anonymous event, and missing names', () => {
     const anonymous = { ...event, anonymous: true }
     expect(() => encodeLog({ event: anonymous, args, address, logIndex: 0 })).toThrow(InvalidDecodedLogError)
-    const unnamed = parseAbiItem('event Deed(address indexed, uint256)')
+    const unnamed = parseAbiItem('event Deposited(address indexed, uint256)')
     expect(() => encodeLog({ event: unnamed, args: {}, address, logIndex: 0 })).toThrow(InvalidDecodedLogError)
     expect(encodeLog({ event: unnamed, args: [address, 1n], address, logIndex: 0 }).topics).toHaveLength(2)
   })

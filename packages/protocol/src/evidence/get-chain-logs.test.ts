@@ -18,7 +18,7 @@ let last: bigint
 beforeAll(async () => {
   world = await startLocalWorld()
   for (let amount = 1n; amount <= 20n; amount++) {
-    const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'mint', args: [world.people.ben, amount] })
+    const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'mint', args: [world.accounts.ben, amount] })
     const hash = await sendTransaction(world.ada, { to: world.contracts.token.address, data })
     await waitForTransactionReceipt(world.ada, { hash })
     const { blockNumber } = await getChainReceipt(world.ada, { hash })
@@ -80,7 +80,7 @@ describe('getChainLogs', () => {
       blockNumber: first,
       logIndex: 0,
     })
-    expect(node.asked).toEqual(['eth_getLogs'])
+    expect(node.requests).toEqual(['eth_getLogs'])
   })
 
   test('behavior: several contracts, any contract, another event', async () => {
@@ -130,13 +130,13 @@ describe('getChainLogs', () => {
     refuseMoreThan(0n, -32_000, 'no logs here')
     const asking = getChainLogs(client(), { event: transfer, fromBlock: first, toBlock: last })
     await expect(asking).rejects.toMatchObject({ name: 'NodeRpcError', method: 'eth_getLogs' })
-    expect(node.asked.length).toBeLessThan(10)
+    expect(node.requests.length).toBeLessThan(10)
   })
 
   test('error: a node without the method receives one more request', async () => {
     node.answer(async () => ({ error: { code: -32_601, message: 'the method does not exist' } }))
     await expect(getChainLogs(client(), { fromBlock: first, toBlock: last })).rejects.toThrow(NodeRpcError)
-    expect(node.asked.length).toBeLessThanOrEqual(2)
+    expect(node.requests.length).toBeLessThanOrEqual(2)
   })
 
   test('error: a broken node, and an invalid response', async () => {

@@ -110,13 +110,13 @@ export async function requestLogs(
     ...(address === undefined ? {} : { address: typeof address === 'string' ? address : [...address] }),
     ...(topics === undefined ? {} : { topics }),
   }
-  const ask = (options?: { retryCount: number }): Promise<unknown> =>
+  const request = (options?: { retryCount: number }): Promise<unknown> =>
     requestRpc('eth_getLogs', () => client.request({ method: 'eth_getLogs', params: [filter] }, options))
   // viem retries when a node says "limit exceeded". The same range would exceed the limit again, so this request does
   // not retry.
-  const answer = await ask({ retryCount: 0 }).catch((error: unknown) => {
+  const answer = await request({ retryCount: 0 }).catch((error: unknown) => {
     if (isRangeTooLarge(error)) throw error
-    return ask()
+    return request()
   })
   return readArray(answer, 'logs').map((log, index) => readChainLog(log, `logs[${index}]`))
 }

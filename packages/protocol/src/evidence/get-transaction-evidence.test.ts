@@ -7,7 +7,7 @@ import { compileAction } from '../match/compile-action.ts'
 import { matchAction } from '../match/match-action.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { type LocalWorld, startLocalWorld, TRANSFER_TOPIC, transferAction } from '../testing/local-world.ts'
-import { askDirectly, type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
+import { type RpcProxy, requestDirectly, startRpcProxy } from '../testing/rpc-proxy.ts'
 import {
   InvalidEvidenceError,
   InvalidTransactionHashError,
@@ -47,7 +47,7 @@ function mint(to: `0x${string}`, amount: bigint) {
 }
 
 async function mintAndWait(amount = 5n) {
-  const hash = await mint(world.people.ben, amount)
+  const hash = await mint(world.accounts.ben, amount)
   await waitForTransactionReceipt(world.ada, { hash })
   return hash
 }
@@ -61,12 +61,12 @@ describe('getTransactionEvidence', () => {
       transactionHash: hash,
       blockNumber: (await getChainReceipt(client(), { hash })).blockNumber,
       status: 'success',
-      from: world.people.ada.toLowerCase(),
+      from: world.accounts.ada.toLowerCase(),
       to: world.contracts.token.address.toLowerCase(),
       input: encodeFunctionData({
         abi: erc20TokenAbi,
         functionName: 'mint',
-        args: [world.people.ben, 5n],
+        args: [world.accounts.ben, 5n],
       }).toLowerCase(),
       logs: [
         {
@@ -74,7 +74,7 @@ describe('getTransactionEvidence', () => {
           topics: [
             TRANSFER_TOPIC,
             `0x${'0'.repeat(64)}`,
-            `0x${world.people.ben.slice(2).toLowerCase().padStart(64, '0')}`,
+            `0x${world.accounts.ben.slice(2).toLowerCase().padStart(64, '0')}`,
           ],
           data: `0x${'5'.padStart(64, '0')}`,
           logIndex: 0,
@@ -96,7 +96,7 @@ describe('getTransactionEvidence', () => {
       )
       return matchAction(compiled, evidence)
     }
-    expect(judge(1)).toMatchObject({ status: 'matched', claimant: { address: world.people.ben } })
+    expect(judge(1)).toMatchObject({ status: 'matched', claimant: { address: world.accounts.ben } })
     expect(judge(1, 8n)).toMatchObject({ status: 'rejected', code: 'filter-not-satisfied' })
   })
 
@@ -104,7 +104,7 @@ describe('getTransactionEvidence', () => {
     const data = encodeFunctionData({
       abi: erc20TokenAbi,
       functionName: 'transfer',
-      args: [world.people.ben, 10n ** 30n],
+      args: [world.accounts.ben, 10n ** 30n],
     })
     const hash = await sendTransaction(world.cleo, { to: world.contracts.token.address, data, gas: 100_000n })
     await waitForTransactionReceipt(world.ada, { hash })
@@ -114,7 +114,7 @@ describe('getTransactionEvidence', () => {
   test('behavior: a pending transaction has no block, status or logs', async () => {
     await world.chain.client.setAutomine(false)
     try {
-      const hash = await mint(world.people.ben, 1n)
+      const hash = await mint(world.accounts.ben, 1n)
       expect(await getTransactionEvidence(client(), { hash })).toMatchObject({
         blockNumber: null,
         status: null,
@@ -143,13 +143,13 @@ describe('getTransactionEvidence', () => {
     ['transaction', 'eth_getTransactionByHash'],
     ['receipt', 'eth_getTransactionReceipt'],
   ])('error: a node that answers with the %s of another transaction is not believed', async (path, method) => {
-    const [asked, other] = [await mintAndWait(5n), await mintAndWait(6n)]
+    const [requested, other] = [await mintAndWait(5n), await mintAndWait(6n)]
     node.answer(({ method: called, forward }) =>
-      called === method ? askDirectly(world.chain.rpcUrl, method, [other]) : forward(),
+      called === method ? requestDirectly(world.chain.rpcUrl, method, [other]) : forward(),
     )
     const read = path === 'receipt' ? getChainReceipt : getChainTransaction
-    await expect(read(client(), { hash: asked })).rejects.toThrow(InvalidEvidenceError)
-    await expect(getTransactionEvidence(client(), { hash: asked })).rejects.toThrow(InvalidEvidenceError)
+    await expect(read(client(), { hash: requested })).rejects.toThrow(InvalidEvidenceError)
+    await expect(getTransactionEvidence(client(), { hash: requested })).rejects.toThrow(InvalidEvidenceError)
   })
 
   test('error: rejects a log of another transaction in the receipt', async () => {
@@ -179,7 +179,7 @@ describe('getTransactionEvidence', () => {
   test.each(['0x', '0x12', `0x${'zz'.repeat(32)}`, `0x${'00'.repeat(33)}`])('error: %s is not a hash', async (hash) => {
     // @ts-expect-error: for callers without types
     await expect(getTransactionEvidence(client(), { hash })).rejects.toThrow(InvalidTransactionHashError)
-    expect(node.asked).toEqual([])
+    expect(node.requests).toEqual([])
   })
 
   test('error: the node does not know the transaction', async () => {
@@ -202,9 +202,9 @@ describe('getTransactionEvidence', () => {
     const hash = await mintAndWait()
     const before = await getTransactionEvidence(client(), { hash })
     await world.chain.client.mine({ blocks: 1 })
-    const raw = await askDirectly(world.chain.rpcUrl, 'eth_getRawTransactionByHash', [hash])
+    const raw = await requestDirectly(world.chain.rpcUrl, 'eth_getRawTransactionByHash', [hash])
     if (!('result' in raw)) throw new TypeError('anvil has the raw transaction')
-    const reorganised = await askDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw.result, 1]]])
+    const reorganised = await requestDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw.result, 1]]])
     expect(reorganised).not.toHaveProperty('error')
     const after = await getTransactionEvidence(client(), { hash })
     expect(after.status).toBe('success')

@@ -7,9 +7,9 @@ import { watchLogs } from './watch-logs.ts'
 
 type Block = { readonly number: number; readonly hash: Hex; readonly logs: number }
 type Event =
-  | { readonly what: 'mine'; readonly blocks: number; readonly logs: number }
-  | { readonly what: 'reorganise'; readonly depth: number; readonly blocks: number; readonly logs: number }
-  | { readonly what: 'fail'; readonly after: number; readonly requests: number }
+  | { readonly type: 'mine'; readonly blocks: number; readonly logs: number }
+  | { readonly type: 'reorganize'; readonly depth: number; readonly blocks: number; readonly logs: number }
+  | { readonly type: 'fail'; readonly after: number; readonly requests: number }
 
 /** A node with its own chain in memory. A reorganization can happen between any two requests. */
 function createModelNode() {
@@ -41,12 +41,12 @@ function createModelNode() {
 
   return {
     apply(event: Event) {
-      switch (event.what) {
+      switch (event.type) {
         case 'fail':
           working = event.after
           failures = event.requests
           return
-        case 'reorganise':
+        case 'reorganize':
           // The first block stays: no chain loses that one.
           chain.splice(Math.max(1, chain.length - event.depth))
           break
@@ -97,10 +97,10 @@ const logs = integer({ min: 0, max: 2 })
 const happenings = array(
   record({
     event: oneof(
-      record({ what: constant('mine' as const), blocks, logs }),
-      record({ what: constant('reorganise' as const), depth: integer({ min: 1, max: 8 }), blocks, logs }),
+      record({ type: constant('mine' as const), blocks, logs }),
+      record({ type: constant('reorganize' as const), depth: integer({ min: 1, max: 8 }), blocks, logs }),
       record({
-        what: constant('fail' as const),
+        type: constant('fail' as const),
         after: integer({ min: 0, max: 6 }),
         requests: integer({ min: 1, max: 4 }),
       }),
@@ -119,7 +119,7 @@ describe('watchLogs', () => {
       asyncProperty(happenings, integer({ min: 1, max: 5 }), async (happening, maxBlocks) => {
         const node = createModelNode()
         const client = createClient({ transport: custom(node, { retryCount: 0 }) })
-        const standing = new Set<string>()
+        const delivered = new Set<string>()
         const keyOf = ({ blockHash, logIndex }: ChainLog): string => `${blockHash}:${logIndex}`
         const faults: string[] = []
         let isTooDeep = false
@@ -130,14 +130,14 @@ describe('watchLogs', () => {
           pollingIntervalMs: 0,
           onLogs: (given) => {
             for (const log of given) {
-              if (standing.has(keyOf(log))) faults.push(`given twice: ${keyOf(log)}`)
-              standing.add(keyOf(log))
+              if (delivered.has(keyOf(log))) faults.push(`given twice: ${keyOf(log)}`)
+              delivered.add(keyOf(log))
             }
           },
           onReorg: (removed) => {
             for (const log of removed) {
               takenBack++
-              if (!standing.delete(keyOf(log))) faults.push(`taken back and never given: ${keyOf(log)}`)
+              if (!delivered.delete(keyOf(log))) faults.push(`taken back and never given: ${keyOf(log)}`)
             }
           },
           onError: (error) => {
@@ -154,7 +154,7 @@ describe('watchLogs', () => {
             await untilLooks(looks)
           }
           // A shorter chain proves nothing until it has grown past the seen blocks.
-          node.apply({ what: 'mine', blocks: node.highest() - node.height() + 2, logs: 1 })
+          node.apply({ type: 'mine', blocks: node.highest() - node.height() + 2, logs: 1 })
           await untilLooks(3)
         } finally {
           stop()
@@ -163,7 +163,7 @@ describe('watchLogs', () => {
         if (isTooDeep) return
         judged++
         expect(faults).toEqual([])
-        expect([...standing].sort()).toEqual(node.keys(1).sort())
+        expect([...delivered].sort()).toEqual(node.keys(1).sort())
       }),
       { numRuns: 150 },
     )

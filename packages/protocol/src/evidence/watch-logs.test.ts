@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { NodeUnreachableError, WrongChainError } from '../chain/errors.ts'
 import { type LocalWorld, startLocalWorld } from '../testing/local-world.ts'
-import { askDirectly, type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
+import { type RpcProxy, requestDirectly, startRpcProxy } from '../testing/rpc-proxy.ts'
 import { ReorgTooDeepError } from './errors.ts'
 import type { ChainLog } from './get-chain-logs.ts'
 import { type WatchLogsOptions, watchLogs } from './watch-logs.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 async function mint(amount: bigint): Promise<void> {
-  const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'mint', args: [world.people.ben, amount] })
+  const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'mint', args: [world.accounts.ben, amount] })
   const hash = await sendTransaction(world.ada, { to: world.contracts.token.address, data })
   await waitForTransactionReceipt(world.ada, { hash })
 }
@@ -36,7 +36,7 @@ function amounts(logs: readonly ChainLog[]): readonly number[] {
 
 /** Watches the token's transfers through the proxy and records all callbacks, in order. */
 function watch(options: Partial<WatchLogsOptions> = {}, chainId = 31337) {
-  const told: { readonly what: 'logs' | 'removed'; readonly amounts: readonly number[] }[] = []
+  const events: { readonly type: 'logs' | 'removed'; readonly amounts: readonly number[] }[] = []
   const errors: unknown[] = []
   const client = createClient({
     chain: { ...world.chain.client.chain, id: chainId },
@@ -46,22 +46,22 @@ function watch(options: Partial<WatchLogsOptions> = {}, chainId = 31337) {
     address: world.contracts.token.address,
     event: transfer,
     pollingIntervalMs: 15,
-    onLogs: (logs) => void told.push({ what: 'logs', amounts: amounts(logs) }),
-    onReorg: (removed) => void told.push({ what: 'removed', amounts: amounts(removed) }),
+    onLogs: (logs) => void events.push({ type: 'logs', amounts: amounts(logs) }),
+    onReorg: (removed) => void events.push({ type: 'removed', amounts: amounts(removed) }),
     onError: (error) => errors.push(error),
     ...options,
   })
   stops.push(stop)
-  const given = () => told.filter(({ what }) => what === 'logs').flatMap((event) => event.amounts)
-  const removed = () => told.filter(({ what }) => what === 'removed').flatMap((event) => event.amounts)
-  return { told, errors, stop, given, removed }
+  const given = () => events.filter(({ type }) => type === 'logs').flatMap((event) => event.amounts)
+  const removed = () => events.filter(({ type }) => type === 'removed').flatMap((event) => event.amounts)
+  return { told: events, errors, stop, given, removed }
 }
 
 /** Waits until the watcher has polled that many more times. */
 async function untilLooks(count: number): Promise<void> {
-  const before = node.asked.filter((method) => method === 'eth_getBlockByNumber').length
+  const before = node.requests.filter((method) => method === 'eth_getBlockByNumber').length
   await vi.waitFor(() => {
-    const looks = node.asked.filter((method) => method === 'eth_getBlockByNumber').length - before
+    const looks = node.requests.filter((method) => method === 'eth_getBlockByNumber').length - before
     expect(looks).toBeGreaterThanOrEqual(count)
   }, 10_000)
 }
@@ -69,21 +69,21 @@ async function untilLooks(count: number): Promise<void> {
 describe('watchLogs', () => {
   test('default: delivers the logs after the current head, each once', async () => {
     await mint(1n)
-    const { given, told } = watch()
+    const { given, told: events } = watch()
     await untilLooks(2)
     await mint(2n)
     await mint(3n)
     await vi.waitFor(() => expect(given()).toEqual([2, 3]), 10_000)
     await untilLooks(4)
     expect(given()).toEqual([2, 3])
-    expect(told.every(({ what }) => what === 'logs')).toBe(true)
+    expect(events.every(({ type }) => type === 'logs')).toBe(true)
   })
 
   test('behavior: delivers the logs from a block on, page by page, then the new ones', async () => {
     for (let amount = 1n; amount <= 7n; amount++) await mint(amount)
-    const { given, told } = watch({ fromBlock: 0n, maxBlocks: 2 })
+    const { given, told: events } = watch({ fromBlock: 0n, maxBlocks: 2 })
     await vi.waitFor(() => expect(given()).toEqual([1, 2, 3, 4, 5, 6, 7]), 10_000)
-    expect(told.length).toBeGreaterThan(2)
+    expect(events.length).toBeGreaterThan(2)
     await mint(8n)
     await vi.waitFor(() => expect(given()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]), 10_000)
   })
@@ -102,7 +102,7 @@ describe('watchLogs', () => {
   })
 
   test('behavior: a reorganization removes logs before their replacements come', async () => {
-    const { given, removed, told } = watch()
+    const { given, removed, told: events } = watch()
     await untilLooks(2)
     await mint(1n)
     await vi.waitFor(() => expect(given()).toEqual([1]), 10_000)
@@ -118,7 +118,7 @@ describe('watchLogs', () => {
     node.fail(null)
     await vi.waitFor(() => expect(given()).toEqual([1, 2, 3, 4, 5, 6]), 10_000)
     expect(removed()).toEqual([2, 3])
-    const order = told.map(({ what }) => what)
+    const order = events.map(({ type }) => type)
     expect(order.lastIndexOf('removed')).toBeLessThan(order.lastIndexOf('logs'))
   })
 
@@ -143,35 +143,35 @@ describe('watchLogs', () => {
     await untilLooks(2)
     await mint(9n)
     await vi.waitFor(() => expect(given()).toEqual([9]), 10_000)
-    const latest = await askDirectly(world.chain.rpcUrl, 'eth_getBlockByNumber', ['latest', true])
+    const latest = await requestDirectly(world.chain.rpcUrl, 'eth_getBlockByNumber', ['latest', true])
     const raw = await rawOfOnlyTransaction(latest)
     await world.chain.client.mine({ blocks: 1 })
     await untilLooks(2)
-    const reorganised = await askDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
+    const reorganised = await requestDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
     expect(reorganised).not.toHaveProperty('error')
     await vi.waitFor(() => expect(given()).toEqual([9, 9]), 10_000)
     expect(removed()).toEqual([9])
   })
 
   test('behavior: a reorganization between head and logs also removes logs before replacements', async () => {
-    const { told, given } = watch()
+    const { told: events, given } = watch()
     await untilLooks(2)
     await mint(9n)
     await vi.waitFor(() => expect(given()).toEqual([9]), 10_000)
-    const latest = await askDirectly(world.chain.rpcUrl, 'eth_getBlockByNumber', ['latest', true])
+    const latest = await requestDirectly(world.chain.rpcUrl, 'eth_getBlockByNumber', ['latest', true])
     const raw = await rawOfOnlyTransaction(latest)
     let isMoved = false
     node.answer(async ({ method, forward }) => {
       if (method === 'eth_getLogs' && !isMoved) {
         isMoved = true
-        const reorganised = await askDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
+        const reorganised = await requestDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
         expect(reorganised).not.toHaveProperty('error')
       }
       return forward()
     })
     await world.chain.client.mine({ blocks: 1 })
     await vi.waitFor(() => expect(given()).toEqual([9, 9]), 10_000)
-    expect(told.map(({ what }) => what)).toEqual(['logs', 'removed', 'logs'])
+    expect(events.map(({ type }) => type)).toEqual(['logs', 'removed', 'logs'])
   })
 
   test('behavior: a node that is not in sync with itself removes nothing', async () => {
@@ -179,7 +179,7 @@ describe('watchLogs', () => {
     await untilLooks(2)
     await mint(1n)
     await vi.waitFor(() => expect(given()).toEqual([1]), 10_000)
-    const old = await askDirectly(world.chain.rpcUrl, 'eth_getBlockByNumber', ['0x2', false])
+    const old = await requestDirectly(world.chain.rpcUrl, 'eth_getBlockByNumber', ['0x2', false])
     node.answer(async ({ method, params, forward }) =>
       method === 'eth_getBlockByNumber' && params[0] === 'latest' ? old : forward(),
     )
@@ -211,11 +211,11 @@ describe('watchLogs', () => {
     await untilLooks(2)
     stop()
     await mint(1n)
-    const asked = node.asked.length
+    const before = node.requests.length
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect({ given: given(), errors }).toEqual({ given: [], errors: [] })
     // One request may have been in flight.
-    expect(node.asked.length - asked).toBeLessThanOrEqual(1)
+    expect(node.requests.length - before).toBeLessThanOrEqual(1)
   })
 
   test('error: reports a reorganization deeper than its memory, and continues', async () => {
@@ -241,12 +241,12 @@ describe('watchLogs', () => {
   })
 })
 
-async function rawOfOnlyTransaction(block: Awaited<ReturnType<typeof askDirectly>>): Promise<unknown> {
+async function rawOfOnlyTransaction(block: Awaited<ReturnType<typeof requestDirectly>>): Promise<unknown> {
   const result = 'result' in block ? block.result : null
   const transactions: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'transactions') : []
   const [transaction]: readonly unknown[] = Array.isArray(transactions) ? transactions : []
   const hash = typeof transaction === 'object' && transaction !== null ? Reflect.get(transaction, 'hash') : null
-  const raw = await askDirectly(world.chain.rpcUrl, 'eth_getRawTransactionByHash', [hash])
+  const raw = await requestDirectly(world.chain.rpcUrl, 'eth_getRawTransactionByHash', [hash])
   if (!('result' in raw)) throw new TypeError('anvil has the raw transaction')
   return raw.result
 }

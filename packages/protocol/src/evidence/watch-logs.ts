@@ -69,7 +69,7 @@ export function watchLogs(
     if (!head || isStopped) return
     start ??= head.number + 1n
     next ??= start
-    next = await findFirstToAsk(head, start, next)
+    next = await findFirstBlock(head, start, next)
     await dropAnchor(head, start)
     isInterrupted = true
     const pages = getLogPages(client, {
@@ -82,7 +82,7 @@ export function watchLogs(
       if (isStopped) return
       const { removed, added } = ledger.compare(page)
       // Logs above a reorganization come after the logs that it removed, which the next poll finds.
-      if (removed.length + added.length > 0 && !(await isStanding(head))) return
+      if (removed.length + added.length > 0 && !(await isOnChain(head))) return
       await takeBack(removed)
       if (added.length > 0 && !isStopped) await onLogs(added)
       ledger.accept(page)
@@ -102,31 +102,31 @@ export function watchLogs(
    * changed, or when the last poll was interrupted, so that no verified block confirms its logs.
    * @returns the first block to request.
    */
-  async function findFirstToAsk(head: ChainBlockHeader, first: bigint, planned: bigint): Promise<bigint> {
+  async function findFirstBlock(head: ChainBlockHeader, first: bigint, planned: bigint): Promise<bigint> {
     const checkpoints = ledger.checkpoints()
     const reachable = checkpoints.filter(({ number }) => number <= head.number)
     for (const [index, seen] of reachable.entries()) {
       const present = seen.number === head.number ? head : await getBlockHeader(client, seen.number)
       if (present?.hash !== seen.hash) continue
-      return index > 0 || isInterrupted ? askAgain(seen.number + 1n, planned) : planned
+      return index > 0 || isInterrupted ? requestAgain(seen.number + 1n, planned) : planned
     }
     const oldest = reachable.at(-1)
-    if (!oldest) return checkpoints.length === 0 && isInterrupted ? askAgain(first, planned) : planned
-    if (ledger.forgottenUpTo() === null) return askAgain(first, planned)
+    if (!oldest) return checkpoints.length === 0 && isInterrupted ? requestAgain(first, planned) : planned
+    if (ledger.forgottenUpTo() === null) return requestAgain(first, planned)
     // All remembered blocks are gone. The forgotten ones below cannot be removed log by log.
     onError(new ReorgTooDeepError(reorgDepth))
-    return askAgain(oldest.number, planned)
+    return requestAgain(oldest.number, planned)
   }
 
   /**
    * Returns whether the chain still has a block. Logs that are read between two such checks are of the chain with that
    * head.
    */
-  async function isStanding({ number, hash }: ChainBlockHeader): Promise<boolean> {
+  async function isOnChain({ number, hash }: ChainBlockHeader): Promise<boolean> {
     return (await getBlockHeader(client, number))?.hash === hash
   }
 
-  function askAgain(block: bigint, planned: bigint): bigint {
+  function requestAgain(block: bigint, planned: bigint): bigint {
     ledger.distrustAbove(block - 1n)
     return block < planned ? block : planned
   }

@@ -14,25 +14,25 @@ import { WAD } from './reward-amount.ts'
 const change = (kind: FundsChange['type'], amount: bigint): FundsChange => ({ type: kind, amount })
 const paying = { incentive: zeroAddress, asset: zeroAddress, claims: 1n, reward: 10n, limit: 9n } as const
 const pool = (remaining: bigint): Incentive => ({ ...paying, type: 'erc20Incentive', strategy: 0, remaining })
-const ask = (left: bigint, ...changes: FundsChange[]) => isClawedBack(pool(left), { changes, reward: null })
+const clawedBack = (left: bigint, ...changes: FundsChange[]) => isClawedBack(pool(left), { changes, reward: null })
 
 describe('isClawedBack', () => {
   test('default: a claw-back that left too little is the cause; one after which all was paid is not', () => {
-    expect(ask(0n, change('taken', 60n))).toBe(true)
-    expect(ask(0n, change('taken', 50n), change('paid', 50n))).toBe(false)
-    expect(ask(4n, change('paid', 30n), change('taken', 56n))).toBe(true)
-    expect(ask(0n)).toBe(false)
+    expect(clawedBack(0n, change('taken', 60n))).toBe(true)
+    expect(clawedBack(0n, change('taken', 50n), change('paid', 50n))).toBe(false)
+    expect(clawedBack(4n, change('paid', 30n), change('taken', 56n))).toBe(true)
+    expect(clawedBack(0n)).toBe(false)
   })
 
   test('behavior: an amount that was already too low was not clawed back', () => {
-    expect(ask(0n, change('taken', 50n), change('paid', 48n), change('taken', 2n))).toBe(false)
-    expect(ask(2n, change('taken', 50n), change('paid', 3n))).toBe(true)
+    expect(clawedBack(0n, change('taken', 50n), change('paid', 48n), change('taken', 2n))).toBe(false)
+    expect(clawedBack(2n, change('taken', 50n), change('paid', 3n))).toBe(true)
   })
 
   test('behavior: later top-ups and payments count', () => {
-    expect(ask(0n, change('taken', 60n), change('added', 20n), change('paid', 20n))).toBe(false)
-    expect(ask(3n, change('taken', 60n), change('added', 3n))).toBe(true)
-    expect(ask(20n, change('taken', 60n))).toBe(false)
+    expect(clawedBack(0n, change('taken', 60n), change('added', 20n), change('paid', 20n))).toBe(false)
+    expect(clawedBack(3n, change('taken', 60n), change('added', 3n))).toBe(true)
+    expect(clawedBack(20n, change('taken', 60n))).toBe(false)
   })
 
   test('behavior: the prize of a raffle is gone with its limit; nothing of points or places can be clawed back', () => {
@@ -62,7 +62,7 @@ describe('getFundsChanges', () => {
   })
 
   test('default: since the first claw-back, each change once, with its own amount', async () => {
-    const [asset, manager] = [world.token, world.people.ada]
+    const [asset, manager] = [world.token, world.accounts.ada]
     const parameters = { type: 'erc20VariableIncentive', asset, reward: 0n, limit: 100n * WAD, manager } as const
     const { boostId, validator, incentives } = await makeBoost(world, { incentives: [parameters] })
     const [incentive = zeroAddress] = incentives
@@ -71,7 +71,7 @@ describe('getFundsChanges', () => {
     const domain = await getClaimDomain(world.ben, { validator })
     const claim = async (amount: bigint) => {
       const { data } = await signClaim(world.cleo.account, domain, {
-        ...{ boostId, incentiveQuantity: 1, claimant: world.people.ben, referrer: zeroAddress },
+        ...{ boostId, incentiveQuantity: 1, claimant: world.accounts.ben, referrer: zeroAddress },
         incentiveData: encodeIncentiveData({ type: 'amount', amount }),
       })
       await submitClaim(world.ben, { ...at, data })

@@ -1,5 +1,5 @@
 import { type Address, type Client, decodeAbiParameters, encodeFunctionData, type Hex, parseAbi, size } from 'viem'
-import { requireAddress } from '../action/ask-contract.ts'
+import { requireAddress } from '../action/call-and-decode.ts'
 import { callContract } from '../chain/call-contract.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { IncentiveCriteriaError } from './errors.ts'

@@ -52,7 +52,7 @@ describe('createActionIndex, compared with matchLogs', () => {
   }, () => {
     const random = new Random(2026)
     let found = 0
-    let rulesAsked = 0
+    let indexed = 0
     for (let round = 0; round < CASES / 5; round++) {
       const rules: CompiledAction[] = []
       const logsByChain = new Map<number, EvidenceLog[]>()
@@ -69,7 +69,7 @@ describe('createActionIndex, compared with matchLogs', () => {
         }
       }
       const index = createActionIndex(rules)
-      rulesAsked += rules.length
+      indexed += rules.length
       for (const [chainId, logs] of logsByChain) {
         const matches: string[] = []
         const failures: string[] = []
@@ -86,7 +86,7 @@ describe('createActionIndex, compared with matchLogs', () => {
         found += matches.length
       }
     }
-    expect(rulesAsked).toBeGreaterThan(CASES * VARIANTS * 0.8)
+    expect(indexed).toBeGreaterThan(CASES * VARIANTS * 0.8)
     expect(found).toBeGreaterThan(CASES * 10)
   })
 })

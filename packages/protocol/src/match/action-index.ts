@@ -62,7 +62,7 @@ export function createActionIndex(compiled: readonly CompiledAction[]): ActionIn
       const chain = chains.get(chainId)
       let judged = 0
       if (chain === undefined) return { judged }
-      const ask = (candidate: Candidate, log: log) => {
+      const visit = (candidate: Candidate, log: log) => {
         const { rule, requirement, topic, target, shape } = candidate
         if (log.topics[0] !== topic || (target !== null && log.address !== target) || log.removed === true) return
         judged++
@@ -77,7 +77,7 @@ export function createActionIndex(compiled: readonly CompiledAction[]): ActionIn
         const { claimant } = judgement
         onMatch({ rule, requirement, log, claimant: claimant === null ? null : toChecksumAddress(claimant) })
       }
-      visitLogs(chain, logs, ask)
+      visitLogs(chain, logs, visit)
       return { judged }
     },
   }

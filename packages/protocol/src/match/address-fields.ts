@@ -17,8 +17,8 @@ export function addressesIn(inputs: readonly FieldInput[], source: EncodedData):
 
 /** Returns the address fields of some inputs, including those in tuples. */
 export function addressFields(inputs: readonly FieldInput[]): readonly ResolvedField[] {
-  const kept = known.get(inputs)
-  if (kept !== undefined) return kept
+  const cached = known.get(inputs)
+  if (cached !== undefined) return cached
   const fields = inputs
     .flatMap(({ parameter }, at) => addressPaths(parameter, [at]))
     .flatMap((path): readonly ResolvedField[] => {

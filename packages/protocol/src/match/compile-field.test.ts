@@ -7,7 +7,9 @@ import { packClaimantIndex, packFieldPath } from '../criteria/field-path.ts'
 import { eventInputs } from '../criteria/resolve-field.ts'
 import { compileCheck, compileClaimantReader } from './compile-field.ts'
 
-const item = parseAbiItem('event Deed(address who, string indexed tag, bool ok, (uint8 kind, address second) how)')
+const item = parseAbiItem(
+  'event Registered(address who, string indexed tag, bool ok, (uint8 kind, address second) how)',
+)
 if (item.type !== 'event') throw new Error('it is one')
 const inputs = eventInputs(item)
 const source = {

@@ -176,23 +176,23 @@ describe('explainAction', () => {
       filterData: '0x0a',
     })
     const input = encodeFunctionData({ abi, functionName: 'pay', args: [BOB, 4n] })
-    const ask = (other: Partial<TransactionEvidence>) =>
+    const explainWith = (other: Partial<TransactionEvidence>) =>
       explain(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input, ...other }), createAbiRegistry(abi)).steps[0]
-    expect(ask({})).toMatchObject({
+    expect(explainWith({})).toMatchObject({
       status: 'failed',
       code: 'filter-not-satisfied',
       candidates: [
         { source: { type: 'call' }, needed: 'more than 10', shortBy: '7', claimant: null, field: { value: '4' } },
       ],
     })
-    expect(ask({ input: encodeFunctionData({ abi, functionName: 'pay', args: [BOB, 11n] }) })).toMatchObject({
+    expect(explainWith({ input: encodeFunctionData({ abi, functionName: 'pay', args: [BOB, 11n] }) })).toMatchObject({
       status: 'passed',
       reason: 'The call passes.',
       candidates: [{ claimant: BOB }],
     })
-    expect(ask({ to: null })).toMatchObject({ code: 'call-not-found', candidates: [{ source: { to: null } }] })
-    expect(ask({ to: OTHER })).toMatchObject({ code: 'contract-mismatch' })
-    expect(ask({ input: '0x12345678' })).toMatchObject({ code: 'call-not-found' })
+    expect(explainWith({ to: null })).toMatchObject({ code: 'call-not-found', candidates: [{ source: { to: null } }] })
+    expect(explainWith({ to: OTHER })).toMatchObject({ code: 'contract-mismatch' })
+    expect(explainWith({ input: '0x12345678' })).toMatchObject({ code: 'call-not-found' })
   })
 
   test(`behavior: shows ${MAX_CANDIDATES} of thousands of candidates`, () => {
@@ -233,7 +233,7 @@ describe('formatExpectation', () => {
       label: 'x',
       type: 'uint256',
       leaf: { type: 'uint', bits: 256 },
-      location: { at: 'topic', topic: 1 },
+      location: { type: 'topic', topic: 1 },
     } as const
     expect(formatExpectation(field, { filterType, fieldType: 0, fieldIndex: 0, filterData: '0x64' })).toBe(text)
   })

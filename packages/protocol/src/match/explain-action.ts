@@ -61,9 +61,9 @@ export const MAX_CANDIDATES = 100
  * @throws whatever `matchAction` throws.
  */
 export function explainAction(compiled: CompiledAction, evidence: TransactionEvidence): Explanation {
-  const ofVerdict = createSearchWork()
-  const result = matchAction(compiled, evidence, ofVerdict)
-  const work = ofVerdict.again()
+  const searchWork = createSearchWork()
+  const result = matchAction(compiled, evidence, searchWork)
+  const work = searchWork.again()
   const isSkipped =
     result.status === 'indeterminate' ||
     (result.status === 'rejected' && result.step === null && result.code !== 'spans-user-operations')

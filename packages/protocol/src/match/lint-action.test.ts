@@ -11,13 +11,13 @@ const { EQUAL, NOT_EQUAL, GREATER_THAN, LESS_THAN, CONTAINS, REGEX, GREATER_THAN
   FilterOperator
 
 const abi = parseAbi([
-  'event Deed(address indexed who, string indexed tag, uint8 level, int8 delta, bytes4 kind, bytes data, string text, bool ok, uint256[] list, Side side)',
+  'event Registered(address indexed who, string indexed tag, uint8 level, int8 delta, bytes4 kind, bytes data, string text, bool ok, uint256[] list, Side side)',
   'struct Side { address owner; Lot lot; }',
   'struct Lot { uint64 amount; string note; bool flag; }',
   'function act(address who, uint8 level, string text)',
   'function other(address who)',
 ])
-const deed = toEventSelector(abi[0])
+const selector = toEventSelector(abi[0])
 const act = toFunctionSelector(abi[1])
 const other = toFunctionSelector(abi[2])
 const abiItems = createAbiRegistry(abi)
@@ -30,7 +30,7 @@ function text(value: string): `0x${string}` {
 }
 
 const path = (...indexes: readonly number[]) => ({ fieldType: FieldType.TUPLE, fieldIndex: packFieldPath(indexes) })
-const event = (input: StepInput) => stepOf({ signature: deed, fieldType: FieldType.UINT, ...input })
+const event = (input: StepInput) => stepOf({ signature: selector, fieldType: FieldType.UINT, ...input })
 const call = (input: StepInput) =>
   stepOf({ signature: act, signatureType: SignatureType.FUNC, actionType: 1, ...input })
 
@@ -110,7 +110,7 @@ describe('lintAction', () => {
       [call({ fieldIndex: 1, filterData: '0x01' }), call({ fieldIndex: 1, filterData: '0x02', targetContract: ZERO })],
     ],
     ['a selector as an event', [stepOf({ signature: act })]],
-    ['a topic as a function', [call({ signature: deed })]],
+    ['a topic as a function', [call({ signature: selector })]],
     ['a function of no known ABI', [call({ signature: '0x12345678', fieldIndex: 0, filterData: '0x01' })]],
     ['an event of no known ABI', [stepOf({ signature: word(7n), fieldIndex: 0, filterData: '0x01' })]],
     ['a field type of number 6', [event({ fieldIndex: LEVEL, fieldType: 6, filterData: '0x01' })]],

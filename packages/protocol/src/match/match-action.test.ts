@@ -6,6 +6,7 @@ import {
   BOB,
   dataLog,
   erc20,
+  evaluate,
   evidenceOf,
   note,
   OTHER,
@@ -14,7 +15,6 @@ import {
   TOKEN,
   TRANSFER,
   transferLog,
-  verdictOf,
   word,
   ZERO,
 } from '../../test/examples.ts'
@@ -34,7 +34,7 @@ const to = (who: Hex, other: StepInput = {}) =>
 describe('matchAction', () => {
   test('default: a log that meets the rule matches and names the claimant', () => {
     const action = actionOf([atLeast(100n)], { fieldIndex: 1 })
-    expect(verdictOf(action, evidenceOf([transferLog(7, { to: BOB, value: 100n })]))).toMatchObject({
+    expect(evaluate(action, evidenceOf([transferLog(7, { to: BOB, value: 100n })]))).toMatchObject({
       status: 'matched',
       claimant: { status: 'resolved', address: BOB, logIndex: 7 },
       logIndexes: [7],
@@ -42,7 +42,7 @@ describe('matchAction', () => {
   })
 
   test('default: a log below the threshold does not match', () => {
-    expect(verdictOf(actionOf([atLeast(101n)]), evidenceOf([transferLog(7, { value: 100n })]))).toEqual({
+    expect(evaluate(actionOf([atLeast(101n)]), evidenceOf([transferLog(7, { value: 100n })]))).toEqual({
       status: 'rejected',
       step: 0,
       code: 'filter-not-satisfied',
@@ -65,19 +65,19 @@ describe('matchAction', () => {
       ['without calldata, which no step needs', { input: null }, { status: 'matched' }],
       ['a contract creation', { to: null }, { status: 'matched' }],
     ] as const)('behavior: %s', (_, other, result) => {
-      expect(verdictOf(action, evidenceOf(logs, other))).toMatchObject(result)
+      expect(evaluate(action, evidenceOf(logs, other))).toMatchObject(result)
     })
 
     test('behavior: a removed log does not count, and does not hide another', () => {
-      expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: true }]))).toMatchObject({
+      expect(evaluate(action, evidenceOf([{ ...transferLog(0), removed: true }]))).toMatchObject({
         status: 'rejected',
         code: 'log-not-found',
       })
-      expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: true }, transferLog(1)]))).toMatchObject({
+      expect(evaluate(action, evidenceOf([{ ...transferLog(0), removed: true }, transferLog(1)]))).toMatchObject({
         status: 'matched',
         logIndexes: [1],
       })
-      expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: false }]))).toMatchObject({
+      expect(evaluate(action, evidenceOf([{ ...transferLog(0), removed: false }]))).toMatchObject({
         status: 'matched',
       })
     })
@@ -86,35 +86,35 @@ describe('matchAction', () => {
       [99n, 'matched'],
       [100n, 'matched'],
       [101n, 'rejected'],
-    ])('behavior: in block 100, with %i as the first that counts: %s', (first, verdict) => {
-      expect(verdictOf(action, evidenceOf(logs), erc20, first).status).toBe(verdict)
+    ])('behavior: in block 100, with %i as the first that counts: %s', (first, status) => {
+      expect(evaluate(action, evidenceOf(logs), erc20, first).status).toBe(status)
     })
 
     test('behavior: without calldata a function step is indeterminate, never rejected', () => {
       const call = stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })
       for (const other of [{}, { to: null }, { logs }, { chainId: 10 }]) {
-        const open = verdictOf(actionOf([call]), evidenceOf([], { input: null, ...other }))
+        const open = evaluate(actionOf([call]), evidenceOf([], { input: null, ...other }))
         expect(open).toMatchObject({ status: 'indeterminate', code: 'calldata-unknown' })
       }
-      expect(verdictOf(actionOf([call]), evidenceOf([], { input: null, status: 'reverted' })).status).toBe('rejected')
-      expect(verdictOf(actionOf([atLeast(1n), call]), evidenceOf([], { input: null })).status).toBe('indeterminate')
+      expect(evaluate(actionOf([call]), evidenceOf([], { input: null, status: 'reverted' })).status).toBe('rejected')
+      expect(evaluate(actionOf([atLeast(1n), call]), evidenceOf([], { input: null })).status).toBe('indeterminate')
     })
   })
 
   describe('targets', () => {
     test('behavior: the same event of another contract does not count', () => {
-      expect(verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0, { address: OTHER })]))).toMatchObject({
+      expect(evaluate(actionOf([stepOf()]), evidenceOf([transferLog(0, { address: OTHER })]))).toMatchObject({
         status: 'rejected',
         code: 'contract-mismatch',
       })
       expect(
-        verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0, { address: OTHER }), transferLog(1)])),
+        evaluate(actionOf([stepOf()]), evidenceOf([transferLog(0, { address: OTHER }), transferLog(1)])),
       ).toMatchObject({ logIndexes: [1] })
     })
 
     test('behavior: with a wildcard target the event of any contract counts', () => {
       const action = actionOf([stepOf({ targetContract: ZERO })])
-      expect(verdictOf(action, evidenceOf([transferLog(0, { address: OTHER }), transferLog(1)]))).toMatchObject({
+      expect(evaluate(action, evidenceOf([transferLog(0, { address: OTHER }), transferLog(1)]))).toMatchObject({
         logIndexes: [0, 1],
       })
     })
@@ -123,7 +123,7 @@ describe('matchAction', () => {
       const mixed: Hex = '0xABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD'
       const lower: Hex = `0x${mixed.slice(2).toLowerCase()}`
       const action = actionOf([stepOf({ targetContract: mixed })], { fieldIndex: 1, targetContract: lower })
-      expect(verdictOf(action, evidenceOf([transferLog(0, { address: lower })]))).toMatchObject({
+      expect(evaluate(action, evidenceOf([transferLog(0, { address: lower })]))).toMatchObject({
         claimant: { address: BOB },
       })
     })
@@ -135,9 +135,9 @@ describe('matchAction', () => {
     test('default: steps on one event and contract must be met by one log', () => {
       const split = evidenceOf([transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: ALICE, value: 500n })])
       const rejected = { status: 'rejected', step: 1, code: 'filter-not-satisfied' }
-      expect(verdictOf(actionOf(both), split)).toMatchObject(rejected)
+      expect(evaluate(actionOf(both), split)).toMatchObject(rejected)
       const joined = evidenceOf([transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: BOB, value: 500n })])
-      expect(verdictOf(actionOf(both), joined)).toMatchObject({ status: 'matched', logIndexes: [1] })
+      expect(evaluate(actionOf(both), joined)).toMatchObject({ status: 'matched', logIndexes: [1] })
     })
 
     test('behavior: a wildcard target is in another group than a named one, so two logs can meet them', () => {
@@ -146,14 +146,14 @@ describe('matchAction', () => {
         transferLog(0, { to: BOB, value: 1n }),
         transferLog(1, { to: ALICE, value: 500n, address: OTHER }),
       ])
-      expect(verdictOf(actionOf(steps), split)).toMatchObject({ status: 'matched', logIndexes: [0, 1] })
+      expect(evaluate(actionOf(steps), split)).toMatchObject({ status: 'matched', logIndexes: [0, 1] })
     })
 
     test('behavior: steps of one group need not be adjacent', () => {
       const steps = [to(BOB), stepOf({ targetContract: OTHER }), atLeast(100n)]
       const logs = [transferLog(0, { to: BOB, value: 100n }), transferLog(1, { address: OTHER })]
-      expect(verdictOf(actionOf(steps), evidenceOf(logs))).toMatchObject({ status: 'matched', logIndexes: [0, 1] })
-      expect(verdictOf(actionOf(steps), evidenceOf(logs.slice(1)))).toMatchObject({ status: 'rejected', step: 0 })
+      expect(evaluate(actionOf(steps), evidenceOf(logs))).toMatchObject({ status: 'matched', logIndexes: [0, 1] })
+      expect(evaluate(actionOf(steps), evidenceOf(logs.slice(1)))).toMatchObject({ status: 'rejected', step: 0 })
     })
 
     test('behavior: every group must be met, and the result names the first that is not', () => {
@@ -162,9 +162,9 @@ describe('matchAction', () => {
         stepOf({ targetContract: OTHER }),
         stepOf({ signature: word(7n), targetContract: OTHER }),
       ]
-      expect(verdictOf(actionOf(steps), evidenceOf([transferLog(0)]))).toMatchObject({ status: 'rejected', step: 1 })
+      expect(evaluate(actionOf(steps), evidenceOf([transferLog(0)]))).toMatchObject({ status: 'rejected', step: 1 })
       const logs = [transferLog(0), transferLog(1, { address: OTHER })]
-      expect(verdictOf(actionOf(steps), evidenceOf(logs))).toMatchObject({
+      expect(evaluate(actionOf(steps), evidenceOf(logs))).toMatchObject({
         status: 'rejected',
         step: 2,
         code: 'log-not-found',
@@ -172,7 +172,7 @@ describe('matchAction', () => {
     })
 
     test('behavior: steps on another chain are a separate group, which this chain’s evidence never meets', () => {
-      expect(verdictOf(actionOf([stepOf(), stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)]))).toMatchObject({
+      expect(evaluate(actionOf([stepOf(), stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)]))).toMatchObject({
         status: 'rejected',
         step: 1,
         code: 'chain-mismatch',
@@ -181,7 +181,7 @@ describe('matchAction', () => {
 
     test('behavior: the same log may meet several groups and is listed once', () => {
       const steps = [stepOf(), stepOf({ targetContract: ZERO })]
-      expect(verdictOf(actionOf(steps), evidenceOf([transferLog(3)]))).toMatchObject({
+      expect(evaluate(actionOf(steps), evidenceOf([transferLog(3)]))).toMatchObject({
         status: 'matched',
         logIndexes: [3],
       })
@@ -211,7 +211,7 @@ describe('matchAction', () => {
       ['any callee', call({ targetContract: ZERO })],
       ['a padded selector', call({ signature: word(selector) })],
     ])('default: %s', (_, step) => {
-      expect(verdictOf(actionOf([step]), evidenceOf([], { input }), abi)).toMatchObject({
+      expect(evaluate(actionOf([step]), evidenceOf([], { input }), abi)).toMatchObject({
         status: 'matched',
         logIndexes: [],
       })
@@ -219,9 +219,9 @@ describe('matchAction', () => {
 
     test('behavior: function steps match one by one, on one call', () => {
       const steps = [call({ fieldIndex: 0, filterData: BOB }), call({ fieldIndex: 1, filterData: '0x05' })]
-      expect(verdictOf(actionOf(steps), evidenceOf([], { input }), abi).status).toBe('matched')
+      expect(evaluate(actionOf(steps), evidenceOf([], { input }), abi).status).toBe('matched')
       expect(
-        verdictOf(actionOf([...steps, call({ fieldIndex: 2, filterData: '0x' })]), evidenceOf([], { input }), abi),
+        evaluate(actionOf([...steps, call({ fieldIndex: 2, filterData: '0x' })]), evidenceOf([], { input }), abi),
       ).toMatchObject({ status: 'rejected', step: 2 })
     })
 
@@ -238,7 +238,7 @@ describe('matchAction', () => {
       ['another argument', { input }, 'filter-not-satisfied'],
     ])('behavior: %s does not match', (_, other, code) => {
       const step = call({ fieldIndex: 1, filterData: '0x06' })
-      expect(verdictOf(actionOf([step]), evidenceOf([], other), abi)).toMatchObject({
+      expect(evaluate(actionOf([step]), evidenceOf([], other), abi)).toMatchObject({
         status: 'rejected',
         step: 0,
         code,
@@ -246,13 +246,13 @@ describe('matchAction', () => {
     })
 
     test('behavior: any parameter reads no argument: calldata may end after its selector', () => {
-      expect(verdictOf(actionOf([call()]), evidenceOf([], { input: selector }), abi).status).toBe('matched')
+      expect(evaluate(actionOf([call()]), evidenceOf([], { input: selector }), abi).status).toBe('matched')
     })
 
     test('behavior: a contract creation does not match a function step, with or without a wildcard target', () => {
       for (const targetContract of [TOKEN, ZERO] as const) {
         const step = call({ targetContract })
-        expect(verdictOf(actionOf([step]), evidenceOf([], { input, to: null }), abi)).toMatchObject({
+        expect(evaluate(actionOf([step]), evidenceOf([], { input, to: null }), abi)).toMatchObject({
           status: 'rejected',
           code: 'call-not-found',
         })
@@ -262,16 +262,16 @@ describe('matchAction', () => {
     test('behavior: invalid data in an argument that no step needs has no effect', () => {
       const amount = call({ fieldIndex: 1, filterData: '0x05' })
       const junk: Hex = `${selector}${'ff'.repeat(32)}${word(5n).slice(2)}${'ff'.repeat(64)}`
-      expect(verdictOf(actionOf([amount]), evidenceOf([], { input: junk }), abi).status).toBe('matched')
-      expect(verdictOf(actionOf([amount]), evidenceOf([], { input: dirty }), abi).status).toBe('matched')
+      expect(evaluate(actionOf([amount]), evidenceOf([], { input: junk }), abi).status).toBe('matched')
+      expect(evaluate(actionOf([amount]), evidenceOf([], { input: dirty }), abi).status).toBe('matched')
       const who = call({ fieldIndex: 0, filterType: NOT_EQUAL, filterData: ALICE })
-      const result = verdictOf(actionOf([who]), evidenceOf([], { input: dirty }), abi)
+      const result = evaluate(actionOf([who]), evidenceOf([], { input: dirty }), abi)
       expect(result).toMatchObject({ code: 'decode-failed' })
     })
 
     test('behavior: a topic declared a function cannot be a call', () => {
       const step = stepOf({ signature: TRANSFER, signatureType: SignatureType.FUNC })
-      expect(verdictOf(actionOf([step]), evidenceOf([], { input: TRANSFER }))).toMatchObject({
+      expect(evaluate(actionOf([step]), evidenceOf([], { input: TRANSFER }))).toMatchObject({
         status: 'rejected',
         code: 'call-not-found',
       })
@@ -280,11 +280,11 @@ describe('matchAction', () => {
     test('behavior: steps can require a call and an event together', () => {
       const steps = [call({ fieldIndex: 0, filterData: BOB }), stepOf()]
       const abiOfBoth = [...abi, ...erc20]
-      expect(verdictOf(actionOf(steps), evidenceOf([transferLog(4)], { input }), abiOfBoth)).toMatchObject({
+      expect(evaluate(actionOf(steps), evidenceOf([transferLog(4)], { input }), abiOfBoth)).toMatchObject({
         status: 'matched',
         logIndexes: [4],
       })
-      expect(verdictOf(actionOf(steps), evidenceOf([], { input }), abiOfBoth)).toMatchObject({
+      expect(evaluate(actionOf(steps), evidenceOf([], { input }), abiOfBoth)).toMatchObject({
         status: 'rejected',
         step: 1,
       })
@@ -295,11 +295,7 @@ describe('matchAction', () => {
     const level = parseAbi(['event Level(int8 delta, uint8 level, bytes4 kind, bytes data)'])
     const levelLog = dataLog(0, level, [-3, 7, '0xdeadbeef', '0x1ab2'])
     const ofLevel = (criteria: StepInput) =>
-      verdictOf(
-        actionOf([stepOf({ signature: toEventSelector(level[0]), ...criteria })]),
-        evidenceOf([levelLog]),
-        level,
-      )
+      evaluate(actionOf([stepOf({ signature: toEventSelector(level[0]), ...criteria })]), evidenceOf([levelLog]), level)
 
     test.each<[string, StepInput, string]>([
       ['a negative number', { fieldIndex: 0, filterData: word(-3n) }, 'matched'],
@@ -322,7 +318,7 @@ describe('matchAction', () => {
         'matched',
       ],
       ['a packed path that is not declared one', { fieldIndex: packFieldPath([1]), filterData: '0x07' }, 'rejected'],
-    ])('default: %s', (_, criteria, verdict) => expect(ofLevel(criteria).status).toBe(verdict))
+    ])('default: %s', (_, criteria, status) => expect(ofLevel(criteria).status).toBe(status))
 
     test.each<[string, StepInput, string]>([
       ['an index past the inputs', { fieldIndex: 4 }, 'field-not-found'],
@@ -351,7 +347,7 @@ describe('matchAction', () => {
         filterType,
         filterData,
       })
-      expect(verdictOf(actionOf([step]), evidenceOf([dataLog(0, note, [text])]), note).status).toBe(
+      expect(evaluate(actionOf([step]), evidenceOf([dataLog(0, note, [text])]), note).status).toBe(
         passes ? 'matched' : 'rejected',
       )
     })
@@ -367,18 +363,18 @@ describe('matchAction', () => {
       ['an ABI item', undefined],
       ['nothing known', []],
     ])('default: with EQUAL any log of the event matches, with %s', (_, abi) => {
-      expect(verdictOf(actionOf([stepOf()]), transfer, abi)).toMatchObject({ status: 'matched', logIndexes: [3] })
+      expect(evaluate(actionOf([stepOf()]), transfer, abi)).toMatchObject({ status: 'matched', logIndexes: [3] })
     })
 
     test.each([0, 1, 2, 3, 4, 5])('behavior: field type %i has no effect', (fieldType) => {
-      expect(verdictOf(actionOf([stepOf({ fieldType, filterData: '0x1234' })]), transfer).status).toBe('matched')
+      expect(evaluate(actionOf([stepOf({ fieldType, filterData: '0x1234' })]), transfer).status).toBe('matched')
     })
 
     test.each([
       ['nothing known', []],
       ['an ABI item', parseAbi(['function ping()'])],
     ])('behavior: a function without parameters matches too, with %s', (_, abi) => {
-      expect(verdictOf(actionOf([stepOf(pinged)]), call, abi).status).toBe('matched')
+      expect(evaluate(actionOf([stepOf(pinged)]), call, abi).status).toBe('matched')
     })
 
     test.each(
@@ -391,8 +387,8 @@ describe('matchAction', () => {
     )('behavior: with filter $filterType it never matches, $known known', ({ filterType, known }) => {
       const abi = known === 'nothing' ? [] : undefined
       const rejected = { status: 'rejected', step: 0, code: 'filter-type-mismatch' }
-      expect(verdictOf(actionOf([stepOf({ filterType })]), transfer, abi)).toMatchObject(rejected)
-      expect(verdictOf(actionOf([stepOf({ ...pinged, filterType })]), call, [])).toMatchObject(rejected)
+      expect(evaluate(actionOf([stepOf({ filterType })]), transfer, abi)).toMatchObject(rejected)
+      expect(evaluate(actionOf([stepOf({ ...pinged, filterType })]), call, [])).toMatchObject(rejected)
     })
   })
 })

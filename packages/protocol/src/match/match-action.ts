@@ -113,8 +113,8 @@ function conclude(
   const ownerships = claimants.map((claimant) => {
     return { claimant: toChecksumAddress(claimant), ownership: judgeOwnership(claimant) }
   })
-  const told = pairs.map(({ logIndex, claimant }) => ({ logIndex, claimant: toChecksumAddress(claimant) }))
-  return { status: 'ambiguous', pairs: told, logIndexes, ownerships }
+  const checksummed = pairs.map(({ logIndex, claimant }) => ({ logIndex, claimant: toChecksumAddress(claimant) }))
+  return { status: 'ambiguous', pairs: checksummed, logIndexes, ownerships }
 }
 
 // The match names no claimant only when the definition's index cannot be an address on any layout, or when all matching

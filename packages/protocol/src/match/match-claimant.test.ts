@@ -7,13 +7,13 @@ import {
   CAROL,
   dataLog,
   erc20,
+  evaluate,
   evidenceOf,
   OTHER,
   stepOf,
   TOKEN,
   TRANSFER,
   transferLog,
-  verdictOf,
   word,
   ZERO,
 } from '../../test/examples.ts'
@@ -31,7 +31,7 @@ function ofTransfers(
   claimant: Partial<ActionClaimant>,
   other: Partial<TransactionEvidence> = {},
 ) {
-  return verdictOf(actionOf([amount(100n)], claimant), evidenceOf(logs, other))
+  return evaluate(actionOf([amount(100n)], claimant), evidenceOf(logs, other))
 }
 
 describe('matchAction: the claimant', () => {
@@ -119,13 +119,13 @@ describe('matchAction: the claimant', () => {
     test('default: reads a claimant of one contract from its logs alone, where the step accepts any', () => {
       const action = actionOf([anywhere], { fieldIndex: 1, targetContract: TOKEN })
       const logs = [transferLog(1, { to: CAROL, address: OTHER }), transferLog(2, { to: BOB })]
-      expect(verdictOf(action, evidenceOf(logs))).toMatchObject({
+      expect(evaluate(action, evidenceOf(logs))).toMatchObject({
         status: 'matched',
         claimant: { address: BOB, logIndex: 2 },
         logIndexes: [1, 2],
       })
       // A log of another contract than the named one never names a claimant.
-      expect(verdictOf(action, evidenceOf(logs.slice(0, 1)))).toMatchObject({
+      expect(evaluate(action, evidenceOf(logs.slice(0, 1)))).toMatchObject({
         status: 'matched',
         claimant: { status: 'unresolved', code: 'claimant-unbound' },
         ownership: null,
@@ -134,13 +134,13 @@ describe('matchAction: the claimant', () => {
       const [elsewhere] = logs
       const dirty: Hex = `0xff${word(CAROL).slice(4)}`
       const odd = { ...elsewhere, ...transferLog(1, { address: OTHER }), topics: [TRANSFER, word(ALICE), dirty] }
-      expect(verdictOf(action, evidenceOf([odd, transferLog(2)]))).toMatchObject({ logIndexes: [1, 2] })
+      expect(evaluate(action, evidenceOf([odd, transferLog(2)]))).toMatchObject({ logIndexes: [1, 2] })
     })
 
     test('behavior: the step with exactly the same target comes before the others', () => {
       const action = actionOf([anywhere, amount(100n)], { fieldIndex: 1, targetContract: TOKEN })
       const logs = [transferLog(1, { to: CAROL, address: OTHER }), transferLog(2, { to: BOB })]
-      expect(verdictOf(action, evidenceOf(logs))).toMatchObject({ claimant: { address: BOB, logIndex: 2 } })
+      expect(evaluate(action, evidenceOf(logs))).toMatchObject({ claimant: { address: BOB, logIndex: 2 } })
     })
 
     test('behavior: reads a claimant of one contract from the call to it alone', () => {
@@ -149,8 +149,8 @@ describe('matchAction: the claimant', () => {
       const step = stepOf({ signature: selector, signatureType: SignatureType.FUNC, targetContract: ZERO })
       const action = actionOf([step], { fieldIndex: 0, targetContract: TOKEN })
       const input = encodeFunctionData({ abi, args: [BOB] })
-      expect(verdictOf(action, evidenceOf([], { input }), abi)).toMatchObject({ claimant: { address: BOB } })
-      expect(verdictOf(action, evidenceOf([], { input, to: OTHER }), abi)).toMatchObject({
+      expect(evaluate(action, evidenceOf([], { input }), abi)).toMatchObject({ claimant: { address: BOB } })
+      expect(evaluate(action, evidenceOf([], { input, to: OTHER }), abi)).toMatchObject({
         claimant: { status: 'unresolved', code: 'claimant-unbound' },
       })
     })
@@ -208,11 +208,11 @@ describe('matchAction: the claimant', () => {
       const steps = [amount(100n), stepOf({ targetContract: ZERO })]
       const action = actionOf(steps, { fieldIndex: 1, targetContract: ZERO })
       const logs = [transferLog(1, { to: ALICE }), transferLog(2, { to: BOB, value: 1n, address: OTHER })]
-      expect(verdictOf(action, evidenceOf(logs))).toMatchObject({
+      expect(evaluate(action, evidenceOf(logs))).toMatchObject({
         status: 'ambiguous',
         pairs: [{ claimant: ALICE }, { claimant: BOB }],
       })
-      expect(verdictOf(actionOf(steps, { fieldIndex: 1 }), evidenceOf(logs))).toMatchObject({
+      expect(evaluate(actionOf(steps, { fieldIndex: 1 }), evidenceOf(logs))).toMatchObject({
         claimant: { address: ALICE },
         logIndexes: [1, 2],
       })
@@ -236,7 +236,7 @@ describe('matchAction: the claimant', () => {
       ])
       const log = dataLog(0, abi, [[], true, ALICE, { kind: 1, who: BOB, deeper: { low: CAROL } }])
       const action = actionOf([stepOf({ signature: toEventSelector(abi[0]) })], { fieldIndex })
-      expect(verdictOf(action, evidenceOf([log]), abi)).toMatchObject({
+      expect(evaluate(action, evidenceOf([log]), abi)).toMatchObject({
         status: 'matched',
         claimant: code === null ? { status: 'resolved', address: BOB } : { status: 'unresolved', code },
       })
@@ -252,7 +252,7 @@ describe('matchAction: the claimant', () => {
     const log = dataLog(0, abi, [values])
     for (const position of [14, 15]) {
       const action = actionOf([stepOf({ signature: toEventSelector(abi[0]) })], { fieldIndex: 32 + position })
-      expect(verdictOf(action, evidenceOf([log]), abi)).toMatchObject({
+      expect(evaluate(action, evidenceOf([log]), abi)).toMatchObject({
         claimant: { address: getAddress(`0x${(position + 1).toString(16).padStart(40, '0')}`) },
       })
     }
@@ -270,7 +270,7 @@ describe('matchAction: the claimant', () => {
       [packClaimantIndex({ argument: 1, position: 1 }), ALICE],
       [255, CAROL],
     ])('default: index %i is read from the calldata', (fieldIndex, address) => {
-      expect(verdictOf(actionOf([step], { fieldIndex }), evidenceOf([], { input }), abi)).toMatchObject({
+      expect(evaluate(actionOf([step], { fieldIndex }), evidenceOf([], { input }), abi)).toMatchObject({
         status: 'matched',
         claimant: { status: 'resolved', address, logIndex: null },
         logIndexes: [],
@@ -278,18 +278,18 @@ describe('matchAction: the claimant', () => {
     })
 
     test('behavior: calldata whose claimant cannot be decoded does not match', () => {
-      expect(verdictOf(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input: dirty }), abi)).toMatchObject({
+      expect(evaluate(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input: dirty }), abi)).toMatchObject({
         status: 'rejected',
         code: 'decode-failed',
       })
-      expect(verdictOf(actionOf([step], { fieldIndex: 255 }), evidenceOf([], { input: dirty }), abi).status).toBe(
+      expect(evaluate(actionOf([step], { fieldIndex: 255 }), evidenceOf([], { input: dirty }), abi).status).toBe(
         'matched',
       )
     })
 
     test('behavior: a contract creation has no function claimant', () => {
       expect(
-        verdictOf(
+        evaluate(
           actionOf([stepOf({ ...step, targetContract: ZERO })], { fieldIndex: 0 }),
           evidenceOf([], { input, to: null }),
           abi,
@@ -302,12 +302,12 @@ describe('matchAction: the claimant', () => {
       const evidence = evidenceOf([transferLog(3, { to: ALICE })], { input })
       const padded = word(selector)
       const ofCall = actionOf([stepOf(), step], { signature: padded, signatureType: SignatureType.FUNC, fieldIndex: 0 })
-      expect(verdictOf(ofCall, evidence, both)).toMatchObject({
+      expect(evaluate(ofCall, evidence, both)).toMatchObject({
         claimant: { address: BOB, logIndex: null },
         logIndexes: [3],
       })
       const ofLog = actionOf([stepOf(), step], { fieldIndex: 1 })
-      expect(verdictOf(ofLog, evidence, both)).toMatchObject({
+      expect(evaluate(ofLog, evidence, both)).toMatchObject({
         claimant: { address: ALICE, logIndex: 3 },
         logIndexes: [3],
       })
@@ -315,16 +315,16 @@ describe('matchAction: the claimant', () => {
 
     test('behavior: a short and a padded selector are one signature', () => {
       for (const signature of [selector, word(selector)]) {
-        expect(verdictOf(actionOf([step], { signature, fieldIndex: 0 }), evidenceOf([], { input }), abi)).toMatchObject(
-          { claimant: { address: BOB } },
-        )
+        expect(evaluate(actionOf([step], { signature, fieldIndex: 0 }), evidenceOf([], { input }), abi)).toMatchObject({
+          claimant: { address: BOB },
+        })
       }
     })
   })
 
   test('behavior: the comparison of a step, apart from its declared type, has no effect on the claimant', () => {
     const step = stepOf({ fieldIndex: 1, fieldType: FieldType.UINT, filterData: BOB, targetContract: TOKEN })
-    expect(verdictOf(actionOf([step], { fieldIndex: 1 }), evidenceOf([transferLog(2)]))).toMatchObject({
+    expect(evaluate(actionOf([step], { fieldIndex: 1 }), evidenceOf([transferLog(2)]))).toMatchObject({
       claimant: { address: BOB },
     })
   })

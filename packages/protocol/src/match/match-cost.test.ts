@@ -1,6 +1,6 @@
 import { type Hex, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { actionOf, dataLog, evidenceOf, note, stepOf, verdictOf } from '../../test/examples.ts'
+import { actionOf, dataLog, evaluate, evidenceOf, note, stepOf } from '../../test/examples.ts'
 import { FilterOperator } from '../criteria/criteria.ts'
 import { compilePattern } from '../criteria/regular-expression.ts'
 import { createSearchWork } from '../criteria/search-work.ts'
@@ -12,7 +12,7 @@ import { matchLogs } from './match-logs.ts'
 
 const NOTE = toEventSelector(note[0])
 
-function asks(pattern: string) {
+function patternStep(pattern: string) {
   const filterData: Hex = `0x${Buffer.from(pattern).toString('hex')}`
   return stepOf({ signature: NOTE, fieldIndex: 0, fieldType: 2, filterType: FilterOperator.REGEX, filterData })
 }
@@ -23,13 +23,13 @@ function longNotes(count: number) {
 }
 
 describe('matchAction: the cost of patterns', () => {
-  const heavy = actionOf([asks('(?:[a-j]*[b-k]*){40}x$')])
-  const light = actionOf([asks('^a+10[0-9]{2}$')])
+  const heavy = actionOf([patternStep('(?:[a-j]*[b-k]*){40}x$')])
+  const light = actionOf([patternStep('^a+10[0-9]{2}$')])
   const compile = (action = heavy) => compileAction(action, { abiItems: createAbiRegistry(note) })
 
   test('default: rejects fifty texts of 4 kB and an expensive pattern for their cost, every time', () => {
     const evidence = evidenceOf(longNotes(50))
-    const result = verdictOf(heavy, evidence, note)
+    const result = evaluate(heavy, evidence, note)
     expect(result).toMatchObject({
       ...{ status: 'rejected', step: null, code: 'cost-limit-exceeded' },
       reason: "Searching this transaction by the rule's pattern costs more than may be spent on one.",
@@ -52,19 +52,19 @@ describe('matchAction: the cost of patterns', () => {
 
   test('behavior: a log that matches before the limit does not count either', () => {
     const logs = [dataLog(0, note, ['x']), ...longNotes(50).map((log) => ({ ...log, logIndex: log.logIndex + 1 }))]
-    expect(verdictOf(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'cost-limit-exceeded' })
-    expect(verdictOf(heavy, evidenceOf(logs.slice(0, 2)), note)).toMatchObject({ status: 'matched' })
+    expect(evaluate(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'cost-limit-exceeded' })
+    expect(evaluate(heavy, evidenceOf(logs.slice(0, 2)), note)).toMatchObject({ status: 'matched' })
   })
 
   test('behavior: matches fifty texts of 4 kB with an ordinary pattern', () => {
-    expect(verdictOf(light, evidenceOf(longNotes(50)), note)).toMatchObject({ status: 'matched' })
+    expect(evaluate(light, evidenceOf(longNotes(50)), note)).toMatchObject({ status: 'matched' })
   })
 
   test('behavior: a repeated text costs as much as one', () => {
     const [same] = longNotes(1)
     if (!same) throw new Error('none')
     const logs = Array.from({ length: 500 }, (_, logIndex) => ({ ...same, logIndex }))
-    expect(verdictOf(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'filter-not-satisfied' })
+    expect(evaluate(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'filter-not-satisfied' })
   })
 
   test('behavior: the explanation has the same result, without candidates', () => {
@@ -74,7 +74,7 @@ describe('matchAction: the cost of patterns', () => {
   })
 
   test('behavior: explains a step that the result did not reach, as far as the budget allows', () => {
-    const twice = compile(actionOf([asks('^b'), asks('(?:[a-j]*[b-k]*){40}x$')]))
+    const twice = compile(actionOf([patternStep('^b'), patternStep('(?:[a-j]*[b-k]*){40}x$')]))
     const { result: match, steps } = explainAction(twice, evidenceOf(longNotes(50)))
     expect(match).toMatchObject({ step: 0, code: 'filter-not-satisfied' })
     const codes = steps[1]?.candidates.map(({ code }) => code) ?? []

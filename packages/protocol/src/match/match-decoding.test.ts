@@ -7,13 +7,13 @@ import {
   dataLog,
   erc20,
   erc721,
+  evaluate,
   evidenceOf,
   logAt,
   type StepInput,
   stepOf,
   TRANSFER,
   transferLog,
-  verdictOf,
   word,
 } from '../../test/examples.ts'
 import { SignatureType } from '../action/action.ts'
@@ -44,7 +44,7 @@ describe('matchAction: the topic count decides the layout of a Transfer', () => 
       transferLog(3, { value: 6n }),
       nftLog(4, 6n),
     ])
-    expect(verdictOf(actionOf([third('0x05')], { fieldIndex: 1 }), mixed, abi)).toMatchObject({
+    expect(evaluate(actionOf([third('0x05')], { fieldIndex: 1 }), mixed, abi)).toMatchObject({
       status: 'matched',
       claimant: { status: 'resolved', address: BOB },
       logIndexes: [1, 2],
@@ -62,19 +62,19 @@ describe('matchAction: the topic count decides the layout of a Transfer', () => 
     ['two topics', logAt(0, { topics: [TRANSFER, word(ALICE)], data: `0x${word(BOB).slice(2)}${word(5n).slice(2)}` })],
   ])('behavior: with %s it cannot be decoded', (_, log) => {
     for (const abi of [erc20, unindexed, oddlyIndexed]) {
-      expect(verdictOf(actionOf([third('0x05')]), evidenceOf([log]), abi)).toMatchObject({
+      expect(evaluate(actionOf([third('0x05')]), evidenceOf([log]), abi)).toMatchObject({
         status: 'rejected',
         code: 'decode-failed',
       })
-      expect(verdictOf(actionOf([third('0x05')]), evidenceOf([log, transferLog(1, { value: 5n })]), abi)).toMatchObject(
-        { logIndexes: [1] },
-      )
+      expect(evaluate(actionOf([third('0x05')]), evidenceOf([log, transferLog(1, { value: 5n })]), abi)).toMatchObject({
+        logIndexes: [1],
+      })
     }
   })
 })
 
 describe('matchAction: any other event has the layout of its ABI item', () => {
-  const abi = parseAbi(['event Deed(address indexed who, uint256 amount)'])
+  const abi = parseAbi(['event Registered(address indexed who, uint256 amount)'])
   const topic = toEventSelector(abi[0])
   const step = (criteria: StepInput = {}) => stepOf({ signature: topic, ...criteria })
   const log = (topics: number, at = 0): EvidenceLog =>
@@ -85,12 +85,12 @@ describe('matchAction: any other event has the layout of its ABI item', () => {
 
   test.each([1, 3, 4])('default: with %i topics it cannot be decoded, any parameter or not', (topics) => {
     for (const criteria of [{}, { fieldIndex: 1, filterData: '0x05' }] satisfies readonly StepInput[]) {
-      expect(verdictOf(actionOf([step(criteria)]), evidenceOf([log(topics)]), abi)).toMatchObject({
+      expect(evaluate(actionOf([step(criteria)]), evidenceOf([log(topics)]), abi)).toMatchObject({
         status: 'rejected',
         code: 'decode-failed',
       })
       // It does not affect another log.
-      expect(verdictOf(actionOf([step(criteria)]), evidenceOf([log(topics), log(2, 7)]), abi)).toMatchObject({
+      expect(evaluate(actionOf([step(criteria)]), evidenceOf([log(topics), log(2, 7)]), abi)).toMatchObject({
         status: 'matched',
         logIndexes: [7],
       })
@@ -98,7 +98,7 @@ describe('matchAction: any other event has the layout of its ABI item', () => {
   })
 
   test('behavior: a log without topics is not an event', () => {
-    expect(verdictOf(actionOf([step()]), evidenceOf([logAt(0, { topics: [] })]), abi)).toMatchObject({
+    expect(evaluate(actionOf([step()]), evidenceOf([logAt(0, { topics: [] })]), abi)).toMatchObject({
       code: 'log-not-found',
     })
   })
@@ -106,7 +106,7 @@ describe('matchAction: any other event has the layout of its ABI item', () => {
 
 describe('matchAction: only the words that a rule needs are decoded', () => {
   const abi = parseAbi([
-    'event Deed(string text, address who, uint8 level, Lot lot)',
+    'event Registered(string text, address who, uint8 level, Lot lot)',
     'struct Lot { bytes note; int8 delta; }',
   ])
   const topic = toEventSelector(abi[0])
@@ -119,11 +119,11 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
     { ...path(3, 0), filterData: '0x12' },
     { ...path(3, 1), filterData: word(-1n) },
   ]
-  const ask = (criteria: StepInput, data: Hex) =>
-    verdictOf(actionOf([stepOf({ signature: topic, ...criteria })]), evidenceOf([{ ...log, data }]), abi)
+  const evaluateWith = (criteria: StepInput, data: Hex) =>
+    evaluate(actionOf([stepOf({ signature: topic, ...criteria })]), evidenceOf([{ ...log, data }]), abi)
 
   test('default: reads each field', () => {
-    for (const criteria of fields) expect(ask(criteria, log.data).status).toBe('matched')
+    for (const criteria of fields) expect(evaluateWith(criteria, log.data).status).toBe('matched')
   })
 
   test('property: an overwritten word affects only the fields in it or behind it', () => {
@@ -138,7 +138,7 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
         const isNeeded = needs[field]?.includes(word) ?? false
         // The test overwrote it with the number -1.
         const isSame = field === 4 && word === 7
-        expect([field, word, ask(criteria, junk).status]).toEqual([
+        expect([field, word, evaluateWith(criteria, junk).status]).toEqual([
           field,
           word,
           isNeeded && !isSame ? 'rejected' : 'matched',
@@ -149,41 +149,41 @@ describe('matchAction: only the words that a rule needs are decoded', () => {
 
   test('behavior: truncated data loses only the fields in the missing part', () => {
     const cut: Hex = `0x${log.data.slice(2, 2 + 64 * 3)}`
-    expect(fields.map((criteria) => ask(criteria, cut).status)).toEqual([
+    expect(fields.map((criteria) => evaluateWith(criteria, cut).status)).toEqual([
       'rejected',
       'matched',
       'matched',
       'rejected',
       'rejected',
     ])
-    expect(ask(fields[0] ?? {}, cut)).toMatchObject({ code: 'decode-failed' })
-    expect(ask({}, '0x').status).toBe('matched')
+    expect(evaluateWith(fields[0] ?? {}, cut)).toMatchObject({ code: 'decode-failed' })
+    expect(evaluateWith({}, '0x').status).toBe('matched')
   })
 
   test('behavior: a value that is not valid UTF-8 does not match a pattern, and compares as bytes', () => {
     const broken: Hex = `0x${log.data.slice(2).replace('676d', 'ff6d')}`
     const regex = { fieldIndex: 0, filterType: FilterOperator.REGEX, filterData: '0x6d' } satisfies StepInput
-    expect(ask(regex, log.data).status).toBe('matched')
-    expect(ask(regex, broken)).toMatchObject({ status: 'rejected', code: 'regex-unsupported' })
-    expect(ask({ fieldIndex: 0, filterData: '0xff6d' }, broken).status).toBe('matched')
+    expect(evaluateWith(regex, log.data).status).toBe('matched')
+    expect(evaluateWith(regex, broken)).toMatchObject({ status: 'rejected', code: 'regex-unsupported' })
+    expect(evaluateWith({ fieldIndex: 0, filterData: '0xff6d' }, broken).status).toBe('matched')
   })
 })
 
 describe('matchAction: known ABI items of a signature', () => {
-  const first = parseAbi(['event Deed(uint256 indexed a, uint256 b)'])
-  const second = parseAbi(['event Deed(uint256 a, uint256 indexed b)'])
+  const first = parseAbi(['event Registered(uint256 indexed a, uint256 b)'])
+  const second = parseAbi(['event Registered(uint256 a, uint256 indexed b)'])
   const both = [...first, ...second]
   const topic = toEventSelector(first[0])
   const step = (criteria: StepInput) => stepOf({ signature: topic, ...criteria })
   const log = (a: bigint, b: bigint) => logAt(0, { topics: [topic, word(a)], data: word(b) })
 
   test('error: none, where a field or a claimant must be read', () => {
-    expect(() => verdictOf(actionOf([third('0x05')]), evidenceOf([transferLog(0)]), [])).toThrow(AbiItemMissingError)
-    expect(() => verdictOf(actionOf([stepOf()], { fieldIndex: 1 }), evidenceOf([transferLog(0)]), [])).toThrow(
+    expect(() => evaluate(actionOf([third('0x05')]), evidenceOf([transferLog(0)]), [])).toThrow(AbiItemMissingError)
+    expect(() => evaluate(actionOf([stepOf()], { fieldIndex: 1 }), evidenceOf([transferLog(0)]), [])).toThrow(
       AbiItemMissingError,
     )
     expect(() =>
-      verdictOf(
+      evaluate(
         actionOf([stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC, fieldIndex: 0 })]),
         evidenceOf([]),
         erc20,
@@ -193,29 +193,29 @@ describe('matchAction: known ABI items of a signature', () => {
 
   test('error: an item of other types, which does not hash to the signature', () => {
     const other = parseAbi(['event Transfer(address indexed from, address indexed to, uint128 value)'])
-    expect(() => verdictOf(actionOf([third('0x05')]), evidenceOf([transferLog(0)]), other)).toThrow(AbiItemMissingError)
+    expect(() => evaluate(actionOf([third('0x05')]), evidenceOf([transferLog(0)]), other)).toThrow(AbiItemMissingError)
   })
 
   test('behavior: none are needed where any parameter is accepted and the sender is the claimant', () => {
-    expect(verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0)]), [])).toMatchObject({
+    expect(evaluate(actionOf([stepOf()]), evidenceOf([transferLog(0)]), [])).toMatchObject({
       status: 'matched',
       logIndexes: [0],
     })
   })
 
   test('error: names both of two layouts that decode and disagree', () => {
-    const ask = () =>
-      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 2n)]), both)
-    expect(ask).toThrow(SignatureAmbiguousError)
-    expect(ask).toThrow(/Deed.*Deed/)
+    const evaluateLog = () =>
+      evaluate(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 2n)]), both)
+    expect(evaluateLog).toThrow(SignatureAmbiguousError)
+    expect(evaluateLog).toThrow(/Registered.*Registered/)
   })
 
   test('behavior: layouts with the same result need no choice', () => {
     expect(
-      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 1n)]), both).status,
+      evaluate(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 1n)]), both).status,
     ).toBe('matched')
     expect(
-      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x03' })]), evidenceOf([log(1n, 2n)]), both).status,
+      evaluate(actionOf([step({ fieldIndex: 0, filterData: '0x03' })]), evidenceOf([log(1n, 2n)]), both).status,
     ).toBe('rejected')
   })
 
@@ -225,8 +225,8 @@ describe('matchAction: known ABI items of a signature', () => {
     const named = toEventSelector(one[0])
     const evidence = evidenceOf([logAt(0, { topics: [named, word(ALICE)], data: word(BOB) })])
     const action = actionOf([stepOf({ signature: named })], { fieldIndex: 0 })
-    expect(() => verdictOf(action, evidence, [...one, ...other])).toThrow(SignatureAmbiguousError)
-    expect(verdictOf(actionOf([stepOf({ signature: named })]), evidence, [...one, ...other]).status).toBe('matched')
+    expect(() => evaluate(action, evidence, [...one, ...other])).toThrow(SignatureAmbiguousError)
+    expect(evaluate(actionOf([stepOf({ signature: named })]), evidence, [...one, ...other]).status).toBe('matched')
   })
 
   test('behavior: words that are not values of a layout’s types rule it out', () => {
@@ -238,15 +238,15 @@ describe('matchAction: known ABI items of a signature', () => {
     const action = actionOf([stepOf({ signature })], { fieldIndex: 0 })
     // The data is not an address, so the topic is.
     const first = evidenceOf([logAt(0, { topics: [signature, word(ALICE)], data: word(id) })])
-    expect(verdictOf(action, first, abi)).toMatchObject({ claimant: { address: ALICE } })
+    expect(evaluate(action, first, abi)).toMatchObject({ claimant: { address: ALICE } })
     const second = evidenceOf([logAt(0, { topics: [signature, word(id)], data: word(BOB) })])
-    expect(verdictOf(action, second, abi)).toMatchObject({ claimant: { address: BOB } })
+    expect(evaluate(action, second, abi)).toMatchObject({ claimant: { address: BOB } })
   })
 
   test('behavior: takes the layout with that number of topics, or whose data decodes', () => {
-    const more = parseAbi(['event Deed(uint256 indexed a, uint256 indexed b)'])
+    const more = parseAbi(['event Registered(uint256 indexed a, uint256 indexed b)'])
     expect(
-      verdictOf(actionOf([step({ fieldIndex: 1, filterData: '0x02' })]), evidenceOf([log(1n, 2n)]), [...first, ...more])
+      evaluate(actionOf([step({ fieldIndex: 1, filterData: '0x02' })]), evidenceOf([log(1n, 2n)]), [...first, ...more])
         .status,
     ).toBe('matched')
     const text = parseAbi(['event Said(uint256 indexed a, string b)'])
@@ -256,7 +256,7 @@ describe('matchAction: known ABI items of a signature', () => {
     const evidence = evidenceOf([logAt(0, { topics: [said, word(7n)], data })])
     const seven = stepOf({ signature: said, fieldIndex: 0, filterData: '0x07' })
     // Read by the second layout, the first input would be 32, which no step requires.
-    expect(() => verdictOf(actionOf([seven]), evidence, [...text, ...hashed])).toThrow(SignatureAmbiguousError)
+    expect(() => evaluate(actionOf([seven]), evidence, [...text, ...hashed])).toThrow(SignatureAmbiguousError)
   })
 
   test('error: names all layouts when none decodes in full and they disagree', () => {
@@ -265,20 +265,20 @@ describe('matchAction: known ABI items of a signature', () => {
     const said = toEventSelector(text[0])
     const evidence = evidenceOf([logAt(0, { topics: [said, word(7n)], data: word(8n) })])
     const seven = stepOf({ signature: said, fieldIndex: 0, filterData: '0x07' })
-    expect(() => verdictOf(actionOf([seven]), evidence, [...text, ...other])).toThrow(/Said.*Said/)
+    expect(() => evaluate(actionOf([seven]), evidence, [...text, ...other])).toThrow(/Said.*Said/)
   })
 
   test('error: a needed field that is stored as a hash', () => {
     const abi = parseAbi(['event Said(string indexed text, address who)'])
     const said = toEventSelector(abi[0])
     const evidence = evidenceOf([logAt(0, { topics: [said, word(1n)], data: word(BOB) })])
-    expect(() => verdictOf(actionOf([stepOf({ signature: said, fieldIndex: 0 })]), evidence, abi)).toThrow(
+    expect(() => evaluate(actionOf([stepOf({ signature: said, fieldIndex: 0 })]), evidence, abi)).toThrow(
       HashedFieldError,
     )
-    expect(() => verdictOf(actionOf([stepOf({ signature: said })], { fieldIndex: 0 }), evidence, abi)).toThrow(
+    expect(() => evaluate(actionOf([stepOf({ signature: said })], { fieldIndex: 0 }), evidence, abi)).toThrow(
       HashedFieldError,
     )
-    expect(verdictOf(actionOf([stepOf({ signature: said })], { fieldIndex: 1 }), evidence, abi)).toMatchObject({
+    expect(evaluate(actionOf([stepOf({ signature: said })], { fieldIndex: 1 }), evidence, abi)).toMatchObject({
       claimant: { address: BOB },
     })
   })
@@ -288,10 +288,10 @@ describe('matchAction: known ABI items of a signature', () => {
     const hashed = parseAbi(['event Said(string indexed text)'])
     const said = toEventSelector(open[0])
     const step = stepOf({ signature: said, fieldIndex: 0, filterData: '0x676d' })
-    const ask = (log: EvidenceLog) => verdictOf(actionOf([step]), evidenceOf([log]), [...open, ...hashed])
-    expect(ask(dataLog(0, open, ['gm'])).status).toBe('matched')
-    expect(() => ask(logAt(0, { topics: [said, word(1n)] }))).toThrow(HashedFieldError)
-    expect(() => verdictOf(actionOf([step]), evidenceOf([]), hashed)).toThrow(HashedFieldError)
+    const evaluateLog = (log: EvidenceLog) => evaluate(actionOf([step]), evidenceOf([log]), [...open, ...hashed])
+    expect(evaluateLog(dataLog(0, open, ['gm'])).status).toBe('matched')
+    expect(() => evaluateLog(logAt(0, { topics: [said, word(1n)] }))).toThrow(HashedFieldError)
+    expect(() => evaluate(actionOf([step]), evidenceOf([]), hashed)).toThrow(HashedFieldError)
   })
 
   test('error: two functions of one selector that both decode and disagree', () => {
@@ -305,13 +305,13 @@ describe('matchAction: known ABI items of a signature', () => {
     const call = (fieldIndex: number, filterData: Hex) =>
       stepOf({ signature: selector ?? '0x', signatureType: SignatureType.FUNC, fieldIndex, filterData })
     const input: Hex = `0x${selector?.slice(2)}${word(BOB).slice(2)}${word(1n).slice(2)}`
-    const ask = (step: ReturnType<typeof stepOf>, calldata: Hex) =>
-      verdictOf(actionOf([step]), evidenceOf([], { input: calldata }), abi)
-    expect(ask(call(0, BOB), input).status).toBe('matched')
-    expect(() => ask(call(1, '0x01'), input)).toThrow(SignatureAmbiguousError)
+    const evaluateCall = (step: ReturnType<typeof stepOf>, calldata: Hex) =>
+      evaluate(actionOf([step]), evidenceOf([], { input: calldata }), abi)
+    expect(evaluateCall(call(0, BOB), input).status).toBe('matched')
+    expect(() => evaluateCall(call(1, '0x01'), input)).toThrow(SignatureAmbiguousError)
     // Five is not a bool: only one of them decodes.
     const five: Hex = `0x${selector?.slice(2)}${word(BOB).slice(2)}${word(5n).slice(2)}`
-    expect(ask(call(1, '0x05'), five).status).toBe('matched')
+    expect(evaluateCall(call(1, '0x05'), five).status).toBe('matched')
   })
 
   test.each(['__proto__', 'constructor', 'hasOwnProperty'])(
@@ -328,7 +328,7 @@ describe('matchAction: known ABI items of a signature', () => {
         fieldIndex: packFieldPath([0, 0]),
         filterData: BOB,
       })
-      expect(verdictOf(actionOf([step], { fieldIndex: 32 }), evidenceOf([log]), abi)).toMatchObject({
+      expect(evaluate(actionOf([step], { fieldIndex: 32 }), evidenceOf([log]), abi)).toMatchObject({
         claimant: { address: BOB },
       })
     },

@@ -17,12 +17,12 @@ export function memoizeByInputs<value>(
   const known = new WeakMap<readonly FieldInput[], Map<string, value>>()
   return (inputs, indexes) => {
     const key = indexes.join()
-    const kept = known.get(inputs)
-    const shared = kept?.get(key)
+    const byIndexes = known.get(inputs)
+    const shared = byIndexes?.get(key)
     if (shared !== undefined) return shared
     const made = make(inputs, indexes)
-    if (kept === undefined) known.set(inputs, new Map([[key, made]]))
-    else if (kept.size < MAX_MEMOIZED) kept.set(key, made)
+    if (byIndexes === undefined) known.set(inputs, new Map([[key, made]]))
+    else if (byIndexes.size < MAX_MEMOIZED) byIndexes.set(key, made)
     return made
   }
 }

@@ -6,13 +6,13 @@ import {
   BOB,
   CAROL,
   erc20,
+  evaluate,
   evidenceOf,
   logAt,
   OTHER,
   stepOf,
   TOKEN,
   transferLog,
-  verdictOf,
   word,
 } from '../../test/examples.ts'
 import { type ActionClaimant, SignatureType } from '../action/action.ts'
@@ -40,13 +40,13 @@ const swaps = (at: number, trader: Hex, recipient: Hex) =>
 const pings = (at: number) => logAt(at, { address: OTHER, topics: [PINGED], data: word(1n) })
 
 /** Returns the ownership of each named account. */
-function ask(
+function ownershipsOf(
   steps: readonly ReturnType<typeof stepOf>[],
   logs: readonly EvidenceLog[],
   claimant: Partial<ActionClaimant> = { fieldIndex: 1 },
   other: Partial<TransactionEvidence> = {},
 ) {
-  const result = verdictOf(actionOf(steps, claimant), evidenceOf(logs, other), known)
+  const result = evaluate(actionOf(steps, claimant), evidenceOf(logs, other), known)
   if (result.status === 'matched') {
     const { claimant: who, ownership } = result
     const code = ownership?.status === 'ambiguous' ? ownership.code : (ownership?.status ?? null)
@@ -63,17 +63,22 @@ function ask(
 
 describe('matchAction: the owner of a completion', () => {
   test('default: each requirement has a log that names the claimant, in any of its address fields', () => {
-    expect(ask([paid, swapped], [receives(0, ALICE), swaps(1, ALICE, OTHER)])).toEqual({ [ALICE]: 'owned' })
-    expect(ask([paid, swapped], [receives(0, ALICE), swaps(1, OTHER, ALICE)])).toEqual({ [ALICE]: 'owned' })
-    expect(ask([paid, swapped], [receives(0, ALICE), swaps(1, BOB, BOB)])).toEqual({ [ALICE]: 'log-of-another' })
+    expect(ownershipsOf([paid, swapped], [receives(0, ALICE), swaps(1, ALICE, OTHER)])).toEqual({ [ALICE]: 'owned' })
+    expect(ownershipsOf([paid, swapped], [receives(0, ALICE), swaps(1, OTHER, ALICE)])).toEqual({ [ALICE]: 'owned' })
+    expect(ownershipsOf([paid, swapped], [receives(0, ALICE), swaps(1, BOB, BOB)])).toEqual({
+      [ALICE]: 'log-of-another',
+    })
   })
 
   test('default: a log that fits two claimants belongs to neither', () => {
     const logs = [receives(0, ALICE), receives(1, BOB), swaps(2, ALICE, BOB)]
-    expect(ask([paid, swapped], logs)).toEqual({ [ALICE]: 'log-of-another', [BOB]: 'log-of-another' })
-    expect(ask([paid, swapped], [...logs, swaps(3, BOB, OTHER)])).toEqual({ [ALICE]: 'log-of-another', [BOB]: 'owned' })
+    expect(ownershipsOf([paid, swapped], logs)).toEqual({ [ALICE]: 'log-of-another', [BOB]: 'log-of-another' })
+    expect(ownershipsOf([paid, swapped], [...logs, swaps(3, BOB, OTHER)])).toEqual({
+      [ALICE]: 'log-of-another',
+      [BOB]: 'owned',
+    })
     // A log that names a claimant by the claimant's field belongs to that claimant, whatever other addresses it holds.
-    expect(ask([paid], [transferLog(0, { from: BOB, to: ALICE }), receives(1, BOB)])).toEqual({
+    expect(ownershipsOf([paid], [transferLog(0, { from: BOB, to: ALICE }), receives(1, BOB)])).toEqual({
       [ALICE]: 'owned',
       [BOB]: 'owned',
     })
@@ -81,12 +86,12 @@ describe('matchAction: the owner of a completion', () => {
 
   test('behavior: a log without addresses belongs only to the sender who calls its contract', () => {
     const logs = [receives(0, CAROL), pings(1)]
-    expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER })).toEqual({ [CAROL]: 'owned' })
-    expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: TOKEN })).toEqual({ [CAROL]: 'log-of-another' })
-    expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER, from: BOB })).toEqual({
+    expect(ownershipsOf([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER })).toEqual({ [CAROL]: 'owned' })
+    expect(ownershipsOf([paid, pinged], logs, { fieldIndex: 1 }, { to: TOKEN })).toEqual({ [CAROL]: 'log-of-another' })
+    expect(ownershipsOf([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER, from: BOB })).toEqual({
       [CAROL]: 'log-of-another',
     })
-    expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER, isDeposit: true })).toEqual({
+    expect(ownershipsOf([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER, isDeposit: true })).toEqual({
       [CAROL]: 'log-of-another',
     })
   })
@@ -94,26 +99,28 @@ describe('matchAction: the owner of a completion', () => {
   test('behavior: an unknown event proves nothing', () => {
     const unknown = stepOf({ signature: word(7n), targetContract: OTHER })
     const logs = [receives(0, ALICE), logAt(1, { address: OTHER, topics: [word(7n), word(ALICE)] })]
-    expect(ask([paid, unknown], logs)).toEqual({ [ALICE]: 'log-of-another' })
+    expect(ownershipsOf([paid, unknown], logs)).toEqual({ [ALICE]: 'log-of-another' })
   })
 
   test('behavior: a call belongs to the sender, or to the account that it names', () => {
     const input = encodeFunctionData({ abi, functionName: 'pay', args: [ALICE] })
     const logs = [receives(0, ALICE)]
-    expect(ask([paid, pay], logs, { fieldIndex: 1 }, { input })).toEqual({ [ALICE]: 'owned' })
-    expect(ask([paid, pay], [receives(0, BOB)], { fieldIndex: 1 }, { input })).toEqual({ [BOB]: 'call-of-another' })
-    expect(ask([paid, pay], [receives(0, CAROL)], { fieldIndex: 1 }, { input })).toEqual({ [CAROL]: 'owned' })
+    expect(ownershipsOf([paid, pay], logs, { fieldIndex: 1 }, { input })).toEqual({ [ALICE]: 'owned' })
+    expect(ownershipsOf([paid, pay], [receives(0, BOB)], { fieldIndex: 1 }, { input })).toEqual({
+      [BOB]: 'call-of-another',
+    })
+    expect(ownershipsOf([paid, pay], [receives(0, CAROL)], { fieldIndex: 1 }, { input })).toEqual({ [CAROL]: 'owned' })
     const ofCall = { signature: pay.signature, signatureType: SignatureType.FUNC, fieldIndex: 0 }
-    expect(ask([paid, pay], logs, ofCall, { input })).toEqual({ [ALICE]: 'owned' })
-    expect(ask([paid, pay], [receives(0, BOB)], ofCall, { input })).toEqual({ [ALICE]: 'log-of-another' })
+    expect(ownershipsOf([paid, pay], logs, ofCall, { input })).toEqual({ [ALICE]: 'owned' })
+    expect(ownershipsOf([paid, pay], [receives(0, BOB)], ofCall, { input })).toEqual({ [ALICE]: 'log-of-another' })
   })
 
   test('behavior: there is no owner without a named claimant', () => {
-    expect(ask([paid], [receives(0, ALICE)], { fieldIndex: 2 })).toBeNull()
+    expect(ownershipsOf([paid], [receives(0, ALICE)], { fieldIndex: 2 })).toBeNull()
   })
 
   test('behavior: returns the logs, and the step that is missing', () => {
-    const owned = verdictOf(
+    const owned = evaluate(
       actionOf([paid, swapped], { fieldIndex: 1 }),
       evidenceOf([swaps(1, BOB, BOB), receives(2, ALICE), swaps(4, ALICE, ALICE)]),
       known,
@@ -123,7 +130,7 @@ describe('matchAction: the owner of a completion', () => {
       ownership: { status: 'owned', logIndex: 2, logIndexes: [2, 4], ownsCall: false },
     })
     expect(
-      verdictOf(
+      evaluate(
         actionOf([paid, swapped], { fieldIndex: 1 }),
         evidenceOf([swaps(1, BOB, BOB), receives(2, ALICE)]),
         known,

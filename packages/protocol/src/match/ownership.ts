@@ -131,7 +131,7 @@ function judgeSender(
 ): Ownership {
   const { requirements } = compiled
   if (isSentByRelayer(evidence) || isCarried(compiled, evidence)) return ambiguous(compiled, 'sender-is-relayer', null)
-  const isForAnother = !isAskedFor(compiled, evidence) && carriesForAnother(evidence)
+  const isForAnother = !isRequiredCall(compiled, evidence) && carriesForAnother(evidence)
   const own = outcomes.map((outcome, at): Own | undefined => {
     const requirement = requirements[at]
     if (!outcome.met || !requirement) return undefined
@@ -161,10 +161,10 @@ function directCaller(compiled: CompiledAction, evidence: TransactionEvidence): 
  * made it.
  */
 function isCarried(compiled: Pick<CompiledAction, 'requirements'>, evidence: TransactionEvidence): boolean {
-  return !isAskedFor(compiled, evidence) && isInAnothersName(evidence)
+  return !isRequiredCall(compiled, evidence) && isInAnothersName(evidence)
 }
 
-function isAskedFor(
+function isRequiredCall(
   { requirements }: Pick<CompiledAction, 'requirements'>,
   { to, input }: TransactionEvidence,
 ): boolean {

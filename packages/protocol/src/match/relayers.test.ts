@@ -24,7 +24,7 @@ describe('isInAnothersName', () => {
 })
 
 describe('carriesForAnother', () => {
-  const ask = (address: Hex, topics: readonly Hex[], data: Hex = '0x') =>
+  const carries = (address: Hex, topics: readonly Hex[], data: Hex = '0x') =>
     carriesForAnother(evidenceOf([logAt(0, { address, topics, data })]))
 
   test.each([
@@ -42,25 +42,25 @@ describe('carriesForAnother', () => {
   ])('default: %s, unless it names the sender', (event, at) => {
     const topic = toEventSelector(event)
     const named = (who: Hex) => [topic, ...[1, 2, 3].map((place) => (place === at ? pad(who) : pad(OTHER)))]
-    expect(ask(at === null ? BOB : OTHER, named(BOB))).toBe(true)
-    expect(ask(at === null ? CAROL : OTHER, named(CAROL))).toBe(false)
+    expect(carries(at === null ? BOB : OTHER, named(BOB))).toBe(true)
+    expect(carries(at === null ? CAROL : OTHER, named(CAROL))).toBe(false)
   })
 
   test('default: a signed call that a token reports in its data', () => {
     const topic = toEventSelector('MetaTransactionExecuted(address,address,bytes)')
-    expect(ask(TOKEN, [topic], pad(BOB))).toBe(true)
-    expect(ask(TOKEN, [topic], pad(CAROL))).toBe(false)
+    expect(carries(TOKEN, [topic], pad(BOB))).toBe(true)
+    expect(carries(TOKEN, [topic], pad(CAROL))).toBe(false)
   })
 
   test.each(['RelayedMessage(bytes32)', 'CallExecuted(bytes32,uint256,address,uint256,bytes)'])(
     'default: %s is always for another account',
-    (event) => expect(ask(OTHER, [toEventSelector(event), pad(CAROL)])).toBe(true),
+    (event) => expect(carries(OTHER, [toEventSelector(event), pad(CAROL)])).toBe(true),
   )
 
   test('behavior: a removed log, and one without topics, have no effect', () => {
     const topics = [toEventSelector('ExecutionSuccess(bytes32,uint256)')]
     expect(carriesForAnother(evidenceOf([logAt(0, { topics, removed: true })]))).toBe(false)
-    expect(ask(OTHER, [])).toBe(false)
+    expect(carries(OTHER, [])).toBe(false)
   })
 
   test('behavior: finds a carrying call inside the calldata, on whole bytes only', () => {

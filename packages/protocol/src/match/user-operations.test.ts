@@ -7,13 +7,13 @@ import {
   CAROL,
   ENTRY_POINT,
   erc20,
+  evaluate,
   evidenceOf,
   OTHER,
   stepOf,
   TOKEN,
   transferLog,
   userOperationEnd,
-  verdictOf,
   word,
   ZERO,
 } from '../../test/examples.ts'
@@ -42,13 +42,13 @@ const pay = (at: number, from: Hex, value = 100n) => transferLog(at, { from, to:
 const mirror = (at: number, from: Hex) => transferLog(at, { from, to: CAROL, address: OTHER })
 const end = (at: number, address: Hex = ENTRY_POINT) => userOperationEnd(at, { address })
 
-function ask(
+function evaluateBundle(
   steps: readonly ReturnType<typeof stepOf>[],
   logs: readonly EvidenceLog[],
   claimant: Partial<ActionClaimant> = { fieldIndex: 0 },
   other: Partial<TransactionEvidence> = {},
 ) {
-  return verdictOf(actionOf(steps, claimant), evidenceOf(logs, { to: ENTRY_POINT, input: handleOps, ...other }))
+  return evaluate(actionOf(steps, claimant), evidenceOf(logs, { to: ENTRY_POINT, input: handleOps, ...other }))
 }
 
 describe('matchAction: bundles of user operations', () => {
@@ -149,14 +149,14 @@ describe('matchAction: bundles of user operations', () => {
       ],
       { status: 'matched', claimant: { address: ALICE, logIndex: 90 }, logIndexes: [90, 91] },
     ],
-  ])('default: %s', (_, steps, logs, verdict) => expect(ask(steps, logs)).toMatchObject(verdict ?? {}))
+  ])('default: %s', (_, steps, logs, expected) => expect(evaluateBundle(steps, logs)).toMatchObject(expected ?? {}))
 
   test.each([...ENTRY_POINTS].map((address): Hex => `0x${address.slice(2)}`))(
     'behavior: the entry point %s ends operations',
     (address) => {
       const logs = [pay(0, ALICE), end(1, address), mirror(2, BOB), end(3, address)]
-      expect(ask([paid, mirrored], logs)).toMatchObject({ code: 'spans-user-operations' })
-      expect(ask([paid], logs, { fieldIndex: 255 })).toMatchObject({
+      expect(evaluateBundle([paid, mirrored], logs)).toMatchObject({ code: 'spans-user-operations' })
+      expect(evaluateBundle([paid], logs, { fieldIndex: 255 })).toMatchObject({
         claimant: { status: 'unresolved', code: 'sender-is-bundler' },
       })
     },
@@ -164,10 +164,10 @@ describe('matchAction: bundles of user operations', () => {
 
   test('behavior: splits operations by log index, for any order of the given logs', () => {
     const logs = [pay(0, ALICE), mirror(1, ALICE), end(2), pay(3, BOB), end(4), mirror(5, BOB), end(6)]
-    const result = ask([paid, mirrored], logs)
+    const result = evaluateBundle([paid, mirrored], logs)
     expect(result).toMatchObject({ status: 'matched', claimant: { address: ALICE }, logIndexes: [0, 1] })
     for (const mixed of [logs.toReversed(), [...logs.slice(3), ...logs.slice(0, 3)]]) {
-      expect(ask([paid, mirrored], mixed)).toEqual(result)
+      expect(evaluateBundle([paid, mirrored], mixed)).toEqual(result)
     }
   })
 
@@ -185,7 +185,7 @@ describe('matchAction: bundles of user operations', () => {
       pay(2, CAROL),
       userOperationEnd(3, { sender: BOB }),
     ]
-    const result = verdictOf(
+    const result = evaluate(
       actionOf([paid, ended], { signature: USER_OPERATION_TOPIC, targetContract: ENTRY_POINT, fieldIndex: 1 }),
       evidenceOf(logs),
       abi,
@@ -196,7 +196,11 @@ describe('matchAction: bundles of user operations', () => {
   test('behavior: a call belongs to every operation of its bundle', () => {
     const called = stepOf({ signature: handleOps, signatureType: SignatureType.FUNC, targetContract: ENTRY_POINT })
     expect(
-      ask([called, paid], [pay(0, ALICE), end(1)], { fieldIndex: 0, signature: paid.signature, targetContract: TOKEN }),
+      evaluateBundle([called, paid], [pay(0, ALICE), end(1)], {
+        fieldIndex: 0,
+        signature: paid.signature,
+        targetContract: TOKEN,
+      }),
     ).toMatchObject({ status: 'matched', claimant: { address: ALICE } })
   })
 
@@ -241,7 +245,7 @@ describe('matchAction: bundles of user operations', () => {
       ['of a contract creation', [pay(0, ALICE)], { to: null }, false],
       ['of an unknown call', [pay(0, ALICE)], { input: null }, false],
     ])('behavior: %s', (_, logs, other, isNobody) => {
-      expect(ask([paid], logs, sender, other)).toMatchObject({
+      expect(evaluateBundle([paid], logs, sender, other)).toMatchObject({
         status: 'matched',
         claimant: isNobody
           ? { status: 'unresolved', code: 'sender-is-bundler' }

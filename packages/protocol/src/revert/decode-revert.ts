@@ -26,7 +26,7 @@ export function decodeRevert(data: Hex): ProtocolRevert | null {
       name: errorName,
       args,
       text: args.length > 0 ? `${errorName}(${args.join(', ')})` : errorName,
-      sentence: isTold(errorName) ? revertSentences[errorName] : null,
+      sentence: hasSentence(errorName) ? revertSentences[errorName] : null,
     }
   } catch {
     // An untrusted contract can revert with any data. Data that does not decode is not an error of the protocol.
@@ -34,6 +34,6 @@ export function decodeRevert(data: Hex): ProtocolRevert | null {
   }
 }
 
-function isTold(name: string): name is RevertName {
+function hasSentence(name: string): name is RevertName {
   return Object.hasOwn(revertSentences, name)
 }

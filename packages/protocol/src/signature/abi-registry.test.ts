@@ -25,9 +25,9 @@ describe('createAbiRegistry', () => {
 
   test.each(['__proto__', 'constructor', 'toString', '0x', ''])('behavior: "%s" is not a known signature', (key) => {
     const items = createAbiRegistry(erc20)
-    const asked = key.startsWith('0x') ? ('0x' as const) : (`0x${key}` as const)
-    expect(items.events(asked)).toEqual([])
-    expect(items.functions(asked)).toEqual([])
+    const signature = key.startsWith('0x') ? ('0x' as const) : (`0x${key}` as const)
+    expect(items.events(signature)).toEqual([])
+    expect(items.functions(signature)).toEqual([])
   })
 
   test.each(['__proto__', 'constructor', 'toString'])(

@@ -36,10 +36,10 @@ export function mergeAbiRegistries(...sources: readonly AbiRegistry[]): AbiRegis
 
 function firstNonEmpty<item>(
   sources: readonly AbiRegistry[],
-  ask: (source: AbiRegistry) => readonly item[],
+  find: (source: AbiRegistry) => readonly item[],
 ): readonly item[] {
   for (const source of sources) {
-    const found = ask(source)
+    const found = find(source)
     if (found.length > 0) return found
   }
   return []

@@ -17,10 +17,10 @@ afterAll(() => world?.chain.stop())
 type Request = { readonly method: string; readonly params?: readonly unknown[] }
 
 /** The world's node, as one that refuses some requests would be. */
-function nodeThat({ refuses, changes = (answer) => answer }: NodeFaults): { client: Client; asked: string[] } {
-  const asked: string[] = []
+function nodeThat({ refuses, changes = (answer) => answer }: NodeFaults): { client: Client; requests: string[] } {
+  const requests: string[] = []
   const request = async ({ method, params = [] }: Request): Promise<unknown> => {
-    asked.push(method)
+    requests.push(method)
     if (refuses(method, params)) {
       throw new RpcRequestError({ body: { method }, url: '', error: { code: -32_005, message: 'too many blocks' } })
     }
@@ -31,7 +31,7 @@ function nodeThat({ refuses, changes = (answer) => answer }: NodeFaults): { clie
     if (error) throw new RpcRequestError({ body: { method }, url: '', error })
     return changes(result, method)
   }
-  return { client: createClient({ transport: custom({ request }, { retryCount: 0 }), cacheTime: 0 }), asked }
+  return { client: createClient({ transport: custom({ request }, { retryCount: 0 }), cacheTime: 0 }), requests }
 }
 type NodeFaults = {
   readonly refuses: (method: string, params: readonly unknown[]) => boolean
@@ -70,9 +70,9 @@ describe('getBoostWindow', () => {
     timeout: 60_000,
   }, async () => {
     const { boostId, window } = await makeGrowingBoost()
-    const { client, asked } = nodeThat({ refuses: () => false })
+    const { client, requests } = nodeThat({ refuses: () => false })
     expect(await getBoostWindow(client, { core: world.core, boostId })).toEqual(window)
-    expect(asked.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
+    expect(requests.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
     expect(getFirstBlock(window, 2)).toBe((window.incentives[2]?.addedBlock ?? 0n) + 1n)
     expect(getFirstBlock(window, 3)).toBeNull()
   })
@@ -81,9 +81,9 @@ describe('getBoostWindow', () => {
     timeout: 60_000,
   }, async () => {
     const { boostId, window } = await makeGrowingBoost()
-    const { client, asked } = nodeThat({ refuses: isWide })
+    const { client, requests } = nodeThat({ refuses: isWide })
     expect(await getBoostWindow(client, { core: world.core, boostId })).toEqual(window)
-    expect(asked.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
+    expect(requests.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
   })
 
   test('behavior: with a node that also has no past state, logs are read in parts', { timeout: 60_000 }, async () => {

@@ -25,16 +25,16 @@ afterAll(() => world?.chain.stop())
 
 /** Returns for which of ada and ben a transaction of either does not count. For another boost it always counts. */
 async function fundersOf(hash: `0x${string}`, boostId: bigint): Promise<readonly ('ada' | 'ben')[]> {
-  const { core, people } = world
+  const { core, accounts } = world
   const [evidence, place] = await Promise.all([
     getTransactionEvidence(world.ada, { hash }),
     getFundingLocation(world.ada, { core, boostId }),
   ])
   const ofAnother = { ...place, boostId: boostId + 1n, incentives: [], budget: world.token }
-  for (const account of [people.ada, people.ben]) {
+  for (const account of [accounts.ada, accounts.ben]) {
     expect(isFundingOf(evidence, { ...ofAnother, account })).toBe(false)
   }
-  return (['ada', 'ben'] as const).filter((name) => isFundingOf(evidence, { ...place, account: people[name] }))
+  return (['ada', 'ben'] as const).filter((name) => isFundingOf(evidence, { ...place, account: accounts[name] }))
 }
 
 const send = (to: Address, data: `0x${string}`) => transact(world.ada, { to, data, what: 'Sending it' })
@@ -56,8 +56,8 @@ describe('isFundingOf', () => {
       const evidence = await getTransactionEvidence(world.ada, { hash: funding })
       const place = await getFundingLocation(world.ada, { core, boostId })
       // Any contract can write the core's logs.
-      const told = { ...place, core: world.token, incentives: [], budget: world.token, account: world.people.ada }
-      expect(isFundingOf(evidence, told)).toBe(false)
+      const foreign = { ...place, core: world.token, incentives: [], budget: world.token, account: world.accounts.ada }
+      expect(isFundingOf(evidence, foreign)).toBe(false)
     }
   })
 
@@ -65,7 +65,7 @@ describe('isFundingOf', () => {
     timeout: 60_000,
   }, async () => {
     const { core } = world
-    const { boostId } = await makeBoost(world, { incentives: [{ ...pool(world), manager: world.people.ada }] })
+    const { boostId } = await makeBoost(world, { incentives: [{ ...pool(world), manager: world.accounts.ada }] })
     const [incentive] = (await getBoost(world.ada, { core, boostId })).incentives
     if (!incentive) throw new Error('The boost has no incentive.')
     const amount = pool(world).reward * 2n
@@ -82,6 +82,6 @@ describe('isFundingOf', () => {
     const { budget } = await getBoost(world.ada, { core, boostId })
     const allocated = await allocate(world.ada, { budget, asset: world.token, amount: 5n })
     expect(await fundersOf(allocated.hash, boostId)).toEqual([])
-    expect(await fundersOf((await transfer(world.people.ben, 5n)).hash, boostId)).toEqual([])
+    expect(await fundersOf((await transfer(world.accounts.ben, 5n)).hash, boostId)).toEqual([])
   })
 })

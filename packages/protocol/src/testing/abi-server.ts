@@ -12,15 +12,15 @@ export type CannedAnswer = {
 export type LookupServer = {
   readonly url: string
   /** Path and query of each request, in order. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   stop(): Promise<void>
 }
 
 /** Starts a server on a free port. @param answer - gets the request's URL; null is HTTP 500 and no JSON. */
 export async function startLookupServer(answer: (url: URL) => CannedAnswer | null): Promise<LookupServer> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const canned = answer(new URL(request.url ?? '/', 'http://localhost'))
     const send = () => {
       response.writeHead(canned ? (canned.status ?? 200) : 500, { 'content-type': 'application/json' })
@@ -33,7 +33,7 @@ export async function startLookupServer(answer: (url: URL) => CannedAnswer | nul
   if (address === null || typeof address === 'string') throw new TypeError('The server has no port.')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    asked,
+    requests,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

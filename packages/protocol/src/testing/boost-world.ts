@@ -175,7 +175,7 @@ export async function startBoostWorld() {
     at,
     token: at('token'),
     badge: at('badge'),
-    people: { ada: ada.address, ben: ben.address, cleo: cleo.address },
+    accounts: { ada: ada.address, ben: ben.address, cleo: cleo.address },
     ...clients,
     /** Deploys a contract by its creation code, arguments behind it. */
     deploy: (creationCode: Hex) => deployCode(clients.ada, creationCode),
@@ -188,7 +188,7 @@ export async function startBoostWorld() {
 }
 
 /** A client as in an app: it has a chain and signs itself. */
-export type PersonClient = ReturnType<typeof signerFor>
+export type AccountClient = ReturnType<typeof signerFor>
 
 function signerFor(chain: LocalChain, privateKey: Hex) {
   return createClient({
@@ -200,19 +200,19 @@ function signerFor(chain: LocalChain, privateKey: Hex) {
   })
 }
 
-async function call(client: PersonClient, to: Address, abi: Abi, functionName: string, args: readonly unknown[]) {
+async function call(client: AccountClient, to: Address, abi: Abi, functionName: string, args: readonly unknown[]) {
   const hash = await sendTransaction(client, { to, data: encodeFunctionData({ abi, functionName, args }) })
   const { status } = await waitForTransactionReceipt(client, { hash })
   if (status !== 'success') throw new TypeError(`${functionName} was reverted.`)
 }
 
 /** An ERC-1167 clone. */
-function deployMinimalClone(client: PersonClient, base: Address): Promise<Address> {
+function deployMinimalClone(client: AccountClient, base: Address): Promise<Address> {
   const runtime = concat(['0x363d3d373d3d3d363d73', base, '0x5af43d82803e903d91602b57fd5bf3'])
   return deployCode(client, concat(['0x3d602d80600a3d3981f3', runtime]))
 }
 
-async function deployCode(client: PersonClient, data: Hex): Promise<Address> {
+async function deployCode(client: AccountClient, data: Hex): Promise<Address> {
   const hash = await sendTransaction(client, { data, to: null })
   const { contractAddress } = await waitForTransactionReceipt(client, { hash })
   return getAddress(contractAddress ?? zeroAddress)

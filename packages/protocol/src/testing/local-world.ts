@@ -42,7 +42,7 @@ export async function startLocalWorld(options: Parameters<typeof startChain>[0] 
   return {
     chain,
     contracts,
-    people: { ada: ada.address, ben: ben.address, cleo: cleo.address },
+    accounts: { ada: ada.address, ben: ben.address, cleo: cleo.address },
     ada: signerFor(chain, ada.privateKey),
     ben: signerFor(chain, ben.privateKey),
     cleo: signerFor(chain, cleo.privateKey),

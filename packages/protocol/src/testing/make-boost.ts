@@ -12,7 +12,7 @@ import { encodeIncentivePayload } from '../incentive/payload.ts'
 import { WAD } from '../incentive/reward-amount.ts'
 import { encodeValidatorPayload } from '../validator/payload.ts'
 import type { ValidatorKind } from '../validator/validator-kind.ts'
-import type { BoostWorld, PersonClient } from './boost-world.ts'
+import type { AccountClient, BoostWorld } from './boost-world.ts'
 import { transferAction } from './local-world.ts'
 
 let budgets = 0
@@ -20,7 +20,7 @@ let budgets = 0
 /** Deploys a managed budget of Ada that authorises the core and holds 10,000 tokens and the given number of badges. */
 export async function makeBudget(world: BoostWorld, { badges = 0n } = {}): Promise<Address> {
   const { address: budget } = await deployBudget(world.ada, {
-    budget: { type: 'managedBudget', owner: world.people.ada, grants: [] },
+    budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] },
     base: world.at('managedBudget'),
     registry: world.at('registry'),
     name: `budget ${budgets++}`,
@@ -38,7 +38,7 @@ export function incentiveTarget(world: BoostWorld, incentive: IncentiveParameter
 
 /** A validator of a kind, whose only signer is Cleo and whose caller is the core. */
 export function validatorTarget(world: BoostWorld, kind: ValidatorKind, maxClaimCount = 1n): Target {
-  const signers = { signers: [world.people.cleo], validatorCaller: world.core }
+  const signers = { signers: [world.accounts.cleo], validatorCaller: world.core }
   const instance = world.at(kind)
   const parameters = encodeValidatorPayload(
     kind === 'signerValidator' || kind === 'signerValidatorV2'
@@ -79,7 +79,7 @@ export function boostPayload(
     incentives: incentives.map((incentive) => incentiveTarget(world, incentive)),
     protocolFee: 0n,
     maxParticipants,
-    owner: world.people.ada,
+    owner: world.accounts.ada,
   }
 }
 
@@ -89,11 +89,11 @@ export async function makeBoost(
   {
     budget,
     client = world.ada,
-    owner = world.people.ada,
+    owner = world.accounts.ada,
     ...options
   }: Omit<Parameters<typeof boostPayload>[1], 'budget'> & {
     budget?: Address
-    client?: PersonClient
+    client?: AccountClient
     owner?: Address
   },
 ) {
@@ -112,7 +112,7 @@ export function pool(world: BoostWorld, changes: { reward?: bigint; limit?: bigi
     strategy: 0,
     reward: 5n * WAD,
     limit: 10n,
-    manager: world.people.ada ?? zeroAddress,
+    manager: world.accounts.ada ?? zeroAddress,
     ...changes,
   } as const satisfies IncentiveParameters
 }

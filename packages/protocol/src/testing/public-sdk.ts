@@ -42,7 +42,7 @@ export type SdkIncentive = SdkPart & {
   canBeClaimed(): Promise<boolean>
   getRemainingClaimPotential(): Promise<bigint>
   getIncentiveCriteria(): Promise<{ readonly criteriaType: number; readonly signature: Hex }>
-  getIncentiveScalar(deed: { chainId: number; hash: Hex; knownSignatures: KnownSignatures }): Promise<bigint>
+  getIncentiveScalar(parameters: { chainId: number; hash: Hex; knownSignatures: KnownSignatures }): Promise<bigint>
   getMaxReward(): Promise<bigint>
   drawRaffle(): Promise<void>
   buildClaimData(amount?: bigint): Hex
@@ -73,10 +73,10 @@ type SdkSignedFields = {
 export type SdkAction = SdkPart & {
   getActionSteps(): Promise<readonly SdkStep[]>
   getActionClaimant(): Promise<SdkClaimant>
-  validateActionSteps(deed: { hash: Hex; chainId: number; knownSignatures: KnownSignatures }): Promise<boolean>
+  validateActionSteps(parameters: { hash: Hex; chainId: number; knownSignatures: KnownSignatures }): Promise<boolean>
   deriveActionClaimantFromTransaction(
     claimant: SdkClaimant,
-    deed: { hash: Hex; chainId: number; knownSignatures: KnownSignatures },
+    parameters: { hash: Hex; chainId: number; knownSignatures: KnownSignatures },
   ): Promise<Address | undefined>
 }
 

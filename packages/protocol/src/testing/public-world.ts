@@ -11,7 +11,7 @@ export async function toPublicWorld(
   { codeOf }: { readonly codeOf: (contract: PublicContract) => Hex },
 ): Promise<BoostWorld> {
   const registry = await world.deploy(codeOf('registry'))
-  const owners = [registry, world.people.ada, world.people.ada] as const
+  const owners = [registry, world.accounts.ada, world.accounts.ada] as const
   const args = encodeAbiParameters(parseAbiParameters('address, address, address'), owners)
   const core = await world.deploy(concat([codeOf('core'), args]))
   const placed = new Map<string, Address>([

@@ -17,7 +17,7 @@ export type RpcExchange = {
 export type RpcProxy = {
   readonly url: string
   /** The requested methods, in order. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   /** Changes the responses from now on. */
   answer(alter: (exchange: RpcExchange) => Promise<RpcAnswer>): void
   /** Sets an HTTP status instead of all responses; null to respond again. */
@@ -26,7 +26,7 @@ export type RpcProxy = {
 }
 
 /** One JSON-RPC request past viem: for methods that it does not know, and for passing requests on. */
-export async function askDirectly(url: string, method: string, params: readonly unknown[]): Promise<RpcAnswer> {
+export async function requestDirectly(url: string, method: string, params: readonly unknown[]): Promise<RpcAnswer> {
   const { result, error } = JSON.parse(await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
   return error ? { error } : { result }
 }
@@ -48,15 +48,15 @@ function post(url: string, body: string): Promise<string> {
 
 /** Starts a node in front of another, on a free port. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
-  const asked: string[] = []
+  const requests: string[] = []
   let alter: (exchange: RpcExchange) => Promise<RpcAnswer> = ({ forward }) => forward()
   let failure: number | null = null
 
   async function answerTo(text: string): Promise<string> {
     const body: unknown = JSON.parse(text)
     const { id, method, params } = readRequest(body)
-    asked.push(method)
-    const answer = await alter({ method, params, forward: () => askDirectly(target, method, params) })
+    requests.push(method)
+    const answer = await alter({ method, params, forward: () => requestDirectly(target, method, params) })
     return JSON.stringify({ jsonrpc: '2.0', id, ...answer })
   }
 
@@ -80,7 +80,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
   if (address === null || typeof address === 'string') throw new TypeError('The proxy has no port.')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    asked,
+    requests,
     answer(next) {
       alter = next
     },

@@ -8,7 +8,7 @@ const sampleOf = (text: string): Sample => {
 }
 const tableOf = (texts: readonly string[]) => createBucketTable(new Map(texts.map((text) => [text, text])), sampleOf)
 
-function ask(table: ReturnType<typeof tableOf>, text: string) {
+function find(table: ReturnType<typeof tableOf>, text: string) {
   const { hash, check } = sampleOf(text)
   return guess(table, hash, check)
 }
@@ -16,26 +16,26 @@ function ask(table: ReturnType<typeof tableOf>, text: string) {
 describe('createBucketTable, guess', () => {
   test('default: finds the entries of a text by its digits, and no others', () => {
     const table = tableOf(Array.from({ length: 1_000 }, (_, at) => `${at} ${at * 7}`))
-    expect(ask(table, '3 21')).toBe('3 21')
-    expect(ask(table, '3 22')).toBe(undefined)
+    expect(find(table, '3 21')).toBe('3 21')
+    expect(find(table, '3 22')).toBe(undefined)
     expect(hasBit(table.taken, 3)).toBe(true)
     expect(hasBit(table.taken, 1_000)).toBe(false)
-    expect(ask(tableOf([]), '3 21')).toBe(undefined)
+    expect(find(tableOf([]), '3 21')).toBe(undefined)
   })
 
   test('behavior: distinguishes texts of one hash by their checks', () => {
     // Like amounts that count up: their last digits take few values.
     const texts = Array.from({ length: 1_280 }, (_, at) => `${at % 256} ${at >> 8}`)
     const table = tableOf(texts)
-    const answers = texts.map((text) => ask(table, text))
+    const answers = texts.map((text) => find(table, text))
     expect(answers.every((answer, at) => answer === texts[at] || answer === CROWDED)).toBe(true)
     expect(answers.filter((answer) => answer === CROWDED).length).toBeLessThan(texts.length / 50)
   })
 
   test('behavior: the map holds texts that agree in both', () => {
     const table = tableOf(['3 21 one', '3 21 other', '4 28'])
-    expect(ask(table, '3 21')).toBe(CROWDED)
-    expect(ask(table, '4 28')).toBe('4 28')
+    expect(find(table, '3 21')).toBe(CROWDED)
+    expect(find(table, '4 28')).toBe('4 28')
   })
 
   test('behavior: finds all texts that are chosen to have the same slot', () => {
@@ -45,7 +45,7 @@ describe('createBucketTable, guess', () => {
     const texts: string[] = []
     for (let check = 0; texts.length < 64; check++) if (home(sizes, check) === 5) texts.push(`0 ${check}`)
     const table = tableOf(texts)
-    for (const text of texts) expect([text, CROWDED]).toContain(ask(table, text))
-    expect(texts.filter((text) => ask(table, text) === text)).toHaveLength(8)
+    for (const text of texts) expect([text, CROWDED]).toContain(find(table, text))
+    expect(texts.filter((text) => find(table, text) === text)).toHaveLength(8)
   })
 })

@@ -11,11 +11,11 @@ import {
 } from './bucket-table.ts'
 import { type Candidate, createCandidates, isArrangeable } from './candidate.ts'
 import {
-  type Ask,
   createFilterTree,
   type FilterTree,
   firstApart,
   MAX_SCANNED_CANDIDATES,
+  type VisitCandidate,
   visitFilterTree,
 } from './filter-tree.ts'
 import { hashFiveDigits, hashThreeDigits } from './hash-digits.ts'
@@ -115,13 +115,17 @@ const none: readonly undefined[] = []
  * the topic only give a guess: the visitor compares both first, so that the many logs without a candidate need no
  * comparison.
  */
-export function visitLogs<log extends EvidenceLog>(chain: ChainActions, logs: readonly log[], ask: Ask<log>): void {
+export function visitLogs<log extends EvidenceLog>(
+  chain: ChainActions,
+  logs: readonly log[],
+  visit: VisitCandidate<log>,
+): void {
   const block: Block = { positions: new Int32Array(BLOCK), hashes: new Int32Array(BLOCK), touched: 0 }
   for (let from = 0; from < logs.length; from += BLOCK) {
     const to = Math.min(from + BLOCK, logs.length)
     const count = selectLogs(chain, logs, from, to, block)
     block.touched += touchTopics(logs, block, count) + touchFields(logs, block, count)
-    visitBlock(chain, logs, block, count, ask)
+    visitBlock(chain, logs, block, count, visit)
   }
 }
 
@@ -186,7 +190,7 @@ function visitBlock<log extends EvidenceLog>(
   logs: readonly log[],
   { positions, hashes }: Block,
   count: number,
-  ask: Ask<log>,
+  visit: VisitCandidate<log>,
 ): void {
   for (let at = 0; at < count; at++) {
     const log = logs[positions[at] ?? 0]
@@ -195,8 +199,8 @@ function visitBlock<log extends EvidenceLog>(
     const { hash, check } = sampleOfPair(hashes[at] ?? 0, log.address, topic)
     const found = guess(byPair, hash, check)
     const rules = found === CROWDED ? byPair.all.get(log.address + topic) : found
-    if (rules !== undefined) visitTopic(rules, log, ask)
-    if (anywhere !== null) visitAnywhere(anywhere, topic, log, ask)
+    if (rules !== undefined) visitTopic(rules, log, visit)
+    if (anywhere !== null) visitAnywhere(anywhere, topic, log, visit)
   }
 }
 
@@ -204,19 +208,23 @@ function visitAnywhere<log extends EvidenceLog>(
   byTopic: BucketTable<TopicRules>,
   topic: string,
   log: log,
-  ask: Ask<log>,
+  visit: VisitCandidate<log>,
 ): void {
   const { hash, check } = sampleOfTopic(topic)
   const found = guess(byTopic, hash, check)
   const rules = found === CROWDED ? byTopic.all.get(topic) : found
-  if (rules !== undefined) visitTopic(rules, log, ask)
+  if (rules !== undefined) visitTopic(rules, log, visit)
 }
 
-function visitTopic<log extends EvidenceLog>({ first, plain, layouts }: TopicRules, log: log, ask: Ask<log>): void {
-  if (first !== null) ask(first, log)
-  for (const candidate of plain) ask(candidate, log)
+function visitTopic<log extends EvidenceLog>(
+  { first, plain, layouts }: TopicRules,
+  log: log,
+  visit: VisitCandidate<log>,
+): void {
+  if (first !== null) visit(first, log)
+  for (const candidate of plain) visit(candidate, log)
   const tree = layouts[log.topics.length]
-  if (tree !== undefined) visitFilterTree(tree, log, ask)
+  if (tree !== undefined) visitFilterTree(tree, log, visit)
 }
 
 function groupBy<item, key>(items: readonly item[], keyOf: (item: item) => key): Map<key, item[]> {

@@ -53,7 +53,7 @@ type WordPlace = {
 }
 
 /** Called for each candidate that may accept a log. */
-export type Ask<log extends EvidenceLog> = (candidate: Candidate, log: log) => void
+export type VisitCandidate<log extends EvidenceLog> = (candidate: Candidate, log: log) => void
 
 /** Up to this number, checking every candidate is faster than an index. */
 export const MAX_SCANNED_CANDIDATES = 2
@@ -94,7 +94,7 @@ function toEntry({ candidate, narrowings }: KeyedCandidate): readonly Entry[] {
 
 // Rules may know a topic by ABI items with different indexed inputs, so the same place may hold different fields.
 function keyOf({ leaf, location: place }: ResolvedField): string {
-  return place.at === 'topic'
+  return place.type === 'topic'
     ? `${leaf.type} topic ${place.topic}`
     : `${leaf.type} data ${place.follow.join(' ')} ${place.offset}`
 }
@@ -198,23 +198,23 @@ function toRangeBranch(
 }
 
 function toWordPlace(place: FieldLocation): WordPlace {
-  if (place.at === 'topic') return { topic: place.topic, start: 2, place }
+  if (place.type === 'topic') return { topic: place.topic, start: 2, place }
   return { topic: 0, start: place.follow.length === 0 ? 2 + 2 * place.offset : -1, place }
 }
 
 /** Visits each candidate that may accept the log, and few others. */
-export function visitFilterTree<log extends EvidenceLog>(tree: FilterTree, log: log, ask: Ask<log>): void {
-  if (tree.first !== null) ask(tree.first, log)
-  for (const candidate of tree.plain) ask(candidate, log)
+export function visitFilterTree<log extends EvidenceLog>(tree: FilterTree, log: log, visit: VisitCandidate<log>): void {
+  if (tree.first !== null) visit(tree.first, log)
+  for (const candidate of tree.plain) visit(candidate, log)
   for (const branch of tree.words) {
     const found = findByWord(branch, log)
-    if (found !== undefined) visitFilterTree(found, log, ask)
+    if (found !== undefined) visitFilterTree(found, log, visit)
   }
-  for (const range of tree.ranges) visitRange(range, log, ask)
+  for (const range of tree.ranges) visitRange(range, log, visit)
   for (const { field, byDigits } of tree.contents) {
     const digits = readField(field, { topics: log.topics, data: log.data, skip: 0 })
     const found = digits === null ? undefined : byDigits.get(digits)
-    if (found !== undefined) visitFilterTree(found, log, ask)
+    if (found !== undefined) visitFilterTree(found, log, visit)
   }
 }
 
@@ -231,14 +231,14 @@ function findByWord({ place, isNumber, front, byDigits }: WordBranch, log: Evide
   return found === CROWDED ? byDigits.all.get(text.slice(start, end)) : found
 }
 
-function visitRange<log extends EvidenceLog>(branch: RangeBranch, log: log, ask: Ask<log>): void {
+function visitRange<log extends EvidenceLog>(branch: RangeBranch, log: log, visit: VisitCandidate<log>): void {
   const { leaf, place, intervals, least } = branch
   const text = place.topic === 0 ? log.data : log.topics[place.topic]
   // Most values are smaller than any bound, and a text comparison is the fastest way to find that out.
   if (text === undefined || (least !== null && text < least)) return
   const start = startOf(place, text)
   if (start === -1) return
-  visitIntervals(intervals, orderKey(leaf, text.slice(start, start + WORD)), (candidate) => ask(candidate, log))
+  visitIntervals(intervals, orderKey(leaf, text.slice(start, start + WORD)), (candidate) => visit(candidate, log))
 }
 
 /** Returns where the word begins. -1 when it is out of bounds. */

@@ -36,8 +36,8 @@ describe('etherscan', () => {
   test('default: the ABI of a verified contract on any chain', async () => {
     const lookup = await lookupThat(() => contract([paid]))
     expect(await lookup.getAbi({ chainId: 8453, address })).toMatchObject([{ type: 'event', name: 'Paid' }])
-    const [asked = ''] = server?.asked ?? []
-    const query = Object.fromEntries(new URL(asked, 'http://localhost').searchParams)
+    const [request = ''] = server?.requests ?? []
+    const query = Object.fromEntries(new URL(request, 'http://localhost').searchParams)
     expect(query).toEqual({ chainid: '8453', module: 'contract', action: 'getsourcecode', address, apikey: apiKey })
   })
 
@@ -48,7 +48,7 @@ describe('etherscan', () => {
         : contract([{ ...paid, name: 'Upgraded' }], { Proxy: '1', Implementation: implementation }),
     )
     expect(await lookup.getAbi({ chainId: 1, address })).toMatchObject([{ name: 'Upgraded' }, { name: 'Paid' }])
-    expect(server?.asked).toHaveLength(2)
+    expect(server?.requests).toHaveLength(2)
   })
 
   test('behavior: an unverified contract is null', async () => {

@@ -43,20 +43,20 @@ describe('lookupAbiItems', () => {
   })
 
   test('behavior: a lookup runs only when no earlier source knows the signature', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const lookup: AbiLoader = {
       name: 'Somewhere',
       async getAbi(contract) {
-        asked.push(contract)
+        requests.push(contract)
         // A proxy and its implementation declare the same item.
         return [...abi, ...abi]
       },
     }
     const source = { lookup, chainId: 10, address }
     expect(await lookupAbiItems(topic, [given, source])).toMatchObject({ source: 'the given ABI' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await lookupAbiItems(topic, [bundled, source])).toMatchObject({ status: 'one', source: 'Somewhere' })
-    expect(asked).toEqual([{ chainId: 10, address }])
+    expect(requests).toEqual([{ chainId: 10, address }])
   })
 
   test('behavior: an unknown signature has the list of its sources', async () => {
@@ -64,7 +64,7 @@ describe('lookupAbiItems', () => {
     const unknown = toEventSelector('event Unknown()')
     expect(await lookupAbiItems(unknown, [given, bundled, { lookup, chainId: 1, address }])).toEqual({
       status: 'none',
-      asked: ['the given ABI', 'the bundled table', 'Somewhere'],
+      sources: ['the given ABI', 'the bundled table', 'Somewhere'],
     })
   })
 

@@ -22,7 +22,7 @@ export type AbiLookupResult =
   | ({ readonly status: 'one' } & AbiCandidate)
   | { readonly status: 'several'; readonly candidates: readonly AbiCandidate[] }
   /** `asked` names the sources that do not know it. */
-  | { readonly status: 'none'; readonly asked: readonly string[] }
+  | { readonly status: 'none'; readonly sources: readonly string[] }
 
 /**
  * Finds the ABI item of a topic or selector. It queries the sources in order, and the first one that knows the
@@ -40,7 +40,7 @@ export async function lookupAbiItems(signature: Hex, sources: readonly AbiSource
     if (!first) continue
     return others.length === 0 ? { status: 'one', ...first } : { status: 'several', candidates }
   }
-  return { status: 'none', asked: sources.map(nameOf) }
+  return { status: 'none', sources: sources.map(nameOf) }
 }
 
 async function lookUp({ lookup, chainId, address }: Extract<AbiSource, { lookup: AbiLoader }>): Promise<AbiRegistry> {

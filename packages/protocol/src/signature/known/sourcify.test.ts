@@ -41,7 +41,7 @@ describe('sourcify', () => {
   test('default: the ABI of a verified contract', async () => {
     const lookup = await lookupThat(() => contract([paid], { isProxy: false, implementations: [] }))
     expect(await lookup.getAbi({ chainId: 1, address })).toMatchObject([{ type: 'event', name: 'Paid' }])
-    expect(server?.asked).toEqual([`/v2/contract/1/${address}?fields=abi%2CproxyResolution`])
+    expect(server?.requests).toEqual([`/v2/contract/1/${address}?fields=abi%2CproxyResolution`])
   })
 
   test('behavior: requests a proxy’s implementation too', async () => {
@@ -55,14 +55,14 @@ describe('sourcify', () => {
           }),
     )
     expect(await lookup.getAbi({ chainId: 10, address })).toMatchObject([{ name: 'Upgraded' }, { name: 'Paid' }])
-    expect(server?.asked).toHaveLength(2)
+    expect(server?.requests).toHaveLength(2)
   })
 
   test('behavior: follows a proxy one level deep and to four implementations', async () => {
     const many = Array.from({ length: 50 }, (_, index) => ({ address: `0x${String(index).padStart(40, '0')}` }))
     const lookup = await lookupThat(() => contract([paid], { isProxy: true, implementations: many }))
     await lookup.getAbi({ chainId: 1, address })
-    expect(server?.asked).toHaveLength(5)
+    expect(server?.requests).toHaveLength(5)
   })
 
   test('behavior: an unverified contract is null', async () => {

@@ -4,7 +4,7 @@ import { callContract } from '../chain/call-contract.ts'
 import { ContractAddressMissingError, UnsupportedInterfaceError } from './contract-errors.ts'
 
 /** One read of one contract. */
-export type ContractQuestion<answer> = {
+export type DecodedCall<answer> = {
   readonly address: Address
   /** Encoded call. */
   readonly data: Hex
@@ -20,9 +20,9 @@ export type ContractQuestion<answer> = {
  * @throws {UnsupportedInterfaceError} when the contract reverts, does not exist, or returns data that does not decode.
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
-export async function askContract<answer>(
+export async function callAndDecode<answer>(
   client: Client,
-  { address: given, data, decode, needed }: ContractQuestion<answer>,
+  { address: given, data, decode, needed }: DecodedCall<answer>,
 ): Promise<answer> {
   const address = requireAddress(given)
   const outcome = await callContract(client, { to: address, data })
