@@ -51,8 +51,8 @@ export const honestRules = [
   { name: 'receive a token', type: 'named', required: [paid], claimant: 1 },
   { name: 'mint a token', type: 'named', required: [{ of: transfer, field: 0, equals: zeroAddress }], claimant: 1 },
   { name: 'get a collectible', type: 'named', required: [{ of: single }], claimant: 2 },
-  { name: 'swap at a pool of version 2', type: 'sender', required: [{ of: swapV2 }], claimant: TRANSACTION_SENDER },
-  { name: 'swap at a pool of version 3', type: 'sender', required: [{ of: swapV3 }], claimant: TRANSACTION_SENDER },
+  { name: 'swap in a v2 pool', type: 'sender', required: [{ of: swapV2 }], claimant: TRANSACTION_SENDER },
+  { name: 'swap in a v3 pool', type: 'sender', required: [{ of: swapV3 }], claimant: TRANSACTION_SENDER },
   { name: 'wrap a coin', type: 'sender', required: [{ of: deposit }], claimant: TRANSACTION_SENDER },
   { name: 'receive a token by a swap', type: 'several', required: [paid, { of: swapV2 }], claimant: 1 },
   { name: 'pay a token in a swap', type: 'several', required: [paid, { of: swapV3 }], claimant: 0 },
@@ -103,11 +103,11 @@ export function ownerTable(counts: ReturnType<typeof countOwners>): string {
     const tallies = counts.get(name)
     return `| ${name} | ${typeText[type]} | ${ways.map((way) => (tallies ? cell(tallies[way]) : '–')).join(' | ')} |`
   })
-  const head = '| Action | What it asks | straight | inside another | a Safe | ERC-4337 | carried otherwise |'
+  const head = '| Action | Definition | direct | inside another contract | a Safe | ERC-4337 | relayed |'
   return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n')
 }
 
-const typeText = { named: 'one step, named', sender: 'one step, sender', several: 'several steps' } as const
+const typeText = { named: 'one step, claimant from the log', sender: 'one step, claimant is the sender', several: 'several steps' } as const
 
 /** Evaluates every rule on every recorded transaction. */
 export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>> {
