@@ -13,8 +13,7 @@ import { createTextStore } from '../../apps/verifier/src/database/text-store.ts'
 import { createMetrics } from '../../apps/verifier/src/http/metrics.ts'
 import { createVerifierService } from '../../apps/verifier/src/http/verifier-service.ts'
 import { addressOf, CHAIN, core, hashOf } from '../../apps/verifier/src/testing/scene.ts'
-import { createTermsService } from '../../apps/verifier/src/verify-claim/terms-service.ts'
-import { createTextService } from '../../apps/verifier/src/verify-claim/text-service.ts'
+import { createStatementService } from '../../apps/verifier/src/verify-claim/statement-service.ts'
 
 const [kind = 'bare', url = ''] = process.argv.slice(2)
 const ACCOUNTS = 100
@@ -38,8 +37,9 @@ async function verifierApp() {
   const app = createApp({
     verifierService: createVerifierService({
       service: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
-      terms: createTermsService({ chains: new Map(), store: createTermsStore(pool) }),
-      texts: createTextService({ chains: new Map(), store: createTextStore(pool) }),
+      statements: createStatementService({
+        ...{ chains: new Map(), terms: createTermsStore(pool), texts: createTextStore(pool) },
+      }),
       ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
     }),
     ...{ chains: [], nowMs: () => performance.now() },

@@ -1,3 +1,4 @@
+import { pendingCodes, responseSchemas } from '@laurel/protocol/verifier'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type AppParts, createApp } from './app.ts'
@@ -209,5 +210,19 @@ describe('createApp', () => {
     for (const code of ['quorum-not-reached', 'chain-halted', 'signer-limit', 'request-too-large', 'internal']) {
       expect(codes).toContain(`verifier/${code}`)
     }
+  })
+
+  test('default: the OpenAPI file has each response as the client parses it, and every reference resolves', async () => {
+    const document = await (await startApp().request('/openapi.json')).json()
+    const { schemas } = document.components
+    const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? []
+    for (const reference of references) expect(Object.keys(schemas)).toContain(reference.split('/').at(-1))
+    expect(references).toContain('#/components/schemas/ClaimResponse')
+    for (const name of Object.keys(responseSchemas)) expect(Object.keys(schemas)).toContain(name)
+    const { required, properties } = schemas.PendingClaim
+    expect(required).toEqual(Object.keys(responseSchemas.PendingClaim.shape))
+    expect(properties.code.enum).toEqual(pendingCodes)
+    expect(schemas.SignedTerms.properties.terms).toEqual({ $ref: '#/components/schemas/BoostTerms' })
+    expect(schemas.BoostTerms.properties.start.description).toContain('Unix seconds')
   })
 })

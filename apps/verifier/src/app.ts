@@ -14,29 +14,21 @@ import {
   UnsupportedMediaTypeError,
 } from './http/errors.ts'
 import { failures, internalFailure, serializeFailure } from './http/failures.ts'
-import { chainStatus, type Health, healthSchema, serializeHealth, unhealthySchema } from './http/health.ts'
+import { type Health, healthSchema, serializeHealth, unhealthySchema } from './http/health.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
-import {
-  address,
-  boostId,
-  chainId,
-  claimRequest,
-  claimResponseSchema,
-  earnedSchema,
-  hash,
-  incentiveId,
-} from './http/schemas.ts'
-import { chainSchema } from './http/serialize-chain.ts'
+import { registerResponses, respond } from './http/response-schemas.ts'
+import { address, boostId, chainId, claimRequest, hash, incentiveId } from './http/schemas.ts'
+import type { ChainJson } from './http/serialize-chain.ts'
 import { serializeClaimResult, serializeEarned } from './http/serialize-completion.ts'
+import { addSubmitRoutes } from './http/submit-routes.ts'
 import { addTermsRoutes } from './http/terms-routes.ts'
-import { addTextRoutes } from './http/text-routes.ts'
 import type { VerifierService } from './http/verifier-service.ts'
 
 /** What the routes need. */
 export type AppParts = {
   readonly verifierService: VerifierService
   /** As responses show them. */
-  readonly chains: readonly z.input<typeof chainSchema>[]
+  readonly chains: readonly ChainJson[]
   /** The last known health of the verifier; null when it has not been reported for too long. */
   readonly readHealth: () => Health | null
   readonly rateLimit: RateLimit
@@ -56,11 +48,6 @@ const json = <schema extends z.ZodType>(schema: schema, description: string) => 
   description,
   content: { 'application/json': { schema } },
 })
-const listShape = z.object({ completions: z.array(earnedSchema) })
-const pageShape = listShape.extend({
-  nextCursor: z.string().nullable().openapi({ description: 'Cursor of the next page; null on the last page.' }),
-})
-
 const claimRoute = createRoute({
   method: 'post',
   path: '/v1/claims',
@@ -72,7 +59,7 @@ const claimRoute = createRoute({
     'finalized yet (the code is then `not-finalized`) is saved and applies to the claim, even when another account requests it first.',
   ].join(' '),
   request: { body: { required: true, ...json(claimRequest, 'The transaction and the boost.') } },
-  responses: { 200: json(claimResponseSchema, 'The verdict.'), ...failures(400, 404, 413, 415, 429, 500, 503) },
+  responses: { 200: respond('ClaimResponse', 'The decision.'), ...failures(400, 404, 413, 415, 429, 500, 503) },
 })
 const statusRoute = createRoute({
   method: 'get',
@@ -83,7 +70,7 @@ const statusRoute = createRoute({
     query: z.object({ incentiveId: incentiveId.optional() }),
   },
   responses: {
-    200: json(listShape, 'One completion for each claimant and incentive.'),
+    200: respond('Completions', 'One completion for each claimant and incentive.'),
     ...failures(400, 404, 429, 500, 503),
   },
 })
@@ -102,7 +89,7 @@ const earnedRoute = createRoute({
     }),
   },
   responses: {
-    200: json(pageShape, 'Completions, signed or not. Request the claim of one to have it signed.'),
+    200: respond('EarnedPage', 'Completions, signed or not. Request the claim of one to have it signed.'),
     ...failures(400, 429, 500, 503),
   },
 })
@@ -114,12 +101,7 @@ const unclaimedRoute = createRoute({
     'Shows who would lose a reward when the incentive is clawed back. A reward that pays each account once is listed once for each account.',
   request: { params: z.object({ chainId, boostId }), query: z.object({ incentiveId }) },
   responses: {
-    200: json(
-      listShape.extend({
-        hasMore: z.boolean().openapi({ description: 'Whether there can be more than the verifier looked at.' }),
-      }),
-      'Completions that the chain still pays, or whose status no node reports.',
-    ),
+    200: respond('UnclaimedPage', 'Completions that the chain still pays, or whose status no node reports.'),
     ...failures(400, 404, 429, 500, 503),
   },
 })
@@ -130,7 +112,7 @@ const chainsRoute = createRoute({
   description:
     'A boost must meet these settings for its claims to be signed: a pegged reward needs a priced pair, and a variable reward needs a rule.',
   responses: {
-    200: json(z.object({ chains: z.array(chainSchema.extend({ status: chainStatus })) }), 'One entry for each chain.'),
+    200: respond('Chains', 'One entry for each chain.'),
     ...failures(429, 500),
   },
 })
@@ -238,8 +220,9 @@ export function createApp(parts: AppParts) {
     const { isAble, body } = serializeHealth(parts.readHealth())
     return isAble ? c.json(body, 200) : c.json(body, 503)
   })
+  registerResponses(app)
   addTermsRoutes(app, verifierService)
-  addTextRoutes(app, verifierService)
+  addSubmitRoutes(app, verifierService)
   let openApiText: string | null = null
   app.get('/openapi.json', (c) => {
     openApiText ??= JSON.stringify(

@@ -1,9 +1,8 @@
-import type { z } from 'zod'
 import type { ConcurrencyLimits } from '../http/concurrency-limiter.ts'
 import type { FailureResponse } from '../http/failures.ts'
 import type { Health } from '../http/health.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import type { chainSchema } from '../http/serialize-chain.ts'
+import type { ChainJson } from '../http/serialize-chain.ts'
 import type { VerifierService } from '../http/verifier-service.ts'
 
 /** Settings of the HTTP thread: plain data without secrets. */
@@ -18,7 +17,7 @@ export type HttpSettings = {
   /** Whether the last entry of `x-forwarded-for` is the caller. */
   readonly trustsProxy: boolean
   /** As responses show them. */
-  readonly chains: readonly z.input<typeof chainSchema>[]
+  readonly chains: readonly ChainJson[]
 }
 
 /** What the HTTP thread is started with. */

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { AddressFormatError, parseAddress } from '@laurel/protocol'
-import { completionStatuses, payabilityStatuses, pendingCodes, refusalCodes } from '@laurel/protocol/verifier'
 
 const lower = (text: string): `0x${string}` => `0x${text.slice(2).toLowerCase()}`
 
@@ -72,79 +71,3 @@ export const claimRequest = z
   })
   .strict()
   .openapi('ClaimRequest')
-
-const hexText = z.string().openapi({ example: '0x' })
-
-/** A completion in a response. */
-export const completionSchema = z
-  .object({
-    chainId: z.number(),
-    core: hexText,
-    boostId: z.string(),
-    incentiveId: z.number(),
-    transactionHash: hexText,
-    logIndex: z
-      .number()
-      .nullable()
-      .openapi({ description: 'Index of the log that names the claimant; null when no log does.' }),
-    claimant: hexText,
-    status: z.enum(completionStatuses),
-    blockNumber: z.string(),
-    maxReward: z.string().nullable().openapi({ description: 'In base units; null when the incentive has no maximum.' }),
-    digest: hexText.nullable(),
-  })
-  .openapi('Completion')
-
-/** A completion, and whether it is payable. */
-export const earnedSchema = completionSchema
-  .extend({
-    payability: z
-      .discriminatedUnion('status', [
-        z.object({ status: z.enum(payabilityStatuses).exclude(['below-minimum']) }),
-        z.object({
-          status: z.literal('below-minimum'),
-          minimum: z.string().openapi({ description: 'The minimum reward that the claim accepts, in base units.' }),
-          recoversAt: z.number().nullable().openapi({
-            description:
-              'Unix seconds at which it pays if no other account claims before; null when it never does by itself.',
-          }),
-        }),
-      ])
-      .openapi({
-        description:
-          'Status at the head of the chain: `claimable` when a claim pays now, `unknown` when nodes do not respond.',
-      }),
-  })
-  .openapi('EarnedCompletion')
-
-/** The result of each step in readable form, as `explainAction` of `@laurel/protocol` returns it. */
-const traceShape = z.record(z.string(), z.unknown()).nullable().openapi('Trace')
-
-/** The response to a request for a claim. */
-export const claimResponseSchema = z
-  .discriminatedUnion('status', [
-    z.object({
-      status: z.literal('signed'),
-      completion: completionSchema,
-      claim: z.object({
-        validator: hexText,
-        boostId: z.string(),
-        incentiveQuantity: z.number(),
-        claimant: hexText,
-        incentiveData: hexText,
-        referrer: hexText,
-      }),
-      signer: hexText,
-      signature: hexText,
-      claimData: hexText.openapi({ description: 'The `data` of `claimIncentive` and `claimIncentiveFor`.' }),
-      trace: traceShape,
-    }),
-    z.object({
-      status: z.literal('pending'),
-      code: z.enum(pendingCodes),
-      reason: z.string(),
-      trace: traceShape,
-    }),
-    z.object({ status: z.literal('refused'), code: z.enum(refusalCodes), reason: z.string(), trace: traceShape }),
-  ])
-  .openapi('ClaimResult')

@@ -1,6 +1,5 @@
 import { encodeClaimData, validatorKinds } from '@laurel/protocol'
 import { getAddress } from 'viem'
-import type { z } from 'zod'
 import type { ClaimResult } from '../verify-claim/claim-result.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
 import { NO_LOG_INDEX } from '../verify-claim/completion-key.ts'
@@ -8,15 +7,10 @@ import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { InvalidTransitionError } from '../verify-claim/errors.ts'
 import type { Payability } from '../verify-claim/payability.ts'
 import type { EarnedCompletion } from './list-earned.ts'
-import type { claimResponseSchema, completionSchema, earnedSchema } from './schemas.ts'
+import type { ResponseJson } from './response-schemas.ts'
 
 /** Serializes a completion to JSON with checksummed addresses. */
-export function serializeCompletion({
-  key,
-  claimant,
-  maxReward,
-  state,
-}: StoredCompletion): z.input<typeof completionSchema> {
+export function serializeCompletion({ key, claimant, maxReward, state }: StoredCompletion): ResponseJson<'Completion'> {
   return {
     ...key,
     logIndex: key.logIndex === NO_LOG_INDEX ? null : key.logIndex,
@@ -31,11 +25,11 @@ export function serializeCompletion({
 }
 
 /** Serializes a completion and whether it is payable to JSON. */
-export function serializeEarned({ completion, payability }: EarnedCompletion): z.input<typeof earnedSchema> {
+export function serializeEarned({ completion, payability }: EarnedCompletion): ResponseJson<'EarnedCompletion'> {
   return { ...serializeCompletion(completion), payability: serializePayability(payability) }
 }
 
-function serializePayability(payability: Payability): z.input<typeof earnedSchema>['payability'] {
+function serializePayability(payability: Payability): ResponseJson<'EarnedCompletion'>['payability'] {
   if (payability.status !== 'below-minimum') return payability
   const { status, minimum, recoversAt } = payability
   const isNear = recoversAt !== null && recoversAt <= BigInt(Number.MAX_SAFE_INTEGER)
@@ -46,7 +40,7 @@ function serializePayability(payability: Payability): z.input<typeof earnedSchem
  * Serializes the result of a request for a claim to JSON.
  * @throws {InvalidTransitionError} when a signed completion has no signature.
  */
-export function serializeClaimResult(answer: ClaimResult): z.input<typeof claimResponseSchema> {
+export function serializeClaimResult(answer: ClaimResult): ResponseJson<'ClaimResponse'> {
   const trace = answer.trace === null ? null : { ...answer.trace }
   if (answer.status === 'pending') return { status: 'pending', code: answer.code, reason: answer.reason, trace }
   if (answer.status === 'refused') return { status: 'refused', code: answer.code, reason: answer.reason, trace }

@@ -3,8 +3,7 @@ import type { ClaimRequest, ClaimService } from '../verify-claim/claim-service.t
 import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { CompletionQuery, CompletionStore, StoredCompletion } from '../verify-claim/completion-store.ts'
 import { ChainNotConfiguredError } from '../verify-claim/errors.ts'
-import type { TermsService } from '../verify-claim/terms-service.ts'
-import type { TextService } from '../verify-claim/text-service.ts'
+import type { StatementService } from '../verify-claim/statement-service.ts'
 import { createCachedReads } from './cached-reads.ts'
 import { type EarnedCompletion, listEarned } from './list-earned.ts'
 import { listUnclaimed } from './list-unclaimed.ts'
@@ -28,8 +27,7 @@ export type UnclaimedRequest = Omit<CompletionKey, 'core' | 'logIndex' | 'transa
  * another thread. Each method throws what its service throws.
  */
 export type VerifierService = Pick<ClaimService, 'requestClaim'> &
-  TermsService &
-  TextService & {
+  StatementService & {
     /** @throws {ChainNotConfiguredError} */
     findCompletions(question: CompletionsRequest): Promise<readonly EarnedCompletion[]>
     /** @throws {InvalidRequestError} when the verifier did not make the cursor. */
@@ -45,8 +43,7 @@ export type VerifierService = Pick<ClaimService, 'requestClaim'> &
 /** What the responses come from. */
 export type VerifierServiceParts = {
   readonly service: ClaimService
-  readonly terms: TermsService
-  readonly texts: TextService
+  readonly statements: StatementService
   readonly store: Pick<CompletionStore, 'find' | 'pageOf' | 'listOfIncentive'>
   readonly chains: ReadonlyMap<number, ServedChain>
   readonly metrics: Pick<Metrics, 'answers' | 'claimSeconds'>
@@ -57,8 +54,7 @@ export type VerifierServiceParts = {
 /** Answers requests from the services and the database, and counts the results of claims. */
 export function createVerifierService({
   service,
-  terms,
-  texts,
+  statements,
   store,
   chains,
   metrics,
@@ -91,11 +87,6 @@ export function createVerifierService({
       const chain = getChain(question.chainId)
       return listUnclaimed({ store, chain }, { ...question, core: chain.core })
     },
-    getTimes: terms.getTimes,
-    listTerms: terms.listTerms,
-    countUse: terms.countUse,
-    submitTerms: terms.submitTerms,
-    listTexts: texts.listTexts,
-    submitText: texts.submitText,
+    ...statements,
   }
 }

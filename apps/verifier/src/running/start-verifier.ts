@@ -14,8 +14,7 @@ import { createResponseBudget } from '../read-chain/response-budget.ts'
 import type { NodeWatch } from '../read-chain/time-node.ts'
 import { networkOf } from '../signer-key/network.ts'
 import { createClaimService } from '../verify-claim/claim-service.ts'
-import { createTermsService } from '../verify-claim/terms-service.ts'
-import { createTextService } from '../verify-claim/text-service.ts'
+import { createStatementService } from '../verify-claim/statement-service.ts'
 import { openTransactionQueue } from '../watch-chain/transaction-queue.ts'
 import { connectToSigners } from './connect-to-signers.ts'
 import { createThreadDigester, startDigestThread } from './digest-in-thread.ts'
@@ -133,8 +132,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
         reissues: createReissueStore(database.pool),
         referrals: createReferralStore(database.pool),
       }),
-      terms: createTermsService({ chains, store: terms }),
-      texts: createTextService({ chains, store: createTextStore(database.pool) }),
+      statements: createStatementService({ chains, terms, texts: createTextStore(database.pool) }),
     })
     const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
     const metricsServer =

@@ -19,10 +19,12 @@ const decimal = z.pipe(
 )
 const simplePayabilities = payabilityStatuses.filter((status) => status !== 'below-minimum')
 
-const payability = z.discriminatedUnion('status', [
-  z.object({ status: z.enum(simplePayabilities) }),
-  z.object({ status: z.literal('below-minimum'), minimum: decimal, recoversAt: z.nullable(z.int()) }),
-])
+const belowMinimum = z.object({
+  status: z.literal('below-minimum'),
+  minimum: decimal,
+  recoversAt: z.nullable(z.int()),
+})
+const payability = z.discriminatedUnion('status', [z.object({ status: z.enum(simplePayabilities) }), belowMinimum])
 
 const completion = z.object({
   chainId: z.int(),
@@ -42,26 +44,29 @@ const earnedCompletion = z.extend(completion, {
   payability: z.catch(payability, { status: 'unknown' }),
 })
 
-/** The response to `POST /v1/claims`. A code of a newer verifier is passed on as it is. */
-export const claimResponseSchema = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('signed'),
-    completion,
-    claim: z.object({
-      validator: address,
-      boostId: decimal,
-      incentiveQuantity: z.int(),
-      claimant: address,
-      incentiveData: hex,
-      referrer: address,
-    }),
-    signer: address,
-    signature: hex,
-    claimData: hex,
+/** How each step of the action matched, as `explainAction` returns it. It decides nothing, so one that cannot be read is null. */
+const trace = z.optional(z.catch(z.nullable(z.record(z.string(), z.unknown())), null))
+const signedClaim = z.object({
+  status: z.literal('signed'),
+  completion,
+  claim: z.object({
+    validator: address,
+    boostId: decimal,
+    incentiveQuantity: z.int(),
+    claimant: address,
+    incentiveData: hex,
+    referrer: address,
   }),
-  z.object({ status: z.literal('pending'), code: z.string(), reason: z.string() }),
-  z.object({ status: z.literal('refused'), code: z.string(), reason: z.string() }),
-])
+  signer: address,
+  signature: hex,
+  claimData: hex,
+  trace,
+})
+const pendingClaim = z.object({ status: z.literal('pending'), code: z.string(), reason: z.string(), trace })
+const refusedClaim = z.object({ status: z.literal('refused'), code: z.string(), reason: z.string(), trace })
+
+/** The response to `POST /v1/claims`. A code of a newer verifier is passed on as it is. */
+export const claimResponseSchema = z.discriminatedUnion('status', [signedClaim, pendingClaim, refusedClaim])
 
 /** The completions of a transaction. */
 export const completionsSchema = z.object({ completions: z.array(earnedCompletion) })
@@ -148,17 +153,35 @@ export const boostTimesSchema = z.pipe(
   }),
 )
 
+const termsEntry = z.object({ boostId: decimal, terms: newestTerms, text: newestText })
 /** The newest signed terms and texts of many boosts. */
-export const termsListSchema = z.object({
-  chainId: z.int(),
-  core: address,
-  boosts: z.array(z.object({ boostId: decimal, terms: newestTerms, text: newestText })),
-})
+export const termsListSchema = z.object({ chainId: z.int(), core: address, boosts: z.array(termsEntry) })
 
 /** Signed terms as a verifier saved them. */
 export const termsVersionSchema = termsVersion
 /** A signed text as a verifier saved it. */
 export const signedTextSchema = signedText
+
+/** The responses of a verifier by the names that its OpenAPI document has them under. */
+export const responseSchemas = {
+  Completion: completion,
+  BelowMinimum: belowMinimum,
+  EarnedCompletion: earnedCompletion,
+  SignedClaim: signedClaim,
+  PendingClaim: pendingClaim,
+  RefusedClaim: refusedClaim,
+  ClaimResponse: claimResponseSchema,
+  Completions: completionsSchema,
+  EarnedPage: earnedPageSchema,
+  UnclaimedPage: unclaimedPageSchema,
+  CapUse: capUseSchema,
+  SignedTerms: termsVersion,
+  SignedText: signedText,
+  BoostTimes: boostTimesSchema,
+  BoostTermsEntry: termsEntry,
+  BoostTermsList: termsListSchema,
+  Chain: chain,
+} as const
 
 /** An error response. */
 export const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })

@@ -1,0 +1,146 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { pendingCodes, refusalCodes, responseSchemas } from '@laurel/protocol/verifier'
+import * as mini from 'zod/mini'
+
+const text = mini.string()
+/** A chain, with what the client does not read. */
+const Chain = mini.extend(responseSchemas.Chain, {
+  prices: mini.array(mini.object({ peg: text, asset: text, pool: text, windowSeconds: mini.int(), maxPrice: text })),
+  rewardRules: mini.array(
+    mini.object({
+      ...{ incentive: text, maxReward: text, valueType: mini.enum(['raw', 'wad']) },
+      criteria: mini.object({
+        ...{ source: mini.enum(['event', 'function']), signature: text, fieldIndex: mini.int(), targetContract: text },
+      }),
+    }),
+  ),
+})
+/** The responses as `@laurel/protocol/verifier` parses them. */
+const schemas = { ...responseSchemas, Chain, Chains: mini.object({ chains: mini.array(Chain) }) }
+type ResponseName = keyof typeof schemas
+/** A response in JSON, before a client parses it. */
+export type ResponseJson<name extends ResponseName> = mini.input<(typeof schemas)[name]>
+
+type SchemaObject = { [key in string]?: unknown }
+type PropertyTable<value> = {
+  readonly [name in ResponseName]?: { readonly [property in keyof ResponseJson<name>]?: value }
+}
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const SIGNED_TEXT = "The owner's title and description; null when the owner has signed none. No claim depends on it."
+
+// What the document says of properties, beside their types.
+const completion = {
+  logIndex: 'Index of the log that names the claimant; null when no log does.',
+  maxReward: 'In base units; null when the incentive has no maximum.',
+}
+const trace = 'The result of each step in readable form, as `explainAction` of `@laurel/protocol` returns it.'
+const descriptions: PropertyTable<string> = {
+  Completion: completion,
+  BelowMinimum: {
+    minimum: 'The minimum reward that the claim accepts, in base units.',
+    recoversAt: 'Unix seconds at which it pays if no other account claims before; null when it never does by itself.',
+  },
+  EarnedCompletion: {
+    ...completion,
+    payability:
+      'Status at the head of the chain: `claimable` when a claim pays now, `unknown` when nodes do not respond.',
+  },
+  SignedClaim: { claimData: 'The `data` of `claimIncentive` and `claimIncentiveFor`.', trace },
+  PendingClaim: { trace },
+  RefusedClaim: { trace },
+  EarnedPage: { nextCursor: 'Cursor of the next page; null on the last page.' },
+  UnclaimedPage: { hasMore: 'Whether there can be more than the verifier looked at.' },
+  CapUse: {
+    completion:
+      '`counted`: its claim was signed. `over-cap`: it was refused permanently. `uncounted`: neither, as far as this verifier knows.',
+    ofAccount: 'Counted completions of the claimant.',
+    ofAccountOnDay: 'Counted completions of the claimant on that day.',
+    onDay: 'Counted completions of all accounts on that day.',
+  },
+  SignedTerms: {
+    hash: 'The EIP-712 digest, which identifies this version.',
+    fromBlock: 'The first block for which narrower terms apply. Wider terms apply to every block.',
+  },
+  SignedText: {
+    hash: 'The EIP-712 digest, which identifies the text.',
+    signer:
+      'The owner of the boost when the text was submitted. A client that shows the text checks the current owner.',
+  },
+  BoostTimes: {
+    incentives: 'The first block that counts for each incentive by the contracts.',
+    terms: 'The newest version; null when the owner has signed none.',
+    history: 'Every version, the oldest first.',
+    text: SIGNED_TEXT,
+  },
+  BoostTermsEntry: { terms: 'Null when the owner has signed none.', text: SIGNED_TEXT },
+  Chain: {
+    status:
+      '`halted`: nothing is signed until the operator resumes the chain. `unknown`: the nodes do not show the state of the chain at the moment.',
+    prices: 'Token pairs that pegged rewards can use; `maxPrice` in base units of the asset for 10^18 of the peg.',
+    rewardRules: 'Variable incentives with a rule: what each is paid by and the maximum in base units.',
+  },
+}
+
+/** Properties where a client accepts more than this verifier sends. */
+const narrowed: PropertyTable<SchemaObject> = {
+  PendingClaim: { code: { type: 'string', enum: pendingCodes } },
+  RefusedClaim: { code: { type: 'string', enum: refusalCodes } },
+  SignedTerms: { terms: reference('BoostTerms') },
+  SignedText: { text: reference('BoostText') },
+  BoostTimes: {
+    terms: { nullable: true, allOf: [reference('SignedTerms')] },
+    history: { type: 'array', items: reference('SignedTerms') },
+  },
+  BoostTermsEntry: { terms: { nullable: true, allOf: [reference('SignedTerms')] } },
+}
+
+/** The content of a response for a route: the schema of that name in the OpenAPI document. */
+export function respond<name extends ResponseName>(name: name, description: string) {
+  const schema = z.custom<ResponseJson<name>>().openapi(name, { type: 'object', ...describeResponse(name) })
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** Adds every schema to the OpenAPI document, so that the references between them resolve. */
+export function registerResponses(app: OpenAPIHono): void {
+  for (const name of Object.keys(schemas).filter(isResponseName)) {
+    app.openAPIRegistry.registerComponent('schemas', name, describeResponse(name))
+  }
+}
+
+function isResponseName(name: string): name is ResponseName {
+  return Object.hasOwn(schemas, name)
+}
+
+/** The schema of a response with what is said of its properties. This verifier always sends every property. */
+function describeResponse(name: ResponseName): SchemaObject {
+  const { $id: _, ...document }: mini.core.JSONSchema.BaseSchema = documents[name] ?? {}
+  if (document.properties === undefined) return document
+  const narrowedHere = new Map(Object.entries(narrowed[name] ?? {}))
+  const described = new Map(Object.entries(descriptions[name] ?? {}))
+  const properties = Object.entries(document.properties).map(([property, generated]) => {
+    const schema = narrowedHere.get(property) ?? (typeof generated === 'object' ? generated : {})
+    const description = described.get(property)
+    if (description === undefined) return [property, schema]
+    // OpenAPI 3.0 reads nothing beside a reference.
+    return [property, '$ref' in schema ? { description, allOf: [schema] } : { ...schema, description }]
+  })
+  return { ...document, properties: Object.fromEntries(properties), required: Object.keys(document.properties) }
+}
+
+/** Every schema as OpenAPI 3.0 has it, with references between those that have names. */
+const documents = createDocuments()
+function createDocuments() {
+  const registry = mini.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
+  return mini.toJSONSchema(registry, {
+    ...{ io: 'input', target: 'openapi-3.0', unrepresentable: 'any' },
+    uri: (name) => reference(name).$ref,
+    override: ({ jsonSchema }) => {
+      // What a client takes in place of what it cannot read.
+      delete jsonSchema.default
+      // The bounds of every integer in JavaScript say nothing.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  }).schemas
+}
