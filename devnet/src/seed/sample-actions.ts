@@ -1,29 +1,6 @@
-import {
-  type Action,
-  type ActionClaimant,
-  type ActionStep,
-  ActionType,
-  ANY_PARAMETER,
-  encodeActionPayload,
-  FieldType,
-  FilterOperator,
-  type LeafType,
-  packClaimantIndex,
-  packFieldPath,
-  parseFilterValue,
-  SignatureType,
-  TRANSACTION_SENDER,
-} from '@laurel/protocol'
+import { type Action, defineAction, encodeActionPayload, TRANSACTION_SENDER } from '@laurel/protocol'
 import { boostRegistryAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
-import {
-  type Address,
-  encodeFunctionData,
-  type Hex,
-  parseUnits,
-  toEventSelector,
-  toFunctionSelector,
-  zeroAddress,
-} from 'viem'
+import { encodeFunctionData, parseUnits, zeroAddress } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { type PlannedTransaction, planCall } from '../chain/planned-transaction.ts'
 import { taskBoardAbi } from '../contracts/generated/task-board.ts'
@@ -49,149 +26,95 @@ export function planSampleActions(scene: Scene): readonly PlannedTransaction[] {
   })
 }
 
-const dollarTransfer = toEventSelector(getAbiItem({ abi: erc20TokenAbi, name: 'Transfer' }))
-const wreathTransfer = toEventSelector(getAbiItem({ abi: erc721TokenAbi, name: 'Transfer' }))
-const taskCompleted = toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'TaskCompleted' }))
-const noteWritten = toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'NoteWritten' }))
-const temperatureRead = toEventSelector(getAbiItem({ abi: taskBoardAbi, name: 'TemperatureRead' }))
-const ringBell = toFunctionSelector(getAbiItem({ abi: taskBoardAbi, name: 'ringBell' }))
-
-const uint256: LeafType = { type: 'uint', bits: 256 }
-const int256: LeafType = { type: 'int', bits: 256 }
-const text: LeafType = { type: 'string' }
-
-/** The index of the task among the arguments of `TaskCompleted`, and of its fields. */
-const TASK = 1
-const taskField = { account: 0, worth: 1, place: 2 }
-const placeField = { name: 0 }
+const dollarTransfer = getAbiItem({ abi: erc20TokenAbi, name: 'Transfer' })
+const wreathTransfer = getAbiItem({ abi: erc721TokenAbi, name: 'Transfer' })
+const taskCompleted = getAbiItem({ abi: taskBoardAbi, name: 'TaskCompleted' })
+const noteWritten = getAbiItem({ abi: taskBoardAbi, name: 'NoteWritten' })
+const temperatureRead = getAbiItem({ abi: taskBoardAbi, name: 'TemperatureRead' })
+const ringBell = getAbiItem({ abi: taskBoardAbi, name: 'ringBell' })
 
 /**
  * The sample actions of the local chains. They cover the common filters and field types on one log, two conditions on
  * one log, two logs of one transaction, and a call.
  */
 export function listSampleActions({ chainId, contracts }: Scene): readonly SampleAction[] {
-  const { dollar, leaf, wreath, taskBoard, dex } = contracts
-  const event = (signature: Hex, { address }: { address: Address }) => ({
-    watch: (fieldIndex: number, fieldType: FieldType, filterType: FilterOperator, filterData: Hex): ActionStep => ({
-      ...{ signature, signatureType: SignatureType.EVENT, actionType: ActionType.EVENT },
-      ...{ targetContract: address, chainId },
-      actionParameter: { filterType, fieldType, fieldIndex, filterData },
-    }),
-    claimant: (fieldIndex: number): ActionClaimant => ({
-      ...{ signatureType: SignatureType.EVENT, signature, fieldIndex, targetContract: address, chainId },
-    }),
-  })
-  const payment = event(dollarTransfer, dollar)
-  const purchase = event(dollarTransfer, leaf)
-  const gift = event(wreathTransfer, wreath)
-  const task = event(taskCompleted, taskBoard)
-  const note = event(noteWritten, taskBoard)
-  const temperature = event(temperatureRead, taskBoard)
+  const { dollar, leaf, wreath, dex } = contracts
   const market = locateV2Pair(dex.v2Factory.address, leaf.address, dollar.address).address
-  const taskAccount = task.claimant(packClaimantIndex({ argument: TASK, position: taskField.account }))
-  const taskWorth = packFieldPath([TASK, taskField.worth])
-  const placeName = packFieldPath([TASK, taskField.place, placeField.name])
-  const bell = { signatureType: SignatureType.FUNC, signature: ringBell, targetContract: taskBoard.address, chainId }
+  const payment = { event: dollarTransfer, contract: dollar.address, chainId } as const
+  const purchase = { event: dollarTransfer, contract: leaf.address, chainId } as const
+  const onBoard = { contract: contracts.taskBoard.address, chainId } as const
+  const anyTask = defineAction({
+    event: taskCompleted,
+    ...onBoard,
+    where: { 'task.worth': { gt: 0n } },
+    claimant: 'task.account',
+  })
+  const anyNote = defineAction({ event: noteWritten, ...onBoard, where: { note: { not: 'gm' } }, claimant: 'author' })
 
   return [
     {
       name: 'Pay 100 test dollars or more',
-      action: {
-        actionClaimant: payment.claimant(0),
-        actionSteps: [
-          payment.watch(
-            2,
-            FieldType.UINT,
-            FilterOperator.GREATER_THAN_OR_EQUAL,
-            parseFilterValue(uint256, `${parseUnits('100', dollar.decimals)}`),
-          ),
-        ],
-      },
+      action: defineAction({
+        ...payment,
+        where: { value: { gte: parseUnits('100', dollar.decimals) } },
+        claimant: 'from',
+      }),
     },
     {
       name: 'Get a newly made wreath',
-      action: {
-        actionClaimant: gift.claimant(1),
-        actionSteps: [gift.watch(0, FieldType.ADDRESS, FilterOperator.EQUAL, zeroAddress)],
-      },
+      action: defineAction({
+        event: wreathTransfer,
+        ...{ contract: wreath.address, chainId },
+        where: { from: zeroAddress },
+        claimant: 'to',
+      }),
     },
     {
       name: 'Complete a task worth 500 or more',
-      action: {
-        actionClaimant: taskAccount,
-        actionSteps: [
-          task.watch(
-            taskWorth,
-            FieldType.TUPLE,
-            FilterOperator.GREATER_THAN_OR_EQUAL,
-            parseFilterValue(uint256, '500'),
-          ),
-        ],
-      },
+      action: defineAction({
+        event: taskCompleted,
+        ...onBoard,
+        where: { 'task.worth': { gte: 500n } },
+        claimant: 'task.account',
+      }),
     },
     {
       name: 'Write a note about laurel',
-      action: {
-        actionClaimant: note.claimant(0),
-        actionSteps: [note.watch(1, FieldType.STRING, FilterOperator.CONTAINS, parseFilterValue(text, 'laurel'))],
-      },
+      action: defineAction({
+        event: noteWritten,
+        ...onBoard,
+        where: { note: { contains: 'laurel' } },
+        claimant: 'author',
+      }),
     },
     {
       name: 'Measure frost',
-      action: {
-        actionClaimant: temperature.claimant(0),
-        actionSteps: [temperature.watch(1, FieldType.INT, FilterOperator.LESS_THAN, parseFilterValue(int256, '0'))],
-      },
+      action: defineAction({ event: temperatureRead, ...onBoard, where: { tenths: { lt: 0n } }, claimant: 'reader' }),
     },
     {
       name: 'Ring the bell',
-      action: {
-        actionClaimant: { ...bell, fieldIndex: TRANSACTION_SENDER },
-        actionSteps: [
-          {
-            ...bell,
-            actionType: ActionType.FUNC,
-            actionParameter: {
-              ...{ filterType: FilterOperator.EQUAL, fieldType: FieldType.BYTES },
-              ...{ fieldIndex: ANY_PARAMETER, filterData: '0x' },
-            },
-          },
-        ],
-      },
+      action: defineAction({ function: ringBell, ...onBoard, claimant: TRANSACTION_SENDER }),
     },
     {
       name: 'Buy 5 leaves or more at the market',
-      action: {
-        actionClaimant: purchase.claimant(1),
-        actionSteps: [
-          purchase.watch(0, FieldType.ADDRESS, FilterOperator.EQUAL, market),
-          purchase.watch(
-            2,
-            FieldType.UINT,
-            FilterOperator.GREATER_THAN_OR_EQUAL,
-            parseFilterValue(uint256, `${parseUnits('5', leaf.decimals)}`),
-          ),
-        ],
-      },
+      action: defineAction({
+        ...purchase,
+        where: { from: market, value: { gte: parseUnits('5', leaf.decimals) } },
+        claimant: 'to',
+      }),
     },
     {
       name: 'Complete a task in Delphi or Olympia',
-      action: {
-        actionClaimant: taskAccount,
-        actionSteps: [
-          task.watch(placeName, FieldType.TUPLE, FilterOperator.REGEX, parseFilterValue(text, '^(Delphi|Olympia)$')),
-        ],
-      },
+      action: defineAction({
+        event: taskCompleted,
+        ...onBoard,
+        where: { 'task.place.name': { regex: '^(Delphi|Olympia)$' } },
+        claimant: 'task.account',
+      }),
     },
     {
       name: 'Complete a task and write a note at once',
-      action: {
-        actionClaimant: taskAccount,
-        actionSteps: [
-          task.watch(taskWorth, FieldType.TUPLE, FilterOperator.GREATER_THAN, parseFilterValue(uint256, '0')),
-          note.watch(1, FieldType.STRING, FilterOperator.NOT_EQUAL, parseFilterValue(text, 'gm')),
-        ],
-      },
+      action: { ...anyTask, actionSteps: [...anyTask.actionSteps, ...anyNote.actionSteps] },
     },
   ]
 }

@@ -36,6 +36,13 @@ export {
 } from './action/contract-errors.ts'
 export { dedupeSteps } from './action/dedupe-steps.ts'
 export {
+  type ActionOptions,
+  anyParameterCriteria,
+  type DefinedAction,
+  defineAction,
+  toStepSignature,
+} from './action/define-action.ts'
+export {
   type DefinitionError,
   type DefinitionOptions,
   findDefinitionErrors,
@@ -49,6 +56,8 @@ export { type CloneOptions, deployClone } from './action/deploy-clone.ts'
 export {
   InvalidActionError,
   InvalidActionPayloadError,
+  InvalidClaimantFieldError,
+  InvalidConditionError,
   NoActionStepError,
   TooManyActionStepsError,
   UnsafeChainIdError,
@@ -95,6 +104,8 @@ export { parseAddress } from './address/parse-address.ts'
 export * from './boosts.ts'
 // The errors of a node.
 export { NodeRpcError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
+// Check one transaction in one call.
+export { type CheckOptions, checkTransaction } from './check/check-transaction.ts'
 // One comparison on one field.
 export { ANY_PARAMETER, type Criteria, FieldType, FilterOperator } from './criteria/criteria.ts'
 // Data of a chain as plain objects.

@@ -2,14 +2,10 @@ import {
   type Action,
   type ActionClaimant,
   type ActionStep,
-  ActionType,
   ANY_CONTRACT,
-  ANY_PARAMETER,
-  FieldType,
-  FilterOperator,
-  padSignature,
-  SignatureType,
+  anyParameterCriteria,
   TRANSACTION_SENDER,
+  toStepSignature,
 } from '@laurel/protocol'
 import { type Abi, type Address, type Hex, toEventSelector, toFunctionSelector } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
@@ -66,11 +62,11 @@ function readAction(
     const target = targetOf(actionDraft)
     if (target === null) return missing('missingContract')
     if (actionDraft.item === null) return missing('missingItem')
-    const common = { ...signatureOf(actionDraft.item), targetContract: target, chainId }
+    const common = { ...toStepSignature(actionDraft.item), targetContract: target, chainId }
     const ofAction = readings[at] ?? []
     // Without a condition the happening alone counts: "any parameter equals" is how that is written.
     // Source: docs/protocol.md#codec-and-matching.
-    if (ofAction.length === 0) steps.push({ ...common, actionParameter: anyParameter })
+    if (ofAction.length === 0) steps.push({ ...common, actionParameter: anyParameterCriteria })
     for (const reading of ofAction) {
       if (reading.status === 'empty') return missing('missingValue')
       if (reading.status === 'error') return missing('missingValid')
@@ -82,13 +78,6 @@ function readAction(
   const abi: Abi = actions.flatMap(({ item }) => (item === null ? [] : [item]))
   return { status: 'ready', action: { actionClaimant, actionSteps: steps }, abi }
 }
-
-const anyParameter = {
-  filterType: FilterOperator.EQUAL,
-  fieldType: FieldType.BYTES,
-  fieldIndex: ANY_PARAMETER,
-  filterData: '0x',
-} as const
 
 type MissingKey = 'missingContract' | 'missingItem' | 'missingValue' | 'missingValid' | 'missingClaimant'
 
@@ -103,19 +92,6 @@ export function targetOf({ addressText, isAnyContract }: ActionDraft): Address |
   return addressOrNull(addressText)
 }
 
-/** How a step names an event or a function. */
-export function signatureOf(
-  item: NonNullable<ActionDraft['item']>,
-): Pick<ActionStep, 'signature' | 'signatureType' | 'actionType'> {
-  return item.type === 'event'
-    ? { signature: toEventSelector(item), signatureType: SignatureType.EVENT, actionType: ActionType.EVENT }
-    : {
-        signature: padSignature(toFunctionSelector(item)),
-        signatureType: SignatureType.FUNC,
-        actionType: ActionType.FUNC,
-      }
-}
-
 function readClaimant(
   claimant: ClaimantDraft,
   actions: readonly ActionDraft[],
@@ -125,7 +101,7 @@ function readClaimant(
   if (actionDraft === undefined || actionDraft.item === null) return null
   const targetContract = targetOf(actionDraft)
   if (targetContract === null) return null
-  const { signature, signatureType } = signatureOf(actionDraft.item)
+  const { signature, signatureType } = toStepSignature(actionDraft.item)
   const named =
     claimant.type === 'field' ? findField(actionDraft.item, claimant.path)?.claimantIndex : TRANSACTION_SENDER
   if (named == null) return null

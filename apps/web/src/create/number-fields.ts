@@ -1,6 +1,13 @@
-import { ANY_CONTRACT, CriteriaSource, gasRebateCriteria, type IncentiveCriteria, listFields } from '@laurel/protocol'
+import {
+  ANY_CONTRACT,
+  CriteriaSource,
+  gasRebateCriteria,
+  type IncentiveCriteria,
+  listFields,
+  toStepSignature,
+} from '@laurel/protocol'
 import { dottedName, flattenFields, pathKey } from '../abi/fields.ts'
-import { signatureOf, targetOf } from '../action-editor/compile-draft.ts'
+import { targetOf } from '../action-editor/compile-draft.ts'
 import type { Draft } from '../action-editor/draft.ts'
 import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
@@ -32,7 +39,7 @@ export function numberFields(
     const target = targetOf(actionDraft)
     const { item } = actionDraft
     if (item === null || target === null || target === ANY_CONTRACT) return []
-    const { signature } = signatureOf(item)
+    const { signature } = toStepSignature(item)
     const source = item.type === 'event' ? CriteriaSource.EVENT : CriteriaSource.FUNC
     return flattenFields(listFields(item)).flatMap(({ path, use }): readonly NumberField[] => {
       if (use === null || (use.leaf.type !== 'uint' && use.leaf.type !== 'int') || isMistaken(path, use.fieldIndex)) {

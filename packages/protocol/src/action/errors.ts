@@ -52,3 +52,29 @@ export class InvalidActionError extends ProtocolError {
     this.path = path
   }
 }
+
+/** A condition of `defineAction` that has an unknown operator, or a value of another JavaScript type than its field. */
+export class InvalidConditionError extends ProtocolError {
+  override readonly name = 'InvalidConditionError'
+  readonly code = 'protocol/invalid-condition'
+  /** The dotted name of the field. */
+  readonly field: string
+  constructor({ field, why }: { field: string; why: string }, options?: ErrorOptions) {
+    super(`"${field}" ${why}: give a value, or an object such as { gte: 100n }.`, options)
+    this.field = field
+  }
+}
+
+/** The claimant of `defineAction` is not a field that can name an account. */
+export class InvalidClaimantFieldError extends ProtocolError {
+  override readonly name = 'InvalidClaimantFieldError'
+  readonly code = 'protocol/invalid-claimant-field'
+  readonly field: string
+  constructor(field: string, options?: ErrorOptions) {
+    super(
+      `"${field}" cannot be the claimant: give the name of an address field (an input, or directly in a tuple input), or TRANSACTION_SENDER.`,
+      options,
+    )
+    this.field = field
+  }
+}

@@ -1,0 +1,60 @@
+import type { Address, Client, Hash } from 'viem'
+import type { Action } from '../action/action.ts'
+import type { DefinedAction } from '../action/define-action.ts'
+import { getEventAction } from '../action/get-event-action.ts'
+import { getTransactionEvidence } from '../evidence/get-transaction-evidence.ts'
+import { compileAction } from '../match/compile-action.ts'
+import { matchAction } from '../match/match-action.ts'
+import type { OwnedMatchResult } from '../match/match-result.ts'
+import { type AbiRegistry, createAbiRegistry, mergeAbiRegistries } from '../signature/abi-registry.ts'
+
+/** What `checkTransaction` takes. */
+export type CheckOptions = {
+  /** An action of `defineAction`, any other action, or the address of a deployed one. */
+  readonly action: DefinedAction | Action | Address
+  readonly hash: Hash
+  /** The known ABI items. They come after the ABI of a `DefinedAction`, and every other action needs them. */
+  readonly abiItems?: AbiRegistry | undefined
+  /** The first block that counts. */
+  readonly notBeforeBlock?: bigint | undefined
+  /** A viem client on the chain that holds the action's contract, if that is another chain than the transaction's. */
+  readonly actionClient?: Client | undefined
+}
+
+/**
+ * Checks one transaction against an action: compiles the action, reads the transaction and its receipt, and matches
+ * them. To check many transactions, call `compileAction`, `getTransactionEvidence` and `matchAction`.
+ * @param client - viem client on the chain of the transaction.
+ * @returns whether the transaction completes the action, and the claimant. A transaction that does not match is a
+ * result.
+ * @throws {WrongChainError} when the node serves another chain than that of the action's steps.
+ * @throws {AbiItemMissingError} when a field must be read and its signature is unknown: give `abiItems`.
+ * @throws {HashedFieldError} when a field that must be read is stored as a hash.
+ * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
+ * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {AddressFormatError}
+ * @throws {SignatureLengthError} when the action is invalid.
+ * @throws {UnsupportedInterfaceError} @throws {ActionNotInitializedError} when there is no action at the address.
+ * @throws {InvalidTransactionHashError} @throws {UnknownTransactionError} @throws {ReceiptNotFoundError}
+ * @throws {TransactionReorgedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @example
+ * const result = await checkTransaction(client, { action, hash })
+ * if (result.status === 'matched' && result.claimant.status === 'resolved') pay(result.claimant.address)
+ */
+export async function checkTransaction(client: Client, options: CheckOptions): Promise<OwnedMatchResult> {
+  const { hash, abiItems, notBeforeBlock, actionClient = client } = options
+  const action =
+    typeof options.action === 'string' ? await getEventAction(actionClient, { action: options.action }) : options.action
+  const compiled = compileAction(action, {
+    abiItems: mergeAbiRegistries(...registriesOf(action, abiItems)),
+    notBeforeBlock,
+  })
+  const [chainId, ...others] = new Set(action.actionSteps.map((step) => step.chainId))
+  const isOneChain = chainId !== undefined && others.length === 0
+  const evidence = await getTransactionEvidence(client, { hash, ...(isOneChain ? { chainId } : {}) })
+  return matchAction(compiled, evidence)
+}
+
+function registriesOf(action: DefinedAction | Action, given: AbiRegistry | undefined): readonly AbiRegistry[] {
+  const own = 'abi' in action ? [createAbiRegistry(action.abi)] : []
+  return given === undefined ? own : [...own, given]
+}
