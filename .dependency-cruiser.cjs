@@ -156,7 +156,7 @@ module.exports = {
       comment: 'No barrels: inside the package nobody imports its entry files.',
       severity: 'error',
       from: { path: `${protocol}/[^/]+/`, pathNot: `${test}|${protocol}/cli/` },
-      to: { path: `${protocol}/(index|boosts|abi|signatures|verifier)\\.ts$` },
+      to: { path: `${protocol}/(index|boosts|abi|rpc|signatures|verifier)\\.ts$` },
     },
     ...floors.map(({ folders, above }) => ({
       name: `${folders.join('-and-')}-import-nothing-above`,

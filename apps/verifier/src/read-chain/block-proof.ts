@@ -1,9 +1,9 @@
+import { InvalidEvidenceError, readHash } from '@laurel/protocol/rpc'
 import type { Hash } from 'viem'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
 import { type Digester, digestHere } from './digest-receipts.ts'
 import { InvalidRpcResponseError, ReadCapacityError } from './errors.ts'
 import { createGate } from './gate.ts'
-import { InvalidShapeError, readHash } from './parse-rpc.ts'
 import { RESPONSE_TOO_LONG } from './response-too-long.ts'
 
 /** A fingerprint of the part of each receipt that a block's root commits to, by transaction. */
@@ -23,7 +23,7 @@ const remembered = new WeakMap<ChainNode, Map<string, BlockProof | null>>()
 /**
  * Checks a receipt against the receipts root of its block's header, when the node returns all receipts of the block in known forms.
  * @param digester - where the root is computed, which takes a while for a full block.
- * @throws {InvalidShapeError} when the root differs, or the receipt is not in the block.
+ * @throws {InvalidEvidenceError} when the root differs, or the receipt is not in the block.
  */
 export async function checkReceipt(
   node: ChainNode,
@@ -35,7 +35,8 @@ export async function checkReceipt(
   if (proof === null) return
   const transaction = readHash(receipt['transactionHash'], 'receipt.transactionHash')
   const fingerprint = await digester.receipt(receipt)
-  if (proof.get(transaction) !== fingerprint) throw new InvalidShapeError('receipt', 'receipt of its block')
+  if (proof.get(transaction) !== fingerprint)
+    throw new InvalidEvidenceError({ path: 'receipt', needed: 'the receipt of its block' })
 }
 
 /**
@@ -86,7 +87,7 @@ async function requestProof(
   const { root, fingerprints } = await digester.block(answer)
   if (root === null) return null
   if (root !== readHash(headerRoot, 'block.receiptsRoot')) {
-    throw new InvalidShapeError('receipts', 'receipts that match the root of the block')
+    throw new InvalidEvidenceError({ path: 'receipts', needed: 'receipts that match the root of the block' })
   }
   return keep(fingerprints)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readArray, readHash, readObject } from '@laurel/protocol/rpc'
 import type { Hex } from 'viem'
-import { readFields, readHash, readList } from './parse-rpc.ts'
 import { receiptsRoot } from './receipts-root.ts'
 
 /** What is compared with the header of a block. */
@@ -21,23 +21,23 @@ export type Digester = {
 
 /**
  * Digests all receipts of a block as a node returns them. Pure. A full block takes some tenths of a second.
- * @throws {InvalidShapeError} when a receipt does not have the right shape.
+ * @throws {InvalidEvidenceError} when a receipt does not have the right shape.
  */
 export function digestReceipts(receipts: readonly unknown[]): BlockDigest {
   const root = receiptsRoot(receipts)
   if (root === null) return { root, fingerprints: new Map() }
   const fingerprints = receipts.map((one) => {
-    const transaction = readHash(readFields(one, 'receipt')['transactionHash'], 'receipt.transactionHash')
+    const transaction = readHash(readObject(one, 'receipt')['transactionHash'], 'receipt.transactionHash')
     return [transaction, fingerprint(one)] as const
   })
   return { root, fingerprints: new Map(fingerprints) }
 }
 
-/** The part of a receipt that the root commits to. @throws {InvalidShapeError} */
+/** The part of a receipt that the root commits to. @throws {InvalidEvidenceError} */
 export function fingerprint(value: unknown): string {
-  const { status, cumulativeGasUsed, logs } = readFields(value, 'receipt')
-  const plain = readList(logs, 'receipt.logs').map((entry) => {
-    const { address, topics, data } = readFields(entry, 'log')
+  const { status, cumulativeGasUsed, logs } = readObject(value, 'receipt')
+  const plain = readArray(logs, 'receipt.logs').map((entry) => {
+    const { address, topics, data } = readObject(entry, 'log')
     return [address, topics, data]
   })
   const text = JSON.stringify([status, cumulativeGasUsed, plain]).toLowerCase()

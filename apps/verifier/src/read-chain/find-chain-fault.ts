@@ -1,6 +1,6 @@
+import { readQuantity } from '@laurel/protocol/rpc'
 import type { Address } from 'viem'
 import { QuorumNotReachedError, RpcChainMismatchError } from './errors.ts'
-import { readQuantity } from './parse-rpc.ts'
 import { majorityOf, type NodeSet } from './quorum.ts'
 import { createQuorumClient } from './quorum-client.ts'
 import { readBoostCount } from './read-boost.ts'

@@ -1,6 +1,6 @@
+import { readArray, readBytes, readObject } from '@laurel/protocol/rpc'
 import { type Client, createClient, custom, RpcRequestError } from 'viem'
 import { RpcRefusal } from './chain-node.ts'
-import { readBytes, readFields, readList } from './parse-rpc.ts'
 import { type NodeSet, plainText, requireQuorum } from './quorum.ts'
 
 /** A node's response to one request: a result or an error. Nodes can agree on both. */
@@ -42,7 +42,7 @@ export function createQuorumClient(set: NodeSet, tag: 'finalized' | 'safe' | 'la
           if (method === 'eth_call') return request(method, atFinalizedBlock(params, tag))
           // A read at the newest block by its number is at the finalized block too.
           if (method !== 'eth_blockNumber' || tag === 'latest') return request(method, params)
-          return readFields(await request('eth_getBlockByNumber', [tag, false]), 'block')['number']
+          return readObject(await request('eth_getBlockByNumber', [tag, false]), 'block')['number']
         },
       },
       { retryCount: 0 },
@@ -60,14 +60,14 @@ function atFinalizedBlock(params: readonly unknown[], tag: string): readonly unk
 
 /** The common part of responses of different node software: some add fields, and some write hex in another case. */
 function plain(method: string, answer: unknown): unknown {
-  if (method === 'eth_getLogs') return readList(answer, 'logs').map(plainLog)
+  if (method === 'eth_getLogs') return readArray(answer, 'logs').map(plainLog)
   if (method === 'eth_getTransactionReceipt' && answer !== null) {
-    return { logs: readList(readFields(answer, 'receipt')['logs'], 'receipt.logs').map(plainLog) }
+    return { logs: readArray(readObject(answer, 'receipt')['logs'], 'receipt.logs').map(plainLog) }
   }
   if (method === 'eth_getTransactionByHash' && answer !== null) return plainCall(answer)
   if (method !== 'eth_getBlockByNumber' || answer === null) return answer
-  const { number, hash, timestamp, transactions } = readFields(answer, 'block')
-  const sent = transactions === undefined ? [] : readList(transactions, 'block.transactions')
+  const { number, hash, timestamp, transactions } = readObject(answer, 'block')
+  const sent = transactions === undefined ? [] : readArray(transactions, 'block.transactions')
   // Whole transactions only where they were requested, and of their input only the selector.
   const calls = sent.filter((one) => typeof one !== 'string').map(plainCall)
   const hashes = sent.filter((one) => typeof one === 'string').map(lower)
@@ -76,15 +76,15 @@ function plain(method: string, answer: unknown): unknown {
 }
 
 function plainCall(value: unknown): unknown {
-  const { hash, to, input } = readFields(value, 'transaction')
+  const { hash, to, input } = readObject(value, 'transaction')
   return { hash, to: lower(to ?? null), selector: readBytes(input, 'transaction.input').slice(0, 10) }
 }
 
 function plainLog(value: unknown): unknown {
-  const log = readFields(value, 'log')
+  const log = readObject(value, 'log')
   const { address, topics, data, logIndex, blockNumber, blockHash, transactionHash, transactionIndex, removed } = log
   const place = { logIndex, blockNumber, blockHash, transactionHash, transactionIndex, removed: removed === true }
-  return { address: lower(address), topics: readList(topics, 'log.topics').map(lower), data: lower(data), ...place }
+  return { address: lower(address), topics: readArray(topics, 'log.topics').map(lower), data: lower(data), ...place }
 }
 
 function lower(value: unknown): unknown {

@@ -1,12 +1,12 @@
+import { readArray, readHash, readObject } from '@laurel/protocol/rpc'
 import { type Client, type Hash, numberToHex } from 'viem'
-import { readFields, readHash, readList } from './parse-rpc.ts'
 
 /** The transaction hashes of a block in order, by a quorum; none when the block is gone. @throws {QuorumNotReachedError} */
 export async function readBlockHashes(client: Client, block: bigint): Promise<readonly Hash[]> {
   const answer: unknown = await client.request({ method: 'eth_getBlockByNumber', params: [numberToHex(block), false] })
   if (answer === null) return []
-  const { hashes } = readFields(answer, 'block')
-  return hashes === undefined ? [] : readList(hashes, 'block.hashes').map((hash) => readHash(hash, 'block.hashes'))
+  const { hashes } = readObject(answer, 'block')
+  return hashes === undefined ? [] : readArray(hashes, 'block.hashes').map((hash) => readHash(hash, 'block.hashes'))
 }
 
 /** Reads each of many items, a few at a time, in order. */

@@ -1,6 +1,6 @@
+import { readAddress, readArray, readBytes, readHash, readObject } from '@laurel/protocol/rpc'
 import { type Hash, numberToHex } from 'viem'
 import type { ObservedCall } from '../watch-chain/boost-index.ts'
-import { readAddress, readBytes, readFields, readHash, readList } from './parse-rpc.ts'
 import type { NodeSet } from './quorum.ts'
 import { createQuorumClient } from './quorum-client.ts'
 import { readBlockHashes, readEach } from './read-block-hashes.ts'
@@ -26,8 +26,8 @@ export async function* readCalls(set: NodeSet, from: bigint, to: bigint): AsyncI
     }
     // The block may be gone since the head was read. Then it is scanned again.
     if (block === null) return []
-    const { calls } = readFields(block, 'block')
-    return calls === undefined ? [] : readList(calls, 'block.calls').map(toCall)
+    const { calls } = readObject(block, 'block')
+    return calls === undefined ? [] : readArray(calls, 'block.calls').map(toCall)
   }
   const readCall = async (hash: Hash): Promise<readonly ObservedCall[]> => {
     try {
@@ -47,7 +47,7 @@ export async function* readCalls(set: NodeSet, from: bigint, to: bigint): AsyncI
 }
 
 function toCall(value: unknown): ObservedCall {
-  const { hash, to, selector } = readFields(value, 'call')
+  const { hash, to, selector } = readObject(value, 'call')
   const transactionHash: Hash = readHash(hash, 'call.hash')
   return {
     transactionHash,

@@ -1,4 +1,4 @@
-import { NodeRpcError, NodeUnreachableError, ProtocolError } from '@laurel/protocol'
+import { InvalidEvidenceError, NodeRpcError, NodeUnreachableError, ProtocolError } from '@laurel/protocol'
 import {
   type Address,
   BaseError,
@@ -18,6 +18,8 @@ export async function readComponentId(client: Client, address: Address): Promise
   return orNull(readContract(client, { abi: partAbi, address, functionName: 'getComponentInterface' }))
 }
 
+const nodeErrors = [NodeUnreachableError, NodeRpcError, InvalidEvidenceError]
+
 /** Null when the contract does not respond correctly. Failures of the nodes are thrown. */
 export async function orNull<answer>(asking: Promise<answer>): Promise<answer | null> {
   try {
@@ -30,7 +32,7 @@ export async function orNull<answer>(asking: Promise<answer>): Promise<answer | 
 
 /** Whether the contract, and not a node, failed to respond correctly. */
 export function isOfContract(error: unknown): boolean {
-  if (error instanceof ProtocolError) return !(error instanceof NodeUnreachableError || error instanceof NodeRpcError)
+  if (error instanceof ProtocolError) return !nodeErrors.some((nodeError) => error instanceof nodeError)
   if (!(error instanceof BaseError)) return false
   return (
     error.walk(

@@ -1,5 +1,5 @@
+import { readObject, readQuantity } from '@laurel/protocol/rpc'
 import { QuorumNotReachedError } from './errors.ts'
-import { readFields, readQuantity } from './parse-rpc.ts'
 import { majorityOf, type NodeSet } from './quorum.ts'
 import type { Finality } from './read-transaction.ts'
 
@@ -13,7 +13,7 @@ export async function readHeight(set: NodeSet, block: 'latest' | Finality): Prom
   const needed = Math.max(set.quorum, majorityOf(nodes.length))
   const answers = await Promise.allSettled(
     nodes.map(async (node) => {
-      const header = readFields(await node.request('eth_getBlockByNumber', [tag, false]), 'block')
+      const header = readObject(await node.request('eth_getBlockByNumber', [tag, false]), 'block')
       return readQuantity(header['number'], 'block.number')
     }),
   )

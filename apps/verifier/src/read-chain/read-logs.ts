@@ -1,6 +1,6 @@
 import { type ChainLog, getLogPages, NodeRpcError } from '@laurel/protocol'
+import { readAddress, readArray, readBytes, readHash, readObject, readQuantity } from '@laurel/protocol/rpc'
 import type { Address, Client, Hash } from 'viem'
-import { readAddress, readBytes, readFields, readHash, readList, readQuantity } from './parse-rpc.ts'
 import { readBlockHashes, readEach } from './read-block-hashes.ts'
 import { isResponseTooLong } from './response-too-long.ts'
 
@@ -30,7 +30,7 @@ export function createLogReader(client: Client, { maxBlocks }: { maxBlocks: numb
   const readReceipt = async (hash: Hash): Promise<readonly ChainLog[]> => {
     try {
       const answer: unknown = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-      return answer === null ? [] : readList(readFields(answer, 'receipt')['logs'], 'receipt.logs').map(toLog)
+      return answer === null ? [] : readArray(readObject(answer, 'receipt')['logs'], 'receipt.logs').map(toLog)
     } catch (error) {
       const tried = (tries.get(hash) ?? 0) + 1
       if (tries.size > MAX_CACHED_TRANSACTIONS) tries.clear()
@@ -71,10 +71,10 @@ export function createLogReader(client: Client, { maxBlocks }: { maxBlocks: numb
 }
 
 function toLog(value: unknown): ChainLog {
-  const log = readFields(value, 'log')
+  const log = readObject(value, 'log')
   return {
     address: readAddress(log['address'], 'log.address'),
-    topics: readList(log['topics'], 'log.topics').map((topic) => readHash(topic, 'log.topics')),
+    topics: readArray(log['topics'], 'log.topics').map((topic) => readHash(topic, 'log.topics')),
     data: readBytes(log['data'], 'log.data'),
     logIndex: Number(readQuantity(log['logIndex'], 'log.logIndex')),
     removed: log['removed'] === true,

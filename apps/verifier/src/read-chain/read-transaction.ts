@@ -1,4 +1,14 @@
 import { toTransactionEvidence } from '@laurel/protocol'
+import {
+  InvalidEvidenceError,
+  isAbsent,
+  readAddress,
+  readArray,
+  readBytes,
+  readHash,
+  readObject,
+  readQuantity,
+} from '@laurel/protocol/rpc'
 import type { Hash } from 'viem'
 import { numberToHex } from 'viem'
 import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
@@ -6,7 +16,6 @@ import type { TransactionReading } from '../verify-claim/transaction-reading.ts'
 import { checkReceipt } from './block-proof.ts'
 import { type ChainNode, type OnBytes, RpcRefusal } from './chain-node.ts'
 import { InvalidRpcResponseError, QuorumNotReachedError, ReadCapacityError } from './errors.ts'
-import { InvalidShapeError, readAddress, readBytes, readFields, readHash, readList, readQuantity } from './parse-rpc.ts'
 import { type NodeSet, plainText, requireQuorum } from './quorum.ts'
 
 /** When a block counts as finalized: by a tag of the chain, or a number of blocks below the head. */
@@ -74,17 +83,17 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
     readFinalized(node, finality),
   ])
   if (readQuantity(answeredChain, 'chain id') !== BigInt(chainId))
-    throw new InvalidShapeError('chain id', 'id of this chain')
-  if (isNothing(transaction) || isNothing(receipt)) return { status: 'not-found' }
-  const mined = readFields(receipt, 'receipt')
+    throw new InvalidEvidenceError({ path: 'chain id', needed: 'the id of this chain' })
+  if (isAbsent(transaction) || isAbsent(receipt)) return { status: 'not-found' }
+  const mined = readObject(receipt, 'receipt')
   const number = readQuantity(mined['blockNumber'], 'receipt.blockNumber')
   const blockHash = readHash(mined['blockHash'], 'receipt.blockHash')
-  const sent = readFields(transaction, 'transaction')
-  if (isNothing(sent['blockHash'])) return { status: 'not-found' }
+  const sent = readObject(transaction, 'transaction')
+  if (isAbsent(sent['blockHash'])) return { status: 'not-found' }
   if (readHash(sent['blockHash'], 'transaction.blockHash') !== blockHash) {
-    throw new InvalidShapeError('transaction.blockHash', 'block of its receipt')
+    throw new InvalidEvidenceError({ path: 'transaction.blockHash', needed: 'the block of its receipt' })
   }
-  const header = readFields(await node.request('eth_getBlockByNumber', [numberToHex(number), false], onBytes), 'block')
+  const header = readObject(await node.request('eth_getBlockByNumber', [numberToHex(number), false], onBytes), 'block')
   // Another block is at that height, so the transaction is not on the chain, or not any more.
   if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'not-found' }
   await checkReceipt(node, header, mined, digester)
@@ -93,29 +102,30 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
     transaction: {
       hash: readHash(sent['hash'], 'transaction.hash'),
       from: readAddress(sent['from'], 'transaction.from'),
-      to: isNothing(sent['to']) ? null : readAddress(sent['to'], 'transaction.to'),
+      to: isAbsent(sent['to']) ? null : readAddress(sent['to'], 'transaction.to'),
       input: readBytes(sent['input'], 'transaction.input'),
       blockNumber: number,
-      ...(isNothing(sent['chainId']) ? {} : { chainId: readQuantity(sent['chainId'], 'transaction.chainId') }),
+      ...(isAbsent(sent['chainId']) ? {} : { chainId: readQuantity(sent['chainId'], 'transaction.chainId') }),
     },
     receipt: {
       transactionHash: readHash(mined['transactionHash'], 'receipt.transactionHash'),
       blockNumber: number,
       blockHash,
       status: readQuantity(mined['status'], 'receipt.status') === 1n ? 'success' : 'reverted',
-      logs: readList(mined['logs'], 'receipt.logs').map(readLogSource),
+      logs: readArray(mined['logs'], 'receipt.logs').map(readLogSource),
     },
   })
-  if (evidence.transactionHash !== hash) throw new InvalidShapeError('transaction.hash', 'requested hash')
+  if (evidence.transactionHash !== hash)
+    throw new InvalidEvidenceError({ path: 'transaction.hash', needed: 'the requested hash' })
   const minedTransaction: MinedTransaction = {
     evidence,
-    type: isNothing(mined['type']) ? 0 : Number(readQuantity(mined['type'], 'receipt.type')),
+    type: isAbsent(mined['type']) ? 0 : Number(readQuantity(mined['type'], 'receipt.type')),
     block: { number, hash: blockHash },
     timestamp: readQuantity(header['timestamp'], 'block.timestamp'),
     gas: {
       gasUsed: readQuantity(mined['gasUsed'], 'receipt.gasUsed'),
       effectiveGasPrice: orZero(mined['effectiveGasPrice'], 'receipt.effectiveGasPrice'),
-      baseFeePerGas: isNothing(header['baseFeePerGas'])
+      baseFeePerGas: isAbsent(header['baseFeePerGas'])
         ? null
         : readQuantity(header['baseFeePerGas'], 'block.baseFeePerGas'),
       blobGasUsed: orZero(mined['blobGasUsed'], 'receipt.blobGasUsed'),
@@ -129,29 +139,25 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
 async function readFinalized(node: ChainNode, finality: Finality): Promise<bigint> {
   const tag = finality.type === 'tag' ? finality.tag : 'latest'
   const answer = await node.request('eth_getBlockByNumber', [tag, false])
-  if (isNothing(answer)) return -1n
-  const number = readQuantity(readFields(answer, 'block')['number'], 'block.number')
+  if (isAbsent(answer)) return -1n
+  const number = readQuantity(readObject(answer, 'block')['number'], 'block.number')
   return finality.type === 'tag' ? number : number - BigInt(finality.blocks)
 }
 
 function readLogSource(value: unknown) {
-  const log = readFields(value, 'log')
+  const log = readObject(value, 'log')
   return {
     address: readAddress(log['address'], 'log.address'),
-    topics: readList(log['topics'], 'log.topics').map((topic) => readHash(topic, 'log.topics')),
+    topics: readArray(log['topics'], 'log.topics').map((topic) => readHash(topic, 'log.topics')),
     data: readBytes(log['data'], 'log.data'),
     logIndex: readQuantity(log['logIndex'], 'log.logIndex'),
     removed: log['removed'] === true,
     // A log of another transaction in the receipt is rejected where the evidence is built.
-    transactionHash: isNothing(log['transactionHash']) ? null : readHash(log['transactionHash'], 'log.transactionHash'),
-    blockHash: isNothing(log['blockHash']) ? null : readHash(log['blockHash'], 'log.blockHash'),
+    transactionHash: isAbsent(log['transactionHash']) ? null : readHash(log['transactionHash'], 'log.transactionHash'),
+    blockHash: isAbsent(log['blockHash']) ? null : readHash(log['blockHash'], 'log.blockHash'),
   }
 }
 
 function orZero(value: unknown, path: string): bigint {
-  return isNothing(value) ? 0n : readQuantity(value, path)
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined
+  return isAbsent(value) ? 0n : readQuantity(value, path)
 }

@@ -1,10 +1,10 @@
+import { readArray, readBytes, readObject, readQuantity } from '@laurel/protocol/rpc'
 import { type ByteArray, type Hex, hexToBytes, keccak256, numberToHex, toHex, toRlp } from 'viem'
-import { readBytes, readFields, readList, readQuantity } from './parse-rpc.ts'
 
 /**
  * Rebuilds the root of a block's receipts trie from a node's receipts, to be compared with the header's.
  * @returns null when a receipt has a type whose encoding is not known here.
- * @throws {InvalidShapeError} when a receipt does not have the right shape.
+ * @throws {InvalidEvidenceError} when a receipt does not have the right shape.
  */
 export function receiptsRoot(receipts: readonly unknown[]): Hex | null {
   const entries: Entry[] = []
@@ -21,13 +21,13 @@ const KNOWN_TYPES: ReadonlySet<bigint> = new Set([0n, 1n, 2n, 3n, 4n, 0x7en])
 
 // In bytes and not in hex from here on, because hex of a full block takes ten times as long.
 function encodeReceipt(value: unknown): ByteArray | null {
-  const receipt = readFields(value, 'receipt')
+  const receipt = readObject(value, 'receipt')
   const type = receipt['type'] === undefined ? 0n : readQuantity(receipt['type'], 'receipt.type')
   // Before Byzantium a state root was in place of the status. Such transactions are not paid.
   if (!KNOWN_TYPES.has(type) || receipt['status'] === undefined || receipt['status'] === null) return null
-  const logs = readList(receipt['logs'], 'receipt.logs').map((entry) => {
-    const log = readFields(entry, 'log')
-    const topics = readList(log['topics'], 'log.topics').map((topic) => bytesOf(readBytes(topic, 'log.topics')))
+  const logs = readArray(receipt['logs'], 'receipt.logs').map((entry) => {
+    const log = readObject(entry, 'log')
+    const topics = readArray(log['topics'], 'log.topics').map((topic) => bytesOf(readBytes(topic, 'log.topics')))
     return [bytesOf(readBytes(log['address'], 'log.address')), topics, bytesOf(readBytes(log['data'], 'log.data'))]
   })
   const fields = [

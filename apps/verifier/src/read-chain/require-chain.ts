@@ -1,6 +1,6 @@
+import { readQuantity } from '@laurel/protocol/rpc'
 import type { ChainNode } from './chain-node.ts'
 import { RpcChainMismatchError } from './errors.ts'
-import { readQuantity } from './parse-rpc.ts'
 
 /** How long a chain id is valid. Then it is requested again while requests continue. */
 const FRESH_MS = 5_000

@@ -73,7 +73,7 @@ export class InvalidEvidenceError extends ProtocolError {
   /** The position in the input, such as `receipts[3].logs[0].topics`. */
   readonly path: string
   constructor({ path, needed }: { path: string; needed: string }, options?: ErrorOptions) {
-    super(`${path} must be ${needed}: give JSON-RPC or viem shapes, or a recorded file of them.`, options)
+    super(`${path} must be ${needed}: check the node’s response, or the recorded file.`, options)
     this.path = path
   }
 }

@@ -1,7 +1,7 @@
 import type { Client, Hash } from 'viem'
 import { numberToHex } from 'viem'
 import { requestRpc } from '../chain/rpc.ts'
-import { isAbsent, readHash, readObject, readQuantity } from './parse-rpc.ts'
+import { isAbsent, readHash, readObject, readWholeNumber } from './parse-rpc.ts'
 
 /** The header fields that identify a block. */
 export type ChainBlockHeader = {
@@ -27,8 +27,8 @@ export async function getBlockHeader(client: Client, block: bigint | 'latest'): 
   if (isAbsent(answer)) return null
   const fields = readObject(answer, 'block')
   return {
-    number: readQuantity(fields['number'], 'block.number'),
+    number: readWholeNumber(fields['number'], 'block.number'),
     hash: readHash(fields['hash'], 'block.hash'),
-    timestamp: readQuantity(fields['timestamp'], 'block.timestamp'),
+    timestamp: readWholeNumber(fields['timestamp'], 'block.timestamp'),
   }
 }

@@ -2,7 +2,7 @@ import type { AbiEvent, Address, Client, Hash, Hex } from 'viem'
 import { numberToHex, toEventSelector } from 'viem'
 import { NodeRpcError, NodeUnreachableError } from '../chain/errors.ts'
 import { requestRpc } from '../chain/rpc.ts'
-import { readArray, readCount, readHash, readObject, readQuantity } from './parse-rpc.ts'
+import { readArray, readCount, readHash, readObject, readWholeNumber } from './parse-rpc.ts'
 import { readLog } from './to-transaction-evidence.ts'
 import type { EvidenceLog } from './transaction-evidence.ts'
 
@@ -132,7 +132,7 @@ function readChainLog(value: unknown, path: string): ChainLog {
   const fields = readObject(value, path)
   return {
     ...readLog(fields, path),
-    blockNumber: readQuantity(fields['blockNumber'], `${path}.blockNumber`),
+    blockNumber: readWholeNumber(fields['blockNumber'], `${path}.blockNumber`),
     blockHash: readHash(fields['blockHash'], `${path}.blockHash`),
     transactionHash: readHash(fields['transactionHash'], `${path}.transactionHash`),
     transactionIndex: readCount(fields['transactionIndex'], `${path}.transactionIndex`),

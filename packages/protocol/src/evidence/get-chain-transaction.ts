@@ -6,7 +6,7 @@ import {
   ReceiptNotFoundError,
   UnknownTransactionError,
 } from './errors.ts'
-import { isAbsent, readAddress, readBytes, readHash, readObject, readQuantity } from './parse-rpc.ts'
+import { isAbsent, readAddress, readBytes, readHash, readObject, readWholeNumber } from './parse-rpc.ts'
 import { isDeposit, readReceipt } from './to-transaction-evidence.ts'
 import type { EvidenceLog } from './transaction-evidence.ts'
 
@@ -57,12 +57,12 @@ export async function getChainTransaction(client: Client, { hash }: { hash: Hash
     hash: requireHash(readHash(fields['hash'], 'transaction.hash'), wanted, 'transaction.hash'),
     blockNumber: isAbsent(fields['blockNumber'])
       ? null
-      : readQuantity(fields['blockNumber'], 'transaction.blockNumber'),
+      : readWholeNumber(fields['blockNumber'], 'transaction.blockNumber'),
     blockHash: isAbsent(fields['blockHash']) ? null : readHash(fields['blockHash'], 'transaction.blockHash'),
     from: readAddress(fields['from'], 'transaction.from'),
     to: isAbsent(fields['to']) ? null : readAddress(fields['to'], 'transaction.to'),
     input: readBytes(fields['input'], 'transaction.input'),
-    value: readQuantity(fields['value'], 'transaction.value'),
+    value: readWholeNumber(fields['value'], 'transaction.value'),
     ...(isDeposit(fields) ? { isDeposit: true } : {}),
   }
 }
@@ -91,7 +91,7 @@ export async function findReceipt(client: Client, hash: Hash): Promise<ChainRece
   const { transactionHash, logs, status } = readReceipt(fields, 'receipt')
   return {
     transactionHash: requireHash(transactionHash, parseTransactionHash(hash), 'receipt.transactionHash'),
-    blockNumber: readQuantity(fields['blockNumber'], 'receipt.blockNumber'),
+    blockNumber: readWholeNumber(fields['blockNumber'], 'receipt.blockNumber'),
     blockHash: readHash(fields['blockHash'], 'receipt.blockHash'),
     status,
     contractAddress: isAbsent(fields['contractAddress'])

@@ -1,3 +1,7 @@
+/**
+ * The strict parser of what a node, a file or viem gives: each function returns the value in one form, or throws. The
+ * verifier reads untrusted nodes with it.
+ */
 import type { Address, Hash, Hex } from 'viem'
 import { InvalidEvidenceError } from './errors.ts'
 
@@ -41,19 +45,27 @@ export function readAddress(value: unknown, path: string): Address {
 }
 
 /**
- * Reads a whole number of 0 or more: a bigint, a number, or a JSON-RPC quantity in hex. @throws {InvalidEvidenceError}
+ * Reads a number as JSON-RPC writes it: 0x and at most 64 hex digits. @throws {InvalidEvidenceError} for every other
+ * form, also for a JSON number.
  */
 export function readQuantity(value: unknown, path: string): bigint {
+  if (typeof value === 'string' && isQuantity(value)) return BigInt(value)
+  throw new InvalidEvidenceError({ path, needed: '0x and at most 64 hex digits' })
+}
+
+/**
+ * Reads a whole number of 0 or more: a bigint, a number, or a JSON-RPC quantity in hex. @throws {InvalidEvidenceError}
+ */
+export function readWholeNumber(value: unknown, path: string): bigint {
   if (typeof value === 'bigint' && value >= 0n) return value
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
-  // A quantity is a 256-bit number at most. Longer text would only cost time.
-  if (typeof value === 'string' && value.length > 2 && value.length <= 66 && isHexText(value)) return BigInt(value)
+  if (typeof value === 'string' && isQuantity(value)) return BigInt(value)
   throw new InvalidEvidenceError({ path, needed: 'a whole number (0x and hex digits, a number or a bigint)' })
 }
 
-/** Reads a {@link readQuantity} that fits a number. @throws {InvalidEvidenceError} */
+/** Reads a {@link readWholeNumber} that fits a number. @throws {InvalidEvidenceError} */
 export function readCount(value: unknown, path: string): number {
-  const quantity = readQuantity(value, path)
+  const quantity = readWholeNumber(value, path)
   if (quantity > BigInt(Number.MAX_SAFE_INTEGER)) {
     throw new InvalidEvidenceError({ path, needed: `at most ${Number.MAX_SAFE_INTEGER}` })
   }
@@ -67,6 +79,11 @@ export function isAbsent(value: unknown): value is null | undefined {
 
 function isFields(value: unknown): value is UnknownFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+// A quantity is a 256-bit number at most. Longer text would only cost time.
+function isQuantity(text: string): boolean {
+  return text.length > 2 && text.length <= 66 && isHexText(text)
 }
 
 function isHexText(text: string): boolean {

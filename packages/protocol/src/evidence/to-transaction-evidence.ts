@@ -9,7 +9,7 @@ import {
   readCount,
   readHash,
   readObject,
-  readQuantity,
+  readWholeNumber,
   type UnknownFields,
 } from './parse-rpc.ts'
 import type { EvidenceLog, TransactionEvidence } from './transaction-evidence.ts'
@@ -124,7 +124,7 @@ function checkBlocks(sent: UnknownFields, mined: UnknownFields, paths: { transac
     !isAbsent(mined[field]) &&
     read(sent[field], `${paths.transaction}.${field}`) !== read(mined[field], `${paths.receipt}.${field}`)
   for (const [field, isOther] of [
-    ['blockNumber', differs('blockNumber', readQuantity)],
+    ['blockNumber', differs('blockNumber', readWholeNumber)],
     ['blockHash', differs('blockHash', readHash)],
   ] as const) {
     if (isOther) throw new InvalidEvidenceError({ path: `${paths.receipt}.${field}`, needed: "the transaction's own" })
@@ -139,7 +139,9 @@ export function readReceipt(
   const receipt = readObject(value, path)
   return {
     transactionHash: readHash(receipt['transactionHash'], `${path}.transactionHash`),
-    blockNumber: isAbsent(receipt['blockNumber']) ? null : readQuantity(receipt['blockNumber'], `${path}.blockNumber`),
+    blockNumber: isAbsent(receipt['blockNumber'])
+      ? null
+      : readWholeNumber(receipt['blockNumber'], `${path}.blockNumber`),
     status: readStatus(receipt['status'], `${path}.status`),
     logs: readArray(receipt['logs'], `${path}.logs`).map((log, index) => {
       const logPath = `${path}.logs[${index}]`
@@ -164,7 +166,7 @@ function checkPlace(log: UnknownFields, receipt: UnknownFields, path: string): v
 const placeFields = [
   ['transactionHash', readHash],
   ['blockHash', readHash],
-  ['blockNumber', readQuantity],
+  ['blockNumber', readWholeNumber],
 ] as const
 
 /** Reads one log of a receipt or of `eth_getLogs`, of unknown shape. @throws {InvalidEvidenceError} */
@@ -191,7 +193,7 @@ function readStatus(value: unknown, path: string): TransactionEvidence['status']
     case 'reverted':
       return value
     default:
-      switch (readQuantity(value, path)) {
+      switch (readWholeNumber(value, path)) {
         case 1n:
           return 'success'
         case 0n:

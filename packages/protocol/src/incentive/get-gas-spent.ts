@@ -2,7 +2,7 @@ import { type Client, type Hash, numberToHex } from 'viem'
 import { requestRpc } from '../chain/rpc.ts'
 import { ReceiptNotFoundError } from '../evidence/errors.ts'
 import { parseTransactionHash } from '../evidence/get-chain-transaction.ts'
-import { isAbsent, readObject, readQuantity } from '../evidence/parse-rpc.ts'
+import { isAbsent, readObject, readWholeNumber } from '../evidence/parse-rpc.ts'
 import type { GasSpent } from './reward-amount.ts'
 
 /**
@@ -17,20 +17,20 @@ export async function getGasSpent(client: Client, { hash }: { readonly hash: Has
   )
   if (isAbsent(answer)) throw new ReceiptNotFoundError(wanted)
   const receipt = readObject(answer, 'receipt')
-  const blockNumber = readQuantity(receipt['blockNumber'], 'receipt.blockNumber')
+  const blockNumber = readWholeNumber(receipt['blockNumber'], 'receipt.blockNumber')
   const block = readObject(
     await requestRpc('eth_getBlockByNumber', () =>
       client.request({ method: 'eth_getBlockByNumber', params: [numberToHex(blockNumber), false] }),
     ),
     'block',
   )
-  const orZero = (name: string) => (isAbsent(receipt[name]) ? 0n : readQuantity(receipt[name], `receipt.${name}`))
+  const orZero = (name: string) => (isAbsent(receipt[name]) ? 0n : readWholeNumber(receipt[name], `receipt.${name}`))
   return {
-    gasUsed: readQuantity(receipt['gasUsed'], 'receipt.gasUsed'),
-    effectiveGasPrice: readQuantity(receipt['effectiveGasPrice'], 'receipt.effectiveGasPrice'),
+    gasUsed: readWholeNumber(receipt['gasUsed'], 'receipt.gasUsed'),
+    effectiveGasPrice: readWholeNumber(receipt['effectiveGasPrice'], 'receipt.effectiveGasPrice'),
     baseFeePerGas: isAbsent(block['baseFeePerGas'])
       ? null
-      : readQuantity(block['baseFeePerGas'], 'block.baseFeePerGas'),
+      : readWholeNumber(block['baseFeePerGas'], 'block.baseFeePerGas'),
     blobGasUsed: orZero('blobGasUsed'),
     blobGasPrice: orZero('blobGasPrice'),
   }
