@@ -107,7 +107,11 @@ export function ownerTable(counts: ReturnType<typeof countOwners>): string {
   return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n')
 }
 
-const typeText = { named: 'one step, claimant from the log', sender: 'one step, claimant is the sender', several: 'several steps' } as const
+const typeText = {
+  named: 'one step, claimant from the log',
+  sender: 'one step, claimant is the sender',
+  several: 'several steps',
+} as const
 
 /** Evaluates every rule on every recorded transaction. */
 export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>> {
