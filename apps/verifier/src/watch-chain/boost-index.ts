@@ -145,8 +145,8 @@ export function createBoostIndex(
         index.matchLogs(
           chainId,
           logs,
-          ({ rule, log }) => {
-            const boostId = ids[rule]
+          ({ action, log }) => {
+            const boostId = ids[action]
             if (boostId === undefined) return
             const { transactionHash } = log
             found.set(`${boostId}/${transactionHash}`, { boostId, transactionHash })

@@ -76,9 +76,9 @@ describe('createActionIndex, compared with matchLogs', () => {
         index.matchLogs(
           chainId,
           logs,
-          ({ rule, requirement, log, claimant }) =>
-            matches.push(`${rule} ${requirement} ${logs.indexOf(log)} ${claimant}`),
-          ({ rule, requirement, log }) => failures.push(`${rule} ${requirement} ${logs.indexOf(log)}`),
+          ({ action, requirement, log, claimant }) =>
+            matches.push(`${action} ${requirement} ${logs.indexOf(log)} ${claimant}`),
+          ({ action, requirement, log }) => failures.push(`${action} ${requirement} ${logs.indexOf(log)}`),
         )
         const alone = rules.map((compiled, rule) => onChain(compiled, chainId, logs, rule))
         expect(matches.toSorted()).toEqual(alone.flatMap((one) => one.matches).toSorted())

@@ -119,8 +119,8 @@ describe('createActionIndex', () => {
             : [],
         )
         const actual: string[] = []
-        createActionIndex(compiled).matchLogs(chainId, stream, ({ rule, requirement, log, claimant }) => {
-          actual.push(`${log.logIndex} ${rule} ${requirement} ${claimant}`)
+        createActionIndex(compiled).matchLogs(chainId, stream, ({ action, requirement, log, claimant }) => {
+          actual.push(`${log.logIndex} ${action} ${requirement} ${claimant}`)
         })
         found += actual.length
         expect([...actual].sort()).toEqual([...expected].sort())
@@ -148,7 +148,7 @@ describe('createActionIndex', () => {
     )
     const log = toLog({ address: target, layout: 'transfer', values: [1, 2, 110], removed: false }, 0)
     const found: number[] = []
-    const { judged } = createActionIndex(compiled).matchLogs(1, [log], ({ rule }) => found.push(rule))
+    const { judged } = createActionIndex(compiled).matchLogs(1, [log], ({ action }) => found.push(action))
     // One rule requires exactly 110, fifty require at least 11, 13, … 109.
     expect(found).toHaveLength(51)
     expect(judged).toBeLessThanOrEqual(2 * found.length)

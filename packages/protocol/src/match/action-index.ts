@@ -7,11 +7,11 @@ import { arrangeByChain, visitLogs } from './action-index/chain-actions.ts'
 import type { CompiledAction } from './compile-action.ts'
 import { matchLog } from './match-log.ts'
 
-/** One log that satisfies one event requirement of one of many rules. */
+/** One log that satisfies one event requirement of one of many actions. */
 export type ActionMatch<log extends EvidenceLog = EvidenceLog> = {
   /** Index into the list that the index was created from. */
-  readonly rule: number
-  /** Index into that rule's `requirements`. */
+  readonly action: number
+  /** Index into that action's `requirements`. */
   readonly requirement: number
   readonly log: log
   /**
@@ -21,19 +21,19 @@ export type ActionMatch<log extends EvidenceLog = EvidenceLog> = {
   readonly claimant: Address | null
 }
 
-/** A rule that could not be matched against a log. The other rules were. */
+/** An action that could not be matched against a log. The other actions were. */
 export type ActionFailure<log extends EvidenceLog = EvidenceLog> = Omit<ActionMatch<log>, 'claimant'> & {
   /** `SignatureAmbiguousError` or `HashedFieldError`. */
   readonly error: ProtocolError
 }
 
-/** An index of many rules, ready to match streams of logs. */
+/** An index of many actions, ready to match streams of logs. */
 export type ActionIndex = {
   /**
-   * Finds the raw logs that satisfy an event requirement of any rule: the same results as `matchLogs` for each rule in
-   * turn, at a cost per log that hardly depends on the number of rules. Calls `onMatch` in the order of the logs.
+   * Finds the raw logs that satisfy an event requirement of any action: the same results as `matchLogs` for each action in
+   * turn, at a cost per log that hardly depends on the number of actions. Calls `onMatch` in the order of the logs.
    * @param chainId - the chain of the logs. Their hex is in lower case.
-   * @param onError - called for each rule that cannot be matched against a log. Without it the first such error is
+   * @param onError - called for each action that cannot be matched against a log. Without it the first such error is
    * thrown.
    * @returns how many requirements were checked: all that matched, and few others.
    * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchLogs` does, unless `onError` is given.
@@ -47,7 +47,7 @@ export type ActionIndex = {
 }
 
 /**
- * Indexes compiled rules by chain, address, topic and filter values, once for any number of logs. Steps that wait for a
+ * Indexes compiled actions by chain, address, topic and filter values, once for any number of logs. Steps that wait for a
  * call are left out, because no log shows them: `matchAction` must still check each result.
  */
 export function createActionIndex(compiled: readonly CompiledAction[]): ActionIndex {
@@ -63,7 +63,7 @@ export function createActionIndex(compiled: readonly CompiledAction[]): ActionIn
       let judged = 0
       if (chain === undefined) return { judged }
       const visit = (candidate: Candidate, log: log) => {
-        const { rule, requirement, topic, target, shape } = candidate
+        const { action, requirement, topic, target, shape } = candidate
         if (log.topics[0] !== topic || (target !== null && log.address !== target) || log.removed === true) return
         judged++
         let judgement: ShortJudgement
@@ -71,11 +71,11 @@ export function createActionIndex(compiled: readonly CompiledAction[]): ActionIn
           judgement = shape === null ? matchLog(candidate.group, log) : judgeByShape(shape, candidate, log)
         } catch (error) {
           if (onError === undefined || !(error instanceof ProtocolError)) throw error
-          return onError({ rule, requirement, log, error })
+          return onError({ action, requirement, log, error })
         }
         if (!judgement.passed) return
         const { claimant } = judgement
-        onMatch({ rule, requirement, log, claimant: claimant === null ? null : toChecksumAddress(claimant) })
+        onMatch({ action, requirement, log, claimant: claimant === null ? null : toChecksumAddress(claimant) })
       }
       visitLogs(chain, logs, visit)
       return { judged }

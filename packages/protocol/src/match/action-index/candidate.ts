@@ -8,13 +8,13 @@ import type { ClaimantReader } from '../compile-field.ts'
 import { toIndexKey } from './index-key.ts'
 
 /**
- * An event requirement of one of the rules. It holds directly the values that reject most logs: with a hundred thousand
- * rules none is near in memory, and every object on the way to a value costs a memory access.
+ * An event requirement of one of the actions. It holds directly the values that reject most logs: with a hundred thousand
+ * actions none is near in memory, and every object on the way to a value costs a memory access.
  */
 export type Candidate = {
   /** Index into the list that the index was created from. */
-  readonly rule: number
-  /** Index into the rule's `requirements`. */
+  readonly action: number
+  /** Index into the action's `requirements`. */
   readonly requirement: number
   readonly group: EventGroup
   /** The topic of the group: one string for all candidates of that topic. */
@@ -29,7 +29,7 @@ export type Candidate = {
 }
 
 /**
- * Which field is compared and which one names the claimant, by a log's number of topics, for one comparison only. Rules
+ * Which field is compared and which one names the claimant, by a log's number of topics, for one comparison only. Actions
  * are many and shapes few, so a shape is always near in memory.
  */
 export type Shape = readonly (Reading | undefined)[]
@@ -38,19 +38,19 @@ type Reading = { readonly field: ResolvedField; readonly claimant: ClaimantReade
 /** The result of a log for a candidate that has a shape. */
 export type ShortJudgement = { readonly passed: false } | { readonly passed: true; readonly claimant: Address | null }
 
-/** Returns the event requirements of all rules. */
+/** Returns the event requirements of all actions. */
 export function createCandidates(compiled: readonly CompiledAction[]): readonly Candidate[] {
   const topics = new Map<Hex, Hex>()
   const shapes = new Map<string, Shape>()
   const idOf = createNumbering()
-  return compiled.flatMap(({ requirements }, rule) =>
+  return compiled.flatMap(({ requirements }, action) =>
     requirements.flatMap((group, requirement) => {
       if (group.type !== 'event') return []
       const topic = topics.get(group.topic) ?? group.topic
       topics.set(topic, topic)
       const { shape, low, high } = shorten(group) ?? { shape: null, low: '', high: null }
       const shared = shape === null ? null : shareShape(shape, shapes, idOf)
-      return [{ rule, requirement, group, topic, target: group.target, shape: shared, low, high }]
+      return [{ action, requirement, group, topic, target: group.target, shape: shared, low, high }]
     }),
   )
 }

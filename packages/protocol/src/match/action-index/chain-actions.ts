@@ -21,18 +21,18 @@ import {
 import { hashFiveDigits, hashThreeDigits } from './hash-digits.ts'
 import { toIndexKey } from './index-key.ts'
 
-/** The requirements of the rules of one chain. A few digits of its address are enough to reject most logs. */
+/** The requirements of the actions of one chain. A few digits of its address are enough to reject most logs. */
 export type ChainActions = {
-  /** The addresses that rules name. */
+  /** The addresses that actions name. */
   readonly addresses: Bits
   /** By an address and a topic, concatenated. */
-  readonly byPair: BucketTable<TopicRules>
-  /** By topic, of rules that accept any contract. Null when there are none: then most logs' topics need no check. */
-  readonly anywhere: BucketTable<TopicRules> | null
+  readonly byPair: BucketTable<TopicCandidates>
+  /** By topic, of actions that accept any contract. Null when there are none: then most logs' topics need no check. */
+  readonly anywhere: BucketTable<TopicCandidates> | null
 }
 
 /** The candidates of one topic at one address, or at any address. */
-type TopicRules = {
+type TopicCandidates = {
   /** The first of the candidates to check for every log. It is stored separately because it mostly is the only one. */
   readonly first: Candidate | null
   /**
@@ -46,7 +46,7 @@ type TopicRules = {
 /** Topics that the EVM allows for one log. */
 const MAX_TOPICS = 4
 
-/** Indexes the event requirements of all rules by chain, address, topic and filter values. */
+/** Indexes the event requirements of all actions by chain, address, topic and filter values. */
 export function arrangeByChain(compiled: readonly CompiledAction[]): ReadonlyMap<number, ChainActions> {
   return mapValues(groupBy(createCandidates(compiled), chainOf), (candidates) => {
     const named = candidates.filter(({ group }) => group.target !== null)
@@ -88,7 +88,7 @@ function pairOf({ group }: Candidate): string {
   return `${group.target}${group.topic}`
 }
 
-function arrangePair(candidates: readonly Candidate[]): TopicRules {
+function arrangePair(candidates: readonly Candidate[]): TopicCandidates {
   if (candidates.length <= MAX_SCANNED_CANDIDATES) return { ...firstApart(candidates), layouts: none }
   const plain = candidates.filter(({ group }) => !isArrangeable(group))
   const others = candidates.filter(({ group }) => isArrangeable(group))
@@ -198,26 +198,26 @@ function visitBlock<log extends EvidenceLog>(
     if (log === undefined || topic === undefined) continue
     const { hash, check } = sampleOfPair(hashes[at] ?? 0, log.address, topic)
     const found = guess(byPair, hash, check)
-    const rules = found === CROWDED ? byPair.all.get(log.address + topic) : found
-    if (rules !== undefined) visitTopic(rules, log, visit)
+    const actions = found === CROWDED ? byPair.all.get(log.address + topic) : found
+    if (actions !== undefined) visitTopic(actions, log, visit)
     if (anywhere !== null) visitAnywhere(anywhere, topic, log, visit)
   }
 }
 
 function visitAnywhere<log extends EvidenceLog>(
-  byTopic: BucketTable<TopicRules>,
+  byTopic: BucketTable<TopicCandidates>,
   topic: string,
   log: log,
   visit: VisitCandidate<log>,
 ): void {
   const { hash, check } = sampleOfTopic(topic)
   const found = guess(byTopic, hash, check)
-  const rules = found === CROWDED ? byTopic.all.get(topic) : found
-  if (rules !== undefined) visitTopic(rules, log, visit)
+  const actions = found === CROWDED ? byTopic.all.get(topic) : found
+  if (actions !== undefined) visitTopic(actions, log, visit)
 }
 
 function visitTopic<log extends EvidenceLog>(
-  { first, plain, layouts }: TopicRules,
+  { first, plain, layouts }: TopicCandidates,
   log: log,
   visit: VisitCandidate<log>,
 ): void {

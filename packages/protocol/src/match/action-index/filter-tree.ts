@@ -92,7 +92,7 @@ function toEntry({ candidate, narrowings }: KeyedCandidate): readonly Entry[] {
   return [{ candidate, exact, range }]
 }
 
-// Rules may know a topic by ABI items with different indexed inputs, so the same place may hold different fields.
+// Actions may know a topic by ABI items with different indexed inputs, so the same place may hold different fields.
 function keyOf({ leaf, location: place }: ResolvedField): string {
   return place.type === 'topic'
     ? `${leaf.type} topic ${place.topic}`
