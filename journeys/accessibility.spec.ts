@@ -138,7 +138,7 @@ test('long names stay within the screen', async ({ page }) => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${webUrl()}/check?tx=${(await transactions()).near}&action=${address}`)
-    await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
     await expectNoOverflow(page, `a check with long names at ${width} px`)
     await page.goto(`${webUrl()}/create`)
     await page.getByLabel('Contract or token address').fill(token('TUSD').address)
@@ -158,12 +158,12 @@ test('amounts of eighteen decimals stay within the screen, and no number breaks 
   const boost = page.getByRole('region', { name: 'Boost', exact: true })
   await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
   await boost.getByLabel('Each earns').fill('1.123456789012345678')
-  await boost.getByLabel('People', { exact: true }).fill('3')
+  await boost.getByLabel('Wallets', { exact: true }).fill('3')
   await expect(boost.getByRole('button', { name: /^Create for 3\.707407403740740737\sLEAF$/ })).toBeVisible()
   await boost.getByRole('button', { name: 'Add second reward' }).click()
   await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
   await boost.getByLabel('Each earns').fill('987654321.123456789012345678')
-  await boost.getByLabel('People', { exact: true }).fill('9')
+  await boost.getByLabel('Wallets', { exact: true }).fill('9')
   await expect(boost.getByText(/^Your wallet is [\d.,]+\sLEAF short\.$/)).toBeVisible()
   for (const width of partAtDepth(widths, 2)) {
     await page.setViewportSize({ width, height: 800 })

@@ -40,7 +40,7 @@ test('create and fund a boost', async () => {
   const boost = creator.getByRole('region', { name: 'Boost', exact: true })
   await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
   await boost.getByLabel('Each earns').fill('7')
-  await boost.getByRole('textbox', { name: 'People' }).fill('1')
+  await boost.getByRole('textbox', { name: 'Wallets' }).fill('1')
   await test.step('when it counts and how often, in the sentence', async () => {
     await boost.getByLabel('End').fill('2001-01-01T00:00')
     await expect(boost.getByText('Enter an end in the future.').first()).toBeVisible()
@@ -189,7 +189,7 @@ test('the owner signs an end and a limit, and everyone sees them', async ({ page
     await page.route('**/v1/terms?**', (route) => route.abort())
     await explore('')
     await expect(page.getByText('We can’t tell which boosts have started or ended')).toBeVisible()
-    await expect(row).toContainText('Start and end not known')
+    await expect(row).toContainText('Start and end unknown')
     await expect(page.getByText(/\d+ boosts with rewards left/)).toBeVisible()
     await expect(page.getByText(/open boosts/)).toHaveCount(0)
     await expectNoFaults(page, 'Explore, without the verifier')

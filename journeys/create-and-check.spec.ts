@@ -95,10 +95,10 @@ test('create an action from an ABI, backtest it, deploy it, complete it, check i
     // Nobody verified the contract; the bundled table may not know the event either, and then the page asks.
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     const abiField = page.getByLabel('ABI of the contract')
-    const result = page.getByRole('region', { name: 'Verdict' })
+    const result = page.getByRole('region', { name: 'Result' })
     await expect(abiField.or(result)).toBeVisible()
     if (await abiField.isVisible()) await abiField.fill(JSON.stringify(taskBoardAbi))
-    await expect(result.getByRole('heading')).toHaveText('It counts: Milo did it')
+    await expect(result.getByRole('heading')).toHaveText('Qualifies: Milo')
     await expect(page.getByText('One claimant: Milo')).toBeVisible()
     await expect(page.getByTitle(testAccount('Milo').address).first()).toBeVisible()
   })

@@ -56,7 +56,7 @@ test('“Show more” reaches the oldest boost by keyboard, and announces what w
     await page.route(`${mainChain().rpcUrl}/**`, lose)
     await more.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`Couldn’t read older boosts of ${mainChain().name}`)).toBeVisible()
+    await expect(page.getByText(`Couldn’t load older boosts on ${mainChain().name}`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
     await expect(page.locator(rows)).toHaveCount(before)
     await expectNoFaults(page, 'explore, older boosts lost')

@@ -15,7 +15,7 @@ test('a near miss shows what is missing; a match names the claimant; another tok
   await page.goto(`${webUrl()}/check`)
   await expect(page.getByRole('heading', { name: 'Nothing checked yet' })).toBeVisible()
 
-  const result = page.getByRole('region', { name: 'Verdict' })
+  const result = page.getByRole('region', { name: 'Result' })
   await test.step('near', async () => {
     await page.getByLabel('Against').selectOption({ label: paid })
     await page.getByLabel('Transaction or explorer link').fill(nearly)
@@ -27,14 +27,14 @@ test('a near miss shows what is missing; a match names the claimant; another tok
     const trace = page.getByRole('region', { name: 'What was checked' })
     await expect(trace.getByRole('listitem').filter({ hasText: 'Nearly:' })).toContainText('96400000')
     await expect(trace.getByRole('img', { name: /96\.40\sTUSD found, 100\sTUSD needed/ })).toBeVisible()
-    await expect(trace).toContainText('Not checked: it does not count')
+    await expect(trace).toContainText('Not checked, because the transaction doesn’t qualify')
   })
 
   const enough = await test.step('enough', async () => {
     const hash = await sendToken({ from: 'Thea', to: 'Rafi', symbol: 'TUSD', amount: '100' })
     await page.getByLabel('Transaction or explorer link').fill(hash)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(result.getByRole('heading')).toHaveText('It counts: Thea did it')
+    await expect(result.getByRole('heading')).toHaveText('Qualifies: Thea')
     return hash
   })
 
@@ -42,16 +42,16 @@ test('a near miss shows what is missing; a match names the claimant; another tok
     const other = await sendToken({ from: 'Thea', to: 'Rafi', symbol: 'LEAF', amount: '500' })
     await page.getByLabel('Transaction or explorer link').fill(other)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(result.getByRole('heading')).toHaveText('Doesn’t count: another contract')
-    await expect(page.getByText(/LEAF did, and the action needs TUSD/)).toBeVisible()
+    await expect(result.getByRole('heading')).toHaveText('Doesn’t qualify: another contract')
+    await expect(page.getByText(/Emitted by LEAF, expected TUSD/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Other events' })).toContainText('another contract')
   })
 
   await test.step('a link to the check opens the same result, and Back opens the previous one', async () => {
     await page.reload()
-    await expect(result.getByRole('heading')).toHaveText('Doesn’t count: another contract')
+    await expect(result.getByRole('heading')).toHaveText('Doesn’t qualify: another contract')
     await page.goBack()
-    await expect(result.getByRole('heading')).toHaveText('It counts: Thea did it')
+    await expect(result.getByRole('heading')).toHaveText('Qualifies: Thea')
     await expect(page.getByLabel('Transaction or explorer link')).toHaveValue(enough)
   })
 })
@@ -65,14 +65,14 @@ test('several claimants are reported, and a failed transaction is rejected', asy
     ],
   })
   const worth = action('Complete a task worth 500 or more')
-  const result = page.getByRole('region', { name: 'Verdict' })
+  const result = page.getByRole('region', { name: 'Result' })
   await page.goto(`${webUrl()}/check?tx=${shared}&action=${worth.address}`)
-  await expect(result.getByRole('heading')).toHaveText('It counts for several: 2 accounts')
+  await expect(result.getByRole('heading')).toHaveText('Qualifies for 2 accounts')
   await expect(page.getByText(/names Timo, log \d+ names Ursa/)).toBeVisible()
 
   const failed = await failOnPurpose({ by: 'Milo' })
   await page.goto(`${webUrl()}/check?tx=${failed}&action=${worth.address}`)
-  await expect(result.getByRole('heading')).toHaveText('Doesn’t count: the transaction failed')
+  await expect(result.getByRole('heading')).toHaveText('Doesn’t qualify: the transaction failed')
 })
 
 test('an action that is not deployed can be checked', async ({ page }) => {
@@ -85,9 +85,9 @@ test('an action that is not deployed can be checked', async ({ page }) => {
   await page.getByLabel('What value is compared with').fill('20')
   await expect(page.getByText('because GRAIN has 8 decimals')).toBeVisible()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  const result = page.getByRole('region', { name: 'Verdict' })
+  const result = page.getByRole('region', { name: 'Result' })
   await expect(result.getByRole('heading')).toHaveText(/^Not quite: 7\.50\sGRAIN short$/)
   await page.getByLabel('What value is compared with').fill('12,5')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(result.getByRole('heading')).toHaveText('It counts: Thea did it')
+  await expect(result.getByRole('heading')).toHaveText('Qualifies: Thea')
 })

@@ -40,7 +40,7 @@ export type ShownTransactions = {
 export function screens(transactions: () => Promise<ShownTransactions>): readonly Screen[] {
   const paid = () => action('Pay 100 test dollars or more').address
   const expectResult = (page: Page, words: RegExp) =>
-    expect(page.getByRole('region', { name: 'Verdict' }).getByRole('heading')).toHaveText(words)
+    expect(page.getByRole('region', { name: 'Result' }).getByRole('heading')).toHaveText(words)
   return [
     { name: 'create, empty', show: create },
     {
@@ -149,21 +149,21 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'check, a pass',
       async show(page) {
         await page.goto(check((await transactions()).pass, paid()))
-        await expectResult(page, /^It counts/)
+        await expectResult(page, /^Qualifies:/)
       },
     },
     {
       name: 'check, cannot count',
       async show(page) {
         await page.goto(check((await transactions()).red, paid()))
-        await expectResult(page, /^Doesn’t count/)
+        await expectResult(page, /^Doesn’t qualify/)
       },
     },
     {
       name: 'check, several claimants',
       async show(page) {
         await page.goto(check((await transactions()).several, action('Complete a task worth 500 or more').address))
-        await expectResult(page, /^It counts for several/)
+        await expectResult(page, /^Qualifies for 2 accounts/)
       },
     },
     {

@@ -37,7 +37,7 @@ describe('addressProblem', () => {
   test.each([
     ['', null],
     [address, null],
-    ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046', 'One character'],
+    ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046', 'has a typo'],
     ['0x12', 'Enter a valid address'],
     [`0x${'ab'.repeat(32)}`, 'This is a transaction'],
   ])('default: %j', (text, words) => {

@@ -21,8 +21,8 @@ describe('parseAbiText', () => {
   test.each([
     ['[{"type":"event"', 'incomplete'],
     ['{"name":"x"}', 'has no ABI'],
-    ['[]', 'no event and no function'],
-    ['[{"type":"constructor","inputs":[]}]', 'no event and no function'],
+    ['[]', 'no events and no functions'],
+    ['[{"type":"constructor","inputs":[]}]', 'no events and no functions'],
     ['event Ping(', 'cannot be read'],
     ['hello', 'cannot be read'],
   ])('error: %s', (text, problem) =>

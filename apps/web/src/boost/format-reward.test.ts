@@ -18,12 +18,12 @@ const pegged: Incentive = {
 }
 
 describe('formatReward', () => {
-  test('default: a pool pays once per person', () => {
+  test('default: a pool pays once per wallet', () => {
     expect(formatReward(pool, unit)).toEqual({
       amount: '25',
       unit: 'TUSD',
-      how: 'once per person',
-      howHead: 'Once per person',
+      how: 'once per wallet',
+      howHead: 'Once per wallet',
     })
   })
 
@@ -80,8 +80,8 @@ describe('formatEnough', () => {
   test('behavior: where fewer accounts may claim than the budget covers, only their number is shown', () => {
     const enoughFor = (maxParticipants: bigint) => formatEnough(pool, { claimsThisWeek: 0, maxParticipants })
     const paidFor = claimsLeft(pool) ?? 0n
-    expect(enoughFor(pool.claims + 2n)).toBe('At most 2 more people can claim.')
-    expect(enoughFor(pool.claims + 1n)).toBe('At most 1 more person can claim.')
+    expect(enoughFor(pool.claims + 2n)).toBe('At most 2 more wallets can claim.')
+    expect(enoughFor(pool.claims + 1n)).toBe('At most 1 more wallet can claim.')
     expect(enoughFor(pool.claims)).toBe('')
     expect(enoughFor(pool.claims + paidFor)).toBe(enoughFor(0n))
   })

@@ -10,9 +10,9 @@ export type RewardText = {
   readonly amount: string
   /** “TUSD”, “points”. */
   readonly unit: string
-  /** “once per person”, as it goes on in a sentence. */
+  /** “once per wallet”, as it goes on in a sentence. */
   readonly how: string
-  /** “Once per person”, as it begins one. */
+  /** “Once per wallet”, as it begins one. */
   readonly howHead: string
 }
 

@@ -51,7 +51,7 @@ describe('windowPlace', () => {
 describe('windowRows', () => {
   test('default: from its creation until the budget runs out', () => {
     const rows = windowRows(windowData)
-    expect(rows.map(({ key }) => key)).toEqual(['Counts from', 'Ends'])
+    expect(rows.map(({ key }) => key)).toEqual(['Tasks count from', 'Ends'])
     expect(rows[0]?.value).toContain('block 100')
     expect(rows[1]?.value).toBe('When the budget runs out')
   })
@@ -63,7 +63,7 @@ describe('windowRows', () => {
   })
 
   test('behavior: a start before the creation counts only where the owner says so by a block', () => {
-    expect(windowRows(signed({ start: NOON - 60 }))[0]?.value).toContain('Its creation')
+    expect(windowRows(signed({ start: NOON - 60 }))[0]?.value).toContain('The boost’s creation')
     expect(windowRows(signed({ countFromBlock: 50n }))[0]?.value).toContain('Block 50')
   })
 

@@ -180,14 +180,14 @@ describe('formatRewardStatus', () => {
   test('behavior: a falling reward below the minimum says when it is back', () => {
     const below = { status: 'below-minimum', minimum: 9n, current: 8n } as const
     expect(words({ ...below, recoversInSeconds: 7_200n }).detail).toContain('in 2 hours')
-    expect(words({ ...below, recoversInSeconds: null }).detail).toContain('doesn’t grow by itself')
+    expect(words({ ...below, recoversInSeconds: null }).detail).toContain('doesn’t rise by itself')
   })
 
   test('behavior: what a falling reward pays now is readable, and never looks like the minimum that it is below', () => {
     const at = (current: bigint, minimum: bigint) =>
       words({ status: 'below-minimum', current, minimum, recoversInSeconds: null }).detail
     const one = 10n ** 18n
-    expect(at(one + 234_567_890_123_456_789n, 2n * one)).toContain('pays 1.234\u00a0LEAF now')
+    expect(at(one + 234_567_890_123_456_789n, 2n * one)).toContain('reward is 1.234\u00a0LEAF now')
     expect(at(one, one + 1n)).toContain('no less than 1.000000000000000001\u00a0LEAF')
   })
 })

@@ -11,14 +11,14 @@ describe('getTaskHint', () => {
 
   test.each([true, false])('behavior: where another signs, nothing is promised (done here: %s)', (isDoneHere) => {
     const words = getTaskHint({ ...usual, isSignedHere: false, isDoneHere })
-    expect(words).toMatch(/^A signer other than the verifier/)
+    expect(words).toMatch(/^This boost’s claims are signed by another signer/)
     expect(words).not.toMatch(/automatically/)
   })
 
   test('behavior: a missing or unreachable verifier is mentioned', () => {
     expect(getTaskHint({ ...usual, hasVerifier: false })).toMatch(/^No verifier/)
-    expect(getTaskHint({ ...usual, isHalted: true })).toMatch(/has stopped.*only once it goes on/)
-    expect(getTaskHint({ ...usual, isVerifierLost: true })).toMatch(/isn’t answering/)
-    expect(getTaskHint({ ...usual, isVerifierLost: true, isSignedHere: null })).toMatch(/isn’t answering/)
+    expect(getTaskHint({ ...usual, isHalted: true })).toMatch(/is paused.*once the verifier resumes/)
+    expect(getTaskHint({ ...usual, isVerifierLost: true })).toMatch(/isn’t responding/)
+    expect(getTaskHint({ ...usual, isVerifierLost: true, isSignedHere: null })).toMatch(/isn’t responding/)
   })
 })

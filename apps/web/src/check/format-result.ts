@@ -11,7 +11,7 @@ import { closestLog, isNear, shownCandidate, type TraceContext } from './trace-r
 export type ResultText = { readonly tone: Tone; readonly title: string; readonly detail: string }
 
 /**
- * Says the verdict: “It counts: 0x… did it”, “It counts, but it can’t be paid”, “Not quite: 3.60 tUSD short”, “Doesn’t count:
+ * Says the verdict: “Qualifies: 0x…”, “Qualifies, but can’t be paid”, “Not quite: 3.60 tUSD short”, “Doesn’t qualify:
  * another contract”.
  */
 export function formatResult(context: TraceContext): ResultText {
@@ -86,7 +86,7 @@ function rejectedWords(
   }
 }
 
-/** A rejection in three or four words, as they follow “Doesn’t count:”. */
+/** A rejection in three or four words, as they follow “Doesn’t qualify:”. */
 function shortReason(code: RejectionCode): string {
   switch (code) {
     case 'transaction-reverted':

@@ -81,10 +81,10 @@ function marks({ rows }: ReturnType<typeof judge>): readonly string[] {
 describe('traceRows and formatResult', () => {
   test('default: it counts, and says who did it', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 140_000_000n)]))
-    expect(judged.verdict).toMatchObject({ tone: 'good', title: 'It counts: Ada did it' })
+    expect(judged.verdict).toMatchObject({ tone: 'good', title: 'Qualifies: Ada' })
     expect(marks(judged)).toEqual([
       'good The transaction went through',
-      'good Harbor reported “Swapped”',
+      'good Harbor emitted “Swapped”',
       'good tokenIn is tUSD',
       'good 140 tUSD is at least 100 tUSD',
       'good One claimant: Ada',
@@ -95,7 +95,7 @@ describe('traceRows and formatResult', () => {
 
   test('behavior: the connected wallet is “you”', () => {
     expect(judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 100_000_000n)]), ada).verdict.title).toBe(
-      'It counts: you did it',
+      'Qualifies: you',
     )
   })
 
@@ -104,7 +104,7 @@ describe('traceRows and formatResult', () => {
     expect(judged.verdict).toEqual({
       tone: 'warn',
       title: 'Not quite: 3.60 tUSD short',
-      detail: 'Everything else fits: amountIn was 96.40 tUSD and the condition needs at least 100 tUSD.',
+      detail: 'Everything else matches. amountIn was 96.40 tUSD, and the condition needs at least 100 tUSD.',
     })
     const row = judged.rows[3]
     expect(row).toMatchObject({ mark: 'warn', title: '3.60 tUSD short of 100 tUSD' })
@@ -112,7 +112,10 @@ describe('traceRows and formatResult', () => {
       scale: { found: 96_400_000n, needed: 100_000_000n },
       raw: { found: '96400000', needed: '100000000', shortBy: '3600000' },
     })
-    expect(judged.rows.at(-1)).toMatchObject({ mark: 'wait', detail: 'Not checked: it does not count' })
+    expect(judged.rows.at(-1)).toMatchObject({
+      mark: 'wait',
+      detail: 'Not checked, because the transaction doesn’t qualify',
+    })
   })
 
   test('behavior: the wrong token is a near miss in words', () => {
@@ -132,15 +135,15 @@ describe('traceRows and formatResult', () => {
     expect(judged.verdict.title).toBe('Not quite: 1 tUSD short')
     expect(judged.rows[1]?.detail).toBe('Log 6, one of 3 in this transaction, event')
     expect(judged.leftOut.map(({ logIndex, why }) => [logIndex, why])).toEqual([
-      [4, 'a condition did not hold'],
-      [5, 'a condition did not hold'],
+      [4, 'a condition isn’t met'],
+      [5, 'a condition isn’t met'],
     ])
   })
 
   test('behavior: two conditions that do not hold', () => {
     expect(judge(swapDraft, evidenceOf([swap(ada, tokens.eur, 1n)])).verdict).toMatchObject({
       tone: 'warn',
-      title: 'Not quite: 2 conditions do not hold',
+      title: 'Not quite: 2 conditions aren’t met',
     })
   })
 
@@ -152,21 +155,21 @@ describe('traceRows and formatResult', () => {
 
   test('behavior: another contract is red', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 140_000_000n, 0, addressOf(9))]))
-    expect(judged.verdict).toMatchObject({ tone: 'bad', title: 'Doesn’t count: another contract' })
-    expect(marks(judged)[1]).toBe('bad Another contract reported “Swapped”')
-    expect(judged.rows[2]).toMatchObject({ mark: 'wait', detail: 'Not checked: there is nothing to check' })
+    expect(judged.verdict).toMatchObject({ tone: 'bad', title: 'Doesn’t qualify: another contract' })
+    expect(marks(judged)[1]).toBe('bad Another contract emitted “Swapped”')
+    expect(judged.rows[2]).toMatchObject({ mark: 'wait', detail: 'Not checked, because the event or call is missing' })
     expect(judged.leftOut).toMatchObject([{ event: 'Swapped', why: 'another contract' }])
   })
 
   test('behavior: no such event is red', () => {
     const judged = judge(swapDraft, evidenceOf([]))
-    expect(judged.verdict.title).toBe('Doesn’t count: no such event')
-    expect(judged.rows[1]?.detail).toBe('None of 0 logs of this transaction is')
+    expect(judged.verdict.title).toBe('Doesn’t qualify: the event isn’t in it')
+    expect(judged.rows[1]?.detail).toBe('None of the 0 logs of this transaction is')
   })
 
   test('behavior: a failed transaction is red, and nothing else was looked at', () => {
     const judged = judge(swapDraft, evidenceOf([], { status: 'reverted' }))
-    expect(judged.verdict.title).toBe('Doesn’t count: the transaction failed')
+    expect(judged.verdict.title).toBe('Doesn’t qualify: the transaction failed')
     expect(judged.rows.map(({ mark }) => mark)).toEqual(['bad', 'wait', 'wait', 'wait', 'wait'])
   })
 
@@ -185,7 +188,7 @@ describe('traceRows and formatResult', () => {
     const bySender: Draft = { ...swapDraft, claimant: { type: 'sender' } }
     const judged = judge(bySender, evidenceOf([swap(ada, tokens.usd, 140_000_000n), carried]))
     const detail = 'It’s unclear whose this is: its sender acted for another account'
-    expect(judged.verdict).toEqual({ tone: 'warn', title: 'It counts, but it can’t be paid', detail: `${detail}.` })
+    expect(judged.verdict).toEqual({ tone: 'warn', title: 'Qualifies, but can’t be paid', detail: `${detail}.` })
     expect(judged.rows.at(-1)).toMatchObject({ mark: 'warn', title: expect.stringMatching(/^Not provably 0x/), detail })
   })
 
@@ -194,7 +197,7 @@ describe('traceRows and formatResult', () => {
       swapDraft,
       evidenceOf([swap(ada, tokens.usd, 140_000_000n, 0), swap(ben, tokens.usd, 140_000_000n, 1)]),
     )
-    expect(judged.verdict).toMatchObject({ tone: 'warn', title: 'It counts for several: 2 accounts' })
+    expect(judged.verdict).toMatchObject({ tone: 'warn', title: 'Qualifies for 2 accounts' })
     expect(judged.rows.at(-1)).toMatchObject({ mark: 'warn', title: '2 claimants' })
     expect(judged.rows.at(-1)?.detail).toMatch(/^Log 0 names Ada, log 1 names 0x0000….{4}\.$/)
   })
@@ -222,8 +225,8 @@ describe('traceRows of a call', () => {
 
   test('default: called, and by whom', () => {
     const judged = judge(draft, call('a laurel'))
-    expect(judged.verdict.title).toBe('It counts: Ada did it')
-    expect(marks(judged)[1]).toBe('good Harbor was called: “Write note”')
+    expect(judged.verdict.title).toBe('Qualifies: Ada')
+    expect(marks(judged)[1]).toBe('good “Write note” was called on Harbor')
   })
 
   test('behavior: a near miss', () => {
@@ -233,9 +236,9 @@ describe('traceRows of a call', () => {
   })
 
   test('behavior: another contract, another function', () => {
-    expect(judge(draft, call('a laurel', addressOf(9))).verdict.title).toBe('Doesn’t count: another contract')
+    expect(judge(draft, call('a laurel', addressOf(9))).verdict.title).toBe('Doesn’t qualify: another contract')
     expect(
       judge(draft, evidenceOf([], { to: `0x${harbor.slice(2).toLowerCase()}`, input: '0x12345678' })).verdict.title,
-    ).toBe('Doesn’t count: another call')
+    ).toBe('Doesn’t qualify: it makes another call')
   })
 })

@@ -159,10 +159,10 @@ describe('claimSteps', () => {
     const answer = { status: 'refused', code: 'claimant-mismatch', reason: '' } as const
     const named = ['0x00000000000000000000000000000000000000aa', '0x00000000000000000000000000000000000000bb'] as const
     expect(claimSteps({ ...start, answer, named }).current).toMatchObject({
-      ...{ status: 'failed', at: 'verified', isClaimantUnclear: true, title: 'Which of these is you?' },
+      ...{ status: 'failed', at: 'verified', isClaimantUnclear: true, title: 'Which of these accounts is yours?' },
     })
     expect(claimSteps({ ...start, answer, named: [named[0]] }).current).toMatchObject({
-      title: 'Another account did it',
+      title: 'Another account completed the task',
     })
   })
 
@@ -176,7 +176,7 @@ describe('claimSteps', () => {
   test('behavior: what does not meet the rules is left to the words of Check, and the verifier’s stand aside', () => {
     const answer = { status: 'refused', code: 'filter-not-satisfied', reason: 'Step 1: the value.' } as const
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
-      ...{ title: 'It doesn’t count for this boost', isMissed: true, technical: 'Step 1: the value.' },
+      ...{ title: 'This transaction doesn’t qualify for this boost', isMissed: true, technical: 'Step 1: the value.' },
     })
   })
 

@@ -4,7 +4,7 @@ import { claimHint, formatClaimButton, formatOffer } from './offer-messages.ts'
 import type { Completion } from './verifier-client.ts'
 
 const dollars: Reward = {
-  reward: { amount: '25', unit: 'TUSD', how: 'once per person', howHead: 'Once per person' },
+  reward: { amount: '25', unit: 'TUSD', how: 'once per wallet', howHead: 'Once per wallet' },
   left: { words: '', percent: 100, isEmpty: false },
   unit: { symbol: 'TUSD', decimals: 6, token: '0x00000000000000000000000000000000000000aa' },
   ...{ isAmount: true, pays: 'fixed' },

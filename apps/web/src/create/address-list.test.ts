@@ -23,7 +23,7 @@ describe('readAddressList', () => {
     [one.slice(0, -1), '39 characters'],
     [`${one}0`, '41 characters'],
     [zeroAddress, 'can’t claim'],
-    [two.replace('C', 'c').replace('cd', 'cD'), 'wrong character'],
+    [two.replace('C', 'c').replace('cd', 'cD'), 'has a typo'],
     [`0x${'zz'.repeat(20)}`, 'isn’t an address'],
   ])('error: %s', (text, problem) => {
     const read = readAddressList(`${one}\n${text}`)

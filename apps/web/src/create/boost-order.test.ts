@@ -101,6 +101,6 @@ describe('payloadOf', () => {
 
   test('error: a network without a base of one of the rewards', () => {
     const bare = { ...chain, boostBases: new Map() }
-    expect(() => payloadOf({ ...order, chain: bare }, none)).toThrow(/has no base for/)
+    expect(() => payloadOf({ ...order, chain: bare }, none)).toThrow(/isn’t deployed on it/)
   })
 })

@@ -96,7 +96,7 @@ describe('matchHistory', () => {
   test('behavior: nobody is named by the zero address', () => {
     const tally = judge(evidenceOf([send(zeroAddress, ben, 140_000_000n)]))
     expect(tally.hits).toEqual([])
-    expect(tally.nears[0]?.reason).toBe('No one to pay: it is the zero address')
+    expect(tally.nears[0]?.reason).toBe('Nobody to pay, because it is the zero address')
   })
 
   test('behavior: what is provably nobody’s is a near miss', () => {

@@ -70,7 +70,7 @@ describe('readRewards', () => {
     ['one of several is not whole', [ready(pool()), wrong], /^Reward 2: Say how much\.$/],
     ['claims each that differ', [counted(), counted({ timesEach: null })], /^Claims per wallet/],
     ['people that differ', [counted({ maxParticipants: 5n }), counted({ maxParticipants: 6n })], /^Max. wallets/],
-    ['more places than people', [ready(pool(6n)), counted({ maxParticipants: 5n })], /^Reward 1 is for more people/],
+    ['more places than people', [ready(pool(6n)), counted({ maxParticipants: 5n })], /^Reward 1 is for more wallets/],
     ['two rewards for one list', [ready(place()), ready(place())], /the same list/],
   ] as const)('error: %s', (_, readings, words) => {
     const read = readRewards(readings)

@@ -1,7 +1,7 @@
 import { createAbiRegistry, FilterOperator, type LintFinding, lintAction } from '@laurel/protocol'
 import { useMemo, useState } from 'react'
 import { zeroAddress } from 'viem'
-import { defaultClaimantPath } from '../abi/default-claimant.ts'
+import { defaultClaimantPath, toPaidAccount } from '../abi/default-claimant.ts'
 import { dottedName } from '../abi/fields.ts'
 import type { SentencePart, SentencePlace } from '../action-editor/action-sentence.ts'
 import { Sentence } from '../action-editor/action-sentence-view.tsx'
@@ -91,7 +91,7 @@ function exactly(chain: ChainConfig, { actions, claimant }: Draft) {
       value:
         claimant.type === 'sender' || named == null
           ? summaryText('transactionSender')
-          : summaryText.rich('accountIn', {
+          : summaryText.rich(`paid.${toPaidAccount(named, claimant.path)}`, {
               field: (
                 <span className={text['mono']} key="field">
                   {dottedName(named, claimant.path)}

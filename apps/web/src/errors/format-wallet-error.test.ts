@@ -34,11 +34,11 @@ describe('formatWalletError', () => {
   test('default: declined means nothing was sent', () =>
     expect(formatWalletError(declined, wallet)).toBe('You declined it in Copper. Nothing was sent.'))
   test('behavior: a wallet that is busy', () =>
-    expect(formatWalletError({ code: -32002 }, wallet)).toContain('already asking'))
+    expect(formatWalletError({ code: -32002 }, wallet)).toContain('already has an open request'))
   test('behavior: our own reason is not put into the wallet’s mouth', () => {
     const elsewhere = new UnknownRpcError(new WalletChangedError({ wanted: 'Laurel Local' }))
     expect(findWebError(elsewhere)).toBeInstanceOf(WalletChangedError)
-    expect(formatWalletError(elsewhere, wallet)).toMatch(/^The wallet is on another network than Laurel Local/)
+    expect(formatWalletError(elsewhere, wallet)).toMatch(/^The wallet isn’t on Laurel Local/)
   })
   test('behavior: a wallet’s own message is quoted as its own, without the method of the request', () => {
     const cause = new UnknownRpcError(Object.assign(new Error('The device is locked'), { code: -32603 }))
@@ -56,10 +56,8 @@ describe('formatWalletError', () => {
   })
   test('behavior: whatever was thrown, there is a sentence', () => {
     expect(formatWalletError(new Error('out of ink'), wallet)).toBe('Copper refused: out of ink')
-    expect(formatWalletError({}, wallet)).toContain('without saying why')
-    expect(formatWalletError(new Error('eth_sendTransaction failed: 0x08c379a0'), wallet)).toContain(
-      'without saying why',
-    )
+    expect(formatWalletError({}, wallet)).toContain('without a reason')
+    expect(formatWalletError(new Error('eth_sendTransaction failed: 0x08c379a0'), wallet)).toContain('without a reason')
     expect(formatWalletError(new Error('insufficient funds for gas * price + value'), wallet)).toContain('isn’t enough')
   })
 })

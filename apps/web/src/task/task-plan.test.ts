@@ -117,7 +117,7 @@ describe('readTask', () => {
 
   test('error: each field says what is wrong with it', () => {
     expect(readTask(fields, ['0x12', '1,000'])).toMatchObject({
-      problems: [expect.stringContaining('Enter an address'), expect.stringContaining('could mean')],
+      problems: [expect.stringContaining('Enter a valid address'), expect.stringContaining('could mean')],
     })
     expect(readTask(fields, [account, ''])).toMatchObject({ problems: [null, 'Enter a number.'] })
   })

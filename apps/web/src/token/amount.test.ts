@@ -122,7 +122,7 @@ describe('readAmount', () => {
     const reading = readAmount(text, dollars, locale)
     expect(reading).toEqual({
       status: 'error',
-      problem: `“${text}” could mean ${decimal} or ${grouped}: enter one of the two.`,
+      problem: `“${text}” could mean ${decimal} or ${grouped}. Enter one of the two.`,
     })
     // Each of the two is read without doubt.
     for (const spelled of [decimal, grouped]) expect(readAmount(spelled, dollars, locale).status).toBe('ok')

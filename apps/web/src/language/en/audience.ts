@@ -15,10 +15,10 @@ export const audienceText = defineMessages('audience', {
   blockedListsHint: 'Wallets on any of these can’t claim, even if they are on an allowed list.',
   verifierChecks: 'Only the verifier can check these lists',
   verifierChecksHint:
-    'Its operator keeps the lists under exactly these names. The contract itself lets everyone in, and the verifier signs nothing while one of them is missing: check before creating. You can edit the names later.',
+    'Its operator must configure lists with exactly these names. The contract itself lets every wallet claim, and the verifier signs nothing while a list is missing. Check before creating. You can edit the names later.',
   signerChecks: 'Your signer must check these lists',
   signerChecksHint:
-    'The contract itself lets everyone in: your own signer must check these lists and sign for nobody else. You can edit the names later.',
+    'The contract itself lets every wallet claim, so your own signer must check these lists before it signs. You can edit the names later.',
   fileTooLarge: '{file} is too large for an address list.',
   addresses: 'Addresses',
   addressesHint: 'One per line. Other CSV columns are ignored.',
@@ -33,7 +33,7 @@ export const audienceText = defineMessages('audience', {
   uploadCsv: 'Upload CSV',
   tooMany: 'That’s {count} addresses; a list holds up to {most}. For more, use offchain lists.',
   notAddress: '“{text}” isn’t an address',
-  wrongChecksum: '“{text}” has a wrong character: its capitals don’t fit',
+  wrongChecksum: '“{text}” has a typo, because its checksum doesn’t match',
   wrongLength: '“{text}” has {count} characters after 0x; an address has 40',
   zeroAddress: 'the zero address can’t claim',
   lineInvalid: 'Line {line} of the list isn’t a valid address.',
@@ -58,9 +58,9 @@ export const audienceText = defineMessages('audience', {
   maxPerWalletHint: 'Completed tasks in total. Leave empty for no limit.',
   daysAreUtc: 'Days are UTC.',
   countFromBlock: 'Count from block',
-  countFromBlockHint: 'Only to pay for tasks completed before the boost existed.',
+  countFromBlockHint: 'Needed only to pay for tasks completed before the boost existed.',
   noVerifier:
-    'No verifier enforces a start, an end or limits on {network}: the boost runs from its creation until the budget is used up.',
+    'No verifier enforces a start, an end or limits on {network}, so the boost runs from its creation until the budget is used up.',
   ownSigner: 'Your own signer must enforce these',
   ownSignerHint: 'No contract enforces them. The verifier does, but your own account signs these claims.',
 
@@ -77,7 +77,7 @@ export const audienceText = defineMessages('audience', {
 
   startInFuture: 'Enter a start in the future, or leave it empty to start when the boost is created.',
   endInFuture: 'Enter an end in the future.',
-  nextEndInFuture: 'Enter an end in the future: tasks completed before you sign are still paid.',
+  nextEndInFuture: 'Enter an end in the future. Tasks completed before you sign are still paid.',
   dateAndTime: 'Enter a date and a time.',
   endAfterStart: 'Enter an end that is later than the start.',
   wholeNumber: 'Enter a whole number above zero, or leave it empty.',

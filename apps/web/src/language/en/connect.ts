@@ -1,14 +1,14 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** What the wallet is asked, and what became of it. */
+/** Requests to the wallet, and their results. */
 export const connectText = defineMessages('connect', {
   confirmIn: 'Confirm in {wallet}',
   notSeeing: 'Not seeing it? Open {wallet}, and confirm or cancel there.',
-  waitingForBlock: 'Waiting for a block',
-  taken: '{wallet} has sent it. Usually a few seconds.',
-  slow: 'Still pending. It may yet go through: you can leave this page open.',
+  waitingForBlock: 'Confirming',
+  taken: '{wallet} sent the transaction. Usually a few seconds.',
+  slow: 'Still pending. It may still go through. You can leave this page open.',
   pending: 'Usually a few seconds. You may need to confirm again in your wallet.',
-  switching: 'Your wallet asks whether to change the network.',
+  switching: 'Confirm the network change in your wallet.',
   switchTo: 'Switch to {network}',
   elsewhere: 'Your wallet is on another network. Nothing is sent by switching.',
   elsewhereMark: 'The wallet is on another network.',
@@ -16,14 +16,15 @@ export const connectText = defineMessages('connect', {
   testWalletWhy: 'Signs with this local network’s test accounts',
 
   declined: 'You declined it in {wallet}. Nothing was sent.',
-  alreadyAsking: '{wallet} is already asking you something: open it and answer there.',
+  alreadyAsking: '{wallet} already has an open request. Answer it there first.',
   refused: '{wallet} refused: {why}',
-  refusedSilently: '{wallet} refused without saying why. Nothing was sent.',
+  refusedSilently: '{wallet} refused without a reason. Nothing was sent.',
   tooPoor: '{problem} Nothing was sent.',
 
   theTransaction: 'The transaction',
-  walletGone: 'The wallet is no longer connected. Nothing was sent: connect it again.',
-  walletElsewhere: 'The wallet is on another network than {network}: switch it, then try again. Nothing was sent.',
+  walletGone: 'The wallet is no longer connected. Nothing was sent. Connect it again.',
+  walletElsewhere: 'The wallet isn’t on {network}. Switch its network, then try again. Nothing was sent.',
   callsFailed: 'The transaction failed, and none of its steps took effect. Try again.',
-  callsUnseen: 'Your wallet sent it, and doesn’t say what became of it. Look there before you try again.',
+  callsUnseen:
+    'Your wallet sent the transaction but doesn’t report its status. Check your wallet before you try again.',
 })

@@ -37,7 +37,7 @@ export const deployText = defineMessages('deploy', {
   refusedHint: 'Fix the errors in the summary above.',
   deployOn: 'Deploy on {network}',
   deployHint: 'Your wallet shows the fee before you confirm.',
-  switchingHint: 'Your wallet asks whether to change the network.',
+  switchingHint: 'Confirm the network change in your wallet.',
   switchTo: 'Switch to {network}',
   otherNetwork: 'Your wallet is on another network.',
   notDeployed: 'Not deployed',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** What went wrong while a chain was asked or a transaction was sent. */
+/** What went wrong while a chain was read or a transaction was sent. */
 export const problemText = defineMessages('problem', {
   refused: 'The network refused the request. Try again in a moment.',
   noAnswer: 'The network did not answer. It may be busy, or you may be offline.',
