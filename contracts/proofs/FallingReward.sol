@@ -12,64 +12,64 @@ contract FallingReward {
 
     CGDAParameters internal cgdaParams;
     uint256 internal totalBudget;
-    uint256 internal _paid;
+    uint256 internal _totalPaid;
     mapping(address claimant => bool) internal claimed;
-    uint256 internal paidOut;
-    uint256 internal least;
+    uint256 internal paidAmount;
+    uint256 internal minReward;
 
-    //@ incentive/CGDAIncentive.sol claim currentReward _rewardOfLeft _isClaimable _takeBack
+    //@ incentive/CGDAIncentive.sol claim currentReward _currentRewardAndRemaining _isClaimable _beforeIncentiveClawback
 
-    function _leastOf(bytes calldata) internal view returns (uint256) {
-        return least;
+    function _decodeMinReward(bytes calldata) internal view returns (uint256) {
+        return minReward;
     }
 
-    function _countClaim(address claimant) internal {
+    function _recordClaim(address claimant) internal {
         claimed[claimant] = true;
     }
 
     function _pay(address, uint256 amount) internal {
-        paidOut = amount;
+        paidAmount = amount;
     }
 
-    modifier whereItsBooksHold() {
-        require(_paid <= totalBudget && cgdaParams.lastClaimTime <= block.timestamp);
+    modifier assumesConsistentState() {
+        require(_totalPaid <= totalBudget && cgdaParams.lastClaimTime <= block.timestamp);
         _;
     }
 
-    function prove_theRewardIsNeverMoreThanIsLeft() external view whereItsBooksHold {
-        assert(currentReward() <= totalBudget - _paid);
+    function prove_currentRewardNeverExceedsRemaining() external view assumesConsistentState {
+        assert(currentReward() <= totalBudget - _totalPaid);
     }
 
-    function prove_aClaimIsPaidTheRewardAndBooked(address who, bytes calldata data) external whereItsBooksHold {
-        (uint256 amount, uint256 before) = (currentReward(), _paid);
-        claim(who, data);
-        assert(paidOut == amount && _paid == before + amount && _paid <= totalBudget);
+    function prove_claimPaysCurrentRewardAndRecordsIt(address claimant, bytes calldata data) external assumesConsistentState {
+        (uint256 amount, uint256 before) = (currentReward(), _totalPaid);
+        claim(claimant, data);
+        assert(paidAmount == amount && _totalPaid == before + amount && _totalPaid <= totalBudget);
     }
 
-    function prove_aClaimIsPaidWhatItAcceptsOrAllThatIsLeft(address who, bytes calldata data)
+    function prove_claimPaysAtLeastMinRewardOrAllRemaining(address claimant, bytes calldata data)
         external
-        whereItsBooksHold
+        assumesConsistentState
     {
-        uint256 left = totalBudget - _paid;
-        claim(who, data);
-        assert(paidOut != 0 && (paidOut >= least || paidOut == left));
+        uint256 remaining = totalBudget - _totalPaid;
+        claim(claimant, data);
+        assert(paidAmount != 0 && (paidAmount >= minReward || paidAmount == remaining));
     }
 
-    function prove_nobodyIsPaidTwice(address who, bytes calldata data) external whereItsBooksHold {
-        require(claimed[who]);
-        claim(who, data);
+    function prove_claimRevertsWhenAlreadyClaimed(address claimant, bytes calldata data) external assumesConsistentState {
+        require(claimed[claimant]);
+        claim(claimant, data);
         assert(false);
     }
 
-    function prove_theNextRewardInTheSameBlockIsNotHigher(address who, bytes calldata data) external whereItsBooksHold {
+    function prove_nextRewardInSameBlockIsNotHigher(address claimant, bytes calldata data) external assumesConsistentState {
         uint256 amount = currentReward();
-        claim(who, data);
+        claim(claimant, data);
         assert(currentReward() <= amount);
     }
 
-    function prove_whatWasPaidIsNotTakenBack(uint256 amount) external whereItsBooksHold {
+    function prove_clawbackNeverTakesPaidRewards(uint256 amount) external assumesConsistentState {
         uint256 before = totalBudget;
-        _takeBack(amount);
-        assert(_paid <= totalBudget && totalBudget + amount == before);
+        _beforeIncentiveClawback(amount);
+        assert(_totalPaid <= totalBudget && totalBudget + amount == before);
     }
 }

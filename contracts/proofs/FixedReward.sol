@@ -13,53 +13,53 @@ contract FixedReward {
 
     event Entry(address indexed entry);
 
-    //@ incentive/ERC20Incentive.sol enum:Strategy enum:Draw
+    //@ incentive/ERC20Incentive.sol enum:Strategy enum:DrawStatus
 
     mapping(address claimant => bool) internal claimed;
-    uint256 internal _manyReward;
-    uint96 internal _fewReward;
+    uint256 internal _overflowReward;
+    uint96 internal _packedReward;
     uint48 internal _claims;
     Strategy internal strategy;
-    Draw internal _draw;
-    uint32 internal _fewClaims;
-    uint256 internal _manyClaims;
+    DrawStatus internal _drawStatus;
+    uint32 internal _packedLimit;
+    uint256 internal _overflowLimit;
     address[] internal entries;
-    uint256 internal held;
+    uint256 internal balance;
 
-    //@ incentive/AERC20Reward.sol claims reward _countClaim
+    //@ incentive/AERC20Reward.sol claims reward _recordClaim
     //@ incentive/ERC20Incentive.sol claim limit _setLimit _isClaimable
 
     function _pay(address, uint256 amount) internal {
-        held -= amount;
+        balance -= amount;
     }
 
-    function prove_whoHasClaimedClaimsNoMore(address who, bytes calldata data) external {
-        require(claimed[who]);
-        claim(who, data);
+    function prove_claimRevertsWhenAlreadyClaimed(address claimant, bytes calldata data) external {
+        require(claimed[claimant]);
+        claim(claimant, data);
         assert(false);
     }
 
-    function prove_aClaimIsRememberedAndCounted(address who, bytes calldata data) external {
+    function prove_claimRecordsClaimantAndIncrementsCount(address claimant, bytes calldata data) external {
         uint256 count = claims();
-        claim(who, data);
-        assert(claimed[who] && claims() == count + 1);
+        claim(claimant, data);
+        assert(claimed[claimant] && claims() == count + 1);
     }
 
-    function prove_nobodyElseIsMarked(address who, bytes calldata data, address another) external {
-        bool before = claimed[another];
-        claim(who, data);
-        assert(claimed[another] == before || another == who);
+    function prove_claimDoesNotMarkOtherAccounts(address claimant, bytes calldata data, address otherAccount) external {
+        bool before = claimed[otherAccount];
+        claim(claimant, data);
+        assert(claimed[otherAccount] == before || otherAccount == claimant);
     }
 
-    function prove_noMoreClaimsThanTheLimit(address who, bytes calldata data) external {
-        claim(who, data);
+    function prove_claimsNeverExceedLimit(address claimant, bytes calldata data) external {
+        claim(claimant, data);
         assert(claims() <= limit());
     }
 
-    function prove_aClaimLeavesEnoughForTheOthers(address who, bytes calldata data) external {
-        uint256 left = limit() - claims();
-        require(strategy == Strategy.POOL && held >= reward() * left);
-        claim(who, data);
-        assert(left != 0 && held >= reward() * (left - 1) && limit() - claims() == left - 1);
+    function prove_claimLeavesBalanceForRemainingClaims(address claimant, bytes calldata data) external {
+        uint256 remainingClaims = limit() - claims();
+        require(strategy == Strategy.POOL && balance >= reward() * remainingClaims);
+        claim(claimant, data);
+        assert(remainingClaims != 0 && balance >= reward() * (remainingClaims - 1) && limit() - claims() == remainingClaims - 1);
     }
 }

@@ -15,67 +15,67 @@ contract SignedAmounts {
 
     uint256 internal limit;
     uint256 internal totalClaimed;
-    uint256 internal paidOut;
-    uint256 internal signed;
+    uint256 internal paidAmount;
+    uint256 internal signedAmount;
 
     event ToppedUp(address indexed from, uint256 amount);
 
-    //@ incentive/AVariableReward.sol claim topup isClaimable _isOpen _capped _takeBack
+    //@ incentive/AVariableReward.sol claim topup isClaimable _isOpen _capReward _beforeIncentiveClawback
 
-    function _amountFor(uint256 number) internal pure returns (uint256) {
+    function _calculateReward(uint256 number) internal pure returns (uint256) {
         return number;
     }
 
-    function _signedAmount(bytes calldata) internal view returns (uint256) {
-        return signed;
+    function _decodeSignedAmount(bytes calldata) internal view returns (uint256) {
+        return signedAmount;
     }
 
     function asset() internal pure returns (address) {
         return address(1);
     }
 
-    function _countClaim(address) internal {}
+    function _recordClaim(address) internal {}
 
     function _pay(address, uint256 amount) internal {
-        paidOut += amount;
+        paidAmount += amount;
     }
 
-    modifier whereItsBooksHold() {
-        require(totalClaimed <= limit && paidOut == totalClaimed);
+    modifier assumesConsistentState() {
+        require(totalClaimed <= limit && paidAmount == totalClaimed);
         _;
     }
 
-    function prove_noMoreIsPaidThanTheLimit(address who, bytes calldata data) external whereItsBooksHold {
-        claim(who, data);
-        assert(totalClaimed <= limit && paidOut == totalClaimed);
+    function prove_totalClaimedNeverExceedsLimit(address claimant, bytes calldata data) external assumesConsistentState {
+        claim(claimant, data);
+        assert(totalClaimed <= limit && paidAmount == totalClaimed);
     }
 
-    function prove_aClaimIsPaidWhatWasSigned(address who, bytes calldata data) external whereItsBooksHold {
-        uint256 out = paidOut;
-        claim(who, data);
-        assert(paidOut == out + signed && signed != 0);
+    function prove_claimPaysSignedAmount(address claimant, bytes calldata data) external assumesConsistentState {
+        uint256 paidBefore = paidAmount;
+        claim(claimant, data);
+        assert(paidAmount == paidBefore + signedAmount && signedAmount != 0);
     }
 
-    function prove_whatIsClaimedWasClaimable(address who, bytes calldata data) external whereItsBooksHold {
-        bool isOpen = isClaimable(who, data);
-        claim(who, data);
+    function prove_claimSucceedsOnlyWhenClaimable(address claimant, bytes calldata data) external assumesConsistentState {
+        bool isOpen = isClaimable(claimant, data);
+        claim(claimant, data);
         assert(isOpen);
     }
 
-    function prove_aTopUpAddsItsAmount(uint256 amount) external whereItsBooksHold {
+    function prove_topUpIncreasesLimitByAmount(uint256 amount) external assumesConsistentState {
         uint256 before = limit;
         require(amount <= type(uint256).max - before);
         topup(amount);
         assert(limit == before + amount && amount != 0);
     }
 
-    function prove_whatWasPaidIsNotTakenBack(uint256 amount) external whereItsBooksHold {
+    function prove_clawbackNeverTakesPaidRewards(uint256 amount) external assumesConsistentState {
         uint256 before = limit;
-        _takeBack(amount);
+        _beforeIncentiveClawback(amount);
         assert(totalClaimed <= limit && limit + amount == before);
     }
 
-    function prove_aMaximumIsNeverExceeded(uint256 amount, uint256 most) external pure {
-        assert(_capped(amount, most) <= amount && (most == 0 || _capped(amount, most) <= most));
+    function prove_cappedRewardNeverExceedsMaximum(uint256 amount, uint256 maximum) external pure {
+        assert(_capReward(amount, maximum) <= amount && (maximum == 0 || _capReward(amount, maximum) <= maximum));
     }
 }

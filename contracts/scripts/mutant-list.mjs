@@ -18,10 +18,10 @@ function faultsOf(contract, faults) {
 }
 
 const money = faultsOf('MoneyInvariantTest', {
-  theCoreHoldsWhatItsBooksSay: ['core/BoostFees.sol', ['if (arrived < amount)', 'if (arrived == type(uint256).max)']],
+  theCoreHoldsWhatItsBooksSay: ['core/BoostFees.sol', ['if (received < amount)', 'if (received == type(uint256).max)']],
   feesOfHonestBoostsCoverWhatTheyHold: [
     'core/BoostCore.sol',
-    ['incentive.setRemaining(reserved - part)', 'incentive.setRemaining(0)'],
+    ['incentive.setRemaining(reserved - distributed)', 'incentive.setRemaining(0)'],
   ],
   whatWasPutInIsPaidOrThereOrTakenBack: [
     'incentive/AERC20Reward.sol',
@@ -36,13 +36,16 @@ const money = faultsOf('MoneyInvariantTest', {
   ],
   noMoreIsClaimedThanTheLimit: [
     'incentive/AERC20Reward.sol',
-    ['        _takeBack(amount);\n', ''],
+    ['        _beforeIncentiveClawback(amount);\n', ''],
     [
       'SafeTransferLib.safeTransfer(_asset, payload.target, amount)',
       'SafeTransferLib.safeTransfer(_asset, payload.target, amount / 2)',
     ],
   ],
-  aClaimIsPaidOnce: ['validator/ASignerValidator.sol', ['_spent[digest] = bits | bit;', '_spent[digest] = bits;']],
+  aClaimIsPaidOnce: [
+    'validator/ASignerValidator.sol',
+    ['_usedIncentives[digest] = bitmap | mask;', '_usedIncentives[digest] = bitmap;'],
+  ],
   nothingIsInitialisedTwice: ['incentive/ERC20Incentive.sol', ['override initializer {', 'override {']],
   approvalsOfOthersAreLeftAlone: [
     'budget/AHoldingBudget.sol',
@@ -56,23 +59,23 @@ const money = faultsOf('MoneyInvariantTest', {
   ],
   theTransparentBudgetHoldsNothing: [
     'budget/TransparentBudget.sol',
-    ['if (left != 0) revert', 'if (left == type(uint256).max) revert'],
+    ['if (unspent != 0) revert', 'if (unspent == type(uint256).max) revert'],
   ],
   sharesAreReservedAndThere: ['budget/AFeeBudget.sol', ['        reservedFunds[asset] -= due;\n', '']],
-  sharesAreOfWhatCanBeClaimed: ['budget/AFeeBudget.sol', ['        share.principal = left;\n', '']],
+  sharesAreOfWhatCanBeClaimed: ['budget/AFeeBudget.sol', ['        feeReserve.principal = newPrincipal;\n', '']],
   ownersWhomABudgetLetGoAddNothing: [
     'core/BoostCore.sol',
     ['msg.sender != boost.owner || !ABudget(payable(budget)).isAuthorized(msg.sender)', 'msg.sender != boost.owner'],
   ],
   participantsStayWithinTheMost: [
     'core/BoostClaims.sol',
-    ['boost.participants >= boost.maxParticipants', 'boost.participants > boost.maxParticipants'],
+    ['boost.participantCount >= boost.maxParticipants', 'boost.participantCount > boost.maxParticipants'],
   ],
   boostsNeverChange: [
     'core/BoostCore.sol',
     [
-      '        BoostTopUps.add(incentive, boostId,',
-      '        ++_boosts[boostId].incentiveCount;\n        BoostTopUps.add(incentive, boostId,',
+      '        BoostTopUps.topUp(incentive, boostId,',
+      '        ++_boosts[boostId].incentiveCount;\n        BoostTopUps.topUp(incentive, boostId,',
     ],
   ],
   noCoinsAreStuck: ['core/BoostClaims.sol', ['.validate{value: msg.value}(', '.validate(']],
@@ -81,15 +84,15 @@ const money = faultsOf('MoneyInvariantTest', {
 const prizes = faultsOf('PrizesInvariantTest', {
   theCoreHoldsTheTokensItsBooksSay: [
     'core/BoostFees.sol',
-    ['if (arrived < amount)', 'if (arrived == type(uint256).max)'],
+    ['if (received < amount)', 'if (received == type(uint256).max)'],
   ],
   theCoreHoldsTheBadgesItsBooksSay: [
     'core/BoostFees.sol',
-    ['if (arrived < amount)', 'if (arrived < amount && assetType == AssetType.ERC20)'],
+    ['if (received < amount)', 'if (received < amount && assetType == AssetType.ERC20)'],
   ],
   feesCoverWhatPrizesCanCost: [
     'core/BoostCore.sol',
-    ['incentive.setRemaining(reserved - part)', 'incentive.setRemaining(0)'],
+    ['incentive.setRemaining(reserved - distributed)', 'incentive.setRemaining(0)'],
   ],
   whatWasPutInIsWonOrThereOrTakenBack: [
     'incentive/AERC20Reward.sol',
@@ -98,10 +101,10 @@ const prizes = faultsOf('PrizesInvariantTest', {
       'SafeTransferLib.safeTransfer(_asset, payload.target, amount / 2)',
     ],
   ],
-  aRaffleIsDrawnOnceForThoseInIt: ['incentive/ERC20Incentive.sol', [' && _draw == Draw.OPEN', '']],
+  aRaffleIsDrawnOnceForThoseInIt: ['incentive/ERC20Incentive.sol', [' && _drawStatus == DrawStatus.OPEN', '']],
   anEnteredRaffleKeepsItsPrize: [
     'incentive/ERC20Incentive.sol',
-    ['(entries.length != 0 && _draw != Draw.VOID) || ', ''],
+    ['(entries.length != 0 && _drawStatus != DrawStatus.VOID) || ', ''],
   ],
   badgesArePromisedAndThere: ['incentive/ERC1155Incentive.sol', ['        ++claims;\n', '']],
   pointsAreThoseEarned: [
@@ -114,28 +117,31 @@ const prizes = faultsOf('PrizesInvariantTest', {
   firstSharesAreReservedAndThere: ['budget/AFeeBudget.sol', ['        reservedFunds[asset] -= due;\n', '']],
   aPrizeIsClaimedOnce: [
     'validator/ASignerValidator.sol',
-    ['        if (!_isSigned(signer, digest, ClaimReader.signature(input))) return false;\n', ''],
+    ['        if (!_isValidSignature(signer, digest, ClaimReader.signature(input))) return false;\n', ''],
   ],
 })
 
 const contractAction = faultsOf('ContractActionInvariantTest', {
   whatCallersSpentIsWhatTheTargetGot: [
     'action/ContractAction.sol',
-    ['if (success) unspent -= value;', 'unspent -= value;'],
+    ['if (success) refundAmount -= value;', 'refundAmount -= value;'],
   ],
   theActionKeepsOnlyWhatWasForcedIn: [
     'action/ContractAction.sol',
-    ['if (unspent != 0) _sendBack(unspent);', 'if (unspent > 1 ether) _sendBack(unspent);'],
+    ['if (refundAmount != 0) _refund(refundAmount);', 'if (refundAmount > 1 ether) _refund(refundAmount);'],
   ],
   theTargetIsPaidThePriceOrNothing: [
     'action/ContractAction.sol',
     ['target.call{value: value}(', 'target.call{value: value + value / 2}('],
-    ['if (unspent >= value) {', 'if (unspent >= value + value / 2) {'],
-    ['if (success) unspent -= value;', 'if (success) unspent -= value + value / 2;'],
+    ['if (refundAmount >= value) {', 'if (refundAmount >= value + value / 2) {'],
+    ['if (success) refundAmount -= value;', 'if (success) refundAmount -= value + value / 2;'],
   ],
   theDefinitionNeverChanges: [
     'action/ContractAction.sol',
-    ['if (success) unspent -= value;', 'if (success) unspent -= value;\n            if (success) value += 1;'],
+    [
+      'if (success) refundAmount -= value;',
+      'if (success) refundAmount -= value;\n            if (success) value += 1;',
+    ],
   ],
   nothingIsInitialisedTwice: [
     'action/ContractAction.sol',
@@ -151,11 +157,11 @@ const registry = faultsOf('RegistryInvariantTest', {
   ],
   aNameIsDeployedOnce: [
     'registry/BoostRegistry.sol',
-    ['type_, base_, name_, msg.sender)', 'type_, base_, name_, msg.sender, _clonesOf[msg.sender].length)'],
+    ['type_, base_, name_, msg.sender)', 'type_, base_, name_, msg.sender, _cloneIdentifiers[msg.sender].length)'],
   ],
   aNameIsRegisteredOnce: [
     'registry/BoostRegistry.sol',
-    ['if (address(_bases[identifier]) != address(0)) revert', 'if (implementation_ == address(0)) revert'],
+    ['if (address(_implementations[identifier]) != address(0)) revert', 'if (implementation_ == address(0)) revert'],
   ],
   eventActionsNeverExecute: [
     'action/EventAction.sol',
@@ -182,18 +188,18 @@ const registry = faultsOf('RegistryInvariantTest', {
   deployersListExactlyTheirOwnInOrder: [
     'registry/BoostRegistry.sol',
     [
-      '        _clonesOf[msg.sender].push(identifier);\n',
-      '        if (type_ != RegistryType.BUDGET) _clonesOf[msg.sender].push(identifier);\n',
+      '        _cloneIdentifiers[msg.sender].push(identifier);\n',
+      '        if (type_ != RegistryType.BUDGET) _cloneIdentifiers[msg.sender].push(identifier);\n',
     ],
   ],
   registeredBasesNeverChange: [
     'registry/BoostRegistry.sol',
-    ['if (address(_bases[identifier]) != address(0)) revert', 'if (implementation_ == address(0)) revert'],
+    ['if (address(_implementations[identifier]) != address(0)) revert', 'if (implementation_ == address(0)) revert'],
   ],
   basesStayLockedAndEmpty: ['shared/ACloneable.sol', ['        _disableInitializers();\n', '']],
   definitionsNeverChange: [
     'action/EventActionRecord.sol',
-    ['step.actionType = uint8(_take(cursor, 1));', 'step.actionType = uint8(_take(cursor, 1)) & 0x7f;'],
+    ['step.actionType = uint8(_read(cursor, 1));', 'step.actionType = uint8(_read(cursor, 1)) & 0x7f;'],
   ],
   recordsNeverChange: [
     'action/EventAction.sol',

@@ -6,66 +6,84 @@
 
 /** @type {Readonly<Record<string, readonly [from: string, to: string]>>} */
 export const faults = {
-  'FallingReward prove_theRewardIsNeverMoreThanIsLeft': [
-    'amount = FixedPointMathLib.min(FixedPointMathLib.saturatingAdd(parameters.currentReward, growth), left);',
+  'FallingReward prove_currentRewardNeverExceedsRemaining': [
+    'amount = FixedPointMathLib.min(FixedPointMathLib.saturatingAdd(parameters.currentReward, growth), remaining);',
     'amount = FixedPointMathLib.saturatingAdd(parameters.currentReward, growth);',
   ],
-  'FallingReward prove_aClaimIsPaidTheRewardAndBooked': ['_paid += amount;', ''],
-  'FallingReward prove_aClaimIsPaidWhatItAcceptsOrAllThatIsLeft': [
-    'amount >= _leastOf(data)',
-    'amount != _leastOf(data)',
+  'FallingReward prove_claimPaysCurrentRewardAndRecordsIt': ['_totalPaid += amount;', ''],
+  'FallingReward prove_claimPaysAtLeastMinRewardOrAllRemaining': [
+    'amount >= _decodeMinReward(data)',
+    'amount != _decodeMinReward(data)',
   ],
-  'FallingReward prove_nobodyIsPaidTwice': [' && !claimed[claimTarget]', ''],
-  'FallingReward prove_theNextRewardInTheSameBlockIsNotHigher': ['cgdaParams.lastClaimTime = block.timestamp;', ''],
-  'FallingReward prove_whatWasPaidIsNotTakenBack': ['if (amount > left) require(false);', ''],
-  'SignedAmounts prove_noMoreIsPaidThanTheLimit': ['amount > limit - paid', 'amount > limit'],
-  'SignedAmounts prove_aClaimIsPaidWhatWasSigned': ['amount == 0 || ', ''],
-  'SignedAmounts prove_whatIsClaimedWasClaimable': ['amount <= limit - totalClaimed', 'amount < limit - totalClaimed'],
-  'SignedAmounts prove_aTopUpAddsItsAmount': ['limit += amount;', 'limit = amount;'],
-  'SignedAmounts prove_whatWasPaidIsNotTakenBack': ['if (amount > most) require(false);', ''],
-  'SignedAmounts prove_aMaximumIsNeverExceeded': [
-    'FixedPointMathLib.min(amount, most)',
-    'FixedPointMathLib.max(amount, most)',
+  'FallingReward prove_claimRevertsWhenAlreadyClaimed': [' && !claimed[claimTarget]', ''],
+  'FallingReward prove_nextRewardInSameBlockIsNotHigher': ['cgdaParams.lastClaimTime = block.timestamp;', ''],
+  'FallingReward prove_clawbackNeverTakesPaidRewards': ['if (amount > remaining) require(false);', ''],
+  'SignedAmounts prove_totalClaimedNeverExceedsLimit': ['amount > limit - paid', 'amount > limit'],
+  'SignedAmounts prove_claimPaysSignedAmount': ['amount == 0 || ', ''],
+  'SignedAmounts prove_claimSucceedsOnlyWhenClaimable': [
+    'amount <= limit - totalClaimed',
+    'amount < limit - totalClaimed',
   ],
-  'OwnersShare prove_noMoreIsEarnedThanTheShare': [
-    'if (done >= principal) return most;',
-    'if (done >= principal) return most + done;',
+  'SignedAmounts prove_topUpIncreasesLimitByAmount': ['limit += amount;', 'limit = amount;'],
+  'SignedAmounts prove_clawbackNeverTakesPaidRewards': ['if (amount > remaining) require(false);', ''],
+  'SignedAmounts prove_cappedRewardNeverExceedsMaximum': [
+    'FixedPointMathLib.min(amount, maximum)',
+    'FixedPointMathLib.max(amount, maximum)',
   ],
-  'OwnersShare prove_whatIsReservedIsWhatTheShareGrows': [
-    'incentiveFeesMax[incentive] = most + part;',
-    'incentiveFeesMax[incentive] = most + amount;',
+  'ManagementFee prove_earnedFeeNeverExceedsMaxFee': [
+    'if (claimedAmount >= principal) return maxFee;',
+    'if (claimedAmount >= principal) return maxFee + claimedAmount;',
   ],
-  'OwnersShare prove_onlyTheShareOfThatAssetIsReserved': [
-    'reservedFunds[asset] += part;',
-    'reservedFunds[share.core] += part;',
+  'ManagementFee prove_reserveIncreasesMaxFeeByReservedAmount': [
+    'incentiveFeesMax[incentive] = maxFee + fee;',
+    'incentiveFeesMax[incentive] = maxFee + amount;',
   ],
-  'OwnersShare prove_whatIsFreedIsWhatTheShareShrinks': ['incentiveFeesMax[incentive] = most - part;', ''],
-  'OwnersShare prove_whatIsDueIsPaidOutOfItsOwnReserve': ['reservedFunds[asset] -= due;', ''],
-  'Vesting prove_noMoreIsAvailableThanIsThere': ['FixedPointMathLib.min(vested - paid, held)', 'vested'],
-  'Vesting prove_nothingIsAvailableBeforeTheCliff': ['uint256(start) + cliff) return 0;', 'uint256(start)) return 0;'],
-  'Vesting prove_everythingIsAvailableAtTheEnd': ['if (block.timestamp >= end()) return amount;', ''],
-  'Vesting prove_noMoreIsVestedThanEverCameIn': ['if (block.timestamp >= end()) return amount;', ''],
-  'SpentSignatures prove_whatIsSpentIsNotSpentAgain': ['if (bits & bit != 0) require(false);', ''],
-  'SpentSignatures prove_noOtherDigestIsSpent': ['_spent[digest] = bits | bit;', '_spent[bytes32(bits)] = bits | bit;'],
-  'SpentSignatures prove_whatIsNotGenuineSpendsNothing': [
-    'uint256 bit =',
-    '_spent[digest] = 0;\n        uint256 bit =',
+  'ManagementFee prove_reserveDoesNotChangeOtherAssets': [
+    'reservedFunds[asset] += fee;',
+    'reservedFunds[feeReserve.core] += fee;',
   ],
-  'SpentSignatures prove_onlyTheCoreSpends': ['if (msg.sender != _validatorCaller) require(false);', ''],
-  'FixedReward prove_whoHasClaimedClaimsNoMore': [' && !claimed[claimant]', ''],
-  'FixedReward prove_aClaimIsRememberedAndCounted': ['claimed[claimant] = true;', ''],
-  'FixedReward prove_nobodyElseIsMarked': [
+  'ManagementFee prove_releaseDecreasesMaxFeeByReleasedAmount': [
+    'incentiveFeesMax[incentive] = maxFee - released;',
+    '',
+  ],
+  'ManagementFee prove_feeDueIsPaidFromItsOwnReserve': ['reservedFunds[asset] -= due;', ''],
+  'VestingSchedule prove_availableNeverExceedsBalance': [
+    'FixedPointMathLib.min(vestedAmount - distributedAmount, balance)',
+    'vestedAmount',
+  ],
+  'VestingSchedule prove_nothingIsAvailableBeforeCliff': [
+    'uint256(start) + cliff) return 0;',
+    'uint256(start)) return 0;',
+  ],
+  'VestingSchedule prove_entireBalanceIsAvailableAfterEnd': ['if (block.timestamp >= end()) return amount;', ''],
+  'VestingSchedule prove_vestedAmountNeverExceedsTotal': ['if (block.timestamp >= end()) return amount;', ''],
+  'UsedSignatures prove_usedSignatureReverts': ['if (bitmap & mask != 0) require(false);', ''],
+  'UsedSignatures prove_validationDoesNotUseOtherDigests': [
+    '_usedIncentives[digest] = bitmap | mask;',
+    '_usedIncentives[bytes32(bitmap)] = bitmap | mask;',
+  ],
+  'UsedSignatures prove_invalidSignatureUsesNothing': [
+    'uint256 mask =',
+    '_usedIncentives[digest] = 0;\n        uint256 mask =',
+  ],
+  'UsedSignatures prove_validateRevertsWhenCallerIsNotCore': [
+    'if (msg.sender != _validatorCaller) require(false);',
+    '',
+  ],
+  'FixedReward prove_claimRevertsWhenAlreadyClaimed': [' && !claimed[claimant]', ''],
+  'FixedReward prove_claimRecordsClaimantAndIncrementsCount': ['claimed[claimant] = true;', ''],
+  'FixedReward prove_claimDoesNotMarkOtherAccounts': [
     'claimed[claimant] = true;',
     'claimed[msg.sender] = claimed[claimant] = true;',
   ],
-  'FixedReward prove_noMoreClaimsThanTheLimit': ['claims() < limit()', 'claims() <= limit()'],
-  'FixedReward prove_aClaimLeavesEnoughForTheOthers': [
+  'FixedReward prove_claimsNeverExceedLimit': ['claims() < limit()', 'claims() <= limit()'],
+  'FixedReward prove_claimLeavesBalanceForRemainingClaims': [
     '_pay(claimTarget, reward());',
     '_pay(claimTarget, reward() + 1);',
   ],
-  'OnceIncentive prove_itIsInitialisedOnce': ['initializer {', '{'],
-  'OnceIncentive prove_itsBaseIsNeverInitialised': ['_disableInitializers();', ''],
-  'OnceValidator prove_itIsInitialisedOnce': ['initializer {', '{'],
-  'OnceCore prove_itIsInitialisedOnce': ['initializer {', '{'],
-  'OnceCore prove_itsBaseIsNeverInitialised': ['_disableInitializers();', ''],
+  'IncentiveInitialization prove_secondInitializationReverts': ['initializer {', '{'],
+  'IncentiveInitialization prove_implementationCannotBeInitialized': ['_disableInitializers();', ''],
+  'ValidatorInitialization prove_secondInitializationReverts': ['initializer {', '{'],
+  'CoreInitialization prove_secondInitializationReverts': ['initializer {', '{'],
+  'CoreInitialization prove_implementationCannotBeInitialized': ['_disableInitializers();', ''],
 }

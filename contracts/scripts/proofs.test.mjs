@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faults } from './proof-list.mjs'
 import { alone, extract, provedBy, readProofs } from './proofs.mjs'
 
-const source = `contract Till {
+const source = `contract Treasury {
     struct Share {
         uint256 most;
     }
@@ -11,12 +11,12 @@ const source = `contract Till {
     function pay(address to)
         external
         virtual
-        override(ITill, APayer)
+        override(ITreasury, ABudget)
         nonReentrant
         onlyOwnerOrRoles(MANAGER_ROLE)
         returns (bool)
     {
-        if (to == address(0)) revert Till.Nobody(to, abi.encode(1));
+        if (to == address(0)) revert Treasury.InvalidRecipient(to, abi.encode(1));
         return true;
     }
 }`

@@ -37,14 +37,14 @@ contract ContractAction is IContractAction, AAction {
         returns (bool success, bytes memory returnData)
     {
         if (chainId != block.chainid) revert TargetChainUnsupported(chainId);
-        uint256 unspent = msg.value;
+        uint256 refundAmount = msg.value;
         // Only the caller's own money is spent: coins forced into the clone are nobody's to send.
-        if (unspent >= value) {
+        if (refundAmount >= value) {
             (success, returnData) = target.call{value: value}(_calldata(data_));
-            if (success) unspent -= value;
+            if (success) refundAmount -= value;
         }
         emit ActionExecuted(msg.sender, address(this), success, returnData);
-        if (unspent != 0) _sendBack(unspent);
+        if (refundAmount != 0) _refund(refundAmount);
     }
 
     /// @inheritdoc IContractAction
@@ -86,8 +86,8 @@ contract ContractAction is IContractAction, AAction {
         return bytes.concat(selector, arguments);
     }
 
-    function _sendBack(uint256 amount) private {
-        (bool isSent,) = msg.sender.call{value: amount}("");
-        if (!isSent) revert BoostError.TransferFailed(address(0), msg.sender, amount);
+    function _refund(uint256 amount) private {
+        (bool success,) = msg.sender.call{value: amount}("");
+        if (!success) revert BoostError.TransferFailed(address(0), msg.sender, amount);
     }
 }

@@ -20,7 +20,7 @@ contract ERC721MintAction is ContractAction, AValidator, Ownable {
     /// @notice Whether a collectible has served for any claim.
     mapping(uint256 tokenId => bool) public validated;
 
-    mapping(bytes32 use => bool) private _isUsed;
+    mapping(bytes32 validationKey => bool) private _usedValidations;
 
     /// @notice Initialises the clone.
     /// @param data_ - `IContractAction.InitPayload`: the collectible's contract and the function that mints.
@@ -40,10 +40,11 @@ contract ERC721MintAction is ContractAction, AValidator, Ownable {
         // Here it would be stuck.
         if (msg.value != 0) revert BoostError.NotImplemented();
         uint256 tokenId = abi.decode(abi.decode(data_, (BoostClaimData)).validatorData, (uint256));
-        bytes32 use = keccak256(abi.encode(msg.sender, boostId, incentiveId, tokenId));
-        success = !_isUsed[use] && claimant != address(0) && IERC721(target).ownerOf(tokenId) == claimant;
+        bytes32 validationKey = keccak256(abi.encode(msg.sender, boostId, incentiveId, tokenId));
+        success =
+            !_usedValidations[validationKey] && claimant != address(0) && IERC721(target).ownerOf(tokenId) == claimant;
         if (success) {
-            _isUsed[use] = true;
+            _usedValidations[validationKey] = true;
             validated[tokenId] = true;
         }
         emit ActionValidated(claimant, success, data_);

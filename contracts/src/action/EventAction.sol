@@ -54,7 +54,7 @@ contract EventAction is IEventAction, AAction {
 
     /// @inheritdoc IEventAction
     function getActionStepsCount() external view returns (uint256) {
-        return _isInitialized() ? EventActionRecord.SLOTS : 0;
+        return _isInitialized() ? EventActionRecord.STEP_COUNT : 0;
     }
 
     /// @inheritdoc IEventAction

@@ -11,7 +11,7 @@ import {IEventAction} from "./IEventAction.sol";
 /// targetContract 20, chainid 1 + n, filterType 1, fieldType 1, fieldIndex 4, filterData 2 + n
 library EventActionRecord {
     /// @notice How many slots a definition has.
-    uint256 internal constant SLOTS = 4;
+    uint256 internal constant STEP_COUNT = 4;
 
     /// @dev Where in the record the next field is read.
     struct Cursor {
@@ -21,43 +21,48 @@ library EventActionRecord {
 
     /// @notice Packs a definition. A repeated step is stored once.
     function pack(IEventAction.InitPayload memory payload) internal pure returns (bytes memory) {
-        bytes[SLOTS] memory distinct;
+        bytes[STEP_COUNT] memory uniqueSteps;
         uint256 count;
-        uint8 slots;
-        for (uint256 slot; slot < SLOTS; ++slot) {
-            bytes memory step = _packStep(_stepIn(payload, slot));
+        uint8 stepIndexes;
+        for (uint256 slot; slot < STEP_COUNT; ++slot) {
+            bytes memory step = _packStep(_stepAt(payload, slot));
             uint256 index;
-            while (index < count && keccak256(distinct[index]) != keccak256(step)) ++index;
-            if (index == count) distinct[count++] = step;
+            while (index < count && keccak256(uniqueSteps[index]) != keccak256(step)) ++index;
+            if (index == count) uniqueSteps[count++] = step;
             // forge-lint: disable-next-line(unsafe-typecast) -- index and slot are at most 3: it fits 8 bits.
-            slots |= uint8(index << (2 * slot));
+            stepIndexes |= uint8(index << (2 * slot));
         }
         return bytes.concat(
-            _packClaimant(payload.actionClaimant), bytes1(slots), distinct[0], distinct[1], distinct[2], distinct[3]
+            _packClaimant(payload.actionClaimant),
+            bytes1(stepIndexes),
+            uniqueSteps[0],
+            uniqueSteps[1],
+            uniqueSteps[2],
+            uniqueSteps[3]
         );
     }
 
     /// @notice Reads the claimant of a record that `pack` wrote.
     function unpackClaimant(bytes memory record) internal pure returns (IEventAction.ActionClaimant memory) {
-        return _takeClaimant(Cursor(record, 0));
+        return _readClaimant(Cursor(record, 0));
     }
 
     /// @notice Reads the four steps of a record that `pack` wrote.
     function unpackSteps(bytes memory record) internal pure returns (IEventAction.ActionStep[] memory steps) {
         Cursor memory cursor = Cursor(record, 0);
-        _takeClaimant(cursor);
-        uint256 slots = _take(cursor, 1);
-        IEventAction.ActionStep[SLOTS] memory distinct;
+        _readClaimant(cursor);
+        uint256 stepIndexes = _read(cursor, 1);
+        IEventAction.ActionStep[STEP_COUNT] memory uniqueSteps;
         for (uint256 index; cursor.position < record.length; ++index) {
-            distinct[index] = _takeStep(cursor);
+            uniqueSteps[index] = _readStep(cursor);
         }
-        steps = new IEventAction.ActionStep[](SLOTS);
-        for (uint256 slot; slot < SLOTS; ++slot) {
-            steps[slot] = distinct[(slots >> (2 * slot)) & 3];
+        steps = new IEventAction.ActionStep[](STEP_COUNT);
+        for (uint256 slot; slot < STEP_COUNT; ++slot) {
+            steps[slot] = uniqueSteps[(stepIndexes >> (2 * slot)) & 3];
         }
     }
 
-    function _stepIn(IEventAction.InitPayload memory payload, uint256 slot)
+    function _stepAt(IEventAction.InitPayload memory payload, uint256 slot)
         private
         pure
         returns (IEventAction.ActionStep memory)
@@ -106,29 +111,29 @@ library EventActionRecord {
         }
     }
 
-    function _takeClaimant(Cursor memory cursor) private pure returns (IEventAction.ActionClaimant memory claimant) {
-        claimant.signatureType = IEventAction.SignatureType(_take(cursor, 1));
-        claimant.signature = bytes32(_take(cursor, 32));
-        claimant.fieldIndex = uint32(_take(cursor, 4));
-        claimant.targetContract = address(uint160(_take(cursor, 20)));
-        claimant.chainid = _take(cursor, _take(cursor, 1));
+    function _readClaimant(Cursor memory cursor) private pure returns (IEventAction.ActionClaimant memory claimant) {
+        claimant.signatureType = IEventAction.SignatureType(_read(cursor, 1));
+        claimant.signature = bytes32(_read(cursor, 32));
+        claimant.fieldIndex = uint32(_read(cursor, 4));
+        claimant.targetContract = address(uint160(_read(cursor, 20)));
+        claimant.chainid = _read(cursor, _read(cursor, 1));
     }
 
-    function _takeStep(Cursor memory cursor) private pure returns (IEventAction.ActionStep memory step) {
-        step.signature = bytes32(_take(cursor, 32));
-        step.signatureType = IEventAction.SignatureType(_take(cursor, 1));
-        step.actionType = uint8(_take(cursor, 1));
-        step.targetContract = address(uint160(_take(cursor, 20)));
-        step.chainid = _take(cursor, _take(cursor, 1));
+    function _readStep(Cursor memory cursor) private pure returns (IEventAction.ActionStep memory step) {
+        step.signature = bytes32(_read(cursor, 32));
+        step.signatureType = IEventAction.SignatureType(_read(cursor, 1));
+        step.actionType = uint8(_read(cursor, 1));
+        step.targetContract = address(uint160(_read(cursor, 20)));
+        step.chainid = _read(cursor, _read(cursor, 1));
         IEventAction.Criteria memory parameter = step.actionParameter;
-        parameter.filterType = IEventAction.FilterType(_take(cursor, 1));
-        parameter.fieldType = IEventAction.PrimitiveType(_take(cursor, 1));
-        parameter.fieldIndex = uint32(_take(cursor, 4));
-        parameter.filterData = _takeBytes(cursor, _take(cursor, 2));
+        parameter.filterType = IEventAction.FilterType(_read(cursor, 1));
+        parameter.fieldType = IEventAction.PrimitiveType(_read(cursor, 1));
+        parameter.fieldIndex = uint32(_read(cursor, 4));
+        parameter.filterData = _readBytes(cursor, _read(cursor, 2));
     }
 
     /// @dev The next `length` bytes, at most 32, as a number.
-    function _take(Cursor memory cursor, uint256 length) private pure returns (uint256 value) {
+    function _read(Cursor memory cursor, uint256 length) private pure returns (uint256 value) {
         bytes memory record = cursor.record;
         uint256 position = cursor.position;
         assembly ("memory-safe") {
@@ -137,7 +142,7 @@ library EventActionRecord {
         cursor.position = position + length;
     }
 
-    function _takeBytes(Cursor memory cursor, uint256 length) private pure returns (bytes memory value) {
+    function _readBytes(Cursor memory cursor, uint256 length) private pure returns (bytes memory value) {
         value = new bytes(length);
         bytes memory record = cursor.record;
         uint256 position = cursor.position;

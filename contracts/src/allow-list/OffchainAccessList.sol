@@ -13,56 +13,57 @@ contract OffchainAccessList is AAllowList {
 
     struct IdList {
         string[] ids;
-        mapping(bytes32 idHash => uint256) placeFromOne;
+        mapping(bytes32 idHash => uint256) positions;
     }
 
-    IdList private _allow;
-    IdList private _deny;
+    IdList private _allowList;
+    IdList private _denyList;
 
     /// @notice Initialises the clone.
     /// @param data_ - `abi.encode(address owner, string[] allowlistIds, string[] denylistIds)`.
     function initialize(bytes calldata data_) external override initializer {
-        (address owner_, string[] memory allow, string[] memory deny) = abi.decode(data_, (address, string[], string[]));
+        (address owner_, string[] memory allowIds, string[] memory denyIds) =
+            abi.decode(data_, (address, string[], string[]));
         _initializeOwner(owner_);
-        _set(_allow, allow);
-        _set(_deny, deny);
+        _set(_allowList, allowIds);
+        _set(_denyList, denyIds);
     }
 
     /// @notice Replaces all ids of lists whose members may claim. This and the other setters are for the owner,
     /// administrators and managers.
     /// @param ids_ - the ids of the lists.
     function setAllowListIds(string[] calldata ids_) external onlyAuthorized {
-        _set(_allow, ids_);
+        _set(_allowList, ids_);
     }
 
     /// @notice Replaces all ids of lists whose members may not claim.
     /// @param ids_ - the ids of the lists.
     function setDenyListIds(string[] calldata ids_) external onlyAuthorized {
-        _set(_deny, ids_);
+        _set(_denyList, ids_);
     }
 
     /// @notice Adds a list whose members may claim.
     /// @param id_ - the id of the list.
     function addAllowListId(string calldata id_) external onlyAuthorized {
-        _add(_allow, id_);
+        _add(_allowList, id_);
     }
 
     /// @notice Adds a list whose members may not claim.
     /// @param id_ - the id of the list.
     function addDenyListId(string calldata id_) external onlyAuthorized {
-        _add(_deny, id_);
+        _add(_denyList, id_);
     }
 
     /// @notice Removes a list whose members may claim.
     /// @param id_ - the id of the list.
     function removeAllowListId(string calldata id_) external onlyAuthorized {
-        _remove(_allow, id_);
+        _remove(_allowList, id_);
     }
 
     /// @notice Removes a list whose members may not claim.
     /// @param id_ - the id of the list.
     function removeDenyListId(string calldata id_) external onlyAuthorized {
-        _remove(_deny, id_);
+        _remove(_denyList, id_);
     }
 
     /// @inheritdoc AAllowList
@@ -74,40 +75,40 @@ contract OffchainAccessList is AAllowList {
     /// @param index - the index of the list.
     /// @return the id.
     function allowlistIds(uint256 index) external view returns (string memory) {
-        return _allow.ids[index];
+        return _allowList.ids[index];
     }
 
     /// @notice One of the lists whose members may not claim.
     /// @param index - the index of the list.
     /// @return the id.
     function denylistIds(uint256 index) external view returns (string memory) {
-        return _deny.ids[index];
+        return _denyList.ids[index];
     }
 
     /// @notice The lists whose members may claim.
     /// @return the ids.
     function getAllowListIds() external view returns (string[] memory) {
-        return _allow.ids;
+        return _allowList.ids;
     }
 
     /// @notice The lists whose members may not claim.
     /// @return the ids.
     function getDenyListIds() external view returns (string[] memory) {
-        return _deny.ids;
+        return _denyList.ids;
     }
 
     /// @notice Whether members of this list may claim.
     /// @param id_ - the id of the list.
     /// @return whether the list is named.
     function hasAllowListId(string calldata id_) external view returns (bool) {
-        return _allow.placeFromOne[keccak256(bytes(id_))] != 0;
+        return _allowList.positions[keccak256(bytes(id_))] != 0;
     }
 
     /// @notice Whether members of this list may not claim.
     /// @param id_ - the id of the list.
     /// @return whether the list is named.
     function hasDenyListId(string calldata id_) external view returns (bool) {
-        return _deny.placeFromOne[keccak256(bytes(id_))] != 0;
+        return _denyList.positions[keccak256(bytes(id_))] != 0;
     }
 
     /// @notice The id of what this contract is.
@@ -125,7 +126,7 @@ contract OffchainAccessList is AAllowList {
 
     function _set(IdList storage list, string[] memory ids) private {
         for (uint256 index = list.ids.length; index != 0; --index) {
-            delete list.placeFromOne[keccak256(bytes(list.ids[index - 1]))];
+            delete list.positions[keccak256(bytes(list.ids[index - 1]))];
             list.ids.pop();
         }
         for (uint256 index; index < ids.length; ++index) {
@@ -135,19 +136,19 @@ contract OffchainAccessList is AAllowList {
 
     function _add(IdList storage list, string memory id) private {
         bytes32 idHash = keccak256(bytes(id));
-        require(list.placeFromOne[idHash] == 0, "access list id exists");
+        require(list.positions[idHash] == 0, "access list id exists");
         list.ids.push(id);
-        list.placeFromOne[idHash] = list.ids.length;
+        list.positions[idHash] = list.ids.length;
     }
 
     function _remove(IdList storage list, string memory id) private {
         bytes32 idHash = keccak256(bytes(id));
-        uint256 place = list.placeFromOne[idHash];
-        if (place == 0) revert AccessListIdNotFound(id);
+        uint256 position = list.positions[idHash];
+        if (position == 0) revert AccessListIdNotFound(id);
         string memory last = list.ids[list.ids.length - 1];
-        list.ids[place - 1] = last;
-        list.placeFromOne[keccak256(bytes(last))] = place;
-        delete list.placeFromOne[idHash];
+        list.ids[position - 1] = last;
+        list.positions[keccak256(bytes(last))] = position;
+        delete list.positions[idHash];
         list.ids.pop();
     }
 }

@@ -18,6 +18,6 @@ contract OpenAllowList is SimpleDenyList {
     /// @param interfaceId - the ERC-165 id.
     /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
-        return interfaceId == InterfaceId.OPEN_FOR_GOOD || super.supportsInterface(interfaceId);
+        return interfaceId == InterfaceId.PERMANENTLY_OPEN || super.supportsInterface(interfaceId);
     }
 }

@@ -20,7 +20,7 @@ import {IFeeBearing, IncentiveProgress} from "./IncentiveProgress.sol";
 /// afterwards.
 abstract contract AFeeBudget is AManagedBudget {
     /// @dev 10,000 is all.
-    uint256 private constant _ALL = 10_000;
+    uint256 private constant _FEE_DENOMINATOR = 10_000;
 
     /// @notice The boost's owner was paid.
     /// @param questId - the number of the boost.
@@ -50,17 +50,17 @@ abstract contract AFeeBudget is AManagedBudget {
     /// @dev What else is known of an incentive's share.
     /// `asset`: what it is in; what the incentive says later does not matter. `core`: which one the incentive is known
     /// to; another one that is believed has no say in it. `principal`: what the incentive got from here, less what
-    /// cannot be claimed any more. `past`: how much of that was claimed when money was last added, and `pastEarned`:
+    /// cannot be claimed any more. `checkpoint`: how much of that was claimed when money was last added, and `checkpointFee`:
     /// the share that was earned by then, at the rates of then.
-    struct Share {
+    struct FeeReserve {
         address asset;
         address core;
         uint256 principal;
-        uint256 past;
-        uint256 pastEarned;
+        uint256 checkpoint;
+        uint256 checkpointFee;
     }
 
-    mapping(address incentive => Share) private _shares;
+    mapping(address incentive => FeeReserve) private _feeReserves;
 
     /// @notice Sets the share. For the owner and administrators.
     /// @param fee_ - in 1/10,000, 10,000 at most.
@@ -90,18 +90,18 @@ abstract contract AFeeBudget is AManagedBudget {
         onlyAuthorized
         returns (bool)
     {
-        if (!_isCore(target)) revert BoostError.Unauthorized();
-        (, address incentive) = _incentiveOf(target, boostId, incentiveId);
+        if (!_isTrustedCore(target)) revert BoostError.Unauthorized();
+        (, address incentive) = _getIncentive(target, boostId, incentiveId);
         address asset = IFeeBearing(incentive).asset();
-        uint256 before = SafeTransferLib.balanceOf(asset, incentive);
-        uint256 spent = _distributedOf(asset);
+        uint256 balanceBefore = SafeTransferLib.balanceOf(asset, incentive);
+        uint256 spent = _getDistributed(asset);
         IBoostCore(target).topupIncentiveFromBudget(boostId, incentiveId, data_, address(this));
-        uint256 got = SafeTransferLib.balanceOf(asset, incentive) - before;
+        uint256 received = SafeTransferLib.balanceOf(asset, incentive) - balanceBefore;
         // An incentive may name any asset, and get it from anywhere: a share is due only of what was spent here.
-        spent = FixedPointMathLib.zeroFloorSub(_distributedOf(asset), spent);
-        _reserve(target, asset, incentive, FixedPointMathLib.min(got, spent));
-        uint256 free = _balance(asset);
-        if (free < reservedFunds[asset]) revert InsufficientFunds(asset, free, reservedFunds[asset]);
+        spent = FixedPointMathLib.zeroFloorSub(_getDistributed(asset), spent);
+        _reserveFee(target, asset, incentive, FixedPointMathLib.min(received, spent));
+        uint256 balance = _balance(asset);
+        if (balance < reservedFunds[asset]) revert InsufficientFunds(asset, balance, reservedFunds[asset]);
         return true;
     }
 
@@ -126,26 +126,28 @@ abstract contract AFeeBudget is AManagedBudget {
     }
 
     /// @dev Whether a contract is a core that this budget believes.
-    function _isCore(address core) internal view virtual returns (bool);
+    function _isTrustedCore(address core) internal view virtual returns (bool);
 
     function _setManagementFee(uint256 fee_) internal {
-        if (fee_ > _ALL) revert BoostError.InvalidPercentage(fee_);
+        if (fee_ > _FEE_DENOMINATOR) revert BoostError.InvalidPercentage(fee_);
         managementFee = fee_;
         emit ManagementFeeSet(fee_);
     }
 
     /// @dev Frees what cannot be earned any more, and pays what is due.
     function _payManagementFee(address core, uint256 boostId, uint256 incentiveId) internal {
-        (Boost memory boost, address incentive) = _incentiveOf(core, boostId, incentiveId);
-        if (IncentiveProgress.kindOf(incentive) == IncentiveProgress.Kind.NONE) revert BoostError.NotImplemented();
-        bool isFreed = _release(incentive);
-        uint256 due = _due(incentive);
-        if (due != 0) _payShare(boost.owner, boostId, incentiveId, incentive, due);
-        else if (!isFreed) revert BoostError.ZeroBalancePayout();
+        (Boost memory boost, address incentive) = _getIncentive(core, boostId, incentiveId);
+        if (IncentiveProgress.getKind(incentive) == IncentiveProgress.Kind.NONE) revert BoostError.NotImplemented();
+        bool isReleased = _releaseUnearnedFee(incentive);
+        uint256 due = _feeDue(incentive);
+        if (due != 0) _payFeeToOwner(boost.owner, boostId, incentiveId, incentive, due);
+        else if (!isReleased) revert BoostError.ZeroBalancePayout();
     }
 
-    function _payShare(address owner_, uint256 boostId, uint256 incentiveId, address incentive, uint256 due) private {
-        address asset = _shares[incentive].asset;
+    function _payFeeToOwner(address owner_, uint256 boostId, uint256 incentiveId, address incentive, uint256 due)
+        private
+    {
+        address asset = _feeReserves[incentive].asset;
         incentiveFeesDisbursed[incentive] += due;
         reservedFunds[asset] -= due;
         // A boost that nobody owns earns for nobody: its share is the budget's again.
@@ -156,15 +158,17 @@ abstract contract AFeeBudget is AManagedBudget {
     }
 
     /// @dev The share that is due is paid first.
-    function _clawbackAndPay(address target, bytes calldata data_, address core, uint256 boostId, uint256 incentiveId)
-        internal
-        nonReentrant
-        returns (uint256 amount, address asset)
-    {
+    function _clawbackAndPayFee(
+        address target,
+        bytes calldata data_,
+        address core,
+        uint256 boostId,
+        uint256 incentiveId
+    ) internal nonReentrant returns (uint256 amount, address asset) {
         if (target != core) revert BoostError.Unauthorized();
-        (Boost memory boost, address incentive) = _incentiveOf(core, boostId, incentiveId);
-        uint256 due = _due(incentive);
-        if (due != 0) _payShare(boost.owner, boostId, incentiveId, incentive, due);
+        (Boost memory boost, address incentive) = _getIncentive(core, boostId, incentiveId);
+        uint256 due = _feeDue(incentive);
+        if (due != 0) _payFeeToOwner(boost.owner, boostId, incentiveId, incentive, due);
         return _clawbackAndRelease(target, data_, boostId, incentiveId);
     }
 
@@ -173,89 +177,100 @@ abstract contract AFeeBudget is AManagedBudget {
         returns (uint256 amount, address asset)
     {
         // What another contract than a core says about boosts is not believed, only passed on.
-        if (!_isCore(core)) return _clawbackFromTarget(core, data_, boostId, incentiveId);
-        (, address incentive) = _incentiveOf(core, boostId, incentiveId);
+        if (!_isTrustedCore(core)) return _clawbackFromTarget(core, data_, boostId, incentiveId);
+        (, address incentive) = _getIncentive(core, boostId, incentiveId);
         (amount, asset) = _clawbackFromTarget(core, data_, boostId, incentiveId);
-        _release(incentive);
+        _releaseUnearnedFee(incentive);
     }
 
     /// @dev Reserves the share of what a core sends to an incentive, before it is checked that all of it is there.
     function _beforeDisburse(address asset, address to, uint256 amount) internal override {
-        if (_isCore(msg.sender) && !_isCore(to)) _reserve(msg.sender, asset, to, amount);
+        if (_isTrustedCore(msg.sender) && !_isTrustedCore(to)) _reserveFee(msg.sender, asset, to, amount);
     }
 
-    function _reserve(address core, address asset, address incentive, uint256 amount) private {
-        uint256 part = FixedPointMathLib.fullMulDiv(amount, managementFee, _ALL);
-        if (part == 0) return;
-        Share storage share = _shares[incentive];
-        uint256 most = incentiveFeesMax[incentive];
-        if (most == 0) {
-            if (IncentiveProgress.kindOf(incentive) == IncentiveProgress.Kind.NONE) return;
-            (share.asset, share.core) = (asset, core);
+    function _reserveFee(address core, address asset, address incentive, uint256 amount) private {
+        uint256 fee = FixedPointMathLib.fullMulDiv(amount, managementFee, _FEE_DENOMINATOR);
+        if (fee == 0) return;
+        FeeReserve storage feeReserve = _feeReserves[incentive];
+        uint256 maxFee = incentiveFeesMax[incentive];
+        if (maxFee == 0) {
+            if (IncentiveProgress.getKind(incentive) == IncentiveProgress.Kind.NONE) return;
+            (feeReserve.asset, feeReserve.core) = (asset, core);
         } else {
             // One share, one asset: another one is not reserved for.
-            if (share.asset != asset || share.core != core) return;
-            (uint256 done,) = IncentiveProgress.read(incentive, asset);
+            if (feeReserve.asset != asset || feeReserve.core != core) return;
+            (uint256 claimedAmount,) = IncentiveProgress.read(incentive, asset);
             // What is added, at whatever rate, does not change what was earned until now.
-            if (done != 0) {
-                (share.pastEarned, share.past) =
-                (_earned(share, most, done), FixedPointMathLib.min(done, share.principal));
+            if (claimedAmount != 0) {
+                (feeReserve.checkpointFee, feeReserve.checkpoint) =
+                (
+                    _earnedFee(feeReserve, maxFee, claimedAmount),
+                    FixedPointMathLib.min(claimedAmount, feeReserve.principal)
+                );
             }
         }
-        share.principal += amount;
-        incentiveFeesMax[incentive] = most + part;
-        reservedFunds[asset] += part;
+        feeReserve.principal += amount;
+        incentiveFeesMax[incentive] = maxFee + fee;
+        reservedFunds[asset] += fee;
     }
 
     /// @dev What can be claimed no more will not be earned, so its part of the share is free again.
     /// @return whether something was freed.
-    function _release(address incentive) private returns (bool) {
-        Share storage share = _shares[incentive];
-        uint256 principal = share.principal;
+    function _releaseUnearnedFee(address incentive) private returns (bool) {
+        FeeReserve storage feeReserve = _feeReserves[incentive];
+        uint256 principal = feeReserve.principal;
         if (principal == 0) return false;
-        (, uint256 all) = IncentiveProgress.read(incentive, share.asset);
-        uint256 past = share.past;
-        uint256 left = FixedPointMathLib.max(FixedPointMathLib.min(all, principal), past);
-        if (left == principal) return false;
-        uint256 most = incentiveFeesMax[incentive];
-        uint256 part = FixedPointMathLib.min(
-            FixedPointMathLib.fullMulDiv(most - share.pastEarned, principal - left, principal - past),
-            most - incentiveFeesDisbursed[incentive]
+        (, uint256 totalAmount) = IncentiveProgress.read(incentive, feeReserve.asset);
+        uint256 checkpoint = feeReserve.checkpoint;
+        uint256 newPrincipal = FixedPointMathLib.max(FixedPointMathLib.min(totalAmount, principal), checkpoint);
+        if (newPrincipal == principal) return false;
+        uint256 maxFee = incentiveFeesMax[incentive];
+        uint256 released = FixedPointMathLib.min(
+            FixedPointMathLib.fullMulDiv(
+                maxFee - feeReserve.checkpointFee, principal - newPrincipal, principal - checkpoint
+            ),
+            maxFee - incentiveFeesDisbursed[incentive]
         );
-        share.principal = left;
-        incentiveFeesMax[incentive] = most - part;
-        reservedFunds[share.asset] -= part;
-        return part != 0;
+        feeReserve.principal = newPrincipal;
+        incentiveFeesMax[incentive] = maxFee - released;
+        reservedFunds[feeReserve.asset] -= released;
+        return released != 0;
     }
 
-    function _due(address incentive) private view returns (uint256) {
-        (uint256 most, uint256 paid) = (incentiveFeesMax[incentive], incentiveFeesDisbursed[incentive]);
-        if (paid == most) return 0;
-        Share storage share = _shares[incentive];
-        (uint256 done,) = IncentiveProgress.read(incentive, share.asset);
-        return FixedPointMathLib.zeroFloorSub(_earned(share, most, done), paid);
+    function _feeDue(address incentive) private view returns (uint256) {
+        (uint256 maxFee, uint256 paid) = (incentiveFeesMax[incentive], incentiveFeesDisbursed[incentive]);
+        if (paid == maxFee) return 0;
+        FeeReserve storage feeReserve = _feeReserves[incentive];
+        (uint256 claimedAmount,) = IncentiveProgress.read(incentive, feeReserve.asset);
+        return FixedPointMathLib.zeroFloorSub(_earnedFee(feeReserve, maxFee, claimedAmount), paid);
     }
 
     /// @dev The share in proportion to what was claimed of this budget's money, never more than all of it. What others
     /// have added is claimed last, so that it takes nothing away.
-    function _earned(Share storage share, uint256 most, uint256 done) private view returns (uint256) {
-        (uint256 principal, uint256 past, uint256 pastEarned) = (share.principal, share.past, share.pastEarned);
-        if (done >= principal) return most;
-        if (done <= past) return pastEarned;
-        return pastEarned + FixedPointMathLib.fullMulDiv(most - pastEarned, done - past, principal - past);
+    function _earnedFee(FeeReserve storage feeReserve, uint256 maxFee, uint256 claimedAmount)
+        private
+        view
+        returns (uint256)
+    {
+        (uint256 principal, uint256 checkpoint, uint256 checkpointFee) =
+            (feeReserve.principal, feeReserve.checkpoint, feeReserve.checkpointFee);
+        if (claimedAmount >= principal) return maxFee;
+        if (claimedAmount <= checkpoint) return checkpointFee;
+        return checkpointFee
+            + FixedPointMathLib.fullMulDiv(maxFee - checkpointFee, claimedAmount - checkpoint, principal - checkpoint);
     }
 
-    function _incentiveOf(address core, uint256 boostId, uint256 incentiveId)
+    function _getIncentive(address core, uint256 boostId, uint256 incentiveId)
         private
         view
         returns (Boost memory boost, address incentive)
     {
-        if (!_isCore(core)) revert BoostError.Unauthorized();
+        if (!_isTrustedCore(core)) revert BoostError.Unauthorized();
         boost = IBoostCore(core).getBoost(boostId);
         if (boost.budget != address(this)) revert BoostError.Unauthorized();
         incentive = boost.incentives[incentiveId];
         // One core has no say in what was reserved for another one's incentive.
-        address known = _shares[incentive].core;
-        if (known != address(0) && known != core) revert BoostError.Unauthorized();
+        address recordedCore = _feeReserves[incentive].core;
+        if (recordedCore != address(0) && recordedCore != core) revert BoostError.Unauthorized();
     }
 }

@@ -22,20 +22,20 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
     function allocate(bytes calldata data_) external payable virtual override nonReentrant returns (bool) {
         Transfer memory request = abi.decode(data_, (Transfer));
         if (request.assetType == AssetType.ETH) {
-            if (msg.value != _amountOf(request)) revert InvalidAllocation(address(0), _amountOf(request));
+            if (msg.value != _decodeAmount(request)) revert InvalidAllocation(address(0), _decodeAmount(request));
             return true;
         }
         if (msg.value != 0) revert InvalidAllocation(address(0), msg.value);
         if (request.target != msg.sender) revert BoostError.Unauthorized();
         if (request.assetType == AssetType.ERC20) {
-            Assets.pull(request.asset, msg.sender, _amountOf(request));
+            Assets.pull(request.asset, msg.sender, _decodeAmount(request));
         } else {
-            if (!_dealsInTokens()) revert BoostError.NotImplemented();
+            if (!_supportsERC1155()) revert BoostError.NotImplemented();
             ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
-            uint256 before = _balanceOf(request.asset, payload.tokenId);
+            uint256 balanceBefore = _balanceOf(request.asset, payload.tokenId);
             IERC1155(request.asset)
                 .safeTransferFrom(msg.sender, address(this), payload.tokenId, payload.amount, payload.data);
-            if (_balanceOf(request.asset, payload.tokenId) != before + payload.amount) {
+            if (_balanceOf(request.asset, payload.tokenId) != balanceBefore + payload.amount) {
                 revert InvalidAllocation(request.asset, payload.amount);
             }
         }
@@ -56,10 +56,10 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
             ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
             amount = payload.amount == 0 ? _balanceOf(request.asset, payload.tokenId) : payload.amount;
             payload.amount = amount;
-            _payToken(request, payload);
+            _transferERC1155(request, payload);
         } else {
-            address asset = _assetOf(request);
-            amount = _amountOf(request);
+            address asset = _decodeAsset(request);
+            amount = _decodeAmount(request);
             if (amount == 0) amount = available(asset);
             _checkAvailable(asset, amount);
             _beforeClawback(asset, amount);
@@ -121,11 +121,11 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         return _balance(asset_);
     }
 
-    function _distributedOf(address asset, uint256 tokenId) internal view returns (uint256) {
+    function _getDistributed(address asset, uint256 tokenId) internal view returns (uint256) {
         return _distributedTokens[asset][tokenId];
     }
 
-    function _distributedOf(address asset) internal view returns (uint256) {
+    function _getDistributed(address asset) internal view returns (uint256) {
         return _distributed[asset];
     }
 
@@ -133,7 +133,7 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
     function _beforeDisburse(address asset, address to, uint256 amount) internal virtual {}
 
     /// @dev Whether the budget deals in ERC-1155 tokens.
-    function _dealsInTokens() internal pure virtual returns (bool) {
+    function _supportsERC1155() internal pure virtual returns (bool) {
         return true;
     }
 
@@ -149,10 +149,10 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         if (request.assetType == AssetType.ERC1155) {
             ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
             _distributedTokens[request.asset][payload.tokenId] += payload.amount;
-            _payToken(request, payload);
+            _transferERC1155(request, payload);
         } else {
-            address asset = _assetOf(request);
-            uint256 amount = _amountOf(request);
+            address asset = _decodeAsset(request);
+            uint256 amount = _decodeAmount(request);
             _beforeDisburse(asset, request.target, amount);
             _checkAvailable(asset, amount);
             _recordDistributed(asset, amount);
@@ -161,8 +161,8 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
     }
 
     function _checkAvailable(address asset, uint256 amount) private view {
-        uint256 most = available(asset);
-        if (amount > most) revert InsufficientFunds(asset, most, amount);
+        uint256 availableAmount = available(asset);
+        if (amount > availableAmount) revert InsufficientFunds(asset, availableAmount, amount);
     }
 
     /// @dev The event comes before the payment, so that events of the payee come after it.
@@ -177,10 +177,10 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         }
     }
 
-    function _payToken(Transfer memory request, ERC1155Payload memory payload) private {
-        if (!_dealsInTokens()) revert BoostError.NotImplemented();
-        uint256 most = _balanceOf(request.asset, payload.tokenId);
-        if (payload.amount > most) revert InsufficientFunds(request.asset, most, payload.amount);
+    function _transferERC1155(Transfer memory request, ERC1155Payload memory payload) private {
+        if (!_supportsERC1155()) revert BoostError.NotImplemented();
+        uint256 availableAmount = _balanceOf(request.asset, payload.tokenId);
+        if (payload.amount > availableAmount) revert InsufficientFunds(request.asset, availableAmount, payload.amount);
         if (request.target == address(0)) revert TransferFailed(request.asset, request.target, payload.amount);
         emit Distributed(request.asset, request.target, payload.amount);
         IERC1155(request.asset)
@@ -194,39 +194,41 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         returns (uint256 amount, address asset)
     {
         bytes memory request = abi.encode(ClawbackPayload(address(this), data_));
-        (AssetType kind, address comes, uint256 tokenId) = _assetAt(target, boostId, incentiveId);
-        if (comes == address(0)) return IClaw(target).clawback(request, boostId, incentiveId);
-        uint256 before = Assets.balanceOf(kind, comes, tokenId, address(this));
+        (AssetType assetType, address expectedAsset, uint256 tokenId) = _getIncentiveAsset(target, boostId, incentiveId);
+        if (expectedAsset == address(0)) return IClaw(target).clawback(request, boostId, incentiveId);
+        uint256 balanceBefore = Assets.balanceOf(assetType, expectedAsset, tokenId, address(this));
         (amount, asset) = IClaw(target).clawback(request, boostId, incentiveId);
-        uint256 back = FixedPointMathLib.zeroFloorSub(Assets.balanceOf(kind, comes, tokenId, address(this)), before);
-        if (kind == AssetType.ERC20) {
-            _distributed[comes] = FixedPointMathLib.zeroFloorSub(_distributed[comes], back);
+        uint256 returned = FixedPointMathLib.zeroFloorSub(
+            Assets.balanceOf(assetType, expectedAsset, tokenId, address(this)), balanceBefore
+        );
+        if (assetType == AssetType.ERC20) {
+            _distributed[expectedAsset] = FixedPointMathLib.zeroFloorSub(_distributed[expectedAsset], returned);
         } else {
-            uint256 gone = _distributedTokens[comes][tokenId];
-            _distributedTokens[comes][tokenId] = FixedPointMathLib.zeroFloorSub(gone, back);
+            uint256 distributedBefore = _distributedTokens[expectedAsset][tokenId];
+            _distributedTokens[expectedAsset][tokenId] = FixedPointMathLib.zeroFloorSub(distributedBefore, returned);
         }
     }
 
     /// @dev What an incentive was funded with, by the books of a core; the zero address where there are none. A target
     /// that lies about it gains nothing: what counts is what arrives.
-    function _assetAt(address target, uint256 boostId, uint256 incentiveId)
+    function _getIncentiveAsset(address target, uint256 boostId, uint256 incentiveId)
         private
         view
-        returns (AssetType kind, address asset, uint256 tokenId)
+        returns (AssetType assetType, address asset, uint256 tokenId)
     {
         bytes32 key = keccak256(abi.encodePacked(boostId, incentiveId));
-        (bool isAnswered, bytes memory answer) =
+        (bool success, bytes memory returnData) =
             target.staticcall(abi.encodeWithSignature("incentivesFeeInfo(bytes32)", key));
-        if (!isAnswered || answer.length != 160) return (AssetType.ETH, address(0), 0);
-        uint256 number;
-        uint256 word;
-        (number, word,,, tokenId) = abi.decode(answer, (uint256, uint256, uint256, uint256, uint256));
-        bool isToken = number == uint256(AssetType.ERC1155) && _dealsInTokens();
-        if (word > type(uint160).max || (number != uint256(AssetType.ERC20) && !isToken)) {
+        if (!success || returnData.length != 160) return (AssetType.ETH, address(0), 0);
+        uint256 rawAssetType;
+        uint256 rawAsset;
+        (rawAssetType, rawAsset,,, tokenId) = abi.decode(returnData, (uint256, uint256, uint256, uint256, uint256));
+        bool isERC1155 = rawAssetType == uint256(AssetType.ERC1155) && _supportsERC1155();
+        if (rawAsset > type(uint160).max || (rawAssetType != uint256(AssetType.ERC20) && !isERC1155)) {
             return (AssetType.ETH, address(0), 0);
         }
         // forge-lint: disable-next-line(unsafe-typecast)
-        return (isToken ? AssetType.ERC1155 : AssetType.ERC20, address(uint160(word)), tokenId);
+        return (isERC1155 ? AssetType.ERC1155 : AssetType.ERC20, address(uint160(rawAsset)), tokenId);
     }
 
     function _balance(address asset) internal view returns (uint256) {
@@ -238,11 +240,11 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @dev The chain's own coin is the zero address, whatever the request calls it.
-    function _assetOf(Transfer memory request) private pure returns (address) {
+    function _decodeAsset(Transfer memory request) private pure returns (address) {
         return request.assetType == AssetType.ETH ? address(0) : request.asset;
     }
 
-    function _amountOf(Transfer memory request) private pure returns (uint256) {
+    function _decodeAmount(Transfer memory request) private pure returns (uint256) {
         return abi.decode(request.data, (FungiblePayload)).amount;
     }
 

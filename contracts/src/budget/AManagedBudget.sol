@@ -13,7 +13,7 @@ abstract contract AManagedBudget is AHoldingBudget {
     /// @param tokenId_ - the id of the ERC-1155 token.
     /// @return the amount in base units.
     function total(address asset_, uint256 tokenId_) external view returns (uint256) {
-        return available(asset_, tokenId_) + _distributedOf(asset_, tokenId_);
+        return available(asset_, tokenId_) + _getDistributed(asset_, tokenId_);
     }
 
     /// @notice What of an ERC-1155 token can be paid out now.
@@ -29,7 +29,7 @@ abstract contract AManagedBudget is AHoldingBudget {
     /// @param tokenId_ - the id of the ERC-1155 token.
     /// @return the amount in base units.
     function distributed(address asset_, uint256 tokenId_) external view returns (uint256) {
-        return _distributedOf(asset_, tokenId_);
+        return _getDistributed(asset_, tokenId_);
     }
 
     /// @notice Takes ERC-1155 tokens.

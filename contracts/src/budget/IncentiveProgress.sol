@@ -37,43 +37,46 @@ library IncentiveProgress {
     /// @notice How an incentive counts: not at all, in claims, in a sum, or by what it still holds.
     enum Kind {
         NONE,
-        COUNTED,
-        SUMMED,
-        FALLING
+        FIXED_REWARD,
+        VARIABLE_REWARD,
+        CGDA
     }
 
     /// @notice How an incentive counts.
-    function kindOf(address incentive) internal view returns (Kind) {
-        if (_is(incentive, InterfaceId.ERC20_INCENTIVE)) return Kind.COUNTED;
-        if (_is(incentive, InterfaceId.ERC20_VARIABLE_INCENTIVE)) return Kind.SUMMED;
-        if (_is(incentive, InterfaceId.ERC20_PEGGED_INCENTIVE)) return Kind.SUMMED;
-        return _is(incentive, InterfaceId.CGDA_INCENTIVE) ? Kind.FALLING : Kind.NONE;
+    function getKind(address incentive) internal view returns (Kind) {
+        if (_supports(incentive, InterfaceId.ERC20_INCENTIVE)) return Kind.FIXED_REWARD;
+        if (_supports(incentive, InterfaceId.ERC20_VARIABLE_INCENTIVE)) return Kind.VARIABLE_REWARD;
+        if (_supports(incentive, InterfaceId.ERC20_PEGGED_INCENTIVE)) return Kind.VARIABLE_REWARD;
+        return _supports(incentive, InterfaceId.CGDA_INCENTIVE) ? Kind.CGDA : Kind.NONE;
     }
 
     /// @notice How far the claims have got, in base units of the asset.
     /// @param asset - what it pays in.
-    /// @return done - what was paid to claimants.
-    /// @return all - that, and what can still be paid.
-    function read(address incentive, address asset) internal view returns (uint256 done, uint256 all) {
-        IFeeBearing bearing = IFeeBearing(incentive);
-        Kind kind = kindOf(incentive);
-        if (kind == Kind.SUMMED) return (bearing.totalClaimed(), bearing.limit());
-        if (kind == Kind.FALLING) {
-            all = bearing.totalBudget();
-            return (FixedPointMathLib.zeroFloorSub(all, SafeTransferLib.balanceOf(asset, incentive)), all);
+    /// @return claimedAmount - what was paid to claimants.
+    /// @return totalAmount - that, and what can still be paid.
+    function read(address incentive, address asset) internal view returns (uint256 claimedAmount, uint256 totalAmount) {
+        IFeeBearing feeBearing = IFeeBearing(incentive);
+        Kind kind = getKind(incentive);
+        if (kind == Kind.VARIABLE_REWARD) return (feeBearing.totalClaimed(), feeBearing.limit());
+        if (kind == Kind.CGDA) {
+            totalAmount = feeBearing.totalBudget();
+            return
+                (FixedPointMathLib.zeroFloorSub(totalAmount, SafeTransferLib.balanceOf(asset, incentive)), totalAmount);
         }
         if (kind == Kind.NONE) return (0, 0);
-        (uint256 each, uint256 limit) = (bearing.reward(), bearing.limit());
-        if (bearing.strategy() == 0) {
-            return
-                (FixedPointMathLib.saturatingMul(bearing.claims(), each), FixedPointMathLib.saturatingMul(limit, each));
+        (uint256 rewardPerClaim, uint256 limit) = (feeBearing.reward(), feeBearing.limit());
+        if (feeBearing.strategy() == 0) {
+            return (
+                FixedPointMathLib.saturatingMul(feeBearing.claims(), rewardPerClaim),
+                FixedPointMathLib.saturatingMul(limit, rewardPerClaim)
+            );
         }
         // A raffle pays its prize at once, when it is drawn. Its limit is 0 after it was taken back.
         if (limit == 0) return (0, 0);
-        return (SafeTransferLib.balanceOf(asset, incentive) < each ? each : 0, each);
+        return (SafeTransferLib.balanceOf(asset, incentive) < rewardPerClaim ? rewardPerClaim : 0, rewardPerClaim);
     }
 
-    function _is(address incentive, bytes4 interfaceId) private view returns (bool) {
+    function _supports(address incentive, bytes4 interfaceId) private view returns (bool) {
         return ERC165Checker.supportsERC165InterfaceUnchecked(incentive, interfaceId);
     }
 }

@@ -42,7 +42,7 @@ contract ManagedBudgetWithFees is AFeeBudget {
         onlyAuthorized
         returns (uint256 amount, address asset)
     {
-        return _clawbackAndPay(target, data_, target, boostId, incentiveId);
+        return _clawbackAndPayFee(target, data_, target, boostId, incentiveId);
     }
 
     /// @notice Pays the boost's owner the share that is due. Anybody may ask for it.
@@ -58,7 +58,7 @@ contract ManagedBudgetWithFees is AFeeBudget {
         return InterfaceId.MANAGED_BUDGET_WITH_FEES;
     }
 
-    function _isCore(address core) internal view override returns (bool) {
+    function _isTrustedCore(address core) internal view override returns (bool) {
         return core == _core;
     }
 }

@@ -34,7 +34,7 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         if (payload.authorized.length == 0 || payload.roles.length == 0) revert InvalidInitializationData();
         payload.roles[0] = MANAGER_ROLE;
         _initializeRoles(payload.owner, payload.authorized, payload.roles);
-        _believe(payload.authorized[0]);
+        _trustCore(payload.authorized[0]);
         _setManagementFee(payload.managementFee);
     }
 
@@ -44,7 +44,7 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
     /// @param core - the core.
     function setCore(address core) external onlyOwnerOrRoles(ADMIN_ROLE) {
         _grantRoles(core, MANAGER_ROLE);
-        _believe(core);
+        _trustCore(core);
     }
 
     /// @notice Takes back what nobody has claimed, after the boost's owner was paid the share that is due.
@@ -59,7 +59,7 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         onlyAuthorized
         returns (uint256 amount, address asset)
     {
-        return _clawbackAndPay(target, data_, target, boostId, incentiveId);
+        return _clawbackAndPayFee(target, data_, target, boostId, incentiveId);
     }
 
     /// @notice The same, with the core that the boost is on named apart.
@@ -77,7 +77,7 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         uint256 boostId,
         uint256 incentiveId
     ) external onlyAuthorized returns (uint256 amount, address asset) {
-        return _clawbackAndPay(target, data_, core, boostId, incentiveId);
+        return _clawbackAndPayFee(target, data_, core, boostId, incentiveId);
     }
 
     /// @notice Pays the boost's owner the share that is due. Anybody may ask for it.
@@ -102,13 +102,13 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         return InterfaceId.MANAGED_BUDGET_WITH_FEES_V2;
     }
 
-    function _believe(address core) private {
+    function _trustCore(address core) private {
         _core = core;
         coreAllowed[core] = true;
         emit BoostCoreUpdated(core);
     }
 
-    function _isCore(address core) internal view override returns (bool) {
+    function _isTrustedCore(address core) internal view override returns (bool) {
         return coreAllowed[core];
     }
 }

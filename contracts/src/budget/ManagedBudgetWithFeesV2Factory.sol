@@ -49,9 +49,9 @@ contract ManagedBudgetWithFeesV2Factory is Ownable {
         uint256 nonce = nonces[msg.sender]++;
         // The owner is part of the salt, so that nobody can take the address that another's budget will have.
         bytes32 salt = _salt(msg.sender, nonce);
-        address base = implementation;
-        budget = LibClone.cloneDeterministic(base, salt);
-        emit BudgetDeployed(budget, msg.sender, base, salt, nonce);
+        address currentImplementation = implementation;
+        budget = LibClone.cloneDeterministic(currentImplementation, salt);
+        emit BudgetDeployed(budget, msg.sender, currentImplementation, salt, nonce);
         ICloneable(budget)
             .initialize(abi.encode(ManagedBudgetWithFeesV2.InitPayload(msg.sender, authorized, roles, managementFee)));
     }

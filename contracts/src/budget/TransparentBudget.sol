@@ -13,14 +13,14 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AssetType, ClawbackPayload, ERC1155Payload, FungiblePayload, Transfer} from "../shared/Transfer.sol";
 import {ABudget} from "./ABudget.sol";
 import {IPermit2} from "./IPermit2.sol";
-import {TransientBooks} from "./TransientBooks.sol";
+import {TransientBalances} from "./TransientBalances.sol";
 
 /// @title TransparentBudget
 /// @notice A budget that holds nothing: the caller's money passes through it while a boost is created.
 /// @dev One contract for everybody, never cloned and owned by nobody. What was taken in must be spent to the last unit
 /// in the same call. Only the core that is creating the boost may spend it, and only while it does.
 contract TransparentBudget is ABudget, ReentrancyGuardTransient {
-    using TransientBooks for TransientBooks.Book;
+    using TransientBalances for TransientBalances.Balance;
 
     /// @notice Permit2, at the same address on every chain.
     IPermit2 public constant PERMIT2 = IPermit2(0x000000000022D473030F116dDEE9F6B43aC78BA3);
@@ -34,20 +34,20 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         payable
         nonReentrant
     {
-        _checkMayCreate(core);
-        uint256 coins;
+        _checkCreateAuthorization(core);
+        uint256 nativeAmount;
         for (uint256 index; index < _allocations.length; ++index) {
             Transfer memory request = abi.decode(_allocations[index], (Transfer));
             if (request.assetType == AssetType.ERC20) {
-                _checkOwn(request);
-                uint256 amount = _amountOf(request);
+                _checkPaidBySender(request);
+                uint256 amount = _decodeAmount(request);
                 Assets.pull(request.asset, msg.sender, amount);
-                TransientBooks.AVAILABLE.add(request.asset, amount);
+                TransientBalances.AVAILABLE.add(request.asset, amount);
             } else {
-                coins += _takeOther(request);
+                nativeAmount += _pullNonERC20(request);
             }
         }
-        _create(_allocations, coins, core, _boostPayload);
+        _createBoost(_allocations, nativeAmount, core, _boostPayload);
     }
 
     /// @notice Creates a boost with the caller's money, where the ERC-20 part of it is signed for with Permit2.
@@ -65,38 +65,38 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         uint256 nonce,
         uint256 deadline
     ) external payable nonReentrant {
-        _checkMayCreate(core);
+        _checkCreateAuthorization(core);
         uint256 count;
-        uint256 coins;
+        uint256 nativeAmount;
         IPermit2.PermitBatchTransferFrom memory permit =
             IPermit2.PermitBatchTransferFrom(new IPermit2.TokenPermissions[](_allocations.length), nonce, deadline);
         IPermit2.SignatureTransferDetails[] memory details =
             new IPermit2.SignatureTransferDetails[](_allocations.length);
-        uint256[] memory before = new uint256[](_allocations.length);
+        uint256[] memory balancesBefore = new uint256[](_allocations.length);
         for (uint256 index; index < _allocations.length; ++index) {
             Transfer memory request = abi.decode(_allocations[index], (Transfer));
             if (request.assetType != AssetType.ERC20) {
-                coins += _takeOther(request);
+                nativeAmount += _pullNonERC20(request);
                 continue;
             }
-            _checkOwn(request);
-            uint256 amount = _amountOf(request);
+            _checkPaidBySender(request);
+            uint256 amount = _decodeAmount(request);
             permit.permitted[count] = IPermit2.TokenPermissions(request.asset, amount);
             details[count] = IPermit2.SignatureTransferDetails(address(this), amount);
             // Counted on, so that a token which is named twice is measured over both.
-            before[count++] =
-                SafeTransferLib.balanceOf(request.asset, address(this)) + TransientBooks.AVAILABLE.read(request.asset);
-            TransientBooks.AVAILABLE.add(request.asset, amount);
+            balancesBefore[count++] = SafeTransferLib.balanceOf(request.asset, address(this))
+                + TransientBalances.AVAILABLE.read(request.asset);
+            TransientBalances.AVAILABLE.add(request.asset, amount);
         }
-        _shorten(permit, details, count);
+        _truncate(permit, details, count);
         PERMIT2.permitTransferFrom(permit, details, msg.sender, _permit2Signature);
         for (uint256 index; index < count; ++index) {
             (address asset, uint256 amount) = (permit.permitted[index].token, permit.permitted[index].amount);
-            if (SafeTransferLib.balanceOf(asset, address(this)) < before[index] + amount) {
+            if (SafeTransferLib.balanceOf(asset, address(this)) < balancesBefore[index] + amount) {
                 revert InvalidAllocation(asset, amount);
             }
         }
-        _create(_allocations, coins, core, _boostPayload);
+        _createBoost(_allocations, nativeAmount, core, _boostPayload);
     }
 
     /// @inheritdoc ABudget
@@ -148,7 +148,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     /// @inheritdoc ABudget
     /// @dev Within the call that creates a boost; 0 otherwise. So are the next five.
     function total(address asset_) external view override returns (uint256) {
-        return TransientBooks.AVAILABLE.read(asset_) + TransientBooks.DISTRIBUTED.read(asset_);
+        return TransientBalances.AVAILABLE.read(asset_) + TransientBalances.DISTRIBUTED.read(asset_);
     }
 
     /// @notice The same of an ERC-1155 token.
@@ -156,12 +156,12 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     /// @param tokenId_ - the id of the ERC-1155 token.
     /// @return the amount in base units.
     function total(address asset_, uint256 tokenId_) external view returns (uint256) {
-        return TransientBooks.AVAILABLE.read(asset_, tokenId_) + TransientBooks.DISTRIBUTED.read(asset_, tokenId_);
+        return TransientBalances.AVAILABLE.read(asset_, tokenId_) + TransientBalances.DISTRIBUTED.read(asset_, tokenId_);
     }
 
     /// @inheritdoc ABudget
     function distributed(address asset_) external view override returns (uint256) {
-        return TransientBooks.DISTRIBUTED.read(asset_);
+        return TransientBalances.DISTRIBUTED.read(asset_);
     }
 
     /// @notice The same of an ERC-1155 token.
@@ -169,12 +169,12 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     /// @param tokenId_ - the id of the ERC-1155 token.
     /// @return the amount in base units.
     function distributed(address asset_, uint256 tokenId_) external view returns (uint256) {
-        return TransientBooks.DISTRIBUTED.read(asset_, tokenId_);
+        return TransientBalances.DISTRIBUTED.read(asset_, tokenId_);
     }
 
     /// @inheritdoc ABudget
     function available(address asset) public view override returns (uint256) {
-        return TransientBooks.AVAILABLE.read(asset);
+        return TransientBalances.AVAILABLE.read(asset);
     }
 
     /// @notice The same of an ERC-1155 token.
@@ -182,7 +182,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     /// @param tokenId - the id of the ERC-1155 token.
     /// @return the amount in base units.
     function available(address asset, uint256 tokenId) public view returns (uint256) {
-        return TransientBooks.AVAILABLE.read(asset, tokenId);
+        return TransientBalances.AVAILABLE.read(asset, tokenId);
     }
 
     /// @notice Takes ERC-1155 tokens.
@@ -223,57 +223,61 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @dev Takes assets other than ERC-20, and returns the wei that it used.
-    function _takeOther(Transfer memory request) private returns (uint256 coins) {
+    function _pullNonERC20(Transfer memory request) private returns (uint256 nativeAmount) {
         if (request.assetType == AssetType.ETH) {
-            coins = _amountOf(request);
-            TransientBooks.AVAILABLE.add(address(0), coins);
-            return coins;
+            nativeAmount = _decodeAmount(request);
+            TransientBalances.AVAILABLE.add(address(0), nativeAmount);
+            return nativeAmount;
         }
-        _checkOwn(request);
+        _checkPaidBySender(request);
         ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
         IERC1155 token = IERC1155(request.asset);
-        uint256 before = token.balanceOf(address(this), payload.tokenId);
+        uint256 balanceBefore = token.balanceOf(address(this), payload.tokenId);
         token.safeTransferFrom(msg.sender, address(this), payload.tokenId, payload.amount, payload.data);
-        if (token.balanceOf(address(this), payload.tokenId) != before + payload.amount) {
+        if (token.balanceOf(address(this), payload.tokenId) != balanceBefore + payload.amount) {
             revert InvalidAllocation(request.asset, payload.amount);
         }
-        TransientBooks.AVAILABLE.add(request.asset, payload.tokenId, payload.amount);
+        TransientBalances.AVAILABLE.add(request.asset, payload.tokenId, payload.amount);
     }
 
-    function _create(bytes[] calldata allocations, uint256 coins, address core, bytes calldata payload) private {
+    function _createBoost(bytes[] calldata allocations, uint256 nativeAmount, address core, bytes calldata payload)
+        private
+    {
         // The coins of all allocations together are what came with the call: none is counted twice.
-        if (coins != msg.value) revert InvalidAllocation(address(0), coins);
-        TransientBooks.setSpender(core);
+        if (nativeAmount != msg.value) revert InvalidAllocation(address(0), nativeAmount);
+        TransientBalances.setSpender(core);
         IBoostCore(core).createBoost(payload);
-        TransientBooks.setSpender(address(0));
+        TransientBalances.setSpender(address(0));
         for (uint256 index; index < allocations.length; ++index) {
             Transfer memory request = abi.decode(allocations[index], (Transfer));
-            uint256 left = request.assetType == AssetType.ERC1155
+            uint256 unspent = request.assetType == AssetType.ERC1155
                 ? available(request.asset, abi.decode(request.data, (ERC1155Payload)).tokenId)
-                : available(_assetOf(request));
-            if (left != 0) revert BoostError.Unauthorized();
+                : available(_decodeAsset(request));
+            if (unspent != 0) revert BoostError.Unauthorized();
         }
     }
 
     function _disburse(bytes calldata data_) private {
-        if (msg.sender != TransientBooks.spender()) revert BoostError.Unauthorized();
+        if (msg.sender != TransientBalances.spender()) revert BoostError.Unauthorized();
         Transfer memory request = abi.decode(data_, (Transfer));
         if (request.assetType == AssetType.ERC1155) {
             ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
-            uint256 most = available(request.asset, payload.tokenId);
-            if (payload.amount > most) revert InsufficientFunds(request.asset, most, payload.amount);
-            TransientBooks.AVAILABLE.subtract(request.asset, payload.tokenId, payload.amount);
-            TransientBooks.DISTRIBUTED.add(request.asset, payload.tokenId, payload.amount);
+            uint256 availableAmount = available(request.asset, payload.tokenId);
+            if (payload.amount > availableAmount) {
+                revert InsufficientFunds(request.asset, availableAmount, payload.amount);
+            }
+            TransientBalances.AVAILABLE.subtract(request.asset, payload.tokenId, payload.amount);
+            TransientBalances.DISTRIBUTED.add(request.asset, payload.tokenId, payload.amount);
             if (request.target == address(0)) revert TransferFailed(request.asset, request.target, payload.amount);
             emit Distributed(request.asset, request.target, payload.amount);
             IERC1155(request.asset)
                 .safeTransferFrom(address(this), request.target, payload.tokenId, payload.amount, payload.data);
         } else {
-            address asset = _assetOf(request);
-            uint256 amount = _amountOf(request);
+            address asset = _decodeAsset(request);
+            uint256 amount = _decodeAmount(request);
             if (amount > available(asset)) revert InsufficientFunds(asset, available(asset), amount);
-            TransientBooks.AVAILABLE.subtract(asset, amount);
-            TransientBooks.DISTRIBUTED.add(asset, amount);
+            TransientBalances.AVAILABLE.subtract(asset, amount);
+            TransientBalances.DISTRIBUTED.add(asset, amount);
             if (request.target == address(0)) revert TransferFailed(asset, request.target, amount);
             emit Distributed(asset, request.target, amount);
             if (asset == address(0)) SafeTransferLib.safeTransferETH(request.target, amount);
@@ -283,19 +287,19 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
 
     /// @dev A core with restricted creation sees this budget and not its caller, so the caller's permission is checked
     /// here. A contract that is not a core has no such check.
-    function _checkMayCreate(address core) private view {
-        (bool isAnswered, bytes memory answer) = core.staticcall(abi.encodeWithSignature("createBoostAuth()"));
-        if (!isAnswered || answer.length != 32) return;
-        address auth = abi.decode(answer, (address));
+    function _checkCreateAuthorization(address core) private view {
+        (bool success, bytes memory returnData) = core.staticcall(abi.encodeWithSignature("createBoostAuth()"));
+        if (!success || returnData.length != 32) return;
+        address auth = abi.decode(returnData, (address));
         if (auth != address(0) && !IAuth(auth).isAuthorized(msg.sender)) revert BoostError.Unauthorized();
     }
 
     /// @dev Only the caller's funds: the caller must not use an approval that another account gave this budget.
-    function _checkOwn(Transfer memory request) private view {
+    function _checkPaidBySender(Transfer memory request) private view {
         if (request.target != msg.sender) revert BoostError.Unauthorized();
     }
 
-    function _shorten(
+    function _truncate(
         IPermit2.PermitBatchTransferFrom memory permit,
         IPermit2.SignatureTransferDetails[] memory details,
         uint256 count
@@ -307,11 +311,11 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         }
     }
 
-    function _assetOf(Transfer memory request) private pure returns (address) {
+    function _decodeAsset(Transfer memory request) private pure returns (address) {
         return request.assetType == AssetType.ETH ? address(0) : request.asset;
     }
 
-    function _amountOf(Transfer memory request) private pure returns (uint256) {
+    function _decodeAmount(Transfer memory request) private pure returns (uint256) {
         return abi.decode(request.data, (FungiblePayload)).amount;
     }
 

@@ -54,10 +54,10 @@ contract VestingBudget is AHoldingBudget {
 
     /// @inheritdoc ABudget
     function available(address asset_) public view override returns (uint256) {
-        uint256 paid = _distributedOf(asset_);
-        uint256 held = _balance(asset_);
-        uint256 vested = _vested(held + paid);
-        return vested > paid ? FixedPointMathLib.min(vested - paid, held) : 0;
+        uint256 distributedAmount = _getDistributed(asset_);
+        uint256 balance = _balance(asset_);
+        uint256 vestedAmount = _vested(balance + distributedAmount);
+        return vestedAmount > distributedAmount ? FixedPointMathLib.min(vestedAmount - distributedAmount, balance) : 0;
     }
 
     /// @notice The id of what this contract is.
@@ -79,7 +79,7 @@ contract VestingBudget is AHoldingBudget {
     }
 
     /// @dev Tokens with numbers do not vest: here they are neither taken in nor paid out.
-    function _dealsInTokens() internal pure override returns (bool) {
+    function _supportsERC1155() internal pure override returns (bool) {
         return false;
     }
 

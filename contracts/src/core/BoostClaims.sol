@@ -17,7 +17,7 @@ import {BoostFees} from "./BoostFees.sol";
 library BoostClaims {
     /// @notice A boost.
     /// @dev `bindsReferrer`: the validator's signatures name the referrer. `isOpen`: the allow list answered that it lets
-    /// everyone claim, permanently. `participants` counts only where `isLimited`. A claim reads the first slot, and the
+    /// everyone claim, permanently. `participantCount` counts only where `isLimited`. A claim reads the first slot, and the
     /// second where the boost is limited or its list has to be asked.
     struct StoredBoost {
         address validator;
@@ -27,7 +27,7 @@ library BoostClaims {
         bool isOpen;
         address allowList;
         uint32 incentiveCount;
-        uint64 participants;
+        uint64 participantCount;
         address budget;
         address owner;
         address action;
@@ -57,7 +57,7 @@ library BoostClaims {
     ) internal {
         (address validator, bool bindsReferrer, bool isLimited, bool isOpen) =
             (boost.validator, boost.bindsReferrer, boost.isLimited, boost.isOpen);
-        if (validator == address(0)) panicAsArray();
+        if (validator == address(0)) panicOutOfBounds();
         if (incentive == address(0)) revert BoostError.InvalidInstance(InterfaceId.INCENTIVE, address(0));
         address claimant = claim.claimant;
         if (!isOpen && !AAllowList(boost.allowList).isAllowed(claimant, data)) revert BoostError.Unauthorized();
@@ -75,28 +75,28 @@ library BoostClaims {
     /// @param claimant - the account that is paid.
     /// @param data - the claim data.
     /// @return paid what the incentive paid, in base units; 0 where there is no fee on it.
-    /// @return left what the incentive still holds, in base units.
+    /// @return balanceAfter what the incentive still holds, in base units.
     function pay(
         BoostFees.StoredIncentive storage incentive,
         BoostFees.Payment memory payment,
         address claimant,
         bytes calldata data
-    ) internal returns (uint256 paid, uint256 left) {
+    ) internal returns (uint256 paid, uint256 balanceAfter) {
         if (payment.protocolFee != 0) payment.asset = incentive.asset;
         if (payment.asset == address(0)) {
             _callClaim(payment.instance, claimant, data);
             return (0, 0);
         }
         if (payment.assetType == AssetType.ERC1155) payment.tokenId = incentive.tokenId;
-        uint256 before = BoostFees.balanceOf(payment);
+        uint256 balanceBefore = BoostFees.balanceOf(payment);
         _callClaim(payment.instance, claimant, data);
-        left = BoostFees.balanceOf(payment);
-        paid = FixedPointMathLib.zeroFloorSub(before, left);
+        balanceAfter = BoostFees.balanceOf(payment);
+        paid = FixedPointMathLib.zeroFloorSub(balanceBefore, balanceAfter);
     }
 
     /// @notice Reverts as an array does for an index that it does not have.
     /// @dev The deployed protocol keeps boosts in an array, and its clients expect an array's panic.
-    function panicAsArray() internal pure {
+    function panicOutOfBounds() internal pure {
         Panic.panic(Panic.ARRAY_OUT_OF_BOUNDS);
     }
 
@@ -112,8 +112,8 @@ library BoostClaims {
         bytes calldata data
     ) private {
         if (hasParticipated[claimant]) return;
-        if (boost.participants >= boost.maxParticipants) revert BoostError.ClaimFailed(claimant, data);
+        if (boost.participantCount >= boost.maxParticipants) revert BoostError.ClaimFailed(claimant, data);
         hasParticipated[claimant] = true;
-        ++boost.participants;
+        ++boost.participantCount;
     }
 }

@@ -49,8 +49,8 @@ library BoostComponents {
     /// @param validator - the validator.
     /// @return true for validators of version 2.
     function bindsReferrer(address validator) internal pure returns (bool) {
-        bytes4 id = ICloneable(validator).getComponentInterface();
-        return id == InterfaceId.SIGNER_VALIDATOR_V2 || id == InterfaceId.LIMITED_SIGNER_VALIDATOR_V2
-            || id == InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR_V2;
+        bytes4 interfaceId = ICloneable(validator).getComponentInterface();
+        return interfaceId == InterfaceId.SIGNER_VALIDATOR_V2 || interfaceId == InterfaceId.LIMITED_SIGNER_VALIDATOR_V2
+            || interfaceId == InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR_V2;
     }
 }

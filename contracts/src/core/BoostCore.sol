@@ -60,7 +60,7 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
     mapping(uint256 boostId => BoostClaims.StoredBoost) internal _boosts;
     mapping(bytes32 key => BoostFees.StoredIncentive) internal _incentives;
     mapping(uint256 boostId => mapping(address claimant => bool)) internal _hasParticipated;
-    mapping(bytes32 key => BoostFees.Refund) internal _refunds;
+    mapping(bytes32 key => BoostFees.PendingRefund) internal _pendingRefunds;
 
     constructor() {
         _disableInitializers();
@@ -151,11 +151,11 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         boost.allowList = allowList;
         boost.validator = validator;
         boost.bindsReferrer = BoostComponents.bindsReferrer(validator);
-        boost.isOpen = ERC165Checker.supportsInterface(allowList, InterfaceId.OPEN_FOR_GOOD);
+        boost.isOpen = ERC165Checker.supportsInterface(allowList, InterfaceId.PERMANENTLY_OPEN);
         emit BoostCreated(
             boostId, payload.owner, action, payload.incentives.length, validator, allowList, payload.budget
         );
-        return _boost(boostId);
+        return _readBoost(boostId);
     }
 
     /// @inheritdoc IBoostCore
@@ -164,7 +164,7 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         nonReentrant
         returns (address newIncentive)
     {
-        BoostClaims.StoredBoost storage boost = _boostAt(boostId);
+        BoostClaims.StoredBoost storage boost = _getStoredBoost(boostId);
         address budget = boost.budget;
         // An owner whom the budget no longer authorizes must not be able to empty it.
         if (msg.sender != boost.owner || !ABudget(payable(budget)).isAuthorized(msg.sender)) {
@@ -190,13 +190,13 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         bytes calldata data_,
         address claimant
     ) public payable nonReentrant {
-        BoostClaims.Claim memory claiming = BoostClaims.Claim(boostId_, incentiveId_, claimant, referrer_);
-        BoostFees.StoredIncentive storage incentive = _incentives[BoostFees.keyOf(boostId_, incentiveId_)];
-        BoostFees.Payment memory payment = incentive.load();
-        BoostClaims.validate(_boosts[boostId_], _hasParticipated, payment.instance, claiming, data_);
-        (uint256 paid, uint256 left) = BoostClaims.pay(incentive, payment, claimant, data_);
-        if (paid != 0) _takeFee(incentive, payment, claiming, paid, left);
-        emit BoostClaimed(boostId_, incentiveId_, claimant, claiming.referrer, data_);
+        BoostClaims.Claim memory claim = BoostClaims.Claim(boostId_, incentiveId_, claimant, referrer_);
+        BoostFees.StoredIncentive storage incentive = _incentives[BoostFees.incentiveKey(boostId_, incentiveId_)];
+        BoostFees.Payment memory payment = incentive.loadPayment();
+        BoostClaims.validate(_boosts[boostId_], _hasParticipated, payment.instance, claim, data_);
+        (uint256 paid, uint256 balanceAfter) = BoostClaims.pay(incentive, payment, claimant, data_);
+        if (paid != 0) _collectFee(incentive, payment, claim, paid, balanceAfter);
+        emit BoostClaimed(boostId_, incentiveId_, claimant, claim.referrer, data_);
     }
 
     /// @inheritdoc IBoostCore
@@ -204,16 +204,16 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         external
         nonReentrant
     {
-        if (budget == address(0)) budget = _boostAt(boostId).budget;
+        if (budget == address(0)) budget = _getStoredBoost(boostId).budget;
         BoostComponents.requireInterface(budget, InterfaceId.BUDGET);
         if (msg.sender != budget && !ABudget(payable(budget)).isAuthorized(msg.sender)) {
             revert BoostError.Unauthorized();
         }
-        BoostFees.StoredIncentive storage incentive = BoostFees.find(_incentives, boostId, incentiveId);
-        (Transfer memory request, uint256 amount, uint256 fee) = BoostTopUps.quote(incentive, data_);
-        uint256 before = SafeTransferLib.balanceOf(request.asset, address(this));
+        BoostFees.StoredIncentive storage incentive = BoostFees.getIncentive(_incentives, boostId, incentiveId);
+        (Transfer memory request, uint256 amount, uint256 fee) = BoostTopUps.quoteTopUp(incentive, data_);
+        uint256 balanceBefore = SafeTransferLib.balanceOf(request.asset, address(this));
         BoostFees.disburse(budget, request, 0, amount + fee);
-        BoostTopUps.add(incentive, boostId, incentiveId, amount, fee, before);
+        BoostTopUps.topUp(incentive, boostId, incentiveId, amount, fee, balanceBefore);
     }
 
     /// @inheritdoc IBoostCore
@@ -221,12 +221,12 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         external
         nonReentrant
     {
-        BoostFees.StoredIncentive storage incentive = BoostFees.find(_incentives, boostId, incentiveId);
-        (Transfer memory request, uint256 amount, uint256 fee) = BoostTopUps.quote(incentive, data_);
-        uint256 before = SafeTransferLib.balanceOf(request.asset, address(this));
+        BoostFees.StoredIncentive storage incentive = BoostFees.getIncentive(_incentives, boostId, incentiveId);
+        (Transfer memory request, uint256 amount, uint256 fee) = BoostTopUps.quoteTopUp(incentive, data_);
+        uint256 balanceBefore = SafeTransferLib.balanceOf(request.asset, address(this));
         SafeTransferLib.safeTransferFrom(request.asset, msg.sender, address(this), amount + fee);
-        BoostFees.requireArrival(AssetType.ERC20, request.asset, 0, before, amount + fee);
-        BoostTopUps.add(incentive, boostId, incentiveId, amount, fee, before);
+        BoostFees.requireReceived(AssetType.ERC20, request.asset, 0, balanceBefore, amount + fee);
+        BoostTopUps.topUp(incentive, boostId, incentiveId, amount, fee, balanceBefore);
     }
 
     /// @inheritdoc IClaw
@@ -236,29 +236,32 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         nonReentrant
         returns (uint256 amount, address asset)
     {
-        if (msg.sender != _boostAt(boostId).budget) revert BoostError.Unauthorized();
-        BoostFees.StoredIncentive storage incentive = BoostFees.find(_incentives, boostId, incentiveId);
+        if (msg.sender != _getStoredBoost(boostId).budget) revert BoostError.Unauthorized();
+        BoostFees.StoredIncentive storage incentive = BoostFees.getIncentive(_incentives, boostId, incentiveId);
         address receiver = abi.decode(data_, (ClawbackPayload)).target;
-        uint256 before = incentive.asset == address(0) ? 0 : incentive.balanceOf();
+        uint256 balanceBefore = incentive.asset == address(0) ? 0 : incentive.balanceOf();
         (amount, asset) = AIncentive(incentive.instance).clawback(data_);
         if (amount == 0) revert BoostError.ClawbackFailed(msg.sender, data_);
         if (incentive.asset != address(0)) {
-            uint256 returned = FixedPointMathLib.zeroFloorSub(before, incentive.balanceOf());
+            uint256 returned = FixedPointMathLib.zeroFloorSub(balanceBefore, incentive.balanceOf());
             uint256 fee =
-                FixedPointMathLib.min(BoostFees.calculate(returned, incentive.protocolFee), incentive.remaining());
-            incentive.refund(_refunds[BoostFees.keyOf(boostId, incentiveId)], boostId, incentiveId, receiver, fee);
+                FixedPointMathLib.min(BoostFees.calculateFee(returned, incentive.protocolFee), incentive.remaining());
+            incentive.refund(
+                _pendingRefunds[BoostFees.incentiveKey(boostId, incentiveId)], boostId, incentiveId, receiver, fee
+            );
         }
         emit Clawback(boostId, incentiveId, msg.sender, receiver, amount, asset);
     }
 
     /// @inheritdoc IBoostCore
     function settleProtocolFees(uint256 boostId, uint256 incentiveId) external nonReentrant {
-        BoostFees.StoredIncentive storage incentive = BoostFees.find(_incentives, boostId, incentiveId);
+        BoostFees.StoredIncentive storage incentive = BoostFees.getIncentive(_incentives, boostId, incentiveId);
         if (incentive.asset == address(0)) return;
-        BoostFees.Refund storage owed = _refunds[BoostFees.keyOf(boostId, incentiveId)];
-        incentive.refund(owed, boostId, incentiveId, owed.receiver, 0);
-        uint256 needed = FixedPointMathLib.fullMulDivUp(incentive.balanceOf(), incentive.protocolFee, FEE_DENOMINATOR);
-        uint256 excess = FixedPointMathLib.zeroFloorSub(incentive.remaining(), needed);
+        BoostFees.PendingRefund storage pendingRefund = _pendingRefunds[BoostFees.incentiveKey(boostId, incentiveId)];
+        incentive.refund(pendingRefund, boostId, incentiveId, pendingRefund.receiver, 0);
+        uint256 requiredFees =
+            FixedPointMathLib.fullMulDivUp(incentive.balanceOf(), incentive.protocolFee, FEE_DENOMINATOR);
+        uint256 excess = FixedPointMathLib.zeroFloorSub(incentive.remaining(), requiredFees);
         if (excess == 0) return;
         emit ProtocolFeesCollected(boostId, incentiveId, excess, protocolFeeReceiver);
         incentive.pay(protocolFeeReceiver, excess);
@@ -271,7 +274,7 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
 
     /// @inheritdoc IBoostCore
     function getBoost(uint256 index) external view returns (Boost memory) {
-        return _boost(index);
+        return _readBoost(index);
     }
 
     /// @inheritdoc IBoostCore
@@ -324,7 +327,7 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         }
         BoostComponents.requireInterface(target.instance, InterfaceId.INCENTIVE);
         instance = LibClone.clone(target.instance);
-        BoostFees.StoredIncentive storage incentive = _incentives[BoostFees.keyOf(boostId, incentiveId)];
+        BoostFees.StoredIncentive storage incentive = _incentives[BoostFees.incentiveKey(boostId, incentiveId)];
         incentive.instance = instance;
         incentive.protocolFee = fee;
         bytes memory preflight = AIncentive(instance).preflight(target.parameters);
@@ -333,61 +336,59 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         emit IncentiveAdded(boostId, incentiveId, instance, isNewBoost);
     }
 
-    function _takeFee(
+    function _collectFee(
         BoostFees.StoredIncentive storage incentive,
         BoostFees.Payment memory payment,
-        BoostClaims.Claim memory claiming,
+        BoostClaims.Claim memory claim,
         uint256 paid,
-        uint256 left
+        uint256 balanceAfter
     ) private {
         uint256 reserved = incentive.remaining();
         // The account holds less than the fee where several fees were rounded down, and where funds bypassed this core, as
         // a manager's top-up does. The claimant is paid all the same, and no other incentive pays for it.
-        uint256 fee = FixedPointMathLib.min(BoostFees.calculate(paid, payment.protocolFee), reserved);
-        uint256 part = _payReferrer(payment, claiming, paid, fee);
+        uint256 fee = FixedPointMathLib.min(BoostFees.calculateFee(paid, payment.protocolFee), reserved);
+        uint256 distributed = _payReferrer(payment, claim, paid, fee);
         // What is left after the last claim is collected with it where it is too small to come back for.
-        if (left == 0 && reserved - fee < DUST_THRESHOLD) fee = reserved;
-        uint256 rest = fee - part;
+        if (balanceAfter == 0 && reserved - fee < DUST_THRESHOLD) fee = reserved;
+        uint256 protocolShare = fee - distributed;
         address receiver = protocolFeeReceiver;
-        if (rest != 0 && BoostFees.tryPay(payment, receiver, rest)) {
-            emit ProtocolFeesCollected(claiming.boostId, claiming.incentiveId, rest, receiver);
-            part += rest;
+        if (protocolShare != 0 && BoostFees.tryPay(payment, receiver, protocolShare)) {
+            emit ProtocolFeesCollected(claim.boostId, claim.incentiveId, protocolShare, receiver);
+            distributed += protocolShare;
         }
         // What the receiver rejects stays in the account, for `settleProtocolFees`.
-        if (part != 0) incentive.setRemaining(reserved - part);
+        if (distributed != 0) incentive.setRemaining(reserved - distributed);
     }
 
     /// @dev Pays the referrer's share of a fee, if there is a referrer and the token allows it.
-    function _payReferrer(
-        BoostFees.Payment memory payment,
-        BoostClaims.Claim memory claiming,
-        uint256 paid,
-        uint256 fee
-    ) private returns (uint256 part) {
-        address referrer = claiming.referrer;
-        if (referrer == address(0) || referrer == claiming.claimant) return 0;
-        part = FixedPointMathLib.min(BoostFees.calculate(paid, referralFee), fee);
-        if (part == 0 || !BoostFees.tryPay(payment, referrer, part)) return 0;
-        emit ReferralFeeSent(referrer, claiming.claimant, claiming.boostId, claiming.incentiveId, payment.asset, part);
+    function _payReferrer(BoostFees.Payment memory payment, BoostClaims.Claim memory claim, uint256 paid, uint256 fee)
+        private
+        returns (uint256 referralAmount)
+    {
+        address referrer = claim.referrer;
+        if (referrer == address(0) || referrer == claim.claimant) return 0;
+        referralAmount = FixedPointMathLib.min(BoostFees.calculateFee(paid, referralFee), fee);
+        if (referralAmount == 0 || !BoostFees.tryPay(payment, referrer, referralAmount)) return 0;
+        emit ReferralFeeSent(referrer, claim.claimant, claim.boostId, claim.incentiveId, payment.asset, referralAmount);
     }
 
-    function _boost(uint256 boostId) private view returns (Boost memory boost) {
-        BoostClaims.StoredBoost storage stored = _boostAt(boostId);
+    function _readBoost(uint256 boostId) private view returns (Boost memory boost) {
+        BoostClaims.StoredBoost storage stored = _getStoredBoost(boostId);
         boost.action = stored.action;
         boost.validator = stored.validator;
         boost.allowList = stored.allowList;
         boost.budget = stored.budget;
         boost.incentives = new address[](stored.incentiveCount);
         for (uint256 index; index < boost.incentives.length; ++index) {
-            boost.incentives[index] = _incentives[BoostFees.keyOf(boostId, index)].instance;
+            boost.incentives[index] = _incentives[BoostFees.incentiveKey(boostId, index)].instance;
         }
         boost.protocolFee = stored.protocolFee;
         boost.maxParticipants = stored.maxParticipants;
         boost.owner = stored.owner;
     }
 
-    function _boostAt(uint256 boostId) private view returns (BoostClaims.StoredBoost storage) {
-        if (boostId >= _boostCount) BoostClaims.panicAsArray();
+    function _getStoredBoost(uint256 boostId) private view returns (BoostClaims.StoredBoost storage) {
+        if (boostId >= _boostCount) BoostClaims.panicOutOfBounds();
         return _boosts[boostId];
     }
 

@@ -22,20 +22,20 @@ library BoostFees {
 
     /// @notice An incentive, with the account of its fees.
     /// @dev A claim reads the first two slots. The fees are packed beside the asset while they fit there, and are in
-    /// `manyFees` otherwise. `remaining` and `setRemaining` read and write them.
+    /// `overflowFees` otherwise. `remaining` and `setRemaining` read and write them.
     struct StoredIncentive {
         address instance;
         AssetType assetType;
         uint64 protocolFee;
         address asset;
-        uint96 fewFees;
-        uint256 manyFees;
+        uint96 packedFees;
+        uint256 overflowFees;
         uint256 tokenId;
     }
 
     /// @notice Fees of funds that were clawed back, and that the token did not let the core return with them. They are in
     /// no account any more. Only `receiver` can get them.
-    struct Refund {
+    struct PendingRefund {
         address receiver;
         uint256 amount;
     }
@@ -60,11 +60,11 @@ library BoostFees {
         Transfer memory request = abi.decode(preflight, (Transfer));
         if (request.assetType == AssetType.ETH) revert BoostError.NotImplemented();
         if (request.target != instance) revert BoostError.InvalidInstance(InterfaceId.INCENTIVE, request.target);
-        (uint256 amount, uint256 tokenId) = amountOf(request);
+        (uint256 amount, uint256 tokenId) = decodeAmount(request);
         incentive.asset = request.asset;
         incentive.assetType = request.assetType;
         if (tokenId != 0) incentive.tokenId = tokenId;
-        uint256 fee = calculate(amount, incentive.protocolFee);
+        uint256 fee = calculateFee(amount, incentive.protocolFee);
         if (fee != 0) {
             disburse(budget, request, tokenId, fee);
             setRemaining(incentive, fee);
@@ -83,40 +83,40 @@ library BoostFees {
         bytes memory payload = request.assetType == AssetType.ERC20
             ? abi.encode(FungiblePayload(amount))
             : abi.encode(ERC1155Payload(tokenId, amount, ""));
-        uint256 before = Assets.balanceOf(request.assetType, request.asset, tokenId, address(this));
+        uint256 balanceBefore = Assets.balanceOf(request.assetType, request.asset, tokenId, address(this));
         ABudget(payable(budget))
             .disburse(abi.encode(Transfer(request.assetType, request.asset, address(this), payload)));
-        requireArrival(request.assetType, request.asset, tokenId, before, amount);
+        requireReceived(request.assetType, request.asset, tokenId, balanceBefore, amount);
     }
 
     /// @notice Pays fees back to the receiver of a clawback, with what the token rejected before.
     /// @dev What the token rejects now is owed, until the next clawback or `settleProtocolFees`. A clawback never reverts
     /// because of the core's own transfer.
     /// @param incentive - whose fees are paid.
-    /// @param owed - what the token rejected before.
+    /// @param pendingRefund - what the token rejected before.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
     /// @param receiver - the account that is paid.
     /// @param fee - the fees to take out of the incentive's account, in base units.
     function refund(
         StoredIncentive storage incentive,
-        Refund storage owed,
+        PendingRefund storage pendingRefund,
         uint256 boostId,
         uint256 incentiveId,
         address receiver,
         uint256 fee
     ) internal {
-        uint256 before = owed.amount;
-        uint256 sum = before + fee;
-        if (sum == 0) return;
+        uint256 pendingAmount = pendingRefund.amount;
+        uint256 refundAmount = pendingAmount + fee;
+        if (refundAmount == 0) return;
         if (fee != 0) setRemaining(incentive, remaining(incentive) - fee);
         Payment memory payment =
             Payment(incentive.instance, incentive.assetType, incentive.asset, incentive.tokenId, incentive.protocolFee);
-        if (tryPay(payment, receiver, sum)) {
-            if (before != 0) (owed.receiver, owed.amount) = (address(0), 0);
-            emit IBoostCore.ProtocolFeesCollected(boostId, incentiveId, sum, receiver);
+        if (tryPay(payment, receiver, refundAmount)) {
+            if (pendingAmount != 0) (pendingRefund.receiver, pendingRefund.amount) = (address(0), 0);
+            emit IBoostCore.ProtocolFeesCollected(boostId, incentiveId, refundAmount, receiver);
         } else {
-            (owed.receiver, owed.amount) = (receiver, sum);
+            (pendingRefund.receiver, pendingRefund.amount) = (receiver, refundAmount);
         }
     }
 
@@ -127,7 +127,7 @@ library BoostFees {
     /// @return whether the amount was paid.
     function tryPay(Payment memory payment, address to, uint256 amount) internal returns (bool) {
         if (payment.assetType == AssetType.ERC20) return Assets.tryPay(payment.asset, to, amount);
-        try IERC1155(payment.asset).safeTransferFrom{gas: Assets.PAYEE_GAS}(
+        try IERC1155(payment.asset).safeTransferFrom{gas: Assets.PAYEE_GAS_LIMIT}(
             address(this), to, payment.tokenId, amount, ""
         ) {
             return true;
@@ -153,31 +153,31 @@ library BoostFees {
     function setRemaining(StoredIncentive storage incentive, uint256 amount) internal {
         if (amount < type(uint96).max) {
             // forge-lint: disable-next-line(unsafe-typecast)
-            incentive.fewFees = uint96(amount);
+            incentive.packedFees = uint96(amount);
         } else {
-            incentive.fewFees = type(uint96).max;
-            incentive.manyFees = amount;
+            incentive.packedFees = type(uint96).max;
+            incentive.overflowFees = amount;
         }
     }
 
     /// @notice Returns an incentive. Reverts with `InvalidInstance` where there is none.
-    /// @param incentives - the incentives of all boosts, by `keyOf`.
+    /// @param incentives - the incentives of all boosts, by `incentiveKey`.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
     /// @return incentive the incentive.
-    function find(mapping(bytes32 key => StoredIncentive) storage incentives, uint256 boostId, uint256 incentiveId)
-        internal
-        view
-        returns (StoredIncentive storage incentive)
-    {
-        incentive = incentives[keyOf(boostId, incentiveId)];
+    function getIncentive(
+        mapping(bytes32 key => StoredIncentive) storage incentives,
+        uint256 boostId,
+        uint256 incentiveId
+    ) internal view returns (StoredIncentive storage incentive) {
+        incentive = incentives[incentiveKey(boostId, incentiveId)];
         if (incentive.instance == address(0)) revert BoostError.InvalidInstance(InterfaceId.INCENTIVE, address(0));
     }
 
     /// @notice Reads the first slot of an incentive. The asset and the token's id are left to the caller.
     /// @param incentive - the incentive.
     /// @return payment the incentive, the kind of its asset and its fee; the zero address where there is none.
-    function load(StoredIncentive storage incentive) internal view returns (Payment memory payment) {
+    function loadPayment(StoredIncentive storage incentive) internal view returns (Payment memory payment) {
         (payment.instance, payment.assetType, payment.protocolFee) =
         (incentive.instance, incentive.assetType, incentive.protocolFee);
     }
@@ -186,8 +186,8 @@ library BoostFees {
     /// @param incentive - where they are recorded.
     /// @return amount in base units.
     function remaining(StoredIncentive storage incentive) internal view returns (uint256 amount) {
-        amount = incentive.fewFees;
-        if (amount == type(uint96).max) amount = incentive.manyFees;
+        amount = incentive.packedFees;
+        if (amount == type(uint96).max) amount = incentive.overflowFees;
     }
 
     /// @notice Returns what an incentive itself holds of its asset.
@@ -210,22 +210,22 @@ library BoostFees {
     /// @param assetType - the kind of `asset`.
     /// @param asset - the asset.
     /// @param tokenId - the id of an ERC-1155 token.
-    /// @param before - the core's balance before the transfer, in base units.
+    /// @param balanceBefore - the core's balance before the transfer, in base units.
     /// @param amount - in base units.
-    function requireArrival(AssetType assetType, address asset, uint256 tokenId, uint256 before, uint256 amount)
+    function requireReceived(AssetType assetType, address asset, uint256 tokenId, uint256 balanceBefore, uint256 amount)
         internal
         view
     {
-        uint256 arrived =
-            FixedPointMathLib.zeroFloorSub(Assets.balanceOf(assetType, asset, tokenId, address(this)), before);
-        if (arrived < amount) revert BoostError.InsufficientFunds(asset, arrived, amount);
+        uint256 received =
+            FixedPointMathLib.zeroFloorSub(Assets.balanceOf(assetType, asset, tokenId, address(this)), balanceBefore);
+        if (received < amount) revert BoostError.InsufficientFunds(asset, received, amount);
     }
 
     /// @notice Returns the key of an incentive.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
     /// @return the hash of both, packed.
-    function keyOf(uint256 boostId, uint256 incentiveId) internal pure returns (bytes32) {
+    function incentiveKey(uint256 boostId, uint256 incentiveId) internal pure returns (bytes32) {
         return EfficientHashLib.hash(boostId, incentiveId);
     }
 
@@ -233,7 +233,7 @@ library BoostFees {
     /// @param request - the transfer.
     /// @return amount in base units.
     /// @return tokenId the id of an ERC-1155 token; 0 for ERC-20.
-    function amountOf(Transfer memory request) internal pure returns (uint256 amount, uint256 tokenId) {
+    function decodeAmount(Transfer memory request) internal pure returns (uint256 amount, uint256 tokenId) {
         if (request.assetType == AssetType.ERC20) return (abi.decode(request.data, (FungiblePayload)).amount, 0);
         ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
         return (payload.amount, payload.tokenId);
@@ -241,9 +241,9 @@ library BoostFees {
 
     /// @notice Returns the fee on an amount, rounded down in the payer's favor.
     /// @param amount - in base units.
-    /// @param share - in 1/10,000.
+    /// @param feeBps - in 1/10,000.
     /// @return in base units.
-    function calculate(uint256 amount, uint256 share) internal pure returns (uint256) {
-        return FixedPointMathLib.fullMulDiv(amount, share, DENOMINATOR);
+    function calculateFee(uint256 amount, uint256 feeBps) internal pure returns (uint256) {
+        return FixedPointMathLib.fullMulDiv(amount, feeBps, DENOMINATOR);
     }
 }

@@ -20,7 +20,7 @@ library BoostTopUps {
     /// @return request the transfer that the incentive asks for.
     /// @return amount what the incentive gets, in base units.
     /// @return fee what the core holds in addition, in base units.
-    function quote(BoostFees.StoredIncentive storage incentive, bytes calldata data)
+    function quoteTopUp(BoostFees.StoredIncentive storage incentive, bytes calldata data)
         internal
         view
         returns (Transfer memory request, uint256 amount, uint256 fee)
@@ -31,8 +31,8 @@ library BoostTopUps {
         if (request.assetType != AssetType.ERC20 || request.asset != incentive.asset) {
             revert BoostError.NotImplemented();
         }
-        (amount,) = BoostFees.amountOf(request);
-        fee = BoostFees.calculate(amount, incentive.protocolFee);
+        (amount,) = BoostFees.decodeAmount(request);
+        fee = BoostFees.calculateFee(amount, incentive.protocolFee);
     }
 
     /// @notice Passes an amount that has arrived at this core on to an incentive. The incentive must take this amount and
@@ -42,24 +42,25 @@ library BoostTopUps {
     /// @param incentiveId - the index of the incentive in the boost.
     /// @param amount - what the incentive gets, in base units.
     /// @param fee - what the core holds in addition, in base units.
-    /// @param before - the core's balance before the amount and the fee arrived, in base units.
-    function add(
+    /// @param balanceBefore - the core's balance before the amount and the fee arrived, in base units.
+    function topUp(
         BoostFees.StoredIncentive storage incentive,
         uint256 boostId,
         uint256 incentiveId,
         uint256 amount,
         uint256 fee,
-        uint256 before
+        uint256 balanceBefore
     ) internal {
         (address asset, address instance) = (incentive.asset, incentive.instance);
-        uint256 here = SafeTransferLib.balanceOf(asset, address(this));
-        uint256 there = SafeTransferLib.balanceOf(asset, instance);
+        uint256 coreBalance = SafeTransferLib.balanceOf(asset, address(this));
+        uint256 incentiveBalance = SafeTransferLib.balanceOf(asset, instance);
         BoostFees.setRemaining(incentive, BoostFees.remaining(incentive) + fee);
         SafeTransferLib.safeApproveWithRetry(asset, instance, amount);
         IToppable(instance).topup(amount);
         if (
-            SafeTransferLib.balanceOf(asset, instance) != there + amount
-                || SafeTransferLib.balanceOf(asset, address(this)) != here - amount || here < before + amount + fee
+            SafeTransferLib.balanceOf(asset, instance) != incentiveBalance + amount
+                || SafeTransferLib.balanceOf(asset, address(this)) != coreBalance - amount
+                || coreBalance < balanceBefore + amount + fee
         ) revert BoostError.TransferFailed(asset, instance, amount);
         if (IERC20(asset).allowance(address(this), instance) != 0) SafeTransferLib.safeApprove(asset, instance, 0);
         emit IBoostCore.BoostToppedUp(boostId, incentiveId, msg.sender, amount, fee);

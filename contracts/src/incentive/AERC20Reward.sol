@@ -15,12 +15,12 @@ abstract contract AERC20Reward is AIncentive, RBAC {
     /// @notice Whether an account has claimed.
     mapping(address claimant => bool) public claimed;
 
-    /// @dev A reward that does not fit into `_fewReward`.
-    uint256 private _manyReward;
+    /// @dev A reward that does not fit into `_packedReward`.
+    uint256 private _overflowReward;
 
     /// @dev Packed with the reward, because a claim reads both.
     address private _owner;
-    uint96 private _fewReward;
+    uint96 private _packedReward;
 
     /// @dev With room for what kinds of rewards need beside them.
     address private _asset;
@@ -36,7 +36,7 @@ abstract contract AERC20Reward is AIncentive, RBAC {
         ClawbackPayload memory payload = abi.decode(data_, (ClawbackPayload));
         amount = abi.decode(payload.data, (uint256));
         if (payload.target == address(0)) revert BoostError.TransferFailed(_asset, payload.target, amount);
-        _takeBack(amount);
+        _beforeIncentiveClawback(amount);
         emit Claimed(payload.target, abi.encodePacked(_asset, payload.target, amount));
         // Not held to the last unit: a token that has begun to take a fee must not keep the rest.
         SafeTransferLib.safeTransfer(_asset, payload.target, amount);
@@ -55,17 +55,17 @@ abstract contract AERC20Reward is AIncentive, RBAC {
 
     /// @inheritdoc AIncentive
     function reward() public view override returns (uint256) {
-        uint256 amount = _fewReward;
-        return amount == type(uint96).max ? _manyReward : amount;
+        uint256 amount = _packedReward;
+        return amount == type(uint96).max ? _overflowReward : amount;
     }
 
     function _setReward(uint256 amount) internal {
         if (amount < type(uint96).max) {
             // forge-lint: disable-next-line(unsafe-typecast)
-            _fewReward = uint96(amount);
+            _packedReward = uint96(amount);
         } else {
-            _fewReward = type(uint96).max;
-            _manyReward = amount;
+            _packedReward = type(uint96).max;
+            _overflowReward = amount;
         }
     }
 
@@ -97,18 +97,18 @@ abstract contract AERC20Reward is AIncentive, RBAC {
     }
 
     /// @dev Lowers what can be claimed by an amount that is given back, or reverts.
-    function _takeBack(uint256 amount) internal virtual;
+    function _beforeIncentiveClawback(uint256 amount) internal virtual;
 
-    /// @dev `needed` has to be here before: nobody may be promised what is not there.
-    function _initializeReward(address asset_, address manager, uint256 needed) internal {
-        uint256 held = SafeTransferLib.balanceOf(asset_, address(this));
-        if (held < needed || needed == 0) revert BoostError.InsufficientFunds(asset_, held, needed);
+    /// @dev `required` has to be here before: nobody may be promised what is not there.
+    function _initializeReward(address asset_, address manager, uint256 required) internal {
+        uint256 balance = SafeTransferLib.balanceOf(asset_, address(this));
+        if (balance < required || required == 0) revert BoostError.InsufficientFunds(asset_, balance, required);
         _initializeOwner(msg.sender);
         _grantRoles(manager, MANAGER_ROLE);
         _asset = asset_;
     }
 
-    function _countClaim(address claimant) internal {
+    function _recordClaim(address claimant) internal {
         claimed[claimant] = true;
         ++_claims;
     }
@@ -119,12 +119,12 @@ abstract contract AERC20Reward is AIncentive, RBAC {
         Assets.pay(token, claimant, amount);
     }
 
-    function _transferHere(address asset_, uint256 amount) internal view returns (bytes memory) {
+    function _encodePreflight(address asset_, uint256 amount) internal view returns (bytes memory) {
         return abi.encode(Transfer(AssetType.ERC20, asset_, address(this), abi.encode(FungiblePayload(amount))));
     }
 
     /// @dev The number that was signed.
-    function _signedAmount(bytes calldata data_) internal pure returns (uint256) {
+    function _decodeSignedAmount(bytes calldata data_) internal pure returns (uint256) {
         return abi.decode(abi.decode(data_, (BoostClaimData)).incentiveData, (uint256));
     }
 }

@@ -18,7 +18,7 @@ abstract contract AERC20VariableIncentive is AVariableReward {
     function preflight(bytes calldata data_) external view override returns (bytes memory budgetData) {
         // The first three words are the same for every kind.
         (address asset_,, uint256 limit_) = abi.decode(data_, (address, uint256, uint256));
-        return _transferHere(asset_, limit_);
+        return _encodePreflight(asset_, limit_);
     }
 
     /// @notice Returns whether the contract supports an interface (ERC-165).

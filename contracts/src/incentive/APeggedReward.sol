@@ -28,7 +28,7 @@ abstract contract APeggedReward is AVariableReward {
     function preflight(bytes calldata data_) external view override returns (bytes memory budgetData) {
         // The first four words are the same for every kind.
         (address asset_,,, uint256 limit_) = abi.decode(data_, (address, address, uint256, uint256));
-        return _transferHere(asset_, limit_);
+        return _encodePreflight(asset_, limit_);
     }
 
     /// @notice Returns whether the contract supports an interface (ERC-165).
@@ -40,7 +40,7 @@ abstract contract APeggedReward is AVariableReward {
 
     /// @dev Whether this very claim can be paid.
     function _isOpen(bytes calldata data_) internal view override returns (bool) {
-        uint256 amount = _amountFor(_signedAmount(data_));
+        uint256 amount = _calculateReward(_decodeSignedAmount(data_));
         return amount != 0 && amount <= limit - totalClaimed;
     }
 

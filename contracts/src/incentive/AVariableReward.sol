@@ -20,12 +20,12 @@ abstract contract AVariableReward is AERC20Reward, IToppable {
     /// @inheritdoc AIncentive
     function claim(address claimTarget, bytes calldata data_) external override onlyOwner returns (bool) {
         if (!_isOpen(data_)) revert NotClaimable();
-        uint256 amount = _amountFor(_signedAmount(data_));
+        uint256 amount = _calculateReward(_decodeSignedAmount(data_));
         uint256 paid = totalClaimed;
         // Nothing to pay would spend the claim for nothing.
         if (amount == 0 || amount > limit - paid) revert ClaimFailed();
         totalClaimed = paid + amount;
-        _countClaim(claimTarget);
+        _recordClaim(claimTarget);
         _pay(claimTarget, amount);
         return true;
     }
@@ -44,7 +44,7 @@ abstract contract AVariableReward is AERC20Reward, IToppable {
     function isClaimable(address, bytes calldata data_) external view override returns (bool) {
         if (!_isOpen(data_)) return false;
         if (data_.length == 0) return true;
-        uint256 amount = _amountFor(_signedAmount(data_));
+        uint256 amount = _calculateReward(_decodeSignedAmount(data_));
         return amount != 0 && amount <= limit - totalClaimed;
     }
 
@@ -59,17 +59,17 @@ abstract contract AVariableReward is AERC20Reward, IToppable {
     }
 
     /// @dev What a signed number is paid, in base units.
-    function _amountFor(uint256 signed) internal view virtual returns (uint256);
+    function _calculateReward(uint256 signedAmount) internal view virtual returns (uint256);
 
     /// @dev The signed number itself, or so much for every 1e18 of it; rounded down, in the budget's favour.
-    function _scaled(uint256 signed) internal view returns (uint256) {
+    function _scaleReward(uint256 signedAmount) internal view returns (uint256) {
         uint256 scale = reward();
-        return scale == 0 ? signed : FixedPointMathLib.fullMulDiv(scale, signed, 1e18);
+        return scale == 0 ? signedAmount : FixedPointMathLib.fullMulDiv(scale, signedAmount, 1e18);
     }
 
     /// @dev No more than a maximum, where there is one.
-    function _capped(uint256 amount, uint256 most) internal pure returns (uint256) {
-        return most == 0 ? amount : FixedPointMathLib.min(amount, most);
+    function _capReward(uint256 amount, uint256 maximum) internal pure returns (uint256) {
+        return maximum == 0 ? amount : FixedPointMathLib.min(amount, maximum);
     }
 
     function _initializeVariable(address asset_, address manager, uint256 reward_, uint256 limit_) internal {
@@ -79,9 +79,9 @@ abstract contract AVariableReward is AERC20Reward, IToppable {
         limit = limit_;
     }
 
-    function _takeBack(uint256 amount) internal override {
-        uint256 most = limit - totalClaimed;
-        if (amount > most) revert BoostError.InsufficientFunds(asset(), most, amount);
+    function _beforeIncentiveClawback(uint256 amount) internal override {
+        uint256 remaining = limit - totalClaimed;
+        if (amount > remaining) revert BoostError.InsufficientFunds(asset(), remaining, amount);
         limit -= amount;
     }
 }

@@ -55,7 +55,7 @@ contract CGDAIncentive is AERC20Reward {
     /// @notice How much is paid in all, in base units.
     uint256 public totalBudget;
 
-    uint256 private _paid;
+    uint256 private _totalPaid;
 
     /// @notice Initialises the clone, which must hold the money.
     /// @param data_ - `InitPayload`.
@@ -78,32 +78,32 @@ contract CGDAIncentive is AERC20Reward {
     /// @dev Below the minimum that the claim names, and below all that is left, it reverts `NotClaimable`, and can be sent
     /// again when the reward has grown.
     function claim(address claimTarget, bytes calldata data_) external override onlyOwner returns (bool) {
-        (uint256 amount, uint256 left) = _rewardOfLeft();
-        if (!_isClaimable(claimTarget, amount, left, data_)) revert NotClaimable();
+        (uint256 amount, uint256 remaining) = _currentRewardAndRemaining();
+        if (!_isClaimable(claimTarget, amount, remaining, data_)) revert NotClaimable();
         cgdaParams.lastClaimTime = block.timestamp;
         cgdaParams.currentReward = FixedPointMathLib.zeroFloorSub(amount, cgdaParams.rewardDecay);
-        _paid += amount;
-        _countClaim(claimTarget);
+        _totalPaid += amount;
+        _recordClaim(claimTarget);
         _pay(claimTarget, amount);
         return true;
     }
 
     /// @inheritdoc AIncentive
     function isClaimable(address claimTarget, bytes calldata data_) external view override returns (bool) {
-        (uint256 amount, uint256 left) = _rewardOfLeft();
-        return _isClaimable(claimTarget, amount, left, data_);
+        (uint256 amount, uint256 remaining) = _currentRewardAndRemaining();
+        return _isClaimable(claimTarget, amount, remaining, data_);
     }
 
     /// @inheritdoc AIncentive
     function preflight(bytes calldata data_) external view override returns (bytes memory) {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
-        return _transferHere(payload.asset, payload.totalBudget);
+        return _encodePreflight(payload.asset, payload.totalBudget);
     }
 
     /// @inheritdoc AIncentive
     /// @dev Rounded down, and never more than is left.
     function currentReward() public view override returns (uint256 amount) {
-        (amount,) = _rewardOfLeft();
+        (amount,) = _currentRewardAndRemaining();
     }
 
     /// @notice The id of what this contract is.
@@ -119,32 +119,32 @@ contract CGDAIncentive is AERC20Reward {
         return interfaceId == InterfaceId.CGDA_INCENTIVE || super.supportsInterface(interfaceId);
     }
 
-    /// @return amount what a claim is paid now. @return left what is there for all claims to come.
-    function _rewardOfLeft() private view returns (uint256 amount, uint256 left) {
+    /// @return amount what a claim is paid now. @return remaining what is there for all claims to come.
+    function _currentRewardAndRemaining() private view returns (uint256 amount, uint256 remaining) {
         CGDAParameters memory parameters = cgdaParams;
-        left = totalBudget - _paid;
+        remaining = totalBudget - _totalPaid;
         uint256 growth = FixedPointMathLib.saturatingMul(
             parameters.rewardBoost, block.timestamp - parameters.lastClaimTime
         ) / 1 hours;
-        amount = FixedPointMathLib.min(FixedPointMathLib.saturatingAdd(parameters.currentReward, growth), left);
+        amount = FixedPointMathLib.min(FixedPointMathLib.saturatingAdd(parameters.currentReward, growth), remaining);
     }
 
-    function _isClaimable(address claimTarget, uint256 amount, uint256 left, bytes calldata data)
+    function _isClaimable(address claimTarget, uint256 amount, uint256 remaining, bytes calldata data)
         private
         view
         returns (bool)
     {
-        return amount != 0 && (amount == left || amount >= _leastOf(data)) && !claimed[claimTarget];
+        return amount != 0 && (amount == remaining || amount >= _decodeMinReward(data)) && !claimed[claimTarget];
     }
 
     /// @dev The least that a claim accepts, in base units. Who asks without a claim's data asks for any reward.
-    function _leastOf(bytes calldata data) private pure returns (uint256) {
-        return data.length == 0 ? 0 : ClaimReader.firstWord(ClaimReader.incentiveDataOf(data));
+    function _decodeMinReward(bytes calldata data) private pure returns (uint256) {
+        return data.length == 0 ? 0 : ClaimReader.firstWord(ClaimReader.getIncentiveData(data));
     }
 
-    function _takeBack(uint256 amount) internal override {
-        uint256 left = totalBudget - _paid;
-        if (amount > left) revert BoostError.ClaimFailed(msg.sender, abi.encode(amount));
+    function _beforeIncentiveClawback(uint256 amount) internal override {
+        uint256 remaining = totalBudget - _totalPaid;
+        if (amount > remaining) revert BoostError.ClaimFailed(msg.sender, abi.encode(amount));
         totalBudget -= amount;
     }
 }

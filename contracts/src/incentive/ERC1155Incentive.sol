@@ -64,8 +64,8 @@ contract ERC1155Incentive is AIncentive, RBAC {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
         if (payload.strategy == Strategy.MINT) revert BoostError.NotImplemented();
         if (payload.limit == 0) revert InvalidInitialization();
-        uint256 held = IERC1155(payload.asset).balanceOf(address(this), payload.tokenId);
-        if (held < payload.limit) revert BoostError.InsufficientFunds(payload.asset, held, payload.limit);
+        uint256 balance = IERC1155(payload.asset).balanceOf(address(this), payload.tokenId);
+        if (balance < payload.limit) revert BoostError.InsufficientFunds(payload.asset, balance, payload.limit);
         _initializeOwner(msg.sender);
         _grantRoles(payload.manager, MANAGER_ROLE);
         _asset = payload.asset;
@@ -112,8 +112,8 @@ contract ERC1155Incentive is AIncentive, RBAC {
     /// @inheritdoc AIncentive
     function preflight(bytes calldata data_) external view override returns (bytes memory budgetData) {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
-        bytes memory tokens = abi.encode(ERC1155Payload(payload.tokenId, payload.limit, payload.extraData));
-        return abi.encode(Transfer(AssetType.ERC1155, payload.asset, address(this), tokens));
+        bytes memory tokenPayload = abi.encode(ERC1155Payload(payload.tokenId, payload.limit, payload.extraData));
+        return abi.encode(Transfer(AssetType.ERC1155, payload.asset, address(this), tokenPayload));
     }
 
     /// @inheritdoc AIncentive

@@ -49,19 +49,19 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     Strategy public strategy;
 
     /// @dev What became of a raffle. `VOID`: the token refused everybody who entered, so that the prize can be taken back.
-    enum Draw {
+    enum DrawStatus {
         OPEN,
         DRAWN,
         VOID
     }
 
-    Draw private _draw;
+    DrawStatus private _drawStatus;
 
     /// @dev Beside the asset and the count: a claim reads them all.
-    uint32 private _fewClaims;
+    uint32 private _packedLimit;
 
-    /// @dev The limit that is too high for `_fewClaims`.
-    uint256 private _manyClaims;
+    /// @dev The limit that is too high for `_packedLimit`.
+    uint256 private _overflowLimit;
 
     /// @notice Who entered the raffle, in order.
     address[] public entries;
@@ -73,7 +73,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         if (payload.reward == 0 || payload.limit == 0) revert InvalidInitialization();
         // No one could draw the raffle, and an entry would lock the prize.
         if (payload.strategy == Strategy.RAFFLE && payload.manager == address(0)) revert InvalidInitialization();
-        _initializeReward(payload.asset, payload.manager, _amount(payload));
+        _initializeReward(payload.asset, payload.manager, _fundingAmount(payload));
         strategy = payload.strategy;
         _setReward(payload.reward);
         _setLimit(payload.limit);
@@ -83,7 +83,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     /// @inheritdoc AIncentive
     function claim(address claimTarget, bytes calldata) external override onlyOwner returns (bool) {
         if (!_isClaimable(claimTarget)) revert NotClaimable();
-        _countClaim(claimTarget);
+        _recordClaim(claimTarget);
         if (strategy == Strategy.RAFFLE) {
             entries.push(claimTarget);
             emit Entry(claimTarget);
@@ -99,39 +99,39 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     /// lets this contract pay, nobody wins: then the prize can be taken back, or drawn for once more.
     function drawRaffle() external onlyRoles(MANAGER_ROLE) {
         uint256 count = entries.length;
-        if (strategy != Strategy.RAFFLE || _draw == Draw.DRAWN || count == 0 || limit() == 0) {
+        if (strategy != Strategy.RAFFLE || _drawStatus == DrawStatus.DRAWN || count == 0 || limit() == 0) {
             revert BoostError.ClaimFailed(msg.sender, abi.encode(count));
         }
-        _draw = Draw.DRAWN;
+        _drawStatus = DrawStatus.DRAWN;
         (address token, uint256 prize) = (asset(), reward());
-        LibPRNG.PRNG memory random = LibPRNG.PRNG(uint256(keccak256(abi.encode(block.prevrandao, block.timestamp))));
-        uint256 first = LibPRNG.uniform(random, count);
+        LibPRNG.PRNG memory prng = LibPRNG.PRNG(uint256(keccak256(abi.encode(block.prevrandao, block.timestamp))));
+        uint256 startIndex = LibPRNG.uniform(prng, count);
         for (uint256 index; index < count; ++index) {
-            if (_tryPay(token, entries[(first + index) % count], prize)) return;
+            if (_tryPay(token, entries[(startIndex + index) % count], prize)) return;
         }
         // A token that is paused, or that refuses this contract, refuses nobody in particular: nothing is decided yet.
         if (!Assets.tryPay(token, address(this), prize)) {
             revert BoostError.TransferFailed(token, address(this), prize);
         }
-        _draw = Draw.VOID;
+        _drawStatus = DrawStatus.VOID;
     }
 
     /// @notice Gives up roles. The manager of a raffle stays until it was drawn or taken back: nobody else could draw it.
     /// @param roles - the bits of the roles.
     function renounceRoles(uint256 roles) public payable override {
-        bool isNeeded = strategy == Strategy.RAFFLE && _draw != Draw.DRAWN && limit() != 0;
-        if (isNeeded && roles & MANAGER_ROLE != 0) revert Unauthorized();
+        bool isManagerRequired = strategy == Strategy.RAFFLE && _drawStatus != DrawStatus.DRAWN && limit() != 0;
+        if (isManagerRequired && roles & MANAGER_ROLE != 0) revert Unauthorized();
         super.renounceRoles(roles);
     }
 
     /// @inheritdoc IToppable
     /// @dev A multiple of the reward, for the owner and managers. A raffle pays once and takes no more.
     function topup(uint256 amount) external onlyOwnerOrRoles(MANAGER_ROLE) {
-        uint256 each = reward();
-        if (strategy == Strategy.RAFFLE || amount == 0 || amount % each != 0) {
+        uint256 rewardPerClaim = reward();
+        if (strategy == Strategy.RAFFLE || amount == 0 || amount % rewardPerClaim != 0) {
             revert BoostError.ClaimFailed(msg.sender, abi.encode(amount));
         }
-        _setLimit(limit() + amount / each);
+        _setLimit(limit() + amount / rewardPerClaim);
         Assets.pull(asset(), msg.sender, amount);
         emit ToppedUp(msg.sender, amount);
     }
@@ -144,7 +144,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     /// @inheritdoc AIncentive
     function preflight(bytes calldata data_) external view override returns (bytes memory budgetData) {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
-        return _transferHere(payload.asset, _amount(payload));
+        return _encodePreflight(payload.asset, _fundingAmount(payload));
     }
 
     /// @inheritdoc AIncentive
@@ -168,46 +168,48 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     /// @notice How many claims are paid in all, or may enter the raffle. 0 once a raffle was taken back.
     /// @return the limit.
     function limit() public view returns (uint256) {
-        uint256 count = _fewClaims;
-        return count == type(uint32).max ? _manyClaims : count;
+        uint256 count = _packedLimit;
+        return count == type(uint32).max ? _overflowLimit : count;
     }
 
     function _setLimit(uint256 count) private {
         if (count < type(uint32).max) {
             // forge-lint: disable-next-line(unsafe-typecast)
-            _fewClaims = uint32(count);
+            _packedLimit = uint32(count);
         } else {
-            _fewClaims = type(uint32).max;
-            _manyClaims = count;
+            _packedLimit = type(uint32).max;
+            _overflowLimit = count;
         }
     }
 
-    function _takeBack(uint256 amount) internal override {
-        (uint256 each, uint256 most) = (reward(), limit());
+    function _beforeIncentiveClawback(uint256 amount) internal override {
+        (uint256 rewardPerClaim, uint256 currentLimit) = (reward(), limit());
         if (strategy == Strategy.RAFFLE) {
             // What people have entered for is theirs to win.
-            if (amount != each || (entries.length != 0 && _draw != Draw.VOID) || most == 0) {
+            if (
+                amount != rewardPerClaim || (entries.length != 0 && _drawStatus != DrawStatus.VOID) || currentLimit == 0
+            ) {
                 revert BoostError.ClaimFailed(msg.sender, abi.encode(amount));
             }
             _setLimit(0);
         } else {
-            uint256 count = amount / each;
-            if (amount % each != 0 || count > most - claims()) {
+            uint256 count = amount / rewardPerClaim;
+            if (amount % rewardPerClaim != 0 || count > currentLimit - claims()) {
                 revert BoostError.ClaimFailed(msg.sender, abi.encode(amount));
             }
-            _setLimit(most - count);
+            _setLimit(currentLimit - count);
         }
     }
 
     /// @dev Pays exactly, or says that the token refuses this payee and has moved nothing.
     function _tryPay(address token, address to, uint256 amount) private returns (bool) {
         if (to == address(this)) return false;
-        uint256 before = SafeTransferLib.balanceOf(token, to);
+        uint256 balanceBefore = SafeTransferLib.balanceOf(token, to);
         uint256 gasBefore = gasleft();
         bool isPaid = Assets.tryPay(token, to, amount);
         // With too little gas for a payment, the drawer could choose which winner is skipped.
-        if (!isPaid && gasBefore < Assets.PAYEE_GAS * 65 / 63) revert ClaimFailed();
-        if (SafeTransferLib.balanceOf(token, to) != (isPaid ? before + amount : before)) {
+        if (!isPaid && gasBefore < Assets.PAYEE_GAS_LIMIT * 65 / 63) revert ClaimFailed();
+        if (SafeTransferLib.balanceOf(token, to) != (isPaid ? balanceBefore + amount : balanceBefore)) {
             revert BoostError.TransferFailed(token, to, amount);
         }
         if (isPaid) emit Claimed(to, abi.encodePacked(token, to, amount));
@@ -215,10 +217,10 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     }
 
     function _isClaimable(address claimant) private view returns (bool) {
-        return claims() < limit() && _draw == Draw.OPEN && !claimed[claimant];
+        return claims() < limit() && _drawStatus == DrawStatus.OPEN && !claimed[claimant];
     }
 
-    function _amount(InitPayload memory payload) private pure returns (uint256) {
+    function _fundingAmount(InitPayload memory payload) private pure returns (uint256) {
         return payload.strategy == Strategy.RAFFLE ? payload.reward : payload.reward * payload.limit;
     }
 }

@@ -45,7 +45,7 @@ contract ERC20PeggedIncentive is APeggedReward {
         return InterfaceId.ERC20_PEGGED_INCENTIVE;
     }
 
-    function _amountFor(uint256 signed) internal pure override returns (uint256) {
-        return signed;
+    function _calculateReward(uint256 signedAmount) internal pure override returns (uint256) {
+        return signedAmount;
     }
 }

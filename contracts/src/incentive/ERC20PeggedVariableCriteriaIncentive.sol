@@ -92,7 +92,7 @@ contract ERC20PeggedVariableCriteriaIncentive is APeggedReward {
             interfaceId == InterfaceId.ERC20_PEGGED_VARIABLE_CRITERIA_INCENTIVE || super.supportsInterface(interfaceId);
     }
 
-    function _amountFor(uint256 signed) internal view override returns (uint256) {
-        return _capped(_scaled(signed), _maxReward);
+    function _calculateReward(uint256 signedAmount) internal view override returns (uint256) {
+        return _capReward(_scaleReward(signedAmount), _maxReward);
     }
 }

@@ -74,7 +74,7 @@ contract ERC20VariableCriteriaIncentive is AERC20VariableIncentive {
         return interfaceId == InterfaceId.ERC20_VARIABLE_CRITERIA_INCENTIVE || super.supportsInterface(interfaceId);
     }
 
-    function _amountFor(uint256 signed) internal view override returns (uint256) {
-        return _capped(_scaled(signed), maxReward);
+    function _calculateReward(uint256 signedAmount) internal view override returns (uint256) {
+        return _capReward(_scaleReward(signedAmount), maxReward);
     }
 }

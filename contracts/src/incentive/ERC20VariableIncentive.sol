@@ -32,7 +32,7 @@ contract ERC20VariableIncentive is AERC20VariableIncentive {
         return InterfaceId.ERC20_VARIABLE_INCENTIVE;
     }
 
-    function _amountFor(uint256 signed) internal view override returns (uint256) {
-        return _scaled(signed);
+    function _calculateReward(uint256 signedAmount) internal view override returns (uint256) {
+        return _scaleReward(signedAmount);
     }
 }

@@ -67,8 +67,8 @@ contract PointsIncentive is AIncentive, OwnableRoles {
         emit Claimed(claimTarget, abi.encodePacked(venue, claimTarget, reward));
         // Where there is no code, every call succeeds and gives nothing.
         if (venue.code.length == 0) revert ClaimFailed();
-        (bool isGiven,) = venue.call(abi.encodeWithSelector(selector, claimTarget, reward));
-        if (!isGiven) revert ClaimFailed();
+        (bool success,) = venue.call(abi.encodeWithSelector(selector, claimTarget, reward));
+        if (!success) revert ClaimFailed();
         return true;
     }
 

@@ -11,16 +11,16 @@ import {IBoostRegistry} from "./IBoostRegistry.sol";
 /// @title BoostRegistry
 /// @notice The table of base implementations, and the maker of named clones.
 contract BoostRegistry is IBoostRegistry, ReentrancyGuardTransient {
-    mapping(bytes32 identifier => ICloneable) private _bases;
+    mapping(bytes32 identifier => ICloneable) private _implementations;
     mapping(bytes32 identifier => Clone) private _clones;
-    mapping(address deployer => bytes32[] identifiers) private _clonesOf;
+    mapping(address deployer => bytes32[] identifiers) private _cloneIdentifiers;
 
     /// @inheritdoc IBoostRegistry
     function register(RegistryType type_, string calldata name_, address implementation_) external {
         _checkCloneable(implementation_);
         bytes32 identifier = getIdentifier(type_, name_);
-        if (address(_bases[identifier]) != address(0)) revert AlreadyRegistered(type_, identifier);
-        _bases[identifier] = ICloneable(implementation_);
+        if (address(_implementations[identifier]) != address(0)) revert AlreadyRegistered(type_, identifier);
+        _implementations[identifier] = ICloneable(implementation_);
         emit Registered(type_, identifier, implementation_);
     }
 
@@ -37,14 +37,14 @@ contract BoostRegistry is IBoostRegistry, ReentrancyGuardTransient {
         instance = ICloneable(LibClone.cloneDeterministic(base_, salt));
         bytes32 identifier = getCloneIdentifier(type_, base_, msg.sender, name_);
         _clones[identifier] = Clone(type_, instance, msg.sender, name_);
-        _clonesOf[msg.sender].push(identifier);
+        _cloneIdentifiers[msg.sender].push(identifier);
         instance.initialize(data_);
         emit Deployed(type_, identifier, base_, instance);
     }
 
     /// @inheritdoc IBoostRegistry
     function getBaseImplementation(bytes32 identifier_) external view returns (ICloneable implementation) {
-        implementation = _bases[identifier_];
+        implementation = _implementations[identifier_];
         if (address(implementation) == address(0)) revert NotRegistered(identifier_);
     }
 
@@ -56,7 +56,7 @@ contract BoostRegistry is IBoostRegistry, ReentrancyGuardTransient {
 
     /// @inheritdoc IBoostRegistry
     function getClones(address deployer_) external view returns (bytes32[] memory) {
-        return _clonesOf[deployer_];
+        return _cloneIdentifiers[deployer_];
     }
 
     /// @inheritdoc IBoostRegistry

@@ -13,7 +13,7 @@ import {AssetType} from "./Transfer.sol";
 library Assets {
     /// @notice How much gas a payee who may not stand in anybody's way can use, with all that its token does: more than
     /// any token needs, and little enough for a claim to go on after all of it was burnt.
-    uint256 internal constant PAYEE_GAS = 500_000;
+    uint256 internal constant PAYEE_GAS_LIMIT = 500_000;
 
     /// @notice How much of an asset an account holds, in base units; `tokenId` counts for ERC-1155 alone.
     function balanceOf(AssetType assetType, address asset, uint256 tokenId, address holder)
@@ -29,9 +29,9 @@ library Assets {
     /// @notice Takes an ERC-20 amount from an account that approved it, all or nothing.
     /// @dev A token with a transfer fee, or without code, moves too little, so the call fails and reverts.
     function pull(address asset, address from, uint256 amount) internal {
-        uint256 before = SafeTransferLib.balanceOf(asset, address(this));
+        uint256 balanceBefore = SafeTransferLib.balanceOf(asset, address(this));
         SafeTransferLib.safeTransferFrom(asset, from, address(this), amount);
-        if (SafeTransferLib.balanceOf(asset, address(this)) != before + amount) {
+        if (SafeTransferLib.balanceOf(asset, address(this)) != balanceBefore + amount) {
             revert BoostError.TransferFailed(asset, address(this), amount);
         }
     }
@@ -40,9 +40,9 @@ library Assets {
     function pay(address asset, address to, uint256 amount) internal {
         // Some tokens burn what is sent to nobody.
         if (to == address(0)) revert BoostError.TransferFailed(asset, to, amount);
-        uint256 before = SafeTransferLib.balanceOf(asset, to);
+        uint256 balanceBefore = SafeTransferLib.balanceOf(asset, to);
         SafeTransferLib.safeTransfer(asset, to, amount);
-        if (to != address(this) && SafeTransferLib.balanceOf(asset, to) != before + amount) {
+        if (to != address(this) && SafeTransferLib.balanceOf(asset, to) != balanceBefore + amount) {
             revert BoostError.TransferFailed(asset, to, amount);
         }
     }
@@ -53,14 +53,14 @@ library Assets {
     function tryPay(address asset, address to, uint256 amount) internal returns (bool isPaid) {
         if (asset.code.length == 0 || to == address(0)) return false;
         bytes memory data = abi.encodeCall(IERC20.transfer, (to, amount));
-        uint256 gasLimit = PAYEE_GAS;
+        uint256 gasLimit = PAYEE_GAS_LIMIT;
         uint256 size;
-        uint256 answer;
+        uint256 returnValue;
         assembly ("memory-safe") {
             isPaid := call(gasLimit, asset, 0, add(data, 32), mload(data), 0, 32)
             size := returndatasize()
-            answer := mload(0)
+            returnValue := mload(0)
         }
-        if (isPaid && size != 0) isPaid = size >= 32 && answer == 1;
+        if (isPaid && size != 0) isPaid = size >= 32 && returnValue == 1;
     }
 }

@@ -9,15 +9,19 @@ library ClaimReader {
     /// @notice The two parts of a claim.
     /// @param data - `BoostClaimData` or `BoostClaimDataWithReferrer`.
     /// @return input the members of the `SignerValidatorInput` in `validatorData`.
-    function parts(bytes calldata data) internal pure returns (bytes calldata input, bytes calldata incentiveData) {
+    function decodeClaimData(bytes calldata data)
+        internal
+        pure
+        returns (bytes calldata input, bytes calldata incentiveData)
+    {
         bytes calldata members = _tail(data, 0);
         input = _tail(_bytes(members, 0), 0);
         incentiveData = _bytes(members, 32);
     }
 
-    /// @notice What a claim says to its incentive; the same bytes that `parts` gives.
+    /// @notice What a claim says to its incentive; the same bytes that `decodeClaimData` gives.
     /// @param data - `BoostClaimData` or `BoostClaimDataWithReferrer`.
-    function incentiveDataOf(bytes calldata data) internal pure returns (bytes calldata) {
+    function getIncentiveData(bytes calldata data) internal pure returns (bytes calldata) {
         return _bytes(_tail(data, 0), 32);
     }
 
@@ -50,16 +54,16 @@ library ClaimReader {
         return uint8(word);
     }
 
-    function _address(bytes calldata data, uint256 at) private pure returns (address) {
-        uint256 word = _word(data, at);
+    function _address(bytes calldata data, uint256 position) private pure returns (address) {
+        uint256 word = _word(data, position);
         require(word <= type(uint160).max);
         // forge-lint: disable-next-line(unsafe-typecast)
         return address(uint160(word));
     }
 
     /// @dev The bytes after a length prefix.
-    function _bytes(bytes calldata data, uint256 at) private pure returns (bytes calldata tail) {
-        tail = _tail(data, at);
+    function _bytes(bytes calldata data, uint256 position) private pure returns (bytes calldata tail) {
+        tail = _tail(data, position);
         uint256 length = _word(tail, 0);
         require(length <= tail.length - 32);
         assembly ("memory-safe") {
@@ -69,8 +73,8 @@ library ClaimReader {
     }
 
     /// @dev What an offset points to, up to the end.
-    function _tail(bytes calldata data, uint256 at) private pure returns (bytes calldata tail) {
-        uint256 offset = _word(data, at);
+    function _tail(bytes calldata data, uint256 position) private pure returns (bytes calldata tail) {
+        uint256 offset = _word(data, position);
         require(offset <= data.length);
         assembly ("memory-safe") {
             tail.offset := add(data.offset, offset)
@@ -78,13 +82,13 @@ library ClaimReader {
         }
     }
 
-    /// @param at - a small number: the sum cannot overflow.
-    function _word(bytes calldata data, uint256 at) private pure returns (uint256 word) {
+    /// @param position - a small number: the sum cannot overflow.
+    function _word(bytes calldata data, uint256 position) private pure returns (uint256 word) {
         unchecked {
-            require(data.length >= at + 32);
+            require(data.length >= position + 32);
         }
         assembly ("memory-safe") {
-            word := calldataload(add(data.offset, at))
+            word := calldataload(add(data.offset, position))
         }
     }
 }

@@ -20,7 +20,7 @@ library InterfaceId {
 
     /// @dev Ours, `bytes4(keccak256("laurel.allow-list.open-for-good"))`: the allow list lets everybody claim and always
     /// will, so that a core need not ask it.
-    bytes4 internal constant OPEN_FOR_GOOD = 0x9de9090b;
+    bytes4 internal constant PERMANENTLY_OPEN = 0x9de9090b;
 
     bytes4 internal constant SIMPLE_ALLOW_LIST = 0x1392d798;
     bytes4 internal constant SIMPLE_DENY_LIST = 0x3d30a22c;

@@ -36,7 +36,7 @@ abstract contract RBAC is OwnableRoles {
         virtual
         onlyOwnerOrRoles(ADMIN_ROLE)
     {
-        _updateMany(accounts_, roles_, true);
+        _updateManyRoles(accounts_, roles_, true);
     }
 
     /// @notice Takes roles from accounts.
@@ -47,7 +47,7 @@ abstract contract RBAC is OwnableRoles {
         virtual
         onlyOwnerOrRoles(ADMIN_ROLE)
     {
-        _updateMany(accounts_, roles_, false);
+        _updateManyRoles(accounts_, roles_, false);
     }
 
     /// @notice Whether an account is the owner, an administrator or a manager.
@@ -57,7 +57,7 @@ abstract contract RBAC is OwnableRoles {
         return owner() == account_ || hasAnyRole(account_, MANAGER_ROLE | ADMIN_ROLE);
     }
 
-    function _updateMany(address[] calldata accounts, uint256[] calldata roles, bool isGranted) private {
+    function _updateManyRoles(address[] calldata accounts, uint256[] calldata roles, bool isGranted) private {
         if (accounts.length != roles.length) revert BoostError.LengthMismatch();
         for (uint256 index; index < accounts.length; ++index) {
             _updateRoles(accounts[index], roles[index], isGranted);

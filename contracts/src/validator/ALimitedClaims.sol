@@ -26,13 +26,13 @@ abstract contract ALimitedClaims is ASignerValidator {
         return keccak256(abi.encodePacked(boostId, incentiveId, claimant));
     }
 
-    function _beforeSpend(uint256 boostId, uint256 incentiveId, address claimant) internal view virtual override {
+    function _beforeValidation(uint256 boostId, uint256 incentiveId, address claimant) internal view virtual override {
         if (quantityClaimed[hashClaimantData(boostId, incentiveId, claimant)] >= maxClaimCount) {
             revert BoostError.MaximumClaimed(claimant);
         }
     }
 
-    function _afterSpend(uint256 boostId, uint256 incentiveId, address claimant) internal virtual override {
+    function _afterValidation(uint256 boostId, uint256 incentiveId, address claimant) internal virtual override {
         ++quantityClaimed[hashClaimantData(boostId, incentiveId, claimant)];
     }
 }

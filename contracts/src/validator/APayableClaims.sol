@@ -61,8 +61,8 @@ abstract contract APayableClaims is ALimitedClaims {
     /// @notice What a claim costs, in wei.
     /// @return in wei.
     function getClaimFee() public view returns (uint256) {
-        address base = _baseImplementation;
-        return base == address(0) ? claimFee : APayableClaims(base).claimFee();
+        address baseImplementation = _baseImplementation;
+        return baseImplementation == address(0) ? claimFee : APayableClaims(baseImplementation).claimFee();
     }
 
     function _initializeFee(address baseImplementation) internal {
@@ -74,8 +74,8 @@ abstract contract APayableClaims is ALimitedClaims {
         if (msg.value != getClaimFee()) revert InvalidClaimFee();
     }
 
-    function _afterSpend(uint256 boostId, uint256 incentiveId, address claimant) internal virtual override {
-        super._afterSpend(boostId, incentiveId, claimant);
+    function _afterValidation(uint256 boostId, uint256 incentiveId, address claimant) internal virtual override {
+        super._afterValidation(boostId, incentiveId, claimant);
         if (msg.value == 0) return;
         address receiver = IFeeReceiver(msg.sender).protocolFeeReceiver();
         emit ClaimFeePaid(claimant, boostId, incentiveId, msg.value, receiver);

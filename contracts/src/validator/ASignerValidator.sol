@@ -16,7 +16,7 @@ import {AValidator} from "./AValidator.sol";
 /// chain (EIP-712), and only `validatorCaller`, the core, may spend it.
 abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
     /// @dev As many incentives as the deployed protocol's signatures can serve.
-    uint256 private constant _INCENTIVES = 8;
+    uint256 private constant _MAX_INCENTIVES = 8;
 
     /// @notice Whether an account's signatures count.
     mapping(address signer => bool) public signers;
@@ -24,7 +24,7 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
     address private _validatorCaller;
 
     /// @dev For every digest, a bit for every incentive that it was spent on.
-    mapping(bytes32 digest => uint256 bits) private _spent;
+    mapping(bytes32 digest => uint256 bitmap) private _usedIncentives;
 
     /// @notice Says whose signatures count from now on.
     /// @param signers_ - the signers.
@@ -59,10 +59,10 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
     }
 
     /// @dev Called before anything else is judged.
-    function _beforeSpend(uint256 boostId, uint256 incentiveId, address claimant) internal view virtual {}
+    function _beforeValidation(uint256 boostId, uint256 incentiveId, address claimant) internal view virtual {}
 
     /// @dev Called when the claim was found genuine.
-    function _afterSpend(uint256 boostId, uint256 incentiveId, address claimant) internal virtual {}
+    function _afterValidation(uint256 boostId, uint256 incentiveId, address claimant) internal virtual {}
 
     /// @dev The checks in the deployed protocol's order; effects last, and only when all is well.
     /// @param input - the members of a `SignerValidatorInput`.
@@ -70,7 +70,7 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
         internal
         returns (bool)
     {
-        _beforeSpend(boostId, incentiveId, claimant);
+        _beforeValidation(boostId, incentiveId, claimant);
         if (msg.sender != _validatorCaller) revert BoostError.Unauthorized();
         {
             uint8 quantity = ClaimReader.quantity(input);
@@ -78,22 +78,22 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
         }
         address signer = ClaimReader.signer(input);
         if (!signers[signer]) revert BoostError.Unauthorized();
-        uint256 bits = _spent[digest];
+        uint256 bitmap = _usedIncentives[digest];
         // Below 256: the quantity is a byte, and above the incentive's number.
         // forge-lint: disable-next-line(unsafe-typecast)
         uint8 id = uint8(incentiveId);
-        if (id >= _INCENTIVES) revert BoostError.IncentiveToBig(id);
-        uint256 bit = uint256(1) << id;
-        if (bits & bit != 0) revert BoostError.IncentiveClaimed(id);
-        if (!_isSigned(signer, digest, ClaimReader.signature(input))) return false;
-        _spent[digest] = bits | bit;
+        if (id >= _MAX_INCENTIVES) revert BoostError.IncentiveToBig(id);
+        uint256 mask = uint256(1) << id;
+        if (bitmap & mask != 0) revert BoostError.IncentiveClaimed(id);
+        if (!_isValidSignature(signer, digest, ClaimReader.signature(input))) return false;
+        _usedIncentives[digest] = bitmap | mask;
         _checkValue();
-        _afterSpend(boostId, incentiveId, claimant);
+        _afterValidation(boostId, incentiveId, claimant);
         return true;
     }
 
     /// @dev Keys first, for most signers have one: whether a signer is a contract costs more to ask than a recovery.
-    function _isSigned(address signer, bytes32 digest, bytes calldata signature) private view returns (bool) {
+    function _isValidSignature(address signer, bytes32 digest, bytes calldata signature) private view returns (bool) {
         address recovered = ECDSA.tryRecoverCalldata(digest, signature);
         // Recovery returns the zero address for an invalid signature.
         if (recovered == signer && recovered != address(0)) return true;

@@ -41,7 +41,7 @@ abstract contract ASignerValidatorV1 is ASignerValidator {
         override
         returns (bool)
     {
-        (bytes calldata input, bytes calldata incentiveData) = ClaimReader.parts(claimData);
+        (bytes calldata input, bytes calldata incentiveData) = ClaimReader.decodeClaimData(claimData);
         bytes32 digest = _digest(boostId, ClaimReader.quantity(input), claimant, keccak256(incentiveData));
         return _validate(boostId, incentiveId, claimant, input, digest);
     }

@@ -49,7 +49,7 @@ abstract contract ASignerValidatorV2 is ASignerValidator {
         override
         returns (bool)
     {
-        (bytes calldata input, bytes calldata incentiveData) = ClaimReader.parts(claimData);
+        (bytes calldata input, bytes calldata incentiveData) = ClaimReader.decodeClaimData(claimData);
         bytes32 dataHash = keccak256(incentiveData);
         bytes32 digest =
             _digest(boostId, ClaimReader.quantity(input), claimant, dataHash, ClaimReader.referrer(claimData));

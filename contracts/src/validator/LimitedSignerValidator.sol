@@ -37,18 +37,18 @@ contract LimitedSignerValidator is ASignerValidatorV1, ALimitedClaims {
         return ("LimitedSignerValidator", "1");
     }
 
-    function _beforeSpend(uint256 boostId, uint256 incentiveId, address claimant)
+    function _beforeValidation(uint256 boostId, uint256 incentiveId, address claimant)
         internal
         view
         override(ASignerValidator, ALimitedClaims)
     {
-        super._beforeSpend(boostId, incentiveId, claimant);
+        super._beforeValidation(boostId, incentiveId, claimant);
     }
 
-    function _afterSpend(uint256 boostId, uint256 incentiveId, address claimant)
+    function _afterValidation(uint256 boostId, uint256 incentiveId, address claimant)
         internal
         override(ASignerValidator, ALimitedClaims)
     {
-        super._afterSpend(boostId, incentiveId, claimant);
+        super._afterValidation(boostId, incentiveId, claimant);
     }
 }

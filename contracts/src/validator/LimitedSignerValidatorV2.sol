@@ -42,18 +42,18 @@ contract LimitedSignerValidatorV2 is ASignerValidatorV2, ALimitedClaims {
         return ("LimitedSignerValidatorV2", "1");
     }
 
-    function _beforeSpend(uint256 boostId, uint256 incentiveId, address claimant)
+    function _beforeValidation(uint256 boostId, uint256 incentiveId, address claimant)
         internal
         view
         override(ASignerValidator, ALimitedClaims)
     {
-        super._beforeSpend(boostId, incentiveId, claimant);
+        super._beforeValidation(boostId, incentiveId, claimant);
     }
 
-    function _afterSpend(uint256 boostId, uint256 incentiveId, address claimant)
+    function _afterValidation(uint256 boostId, uint256 incentiveId, address claimant)
         internal
         override(ASignerValidator, ALimitedClaims)
     {
-        super._afterSpend(boostId, incentiveId, claimant);
+        super._afterValidation(boostId, incentiveId, claimant);
     }
 }

@@ -18,11 +18,11 @@ contract PayableLimitedSignerValidator is ASignerValidatorV1, APayableClaims {
     /// @notice Initialises the clone; the first signer owns it.
     /// @param data_ - `abi.encode(address[] signers, address validatorCaller, uint256 maxClaimCount, address baseImplementation)`.
     function initialize(bytes calldata data_) external override initializer {
-        (address[] memory signers_, address validatorCaller, uint256 maxClaimCount_, address base) =
+        (address[] memory signers_, address validatorCaller, uint256 maxClaimCount_, address baseImplementation) =
             abi.decode(data_, (address[], address, uint256, address));
         _initializeSigners(signers_, validatorCaller);
         maxClaimCount = maxClaimCount_;
-        _initializeFee(base);
+        _initializeFee(baseImplementation);
         emit SignerValidatorInitialized(validatorCaller);
     }
 
@@ -44,19 +44,19 @@ contract PayableLimitedSignerValidator is ASignerValidatorV1, APayableClaims {
         return ("PayableLimitedSignerValidator", "1");
     }
 
-    function _beforeSpend(uint256 boostId, uint256 incentiveId, address claimant)
+    function _beforeValidation(uint256 boostId, uint256 incentiveId, address claimant)
         internal
         view
         override(ASignerValidator, ALimitedClaims)
     {
-        super._beforeSpend(boostId, incentiveId, claimant);
+        super._beforeValidation(boostId, incentiveId, claimant);
     }
 
-    function _afterSpend(uint256 boostId, uint256 incentiveId, address claimant)
+    function _afterValidation(uint256 boostId, uint256 incentiveId, address claimant)
         internal
         override(ASignerValidator, APayableClaims)
     {
-        super._afterSpend(boostId, incentiveId, claimant);
+        super._afterValidation(boostId, incentiveId, claimant);
     }
 
     function _checkValue() internal view override(ASignerValidator, APayableClaims) {

@@ -17,7 +17,7 @@ contract OpenAllowListTest is ListSuite {
     }
 
     function _isOurs(bytes4 interfaceId) internal pure override returns (bool) {
-        return interfaceId == InterfaceId.OPEN_FOR_GOOD;
+        return interfaceId == InterfaceId.PERMANENTLY_OPEN;
     }
 
     function _isAllowing() internal pure override returns (bool) {
@@ -56,16 +56,16 @@ contract OpenAllowListTest is ListSuite {
 
     /// @dev A core believes it, so nobody else may say it.
     function testFuzz_supportsInterface_aloneIsOpenForGood(bytes4 other) public {
-        vm.assertTrue(ICloneable(_list).supportsInterface(InterfaceId.OPEN_FOR_GOOD), "open");
+        vm.assertTrue(ICloneable(_list).supportsInterface(InterfaceId.PERMANENTLY_OPEN), "open");
         vm.assertEq(
-            bytes32(InterfaceId.OPEN_FOR_GOOD), bytes32(bytes4(keccak256("laurel.allow-list.open-for-good"))), "id"
+            bytes32(InterfaceId.PERMANENTLY_OPEN), bytes32(bytes4(keccak256("laurel.allow-list.open-for-good"))), "id"
         );
         string[3] memory lists = ["SimpleDenyList", "SimpleAllowList", "OffchainAccessList"];
         for (uint256 index; index < lists.length; ++index) {
             ICloneable list = ICloneable(vm.deployCode(string.concat(lists[index], ".sol:", lists[index])));
-            vm.assertFalse(list.supportsInterface(InterfaceId.OPEN_FOR_GOOD), lists[index]);
+            vm.assertFalse(list.supportsInterface(InterfaceId.PERMANENTLY_OPEN), lists[index]);
         }
-        if (other == InterfaceId.OPEN_FOR_GOOD) return;
+        if (other == InterfaceId.PERMANENTLY_OPEN) return;
         bool isDenyLists = ICloneable(vm.deployCode("SimpleDenyList.sol:SimpleDenyList")).supportsInterface(other);
         vm.assertEq(ICloneable(_list).supportsInterface(other), isDenyLists, "else the deny list that it is");
     }

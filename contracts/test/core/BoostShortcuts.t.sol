@@ -36,13 +36,13 @@ contract BoostShortcutsTest is World {
     function testFuzz_claimIncentiveFor_asksAllListsButOpenOnes(uint256 who, bytes4 said, bool isCareless) public {
         _token.mint(address(_budget), 3 * _withFee(REWARD));
         CreateBoostPayload memory payload = _boostOf(1);
-        if (said == InterfaceId.OPEN_FOR_GOOD || said == 0xffffffff) said = 0;
+        if (said == InterfaceId.PERMANENTLY_OPEN || said == 0xffffffff) said = 0;
         payload.allowList = Target(false, address(new ClosedList(said, isCareless)), "");
         uint256 closed = _create(payload);
         bytes memory data = _signed(closed, account(who), "");
         vm.expectRevert(BoostError.Unauthorized.selector);
         _core.claimIncentiveFor(closed, 0, address(0), data, account(who));
-        payload.allowList = Target(false, address(new ClosedList(InterfaceId.OPEN_FOR_GOOD, false)), "");
+        payload.allowList = Target(false, address(new ClosedList(InterfaceId.PERMANENTLY_OPEN, false)), "");
         _claim(_create(payload), 0, account(who));
         vm.assertEq(_token.balanceOf(account(who)), REWARD, "taken at its word");
     }

@@ -8,7 +8,7 @@ import {Test} from "./Test.sol";
 /// @notice Both ways of reading a claim: ours, and Solidity's own decoder. Each gives one hash of all it read.
 contract ClaimReaders {
     function read(bytes calldata data) external pure returns (bytes32) {
-        (bytes calldata input, bytes calldata incentiveData) = ClaimReader.parts(data);
+        (bytes calldata input, bytes calldata incentiveData) = ClaimReader.decodeClaimData(data);
         return keccak256(
             abi.encode(
                 ClaimReader.signer(input),

@@ -22,63 +22,63 @@ library ClaimReader {
 /// @title ASignerValidator: a digest is spent once for each incentive.
 /// @dev That a claim adds its bit to those spent is not here: the prover gives up on sums of bits. The invariant
 /// `aClaimIsPaidOnce` looks at it.
-contract SpentSignatures {
-    uint256 private constant _INCENTIVES = 8;
+contract UsedSignatures {
+    uint256 private constant _MAX_INCENTIVES = 8;
     mapping(address signer => bool) internal signers;
     address internal _validatorCaller;
-    mapping(bytes32 digest => uint256 bits) internal _spent;
+    mapping(bytes32 digest => uint256 bitmap) internal _usedIncentives;
 
     //@ validator/ASignerValidator.sol _validate
 
-    function _beforeSpend(uint256, uint256, address) internal view {}
+    function _beforeValidation(uint256, uint256, address) internal view {}
 
-    function _afterSpend(uint256, uint256, address) internal {}
+    function _afterValidation(uint256, uint256, address) internal {}
 
     function _checkValue() internal view {}
 
     /// @dev A signature may be anything, and good or not.
-    function _isSigned(address, bytes32, bytes calldata) internal pure returns (bool) {
+    function _isValidSignature(address, bytes32, bytes calldata) internal pure returns (bool) {
         return Any.truth();
     }
 
-    function prove_whatIsSpentIsNotSpentAgain(uint256 boost, uint256 id, address who, bytes calldata input, bytes32 digest)
+    function prove_usedSignatureReverts(uint256 boost, uint256 id, address claimant, bytes calldata input, bytes32 digest)
         external
     {
-        require(id < _INCENTIVES && _spent[digest] & (uint256(1) << uint8(id)) != 0);
-        _validate(boost, id, who, input, digest);
+        require(id < _MAX_INCENTIVES && _usedIncentives[digest] & (uint256(1) << uint8(id)) != 0);
+        _validate(boost, id, claimant, input, digest);
         assert(false);
     }
 
-    function prove_noOtherDigestIsSpent(
+    function prove_validationDoesNotUseOtherDigests(
         uint256 boost,
         uint256 id,
-        address who,
+        address claimant,
         bytes calldata input,
         bytes32 digest,
-        bytes32 other
+        bytes32 otherDigest
     ) external {
-        uint256 before = _spent[other];
-        require(_validate(boost, id, who, input, digest) && other != digest);
-        assert(_spent[other] == before);
+        uint256 before = _usedIncentives[otherDigest];
+        require(_validate(boost, id, claimant, input, digest) && otherDigest != digest);
+        assert(_usedIncentives[otherDigest] == before);
     }
 
-    function prove_whatIsNotGenuineSpendsNothing(
+    function prove_invalidSignatureUsesNothing(
         uint256 boost,
         uint256 id,
-        address who,
+        address claimant,
         bytes calldata input,
         bytes32 digest
     ) external {
-        uint256 before = _spent[digest];
-        require(!_validate(boost, id, who, input, digest));
-        assert(_spent[digest] == before);
+        uint256 before = _usedIncentives[digest];
+        require(!_validate(boost, id, claimant, input, digest));
+        assert(_usedIncentives[digest] == before);
     }
 
-    function prove_onlyTheCoreSpends(uint256 boost, uint256 id, address who, bytes calldata input, bytes32 digest)
+    function prove_validateRevertsWhenCallerIsNotCore(uint256 boost, uint256 id, address claimant, bytes calldata input, bytes32 digest)
         external
     {
         require(msg.sender != _validatorCaller);
-        _validate(boost, id, who, input, digest);
+        _validate(boost, id, claimant, input, digest);
         assert(false);
     }
 }

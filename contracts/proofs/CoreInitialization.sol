@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {Initializable} from "./Model.sol";
 
 /// @title BoostCore: a core is initialised once, and never behind its proxy.
-contract OnceCore is Initializable {
+contract CoreInitialization is Initializable {
     address internal registry;
     address internal protocolFeeReceiver;
     address internal owner;
@@ -17,13 +17,13 @@ contract OnceCore is Initializable {
         owner = newOwner;
     }
 
-    function prove_itIsInitialisedOnce(address registry_, address receiver, address first, address second) external {
+    function prove_secondInitializationReverts(address registry_, address receiver, address first, address second) external {
         initialize(registry_, receiver, first);
         initialize(registry_, receiver, second);
         assert(false);
     }
 
-    function prove_itsBaseIsNeverInitialised(address registry_, address receiver, address owner_) external {
+    function prove_implementationCannotBeInitialized(address registry_, address receiver, address owner_) external {
         construct();
         initialize(registry_, receiver, owner_);
         assert(false);

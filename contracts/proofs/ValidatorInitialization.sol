@@ -4,14 +4,14 @@ pragma solidity ^0.8.28;
 import {Initializable} from "./Model.sol";
 
 /// @title SignerValidator: initialised once.
-contract OnceValidator is Initializable {
+contract ValidatorInitialization is Initializable {
     event SignerValidatorInitialized(address validatorCaller);
 
     //@ validator/SignerValidator.sol initialize
 
     function _initializeSigners(address[] memory, address) internal {}
 
-    function prove_itIsInitialisedOnce(bytes calldata first, bytes calldata second) external {
+    function prove_secondInitializationReverts(bytes calldata first, bytes calldata second) external {
         initialize(first);
         initialize(second);
         assert(false);

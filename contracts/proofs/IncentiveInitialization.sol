@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {Initializable} from "./Model.sol";
 
 /// @title ERC20Incentive: initialised once, and its base never.
-contract OnceIncentive is Initializable {
+contract IncentiveInitialization is Initializable {
     //@ incentive/ERC20Incentive.sol enum:Strategy struct:InitPayload
 
     Strategy internal strategy;
@@ -14,7 +14,7 @@ contract OnceIncentive is Initializable {
     );
 
     //@ shared/ACloneable.sol constructor
-    //@ incentive/ERC20Incentive.sol initialize _amount
+    //@ incentive/ERC20Incentive.sol initialize _fundingAmount
 
     function _initializeReward(address, address, uint256) internal {}
 
@@ -22,13 +22,13 @@ contract OnceIncentive is Initializable {
 
     function _setLimit(uint256) internal {}
 
-    function prove_itIsInitialisedOnce(bytes calldata first, bytes calldata second) external {
+    function prove_secondInitializationReverts(bytes calldata first, bytes calldata second) external {
         initialize(first);
         initialize(second);
         assert(false);
     }
 
-    function prove_itsBaseIsNeverInitialised(bytes calldata data) external {
+    function prove_implementationCannotBeInitialized(bytes calldata data) external {
         construct();
         initialize(data);
         assert(false);

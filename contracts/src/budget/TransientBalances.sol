@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title TransientBalances
+/// @notice Books that are forgotten with the transaction.
+/// @dev Every entry has its slot in transient storage: the hash of the book, the asset and the token's number, where
+/// ERC-20 tokens and coins have none. The hash has as many words as there are names, so the two kinds cannot meet.
+library TransientBalances {
+    /// @dev A book is known by its number.
+    enum Balance {
+        AVAILABLE_,
+        DISTRIBUTED_
+    }
+
+    Balance internal constant AVAILABLE = Balance.AVAILABLE_;
+    Balance internal constant DISTRIBUTED = Balance.DISTRIBUTED_;
+
+    bytes32 private constant _SPENDER = keccak256("laurel.transparent-budget.spender");
+
+    function setSpender(address core) internal {
+        bytes32 slot = _SPENDER;
+        assembly ("memory-safe") {
+            tstore(slot, core)
+        }
+    }
+
+    function spender() internal view returns (address core) {
+        bytes32 slot = _SPENDER;
+        assembly ("memory-safe") {
+            core := tload(slot)
+        }
+    }
+
+    function read(Balance balance, address asset) internal view returns (uint256) {
+        return _load(_slot(balance, asset));
+    }
+
+    function read(Balance balance, address asset, uint256 tokenId) internal view returns (uint256) {
+        return _load(_slot(balance, asset, tokenId));
+    }
+
+    function add(Balance balance, address asset, uint256 amount) internal {
+        _store(_slot(balance, asset), _load(_slot(balance, asset)) + amount);
+    }
+
+    function add(Balance balance, address asset, uint256 tokenId, uint256 amount) internal {
+        _store(_slot(balance, asset, tokenId), _load(_slot(balance, asset, tokenId)) + amount);
+    }
+
+    function subtract(Balance balance, address asset, uint256 amount) internal {
+        _store(_slot(balance, asset), _load(_slot(balance, asset)) - amount);
+    }
+
+    function subtract(Balance balance, address asset, uint256 tokenId, uint256 amount) internal {
+        _store(_slot(balance, asset, tokenId), _load(_slot(balance, asset, tokenId)) - amount);
+    }
+
+    function _slot(Balance balance, address asset) private pure returns (bytes32) {
+        return keccak256(abi.encode(balance, asset));
+    }
+
+    function _slot(Balance balance, address asset, uint256 tokenId) private pure returns (bytes32) {
+        return keccak256(abi.encode(balance, asset, tokenId));
+    }
+
+    function _load(bytes32 slot) private view returns (uint256 value) {
+        assembly ("memory-safe") {
+            value := tload(slot)
+        }
+    }
+
+    function _store(bytes32 slot, uint256 value) private {
+        assembly ("memory-safe") {
+            tstore(slot, value)
+        }
+    }
+}
