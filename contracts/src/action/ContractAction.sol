@@ -9,7 +9,7 @@ import {IAction} from "./IAction.sol";
 import {IContractAction} from "./IContractAction.sol";
 
 /// @title ContractAction
-/// @notice An action that is one call of one function, which the contract can also execute.
+/// @notice An action that is a call of one function, which the contract can also execute.
 contract ContractAction is IContractAction, AAction {
     /// @inheritdoc IContractAction
     uint256 public chainId;

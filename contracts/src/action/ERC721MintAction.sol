@@ -14,23 +14,24 @@ import {ContractAction} from "./ContractAction.sol";
 import {IAction} from "./IAction.sol";
 
 /// @title ERC721MintAction
-/// @notice An action that mints a collectible. The contract validates it: the holder has completed the action.
-/// @dev A collectible counts once for each caller, boost and incentive, so that nobody can spend it for another boost.
+/// @notice An action that mints an NFT. The contract is also the validator: the holder of the NFT has completed the
+/// action.
+/// @dev An NFT counts once for each caller, boost and incentive, so that no one can use it up for another boost.
 contract ERC721MintAction is ContractAction, AValidator, Ownable {
-    /// @notice Whether a collectible has served for any claim.
+    /// @notice Whether an NFT was used for any claim.
     mapping(uint256 tokenId => bool) public validated;
 
     mapping(bytes32 validationKey => bool) private _usedValidations;
 
-    /// @notice Initialises the clone.
-    /// @param data_ - `IContractAction.InitPayload`: the collectible's contract and the function that mints.
+    /// @notice Initializes the clone.
+    /// @param data_ - `IContractAction.InitPayload`: the NFT's contract and the function that mints.
     function initialize(bytes calldata data_) external override(ContractAction, ACloneable) initializer {
         _initializeAction(data_);
         _initializeOwner(msg.sender);
     }
 
     /// @inheritdoc AValidator
-    /// @dev `validatorData` is the collectible's number, which the claimant must hold.
+    /// @dev `validatorData` is the id of the NFT, which the claimant must hold.
     function validate(uint256 boostId, uint256 incentiveId, address claimant, bytes calldata data_)
         external
         payable
@@ -55,7 +56,7 @@ contract ERC721MintAction is ContractAction, AValidator, Ownable {
         return address(this);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override(ContractAction, ICloneable) returns (bytes4) {
         return InterfaceId.ERC721_MINT_ACTION;

@@ -14,11 +14,10 @@ import {IAction} from "./IAction.sol";
 /// @title EventAction
 /// @notice An action defined by the events or function calls that prove its completion.
 /// @dev The definition is stored as the code of a contract that the clone creates during initialization. That costs a
-/// third of the gas of storage slots, and no one, this contract included, can change it afterwards. That contract is
-/// the
-/// only one a clone ever creates, so its address follows from the clone's own and needs no slot.
+/// third of the gas of storage slots, and no one can change it afterwards, not even this contract. A clone creates only
+/// that one contract, so its address follows from the clone's address and is not stored.
 contract EventAction is IEventAction, AAction {
-    /// @dev The largest code a chain accepts (EIP-170), less the byte that keeps the record from being called.
+    /// @dev The largest code that a chain accepts (EIP-170), less the byte that prevents calls of the record.
     uint256 private constant _MAX_RECORD_LENGTH = 24_575;
 
     /// @inheritdoc ICloneable

@@ -4,16 +4,18 @@ pragma solidity ^0.8.28;
 import {IEventAction} from "./IEventAction.sol";
 
 /// @title EventActionRecord
-/// @notice A packed action definition. Each stored byte costs 200 gas. claimant, then one byte that says which distinct
-/// step fills each of the four slots, then the distinct steps. Numbers are big-endian; a number of variable length
-/// follows one byte with its length.  claimant: signatureType 1, signature 32, fieldIndex 4, targetContract 20, chainid
-/// 1 + n slots:    two bits a slot, the first slot lowest step:     signature 32, signatureType 1, actionType 1,
-/// targetContract 20, chainid 1 + n, filterType 1, fieldType 1, fieldIndex 4, filterData 2 + n
+/// @notice A packed action definition, which is stored as code: each byte costs 200 gas.
+/// @dev A record has the claimant, then one byte that says which distinct step fills each of the four slots (two bits for
+/// each slot, the first slot in the lowest bits), then the distinct steps. Numbers are big-endian. A number or bytes of
+/// variable length have their length in front. Sizes in bytes, where n is that length:
+/// - claimant: signatureType 1, signature 32, fieldIndex 4, targetContract 20, chainid 1 + n;
+/// - step: signature 32, signatureType 1, actionType 1, targetContract 20, chainid 1 + n, filterType 1, fieldType 1,
+///   fieldIndex 4, filterData 2 + n.
 library EventActionRecord {
-    /// @notice How many slots a definition has.
+    /// @notice The number of step slots of a definition.
     uint256 internal constant STEP_COUNT = 4;
 
-    /// @dev Where in the record the next field is read.
+    /// @dev A record, and the position of the next field.
     struct Cursor {
         bytes record;
         uint256 position;
@@ -132,7 +134,7 @@ library EventActionRecord {
         parameter.filterData = _readBytes(cursor, _read(cursor, 2));
     }
 
-    /// @dev The next `length` bytes, at most 32, as a number.
+    /// @dev Reads the next `length` bytes, at most 32, as a number.
     function _read(Cursor memory cursor, uint256 length) private pure returns (uint256 value) {
         bytes memory record = cursor.record;
         uint256 position = cursor.position;

@@ -5,12 +5,12 @@ import {ICloneable} from "../shared/ICloneable.sol";
 import {IAction} from "./IAction.sol";
 
 /// @title IContractAction
-/// @notice An action that is one call of one function, which the contract can also execute.
+/// @notice An action that is a call of one function, which the contract can also execute.
 interface IContractAction is IAction {
-    /// @notice What `initialize` takes.
-    /// @param chainId - the chain that `target` lives on.
-    /// @param selector - the function; its arguments are given to `execute`.
-    /// @param value - wei sent along.
+    /// @notice The data that `initialize` takes.
+    /// @param chainId - the chain of `target`.
+    /// @param selector - the function; its arguments are passed to `execute`.
+    /// @param value - the value that is sent with the call, in wei.
     struct InitPayload {
         uint256 chainId;
         address target;
@@ -18,28 +18,28 @@ interface IContractAction is IAction {
         uint256 value;
     }
 
-    /// @notice The target lives on another chain than this one.
+    /// @notice The target is on another chain than this one.
     error TargetChainUnsupported(uint256 targetChainId);
 
-    /// @notice The chain that the target lives on.
+    /// @notice Returns the chain of the target.
     /// @return the chain id.
     function chainId() external view returns (uint256);
 
-    /// @notice The contract that is called.
+    /// @notice Returns the contract that is called.
     /// @return the contract.
     function target() external view returns (address);
 
-    /// @notice The function that is called.
+    /// @notice Returns the function that is called.
     /// @return the selector.
     function selector() external view returns (bytes4);
 
-    /// @notice Wei sent along.
-    /// @return in wei.
+    /// @notice Returns the value that is sent with the call.
+    /// @return the amount in wei.
     function value() external view returns (uint256);
 
     /// @inheritdoc IAction
-    /// @dev Does not revert when the target does: `success` is false then. What of the money sent along the target
-    /// did not get goes back to the caller.
+    /// @dev Does not revert if the target does: `success` is then false. Value that the target did not receive is
+    /// returned to the caller.
     function execute(bytes calldata data) external payable override returns (bool success, bytes memory returnData);
 
     /// @inheritdoc IAction

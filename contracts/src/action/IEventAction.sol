@@ -26,7 +26,7 @@ interface IEventAction is IAction {
         LESS_THAN_OR_EQUAL
     }
 
-    /// @notice What a field is.
+    /// @notice The type of a field.
     enum PrimitiveType {
         UINT,
         ADDRESS,
@@ -36,8 +36,8 @@ interface IEventAction is IAction {
         INT
     }
 
-    /// @notice One field and what it must be.
-    /// @param fieldIndex - place among the inputs in ABI order; a packed path for TUPLE; 255 for any.
+    /// @notice A field, and the value that it is compared with.
+    /// @param fieldIndex - the index of the input in ABI order; a packed path for TUPLE; 255 for any parameter.
     struct Criteria {
         FilterType filterType;
         PrimitiveType fieldType;
@@ -46,7 +46,7 @@ interface IEventAction is IAction {
     }
 
     /// @notice One step of the action.
-    /// @param targetContract - where it happens; the zero address for anywhere.
+    /// @param targetContract - the contract that emits the event or is called; the zero address for any contract.
     struct ActionStep {
         bytes32 signature;
         SignatureType signatureType;
@@ -57,7 +57,7 @@ interface IEventAction is IAction {
     }
 
     /// @notice Where the claimant, the account that completed the action, is read from.
-    /// @param fieldIndex - place among the inputs; 255 for the sender of the transaction.
+    /// @param fieldIndex - the index of the input; 255 for the sender of the transaction.
     struct ActionClaimant {
         SignatureType signatureType;
         bytes32 signature;
@@ -66,7 +66,8 @@ interface IEventAction is IAction {
         uint256 chainid;
     }
 
-    /// @notice What `initialize` takes, as one tuple. An action with fewer steps repeats its last one.
+    /// @notice The data that `initialize` takes, as one tuple. An action with fewer than four steps repeats its last
+    /// one.
     struct InitPayload {
         ActionClaimant actionClaimant;
         ActionStep actionStepOne;
@@ -75,8 +76,8 @@ interface IEventAction is IAction {
         ActionStep actionStepFour;
     }
 
-    /// @notice The definition, once and for good.
-    /// @param actionClaimant - where the claimant is read.
+    /// @notice Emitted when the action was initialized, with its definition, which never changes.
+    /// @param actionClaimant - where the claimant is read from.
     /// @param actionStepOne - the first step.
     /// @param actionStepTwo - the second step.
     /// @param actionStepThree - the third step.
@@ -89,22 +90,22 @@ interface IEventAction is IAction {
         ActionStep actionStepFour
     );
 
-    /// @notice One step by its place, 0 to 3.
+    /// @notice Returns one step by its index, 0 to 3.
     /// @dev Panics (0x32) past the last step.
     /// @param index - the index of the step.
     /// @return the step.
     function getActionStep(uint256 index) external view returns (ActionStep memory);
 
-    /// @notice All four steps, repeats included; none before initialisation.
+    /// @notice Returns all four steps, including repeated ones; none before initialization.
     /// @return the steps.
     function getActionSteps() external view returns (ActionStep[] memory);
 
-    /// @notice Four; zero before initialisation.
+    /// @notice Returns four, or zero before initialization.
     /// @return the number of steps.
     function getActionStepsCount() external view returns (uint256);
 
-    /// @notice Where the claimant is read from; all zero before initialisation.
-    /// @return where the claimant is read.
+    /// @notice Returns where the claimant is read from; all zero before initialization.
+    /// @return where the claimant is read from.
     function getActionClaimant() external view returns (ActionClaimant memory);
 
     /// @inheritdoc ICloneable

@@ -6,11 +6,11 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {RBAC} from "../shared/RBAC.sol";
 
 /// @title AAllowList
-/// @notice The base of what says who may claim.
+/// @notice The base of allow lists: contracts that decide who may claim.
 abstract contract AAllowList is ACloneable, RBAC {
-    /// @notice Whether an account may claim.
+    /// @notice Returns whether an account may claim.
     /// @param user_ - the account.
-    /// @param data_ - the claim's data.
+    /// @param data_ - the claim data.
     /// @return whether the account may claim.
     function isAllowed(address user_, bytes calldata data_) external view virtual returns (bool);
 

@@ -8,7 +8,7 @@ import {AAllowList} from "./AAllowList.sol";
 /// @notice Ids of offchain lists, which the signer of claims checks.
 /// @dev Onchain, every account is allowed. A removal moves the last id to the index of the removed one.
 contract OffchainAccessList is AAllowList {
-    /// @notice There is no such id to remove.
+    /// @notice The id to remove is not in the list.
     error AccessListIdNotFound(string id);
 
     struct IdList {
@@ -19,7 +19,7 @@ contract OffchainAccessList is AAllowList {
     IdList private _allowList;
     IdList private _denyList;
 
-    /// @notice Initialises the clone.
+    /// @notice Initializes the clone.
     /// @param data_ - `abi.encode(address owner, string[] allowlistIds, string[] denylistIds)`.
     function initialize(bytes calldata data_) external override initializer {
         (address owner_, string[] memory allowIds, string[] memory denyIds) =
@@ -29,7 +29,7 @@ contract OffchainAccessList is AAllowList {
         _set(_denyList, denyIds);
     }
 
-    /// @notice Replaces all ids of lists whose members may claim. This and the other setters are for the owner,
+    /// @notice Replaces all ids of lists whose members may claim. This and the other setters are only for the owner,
     /// administrators and managers.
     /// @param ids_ - the ids of the lists.
     function setAllowListIds(string[] calldata ids_) external onlyAuthorized {
@@ -71,47 +71,47 @@ contract OffchainAccessList is AAllowList {
         return true;
     }
 
-    /// @notice One of the lists whose members may claim.
+    /// @notice Returns one of the lists whose members may claim.
     /// @param index - the index of the list.
     /// @return the id.
     function allowlistIds(uint256 index) external view returns (string memory) {
         return _allowList.ids[index];
     }
 
-    /// @notice One of the lists whose members may not claim.
+    /// @notice Returns one of the lists whose members may not claim.
     /// @param index - the index of the list.
     /// @return the id.
     function denylistIds(uint256 index) external view returns (string memory) {
         return _denyList.ids[index];
     }
 
-    /// @notice The lists whose members may claim.
+    /// @notice Returns the lists whose members may claim.
     /// @return the ids.
     function getAllowListIds() external view returns (string[] memory) {
         return _allowList.ids;
     }
 
-    /// @notice The lists whose members may not claim.
+    /// @notice Returns the lists whose members may not claim.
     /// @return the ids.
     function getDenyListIds() external view returns (string[] memory) {
         return _denyList.ids;
     }
 
-    /// @notice Whether members of this list may claim.
+    /// @notice Returns whether members of this list may claim.
     /// @param id_ - the id of the list.
-    /// @return whether the list is named.
+    /// @return whether the list's id is stored.
     function hasAllowListId(string calldata id_) external view returns (bool) {
         return _allowList.positions[keccak256(bytes(id_))] != 0;
     }
 
-    /// @notice Whether members of this list may not claim.
+    /// @notice Returns whether members of this list may not claim.
     /// @param id_ - the id of the list.
-    /// @return whether the list is named.
+    /// @return whether the list's id is stored.
     function hasDenyListId(string calldata id_) external view returns (bool) {
         return _denyList.positions[keccak256(bytes(id_))] != 0;
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.OFFCHAIN_ACCESS_LIST;

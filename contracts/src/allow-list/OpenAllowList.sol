@@ -5,16 +5,17 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {SimpleDenyList} from "./SimpleDenyList.sol";
 
 /// @title OpenAllowList
-/// @notice Everybody may claim, and nobody can change that.
-/// @dev A deny list that belongs to nobody. On the deployed chains a clone of `SimpleDenyList`, owned by the zero
-/// address and without users, is used in its place.
+/// @notice Every account may claim, and no one can change that.
+/// @dev A deny list without an owner. The deployed protocol uses a clone of `SimpleDenyList` instead, with the zero
+/// address as its owner and without users.
 contract OpenAllowList is SimpleDenyList {
-    /// @notice Initialises the clone. There is nothing to say, so whatever is said is ignored.
+    /// @notice Initializes the clone. Its data is ignored.
     function initialize(bytes calldata) external override initializer {
         _initializeOwner(address(0));
     }
 
-    /// @notice ERC-165, and that it is open for good: a core takes its word and does not ask at every claim.
+    /// @notice Returns whether the contract supports an interface (ERC-165), including `PERMANENTLY_OPEN`, because of
+    /// which a core does not ask this list at each claim.
     /// @param interfaceId - the ERC-165 id.
     /// @return whether the contract supports the interface.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {

@@ -6,11 +6,11 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AAllowList} from "./AAllowList.sol";
 
 /// @title SimpleAllowList
-/// @notice Only those on the list may claim.
+/// @notice Only the accounts on the list may claim.
 contract SimpleAllowList is AAllowList {
     mapping(address user => bool) private _allowed;
 
-    /// @notice Initialises the clone.
+    /// @notice Initializes the clone.
     /// @param data_ - `abi.encode(address owner, address[] users)`: `users` are allowed from the start.
     function initialize(bytes calldata data_) external virtual override initializer {
         (address owner_, address[] memory users) = abi.decode(data_, (address, address[]));
@@ -20,7 +20,7 @@ contract SimpleAllowList is AAllowList {
         }
     }
 
-    /// @notice Says of users whether they are allowed from now on. For the owner, administrators and managers.
+    /// @notice Allows accounts, or stops allowing them. Only for the owner, administrators and managers.
     /// @param users_ - the accounts.
     /// @param allowed_ - whether each account is allowed.
     function setAllowed(address[] calldata users_, bool[] calldata allowed_) external onlyAuthorized {
@@ -35,7 +35,7 @@ contract SimpleAllowList is AAllowList {
         return _allowed[user_];
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.SIMPLE_ALLOW_LIST;

@@ -6,11 +6,11 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AAllowList} from "./AAllowList.sol";
 
 /// @title SimpleDenyList
-/// @notice Everybody may claim but those on the list.
+/// @notice Every account may claim except those on the list.
 contract SimpleDenyList is AAllowList {
     mapping(address user => bool) private _denied;
 
-    /// @notice Initialises the clone.
+    /// @notice Initializes the clone.
     /// @param data_ - `abi.encode(address owner, address[] users)`: `users` are denied from the start.
     function initialize(bytes calldata data_) external virtual override initializer {
         (address owner_, address[] memory users) = abi.decode(data_, (address, address[]));
@@ -20,7 +20,7 @@ contract SimpleDenyList is AAllowList {
         }
     }
 
-    /// @notice Says of users whether they are denied from now on. For the owner, administrators and managers.
+    /// @notice Denies accounts, or stops denying them. Only for the owner, administrators and managers.
     /// @param users_ - the accounts.
     /// @param denied_ - whether each account is denied.
     function setDenied(address[] calldata users_, bool[] calldata denied_) external onlyAuthorized {
@@ -35,7 +35,7 @@ contract SimpleDenyList is AAllowList {
         return !_denied[user_];
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.SIMPLE_DENY_LIST;

@@ -2,9 +2,9 @@
 pragma solidity ^0.8.28;
 
 /// @title IAuth
-/// @notice Who may create boosts.
+/// @notice Decides who may create boosts.
 interface IAuth {
-    /// @notice Whether an account may create boosts.
+    /// @notice Returns whether an account may create boosts.
     /// @param addr - the account.
     /// @return whether the account is authorized.
     function isAuthorized(address addr) external view returns (bool);

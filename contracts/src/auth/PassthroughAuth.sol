@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IAuth} from "./IAuth.sol";
 
 /// @title PassthroughAuth
-/// @notice Everybody may create boosts.
+/// @notice Every account may create boosts.
 contract PassthroughAuth is IAuth {
     /// @inheritdoc IAuth
     function isAuthorized(address) external view virtual returns (bool) {

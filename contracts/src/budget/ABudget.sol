@@ -8,71 +8,72 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {RBAC} from "../shared/RBAC.sol";
 
 /// @title ABudget
-/// @notice The base of what holds a creator's money and pays it to the core and to incentives.
+/// @notice The base of budgets: contracts that hold a creator's funds, and pay the core and the incentives.
 abstract contract ABudget is ACloneable, Receiver, RBAC {
-    /// @notice Money left the budget.
+    /// @notice Emitted when the budget paid.
     /// @param asset - the asset that was paid.
     /// @param to - the account that was paid.
-    /// @param amount - in base units of `asset`, the zero address being the chain's own coin.
+    /// @param amount - in base units of `asset`. The zero address is the chain's native currency.
     event Distributed(address indexed asset, address to, uint256 amount);
 
-    /// @notice What was to be put in is not what came.
+    /// @notice The funds that arrived are not those that were announced.
     error InvalidAllocation(address asset, uint256 amount);
 
-    /// @notice Less is there than is asked for.
+    /// @notice The budget has less than the requested amount.
     error InsufficientFunds(address asset, uint256 available, uint256 required);
 
-    /// @notice Money could not be handed over.
+    /// @notice A payment failed.
     error TransferFailed(address asset, address to, uint256 amount);
 
-    /// @notice Puts money in: the caller's own, all of it or nothing.
+    /// @notice Takes funds from the caller into the budget: the whole amount, or it reverts.
     /// @param data_ - a `Transfer` whose `target` is the caller.
-    /// @return whether it came.
+    /// @return true.
     function allocate(bytes calldata data_) external payable virtual returns (bool);
 
-    /// @notice Takes money out. For the owner and administrators.
-    /// @param data_ - a `Transfer` whose `target` is paid; amount 0 takes everything that is available.
-    /// @return how much, in base units.
+    /// @notice Withdraws funds. Only for the owner and administrators.
+    /// @param data_ - a `Transfer` whose `target` is paid. The amount 0 withdraws everything that is available.
+    /// @return the amount that was withdrawn, in base units.
     function clawback(bytes calldata data_) external virtual returns (uint256);
 
-    /// @notice Asks a core to give back what an incentive of this budget's boost still holds.
+    /// @notice Claws back unclaimed funds of an incentive of this budget's boost, through the core.
     /// @param target - the core.
     /// @param data_ - `abi.encode(uint256 amount)`.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
-    /// @return how much came back, in base units.
-    /// @return of what.
+    /// @return the amount that arrived, in base units.
+    /// @return the asset that arrived.
     function clawbackFromTarget(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
         external
         virtual
         returns (uint256, address);
 
-    /// @notice Pays. For the owner, administrators and managers, the core among them.
+    /// @notice Pays out funds. Only for the owner, administrators and managers, which include the core.
     /// @param data_ - a `Transfer` whose `target` is paid.
-    /// @return whether it went.
+    /// @return true.
     function disburse(bytes calldata data_) external virtual returns (bool);
 
-    /// @notice Pays several at once, all or none.
+    /// @notice Makes several payments. If one fails, all of them revert.
     /// @param data_ - a `Transfer` for each payment.
     /// @return true.
     function disburseBatch(bytes[] calldata data_) external virtual returns (bool);
 
-    /// @notice Brings books and balances together, where a budget keeps books.
+    /// @notice Makes the stored balances equal to the actual ones, if the budget stores balances.
     /// @param data_ - not used.
     /// @return the amount in base units.
     function reconcile(bytes calldata data_) external virtual returns (uint256);
 
-    /// @notice What came in and is not clawed back: what is here, reserved or not, and what was distributed.
+    /// @notice Returns what the budget has received and not returned: what it holds, reserved or not, and what it has
+    /// distributed.
     /// @param asset_ - the asset; the zero address for the native currency.
     /// @return the amount in base units.
     function total(address asset_) external view virtual returns (uint256);
 
-    /// @notice What can be paid out now, in base units.
+    /// @notice Returns what the budget can pay out now, in base units.
     /// @param asset_ - the asset; the zero address for the native currency.
     /// @return the amount in base units.
     function available(address asset_) public view virtual returns (uint256);
 
-    /// @notice What was paid out and has not come back from an incentive, in base units.
+    /// @notice Returns what the budget has paid out and incentives have not returned, in base units.
     /// @param asset_ - the asset; the zero address for the native currency.
     /// @return the amount in base units.
     function distributed(address asset_) external view virtual returns (uint256);
@@ -84,10 +85,10 @@ abstract contract ABudget is ACloneable, Receiver, RBAC {
         return interfaceId == InterfaceId.BUDGET || super.supportsInterface(interfaceId);
     }
 
-    /// @dev Takes coins.
+    /// @dev Accepts the native currency.
     receive() external payable virtual override {}
 
-    /// @dev Knows the tokens' hooks and nothing else.
+    /// @dev Accepts the hooks of tokens and no other call.
     fallback() external payable virtual override receiverFallback {
         revert BoostError.NotImplemented();
     }

@@ -12,17 +12,17 @@ import {AManagedBudget} from "./AManagedBudget.sol";
 import {IFeeBearing, IncentiveProgress} from "./IncentiveProgress.sol";
 
 /// @title AFeeBudget
-/// @notice A budget that reserves a share of its payments to incentives for the boosts' owners, who earn it with each
-/// claim.
+/// @notice A budget that pays the owner of a boost a share (the management fee) of what it pays to incentives. The
+/// share is reserved first, and earned with each claim.
 /// @dev Shares are accounted per incentive, so a hostile incentive can at most cost its own reserved share. Nothing is
 /// reserved for other payments, such as the core's fee, or for incentives that do not report the progress of their
 /// claims, because no claim would ever release it. An earned share stays earned, whatever is added or taken back
 /// afterwards.
 abstract contract AFeeBudget is AManagedBudget {
-    /// @dev 10,000 is all.
+    /// @dev Fees are in 1/10,000.
     uint256 private constant _FEE_DENOMINATOR = 10_000;
 
-    /// @notice The boost's owner was paid.
+    /// @notice Emitted when the owner of a boost was paid.
     /// @param questId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
     /// @param manager - the owner of the boost.
@@ -31,27 +31,26 @@ abstract contract AFeeBudget is AManagedBudget {
         uint256 indexed questId, uint256 indexed incentiveId, address indexed manager, uint256 amount
     );
 
-    /// @notice The share is another one, for what is paid to incentives from now on.
+    /// @notice Emitted when the share changed. It applies to later payments to incentives.
     /// @param newFee - in 1/10,000.
     event ManagementFeeSet(uint256 newFee);
 
-    /// @notice The share in 1/10,000.
+    /// @notice The share, in 1/10,000.
     uint256 public managementFee;
 
-    /// @notice The amount of an asset that is reserved for boosts' owners, in base units.
+    /// @notice The amount of an asset that is reserved for owners of boosts, in base units.
     mapping(address asset => uint256) public reservedFunds;
 
-    /// @notice What of an incentive's share was paid to the boost's owner.
+    /// @notice How much of an incentive's share was paid to the owner of the boost.
     mapping(address incentive => uint256) public incentiveFeesDisbursed;
 
-    /// @notice The whole share of an incentive: what is paid out of it by the time that all was claimed.
+    /// @notice The whole share of an incentive: what its boost's owner has been paid when everything is claimed.
     mapping(address incentive => uint256) public incentiveFeesMax;
 
-    /// @dev What else is known of an incentive's share.
-    /// `asset`: what it is in; what the incentive says later does not matter. `core`: which one the incentive is known
-    /// to; another one that is believed has no say in it. `principal`: what the incentive got from here, less what
-    /// cannot be claimed any more. `checkpoint`: how much of that was claimed when money was last added, and `checkpointFee`:
-    /// the share that was earned by then, at the rates of then.
+    /// @dev More data about an incentive's share. `asset`: its asset, whatever the incentive reports later. `core`: the
+    /// core of the incentive's boost; another trusted core cannot change it. `principal`: what this budget paid to the
+    /// incentive, less what can no longer be claimed. `checkpoint`: how much of that was claimed when funds were last
+    /// added. `checkpointFee`: the share that was earned until then, at the rates of that time.
     struct FeeReserve {
         address asset;
         address core;
@@ -62,8 +61,8 @@ abstract contract AFeeBudget is AManagedBudget {
 
     mapping(address incentive => FeeReserve) private _feeReserves;
 
-    /// @notice Sets the share. For the owner and administrators.
-    /// @param fee_ - in 1/10,000, 10,000 at most.
+    /// @notice Sets the share. Only for the owner and administrators.
+    /// @param fee_ - in 1/10,000, at most 10,000.
     function setManagementFee(uint256 fee_) external onlyOwnerOrRoles(ADMIN_ROLE) {
         _setManagementFee(fee_);
     }
@@ -79,11 +78,12 @@ abstract contract AFeeBudget is AManagedBudget {
         return _clawbackAndRelease(target, data_, boostId, incentiveId);
     }
 
-    /// @notice Adds to an incentive of this budget's boost, the core's fee and the share included.
+    /// @notice Adds funds to an incentive of this budget's boost, and pays the core's fee and reserves the share for
+    /// them.
     /// @param target - the core.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
-    /// @param data_ - what the incentive's initialiser would take for just the amount that is added.
+    /// @param data_ - the data that would initialize an incentive with only the added amount.
     /// @return true.
     function topupIncentive(address target, uint256 boostId, uint256 incentiveId, bytes calldata data_)
         external
@@ -97,7 +97,8 @@ abstract contract AFeeBudget is AManagedBudget {
         uint256 spent = _getDistributed(asset);
         IBoostCore(target).topupIncentiveFromBudget(boostId, incentiveId, data_, address(this));
         uint256 received = SafeTransferLib.balanceOf(asset, incentive) - balanceBefore;
-        // An incentive may name any asset, and get it from anywhere: a share is due only of what was spent here.
+        // An incentive can report any asset, and can receive it from any account. A share is due only for what this
+        // budget paid.
         spent = FixedPointMathLib.zeroFloorSub(_getDistributed(asset), spent);
         _reserveFee(target, asset, incentive, FixedPointMathLib.min(received, spent));
         uint256 balance = _balance(asset);
@@ -110,8 +111,8 @@ abstract contract AFeeBudget is AManagedBudget {
         return FixedPointMathLib.zeroFloorSub(_balance(asset_), reservedFunds[asset_]);
     }
 
-    /// @notice Returns whether an account may use the budget. The budget itself may, because a core asks when it is topped
-    /// up from here.
+    /// @notice Returns whether an account may use the budget. The budget itself may, because a core checks this when
+    /// the budget tops up an incentive.
     /// @param account_ - the account.
     /// @return whether the account is authorized.
     function isAuthorized(address account_) public view override returns (bool) {
@@ -125,7 +126,7 @@ abstract contract AFeeBudget is AManagedBudget {
         return interfaceId == InterfaceId.MANAGED_BUDGET_WITH_FEES || super.supportsInterface(interfaceId);
     }
 
-    /// @dev Whether a contract is a core that this budget believes.
+    /// @dev Returns whether this budget trusts a contract as a core.
     function _isTrustedCore(address core) internal view virtual returns (bool);
 
     function _setManagementFee(uint256 fee_) internal {
@@ -134,7 +135,7 @@ abstract contract AFeeBudget is AManagedBudget {
         emit ManagementFeeSet(fee_);
     }
 
-    /// @dev Frees what cannot be earned any more, and pays what is due.
+    /// @dev Releases what can no longer be earned, and pays what is due.
     function _payManagementFee(address core, uint256 boostId, uint256 incentiveId) internal {
         (Boost memory boost, address incentive) = _getIncentive(core, boostId, incentiveId);
         if (IncentiveProgress.getKind(incentive) == IncentiveProgress.Kind.NONE) revert BoostError.NotImplemented();
@@ -150,14 +151,14 @@ abstract contract AFeeBudget is AManagedBudget {
         address asset = _feeReserves[incentive].asset;
         incentiveFeesDisbursed[incentive] += due;
         reservedFunds[asset] -= due;
-        // A boost that nobody owns earns for nobody: its share is the budget's again.
+        // A boost without an owner cannot be paid, so its share returns to the budget.
         if (owner_ == address(0)) return;
         emit ManagementFeePaid(boostId, incentiveId, owner_, due);
         _recordDistributed(asset, due);
         _send(asset, owner_, due);
     }
 
-    /// @dev The share that is due is paid first.
+    /// @dev Pays the share that is due first.
     function _clawbackAndPayFee(
         address target,
         bytes calldata data_,
@@ -176,14 +177,15 @@ abstract contract AFeeBudget is AManagedBudget {
         private
         returns (uint256 amount, address asset)
     {
-        // What another contract than a core says about boosts is not believed, only passed on.
+        // Only a trusted core is believed about boosts. Calls to other contracts are only passed on.
         if (!_isTrustedCore(core)) return _clawbackFromTarget(core, data_, boostId, incentiveId);
         (, address incentive) = _getIncentive(core, boostId, incentiveId);
         (amount, asset) = _clawbackFromTarget(core, data_, boostId, incentiveId);
         _releaseUnearnedFee(incentive);
     }
 
-    /// @dev Reserves the share of what a core sends to an incentive, before it is checked that all of it is there.
+    /// @dev Reserves the share of what a core sends to an incentive. Runs before the check that the budget has enough
+    /// for both.
     function _beforeDisburse(address asset, address to, uint256 amount) internal override {
         if (_isTrustedCore(msg.sender) && !_isTrustedCore(to)) _reserveFee(msg.sender, asset, to, amount);
     }
@@ -197,10 +199,10 @@ abstract contract AFeeBudget is AManagedBudget {
             if (IncentiveProgress.getKind(incentive) == IncentiveProgress.Kind.NONE) return;
             (feeReserve.asset, feeReserve.core) = (asset, core);
         } else {
-            // One share, one asset: another one is not reserved for.
+            // The share of an incentive has one asset. Nothing is reserved for another one.
             if (feeReserve.asset != asset || feeReserve.core != core) return;
             (uint256 claimedAmount,) = IncentiveProgress.read(incentive, asset);
-            // What is added, at whatever rate, does not change what was earned until now.
+            // Added funds, at any rate, do not change what was earned until now.
             if (claimedAmount != 0) {
                 (feeReserve.checkpointFee, feeReserve.checkpoint) =
                 (
@@ -214,8 +216,8 @@ abstract contract AFeeBudget is AManagedBudget {
         reservedFunds[asset] += fee;
     }
 
-    /// @dev What can be claimed no more will not be earned, so its part of the share is free again.
-    /// @return whether something was freed.
+    /// @dev What can no longer be claimed cannot be earned, so its part of the share is released.
+    /// @return whether something was released.
     function _releaseUnearnedFee(address incentive) private returns (bool) {
         FeeReserve storage feeReserve = _feeReserves[incentive];
         uint256 principal = feeReserve.principal;
@@ -245,8 +247,8 @@ abstract contract AFeeBudget is AManagedBudget {
         return FixedPointMathLib.zeroFloorSub(_earnedFee(feeReserve, maxFee, claimedAmount), paid);
     }
 
-    /// @dev The share in proportion to what was claimed of this budget's money, never more than all of it. What others
-    /// have added is claimed last, so that it takes nothing away.
+    /// @dev Returns the share in proportion to the claims that this budget paid for, at most the whole share. Funds
+    /// that others added count as claimed last, so that they reduce nothing.
     function _earnedFee(FeeReserve storage feeReserve, uint256 maxFee, uint256 claimedAmount)
         private
         view
@@ -269,7 +271,7 @@ abstract contract AFeeBudget is AManagedBudget {
         boost = IBoostCore(core).getBoost(boostId);
         if (boost.budget != address(this)) revert BoostError.Unauthorized();
         incentive = boost.incentives[incentiveId];
-        // One core has no say in what was reserved for another one's incentive.
+        // A core cannot change what is reserved for an incentive of another core.
         address recordedCore = _feeReserves[incentive].core;
         if (recordedCore != address(0) && recordedCore != core) revert BoostError.Unauthorized();
     }

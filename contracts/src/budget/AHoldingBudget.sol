@@ -12,7 +12,7 @@ import {AssetType, ClawbackPayload, ERC1155Payload, FungiblePayload, Transfer} f
 import {ABudget} from "./ABudget.sol";
 
 /// @title AHoldingBudget
-/// @notice A budget that holds money from one transaction to the next.
+/// @notice A budget that holds funds.
 abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
     mapping(address asset => uint256) private _distributed;
     mapping(address asset => mapping(uint256 tokenId => uint256)) private _distributedTokens;
@@ -101,7 +101,7 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ABudget
-    /// @dev Balances are the books: there is nothing to do.
+    /// @dev Does nothing, because the actual balances are used.
     function reconcile(bytes calldata) external virtual override returns (uint256) {
         return 0;
     }
@@ -129,15 +129,15 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         return _distributed[asset];
     }
 
-    /// @dev What is not available any more because of this payment, beside the payment itself.
+    /// @dev Returns what this payment makes unavailable in addition to the payment itself.
     function _beforeDisburse(address asset, address to, uint256 amount) internal virtual {}
 
-    /// @dev Whether the budget deals in ERC-1155 tokens.
+    /// @dev Returns whether the budget accepts ERC-1155 tokens.
     function _supportsERC1155() internal pure virtual returns (bool) {
         return true;
     }
 
-    /// @dev For books that remember what was taken out.
+    /// @dev A hook for budgets that record withdrawals.
     function _beforeClawback(address asset, uint256 amount) internal virtual {}
 
     function _recordDistributed(address asset, uint256 amount) internal {
@@ -165,7 +165,7 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         if (amount > availableAmount) revert InsufficientFunds(asset, availableAmount, amount);
     }
 
-    /// @dev The event comes before the payment, so that events of the payee come after it.
+    /// @dev Emits the event before the payment, so that events of the payee come after it.
     function _send(address asset, address to, uint256 amount) internal {
         if (to == address(0)) revert TransferFailed(asset, to, amount);
         emit Distributed(asset, to, amount);
@@ -187,8 +187,8 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
             .safeTransferFrom(address(this), request.target, payload.tokenId, payload.amount, payload.data);
     }
 
-    /// @dev What comes back does not count as distributed any more: the incentive's money and the core's fee for it, as
-    /// much of both as is seen to arrive.
+    /// @dev Returned funds no longer count as distributed: the incentive's funds and the core's fee for them, as far as
+    /// both have arrived.
     function _clawbackFromTarget(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
         internal
         returns (uint256 amount, address asset)
@@ -209,8 +209,8 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev What an incentive was funded with, by the books of a core; the zero address where there are none. A target
-    /// that lies about it gains nothing: what counts is what arrives.
+    /// @dev Returns the asset that an incentive was funded with, according to a core; the zero address if there is
+    /// none. A target that lies gains nothing, because only what arrives counts.
     function _getIncentiveAsset(address target, uint256 boostId, uint256 incentiveId)
         private
         view
@@ -239,7 +239,7 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         return IERC1155(asset).balanceOf(address(this), tokenId);
     }
 
-    /// @dev The chain's own coin is the zero address, whatever the request calls it.
+    /// @dev The native currency is the zero address, whatever address the request has.
     function _decodeAsset(Transfer memory request) private pure returns (address) {
         return request.assetType == AssetType.ETH ? address(0) : request.asset;
     }

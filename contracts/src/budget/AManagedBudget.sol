@@ -6,9 +6,9 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AHoldingBudget} from "./AHoldingBudget.sol";
 
 /// @title AManagedBudget
-/// @notice A budget whose owner shares its use with others, and that holds ERC-1155 tokens too.
+/// @notice A budget that its owner shares with other accounts. It can also hold ERC-1155 tokens.
 abstract contract AManagedBudget is AHoldingBudget {
-    /// @notice What of an ERC-1155 token came in and is not clawed back.
+    /// @notice Returns how much of an ERC-1155 token the budget has received and not returned.
     /// @param asset_ - the asset; the zero address for the native currency.
     /// @param tokenId_ - the id of the ERC-1155 token.
     /// @return the amount in base units.
@@ -16,7 +16,7 @@ abstract contract AManagedBudget is AHoldingBudget {
         return available(asset_, tokenId_) + _getDistributed(asset_, tokenId_);
     }
 
-    /// @notice What of an ERC-1155 token can be paid out now.
+    /// @notice Returns how much of an ERC-1155 token the budget can pay out now.
     /// @param asset_ - the asset; the zero address for the native currency.
     /// @param tokenId_ - the id of the ERC-1155 token.
     /// @return the amount in base units.
@@ -24,7 +24,7 @@ abstract contract AManagedBudget is AHoldingBudget {
         return _balanceOf(asset_, tokenId_);
     }
 
-    /// @notice What of an ERC-1155 token was paid out and has not come back from an incentive.
+    /// @notice Returns how much of an ERC-1155 token was paid out and incentives have not returned.
     /// @param asset_ - the asset; the zero address for the native currency.
     /// @param tokenId_ - the id of the ERC-1155 token.
     /// @return the amount in base units.
@@ -32,13 +32,13 @@ abstract contract AManagedBudget is AHoldingBudget {
         return _getDistributed(asset_, tokenId_);
     }
 
-    /// @notice Takes ERC-1155 tokens.
+    /// @notice Accepts ERC-1155 tokens.
     /// @return the selector of this function.
     function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC1155Received.selector;
     }
 
-    /// @notice Takes ERC-1155 tokens.
+    /// @notice Accepts ERC-1155 tokens.
     /// @return the selector of this function.
     function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
         external

@@ -2,9 +2,9 @@
 pragma solidity ^0.8.28;
 
 /// @title IPermit2
-/// @notice What is used of Permit2: signed transfers.
+/// @notice The part of Permit2 that is used here: signed transfers.
 interface IPermit2 {
-    /// @param amount - the most that may be taken, in base units.
+    /// @param amount - the most that may be transferred, in base units.
     struct TokenPermissions {
         address token;
         uint256 amount;
@@ -30,11 +30,11 @@ interface IPermit2 {
         uint256 requestedAmount;
     }
 
-    /// @notice EIP-712's domain separator.
+    /// @notice Returns the EIP-712 domain separator.
     /// @return the hash.
     function DOMAIN_SEPARATOR() external view returns (bytes32);
 
-    /// @notice Moves one token that its owner has signed for.
+    /// @notice Transfers one token with its owner's signature.
     /// @param permit - the tokens and amounts that the owner signed.
     /// @param transferDetails - the receivers and amounts.
     /// @param owner - the account that signed, and that pays.
@@ -46,7 +46,7 @@ interface IPermit2 {
         bytes calldata signature
     ) external;
 
-    /// @notice Moves several tokens that their owner has signed for.
+    /// @notice Transfers several tokens with their owner's signature.
     /// @param permit - the tokens and amounts that the owner signed.
     /// @param transferDetails - the receivers and amounts.
     /// @param owner - the account that signed, and that pays.

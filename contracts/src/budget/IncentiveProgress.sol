@@ -6,35 +6,36 @@ import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
 import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 
-/// @notice What an incentive says about how far its claims have got. No kind has all of these.
+/// @notice Functions that report the progress of an incentive's claims. No kind of incentive has all of them.
 interface IFeeBearing {
     /// @notice The token that is paid.
     /// @return the token.
     function asset() external view returns (address);
-    /// @notice How many claims were paid.
+    /// @notice Returns how many claims were paid.
     /// @return the number of claims.
     function claims() external view returns (uint256);
-    /// @notice How many claims, or how much, can be paid in all.
+    /// @notice Returns how many claims, or which amount, can be paid.
     /// @return the limit.
     function limit() external view returns (uint256);
-    /// @notice What one claim is paid.
+    /// @notice Returns what one claim is paid.
     /// @return the amount in base units.
     function reward() external view returns (uint256);
-    /// @notice 0 where everybody is paid, 1 for a raffle.
+    /// @notice Returns 0 if every claimant is paid, and 1 for a raffle.
     /// @return the strategy.
     function strategy() external view returns (uint8);
-    /// @notice How much is paid in all, where rewards fall.
+    /// @notice Returns the most that all claims together are paid, for rewards that fall.
     /// @return the amount in base units.
     function totalBudget() external view returns (uint256);
-    /// @notice How much was paid, where amounts vary.
+    /// @notice Returns how much was paid, for amounts that vary.
     /// @return the amount in base units.
     function totalClaimed() external view returns (uint256);
 }
 
 /// @title IncentiveProgress
-/// @notice How much of an incentive's money was claimed, for the kinds that tell.
+/// @notice Calculates how much of an incentive's funds was claimed, for the kinds of incentives that report it.
 library IncentiveProgress {
-    /// @notice How an incentive counts: not at all, in claims, in a sum, or by what it still holds.
+    /// @notice How an incentive reports its progress: not at all, as a number of claims, as an amount, or by what it
+    /// still holds.
     enum Kind {
         NONE,
         FIXED_REWARD,
@@ -42,7 +43,7 @@ library IncentiveProgress {
         CGDA
     }
 
-    /// @notice How an incentive counts.
+    /// @notice Returns how an incentive reports its progress.
     function getKind(address incentive) internal view returns (Kind) {
         if (_supports(incentive, InterfaceId.ERC20_INCENTIVE)) return Kind.FIXED_REWARD;
         if (_supports(incentive, InterfaceId.ERC20_VARIABLE_INCENTIVE)) return Kind.VARIABLE_REWARD;
@@ -50,10 +51,10 @@ library IncentiveProgress {
         return _supports(incentive, InterfaceId.CGDA_INCENTIVE) ? Kind.CGDA : Kind.NONE;
     }
 
-    /// @notice How far the claims have got, in base units of the asset.
-    /// @param asset - what it pays in.
-    /// @return claimedAmount - what was paid to claimants.
-    /// @return totalAmount - that, and what can still be paid.
+    /// @notice Returns the progress of an incentive's claims, in base units of the asset.
+    /// @param asset - the asset that it pays.
+    /// @return claimedAmount what claimants were paid.
+    /// @return totalAmount what claimants were paid and can still be paid.
     function read(address incentive, address asset) internal view returns (uint256 claimedAmount, uint256 totalAmount) {
         IFeeBearing feeBearing = IFeeBearing(incentive);
         Kind kind = getKind(incentive);
@@ -71,7 +72,7 @@ library IncentiveProgress {
                 FixedPointMathLib.saturatingMul(limit, rewardPerClaim)
             );
         }
-        // A raffle pays its prize at once, when it is drawn. Its limit is 0 after it was taken back.
+        // A raffle pays its whole prize when it is drawn. Its limit is 0 after the prize was clawed back.
         if (limit == 0) return (0, 0);
         return (SafeTransferLib.balanceOf(asset, incentive) < rewardPerClaim ? rewardPerClaim : 0, rewardPerClaim);
     }

@@ -5,24 +5,24 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AManagedBudget} from "./AManagedBudget.sol";
 
 /// @title ManagedBudget
-/// @notice A budget whose owner shares its use with others.
+/// @notice A budget that its owner shares with other accounts.
 contract ManagedBudget is AManagedBudget {
-    /// @notice What `initialize` takes.
-    /// @param roles - for each of the authorized, its role bits.
+    /// @notice The data that `initialize` takes.
+    /// @param roles - the role bits of each account in `authorized`.
     struct InitPayload {
         address owner;
         address[] authorized;
         uint256[] roles;
     }
 
-    /// @notice Initialises the clone.
+    /// @notice Initializes the clone.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
         _initializeRoles(payload.owner, payload.authorized, payload.roles);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.MANAGED_BUDGET;

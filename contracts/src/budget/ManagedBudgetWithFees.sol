@@ -5,11 +5,11 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AFeeBudget} from "./AFeeBudget.sol";
 
 /// @title ManagedBudgetWithFees
-/// @notice A budget that pays boosts' owners a share, for one core.
+/// @notice A budget that pays owners of boosts a share, for one core.
 contract ManagedBudgetWithFees is AFeeBudget {
-    /// @notice What `initialize` takes.
-    /// @param authorized - the first is the core.
-    /// @param roles - for each of the authorized, its role bits.
+    /// @notice The data that `initialize` takes.
+    /// @param authorized - the accounts that get roles. The first is the core.
+    /// @param roles - the role bits of each account in `authorized`.
     /// @param managementFee - in 1/10,000.
     struct InitPayload {
         address owner;
@@ -20,7 +20,7 @@ contract ManagedBudgetWithFees is AFeeBudget {
 
     address private _core;
 
-    /// @notice Initialises the clone.
+    /// @notice Initializes the clone.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -30,12 +30,12 @@ contract ManagedBudgetWithFees is AFeeBudget {
         _setManagementFee(payload.managementFee);
     }
 
-    /// @notice Takes back what nobody has claimed, after the boost's owner was paid the share that is due.
+    /// @notice Pays the owner of the boost the share that is due, then claws back unclaimed funds.
     /// @param target - the core.
     /// @param data_ - `abi.encode(uint256 amount)`.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
-    /// @return amount what the incentive gave back, in base units.
+    /// @return amount what the incentive returned, in base units.
     /// @return asset the asset.
     function clawbackFromTargetAndPayFee(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
         external
@@ -45,14 +45,14 @@ contract ManagedBudgetWithFees is AFeeBudget {
         return _clawbackAndPayFee(target, data_, target, boostId, incentiveId);
     }
 
-    /// @notice Pays the boost's owner the share that is due. Anybody may ask for it.
+    /// @notice Pays the owner of the boost the share that is due. Anyone can call it.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
     function payManagementFee(uint256 boostId, uint256 incentiveId) external nonReentrant {
         _payManagementFee(_core, boostId, incentiveId);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.MANAGED_BUDGET_WITH_FEES;

@@ -5,11 +5,12 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AFeeBudget} from "./AFeeBudget.sol";
 
 /// @title ManagedBudgetWithFeesV2
-/// @notice A budget that pays boosts' owners a share, for several cores.
+/// @notice A budget that pays owners of boosts a share, for several cores.
 contract ManagedBudgetWithFeesV2 is AFeeBudget {
-    /// @notice What `initialize` takes.
-    /// @param authorized - the first is the core, which becomes a manager whatever its role says.
-    /// @param roles - for each of the authorized, its role bits.
+    /// @notice The data that `initialize` takes.
+    /// @param authorized - the accounts that get roles. The first is the core, which becomes a manager whatever its
+    /// role bits are.
+    /// @param roles - the role bits of each account in `authorized`.
     /// @param managementFee - in 1/10,000.
     struct InitPayload {
         address owner;
@@ -18,16 +19,16 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         uint256 managementFee;
     }
 
-    /// @notice Another core is believed, and is the one that is meant where none is named.
+    /// @notice Emitted when the budget trusts another core, which becomes its default core.
     /// @param boostCore - the core.
     event BoostCoreUpdated(address boostCore);
 
-    /// @notice Whether a core is believed.
+    /// @notice Whether the budget trusts a core.
     mapping(address core => bool) public coreAllowed;
 
     address private _core;
 
-    /// @notice Initialises the clone.
+    /// @notice Initializes the clone.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -38,21 +39,21 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         _setManagementFee(payload.managementFee);
     }
 
-    /// @notice Believes another core as well, and makes it a manager. For the owner and administrators.
-    /// @dev A core cannot be disbelieved again, or shares of its boosts could neither be paid nor freed. To stop one,
-    /// take its role: then it can spend nothing, and it never has a say in another core's incentives.
+    /// @notice Trusts another core, and makes it a manager. Only for the owner and administrators.
+    /// @dev Trust cannot be withdrawn, because then shares of that core's boosts could neither be paid nor released. To
+    /// stop a core, revoke its role. Then it can spend nothing. It can never change incentives of another core.
     /// @param core - the core.
     function setCore(address core) external onlyOwnerOrRoles(ADMIN_ROLE) {
         _grantRoles(core, MANAGER_ROLE);
         _trustCore(core);
     }
 
-    /// @notice Takes back what nobody has claimed, after the boost's owner was paid the share that is due.
+    /// @notice Pays the owner of the boost the share that is due, then claws back unclaimed funds.
     /// @param target - the core.
     /// @param data_ - `abi.encode(uint256 amount)`.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
-    /// @return amount what the incentive gave back, in base units.
+    /// @return amount what the incentive returned, in base units.
     /// @return asset the asset.
     function clawbackFromTargetAndPayFee(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
         external
@@ -62,13 +63,13 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         return _clawbackAndPayFee(target, data_, target, boostId, incentiveId);
     }
 
-    /// @notice The same, with the core that the boost is on named apart.
-    /// @param target - who is asked to give back: the core.
+    /// @notice The same, with a separate argument for the core of the boost.
+    /// @param target - the contract that is called to return the funds: the core.
     /// @param data_ - a `ClawbackPayload`.
-    /// @param core - who knows the boost.
+    /// @param core - the core of the boost.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
-    /// @return amount what the incentive gave back, in base units.
+    /// @return amount what the incentive returned, in base units.
     /// @return asset the asset.
     function clawbackFromTargetAndPayFee(
         address target,
@@ -80,14 +81,14 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         return _clawbackAndPayFee(target, data_, core, boostId, incentiveId);
     }
 
-    /// @notice Pays the boost's owner the share that is due. Anybody may ask for it.
+    /// @notice Pays the owner of the boost the share that is due. Anyone can call it.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
     function payManagementFee(uint256 boostId, uint256 incentiveId) external nonReentrant {
         _payManagementFee(_core, boostId, incentiveId);
     }
 
-    /// @notice The same, for a boost on another core than the latest.
+    /// @notice The same, for a boost of another core than the default one.
     /// @param core - the core.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
@@ -95,7 +96,7 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         _payManagementFee(core, boostId, incentiveId);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @dev As in the deployed protocol, `supportsInterface` is true for the first version's id, not for this one.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {

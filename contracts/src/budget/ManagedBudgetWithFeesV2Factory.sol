@@ -7,9 +7,9 @@ import {ICloneable} from "../shared/ICloneable.sol";
 import {ManagedBudgetWithFeesV2} from "./ManagedBudgetWithFeesV2.sol";
 
 /// @title ManagedBudgetWithFeesV2Factory
-/// @notice Makes budgets at addresses that are known beforehand.
+/// @notice Deploys budgets at addresses that are known in advance.
 contract ManagedBudgetWithFeesV2Factory is Ownable {
-    /// @notice A budget was made.
+    /// @notice Emitted when a budget was deployed.
     /// @param budget - the budget.
     /// @param owner - the owner.
     /// @param implementation - the implementation.
@@ -19,27 +19,27 @@ contract ManagedBudgetWithFeesV2Factory is Ownable {
         address indexed budget, address indexed owner, address indexed implementation, bytes32 salt, uint256 nonce
     );
 
-    /// @notice Budgets are clones of another implementation from now on.
-    /// @param oldImplementation - the implementation until now.
-    /// @param newImplementation - the implementation from now on.
+    /// @notice Emitted when the implementation of new budgets changed.
+    /// @param oldImplementation - the previous implementation.
+    /// @param newImplementation - the new implementation.
     event ImplementationUpdated(address indexed oldImplementation, address indexed newImplementation);
 
-    /// @notice What new budgets are clones of.
+    /// @notice The implementation that new budgets are clones of.
     address public implementation;
 
     /// @notice The number of budgets that an account has deployed.
     mapping(address owner => uint256) public nonces;
 
     /// @param _managedBudgetWithFeesV2BaseAddress - the first implementation.
-    /// @param _owner - who may change it.
+    /// @param _owner - the account that may change the implementation.
     constructor(address _managedBudgetWithFeesV2BaseAddress, address _owner) {
         _initializeOwner(_owner);
         implementation = _managedBudgetWithFeesV2BaseAddress;
     }
 
-    /// @notice Makes a budget that the caller owns.
-    /// @param authorized - the first is the core.
-    /// @param roles - for each of the authorized, its role bits.
+    /// @notice Deploys a budget that the caller owns.
+    /// @param authorized - the accounts that get roles. The first is the core.
+    /// @param roles - the role bits of each account in `authorized`.
     /// @param managementFee - in 1/10,000.
     /// @return budget the budget.
     function deployBudget(address[] calldata authorized, uint256[] calldata roles, uint256 managementFee)
@@ -47,7 +47,7 @@ contract ManagedBudgetWithFeesV2Factory is Ownable {
         returns (address budget)
     {
         uint256 nonce = nonces[msg.sender]++;
-        // The owner is part of the salt, so that nobody can take the address that another's budget will have.
+        // The owner is part of the salt, so that no other account can take the address of a future budget.
         bytes32 salt = _salt(msg.sender, nonce);
         address currentImplementation = implementation;
         budget = LibClone.cloneDeterministic(currentImplementation, salt);
@@ -56,14 +56,14 @@ contract ManagedBudgetWithFeesV2Factory is Ownable {
             .initialize(abi.encode(ManagedBudgetWithFeesV2.InitPayload(msg.sender, authorized, roles, managementFee)));
     }
 
-    /// @notice Clones another implementation from now on. Budgets not made yet get other addresses by it.
-    /// @param _newImplementation - the implementation from now on.
+    /// @notice Sets the implementation of new budgets. This changes the addresses of budgets that are not deployed yet.
+    /// @param _newImplementation - the new implementation.
     function setImplementation(address _newImplementation) external onlyOwner {
         emit ImplementationUpdated(implementation, _newImplementation);
         implementation = _newImplementation;
     }
 
-    /// @notice The address of an account's budget with this nonce, deployed or not.
+    /// @notice Returns the address of an account's budget with this nonce, deployed or not.
     /// @param owner - the owner.
     /// @param nonce - the number of the owner's budget.
     /// @return the address.

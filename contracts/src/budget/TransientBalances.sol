@@ -2,11 +2,11 @@
 pragma solidity ^0.8.28;
 
 /// @title TransientBalances
-/// @notice Books that are forgotten with the transaction.
-/// @dev Every entry has its slot in transient storage: the hash of the book, the asset and the token's number, where
-/// ERC-20 tokens and coins have none. The hash has as many words as there are names, so the two kinds cannot meet.
+/// @notice Balances in transient storage, which last for one transaction.
+/// @dev The slot of a balance is the hash of its kind, the asset and, for an ERC-1155 token, its id. ERC-20
+/// tokens and the native currency have no id, so their hash has fewer words and cannot collide.
 library TransientBalances {
-    /// @dev A book is known by its number.
+    /// @dev The kinds of balances.
     enum Balance {
         AVAILABLE_,
         DISTRIBUTED_

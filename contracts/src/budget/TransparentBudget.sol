@@ -16,19 +16,19 @@ import {IPermit2} from "./IPermit2.sol";
 import {TransientBalances} from "./TransientBalances.sol";
 
 /// @title TransparentBudget
-/// @notice A budget that holds nothing: the caller's money passes through it while a boost is created.
-/// @dev One contract for everybody, never cloned and owned by nobody. What was taken in must be spent to the last unit
-/// in the same call. Only the core that is creating the boost may spend it, and only while it does.
+/// @notice A budget that holds nothing. The caller's funds pass through it while a boost is created.
+/// @dev One contract for all accounts. It is not cloned and has no owner. Everything that it receives must be spent in
+/// the same call. Only the core that creates the boost can spend it, and only during that call.
 contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     using TransientBalances for TransientBalances.Balance;
 
     /// @notice Permit2, at the same address on every chain.
     IPermit2 public constant PERMIT2 = IPermit2(0x000000000022D473030F116dDEE9F6B43aC78BA3);
 
-    /// @notice Creates a boost with the caller's money.
-    /// @param _allocations - `Transfer`s whose `target` is the caller: what the boost takes, the core's fee included.
-    /// @param core - where the boost is created.
-    /// @param _boostPayload - for `core.createBoost`, with this budget in it.
+    /// @notice Creates a boost with the caller's funds.
+    /// @param _allocations - a `Transfer` from the caller for each asset that the boost needs, fees included.
+    /// @param core - the core that creates the boost.
+    /// @param _boostPayload - the payload of `core.createBoost`, with this budget as its budget.
     function createBoost(bytes[] calldata _allocations, address core, bytes calldata _boostPayload)
         external
         payable
@@ -50,12 +50,12 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         _createBoost(_allocations, nativeAmount, core, _boostPayload);
     }
 
-    /// @notice Creates a boost with the caller's money, where the ERC-20 part of it is signed for with Permit2.
-    /// @param _allocations - what to allocate: a `Transfer` for each asset.
+    /// @notice Creates a boost with the caller's funds. Its ERC-20 tokens are transferred with a Permit2 signature.
+    /// @param _allocations - a `Transfer` from the caller for each asset that the boost needs, fees included.
     /// @param core - the core.
     /// @param _boostPayload - a `CreateBoostPayload`, compressed.
-    /// @param _permit2Signature - the caller's, for the ERC-20 amounts in the order of `_allocations`.
-    /// @param nonce - Permit2's.
+    /// @param _permit2Signature - the caller's signature for the ERC-20 amounts, in the order of `_allocations`.
+    /// @param nonce - the nonce of the Permit2 signature.
     /// @param deadline - in Unix seconds.
     function createBoostWithPermit2(
         bytes[] calldata _allocations,
@@ -83,7 +83,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
             uint256 amount = _decodeAmount(request);
             permit.permitted[count] = IPermit2.TokenPermissions(request.asset, amount);
             details[count] = IPermit2.SignatureTransferDetails(address(this), amount);
-            // Counted on, so that a token which is named twice is measured over both.
+            // Adds up, so that a token that is listed twice is measured over both entries.
             balancesBefore[count++] = SafeTransferLib.balanceOf(request.asset, address(this))
                 + TransientBalances.AVAILABLE.read(request.asset);
             TransientBalances.AVAILABLE.add(request.asset, amount);
@@ -100,7 +100,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ABudget
-    /// @dev For the core that is creating a boost, and no other.
+    /// @dev Only for the core that is creating a boost.
     function disburse(bytes calldata data_) external override returns (bool) {
         _disburse(data_);
         return true;
@@ -115,7 +115,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ABudget
-    /// @dev For the boost's owner, who is paid.
+    /// @dev Only for the owner of the boost, who receives the funds.
     function clawbackFromTarget(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
         external
         override
@@ -135,7 +135,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         revert BoostError.NotImplemented();
     }
 
-    /// @dev Coins come with `createBoost`: others would belong to nobody.
+    /// @dev The native currency is sent with `createBoost`. Any other payment would belong to no one.
     receive() external payable override {
         revert BoostError.NotImplemented();
     }
@@ -146,12 +146,12 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ABudget
-    /// @dev Within the call that creates a boost; 0 otherwise. So are the next five.
+    /// @dev Not 0 only during the call that creates a boost. The same holds for the next five functions.
     function total(address asset_) external view override returns (uint256) {
         return TransientBalances.AVAILABLE.read(asset_) + TransientBalances.DISTRIBUTED.read(asset_);
     }
 
-    /// @notice The same of an ERC-1155 token.
+    /// @notice The same for an ERC-1155 token.
     /// @param asset_ - the asset; the zero address for the native currency.
     /// @param tokenId_ - the id of the ERC-1155 token.
     /// @return the amount in base units.
@@ -164,7 +164,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         return TransientBalances.DISTRIBUTED.read(asset_);
     }
 
-    /// @notice The same of an ERC-1155 token.
+    /// @notice The same for an ERC-1155 token.
     /// @param asset_ - the asset; the zero address for the native currency.
     /// @param tokenId_ - the id of the ERC-1155 token.
     /// @return the amount in base units.
@@ -177,7 +177,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         return TransientBalances.AVAILABLE.read(asset);
     }
 
-    /// @notice The same of an ERC-1155 token.
+    /// @notice The same for an ERC-1155 token.
     /// @param asset - the asset.
     /// @param tokenId - the id of the ERC-1155 token.
     /// @return the amount in base units.
@@ -185,13 +185,13 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         return TransientBalances.AVAILABLE.read(asset, tokenId);
     }
 
-    /// @notice Takes ERC-1155 tokens.
+    /// @notice Accepts ERC-1155 tokens.
     /// @return the selector of this function.
     function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC1155Received.selector;
     }
 
-    /// @notice Takes ERC-1155 tokens.
+    /// @notice Accepts ERC-1155 tokens.
     /// @return the selector of this function.
     function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
         external
@@ -201,14 +201,15 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         return this.onERC1155BatchReceived.selector;
     }
 
-    /// @notice Whether an account may create boosts on this budget: only the budget itself, on behalf of its caller.
+    /// @notice Returns whether an account may create boosts with this budget. Only the budget itself may, on behalf of
+    /// its caller.
     /// @param account_ - the account.
     /// @return whether the account is authorized.
     function isAuthorized(address account_) public view override returns (bool) {
         return account_ == address(this);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.TRANSPARENT_BUDGET;
@@ -243,7 +244,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
     function _createBoost(bytes[] calldata allocations, uint256 nativeAmount, address core, bytes calldata payload)
         private
     {
-        // The coins of all allocations together are what came with the call: none is counted twice.
+        // The native currency of all allocations must add up to the value of the call, so that none is counted twice.
         if (nativeAmount != msg.value) revert InvalidAllocation(address(0), nativeAmount);
         TransientBalances.setSpender(core);
         IBoostCore(core).createBoost(payload);

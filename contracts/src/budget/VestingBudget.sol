@@ -7,15 +7,15 @@ import {AHoldingBudget} from "./AHoldingBudget.sol";
 import {ABudget} from "./ABudget.sol";
 
 /// @title VestingBudget
-/// @notice A budget whose money becomes available bit by bit.
-/// @dev Linear from `start` to `end`, but nothing before the cliff is over. What comes in later vests as if it had been
-/// there from the start.
+/// @notice A budget whose funds become available gradually.
+/// @dev The available share grows linearly from `start` to `end`. Nothing is available before the cliff is over. Funds
+/// that arrive later vest as if they had been there from the start.
 contract VestingBudget is AHoldingBudget {
-    /// @notice What `initialize` takes.
-    /// @param authorized - managers.
-    /// @param start - Unix seconds.
-    /// @param duration - seconds.
-    /// @param cliff - seconds after `start` in which nothing is available.
+    /// @notice The data that `initialize` takes.
+    /// @param authorized - the accounts that become managers.
+    /// @param start - when vesting begins, in Unix seconds.
+    /// @param duration - how long vesting takes, in seconds.
+    /// @param cliff - how long after `start` nothing is available, in seconds.
     struct InitPayload {
         address owner;
         address[] authorized;
@@ -27,13 +27,13 @@ contract VestingBudget is AHoldingBudget {
     /// @notice When vesting begins, in Unix seconds.
     uint64 public start;
 
-    /// @notice How long it takes, in seconds.
+    /// @notice How long vesting takes, in seconds.
     uint64 public duration;
 
     /// @notice How long after the start nothing is available, in seconds.
     uint64 public cliff;
 
-    /// @notice Initialises the clone.
+    /// @notice Initializes the clone.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -46,8 +46,8 @@ contract VestingBudget is AHoldingBudget {
         }
     }
 
-    /// @notice When everything is available, in Unix seconds.
-    /// @return in seconds since 1970.
+    /// @notice Returns when everything is available, in Unix seconds.
+    /// @return the time in Unix seconds.
     function end() public view returns (uint256) {
         return uint256(start) + duration;
     }
@@ -60,7 +60,7 @@ contract VestingBudget is AHoldingBudget {
         return vestedAmount > distributedAmount ? FixedPointMathLib.min(vestedAmount - distributedAmount, balance) : 0;
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.VESTING_BUDGET;
@@ -73,17 +73,17 @@ contract VestingBudget is AHoldingBudget {
         return interfaceId == InterfaceId.VESTING_BUDGET || super.supportsInterface(interfaceId);
     }
 
-    /// @dev What the owner takes out counts like what was paid, or else it would bring the rest forward.
+    /// @dev A withdrawal by the owner counts as a payment. Otherwise it would make the rest available earlier.
     function _beforeClawback(address asset, uint256 amount) internal override {
         _recordDistributed(asset, amount);
     }
 
-    /// @dev Tokens with numbers do not vest: here they are neither taken in nor paid out.
+    /// @dev ERC-1155 tokens do not vest, so this budget neither accepts nor pays them.
     function _supportsERC1155() internal pure override returns (bool) {
         return false;
     }
 
-    // A block's time may be off by seconds; vesting takes days.
+    // A block's timestamp may be off by seconds, and vesting takes days.
     // forge-lint: disable-next-item(block-timestamp)
     function _vested(uint256 amount) private view returns (uint256) {
         if (block.timestamp < uint256(start) + cliff) return 0;

@@ -10,19 +10,19 @@ import {AssetType, ClawbackPayload, FungiblePayload, Transfer} from "../shared/T
 import {AIncentive} from "./AIncentive.sol";
 
 /// @title AERC20Reward
-/// @notice What all incentives share that pay in one ERC-20 token.
+/// @notice The base of incentives that pay in one ERC-20 token.
 abstract contract AERC20Reward is AIncentive, RBAC {
-    /// @notice Whether an account has claimed.
+    /// @notice Whether an account has claimed already.
     mapping(address claimant => bool) public claimed;
 
-    /// @dev A reward that does not fit into `_packedReward`.
+    /// @dev The reward, if it does not fit into `_packedReward`.
     uint256 private _overflowReward;
 
     /// @dev Packed with the reward, because a claim reads both.
     address private _owner;
     uint96 private _packedReward;
 
-    /// @dev With room for what kinds of rewards need beside them.
+    /// @dev Leaves room in the slot for values of derived contracts.
     address private _asset;
     uint48 private _claims;
 
@@ -38,7 +38,7 @@ abstract contract AERC20Reward is AIncentive, RBAC {
         if (payload.target == address(0)) revert BoostError.TransferFailed(_asset, payload.target, amount);
         _beforeIncentiveClawback(amount);
         emit Claimed(payload.target, abi.encodePacked(_asset, payload.target, amount));
-        // Not held to the last unit: a token that has begun to take a fee must not keep the rest.
+        // Does not require the exact amount: otherwise a token that starts to charge a fee would lock the rest.
         SafeTransferLib.safeTransfer(_asset, payload.target, amount);
         return (amount, _asset);
     }
@@ -96,10 +96,10 @@ abstract contract AERC20Reward is AIncentive, RBAC {
         _checkOwnerOrRoles(roles);
     }
 
-    /// @dev Lowers what can be claimed by an amount that is given back, or reverts.
+    /// @dev Lowers what can be claimed by an amount that is returned, or reverts.
     function _beforeIncentiveClawback(uint256 amount) internal virtual;
 
-    /// @dev `required` has to be here before: nobody may be promised what is not there.
+    /// @dev `required` must have arrived before, so that nothing is promised without funds.
     function _initializeReward(address asset_, address manager, uint256 required) internal {
         uint256 balance = SafeTransferLib.balanceOf(asset_, address(this));
         if (balance < required || required == 0) revert BoostError.InsufficientFunds(asset_, balance, required);
@@ -123,7 +123,7 @@ abstract contract AERC20Reward is AIncentive, RBAC {
         return abi.encode(Transfer(AssetType.ERC20, asset_, address(this), abi.encode(FungiblePayload(amount))));
     }
 
-    /// @dev The number that was signed.
+    /// @dev Returns the signed number.
     function _decodeSignedAmount(bytes calldata data_) internal pure returns (uint256) {
         return abi.decode(abi.decode(data_, (BoostClaimData)).incentiveData, (uint256));
     }

@@ -5,57 +5,59 @@ import {ACloneable} from "../shared/ACloneable.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 
 /// @title AIncentive
-/// @notice The base of what pays claimants.
-/// @dev The owner is the core that cloned it: the only one who may claim from it.
+/// @notice The base of incentives: contracts that pay claimants.
+/// @dev The owner is the core that cloned the incentive. Only the core may call `claim`.
 abstract contract AIncentive is ACloneable {
-    /// @notice A recipient was paid.
+    /// @notice Emitted when a recipient was paid.
     /// @param recipient - the account that was paid.
-    /// @param data - packed: asset, recipient, amount.
+    /// @param data - asset, recipient and amount, packed.
     event Claimed(address indexed recipient, bytes data);
 
-    /// @notice There is nothing to pay for this claim.
+    /// @notice There is nothing left to pay, or the claim would pay nothing.
     error ClaimFailed();
 
-    /// @notice This claimant cannot claim, or cannot any more.
+    /// @notice This claimant cannot claim, or has claimed already.
     error NotClaimable();
 
-    /// @notice Pays a claimant. For the core, which has judged the claim.
+    /// @notice Pays a claimant. Only for the core, which has validated the claim.
     /// @param claimant - the account that claims.
-    /// @param data_ - the claim's data, `BoostClaimData`.
-    /// @return whether it did.
+    /// @param data_ - the claim data, a `BoostClaimData`.
+    /// @return whether the claimant was paid.
     function claim(address claimant, bytes calldata data_) external virtual returns (bool);
 
-    /// @notice Gives back what nobody has claimed. For the core, and for the incentive's managers where it has any.
-    /// @dev Past the core the fee for it does not come back: a budget's `clawbackFromTarget` is the way that loses nothing.
+    /// @notice Returns unclaimed funds. Only for the core, and for the incentive's managers if it has any.
+    /// @dev A manager who calls this directly does not get the core's fee back. A budget's `clawbackFromTarget` returns
+    /// both.
     /// @param data_ - a `ClawbackPayload`.
     /// @return amount in base units.
-    /// @return asset of what.
+    /// @return asset the asset that was returned.
     function clawback(bytes calldata data_) external virtual returns (uint256, address);
 
-    /// @notice What has to be sent here before `initialize` or `topup` can work with the same data.
-    /// @param data_ - the initialisation payload.
-    /// @return a `Transfer` to this contract; nothing where no money is needed.
+    /// @notice Returns the transfer that this contract must receive before `initialize` or `topup` with the same data.
+    /// @param data_ - the initialization payload.
+    /// @return a `Transfer` to this contract; empty if no funds are needed.
     function preflight(bytes calldata data_) external view virtual returns (bytes memory);
 
-    /// @notice Whether a claim would be paid now.
+    /// @notice Returns whether a claim would be paid now.
     /// @param claimant - the account that claims.
-    /// @param data_ - the claim's data, as for `claim`.
+    /// @param data_ - the claim data, as for `claim`.
     /// @return whether the claim would be paid.
     function isClaimable(address claimant, bytes calldata data_) external view virtual returns (bool);
 
-    /// @notice What is paid: a token, or the contract that is called.
+    /// @notice Returns what is paid: a token, or the contract that is called.
     /// @return the token.
     function asset() public view virtual returns (address);
 
-    /// @notice How many claims were paid.
+    /// @notice Returns how many claims were paid.
     /// @return the number of claims.
     function claims() external virtual returns (uint256);
 
-    /// @notice What one claim is paid, in base units; for variable ones 0, or what 1e18 of the signed value is paid.
+    /// @notice Returns what one claim is paid, in base units. For variable rewards: 0, or what a signed amount of 1e18
+    /// pays.
     /// @return the amount in base units.
     function reward() external view virtual returns (uint256);
 
-    /// @notice What a claim is paid now.
+    /// @notice Returns what a claim is paid now.
     /// @return the amount in base units.
     function currentReward() external view virtual returns (uint256);
 

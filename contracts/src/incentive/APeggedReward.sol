@@ -6,8 +6,8 @@ import {AIncentive} from "./AIncentive.sol";
 import {AVariableReward} from "./AVariableReward.sol";
 
 /// @title APeggedReward
-/// @notice The base of incentives that are denominated in one token and paid in another.
-/// @dev The signer of claims knows the rate, and signs amounts of the token that is paid.
+/// @notice The base of incentives whose rewards are denominated in one token and paid in another.
+/// @dev The signer of claims knows the exchange rate, and signs amounts of the token that is paid.
 abstract contract APeggedReward is AVariableReward {
     /// @notice The token that rewards are denominated in.
     address public peg;
@@ -18,7 +18,7 @@ abstract contract APeggedReward is AVariableReward {
         return peg;
     }
 
-    /// @notice How much was paid, in base units; another name of `totalClaimed`.
+    /// @notice Returns how much was paid, in base units. The same as `totalClaimed`.
     /// @return the amount in base units.
     function totalClaim() external view returns (uint256) {
         return totalClaimed;
@@ -26,7 +26,7 @@ abstract contract APeggedReward is AVariableReward {
 
     /// @inheritdoc AIncentive
     function preflight(bytes calldata data_) external view override returns (bytes memory budgetData) {
-        // The first four words are the same for every kind.
+        // The first four words are the same for each kind.
         (address asset_,,, uint256 limit_) = abi.decode(data_, (address, address, uint256, uint256));
         return _encodePreflight(asset_, limit_);
     }
@@ -38,7 +38,7 @@ abstract contract APeggedReward is AVariableReward {
         return interfaceId == InterfaceId.ERC20_PEGGED_INCENTIVE || super.supportsInterface(interfaceId);
     }
 
-    /// @dev Whether this very claim can be paid.
+    /// @dev Returns whether this claim can be paid.
     function _isOpen(bytes calldata data_) internal view override returns (bool) {
         uint256 amount = _calculateReward(_decodeSignedAmount(data_));
         return amount != 0 && amount <= limit - totalClaimed;

@@ -9,12 +9,12 @@ import {AERC20Reward} from "./AERC20Reward.sol";
 import {AIncentive} from "./AIncentive.sol";
 
 /// @title AVariableReward
-/// @notice What all incentives share whose rewards are signed amounts, up to a sum.
+/// @notice The base of incentives that pay signed amounts, up to a total.
 abstract contract AVariableReward is AERC20Reward, IToppable {
-    /// @notice How much is paid in all, in base units.
+    /// @notice The most that all claims together are paid, in base units.
     uint256 public limit;
 
-    /// @notice How much was paid, in base units.
+    /// @notice How much was paid so far, in base units.
     uint256 public totalClaimed;
 
     /// @inheritdoc AIncentive
@@ -22,7 +22,7 @@ abstract contract AVariableReward is AERC20Reward, IToppable {
         if (!_isOpen(data_)) revert NotClaimable();
         uint256 amount = _calculateReward(_decodeSignedAmount(data_));
         uint256 paid = totalClaimed;
-        // Nothing to pay would spend the claim for nothing.
+        // A claim that pays nothing must not be used up.
         if (amount == 0 || amount > limit - paid) revert ClaimFailed();
         totalClaimed = paid + amount;
         _recordClaim(claimTarget);
@@ -31,7 +31,7 @@ abstract contract AVariableReward is AERC20Reward, IToppable {
     }
 
     /// @inheritdoc IToppable
-    /// @dev For the owner and managers.
+    /// @dev Only for the owner and managers.
     function topup(uint256 amount) external onlyOwnerOrRoles(MANAGER_ROLE) {
         if (amount == 0) revert ClaimFailed();
         limit += amount;
@@ -40,7 +40,7 @@ abstract contract AVariableReward is AERC20Reward, IToppable {
     }
 
     /// @inheritdoc AIncentive
-    /// @dev Who asks without a claim's data asks whether anything can be claimed at all.
+    /// @dev Without claim data, returns whether anything can be claimed.
     function isClaimable(address, bytes calldata data_) external view override returns (bool) {
         if (!_isOpen(data_)) return false;
         if (data_.length == 0) return true;
@@ -53,21 +53,22 @@ abstract contract AVariableReward is AERC20Reward, IToppable {
         return reward();
     }
 
-    /// @dev Whether claims with this data are taken at all.
+    /// @dev Returns whether claims with this data are accepted.
     function _isOpen(bytes calldata) internal view virtual returns (bool) {
         return totalClaimed < limit;
     }
 
-    /// @dev What a signed number is paid, in base units.
+    /// @dev Returns what a signed number pays, in base units.
     function _calculateReward(uint256 signedAmount) internal view virtual returns (uint256);
 
-    /// @dev The signed number itself, or so much for every 1e18 of it; rounded down, in the budget's favour.
+    /// @dev Returns the signed number itself, or that number times the reward / 1e18, rounded down in favor of the
+    /// budget.
     function _scaleReward(uint256 signedAmount) internal view returns (uint256) {
         uint256 scale = reward();
         return scale == 0 ? signedAmount : FixedPointMathLib.fullMulDiv(scale, signedAmount, 1e18);
     }
 
-    /// @dev No more than a maximum, where there is one.
+    /// @dev Limits an amount to the maximum, if there is one.
     function _capReward(uint256 amount, uint256 maximum) internal pure returns (uint256) {
         return maximum == 0 ? amount : FixedPointMathLib.min(amount, maximum);
     }

@@ -8,29 +8,29 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AIncentive} from "./AIncentive.sol";
 
 /// @title AllowListIncentive
-/// @notice A place on an allow list.
-/// @dev The list must let this incentive change it: as a manager, for instance.
+/// @notice A reward that puts the claimant on an allow list.
+/// @dev The list must allow this incentive to change it, for example as a manager.
 contract AllowListIncentive is AIncentive, Ownable {
-    /// @notice What `initialize` takes.
-    /// @param limit - how many claims are paid.
+    /// @notice The data that `initialize` takes.
+    /// @param limit - how many claims can be paid.
     struct InitPayload {
         SimpleAllowList allowList;
         uint256 limit;
     }
 
-    /// @notice The list that claimants are put on.
+    /// @notice The allow list that claimants are put on.
     SimpleAllowList public allowList;
 
-    /// @notice How many claims are paid in all.
+    /// @notice How many claims can be paid.
     uint256 public limit;
 
     /// @inheritdoc AIncentive
     uint256 public override claims;
 
-    /// @notice Whether an account has claimed.
+    /// @notice Whether an account has claimed already.
     mapping(address claimant => bool) public claimed;
 
-    /// @notice Initialises the clone.
+    /// @notice Initializes the clone.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -54,7 +54,7 @@ contract AllowListIncentive is AIncentive, Ownable {
     }
 
     /// @inheritdoc AIncentive
-    /// @dev Places are not held here.
+    /// @dev Reverts: this contract holds no funds.
     function clawback(bytes calldata) external pure override returns (uint256, address) {
         revert BoostError.NotImplemented();
     }
@@ -84,7 +84,7 @@ contract AllowListIncentive is AIncentive, Ownable {
         return 1;
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ALLOW_LIST_INCENTIVE;

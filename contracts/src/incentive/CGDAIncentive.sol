@@ -9,18 +9,19 @@ import {AERC20Reward} from "./AERC20Reward.sol";
 import {AIncentive} from "./AIncentive.sol";
 
 /// @title CGDAIncentive
-/// @notice A reward that falls with every claim and grows with every hour: a gradual Dutch auction for attention.
-/// @dev Anyone may send a claim, so the sender chooses the time, and thereby the reward. A claim can therefore set a
-/// minimum: the first word of its `incentiveData`, in base units. 0, or less than a word, is no
-/// minimum. All that is left is accepted whatever was named: nothing can be added to what is paid in all, so no later
-/// moment would pay more.
+/// @notice A reward that falls with each claim and grows with time, like a continuous gradual Dutch auction (CGDA).
+/// @dev Anyone can send a claim, so the sender chooses the time and thereby the reward. A claim can therefore set a
+/// minimum: the first word of its `incentiveData`, in base units. 0, or data shorter than a word, sets no minimum. If
+/// the minimum is more than all that is left, the rest is paid anyway, because funds cannot be added and waiting would
+/// not pay more.
 contract CGDAIncentive is AERC20Reward {
-    /// @notice What `initialize` takes.
-    /// @param initialReward - what the first claim is paid if it comes at once, in base units.
-    /// @param rewardDecay - by how much each claim lowers the reward, in base units; above 0.
-    /// @param rewardBoost - by how much an hour raises it, in base units; above 0, or else it would never recover.
-    /// @param totalBudget - how much is paid in all, in base units.
-    /// @param manager - may claw back.
+    /// @notice The data that `initialize` takes.
+    /// @param initialReward - what the first claim is paid if it follows the initialization immediately, in base units.
+    /// @param rewardDecay - how much each claim lowers the reward, in base units; more than 0.
+    /// @param rewardBoost - how much an hour raises the reward, in base units; more than 0, because the reward would
+    /// never recover otherwise.
+    /// @param totalBudget - the most that all claims together are paid, in base units.
+    /// @param manager - the account that may claw back.
     struct InitPayload {
         address asset;
         uint256 initialReward;
@@ -30,8 +31,8 @@ contract CGDAIncentive is AERC20Reward {
         address manager;
     }
 
-    /// @param lastClaimTime - in Unix seconds; of the initialisation before the first claim.
-    /// @param currentReward - as it was left then, in base units.
+    /// @param lastClaimTime - in Unix seconds; the time of initialization before the first claim.
+    /// @param currentReward - the reward after that claim, in base units.
     struct CGDAParameters {
         uint256 rewardDecay;
         uint256 rewardBoost;
@@ -39,12 +40,12 @@ contract CGDAIncentive is AERC20Reward {
         uint256 currentReward;
     }
 
-    /// @notice The clone is ready.
+    /// @notice Emitted when the clone was initialized.
     /// @param asset - the token that is paid.
     /// @param initialReward - what the first claim is paid, in base units.
     /// @param rewardDecay - how much a claim lowers the reward, in base units.
     /// @param rewardBoost - how much an hour raises the reward, in base units.
-    /// @param totalBudget - how much is paid in all, in base units.
+    /// @param totalBudget - the most that all claims together are paid, in base units.
     event CGDAIncentiveInitialized(
         address indexed asset, uint256 initialReward, uint256 rewardDecay, uint256 rewardBoost, uint256 totalBudget
     );
@@ -52,12 +53,12 @@ contract CGDAIncentive is AERC20Reward {
     /// @notice The parameters of the reward.
     CGDAParameters public cgdaParams;
 
-    /// @notice How much is paid in all, in base units.
+    /// @notice The most that all claims together are paid, in base units.
     uint256 public totalBudget;
 
     uint256 private _totalPaid;
 
-    /// @notice Initialises the clone, which must hold the money.
+    /// @notice Initializes the clone, which must already hold the funds.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -75,8 +76,8 @@ contract CGDAIncentive is AERC20Reward {
     }
 
     /// @inheritdoc AIncentive
-    /// @dev Below the minimum that the claim names, and below all that is left, it reverts `NotClaimable`, and can be sent
-    /// again when the reward has grown.
+    /// @dev Reverts with `NotClaimable` if the reward is below both the claim's minimum and all that is left. The claim
+    /// can be sent again when the reward has grown.
     function claim(address claimTarget, bytes calldata data_) external override onlyOwner returns (bool) {
         (uint256 amount, uint256 remaining) = _currentRewardAndRemaining();
         if (!_isClaimable(claimTarget, amount, remaining, data_)) revert NotClaimable();
@@ -101,12 +102,12 @@ contract CGDAIncentive is AERC20Reward {
     }
 
     /// @inheritdoc AIncentive
-    /// @dev Rounded down, and never more than is left.
+    /// @dev Returns the current reward, rounded down and at most what is left.
     function currentReward() public view override returns (uint256 amount) {
         (amount,) = _currentRewardAndRemaining();
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.CGDA_INCENTIVE;
@@ -119,7 +120,7 @@ contract CGDAIncentive is AERC20Reward {
         return interfaceId == InterfaceId.CGDA_INCENTIVE || super.supportsInterface(interfaceId);
     }
 
-    /// @return amount what a claim is paid now. @return remaining what is there for all claims to come.
+    /// @return amount what a claim is paid now. @return remaining what is left for all further claims.
     function _currentRewardAndRemaining() private view returns (uint256 amount, uint256 remaining) {
         CGDAParameters memory parameters = cgdaParams;
         remaining = totalBudget - _totalPaid;
@@ -137,7 +138,7 @@ contract CGDAIncentive is AERC20Reward {
         return amount != 0 && (amount == remaining || amount >= _decodeMinReward(data)) && !claimed[claimTarget];
     }
 
-    /// @dev The least that a claim accepts, in base units. Who asks without a claim's data asks for any reward.
+    /// @dev Returns the minimum that a claim accepts, in base units; 0 without claim data.
     function _decodeMinReward(bytes calldata data) private pure returns (uint256) {
         return data.length == 0 ? 0 : ClaimReader.firstWord(ClaimReader.getIncentiveData(data));
     }

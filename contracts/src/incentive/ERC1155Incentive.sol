@@ -10,18 +10,18 @@ import {AssetType, ClawbackPayload, ERC1155Payload, Transfer} from "../shared/Tr
 import {AIncentive} from "./AIncentive.sol";
 
 /// @title ERC1155Incentive
-/// @notice One ERC-1155 token for every proven transaction.
+/// @notice One ERC-1155 token for each proven transaction.
 contract ERC1155Incentive is AIncentive, RBAC {
-    /// @notice Whether tokens are held here or minted. Only the first is there.
+    /// @notice Whether tokens are held by this contract or minted. Minting is not implemented.
     enum Strategy {
         POOL,
         MINT
     }
 
-    /// @notice What `initialize` takes.
-    /// @param limit - how many tokens are paid in all.
-    /// @param extraData - for the receivers' hooks.
-    /// @param manager - may claw back.
+    /// @notice The data that `initialize` takes.
+    /// @param limit - how many tokens can be paid.
+    /// @param extraData - data for the receivers' hooks.
+    /// @param manager - the account that may claw back.
     struct InitPayload {
         address asset;
         Strategy strategy;
@@ -31,11 +31,11 @@ contract ERC1155Incentive is AIncentive, RBAC {
         address manager;
     }
 
-    /// @notice The clone is ready.
+    /// @notice Emitted when the clone was initialized.
     /// @param asset - the token that is paid.
     /// @param strategy - how claims are paid.
     /// @param tokenId - the id of the ERC-1155 token.
-    /// @param limit - how many claims are paid.
+    /// @param limit - how many claims can be paid.
     event ERC1155IncentiveInitialized(address indexed asset, Strategy strategy, uint256 tokenId, uint256 limit);
 
     address private _asset;
@@ -43,22 +43,22 @@ contract ERC1155Incentive is AIncentive, RBAC {
     /// @notice Where the tokens come from.
     Strategy public strategy;
 
-    /// @notice The tokens' number.
+    /// @notice The id of the token.
     uint256 public tokenId;
 
-    /// @notice How many tokens are paid in all.
+    /// @notice How many tokens can be paid.
     uint256 public limit;
 
     /// @inheritdoc AIncentive
     uint256 public override claims;
 
-    /// @notice For the receivers' hooks.
+    /// @notice Data for the receivers' hooks.
     bytes public extraData;
 
-    /// @notice Whether a transaction has been paid for.
+    /// @notice Whether a transaction hash was used for a claim.
     mapping(bytes32 transactionHash => bool) public claimed;
 
-    /// @notice Initialises the clone, which must hold the tokens.
+    /// @notice Initializes the clone, which must already hold the tokens.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -131,13 +131,13 @@ contract ERC1155Incentive is AIncentive, RBAC {
         return 1;
     }
 
-    /// @notice Takes ERC-1155 tokens.
+    /// @notice Accepts ERC-1155 tokens.
     /// @return the selector of this function.
     function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC1155Received.selector;
     }
 
-    /// @notice Takes ERC-1155 tokens.
+    /// @notice Accepts ERC-1155 tokens.
     /// @return the selector of this function.
     function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
         external
@@ -147,7 +147,7 @@ contract ERC1155Incentive is AIncentive, RBAC {
         return this.onERC1155BatchReceived.selector;
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC1155_INCENTIVE;

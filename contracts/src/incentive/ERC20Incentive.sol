@@ -11,18 +11,18 @@ import {AERC20Reward} from "./AERC20Reward.sol";
 import {AIncentive} from "./AIncentive.sol";
 
 /// @title ERC20Incentive
-/// @notice The same reward for everybody who claims, or for one of them.
+/// @notice Pays each claimant the same reward, or one of them by raffle.
 contract ERC20Incentive is AERC20Reward, IToppable {
-    /// @notice Whether everybody is paid, or one of those who entered.
+    /// @notice Whether each claimant is paid, or one of those who entered a raffle.
     enum Strategy {
         POOL,
         RAFFLE
     }
 
-    /// @notice What `initialize` takes.
-    /// @param reward - what one claim, or the raffle's winner, is paid, in base units.
-    /// @param limit - how many claims are paid, or how many may enter the raffle.
-    /// @param manager - may top up, claw back and draw. A raffle needs one.
+    /// @notice The data that `initialize` takes.
+    /// @param reward - what each claim, or the winner of the raffle, is paid, in base units.
+    /// @param limit - how many claims can be paid, or how many accounts can enter the raffle.
+    /// @param manager - the account that may top up, claw back and draw. A raffle needs one.
     struct InitPayload {
         address asset;
         Strategy strategy;
@@ -31,24 +31,24 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         address manager;
     }
 
-    /// @notice The clone is ready.
+    /// @notice Emitted when the clone was initialized.
     /// @param asset - the token that is paid.
-    /// @param strategy - whether every claim is paid, or one by raffle.
+    /// @param strategy - whether each claim is paid, or one by raffle.
     /// @param reward - what a claim is paid, in base units.
-    /// @param limit - how many claims are paid, or may enter the raffle.
+    /// @param limit - how many claims can be paid, or how many accounts can enter the raffle.
     /// @param manager - the manager.
     event ERC20IncentiveInitialized(
         address indexed asset, Strategy strategy, uint256 reward, uint256 limit, address manager
     );
 
-    /// @notice An account entered the raffle.
+    /// @notice Emitted when an account entered the raffle.
     /// @param entry - the account.
     event Entry(address indexed entry);
 
-    /// @notice Whether everybody is paid, or one of those who entered.
+    /// @notice Whether each claimant is paid, or one of those who entered a raffle.
     Strategy public strategy;
 
-    /// @dev What became of a raffle. `VOID`: the token refused everybody who entered, so that the prize can be taken back.
+    /// @dev The state of a raffle. `VOID`: the token rejected all entrants, so that the prize can be clawed back.
     enum DrawStatus {
         OPEN,
         DRAWN,
@@ -57,21 +57,21 @@ contract ERC20Incentive is AERC20Reward, IToppable {
 
     DrawStatus private _drawStatus;
 
-    /// @dev Beside the asset and the count: a claim reads them all.
+    /// @dev Packed with the asset and the count, because a claim reads all of them.
     uint32 private _packedLimit;
 
-    /// @dev The limit that is too high for `_packedLimit`.
+    /// @dev The limit, if it does not fit into `_packedLimit`.
     uint256 private _overflowLimit;
 
-    /// @notice Who entered the raffle, in order.
+    /// @notice The accounts that entered the raffle, in order.
     address[] public entries;
 
-    /// @notice Initialises the clone, which must hold the money.
+    /// @notice Initializes the clone, which must already hold the funds.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
         if (payload.reward == 0 || payload.limit == 0) revert InvalidInitialization();
-        // No one could draw the raffle, and an entry would lock the prize.
+        // Without a manager nobody could draw the raffle, and an entry would lock the prize.
         if (payload.strategy == Strategy.RAFFLE && payload.manager == address(0)) revert InvalidInitialization();
         _initializeReward(payload.asset, payload.manager, _fundingAmount(payload));
         strategy = payload.strategy;
@@ -93,10 +93,11 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         return true;
     }
 
-    /// @notice Pays one of those who entered, once. For managers.
-    /// @dev A trusted draw: the drawer chooses the block, and the block's proposer its randomness. Say so to those who
-    /// enter. Whom the token refuses is passed over for the next who entered; where it refuses all of them, though it
-    /// lets this contract pay, nobody wins: then the prize can be taken back, or drawn for once more.
+    /// @notice Draws the winner of the raffle and pays the prize, once. Only for managers.
+    /// @dev The draw must be trusted: the manager chooses the block, and the block's proposer influences its
+    /// randomness. Participants should know this. An entrant that the token rejects is skipped, and the next entrant
+    /// wins. If the token rejects all of them but allows this contract to pay, nobody wins. The prize can then be
+    /// clawed back or drawn again.
     function drawRaffle() external onlyRoles(MANAGER_ROLE) {
         uint256 count = entries.length;
         if (strategy != Strategy.RAFFLE || _drawStatus == DrawStatus.DRAWN || count == 0 || limit() == 0) {
@@ -109,14 +110,15 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         for (uint256 index; index < count; ++index) {
             if (_tryPay(token, entries[(startIndex + index) % count], prize)) return;
         }
-        // A token that is paused, or that refuses this contract, refuses nobody in particular: nothing is decided yet.
+        // If the token is paused or rejects this contract, no entrant is skipped and the draw stays open.
         if (!Assets.tryPay(token, address(this), prize)) {
             revert BoostError.TransferFailed(token, address(this), prize);
         }
         _drawStatus = DrawStatus.VOID;
     }
 
-    /// @notice Gives up roles. The manager of a raffle stays until it was drawn or taken back: nobody else could draw it.
+    /// @notice Gives up roles. The manager of a raffle cannot do so before the draw or the clawback, because nobody
+    /// else could draw it.
     /// @param roles - the bits of the roles.
     function renounceRoles(uint256 roles) public payable override {
         bool isManagerRequired = strategy == Strategy.RAFFLE && _drawStatus != DrawStatus.DRAWN && limit() != 0;
@@ -125,7 +127,8 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     }
 
     /// @inheritdoc IToppable
-    /// @dev A multiple of the reward, for the owner and managers. A raffle pays once and takes no more.
+    /// @dev Only for the owner and managers. Takes a multiple of the reward. A raffle pays once and cannot be topped
+    /// up.
     function topup(uint256 amount) external onlyOwnerOrRoles(MANAGER_ROLE) {
         uint256 rewardPerClaim = reward();
         if (strategy == Strategy.RAFFLE || amount == 0 || amount % rewardPerClaim != 0) {
@@ -152,7 +155,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         return reward();
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC20_INCENTIVE;
@@ -165,7 +168,8 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         return interfaceId == InterfaceId.ERC20_INCENTIVE || super.supportsInterface(interfaceId);
     }
 
-    /// @notice How many claims are paid in all, or may enter the raffle. 0 once a raffle was taken back.
+    /// @notice Returns how many claims can be paid, or how many accounts can enter the raffle. 0 after the prize of a
+    /// raffle was clawed back.
     /// @return the limit.
     function limit() public view returns (uint256) {
         uint256 count = _packedLimit;
@@ -185,7 +189,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     function _beforeIncentiveClawback(uint256 amount) internal override {
         (uint256 rewardPerClaim, uint256 currentLimit) = (reward(), limit());
         if (strategy == Strategy.RAFFLE) {
-            // What people have entered for is theirs to win.
+            // The prize cannot be clawed back after an account entered.
             if (
                 amount != rewardPerClaim || (entries.length != 0 && _drawStatus != DrawStatus.VOID) || currentLimit == 0
             ) {
@@ -201,13 +205,13 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         }
     }
 
-    /// @dev Pays exactly, or says that the token refuses this payee and has moved nothing.
+    /// @dev Pays exactly the amount, or returns that the token rejects this payee and moved nothing.
     function _tryPay(address token, address to, uint256 amount) private returns (bool) {
         if (to == address(this)) return false;
         uint256 balanceBefore = SafeTransferLib.balanceOf(token, to);
         uint256 gasBefore = gasleft();
         bool isPaid = Assets.tryPay(token, to, amount);
-        // With too little gas for a payment, the drawer could choose which winner is skipped.
+        // Requires enough gas for a payment, so that the manager cannot make a winner be skipped.
         if (!isPaid && gasBefore < Assets.PAYEE_GAS_LIMIT * 65 / 63) revert ClaimFailed();
         if (SafeTransferLib.balanceOf(token, to) != (isPaid ? balanceBefore + amount : balanceBefore)) {
             revert BoostError.TransferFailed(token, to, amount);

@@ -5,13 +5,13 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {APeggedReward} from "./APeggedReward.sol";
 
 /// @title ERC20PeggedIncentive
-/// @notice Rewards of the same worth in another token.
+/// @notice Rewards that are denominated in another token than they are paid in.
 contract ERC20PeggedIncentive is APeggedReward {
-    /// @notice What `initialize` takes.
+    /// @notice The data that `initialize` takes.
     /// @param peg - the token that rewards are denominated in.
-    /// @param reward - what one claim is worth, in base units of `peg`.
-    /// @param limit - how much is paid in all, in base units of `asset`.
-    /// @param manager - may top up and claw back.
+    /// @param reward - the value of one claim, in base units of `peg`.
+    /// @param limit - the most that all claims together are paid, in base units of `asset`.
+    /// @param manager - the account that may top up and claw back.
     struct InitPayload {
         address asset;
         address peg;
@@ -20,17 +20,17 @@ contract ERC20PeggedIncentive is APeggedReward {
         address manager;
     }
 
-    /// @notice The clone is ready.
+    /// @notice Emitted when the clone was initialized.
     /// @param asset - the token that is paid.
     /// @param peg - the token that the reward is measured in.
     /// @param reward - what a claim is paid, in base units.
-    /// @param limit - how much is paid in all, in base units of `peg`.
+    /// @param limit - the most that all claims together are paid, in base units of `peg`.
     /// @param manager - the manager.
     event ERC20PeggedIncentiveInitialized(
         address indexed asset, address indexed peg, uint256 reward, uint256 limit, address manager
     );
 
-    /// @notice Initialises the clone, which must hold the money.
+    /// @notice Initializes the clone, which must already hold the funds.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -39,7 +39,7 @@ contract ERC20PeggedIncentive is APeggedReward {
         emit ERC20PeggedIncentiveInitialized(payload.asset, payload.peg, payload.reward, payload.limit, payload.manager);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC20_PEGGED_INCENTIVE;

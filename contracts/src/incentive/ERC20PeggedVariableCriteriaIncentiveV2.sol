@@ -6,16 +6,17 @@ import {APeggedReward} from "./APeggedReward.sol";
 import {IncentiveCriteriaV2} from "./IncentiveCriteria.sol";
 
 /// @title ERC20PeggedVariableCriteriaIncentiveV2
-/// @notice Rewards that depend on a field of the action and are denominated in another token, up to a maximum each,
-/// version 2.
-/// @dev The signer of claims reads the field and knows the rate; this contract only stores the criteria and the peg.
+/// @notice Version 2 of rewards that depend on a field of the action and are denominated in another token, with a
+/// maximum for each claim.
+/// @dev The signer of claims reads the field and knows the exchange rate. This contract only stores the criteria and
+/// the peg.
 contract ERC20PeggedVariableCriteriaIncentiveV2 is APeggedReward {
-    /// @notice What `initialize` takes.
+    /// @notice The data that `initialize` takes.
     /// @param peg - the token that rewards are denominated in.
-    /// @param reward - 0 to pay signed amounts as they are, or what 1e18 of them is paid, in base units.
-    /// @param limit - how much is paid in all, in base units of `asset`.
-    /// @param manager - may top up and claw back.
-    /// @param maxReward - how much one claim is paid at most, in base units; 0 is any amount.
+    /// @param reward - 0 to pay the signed amount itself; otherwise what a signed amount of 1e18 pays, in base units.
+    /// @param limit - the most that all claims together are paid, in base units of `asset`.
+    /// @param manager - the account that may top up and claw back.
+    /// @param maxReward - the most that one claim is paid, in base units; 0 for no maximum.
     struct InitPayload {
         address asset;
         address peg;
@@ -26,14 +27,14 @@ contract ERC20PeggedVariableCriteriaIncentiveV2 is APeggedReward {
         IncentiveCriteriaV2 criteria;
     }
 
-    /// @notice The clone is ready.
+    /// @notice Emitted when the clone was initialized.
     /// @param asset - the token that is paid.
     /// @param peg - the token that the reward is measured in.
     /// @param reward - what a claim is paid, in base units.
-    /// @param limit - how much is paid in all, in base units of `peg`.
+    /// @param limit - the most that all claims together are paid, in base units of `peg`.
     /// @param manager - the manager.
     /// @param maxReward - the most that a claim is paid, in base units of `peg`.
-    /// @param criteria - where the amount is read.
+    /// @param criteria - the event or call, and its field, that the amount is read from.
     event ERC20PeggedIncentiveInitialized(
         address indexed asset,
         address indexed peg,
@@ -46,10 +47,10 @@ contract ERC20PeggedVariableCriteriaIncentiveV2 is APeggedReward {
 
     uint256 private _maxReward;
 
-    /// @notice Where the value is that rewards depend on, member by member.
+    /// @notice Where the value is read that a reward depends on, member by member.
     IncentiveCriteriaV2 public incentiveCriteria;
 
-    /// @notice Initialises the clone, which must hold the money.
+    /// @notice Initializes the clone, which must already hold the funds.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -67,19 +68,19 @@ contract ERC20PeggedVariableCriteriaIncentiveV2 is APeggedReward {
         );
     }
 
-    /// @notice Where the value is that rewards depend on.
+    /// @notice Returns where the value is read that a reward depends on.
     /// @return the criteria.
     function getIncentiveCriteria() external view returns (IncentiveCriteriaV2 memory) {
         return incentiveCriteria;
     }
 
-    /// @notice How much one claim is paid at most, in base units; 0 is any amount.
+    /// @notice The most that one claim is paid, in base units; 0 for no maximum.
     /// @return the amount in base units.
     function getMaxReward() external view returns (uint256) {
         return _maxReward;
     }
 
-    /// @notice The id of what this contract is, the same for both versions.
+    /// @notice Returns the ERC-165 id of this kind of contract, which is the same for both versions.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC20_PEGGED_VARIABLE_CRITERIA_INCENTIVE;

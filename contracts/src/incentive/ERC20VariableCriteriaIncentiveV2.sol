@@ -6,13 +6,13 @@ import {AERC20VariableIncentive} from "./AERC20VariableIncentive.sol";
 import {IncentiveCriteriaV2} from "./IncentiveCriteria.sol";
 
 /// @title ERC20VariableCriteriaIncentiveV2
-/// @notice Rewards that depend on a field of the action, up to a maximum each, version 2.
-/// @dev The signer of claims reads the field; this contract only stores the criteria.
+/// @notice Version 2 of rewards that depend on a field of the action, with a maximum for each claim.
+/// @dev The signer of claims reads the field. This contract only stores the criteria.
 contract ERC20VariableCriteriaIncentiveV2 is AERC20VariableIncentive {
-    /// @notice What `initialize` takes.
-    /// @param reward - 0 to pay signed amounts as they are, or what 1e18 of them is paid, in base units.
-    /// @param limit - how much is paid in all, in base units.
-    /// @param maxReward - how much one claim is paid at most, in base units; 0 is any amount.
+    /// @notice The data that `initialize` takes.
+    /// @param reward - 0 to pay the signed amount itself; otherwise what a signed amount of 1e18 pays, in base units.
+    /// @param limit - the most that all claims together are paid, in base units.
+    /// @param maxReward - the most that one claim is paid, in base units; 0 for no maximum.
     struct InitPayload {
         address asset;
         uint256 reward;
@@ -21,23 +21,23 @@ contract ERC20VariableCriteriaIncentiveV2 is AERC20VariableIncentive {
         IncentiveCriteriaV2 criteria;
     }
 
-    /// @notice The clone is ready.
+    /// @notice Emitted when the clone was initialized.
     /// @param asset - the token that is paid.
-    /// @param reward - what is paid per 1e18 signed, in base units; 0 for the signed amount.
-    /// @param limit - how much is paid in all, in base units.
+    /// @param reward - what a signed amount of 1e18 pays, in base units; 0 if the signed amount itself is paid.
+    /// @param limit - the most that all claims together are paid, in base units.
     /// @param maxReward - the most that a claim is paid, in base units.
-    /// @param criteria - where the amount is read.
+    /// @param criteria - the event or call, and its field, that the amount is read from.
     event ERC20VariableCriteriaIncentiveInitialized(
         address indexed asset, uint256 reward, uint256 limit, uint256 maxReward, IncentiveCriteriaV2 criteria
     );
 
-    /// @notice How much one claim is paid at most, in base units; 0 is any amount.
+    /// @notice The most that one claim is paid, in base units; 0 for no maximum.
     uint256 public maxReward;
 
-    /// @notice Where the value is that rewards depend on, member by member.
+    /// @notice Where the value is read that a reward depends on, member by member.
     IncentiveCriteriaV2 public incentiveCriteria;
 
-    /// @notice Initialises the clone, which must hold the money. The core is its manager.
+    /// @notice Initializes the clone, which must already hold the funds. The core is its manager.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -49,19 +49,19 @@ contract ERC20VariableCriteriaIncentiveV2 is AERC20VariableIncentive {
         );
     }
 
-    /// @notice Where the value is that rewards depend on.
+    /// @notice Returns where the value is read that a reward depends on.
     /// @return the criteria.
     function getIncentiveCriteria() external view returns (IncentiveCriteriaV2 memory) {
         return incentiveCriteria;
     }
 
-    /// @notice How much one claim is paid at most, in base units; 0 is any amount.
+    /// @notice The most that one claim is paid, in base units; 0 for no maximum.
     /// @return the amount in base units.
     function getMaxReward() external view returns (uint256) {
         return maxReward;
     }
 
-    /// @notice The id of what this contract is, the same for both versions.
+    /// @notice Returns the ERC-165 id of this kind of contract, which is the same for both versions.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC20_VARIABLE_CRITERIA_INCENTIVE;

@@ -5,12 +5,12 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AERC20VariableIncentive} from "./AERC20VariableIncentive.sol";
 
 /// @title ERC20VariableIncentive
-/// @notice Rewards of the signed amount, or so much for every 1e18 of it.
+/// @notice Pays the signed amount, or that amount times the reward / 1e18.
 contract ERC20VariableIncentive is AERC20VariableIncentive {
-    /// @notice What `initialize` takes.
-    /// @param reward - 0 to pay signed amounts as they are, or what 1e18 of them is paid, in base units.
-    /// @param limit - how much is paid in all, in base units.
-    /// @param manager - may top up and claw back.
+    /// @notice The data that `initialize` takes.
+    /// @param reward - 0 to pay the signed amount itself; otherwise what a signed amount of 1e18 pays, in base units.
+    /// @param limit - the most that all claims together are paid, in base units.
+    /// @param manager - the account that may top up and claw back.
     struct InitPayload {
         address asset;
         uint256 reward;
@@ -18,7 +18,7 @@ contract ERC20VariableIncentive is AERC20VariableIncentive {
         address manager;
     }
 
-    /// @notice Initialises the clone, which must hold the money.
+    /// @notice Initializes the clone, which must already hold the funds.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -26,7 +26,7 @@ contract ERC20VariableIncentive is AERC20VariableIncentive {
         emit ERC20VariableIncentiveInitialized(payload.asset, payload.reward, payload.limit);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.ERC20_VARIABLE_INCENTIVE;

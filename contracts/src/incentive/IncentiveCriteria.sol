@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice Where the value is that a variable reward depends on. Only stored: no contract reads it, and the numbers are
-/// those that clients write and read, the same as in an action's definition.
+/// @notice Where the value is read that a variable reward depends on. No contract reads this enum. Its numbers are
+/// those that clients write and read, as in an action's definition.
 enum SignatureType {
     EVENT,
     FUNC
 }
 
-/// @notice Whether the value is multiplied as it is or as a fraction with 18 digits. Only stored: who signs claims
-/// heeds it.
+/// @notice Whether the value is used as it is, or as a number with 18 decimals. Only the signer of claims uses it.
 enum ValueType {
     RAW,
     WAD
 }
 
-/// @notice Which field of which event or call.
+/// @notice The field of an event or call that a reward depends on.
 /// @param signature - the topic, or the selector padded to the left.
-/// @param fieldIndex - counted in ABI order; 255 is the gas that was spent.
+/// @param fieldIndex - the position of the field in ABI order; 255 for the gas cost of the transaction.
 struct IncentiveCriteria {
     SignatureType criteriaType;
     bytes32 signature;
@@ -25,7 +24,7 @@ struct IncentiveCriteria {
     address targetContract;
 }
 
-/// @notice The same, second version.
+/// @notice The same for version 2.
 struct IncentiveCriteriaV2 {
     SignatureType criteriaType;
     bytes32 signature;

@@ -7,13 +7,13 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AIncentive} from "./AIncentive.sol";
 
 /// @title PointsIncentive
-/// @notice Points that another contract gives.
-/// @dev It must let this incentive give them: as its owner, or by a role.
+/// @notice Points that another contract, the venue, issues.
+/// @dev The venue must allow this incentive to issue points, as its owner or by a role.
 contract PointsIncentive is AIncentive, OwnableRoles {
-    /// @notice What `initialize` takes.
-    /// @param venue - who gives the points.
-    /// @param selector - of its function, which takes the claimant and `reward`.
-    /// @param limit - how many claims are paid.
+    /// @notice The data that `initialize` takes.
+    /// @param venue - the contract that issues the points.
+    /// @param selector - the venue's function that issues points. It takes the claimant and `reward`.
+    /// @param limit - how many claims can be paid.
     struct InitPayload {
         address venue;
         bytes4 selector;
@@ -21,32 +21,32 @@ contract PointsIncentive is AIncentive, OwnableRoles {
         uint256 limit;
     }
 
-    /// @notice The clone is ready.
+    /// @notice Emitted when the clone was initialized.
     /// @param venue - the contract that issues the points.
     /// @param selector - the function of the venue that issues points.
     /// @param reward - how many points a claim is paid.
-    /// @param limit - how many claims are paid.
+    /// @param limit - how many claims can be paid.
     event PointsIncentiveInitialized(address indexed venue, bytes4 selector, uint256 reward, uint256 limit);
 
-    /// @notice Who gives the points.
+    /// @notice The contract that issues the points.
     address public venue;
 
-    /// @notice The function that gives them.
+    /// @notice The venue's function that issues points.
     bytes4 public selector;
 
     /// @inheritdoc AIncentive
     uint256 public override reward;
 
-    /// @notice How many claims are paid in all.
+    /// @notice How many claims can be paid.
     uint256 public limit;
 
     /// @inheritdoc AIncentive
     uint256 public override claims;
 
-    /// @notice Whether an account has claimed.
+    /// @notice Whether an account has claimed already.
     mapping(address claimant => bool) public claimed;
 
-    /// @notice Initialises the clone.
+    /// @notice Initializes the clone.
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
@@ -65,7 +65,7 @@ contract PointsIncentive is AIncentive, OwnableRoles {
         claimed[claimTarget] = true;
         ++claims;
         emit Claimed(claimTarget, abi.encodePacked(venue, claimTarget, reward));
-        // Where there is no code, every call succeeds and gives nothing.
+        // A call of an address without code succeeds and does nothing.
         if (venue.code.length == 0) revert ClaimFailed();
         (bool success,) = venue.call(abi.encodeWithSelector(selector, claimTarget, reward));
         if (!success) revert ClaimFailed();
@@ -73,7 +73,7 @@ contract PointsIncentive is AIncentive, OwnableRoles {
     }
 
     /// @inheritdoc AIncentive
-    /// @dev Points are not held here.
+    /// @dev Reverts: this contract holds no points.
     function clawback(bytes calldata) external pure override returns (uint256, address) {
         revert BoostError.NotImplemented();
     }
@@ -98,7 +98,7 @@ contract PointsIncentive is AIncentive, OwnableRoles {
         return reward;
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.POINTS_INCENTIVE;

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 /// @title ITaskBoard
 /// @notice A board that records completed tasks, with an event and a function of every shape that an action can match.
-/// For local worlds and test networks. The board trusts its input: any account can complete a task for another.
+/// For local chains and test networks. The board trusts its input: any account can complete a task for another.
 interface ITaskBoard {
     /// @notice A point on the globe, in millionths of a degree.
     struct Point {

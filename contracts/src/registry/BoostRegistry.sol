@@ -9,7 +9,7 @@ import {ICloneable} from "../shared/ICloneable.sol";
 import {IBoostRegistry} from "./IBoostRegistry.sol";
 
 /// @title BoostRegistry
-/// @notice The table of base implementations, and the maker of named clones.
+/// @notice Registers base implementations by name, and deploys named clones.
 contract BoostRegistry is IBoostRegistry, ReentrancyGuardTransient {
     mapping(bytes32 identifier => ICloneable) private _implementations;
     mapping(bytes32 identifier => Clone) private _clones;
@@ -30,9 +30,9 @@ contract BoostRegistry is IBoostRegistry, ReentrancyGuardTransient {
         nonReentrant
         returns (ICloneable instance)
     {
-        // A clone of an address without code would accept every call, its initialisation included, and do nothing.
+        // A clone of an address without code would accept every call, including its initialization, and do nothing.
         _checkCloneable(base_);
-        // The caller is part of the salt, so that nobody can take the address that another's clone will have.
+        // The caller is part of the salt, so that no other account can take the address of a future clone.
         bytes32 salt = keccak256(abi.encodePacked(type_, base_, name_, msg.sender));
         instance = ICloneable(LibClone.cloneDeterministic(base_, salt));
         bytes32 identifier = getCloneIdentifier(type_, base_, msg.sender, name_);

@@ -4,10 +4,10 @@ pragma solidity ^0.8.28;
 import {ICloneable} from "../shared/ICloneable.sol";
 
 /// @title IBoostRegistry
-/// @notice The table of base implementations, and the maker of named clones. Nobody owns it and nothing in it can be
-/// changed once written. Anyone may register a base: a name says who came first, not who may be trusted.
+/// @notice Registers base implementations by name, and deploys named clones. It has no owner, and its entries cannot be
+/// changed. Anyone can register a base, so a name only shows who registered it first, not whether it can be trusted.
 interface IBoostRegistry {
-    /// @notice The kinds of parts.
+    /// @notice The kinds of components.
     enum RegistryType {
         ACTION,
         ALLOW_LIST,
@@ -24,13 +24,13 @@ interface IBoostRegistry {
         string name;
     }
 
-    /// @notice A base implementation has its name.
+    /// @notice Emitted when a base implementation was registered.
     /// @param registryType - the type of the component.
     /// @param identifier - the identifier.
     /// @param implementation - the implementation.
     event Registered(RegistryType indexed registryType, bytes32 indexed identifier, address implementation);
 
-    /// @notice A clone is deployed, initialised and recorded.
+    /// @notice Emitted when a clone was deployed, initialized and recorded.
     /// @param registryType - the type of the component.
     /// @param identifier - the identifier.
     /// @param baseImplementation - the implementation.
@@ -42,55 +42,57 @@ interface IBoostRegistry {
         ICloneable deployedInstance
     );
 
-    /// @notice The name is taken for this kind.
+    /// @notice The name is already registered for this type.
     error AlreadyRegistered(RegistryType registryType, bytes32 identifier);
 
-    /// @notice The contract does not say that it can be cloned.
+    /// @notice The contract does not support the interface of cloneable contracts.
     error NotACloneable(address implementation);
 
-    /// @notice Nothing is known under this identifier.
+    /// @notice Nothing is registered under this identifier.
     error NotRegistered(bytes32 identifier);
 
-    /// @notice Gives a base implementation a name, for good.
+    /// @notice Registers a base implementation under a name, permanently.
     /// @param type_ - the type of the component.
     /// @param name_ - the name.
     /// @param implementation_ - the implementation.
     function register(RegistryType type_, string calldata name_, address implementation_) external;
 
-    /// @notice Deploys a clone, initialises it, and records it under the caller.
-    /// @dev The address follows from kind, base, name and caller (CREATE2); a second time reverts
-    /// `DeploymentFailed()`. Reverts `NotACloneable` when `base_` is none, and with the initialiser's own error.
+    /// @notice Deploys a clone, initializes it, and records it under the caller.
+    /// @dev The type, base, name and caller determine the address (CREATE2), so a second deployment reverts with
+    /// `DeploymentFailed()`. Reverts with `NotACloneable` if `base_` is not cloneable, and with the initializer's own
+    /// errors.
     /// @param type_ - the type of the component.
-    /// @param base_ - what is cloned; it need not be registered.
-    /// @param name_ - the caller's own name for it; one caller has a name once for a kind and base.
-    /// @param data_ - what the clone's `initialize` takes.
+    /// @param base_ - the base to clone; it does not have to be registered.
+    /// @param name_ - the name of the clone; a caller can use a name once for each type and base.
+    /// @param data_ - the data for the clone's `initialize`.
     /// @return instance the clone.
     function deployClone(RegistryType type_, address base_, string calldata name_, bytes calldata data_)
         external
         returns (ICloneable instance);
 
-    /// @notice A registered base by its identifier.
+    /// @notice Returns a registered base by its identifier.
     /// @param identifier_ - the identifier.
     /// @return implementation the implementation.
     function getBaseImplementation(bytes32 identifier_) external view returns (ICloneable implementation);
 
-    /// @notice A clone by its identifier.
+    /// @notice Returns a clone by its identifier.
     /// @param identifier_ - the identifier.
     /// @return clone the clone.
     function getClone(bytes32 identifier_) external view returns (Clone memory clone);
 
-    /// @notice The identifiers of all clones of one deployer, oldest first.
+    /// @notice Returns the identifiers of all clones of one deployer, oldest first.
     /// @param deployer_ - the account that deployed.
     /// @return the identifiers of the clones.
     function getClones(address deployer_) external view returns (bytes32[] memory);
 
-    /// @notice The identifier of a base: keccak256(packed(uint8 kind, keccak256(name))).
+    /// @notice Returns the identifier of a base: keccak256(packed(uint8 type, keccak256(name))).
     /// @param type_ - the type of the component.
     /// @param name_ - the name.
     /// @return identifier the identifier.
     function getIdentifier(RegistryType type_, string calldata name_) external pure returns (bytes32 identifier);
 
-    /// @notice The identifier of a clone: keccak256(packed(uint8 kind, keccak256(packed(base, deployer, name)))).
+    /// @notice Returns the identifier of a clone: keccak256(packed(uint8 type, keccak256(packed(base, deployer,
+    /// name)))).
     /// @param type_ - the type of the component.
     /// @param base_ - the implementation.
     /// @param deployer_ - the account that deployed.

@@ -6,7 +6,7 @@ import {Initializable} from "solady/utils/Initializable.sol";
 import {ICloneable} from "./ICloneable.sol";
 
 /// @title ACloneable
-/// @notice The base of everything that is cloned.
+/// @notice The base of all cloneable contracts.
 /// @dev The constructor locks the implementation, so that no inheriting contract can forget to.
 abstract contract ACloneable is ICloneable, Initializable {
     constructor() {

@@ -8,14 +8,14 @@ import {BoostError} from "./BoostError.sol";
 import {AssetType} from "./Transfer.sol";
 
 /// @title Assets
-/// @notice Money measured instead of believed.
-/// @dev Tokens take fees, change balances, return nothing or lie: what counts is by how much a balance moved.
+/// @notice Transfers that measure balances and do not trust return values.
+/// @dev Tokens can take fees, change balances, return nothing or lie. Only the change of a balance counts.
 library Assets {
-    /// @notice How much gas a payee who may not stand in anybody's way can use, with all that its token does: more than
-    /// any token needs, and little enough for a claim to go on after all of it was burnt.
+    /// @notice The gas limit of a payment that must not block a claim. It is more than any token needs, and little
+    /// enough that the claim can continue if all of it is used.
     uint256 internal constant PAYEE_GAS_LIMIT = 500_000;
 
-    /// @notice How much of an asset an account holds, in base units; `tokenId` counts for ERC-1155 alone.
+    /// @notice Returns how much of an asset an account holds, in base units. `tokenId` is used for ERC-1155 only.
     function balanceOf(AssetType assetType, address asset, uint256 tokenId, address holder)
         internal
         view
@@ -26,7 +26,7 @@ library Assets {
         return IERC1155(asset).balanceOf(holder, tokenId);
     }
 
-    /// @notice Takes an ERC-20 amount from an account that approved it, all or nothing.
+    /// @notice Transfers an ERC-20 amount from an account that approved it. Reverts unless all of it arrives.
     /// @dev A token with a transfer fee, or without code, moves too little, so the call fails and reverts.
     function pull(address asset, address from, uint256 amount) internal {
         uint256 balanceBefore = SafeTransferLib.balanceOf(asset, address(this));
@@ -36,9 +36,9 @@ library Assets {
         }
     }
 
-    /// @notice Pays an ERC-20 amount so that the receiver gets all of it.
+    /// @notice Pays an ERC-20 amount. Reverts unless the receiver gets all of it.
     function pay(address asset, address to, uint256 amount) internal {
-        // Some tokens burn what is sent to nobody.
+        // Some tokens burn what is sent to the zero address.
         if (to == address(0)) revert BoostError.TransferFailed(asset, to, amount);
         uint256 balanceBefore = SafeTransferLib.balanceOf(asset, to);
         SafeTransferLib.safeTransfer(asset, to, amount);
@@ -47,9 +47,9 @@ library Assets {
         }
     }
 
-    /// @notice Pays an ERC-20 amount if the token lets it, and says whether it did.
-    /// @dev For payees that may not stand in anybody's way, such as a receiver of fees that a token has blocked, or that
-    /// burns the gas of its hook. Of what it answers one word is read, however long it is.
+    /// @notice Pays an ERC-20 amount if the token allows it, and returns whether it did.
+    /// @dev For payees that must not block a claim, such as a fee receiver that a token has blocked or whose hook uses
+    /// up the gas. Only the first word of the return data is read.
     function tryPay(address asset, address to, uint256 amount) internal returns (bool isPaid) {
         if (asset.code.length == 0 || to == address(0)) return false;
         bytes memory data = abi.encodeCall(IERC20.transfer, (to, amount));

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice What a claim is made with: one part for the validator, one for the incentive.
-/// @dev The second version's data, which has the referrer too, can be read as this: offsets count from the tuple.
+/// @notice The data of a claim: one part for the validator, one for the incentive.
+/// @dev Data of version 2, which also has a referrer, can be read as this struct, because offsets count from the tuple.
 struct BoostClaimData {
     bytes validatorData;
     bytes incentiveData;
 }
 
-/// @notice What a claim is made with where the signature binds a referrer.
+/// @notice The data of a claim whose signature binds a referrer.
 struct BoostClaimDataWithReferrer {
     bytes validatorData;
     bytes incentiveData;
     address referrer;
 }
 
-/// @notice What a signer validator reads in `validatorData`.
-/// @param incentiveQuantity - how many incentives of the boost the signature serves, from the first on.
+/// @notice What a signer validator reads from `validatorData`.
+/// @param incentiveQuantity - how many incentives of the boost the signature is valid for, beginning with the first.
 struct SignerValidatorInput {
     address signer;
     bytes signature;

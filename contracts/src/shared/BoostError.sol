@@ -2,53 +2,53 @@
 pragma solidity ^0.8.28;
 
 /// @title BoostError
-/// @notice The errors that several kinds of contracts share.
-/// @dev Names and arguments are the deployed protocol's. Some are raised from libraries, so that they are missing from
-/// the ABI of the contract that reverts: merge this one before decoding.
+/// @notice Errors that several kinds of contracts share.
+/// @dev Names and arguments are those of the deployed protocol. Libraries raise some of them, so they are missing in
+/// the ABI of the contract that reverts. Merge this ABI before you decode.
 library BoostError {
-    /// @notice The core's claim failed, or an incentive refuses a clawback. `data` is what was asked for.
+    /// @notice The incentive did not pay the claim, or rejects a clawback. `data` is the data of the request.
     error ClaimFailed(address caller, bytes data);
 
-    /// @notice The core got nothing back. `data` is what was asked for.
+    /// @notice The incentive returned nothing. `data` is the data of the request.
     error ClawbackFailed(address caller, bytes data);
 
-    /// @notice The signed claim was used for this incentive before.
+    /// @notice The signed claim was already used for this incentive.
     error IncentiveClaimed(uint8 incentiveId);
 
-    /// @notice A signed claim serves the first eight incentives of a boost.
+    /// @notice A signed claim is only valid for the first eight incentives of a boost.
     error IncentiveToBig(uint8 incentiveId);
 
-    /// @notice Less is there than is needed, in base units of `asset`.
+    /// @notice The contract has less than it needs, in base units of `asset`.
     error InsufficientFunds(address asset, uint256 available, uint256 required);
 
-    /// @notice The signed claim covers fewer incentives than that.
+    /// @notice The signed claim is valid for fewer incentives than this index requires.
     error InvalidIncentive(uint8 available, uint256 id);
 
-    /// @notice What a clone is initialised with cannot be, or it is initialised already.
+    /// @notice The initialization data is invalid, or the clone is already initialized.
     error InvalidInitialization();
 
-    /// @notice The contract is not of the kind that is needed here.
+    /// @notice The contract does not support the required interface.
     error InvalidInstance(bytes4 expectedInterface, address instance);
 
-    /// @notice A share that is out of its range; 10,000 is all.
+    /// @notice A share is out of range. Shares are in 1/10,000.
     error InvalidPercentage(uint256 percent);
 
-    /// @notice Two lists that belong together differ in length.
+    /// @notice Two arrays that belong together have different lengths.
     error LengthMismatch();
 
-    /// @notice The claimant has claimed as often as the validator lets anybody.
+    /// @notice The claimant has reached the validator's maximum number of claims.
     error MaximumClaimed(address claimant);
 
-    /// @notice The contract does not do this.
+    /// @notice The contract does not implement this function.
     error NotImplemented();
 
-    /// @notice Part of the protocol's published errors.
+    /// @notice An error of the deployed protocol that is not used here.
     error Replayed(address signer, bytes32 hash, bytes signature);
 
-    /// @notice Money could not be handed over. `asset` is the zero address for the chain's own coin.
+    /// @notice A payment failed. `asset` is the zero address for the native currency.
     error TransferFailed(address asset, address to, uint256 amount);
 
-    /// @notice The caller may not do this, or the claim is not genuine.
+    /// @notice The caller may not do this, or the claim is not valid.
     error Unauthorized();
 
     /// @notice No management fee is due.

@@ -2,11 +2,11 @@
 pragma solidity ^0.8.28;
 
 /// @title ClaimReader
-/// @notice Reads `BoostClaimData` where it lies.
-/// @dev Solidity's decoder copies everything to memory first, twice, which costs over a thousand gas. Like it, this one
-/// reverts without a word when something is not inside of the data or does not fit its type.
+/// @notice Reads `BoostClaimData` directly from calldata.
+/// @dev Solidity's decoder copies everything to memory twice, which costs more than 1,000 gas. Like that decoder, this
+/// library reverts without data if an offset leads outside the data or a value does not fit its type.
 library ClaimReader {
-    /// @notice The two parts of a claim.
+    /// @notice Returns the two parts of a claim.
     /// @param data - `BoostClaimData` or `BoostClaimDataWithReferrer`.
     /// @return input the members of the `SignerValidatorInput` in `validatorData`.
     function decodeClaimData(bytes calldata data)
@@ -19,34 +19,34 @@ library ClaimReader {
         incentiveData = _bytes(members, 32);
     }
 
-    /// @notice What a claim says to its incentive; the same bytes that `decodeClaimData` gives.
+    /// @notice Returns the incentive's part of a claim, the same bytes as `decodeClaimData`.
     /// @param data - `BoostClaimData` or `BoostClaimDataWithReferrer`.
     function getIncentiveData(bytes calldata data) internal pure returns (bytes calldata) {
         return _bytes(_tail(data, 0), 32);
     }
 
-    /// @notice The first word of bytes, or 0 where they are shorter than one.
+    /// @notice Returns the first word of bytes, or 0 if they are shorter.
     function firstWord(bytes calldata data) internal pure returns (uint256) {
         return data.length < 32 ? 0 : _word(data, 0);
     }
 
-    /// @notice Whom a claim names.
+    /// @notice Returns the referrer that a claim names.
     /// @param data - `BoostClaimDataWithReferrer`.
     function referrer(bytes calldata data) internal pure returns (address) {
         return _address(_tail(data, 0), 64);
     }
 
-    /// @notice Who is said to have signed.
+    /// @notice Returns the claimed signer.
     function signer(bytes calldata input) internal pure returns (address) {
         return _address(input, 0);
     }
 
-    /// @notice The signature.
+    /// @notice Returns the signature.
     function signature(bytes calldata input) internal pure returns (bytes calldata) {
         return _bytes(input, 32);
     }
 
-    /// @notice How many incentives the signature serves.
+    /// @notice Returns how many incentives the signature is valid for.
     function quantity(bytes calldata input) internal pure returns (uint8) {
         uint256 word = _word(input, 64);
         require(word <= type(uint8).max);
@@ -61,7 +61,7 @@ library ClaimReader {
         return address(uint160(word));
     }
 
-    /// @dev The bytes after a length prefix.
+    /// @dev Returns the bytes after a length prefix.
     function _bytes(bytes calldata data, uint256 position) private pure returns (bytes calldata tail) {
         tail = _tail(data, position);
         uint256 length = _word(tail, 0);
@@ -72,7 +72,7 @@ library ClaimReader {
         }
     }
 
-    /// @dev What an offset points to, up to the end.
+    /// @dev Returns the data from an offset to the end.
     function _tail(bytes calldata data, uint256 position) private pure returns (bytes calldata tail) {
         uint256 offset = _word(data, position);
         require(offset <= data.length);

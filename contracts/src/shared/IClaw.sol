@@ -2,13 +2,13 @@
 pragma solidity ^0.8.28;
 
 /// @title IClaw
-/// @notice Where a budget asks for its money back.
+/// @notice The function that a budget calls to claw funds back.
 interface IClaw {
-    /// @notice Takes back what nobody has claimed.
+    /// @notice Returns unclaimed funds of an incentive to the budget.
     /// @param data_ - a `ClawbackPayload`.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
-    /// @return amount what the incentive gave back, in base units.
-    /// @return asset of what.
+    /// @return amount what the incentive returned, in base units.
+    /// @return asset the asset that was returned.
     function clawback(bytes calldata data_, uint256 boostId, uint256 incentiveId) external returns (uint256, address);
 }

@@ -12,14 +12,14 @@ library InterfaceId {
     bytes4 internal constant INCENTIVE = 0xa9216705;
     bytes4 internal constant VALIDATOR = 0x5912b89c;
 
-    /// @dev ERC-1155's for those who take its tokens.
+    /// @dev The id of ERC-1155 receivers.
     bytes4 internal constant ERC1155_RECEIVER = 0x4e2312e0;
 
     bytes4 internal constant CONTRACT_ACTION = 0x6c3129aa;
     bytes4 internal constant ERC721_MINT_ACTION = 0x97e083eb;
 
-    /// @dev Ours, `bytes4(keccak256("laurel.allow-list.open-for-good"))`: the allow list lets everybody claim and always
-    /// will, so that a core need not ask it.
+    /// @dev Ours, `bytes4(keccak256("laurel.allow-list.open-for-good"))`: the allow list admits every account and
+    /// always will, so a core does not have to ask it.
     bytes4 internal constant PERMANENTLY_OPEN = 0x9de9090b;
 
     bytes4 internal constant SIMPLE_ALLOW_LIST = 0x1392d798;

@@ -8,15 +8,15 @@ import {BoostError} from "./BoostError.sol";
 /// @notice An owner, administrators and managers. Roles are bits: 1 for managers, 2 for administrators. The owner is
 /// separate and may do everything.
 abstract contract RBAC is OwnableRoles {
-    /// @notice Uses the contract.
+    /// @notice The role of managers, who use the contract.
     uint256 public constant MANAGER_ROLE = _ROLE_0;
 
-    /// @notice Says who uses the contract.
+    /// @notice The role of administrators, who also set roles.
     uint256 public constant ADMIN_ROLE = _ROLE_1;
 
-    /// @notice Makes accounts managers, or takes that from them.
-    /// @param accounts_ - whose role changes.
-    /// @param authorized_ - for each of them, whether it is a manager from now on.
+    /// @notice Grants the manager role to accounts, or revokes it.
+    /// @param accounts_ - the accounts.
+    /// @param authorized_ - whether each account is a manager from now on.
     function setAuthorized(address[] calldata accounts_, bool[] calldata authorized_)
         external
         virtual
@@ -28,7 +28,7 @@ abstract contract RBAC is OwnableRoles {
         }
     }
 
-    /// @notice Gives roles to accounts, beside those they have.
+    /// @notice Grants roles to accounts, in addition to those they have.
     /// @param accounts_ - the accounts.
     /// @param roles_ - for each account, the bits to set.
     function grantManyRoles(address[] calldata accounts_, uint256[] calldata roles_)
@@ -39,7 +39,7 @@ abstract contract RBAC is OwnableRoles {
         _updateManyRoles(accounts_, roles_, true);
     }
 
-    /// @notice Takes roles from accounts.
+    /// @notice Revokes roles of accounts.
     /// @param accounts_ - the accounts.
     /// @param roles_ - for each account, the bits to clear.
     function revokeManyRoles(address[] calldata accounts_, uint256[] calldata roles_)
@@ -50,7 +50,7 @@ abstract contract RBAC is OwnableRoles {
         _updateManyRoles(accounts_, roles_, false);
     }
 
-    /// @notice Whether an account is the owner, an administrator or a manager.
+    /// @notice Returns whether an account is the owner, an administrator or a manager.
     /// @param account_ - the account.
     /// @return whether the account is authorized.
     function isAuthorized(address account_) public view virtual returns (bool) {

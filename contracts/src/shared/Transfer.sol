@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice The kinds of money. The asset of `ETH` is the zero address.
+/// @notice The kinds of assets. The asset of `ETH` is the zero address.
 enum AssetType {
     ETH,
     ERC20,
     ERC1155
 }
 
-/// @notice Money on its way into a budget (`target` pays) or out of it (`target` is paid).
+/// @notice A transfer into a budget (`target` pays) or out of it (`target` is paid).
 /// @param data - `FungiblePayload` for `ETH` and `ERC20`, `ERC1155Payload` otherwise.
 struct Transfer {
     AssetType assetType;
@@ -22,15 +22,15 @@ struct FungiblePayload {
     uint256 amount;
 }
 
-/// @param data - handed to the receiver's hook.
+/// @param data - passed to the receiver's hook.
 struct ERC1155Payload {
     uint256 tokenId;
     uint256 amount;
     bytes data;
 }
 
-/// @notice What an incentive is asked to give back.
-/// @param target - who gets it.
+/// @notice A request to an incentive to return funds.
+/// @param target - the account that receives the funds.
 /// @param data - `abi.encode(uint256 amount)`.
 struct ClawbackPayload {
     address target;

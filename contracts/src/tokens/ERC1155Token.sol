@@ -4,11 +4,11 @@ pragma solidity ^0.8.28;
 import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 
 /// @title ERC1155Token
-/// @notice A multi-token for local worlds and test networks: anyone may mint.
+/// @notice An ERC-1155 token for local chains and test networks. Anyone can mint.
 contract ERC1155Token is ERC1155 {
     constructor(string memory uri_) ERC1155(uri_) {}
 
-    /// @notice Makes tokens of one id for an account.
+    /// @notice Mints tokens of one id to an account.
     /// @param to - the receiver.
     /// @param id - the id of the token.
     /// @param amount - how much to mint, in base units.
@@ -16,7 +16,7 @@ contract ERC1155Token is ERC1155 {
         _mint(to, id, amount, "");
     }
 
-    /// @notice Makes tokens of several ids for an account.
+    /// @notice Mints tokens of several ids to an account.
     /// @param to - the receiver.
     /// @param ids - the ids of the tokens.
     /// @param amounts - how many of each.

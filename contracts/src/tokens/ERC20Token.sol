@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
 /// @title ERC20Token
-/// @notice A fungible token for local worlds and test networks: anyone may mint.
+/// @notice An ERC-20 token for local chains and test networks. Anyone can mint.
 contract ERC20Token is ERC20 {
     uint8 private immutable _decimals;
 
@@ -12,14 +12,14 @@ contract ERC20Token is ERC20 {
         _decimals = decimals_;
     }
 
-    /// @notice Makes new tokens for an account.
+    /// @notice Mints tokens to an account.
     /// @param to - the receiver.
     /// @param amount - in base units.
     function mint(address to, uint256 amount) external {
         _mint(to, amount);
     }
 
-    /// @notice How many digits of an amount stand behind the point.
+    /// @notice Returns the number of decimals.
     /// @return the number of decimals.
     function decimals() public view override returns (uint8) {
         return _decimals;

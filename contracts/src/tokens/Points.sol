@@ -6,12 +6,12 @@ import {ERC20} from "solady/tokens/ERC20.sol";
 import {Initializable} from "solady/utils/Initializable.sol";
 
 /// @title Points
-/// @notice Points: counted like a token, and nobody can give theirs away.
+/// @notice Points: an ERC-20 token that cannot be transferred.
 contract Points is ERC20, OwnableRoles, Initializable {
-    /// @notice May give points.
+    /// @notice The role that may issue points.
     uint256 public constant ISSUER_ROLE = _ROLE_1;
 
-    /// @notice Points stay with whom they were given to.
+    /// @notice Points cannot be transferred.
     error NonTransferable();
 
     string private _name;
@@ -21,10 +21,10 @@ contract Points is ERC20, OwnableRoles, Initializable {
         _disableInitializers();
     }
 
-    /// @notice Initialises the clone. The caller owns it.
+    /// @notice Initializes the clone. The caller becomes its owner.
     /// @param name_ - the name.
     /// @param symbol_ - the symbol.
-    /// @param minter_ - gets the issuer's role.
+    /// @param minter_ - the account that gets the issuer's role.
     function initialize(string calldata name_, string calldata symbol_, address minter_) external initializer {
         _initializeOwner(msg.sender);
         _name = name_;
@@ -32,26 +32,26 @@ contract Points is ERC20, OwnableRoles, Initializable {
         _grantRoles(minter_, ISSUER_ROLE);
     }
 
-    /// @notice Gives points. For the owner and issuers.
+    /// @notice Issues points. Only for the owner and issuers.
     /// @param to - the receiver.
     /// @param amount - how many points to issue.
     function issue(address to, uint256 amount) external onlyOwnerOrRoles(ISSUER_ROLE) {
         _mint(to, amount);
     }
 
-    /// @notice The points' name.
+    /// @notice Returns the name.
     /// @return the name.
     function name() public view override returns (string memory) {
         return _name;
     }
 
-    /// @notice The points' short name.
+    /// @notice Returns the symbol.
     /// @return the symbol.
     function symbol() public view override returns (string memory) {
         return _symbol;
     }
 
-    /// @dev Whatever way they would leave by.
+    /// @dev Reverts for every kind of transfer.
     function _beforeTokenTransfer(address from, address to, uint256) internal pure override {
         if (from != address(0) && to != address(0)) revert NonTransferable();
     }

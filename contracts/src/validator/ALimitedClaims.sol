@@ -5,15 +5,15 @@ import {BoostError} from "../shared/BoostError.sol";
 import {ASignerValidator} from "./ASignerValidator.sol";
 
 /// @title ALimitedClaims
-/// @notice Signed claims of which everybody has so many.
+/// @notice Limits how often an account can claim.
 abstract contract ALimitedClaims is ASignerValidator {
-    /// @notice How often one claimant may claim one incentive.
+    /// @notice How often one account may claim one incentive.
     uint256 public maxClaimCount;
 
-    /// @notice How often a claimant has, by `hashClaimantData`.
+    /// @notice How often an account has claimed an incentive, by `hashClaimantData`.
     mapping(bytes32 claimantHash => uint256) public quantityClaimed;
 
-    /// @notice The key of a claimant's count.
+    /// @notice Returns the key of an account's count.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
     /// @param claimant - the account that claims.

@@ -5,9 +5,9 @@ import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 import {BoostError} from "../shared/BoostError.sol";
 import {ALimitedClaims} from "./ALimitedClaims.sol";
 
-/// @notice What a core says about its fees.
+/// @notice The function of a core that returns its fee receiver.
 interface IFeeReceiver {
-    /// @notice Who gets the core's fees.
+    /// @notice Returns the account that receives the core's fees.
     /// @return the account.
     function protocolFeeReceiver() external view returns (address);
 }
@@ -16,7 +16,7 @@ interface IFeeReceiver {
 /// @notice Signed claims that cost the claimant a fee in the chain's native currency.
 /// @dev The fee is stored in the implementation, so that its owner sets it for all clones at once.
 abstract contract APayableClaims is ALimitedClaims {
-    /// @notice The fee was paid.
+    /// @notice Emitted when the fee was paid.
     /// @param claimant - the account that claims.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
@@ -26,21 +26,21 @@ abstract contract APayableClaims is ALimitedClaims {
         address indexed claimant, uint256 indexed boostId, uint256 indexed incentiveId, uint256 fee, address feeReceiver
     );
 
-    /// @notice The fee is another one, for all clones.
+    /// @notice Emitted when the fee changed, for all clones.
     /// @param newFee - the fee from now on, in wei.
     event ClaimFeeUpdated(uint256 newFee);
 
-    /// @notice Part of the protocol's published errors. Here a receiver cannot refuse the fee, so as not to stand in a
-    /// claimant's way.
+    /// @notice An error of the deployed protocol that is not used here: a receiver cannot reject the fee, so that it
+    /// cannot block a claim.
     error FeeTransferFailed();
 
-    /// @notice What was sent is not the fee.
+    /// @notice The value of the call is not the fee.
     error InvalidClaimFee();
 
-    /// @notice The fee in wei, where this is the base implementation.
+    /// @notice The fee in wei. Used only in the base implementation.
     uint256 public claimFee;
 
-    /// @dev The zero address on the base implementation.
+    /// @dev The base implementation; the zero address in the base implementation itself.
     address private _baseImplementation;
 
     constructor(address owner_, uint256 initialClaimFee_) {
@@ -58,8 +58,8 @@ abstract contract APayableClaims is ALimitedClaims {
         emit ClaimFeeUpdated(newFee);
     }
 
-    /// @notice What a claim costs, in wei.
-    /// @return in wei.
+    /// @notice Returns the fee of a claim, in wei.
+    /// @return the amount in wei.
     function getClaimFee() public view returns (uint256) {
         address baseImplementation = _baseImplementation;
         return baseImplementation == address(0) ? claimFee : APayableClaims(baseImplementation).claimFee();
@@ -79,7 +79,7 @@ abstract contract APayableClaims is ALimitedClaims {
         if (msg.value == 0) return;
         address receiver = IFeeReceiver(msg.sender).protocolFeeReceiver();
         emit ClaimFeePaid(claimant, boostId, incentiveId, msg.value, receiver);
-        // A receiver that refuses is paid all the same: its refusal must not stop the claim.
+        // Forces the payment on a receiver that rejects it, so that it cannot block the claim.
         SafeTransferLib.forceSafeTransferETH(receiver, msg.value);
     }
 }

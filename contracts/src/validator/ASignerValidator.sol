@@ -10,25 +10,25 @@ import {ClaimReader} from "../shared/ClaimReader.sol";
 import {AValidator} from "./AValidator.sol";
 
 /// @title ASignerValidator
-/// @notice A claim is genuine when an allowed signer signed it.
-/// @dev A signature has no expiry and no nonce: it serves each of the first `incentiveQuantity` incentives once. What is
-/// remembered is the digest, never the signature, which can be reshaped. The digest binds this very clone and its
-/// chain (EIP-712), and only `validatorCaller`, the core, may spend it.
+/// @notice Accepts claims that an authorized signer signed.
+/// @dev A signature has no expiry and no nonce. It is valid once for each of the first `incentiveQuantity` incentives.
+/// The contract stores the used digest and not the signature, because one signature has several valid encodings. The
+/// digest binds this clone and its chain (EIP-712), and only `validatorCaller`, the core, can use it.
 abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
-    /// @dev As many incentives as the deployed protocol's signatures can serve.
+    /// @dev The number of incentives that a signature can be valid for, as in the deployed protocol.
     uint256 private constant _MAX_INCENTIVES = 8;
 
-    /// @notice Whether an account's signatures count.
+    /// @notice Whether an account is an authorized signer.
     mapping(address signer => bool) public signers;
 
     address private _validatorCaller;
 
-    /// @dev For every digest, a bit for every incentive that it was spent on.
+    /// @dev For each digest, the bits of the incentives that it was used for.
     mapping(bytes32 digest => uint256 bitmap) private _usedIncentives;
 
-    /// @notice Says whose signatures count from now on.
+    /// @notice Authorizes signers, or removes them.
     /// @param signers_ - the signers.
-    /// @param authorized_ - for each of the signers.
+    /// @param authorized_ - whether each signer is authorized.
     function setAuthorized(address[] calldata signers_, bool[] calldata authorized_) external onlyOwner {
         if (signers_.length != authorized_.length) revert BoostError.LengthMismatch();
         for (uint256 index; index < signers_.length; ++index) {
@@ -36,9 +36,9 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
         }
     }
 
-    /// @notice Says which core may spend claims.
-    /// @dev Claims that are signed and not yet spent count for the new core: sign none for two.
-    /// @param newCaller - the contract that may validate from now on.
+    /// @notice Sets the core that may use claims.
+    /// @dev Signed claims that are not used yet become valid for the new core, so sign claims for one core only.
+    /// @param newCaller - the contract that may call `validate` from now on.
     function setValidatorCaller(address newCaller) external onlyOwner {
         _validatorCaller = newCaller;
     }
@@ -58,13 +58,13 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
         if (msg.value != 0) revert BoostError.Unauthorized();
     }
 
-    /// @dev Called before anything else is judged.
+    /// @dev A hook that runs before all other checks.
     function _beforeValidation(uint256 boostId, uint256 incentiveId, address claimant) internal view virtual {}
 
-    /// @dev Called when the claim was found genuine.
+    /// @dev A hook that runs when the claim is valid.
     function _afterValidation(uint256 boostId, uint256 incentiveId, address claimant) internal virtual {}
 
-    /// @dev The checks in the deployed protocol's order; effects last, and only when all is well.
+    /// @dev Checks in the order of the deployed protocol. State changes come last, and only if all checks pass.
     /// @param input - the members of a `SignerValidatorInput`.
     function _validate(uint256 boostId, uint256 incentiveId, address claimant, bytes calldata input, bytes32 digest)
         internal
@@ -79,7 +79,7 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
         address signer = ClaimReader.signer(input);
         if (!signers[signer]) revert BoostError.Unauthorized();
         uint256 bitmap = _usedIncentives[digest];
-        // Below 256: the quantity is a byte, and above the incentive's number.
+        // Fits: the quantity is one byte and larger than the incentive's index.
         // forge-lint: disable-next-line(unsafe-typecast)
         uint8 id = uint8(incentiveId);
         if (id >= _MAX_INCENTIVES) revert BoostError.IncentiveToBig(id);
@@ -92,7 +92,7 @@ abstract contract ASignerValidator is AValidator, Ownable, EIP712 {
         return true;
     }
 
-    /// @dev Keys first, for most signers have one: whether a signer is a contract costs more to ask than a recovery.
+    /// @dev Tries ECDSA first: most signers have a key, and checking for a contract costs more gas than a recovery.
     function _isValidSignature(address signer, bytes32 digest, bytes calldata signature) private view returns (bool) {
         address recovered = ECDSA.tryRecoverCalldata(digest, signature);
         // Recovery returns the zero address for an invalid signature.

@@ -6,16 +6,16 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {ASignerValidator} from "./ASignerValidator.sol";
 
 /// @title ASignerValidatorV1
-/// @notice Signed claims, first version: the signature does not bind a referrer.
+/// @notice The base of signer validators of version 1, whose signatures do not bind a referrer.
 abstract contract ASignerValidatorV1 is ASignerValidator {
     bytes32 private constant _TYPE_HASH =
         keccak256("SignerValidatorData(uint256 boostId,uint8 incentiveQuantity,address claimant,bytes incentiveData)");
 
-    /// @notice The clone is ready.
-    /// @param validatorCaller - the contract that may validate.
+    /// @notice Emitted when the clone was initialized.
+    /// @param validatorCaller - the contract that may call `validate`.
     event SignerValidatorInitialized(address validatorCaller);
 
-    /// @notice What a signer signs: the EIP-712 digest of a claim.
+    /// @notice Returns the EIP-712 digest of a claim, which a signer signs.
     /// @param boostId - the number of the boost.
     /// @param incentiveQuantity - the number of incentives of the boost.
     /// @param claimant - the account that claims.
@@ -29,12 +29,12 @@ abstract contract ASignerValidatorV1 is ASignerValidator {
         return _digest(boostId, incentiveQuantity, claimant, keccak256(incentiveData));
     }
 
-    /// @notice Judges a claim, and spends it for one incentive when it is genuine.
+    /// @notice Checks a claim, and marks it as used for one incentive if it is valid.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
     /// @param claimant - the account that claims.
     /// @param claimData - `BoostClaimData`.
-    /// @return whether the claim is genuine.
+    /// @return whether the claim is valid.
     function validate(uint256 boostId, uint256 incentiveId, address claimant, bytes calldata claimData)
         external
         payable

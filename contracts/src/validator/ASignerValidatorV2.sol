@@ -6,21 +6,21 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {ASignerValidator} from "./ASignerValidator.sol";
 
 /// @title ASignerValidatorV2
-/// @notice Signed claims, second version: the signature binds a referrer.
+/// @notice The base of signer validators of version 2, whose signatures bind a referrer.
 abstract contract ASignerValidatorV2 is ASignerValidator {
     bytes32 private constant _TYPE_HASH = keccak256(
         "SignerValidatorData(uint256 boostId,uint8 incentiveQuantity,address claimant,bytes incentiveData,address referrer)"
     );
 
-    /// @notice The clone is ready.
-    /// @param validatorCaller - the contract that may validate.
+    /// @notice Emitted when the clone was initialized.
+    /// @param validatorCaller - the contract that may call `validate`.
     event SignerValidatorV2Initialized(address validatorCaller);
 
-    /// @notice The name of the contract, by which its id differs from the first version's.
+    /// @notice Returns the name of the contract. It makes the interface id different from that of version 1.
     /// @return the name.
     function validatorName() external pure virtual returns (string memory);
 
-    /// @notice What a signer signs: the EIP-712 digest of a claim.
+    /// @notice Returns the EIP-712 digest of a claim, which a signer signs.
     /// @param boostId - the number of the boost.
     /// @param incentiveQuantity - the number of incentives of the boost.
     /// @param claimant - the account that claims.
@@ -37,12 +37,12 @@ abstract contract ASignerValidatorV2 is ASignerValidator {
         return _digest(boostId, incentiveQuantity, claimant, keccak256(incentiveData), referrer);
     }
 
-    /// @notice Judges a claim, and spends it for one incentive when it is genuine.
+    /// @notice Checks a claim, and marks it as used for one incentive if it is valid.
     /// @param boostId - the number of the boost.
     /// @param incentiveId - the index of the incentive in the boost.
     /// @param claimant - the account that claims.
     /// @param claimData - `BoostClaimDataWithReferrer`.
-    /// @return whether the claim is genuine.
+    /// @return whether the claim is valid.
     function validate(uint256 boostId, uint256 incentiveId, address claimant, bytes calldata claimData)
         external
         payable

@@ -5,14 +5,14 @@ import {ACloneable} from "../shared/ACloneable.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 
 /// @title AValidator
-/// @notice The base of what decides whether a claim is genuine.
+/// @notice The base of validators: contracts that decide whether a claim is valid.
 abstract contract AValidator is ACloneable {
-    /// @notice Judges a claim, and spends it when it is genuine.
+    /// @notice Checks a claim, and marks it as used if it is valid.
     /// @param boostId - the boost's number in the core.
-    /// @param incentiveId - the incentive's number in the boost.
-    /// @param claimant - who is to be paid.
-    /// @param data - `BoostClaimData`, or `BoostClaimDataWithReferrer` where the validator is a second version.
-    /// @return whether the claim is genuine. Reverts where there is more to say than no.
+    /// @param incentiveId - the index of the incentive in the boost.
+    /// @param claimant - the account that is paid.
+    /// @param data - `BoostClaimData`, or `BoostClaimDataWithReferrer` for validators of version 2.
+    /// @return whether the claim is valid. Reverts with an error where there is one for the reason.
     function validate(uint256 boostId, uint256 incentiveId, address claimant, bytes calldata data)
         external
         payable

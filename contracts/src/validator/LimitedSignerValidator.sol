@@ -8,9 +8,9 @@ import {ASignerValidator} from "./ASignerValidator.sol";
 import {AValidator} from "./AValidator.sol";
 
 /// @title LimitedSignerValidator
-/// @notice Signed claims of which everybody has so many.
+/// @notice Limits how often an account can claim.
 contract LimitedSignerValidator is ASignerValidatorV1, ALimitedClaims {
-    /// @notice Initialises the clone; the first signer owns it.
+    /// @notice Initializes the clone. The first signer becomes its owner.
     /// @param data_ - `abi.encode(address[] signers, address validatorCaller, uint256 maxClaimCount)`.
     function initialize(bytes calldata data_) external override initializer {
         (address[] memory signers_, address validatorCaller, uint256 maxClaimCount_) =
@@ -20,7 +20,7 @@ contract LimitedSignerValidator is ASignerValidatorV1, ALimitedClaims {
         emit SignerValidatorInitialized(validatorCaller);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.LIMITED_SIGNER_VALIDATOR;

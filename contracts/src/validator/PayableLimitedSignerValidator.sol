@@ -9,13 +9,13 @@ import {ASignerValidator} from "./ASignerValidator.sol";
 import {AValidator} from "./AValidator.sol";
 
 /// @title PayableLimitedSignerValidator
-/// @notice Signed claims of which everybody has so many, and which cost a fee.
+/// @notice Limits how often an account can claim, and charges a fee.
 contract PayableLimitedSignerValidator is ASignerValidatorV1, APayableClaims {
-    /// @param owner_ - who sets the fee.
+    /// @param owner_ - the account that sets the fee.
     /// @param initialClaimFee_ - in wei.
     constructor(address owner_, uint256 initialClaimFee_) APayableClaims(owner_, initialClaimFee_) {}
 
-    /// @notice Initialises the clone; the first signer owns it.
+    /// @notice Initializes the clone. The first signer becomes its owner.
     /// @param data_ - `abi.encode(address[] signers, address validatorCaller, uint256 maxClaimCount, address baseImplementation)`.
     function initialize(bytes calldata data_) external override initializer {
         (address[] memory signers_, address validatorCaller, uint256 maxClaimCount_, address baseImplementation) =
@@ -26,7 +26,7 @@ contract PayableLimitedSignerValidator is ASignerValidatorV1, APayableClaims {
         emit SignerValidatorInitialized(validatorCaller);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR;

@@ -5,9 +5,9 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {ASignerValidatorV1} from "./ASignerValidatorV1.sol";
 
 /// @title SignerValidator
-/// @notice A claim is genuine when an allowed signer signed it.
+/// @notice Accepts claims that an authorized signer signed.
 contract SignerValidator is ASignerValidatorV1 {
-    /// @notice Initialises the clone; the first signer owns it.
+    /// @notice Initializes the clone. The first signer becomes its owner.
     /// @param data_ - `abi.encode(address[] signers, address validatorCaller)`.
     function initialize(bytes calldata data_) external override initializer {
         (address[] memory signers_, address validatorCaller) = abi.decode(data_, (address[], address));
@@ -15,7 +15,7 @@ contract SignerValidator is ASignerValidatorV1 {
         emit SignerValidatorInitialized(validatorCaller);
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.SIGNER_VALIDATOR;

@@ -5,9 +5,9 @@ import {InterfaceId} from "../shared/InterfaceId.sol";
 import {ASignerValidatorV2} from "./ASignerValidatorV2.sol";
 
 /// @title SignerValidatorV2
-/// @notice A claim is genuine when an allowed signer signed it, referrer included.
+/// @notice Accepts claims that an authorized signer signed together with the referrer.
 contract SignerValidatorV2 is ASignerValidatorV2 {
-    /// @notice Initialises the clone; the first signer owns it.
+    /// @notice Initializes the clone. The first signer becomes its owner.
     /// @param data_ - `abi.encode(address[] signers, address validatorCaller)`.
     function initialize(bytes calldata data_) external override initializer {
         (address[] memory signers_, address validatorCaller) = abi.decode(data_, (address[], address));
@@ -20,7 +20,7 @@ contract SignerValidatorV2 is ASignerValidatorV2 {
         return "SignerValidatorV2";
     }
 
-    /// @notice The id of what this contract is.
+    /// @notice Returns the ERC-165 id of this kind of contract.
     /// @return the interface id.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.SIGNER_VALIDATOR_V2;
