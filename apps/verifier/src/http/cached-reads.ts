@@ -4,13 +4,13 @@ import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } fr
 
 /** Maximum age of a cached read, in milliseconds. Requests within this time share one query. */
 const AGE_MS = 1_000
-/** Cached responses of each kind of read. */
+/** Cached responses of each kind of read, so that memory is bounded. */
 const MAX_CACHED = 10_000
-/** Cached bytes of each kind of read. */
+/** Cached bytes of each kind of read, so that memory is bounded. */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
 /** Estimated memory of one completion. */
 const COMPLETION_BYTES = 2_000
-/** The default limit. Other limits are rare and not cached. */
+/** The default page size. Responses for other sizes are rare and not cached. */
 export const USUAL_LIMIT = 50
 
 /** Reads that can be a moment old. */

@@ -37,9 +37,9 @@ import type { ChainSettings } from './settings.ts'
 
 /** A node that takes longer has failed to respond. */
 const NODE_TIMEOUT_MS = 4_000
-/** Boosts whose reads are cached. */
+/** The number of boosts whose reads are cached, so that memory is bounded. */
 const MAX_CACHED_BOOSTS = 10_000
-/** A cached boost is read again after this time. */
+/** A cached boost is read again after this time, so changes such as a new signer take effect this late at most. */
 const BOOST_AGE_MS = 15_000
 /** A price at a block does not change, but a node that does not show it now may do so a little later. */
 const PRICE_AGE_MS = 15_000

@@ -9,7 +9,9 @@ import type { KeySettings } from './key-settings.ts'
 
 /** A key service that takes longer has failed to sign. */
 const TIMEOUT_MS = 5_000
-/** How many boost owners it takes to use up a signer's hourly limit. */
+/**
+ * The number of boost owners that together can use up a signer's hourly limit. One owner alone cannot block the others.
+ */
 const MIN_OWNERS = 4
 
 /**

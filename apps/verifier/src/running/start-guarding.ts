@@ -11,9 +11,9 @@ import type { FaultLog } from './fault-log.ts'
 import type { ChainParts, OpenChain } from './open-chain.ts'
 import { startPolling } from './start-polling.ts'
 
-/** Every process notices a halt within this time. */
+/** How often each process checks whether signing for a chain was stopped. Each notices it within this time. */
 const POLL_INTERVAL_MS = 500
-/** How often it is checked whether a chain can be used. */
+/** How often the verifier checks whether a chain can be used. */
 const CHECK_INTERVAL_MS = 3_000
 
 /**

@@ -8,7 +8,7 @@ import type { FaultLog } from './fault-log.ts'
 import type { OpenChain } from './open-chain.ts'
 import { startPolling } from './start-polling.ts'
 
-/** A fault is noticed within this time. */
+/** How often the health of nodes and signers is sampled. A fault is noticed within this time. */
 const SAMPLE_INTERVAL_MS = 5_000
 
 /** The last known state of the signers. */

@@ -42,7 +42,7 @@ const ROOM_FOR_ANSWERS = {
   freeBytes: 256 * 1024,
   smallBytes: 4 * 1024 * 1024,
 }
-/** How many callers it takes to use up what all share. */
+/** The number of callers that together can use up a shared limit. One caller alone cannot block the others. */
 const MIN_CALLERS = 4
 
 /** A running verifier. */

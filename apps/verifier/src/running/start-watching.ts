@@ -25,9 +25,9 @@ import { readBlockHash } from './start-guarding.ts'
 const boostCreated = toEventSelector(
   'event BoostCreated(uint256 indexed, address indexed, address indexed, uint256, address, address, address)',
 )
-/** Completions that are checked at the same time. */
+/** The number of completions that are checked at the same time. More would only wait for the nodes. */
 const MAX_CONCURRENT_JOBS = 16
-/** Completions not yet finalized that are read at once. */
+/** The number of completions before finality that one query reads. */
 const MAX_NOT_FINALIZED_PER_BATCH = 500
 /** Above any block, because a chain can be shorter after a reorg. */
 const ANY_HEIGHT = 2n ** 62n
@@ -174,7 +174,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
 }
 
 const SCAN_LOCK = 7_401_864
-/** A completion that waits is queued again after this long. */
+/** A completion that still waits is queued again after this time, and not at each scan. */
 const REMIND_AFTER_MS = 30_000
 
 /** Returns whether a job was not queued recently, so that a waiting job is not queued again at each scan. */

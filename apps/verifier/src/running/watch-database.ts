@@ -1,9 +1,9 @@
 import { openDatabase } from '../database/connect.ts'
 import { startPolling } from './start-polling.ts'
 
-/** How often the database is checked. */
+/** How often the connection to the database is checked. */
 const CHECK_INTERVAL_MS = 1_000
-/** A slower response counts as none. */
+/** A database that responds later than this counts as unavailable. */
 const QUERY_TIMEOUT_MS = 2_000
 
 /** Whether the database responded a moment ago. */

@@ -7,7 +7,7 @@ import { openOwnFolder } from './own-folder.ts'
 import type { CountedClaim, SigningJournal } from './signing-limits.ts'
 
 const MINUTES = 60
-/** A file for each hour. The last hour touches two of them. */
+/** The number of journal files that are read. There is one for each clock hour, and the last 60 minutes span two. */
 const MAX_HOURS = 2
 
 const line = z

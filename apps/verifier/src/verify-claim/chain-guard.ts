@@ -29,7 +29,7 @@ export type ChainGuard = {
   check(): Promise<void>
 }
 
-/** How long a check is valid. */
+/** How long the last check of a chain is trusted. After that, nothing is signed until the next check. */
 const STATUS_TTL_MS = 15_000
 
 /**

@@ -30,7 +30,7 @@ export function claimDigest(struct: ClaimStruct): Hex {
   return digest
 }
 
-/** Digests that are cached. */
+/** The number of digests that are cached, so that memory is bounded. */
 const MAX_CACHED = 512
 const lastDigests = new Map<string, Hex>()
 

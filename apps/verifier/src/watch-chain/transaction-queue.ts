@@ -27,7 +27,7 @@ export type TransactionQueue = {
   stop(): Promise<void>
 }
 
-/** How long an empty queue is left alone. */
+/** How long the queue waits before it looks for new work, when it was empty. */
 const IDLE_MS = 250
 
 /**

@@ -87,5 +87,5 @@ function wordsOfValue(
   return kind === 'string' || filterType === Filter.REGEX ? `“${visible}”` : visible
 }
 
-/** The longest text that is shown in a sentence. */
+/** The longest text that a sentence shows, in characters. Longer texts are cut so that the sentence stays readable. */
 const MAX_TEXT_LENGTH = 80

@@ -18,10 +18,10 @@ import { elementId } from './element-ids.ts'
 import styles from './item-field.module.css'
 import type { Choice, ContractKnowledge } from './use-contract.ts'
 
-/** So many rows are seen at a glance; beyond, a field to find one. */
+/** A list with more rows than this gets a search field. Fewer rows are seen at a glance. */
 const MAX_UNFILTERED_ITEMS = 7
 
-/** So long the rows wait for their counts, to stand in their order from the first; in milliseconds. */
+/** How long the rows wait for their counts, in milliseconds, so that their order does not change on screen. */
 const MAX_WAIT_MS = 1_000
 
 /** The events and functions of a contract, with human names and how often each was seen of late. */

@@ -1,4 +1,4 @@
-/** So many boosts are read at once. */
+/** The number of boosts in one read. More would delay the first ones. */
 export const PAGE_SIZE = 100
 
 /** Boosts by their numbers: from `from` to below `before`. */

@@ -1,4 +1,4 @@
-/** So many days of claims are drawn at most. */
+/** The number of days in the chart of claims. More bars would be too thin. */
 const MAX_DAYS = 14
 const DAY_SECONDS = 24 * 60 * 60
 

@@ -12,7 +12,7 @@ export type BelowMinimum = {
 }
 
 const HOUR_SECONDS = 3_600n
-/** Bytes of a word of the ABI. */
+/** The size of an ABI word in bytes. */
 const WORD_BYTES = 32
 
 /**

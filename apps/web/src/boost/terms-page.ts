@@ -4,7 +4,7 @@ import { useConfig } from '../config/use-config.tsx'
 import type { BoostData } from './boost-data.ts'
 import type { TermsOfBoost } from './boost-terms.ts'
 
-/** How many boosts one request to the verifier gets the terms of. */
+/** The number of boosts in one request for terms, which is the most that a verifier accepts. */
 export const TERMS_PAGE_SIZE = 100
 
 /** Boosts that the verifier is asked about in one question. */

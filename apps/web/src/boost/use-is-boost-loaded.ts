@@ -6,7 +6,7 @@ import { useAreNamesLoaded } from './use-are-names-loaded.ts'
 import { useClaims } from './use-claims.ts'
 import { useWindow } from './use-window.ts'
 
-/** So long a boost waits for what would move its parts: words, claims, its window. */
+/** How long a boost waits for the data that would move parts of the page: texts, claims, its dates. In milliseconds. */
 const MAX_WAIT_MS = 1_500
 
 /** Whether a boost can be drawn once and for all; true also where a part of it keeps everyone waiting. @param facts - null while read. */

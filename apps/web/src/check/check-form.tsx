@@ -21,7 +21,7 @@ const OTHER = 'address'
 const DRAFT = 'draft'
 /** Before a boost's number: no address begins so. */
 const BOOST = 'boost '
-/** So many boosts are offered by name; any other is reached from its own screen. */
+/** The number of boosts that the form lists. Any other boost is checked from its own page. */
 const MAX_BOOSTS_OFFERED = 50
 
 /** Which transaction, and against what. What is wrong is said where it is, once Check was pressed. */

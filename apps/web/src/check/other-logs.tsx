@@ -8,7 +8,7 @@ import type { TraceContext } from './trace-rows.ts'
 import type { CheckAnswer } from './use-check.ts'
 
 const FEW = 5
-/** Events that are listed. */
+/** The number of events that are listed. More would make the page slow. */
 const MAX_LISTED_LOGS = 200
 
 /** The other logs of the transaction, by name, and why each did not matter. */

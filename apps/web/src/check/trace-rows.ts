@@ -47,7 +47,7 @@ export type TraceContext = {
   readonly me: Address | null
 }
 
-/** So many accounts of an ambiguous transaction are listed. */
+/** The number of accounts of an ambiguous transaction that are listed. The rest is counted. */
 const MAX_NAMED = 6
 
 /** These codes mean that the log or call was not there at all: they are not near misses. */

@@ -69,7 +69,7 @@ export function knownOf({ payability, minimum }: Pick<OpenClaim, 'payability' | 
   return { payability: payability?.status ?? null, minimum: minimum ?? result }
 }
 
-/** So many claims to one falling reward are parameters for what they accept. */
+/** The number of claims to one decaying reward that ask for their minimum. Each is a parameter on screen. */
 const MAX_MINIMUMS = 8
 
 /**

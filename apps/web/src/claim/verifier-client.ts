@@ -56,7 +56,7 @@ export async function getClaim(
   return response.status === 'signed' ? { ...response, completion: toCompletion(response.completion) } : response
 }
 
-/** So many pages of what was earned are read: beyond them nobody looks. */
+/** The number of pages of earned rewards that are read. Further rewards are rare, and each page costs a request. */
 const MAX_EARNED_PAGES = 5
 
 /** What an address has earned on a chain, newest first, claimed or not. @throws {VerifierUnavailableError} */

@@ -24,9 +24,9 @@ export class CallsStatusUnknownError extends WebError {
   }
 }
 
-/** A wallet that does not answer so soon what it can do is taken to send one call at a time. */
+/** How long a wallet may take to report its capabilities. After that, calls are sent one at a time. */
 const CAPABILITIES_TIMEOUT_MS = 4_000
-/** As long as for a single transaction. */
+/** How long a batch of calls may take, the same as for a single transaction. */
 const CALLS_STATUS_TIMEOUT_MS = 180_000
 
 /**

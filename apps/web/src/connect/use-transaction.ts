@@ -19,8 +19,8 @@ import { type FailureOf, nextTransaction, type TransactionState } from './transa
 import { useConnected } from './use-connected.ts'
 
 /**
- * A transaction that is in no block after so long is "still pending".
- * Source: docs/product.md#sending-a-transaction.
+ * A transaction that is not in a block after this time is shown as “still pending”. Source:
+ * docs/product.md#sending-a-transaction.
  */
 const SLOW_MS = 25_000
 

@@ -16,7 +16,7 @@ export type ChartDay = {
 const HEIGHT = 132
 const BASE = 104
 const TOP = 8
-/** One day alone would be a bar as wide as the chart. */
+/** The number of days that a chart has room for at least. Otherwise the bar of a single day would fill the chart. */
 const MIN_SLOTS = 7
 
 /** What is counted, in the words of the bars' titles and of the table's heads. `nears` is null where there is one sort. */

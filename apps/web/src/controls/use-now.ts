@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How often the clock is read: nothing on screen is shown to the second. */
+/** How often the clock is read. No time on screen is shown to the second. */
 const TICK_MS = 10_000
 
 /** Now, Unix seconds: it advances by itself, so that a start or an end shows without a reload. */

@@ -12,9 +12,12 @@ export type AddressListResult = {
   readonly problems: readonly { readonly line: number; readonly problem: string }[]
 }
 
-/** More than this fits in no transaction of a network with a limit of 16.7 million gas: each costs about 23,000. */
+/**
+ * The number of accounts in one transaction. Each costs about 23,000 gas, and some networks limit a transaction to 16.7
+ * million.
+ */
 export const MAX_ACCOUNTS_PER_TRANSACTION = 500
-/** Eight transactions. For more accounts than this an offchain list works better. */
+/** The number of accounts in a list, which is eight transactions. For more accounts, an offchain list is cheaper. */
 export const MAX_LISTED_ACCOUNTS = 4_000
 
 /** A list cut into what one transaction takes. Pure. */

@@ -9,7 +9,7 @@ import type { BoostForm } from './boost-form.ts'
 import styles from './boost-panel.module.css'
 import type { AudienceResult } from './use-audience.ts'
 
-/** A larger file is not a list of accounts that a boost takes. */
+/** The largest file with a list of accounts. It has room for more accounts than a list may have. */
 const MAX_FILE_BYTES = 200_000
 const SHOWN_PROBLEMS = 5
 

@@ -29,10 +29,10 @@ export type BoostForm = {
   readonly budgetNameText: string
 }
 
-/** So many rewards of one boost can be claimed. Source: docs/protocol.md#enums-and-constants. */
+/** The number of rewards of one boost that signed claims can reach. Source: docs/protocol.md#enums-and-constants. */
 export const MAX_REWARDS = 8
 
-/** The year 9999: what a date field can show. */
+/** The end of the year 9999, the last date that a date field can show. */
 const MAX_TIMESTAMP = 253_402_300_799
 
 /** Nothing is typed yet. */

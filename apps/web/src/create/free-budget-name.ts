@@ -2,7 +2,7 @@ import { getClone, RegistryType, toCloneIdentifier } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { ChainClient } from '../config/chain-client.ts'
 
-/** Nobody has so many budgets of one name that more have to be tried. */
+/** How many names are tried until one is free. Hardly any account has as many budgets of one name. */
 const MAX_TRIES = 20
 
 /**

@@ -7,9 +7,9 @@ export type ListIdsResult = {
   readonly problem: string | null
 }
 
-/** Each costs storage, and the signer checks all of them at every claim. */
+/** The number of offchain lists of a boost. Each costs storage, and the verifier checks all of them for each claim. */
 const MAX_LIST_IDS = 20
-/** Longer than any name that an operator gives a list. */
+/** The longest id of an offchain list, in characters. Operators use shorter ones. */
 const MAX_LIST_ID_LENGTH = 120
 
 /** Reads names of lists, one on each line. Pure and total. */

@@ -43,9 +43,9 @@ export type Distance = { readonly type: 'amount'; readonly share: number } | { r
 
 const unmeasured: Distance = { type: 'unmeasured' }
 
-/** Of a number that is asked for, at most so much may be missing for a transaction to be a near miss. */
+/** A transaction is a near miss if its number differs from the required one by at most this share of it. */
 const MAX_DISTANCE = 0.5
-/** More near misses than these are not shown: the closest are. */
+/** The number of near misses that are shown, the closest first. */
 export const MAX_NEARS = 50
 
 /** What an action would have made of the past. Hits newest first, near misses closest first. */

@@ -9,7 +9,7 @@ import type { Match, NearMiss } from './match-history.ts'
 import styles from './match-list.module.css'
 
 const FEW = 5
-/** Beyond this a list is no longer read; the table of days says the rest. */
+/** The number of matches that are listed. The table of days has the count of all. */
 const MAX_SHOWN_MATCHES = 100
 const SHOWN_ACCOUNTS = 3
 

@@ -60,7 +60,7 @@ export type RewardResult =
       readonly ownSigner: Address | null
     }
 
-/** Claims that a reward can be made for. */
+/** The largest number of claims that a form accepts, far above any real boost. */
 const MAX_PARTICIPANTS = 10n ** 12n
 /** Of every reward that falls, so much is taken off after each claim. */
 export const FALLS_BY = 50n

@@ -152,7 +152,7 @@ function State({ step: { state } }: { readonly step: PlannedStep }) {
   }
 }
 
-/** A smaller fee is shown as less than this. */
+/** A smaller network fee is shown as “less than” this, because more digits help no one. */
 const MIN_SHOWN_WEI = 10n ** 12n
 
 /** A fee in the chain's coin, to two significant digits: an estimate says no more. */

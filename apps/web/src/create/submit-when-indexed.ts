@@ -1,8 +1,8 @@
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 
-/** The verifier indexes a new boost once its block is finalized, so a submission is repeated at this interval. */
+/** How often a submission is repeated. The verifier accepts it once the block of the new boost is finalized. */
 const RETRY_INTERVAL_MS = 2_000
-/** How often a submission is repeated: a minute in all. */
+/** How often a submission is repeated, which takes a minute in all. */
 const MAX_TRIES = 30
 
 /** How long it is waited; a test does not. */

@@ -56,7 +56,7 @@ export type UseBoostFormReturnType = {
 const nativeUnit: Unit = { symbol: 'ETH', decimals: 18, token: zeroAddress }
 const placesUnit: Unit = { symbol: 'places', decimals: 0, token: zeroAddress }
 
-/** What did not answer is asked again so often, without anybody's press. */
+/** How often failed reads are repeated without an action of the user. */
 export const REFETCH_INTERVAL_MS = 5_000
 
 /** Reads a boost's form while it is written, and keeps it on this device. @param linked - what a link brought wins. */

@@ -12,8 +12,8 @@ import { useCreatedElsewhere } from './created-elsewhere.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
 
 /**
- * A transaction that is in no block after so long is "still pending".
- * Source: docs/product.md#sending-a-transaction.
+ * A transaction that is not in a block after this time is shown as “still pending”. Source:
+ * docs/product.md#sending-a-transaction.
  */
 const SLOW_MS = 25_000
 

@@ -34,7 +34,10 @@ import { useEligible } from './use-eligible.ts'
 import { usePhases } from './use-phases.ts'
 import { useReady } from './use-ready.ts'
 
-/** So long the first boosts wait for whatever would move them: another network, the words, what the wallet can do. */
+/**
+ * How long the first boosts wait for the data that would move them: another network, texts, the capabilities of the
+ * wallet. In milliseconds.
+ */
 const MAX_WAIT_MS = 1_500
 
 /** What can be earned now on every network, read from the chains. The address says what of it is looked at. */

@@ -16,9 +16,9 @@ export type Activity<Newest> = {
 /** What a call said. */
 export type PastCall = { readonly to: Address; readonly input: Hex; readonly hash: Hex }
 
-/** Counts are made of at most so many logs; a busy contract has more in an hour. */
+/** The number of logs that are counted. A busy contract emits more in an hour. */
 const MAX_LOGS = 20_000
-/** Calls are counted in at most this many blocks. */
+/** The number of blocks in which calls are counted. Each has to be read whole, because nodes have no index of calls. */
 const MAX_CALL_BLOCKS = 10_000n
 const CALL_WINDOW = 400n
 

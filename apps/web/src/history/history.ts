@@ -28,7 +28,7 @@ export type HistoryEvent =
   | { readonly type: 'stopped' }
   | { readonly type: 'reset' }
 
-/** So many transactions say enough: more would only make the page slow. */
+/** The number of past transactions that are matched. More would make the page slow and show nothing new. */
 export const MAX_TRANSACTIONS = 2_000
 
 /** The rules of reading the past. */

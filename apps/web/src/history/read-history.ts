@@ -22,7 +22,9 @@ export type HistoryPage = {
 const LOG_WINDOW = 10_000n
 const CALL_WINDOW = 400n
 
-/** Calls are in no index: every block has to be read, so no more than these many are. */
+/**
+ * The number of blocks that are read for past calls. Each has to be read whole, because nodes have no index of calls.
+ */
 export const MAX_CALL_BLOCKS = 50_000n
 
 /** The blocks that will be read for these sources: fewer where calls are looked for. */

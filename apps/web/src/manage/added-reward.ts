@@ -26,7 +26,7 @@ export type AddedResult =
       readonly needed: bigint
     }
 
-/** Claims that a reward can be made for. */
+/** The largest number of claims that a form accepts, far above any real boost. */
 const MAX_PARTICIPANTS = 10n ** 12n
 /** A reward that falls loses one part in so many with each claim, and wins as much back in an hour. */
 const FALLS_BY = 50n

@@ -8,7 +8,7 @@ export type MeasuredResult =
   | { readonly status: 'error'; readonly problem: string }
   | { readonly status: 'ok'; readonly raw: bigint }
 
-/** Rewards that can be typed where nothing else bounds them. */
+/** The largest number of rewards that a form accepts if nothing else limits it. */
 const MAX_REWARD_COUNT = 10n ** 9n
 
 /**

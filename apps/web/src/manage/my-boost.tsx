@@ -171,7 +171,7 @@ function OwnReward({
   )
 }
 
-/** Claims name a reward by three bits: a boost has no more. Source: docs/protocol.md#enums-and-constants. */
+/** The number of rewards of one boost that signed claims can reach. Source: docs/protocol.md#enums-and-constants. */
 const MAX_REWARDS = 8
 
 function MoreRewards({

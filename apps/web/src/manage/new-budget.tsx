@@ -11,7 +11,7 @@ import { manageText } from '../language/en/manage.ts'
 import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
 
-/** Characters of a budget's name. */
+/** The longest name of a budget, in characters, so that it fits in a row. */
 const MAX_NAME = 60
 
 /** A budget of one's own, from which the core may pay. */

@@ -1,6 +1,6 @@
 import { formatAmount, formatRounded } from './amount.ts'
 
-/** Decimals of a chain's own coin. */
+/** The decimals of the native currency of all supported chains. */
 const COIN_DECIMALS = 18
 /** As many digits as tell fees apart. */
 const SHOWN_DIGITS = 4

@@ -23,7 +23,7 @@ export const ValueType = { RAW: 0, WAD: 1 } as const
 /** One of {@link ValueType}'s numbers. */
 export type ValueType = (typeof ValueType)[keyof typeof ValueType]
 
-/** A step holds 1 to 4 slots. Source: docs/product.md#definitions. */
+/** The number of steps of an action. The contract has four slots. Source: docs/product.md#definitions. */
 export const MAX_ACTION_STEPS = 4
 
 /**

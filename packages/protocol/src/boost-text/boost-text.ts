@@ -26,11 +26,13 @@ export type BoostText = BoostTextFields & {
   readonly sequence: number
 }
 
-/** Characters (code points) of a title. In UTF-8 that is four times as many bytes at most. */
+/** The longest title, in code points. It fits in one line of a list. In UTF-8 a code point has up to four bytes. */
 export const MAX_TITLE_LENGTH = 60
-/** Characters (code points) of a description. In UTF-8 that is four times as many bytes at most. */
+/**
+ * The longest description, in code points. It fits in a short paragraph. In UTF-8 a code point has up to four bytes.
+ */
 export const MAX_DESCRIPTION_LENGTH = 280
-/** Characters of a link, all of them ASCII. */
+/** The longest link, in characters, which are all ASCII. */
 export const MAX_LINK_LENGTH = 200
 
 /** The text of a boost whose owner has signed none, or has withdrawn it. */

@@ -134,7 +134,10 @@ export async function requireIncentive(client: Client, target: Target): Promise<
   await requirePart(client, { target, interfaceId: incentiveInterfaces.incentive, part: 'incentive' })
 }
 
-/** The most incentives that signed claims can reach. Source: docs/protocol.md#enums-and-constants. */
+/**
+ * The number of incentives that signed claims can reach. A validator stores one bit for each. Source:
+ * docs/protocol.md#enums-and-constants.
+ */
 const MAX_INCENTIVES = 8
 
 /**

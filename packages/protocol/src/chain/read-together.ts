@@ -104,7 +104,7 @@ function isHexText(value: unknown): value is Hex {
  * with twice that limit.
  */
 const MAX_BATCH_SIZE = 40
-/** Bytes of calldata in one batch. */
+/** Bytes of calldata in one batch. Creation code is limited to 49,152 bytes, and the batch adds its own code. */
 const MAX_BATCH_BYTES = 40_000
 
 function toLots(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {

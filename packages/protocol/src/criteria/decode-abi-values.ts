@@ -46,11 +46,16 @@ function decode(parameters: readonly AbiParameter[], data: Hex, writeAddress: Re
   }
 }
 
-/** Words to read, including elements of zero size. */
+/**
+ * The number of words that one decode reads, including elements of zero size, so that hostile data stays cheap to
+ * decode.
+ */
 const MAX_READS = 8192
-/** The total size of all bytes and strings, as a multiple of the input's size. */
+/**
+ * The total size of decoded bytes and strings, as a multiple of the input's size. Offsets can make data repeat itself.
+ */
 const MAX_OUTPUT_RATIO = 16
-/** Nesting depth of tuples and arrays. */
+/** The deepest nesting of tuples and arrays, so that hostile types cannot exhaust the stack. */
 const MAX_DEPTH = 8
 
 const WORD = 64

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js'
 import { estimateProgramSize } from './regex-cost.ts'
 import { decodeUtf8 } from './utf8.ts'
 
-/** Longest pattern in bytes. Source: docs/security.md#a1. */
+/** The longest pattern, in bytes. Filters of real actions are much shorter. Source: docs/security.md#a1. */
 export const MAX_PATTERN_BYTES = 1024
 /** Largest program that a pattern may compile to, in instructions. A larger one would cost much before any search. */
 export const MAX_PROGRAM_SIZE = 10_000

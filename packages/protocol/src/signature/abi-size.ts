@@ -4,9 +4,9 @@
  * Source: docs/security.md#a2.
  */
 
-/** Nesting depth of tuples. */
+/** The deepest nesting of tuples in an ABI item, so that hostile items cannot exhaust the stack. */
 export const MAX_TUPLE_DEPTH = 32
-/** Total inputs, outputs and components of one item. */
+/** The number of inputs, outputs and components of one ABI item, so that hostile items stay cheap to read. */
 export const MAX_PARAMETERS = 1000
 /** Characters of one human-readable item. A run of white space counts once. */
 export const MAX_TEXT_LENGTH = 20_000
