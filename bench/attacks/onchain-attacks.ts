@@ -3,7 +3,7 @@ import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { taskBoardAbi, taskBoardBytecode } from '../../devnet/src/contracts/generated/task-board.ts'
 import { boostCoreAbi } from '../../packages/protocol/src/abi/boost-core.ts'
 import { encodeActionPayload } from '../../packages/protocol/src/action/payload.ts'
-import { createBoost } from '../../packages/protocol/src/boost/create-boost.ts'
+import { createBoostFromBudget } from '../../packages/protocol/src/boost/create-boost-from-budget.ts'
 import { boostPayload, incentiveTarget, makeBudget, pool } from '../../packages/protocol/src/testing/make-boost.ts'
 import { claimHonest, sendHonest } from './honest-users.ts'
 import { addressAt, requestClaim } from './request-from.ts'
@@ -171,14 +171,14 @@ async function boostWith(
   } as const
   const payload = boostPayload(world, { budget: await makeBudget(world), incentives: [pool(world)] })
   const own = { isBase: true, instance: world.at('eventAction'), parameters: encodeActionPayload(action) }
-  return (await createBoost(world.ada, { core: world.core, boost: { ...payload, action: own } })).boostId
+  return (await createBoostFromBudget(world.ada, { core: world.core, boost: { ...payload, action: own } })).boostId
 }
 
 /** Creates an untrusted owner's boost that pays almost nothing for common transactions. The signer signs it. */
 async function boostOfBen({ world }: AttackedWorld): Promise<bigint> {
   const incentives = [pool(world, { reward: 1n, limit: 10_000n })]
   const boost = { ...boostPayload(world, { budget: await makeBudget(world), incentives }), owner: world.accounts.ben }
-  return (await createBoost(world.ada, { core: world.core, boost })).boostId
+  return (await createBoostFromBudget(world.ada, { core: world.core, boost })).boostId
 }
 
 function fill({ world, send }: AttackedWorld, to: Filler): Promise<Hex> {

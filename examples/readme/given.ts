@@ -10,7 +10,7 @@ export const given: Readonly<Record<string, string>> = {
     }
   `,
   'packages/protocol': `
-    import type { Action, ClaimSigner, createBoost } from '@laurel/protocol'
+    import type { ClaimSigner, DefinedAction, createBoostFromBudget } from '@laurel/protocol'
     import type { Account, Address, Chain, Client, Hash, Transport } from 'viem'
     declare global {
       const client: Client<Transport, Chain, Account>
@@ -20,8 +20,8 @@ export const given: Readonly<Record<string, string>> = {
       const token: Address
       const budget: Address
       const safe: Address
-      const action: Action
-      const plan: Parameters<typeof createBoost>[1]['boost']
+      const action: DefinedAction
+      const plan: Parameters<typeof createBoostFromBudget>[1]['boost']
       const completeAction: () => Promise<Hash>
       const boostId: bigint
       const core: Address

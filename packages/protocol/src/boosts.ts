@@ -38,7 +38,13 @@ export { canCreateBoost } from './boost/can-create-boost.ts'
 export { clawback, clawbackAndPayFee, encodeClawback } from './boost/clawback.ts'
 export { type ComponentKind, getComponentKind, toComponentKinds } from './boost/component-kind.ts'
 export { type ComponentParameters, componentTarget } from './boost/component-target.ts'
-export { type CreatedBoost, createBoost } from './boost/create-boost.ts'
+export {
+  type BoostCreation,
+  type CreateBoostStep,
+  createBoost,
+  type PlainReward,
+} from './boost/create-boost.ts'
+export { type CreatedBoost, createBoostFromBudget } from './boost/create-boost-from-budget.ts'
 export {
   createBoostWithPermit2,
   createBoostWithTransparentBudget,

@@ -25,6 +25,7 @@ import {
   managedBudgetWithFeesV2FactoryBytecode,
 } from '../src/abi/managed-budget-with-fees-v2-factory.ts'
 import * as abis from '../src/abi.ts'
+import { defineAction } from '../src/action/define-action.ts'
 import { encodeContractActionPayload } from '../src/action/contract-action-payload.ts'
 import { UnsupportedInterfaceError } from '../src/action/contract-errors.ts'
 import { deployClone } from '../src/action/deploy-clone.ts'
@@ -526,7 +527,10 @@ test("behavior: the README's boost runs, on a chain whose core and bases need no
     participant: world.ben,
     signer: world.cleo.account,
     token: world.token,
-    action: transferAction({ chainId: 31337, token: world.token, least: 1n }),
+    action: defineAction({
+      event: 'event Transfer(address indexed from, address indexed to, uint256 value)',
+      ...{ contract: world.token, chainId: 31337, where: { value: { gte: 1n } }, claimant: 'from' },
+    }),
     completeAction: async () => {
       const args = [world.accounts.ben, 3n] as const
       await world.call(world.token, erc20TokenAbi, 'mint', args)

@@ -5,7 +5,7 @@ import { TransactionRevertedError } from '../src/action/contract-errors.ts'
 import { simulateWrite } from '../src/action/prepare-calls.ts'
 import { authorizeCore } from '../src/boost/authorize-core.ts'
 import { clawback } from '../src/boost/clawback.ts'
-import { createBoost } from '../src/boost/create-boost.ts'
+import { createBoostFromBudget } from '../src/boost/create-boost-from-budget.ts'
 import { topUpFromBudget, topUpFromSender } from '../src/boost/top-up.ts'
 import { allocate } from '../src/budget/allocate.ts'
 import { deployBudget } from '../src/budget/deploy-budget.ts'
@@ -47,14 +47,14 @@ describe('the missing amount', () => {
   })
 
   test('default: the error of a boost says what its budget needs in total, and has', async () => {
-    const error = await refusalOf(createBoost(world.ada, creation()))
+    const error = await refusalOf(createBoostFromBudget(world.ada, creation()))
     expect(error.message).toContain(`${poor} needs 110 (fee included) and has 0 base units of ${world.token}`)
     expect(error.revert).toContain('InsufficientFunds')
     expect(error.shortfall).toMatchObject({ asset: world.token, holder: poor, needed: 110n, available: 0n })
   })
 
   test('default: the error of its dry run says the same', async () => {
-    const error = await refusalOf(simulateWrite(world.ada, createBoost, creation()))
+    const error = await refusalOf(simulateWrite(world.ada, createBoostFromBudget, creation()))
     expect(error.message).toContain('needs 110 (fee included) and has 0')
   })
 

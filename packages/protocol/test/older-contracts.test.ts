@@ -10,7 +10,7 @@ import { encodeAllowListPayload } from '../src/allow-list/payload.ts'
 import { authorizeCore } from '../src/boost/authorize-core.ts'
 import { clawback } from '../src/boost/clawback.ts'
 import { getComponentKind } from '../src/boost/component-kind.ts'
-import { createBoost } from '../src/boost/create-boost.ts'
+import { createBoostFromBudget } from '../src/boost/create-boost-from-budget.ts'
 import { UnsupportedCoreVersionError } from '../src/boost/errors.ts'
 import { getBoost } from '../src/boost/get-boost.ts'
 import { getCore } from '../src/boost/get-core.ts'
@@ -128,7 +128,7 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
       const validator = isLimited
         ? ({ type: 'limitedSignerValidator', ...signers, maxClaimCount: 1n } as const)
         : ({ type: 'signerValidator', ...signers } as const)
-      const made = await createBoost(world.ada, {
+      const made = await createBoostFromBudget(world.ada, {
         core,
         boost: {
           budget,

@@ -84,7 +84,11 @@ const prepared = {
   clawbackAndPayFee: () => prepare(entry.clawbackAndPayFee, { ...at(), boostId: feeBoostId, amount: 1n }),
   completeOwnershipHandover: () =>
     prepare(entry.completeOwnershipHandover, { ...owned(), pendingOwner: world.accounts.ben }),
-  createBoost: () => prepare(entry.createBoost, { core: world.core, boost: creation() }),
+  createBoost: () => {
+    const { action, incentives: rewards, validator: signer } = creation()
+    return prepare(entry.createBoost, { core: world.core, action, rewards, signer, budget })
+  },
+  createBoostFromBudget: () => prepare(entry.createBoostFromBudget, { core: world.core, boost: creation() }),
   createBoostWithTransparentBudget: () =>
     prepare(entry.createBoostWithTransparentBudget, { core: world.core, boost: creation(), ...paid() }),
   createBoostWithPermit2: () =>

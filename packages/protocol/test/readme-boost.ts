@@ -3,21 +3,13 @@
  * it.
  */
 import {
-  type Action,
-  allocate,
-  authorizeCore,
+  type DefinedAction,
   type ClaimSigner,
+  checkTransaction,
   clawback,
-  compileAction,
-  createAbiRegistry,
   createBoost,
-  deployBudget,
-  Erc20Strategy,
   getClaimDomain,
   getEligibility,
-  getEventAction,
-  getTransactionEvidence,
-  matchAction,
   signClaim,
   submitClaim,
 } from '@laurel/protocol'
@@ -26,7 +18,6 @@ import {
   type Address,
   type Chain,
   type Client,
-  erc20Abi,
   type Hash,
   type Transport,
   zeroAddress,
@@ -39,37 +30,20 @@ export type ReadmeActors = {
   readonly signer: ClaimSigner & { readonly address: Address }
   readonly token: Address
   /** "A transfer of the token earns." */
-  readonly action: Action
+  readonly action: DefinedAction
   readonly completeAction: () => Promise<Hash>
 }
 
 /** Runs the code of the README. */
 export async function readmeBoost({ creator, participant, signer, token, action, completeAction }: ReadmeActors) {
   // README begins
-  const owner = creator.account.address
-
-  // The creator deploys a budget that the core may use, and puts in ten rewards of ten and the fee of 10 %.
-  const { address: budget } = await deployBudget(creator, {
-    budget: { type: 'managedBudget', owner, grants: [] },
-    name: 'spring',
-  })
-  await authorizeCore(creator, { budget }) // otherwise createBoost throws BudgetUnauthorizedError
-  await allocate(creator, { budget, asset: token, amount: 110n })
-  const reward = { strategy: Erc20Strategy.POOL, asset: token, reward: 10n, limit: 10n, manager: owner }
-  const boost = await createBoost(creator, {
-    // The defaults: open to everyone, no fee besides the core's, any number of participants, owned by the creator.
-    boost: {
-      budget,
-      action: { type: 'eventAction', action },
-      incentives: [{ type: 'erc20Incentive', ...reward }],
-      validator: { signer: signer.address },
-    },
-  })
+  // The creator's budget is deployed, and gets ten rewards of ten and the fee of 10 %. The boost is open to everyone.
+  const rewards = [{ token, amount: 10n, maxClaims: 10 }]
+  const boost = await createBoost(creator, { action, rewards, signer: signer.address })
 
   // The signer first checks whether the action was completed, and by which account.
   const hash = await completeAction()
-  const compiled = compileAction(await getEventAction(creator, boost), { abiItems: createAbiRegistry(erc20Abi) })
-  const result = matchAction(compiled, await getTransactionEvidence(creator, { hash }))
+  const result = await checkTransaction(creator, { action, hash })
   if (result.status !== 'matched' || result.claimant.status !== 'resolved') throw new Error('Nobody to be paid.')
   const { boostId } = boost
   const claimant = result.claimant.address
@@ -84,5 +58,5 @@ export async function readmeBoost({ creator, participant, signer, token, action,
   // The unclaimed rewards go back into the budget, with their part of the fee.
   await clawback(creator, { ...at, amount: 90n })
   // README ends
-  return { eligibility, payment, budget }
+  return { eligibility, payment, budget: boost.budget }
 }

@@ -5,7 +5,7 @@ import { getEventAction } from '../src/action/get-event-action.ts'
 import { listClones } from '../src/action/list-clones.ts'
 import { getAllowList } from '../src/allow-list/get-allow-list.ts'
 import type { Boost } from '../src/boost/boost.ts'
-import { createBoost } from '../src/boost/create-boost.ts'
+import { createBoostFromBudget } from '../src/boost/create-boost-from-budget.ts'
 import { getBoost, listBoosts } from '../src/boost/get-boost.ts'
 import { getCore } from '../src/boost/get-core.ts'
 import { getBudget, getBudgetBalance } from '../src/budget/get-budget.ts'
@@ -92,10 +92,10 @@ describe('reads', () => {
   })
 })
 
-describe('createBoost', () => {
+describe('createBoostFromBudget', () => {
   test('default: what it checks first is one request, and all of it 7 besides what a node needs to be sent to (it was 28)', async () => {
     const boost = boostPayload(world, { budget, incentives: [pool(world), pool(world)] })
-    const requests = await requestsDuring((client) => createBoost(client, { core: world.core, boost }))
+    const requests = await requestsDuring((client) => createBoostFromBudget(client, { core: world.core, boost }))
     // The number of requests for a receipt depends on the clock.
     const others = requests.filter((method) => method !== 'eth_getTransactionReceipt' && method !== 'eth_blockNumber')
     expect(others.filter((method) => method === 'eth_call')).toHaveLength(3)

@@ -3,7 +3,7 @@ import {
   allocate,
   approve,
   authorizeCore,
-  createBoost,
+  createBoostFromBudget,
   deployBudget,
   deployClone,
   getBoost,
@@ -84,7 +84,7 @@ async function create(signer: Signer, order: BoostOrder, journal: Journal): Prom
   await step(journal, 'authorize', (onSent) => authorizeCore(signer, { budget, core, onSent }))
   for (const money of rewards.money) await fund(signer, { budget, money, journal })
   const { boostId } = await step(journal, 'create', (onSent) =>
-    createBoost(signer, { core, onSent, boost: payloadOf(order, { budget, places, allowList }) }),
+    createBoostFromBudget(signer, { core, onSent, boost: payloadOf(order, { budget, places, allowList }) }),
   )
   journal.dispatch({ type: 'created', boostId: String(boostId) })
   return boostId

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { getTransaction, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBoost } from '../boost/create-boost.ts'
+import { createBoostFromBudget } from '../boost/create-boost-from-budget.ts'
 import { BudgetUnauthorizedError } from '../boost/errors.ts'
 import { getBoost, getBoostCount } from '../boost/get-boost.ts'
 import { topUpFromSender } from '../boost/top-up.ts'
@@ -53,7 +53,7 @@ describe('prepareCalls', () => {
     const count = await getBoostCount(world.ada, { core: world.core })
     // An address alone is enough: a Safe signs in another way.
     const account = world.accounts.ada
-    const prepared = await prepareCalls(world.ben, createBoost, { account, core: world.core, boost })
+    const prepared = await prepareCalls(world.ben, createBoostFromBudget, { account, core: world.core, boost })
     expect(prepared.calls).toMatchObject([{ to: world.core, value: 0n }])
     await sendAll(prepared)
     expect(await getBoost(world.ada, { core: world.core, boostId: count })).toMatchObject({ budget })
@@ -66,7 +66,7 @@ describe('prepareCalls', () => {
 
   test('error: throws what the write throws before it sends', async () => {
     const boost = boostPayload(world, { budget, incentives: [pool(world)] })
-    await expect(prepareCalls(world.ben, createBoost, { core: world.core, boost })).rejects.toThrow(
+    await expect(prepareCalls(world.ben, createBoostFromBudget, { core: world.core, boost })).rejects.toThrow(
       BudgetUnauthorizedError,
     )
   })
@@ -76,7 +76,7 @@ describe('simulateWrite', () => {
   test('default: returns a call and its result, and sends nothing', async () => {
     const count = await getBoostCount(world.ada, { core: world.core })
     const boost = boostPayload(world, { budget, incentives: [pool(world)] })
-    const { calls } = await simulateWrite(world.ada, createBoost, { core: world.core, boost })
+    const { calls } = await simulateWrite(world.ada, createBoostFromBudget, { core: world.core, boost })
     expect(calls).toMatchObject([{ to: world.core, answer: expect.stringMatching(/^0x[0-9a-f]{64}/) }])
     expect(await getBoostCount(world.ada, { core: world.core })).toBe(count)
   })

@@ -41,7 +41,11 @@ export async function prepareCalls<parameters extends TransactionOptions>(
 }
 
 /** The calls of a write, and the function that reads what the last call lacks. */
-type RecordedCalls = PreparedCalls & { readonly getShortfall?: ShortfallReader | undefined }
+type RecordedCalls = PreparedCalls & {
+  readonly getShortfall?: ShortfallReader | undefined
+  /** The contracts that the calls deploy. */
+  readonly deployed: readonly Address[]
+}
 
 /** Records the calls of a write, and checks their addresses as sending them does. */
 async function record<parameters extends TransactionOptions>(
@@ -53,6 +57,7 @@ async function record<parameters extends TransactionOptions>(
   const chainId = await requestChainId(client)
   // A call to an address without code succeeds, does nothing and loses the coins sent with it.
   const addresses = new Set(recorded.calls.flatMap(({ to }) => (to === null ? [] : [to])))
+  for (const address of recorded.deployed) addresses.delete(address)
   await Promise.all([...addresses].map((address) => requireCode(client, address, chainId)))
   return recorded
 }
@@ -64,12 +69,14 @@ function recordCalls<parameters extends TransactionOptions>(
 ): Promise<RecordedCalls> {
   return new Promise((resolve, reject) => {
     const before: PreparedCall[] = []
+    const deployed: Address[] = []
     const record: CallRecorder = {
       before: (call) => void before.push(call),
-      last: (call, getShortfall) => resolve({ calls: [...before, call], getShortfall }),
+      last: (call, getShortfall) => resolve({ calls: [...before, call], getShortfall, deployed }),
+      deploys: (address) => void deployed.push(address),
     }
     // A write that has nothing left to send, such as an approval that is not needed, resolves by itself.
-    write(client, { ...parameters, [recorder]: record }).then(() => resolve({ calls: before }), reject)
+    write(client, { ...parameters, [recorder]: record }).then(() => resolve({ calls: before, deployed }), reject)
   })
 }
 
@@ -88,7 +95,7 @@ export type SimulatedCalls = {
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.
  * @throws whatever the write throws before it sends.
- * @example await simulateWrite(client, createBoost, { boost })
+ * @example await simulateWrite(client, createBoost, { action, rewards, signer })
  */
 export async function simulateWrite<parameters extends TransactionOptions>(
   client: Client,

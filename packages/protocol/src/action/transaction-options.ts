@@ -19,6 +19,8 @@ export type PreparedCall = {
 export type CallRecorder = {
   readonly before: (call: PreparedCall) => void
   readonly last: (call: PreparedCall, lack?: ShortfallReader) => void
+  /** Takes the address of a contract that one of the calls deploys. */
+  readonly deploys: (address: Address) => void
 }
 
 /** What a payment lacks when the payer's balance is too low. */

@@ -4,7 +4,7 @@ import { type MinedTransaction, type TransactionOptions, transact } from '../act
 import { requestChainId } from '../chain/rpc.ts'
 import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { coreDetailsAbi, coreEventsAbi } from './core-abi.ts'
-import { requireIncentive, requireIncentiveCount } from './create-boost.ts'
+import { requireIncentive, requireIncentiveCount } from './create-boost-from-budget.ts'
 import type { Target } from './create-payload.ts'
 import { type CoreOptions, getBoost } from './get-boost.ts'
 import { requireCoreVersion } from './get-core.ts'

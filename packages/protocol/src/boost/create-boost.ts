@@ -1,167 +1,287 @@
-import { type Address, type Client, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
-import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
-import { readContract } from '../action/read-contract.ts'
-import { requireAccount } from '../action/send-transaction.ts'
-import { actionInterfaces, supportsInterface } from '../action/supports-interface.ts'
-import { type TransactionOptions, transact } from '../action/transact.ts'
-import { allowListInterfaces } from '../allow-list/get-allow-list.ts'
-import { budgetAbi } from '../budget/budget-abi.ts'
-import { budgetInterfaces } from '../budget/get-budget.ts'
-import { isAuthorized } from '../budget/roles.ts'
-import { getBudgetShortfall } from '../budget/shortfall.ts'
-import { together } from '../chain/read-together.ts'
-import { requestChainId } from '../chain/rpc.ts'
-import { incentiveInterfaces } from '../incentive/get-incentive-kind.ts'
-import { validatorInterfaces } from '../validator/get-validator.ts'
-import type { Boost } from './boost.ts'
-import { coreAbi } from './core-abi.ts'
-import { type CreateBoostPayload, encodeCreateBoostPayload, type Target } from './create-payload.ts'
+import { type Account, type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hash } from 'viem'
+import { boostRegistryAbi } from '../abi/boost-registry.ts'
+import type { Action } from '../action/action.ts'
+import { AlreadyDeployedError } from '../action/contract-errors.ts'
+import type { DefinedAction } from '../action/define-action.ts'
+import { validateAction } from '../action/definition-errors.ts'
+import { prepareCalls, simulateWrite } from '../action/prepare-calls.ts'
+import { requireAccount, waitForCall } from '../action/send-transaction.ts'
 import {
-  BudgetNotInitializedError,
-  BudgetUnauthorizedError,
-  InvalidIncentiveCountError,
-  NotCloneableError,
-} from './errors.ts'
+  type PreparedCall,
+  recorder,
+  recordLast,
+  sequenceOptions,
+  type TransactionOptions,
+} from '../action/transaction-options.ts'
+import { allocate, approve } from '../budget/allocate.ts'
+import { deployBudget } from '../budget/deploy-budget.ts'
+import { Role } from '../budget/payload.ts'
+import { requestChainId } from '../chain/rpc.ts'
+import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-parameters.ts'
+import { createAbiRegistry } from '../signature/abi-registry.ts'
+import { authorizeCore } from './authorize-core.ts'
+import { coreAbi } from './core-abi.ts'
+import { type CreatedBoost, createBoostFromBudget, requireParts } from './create-boost-from-budget.ts'
+import { encodeCreateBoostPayload, type Target } from './create-payload.ts'
 import { type CoreOptions, getBoost } from './get-boost.ts'
-import { completeBoost, type NewBoost, needsImplementations } from './new-boost.ts'
-import { cloneableInterface, parseBoostId } from './parse-boost-id.ts'
+import { completeBoost, isTarget, type NewBoost } from './new-boost.ts'
+import { parseBoostId } from './parse-boost-id.ts'
+import { getFundingCalls, getMissingFunds } from './plan-funding.ts'
 import { getNewBoostFee, getRequiredFunds } from './required-funds.ts'
 import { resolveCore } from './resolve-core.ts'
+import { canSendBatch, sendBatch } from './send-batch.ts'
 
-/** A created boost, and the transaction that created it. */
-export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
+/** A fixed reward in an ERC-20 token, once for each account. */
+export type PlainReward = {
+  readonly token: Address
+  /** Base units for each claim. */
+  readonly amount: bigint
+  /** The number of claims that are paid. */
+  readonly maxClaims: bigint | number
+}
+
+/** A boost to create, and how to pay for it. */
+export type BoostCreation = Omit<NewBoost, 'budget' | 'action' | 'incentives' | 'validator'> & {
+  /** An action of `defineAction` or any other, a `Target`, or another kind of action. */
+  readonly action: DefinedAction | Action | NewBoost['action']
+  /** One to eight. `IncentiveParameters` has every kind. */
+  readonly rewards: readonly (PlainReward | IncentiveParameters | Target)[]
+  /** The account that signs claims, such as a verifier's. `NewBoost['validator']` has every kind of validator. */
+  readonly signer: Address | NewBoost['validator']
+  /**
+   * The budget that pays: its address, or the name of the sender's own, which is deployed unless it exists. Left out:
+   * the one with the name `boosts`.
+   */
+  readonly budget?: Address | { readonly name: string } | undefined
+}
+
+/** One step of `createBoost`. `batch` is all of them in one transaction. */
+export type CreateBoostStep = {
+  readonly type: 'deploy-budget' | 'authorize-core' | 'approve' | 'allocate' | 'create-boost' | 'batch'
+} & ({ readonly status: 'sent'; readonly hash: Hash } | { readonly status: 'pending' | 'done' | 'not-needed' })
+
+type CreateOptions = TransactionOptions &
+  CoreOptions &
+  BoostCreation & {
+    /** Called when a step begins (the wallet may ask the user), is sent, is in a block, or is not needed. */
+    readonly onStep?: ((step: CreateBoostStep) => void) | undefined
+    /** False to send one transaction for each step also where the wallet can send them as one. */
+    readonly batch?: boolean | undefined
+  }
 
 /**
- * Creates a boost. The core clones and initialises its parts, and takes what the incentives need from the budget, with
- * the protocol's fee on top.
- * @param boost - each part as plain data with its `type`, or as a `Target`: a base with parameters, or (action,
- * validator, allow list) an instance. `NewBoost` lists the optional parts and their defaults.
- * @throws {BudgetNotInitializedError} when the budget has no owner. @throws {BudgetUnauthorizedError} when it does not
- * authorise the core (call `authorizeCore` first) or the sender. @throws {NotCloneableError} when a base cannot be
- * cloned.
- * @throws {InvalidIncentiveCountError} without an incentive, or with more than claims can reach.
- * @throws {UnsupportedInterfaceError} when an instance is of the wrong kind. @throws {InvalidBoostPayloadError}
- * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * Creates a boost, with everything it takes: deploys the budget, lets the core use it, approves and allocates what it
+ * lacks for the rewards and the fees, and creates the boost. Where the wallet can send several calls as one transaction
+ * (EIP-5792), the user confirms once. Call it again after an error: the steps before the boost that are done are not
+ * done again. A boost that exists is not found, so do not call it again after success.
+ * @returns the boost as it is onchain.
+ * @throws {BatchFailedError} @throws {BatchPendingError} from a wallet that sends a batch.
+ * @throws whatever `createBoostFromBudget`, `deployBudget`, `authorizeCore` and `allocate` throw, and `validateAction`
+ * for the action. The parts of the boost are checked before anything is sent.
+ * @example
+ * await createBoost(client, { action, rewards: [{ token, amount: 10n, maxClaims: 10 }], signer })
  */
-export async function createBoost(
-  client: Client,
-  { boost: newBoost, core, ...options }: TransactionOptions & CoreOptions & { readonly boost: NewBoost },
-): Promise<CreatedBoost> {
+export async function createBoost(client: Client, options: CreateOptions): Promise<CreatedBoost> {
+  const plan = await planBoost(client, options)
+  const record = options[recorder]
+  if (record) {
+    const { budget, isNew, preparing, creating } = await planCalls(client, plan, options)
+    if (isNew) record.deploys(budget)
+    for (const call of preparing) record.before(call)
+    const recorded = recordLast(options, creating)
+    if (recorded) return recorded
+  }
+  if (options.batch !== false && (await canSendBatch(client, plan.sender))) {
+    const boost = await createInBatch(client, plan, options)
+    if (boost !== null) return boost
+  }
+  return createInSteps(client, plan, options)
+}
+
+/** A boost whose budget may not exist yet. */
+type BoostPlan = {
+  readonly sender: Account
+  readonly core: Address
+  readonly boost: Omit<NewBoost, 'budget'>
+}
+
+async function planBoost(client: Client, options: CreateOptions): Promise<BoostPlan> {
+  const { action, rewards, signer, allowList, protocolFee, maxParticipants, owner } = options
   const sender = requireAccount(client, options.account)
-  const address = await resolveCore(client, core)
-  const chainId = needsImplementations(newBoost) ? await requestChainId(client) : 0
-  const boost = completeBoost(newBoost, { chainId, core: address, sender: sender.address })
-  const payload = encodeCreateBoostPayload(boost)
-  const reader = together(client)
-  await Promise.all([
-    requireBudget(reader, { budget: boost.budget, core: address, sender: sender.address }),
-    requireParts(reader, boost),
-  ])
-  const { hash, receipt } = await transact(client, {
-    ...options,
-    to: address,
-    data: encodeFunctionData({ abi: coreAbi, functionName: 'createBoost', args: [payload] }),
-    what: 'Creating the boost',
-    getShortfall: getBudgetShortfall(client, boost.budget, async (reader) => {
-      const protocolFee = await getNewBoostFee(reader, address, boost.protocolFee)
-      return protocolFee === null
-        ? []
-        : getRequiredFunds(reader, { budget: boost.budget, incentives: boost.incentives, protocolFee })
+  const [core, chainId] = await Promise.all([resolveCore(client, options.core), requestChainId(client)])
+  if ('actionSteps' in action) {
+    validateAction(action, { abiItems: 'abi' in action ? createAbiRegistry(action.abi) : null })
+  }
+  const boost: Omit<NewBoost, 'budget'> = {
+    action: 'actionSteps' in action ? { type: 'eventAction', action } : action,
+    incentives: rewards.map((reward) => toIncentive(reward, sender.address)),
+    validator: typeof signer === 'string' ? { signer } : signer,
+    ...(allowList === undefined ? {} : { allowList }),
+    ...(protocolFee === undefined ? {} : { protocolFee }),
+    ...(maxParticipants === undefined ? {} : { maxParticipants }),
+    ...(owner === undefined ? {} : { owner }),
+  }
+  // The budget does not matter here: this comes before any money moves.
+  const parts = completeBoost({ ...boost, budget: core }, { chainId, core, sender: sender.address })
+  await requireParts(client, parts)
+  return { sender, core, boost }
+}
+
+function toIncentive(reward: BoostCreation['rewards'][number], manager: Address): IncentiveParameters | Target {
+  if (isTarget(reward) || 'type' in reward) return reward
+  const { token: asset, amount, maxClaims } = reward
+  return {
+    type: 'erc20Incentive',
+    strategy: Erc20Strategy.POOL,
+    asset,
+    reward: amount,
+    limit: BigInt(maxClaims),
+    manager,
+  }
+}
+
+async function createInSteps(client: Client, plan: BoostPlan, options: CreateOptions): Promise<CreatedBoost> {
+  const { core, boost } = plan
+  const { gas, ...preparing } = toTransactionOptions(options)
+  const next = sequenceOptions(preparing)
+  const run = runner(options, next)
+  const budget = await resolveBudget(options, () =>
+    run(
+      'deploy-budget',
+      async (sending) => (await deployBudget(client, { ...toNewBudget(plan, options), ...sending })).address,
+    ),
+  )
+  await run('authorize-core', (sending) => authorizeCore(client, { ...sending, budget, core }))
+  for (const need of await getMissing(client, plan, budget)) {
+    if (need.tokenId === undefined) {
+      const { asset: token, amount } = need
+      await run('approve', (sending) => approve(client, { ...sending, token, spender: budget, amount }))
+    }
+    await run('allocate', (sending) => allocate(client, { ...sending, budget, ...need }))
+  }
+  return run('create-boost', (sending) =>
+    createBoostFromBudget(client, {
+      ...sending,
+      ...(gas === undefined ? {} : { gas }),
+      core,
+      boost: { ...boost, budget },
     }),
-  })
-  const boostId = parseBoostId(receipt, address)
-  return { ...(await getBoost(client, { boostId, core: address })), hash }
+  )
 }
 
-/**
- * Checks that a budget can pay for a boost.
- * @throws {BudgetNotInitializedError} @throws {BudgetUnauthorizedError}
- * @throws {UnsupportedInterfaceError} when the contract is not a budget.
- */
-export async function requireBudget(
-  client: Client,
-  { budget, core, sender }: { readonly budget: Address; readonly core: Address; readonly sender: Address },
-): Promise<void> {
-  const reader = together(client)
-  const [isBudget, owner, authorizesCore, authorizesSender] = await Promise.all([
-    supportsInterface(reader, { address: budget, interfaceId: budgetInterfaces.budget }),
-    readContract(reader, { abi: budgetAbi, address: budget, functionName: 'owner' }, 'a budget'),
-    isAuthorized(reader, { budget, account: core }),
-    isAuthorized(reader, { budget, account: sender }),
-  ])
-  if (!isBudget) throw new UnsupportedInterfaceError({ address: budget, needed: 'a budget' })
-  if (owner === zeroAddress) throw new BudgetNotInitializedError(budget)
-  if (!authorizesCore) throw new BudgetUnauthorizedError({ budget, unauthorized: core, isCore: true })
-  if (!authorizesSender) throw new BudgetUnauthorizedError({ budget, unauthorized: sender, isCore: false })
+/** Runs one step and reports it. A step that resolves to null was not needed. */
+function runner({ onStep }: CreateOptions, next: () => TransactionOptions) {
+  return async <result>(
+    type: CreateBoostStep['type'],
+    write: (sending: TransactionOptions) => Promise<result>,
+  ): Promise<result> => {
+    const sending = next()
+    onStep?.({ type, status: 'pending' })
+    const result = await write({
+      ...sending,
+      onSent: (hash) => {
+        sending.onSent?.(hash)
+        onStep?.({ type, status: 'sent', hash })
+      },
+    })
+    onStep?.({ type, status: result === null ? 'not-needed' : 'done' })
+    return result
+  }
 }
 
-/**
- * Checks that each part of a boost is a base of the right kind that can be cloned, or an instance of the right kind.
- * @throws {InvalidIncentiveCountError} @throws {NotCloneableError} @throws {UnsupportedInterfaceError}
- */
-export async function requireParts(
-  client: Client,
-  {
-    action,
-    validator,
-    allowList,
+function toTransactionOptions(options: CreateOptions): TransactionOptions {
+  const { account, onSent, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, confirmations, signal } = options
+  return {
+    ...(account === undefined ? {} : { account }),
+    ...(onSent === undefined ? {} : { onSent }),
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(gas === undefined ? {} : { gas }),
+    ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+    ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+    ...(confirmations === undefined ? {} : { confirmations }),
+    ...(signal === undefined ? {} : { signal }),
+  }
+}
+
+/** The sender's own budget, which the core may use from its first block on. */
+function toNewBudget({ sender, core }: BoostPlan, { budget }: CreateOptions) {
+  const name = typeof budget === 'object' ? budget.name : 'boosts'
+  const grants = [{ account: core, roles: Role.MANAGER }]
+  return { name, account: sender, budget: { type: 'managedBudget', owner: sender.address, grants } } as const
+}
+
+async function resolveBudget({ budget }: CreateOptions, deploy: () => Promise<Address>): Promise<Address> {
+  if (typeof budget === 'string') return budget
+  try {
+    return await deploy()
+  } catch (error) {
+    if (error instanceof AlreadyDeployedError) return error.address
+    throw error
+  }
+}
+
+/** Returns what the budget lacks. Where a module of the core sets the fee, the fee is not part of it. */
+async function getMissing(client: Client, { core, sender, boost }: BoostPlan, budget: Address | null) {
+  const chainId = await requestChainId(client)
+  const { incentives } = completeBoost({ ...boost, budget: core }, { chainId, core, sender: sender.address })
+  const protocolFee = await getNewBoostFee(client, core, boost.protocolFee ?? 0n)
+  const payments = await getRequiredFunds(client, {
+    budget: budget ?? core,
     incentives,
-  }: Pick<CreateBoostPayload, 'action' | 'validator' | 'allowList' | 'incentives'>,
-): Promise<void> {
-  requireIncentiveCount(incentives.length)
-  // Without a validator, the core uses the action itself when it can validate.
-  const isOwnValidator = isAddressEqual(validator.instance, zeroAddress)
-  const reader = together(client)
-  await Promise.all([
-    requirePart(reader, { target: action, interfaceId: actionInterfaces.action, part: 'action' }),
-    requirePart(reader, { target: allowList, interfaceId: allowListInterfaces.allowList, part: 'allow list' }),
-    requirePart(reader, {
-      target: isOwnValidator ? action : validator,
-      interfaceId: validatorInterfaces.validator,
-      part: 'validator',
-    }),
-    ...incentives.map((target) => requireIncentive(reader, target)),
-  ])
+    protocolFee: protocolFee ?? 0n,
+  })
+  return getMissingFunds(client, { budget, payments, incentives: boost.incentives })
 }
 
-/**
- * Checks that an incentive can be cloned, because every boost has clones of its incentives.
- * @throws {NotCloneableError}
- */
-export async function requireIncentive(client: Client, target: Target): Promise<void> {
-  const { isBase, instance } = target
-  if (!isBase) throw new NotCloneableError({ base: instance, part: 'incentive' })
-  await requirePart(client, { target, interfaceId: incentiveInterfaces.incentive, part: 'incentive' })
+async function createInBatch(client: Client, plan: BoostPlan, options: CreateOptions): Promise<CreatedBoost | null> {
+  const { sender, core } = plan
+  const { onStep } = options
+  const { calls } = await planCalls(client, plan, options)
+  // A single call is one request in any case, and its step explains an error better.
+  if (calls.length === 1) return null
+  onStep?.({ type: 'batch', status: 'pending' })
+  options.signal?.throwIfAborted()
+  const hash = await sendBatch(client, { account: sender, calls })
+  if (hash === null) return null
+  options.onSent?.(hash)
+  onStep?.({ type: 'batch', status: 'sent', hash })
+  // The wallet's receipt is not evidence: the chain's node has the real one.
+  const receipt = await waitForCall(client, hash, 'Creating the boost', toTransactionOptions(options))
+  const boostId = parseBoostId(receipt, core)
+  onStep?.({ type: 'batch', status: 'done' })
+  return { ...(await getBoost(client, { boostId, core })), hash: receipt.transactionHash }
 }
 
-/**
- * The number of incentives that signed claims can reach. A validator stores one bit for each. Source:
- * docs/protocol.md#enums-and-constants.
- */
-const MAX_INCENTIVES = 8
-
-/**
- * Checks that each incentive of a boost can be claimed.
- * @throws {InvalidIncentiveCountError}
- */
-export function requireIncentiveCount(count: number): void {
-  if (count < 1 || count > MAX_INCENTIVES) throw new InvalidIncentiveCountError(count)
+/** Returns everything that the boost still takes as calls, in order, and the address of its budget. */
+async function planCalls(client: Client, plan: BoostPlan, options: CreateOptions) {
+  const { sender, core, boost } = plan
+  const { budget, calls: deploying } = await planBudget(client, plan, options)
+  const isNew = deploying.length > 0
+  const missing = await getMissing(client, plan, isNew ? null : budget)
+  const authorizing = isNew ? [] : (await prepareCalls(client, authorizeCore, { account: sender, budget, core })).calls
+  const funding = await Promise.all(
+    missing.map((need) => getFundingCalls(client, { budget, sender: sender.address, need })),
+  )
+  const place = { chainId: await requestChainId(client), core, sender: sender.address }
+  const payload = encodeCreateBoostPayload(completeBoost({ ...boost, budget }, place))
+  const data = encodeFunctionData({ abi: coreAbi, functionName: 'createBoost', args: [payload] })
+  const creating = { to: core, data, value: 0n }
+  const preparing = [...deploying, ...authorizing, ...funding.flat()]
+  return { budget, isNew, preparing, creating, calls: [...preparing, creating] }
 }
 
-async function requirePart(
+/** Returns the address of the budget, and the calls that deploy it. The address follows from the sender and the name. */
+async function planBudget(
   client: Client,
-  {
-    target,
-    interfaceId,
-    part,
-  }: { readonly target: Target; readonly interfaceId: `0x${string}`; readonly part: string },
-): Promise<void> {
-  const { isBase, instance: address } = target
-  const reader = together(client)
-  const [isPart, isCloneable] = await Promise.all([
-    supportsInterface(reader, { address, interfaceId }),
-    isBase ? supportsInterface(reader, { address, interfaceId: cloneableInterface }) : true,
-  ])
-  if (isBase && !(isPart && isCloneable)) throw new NotCloneableError({ base: address, part })
-  if (!isPart) throw new UnsupportedInterfaceError({ address, needed: `an ${part}`.replace(/^an v/, 'a v') })
+  plan: BoostPlan,
+  options: CreateOptions,
+): Promise<{ readonly budget: Address; readonly calls: readonly PreparedCall[] }> {
+  let calls: readonly PreparedCall[] = []
+  const budget = await resolveBudget(options, async () => {
+    const simulated = await simulateWrite(client, deployBudget, toNewBudget(plan, options))
+    calls = simulated.calls.map(({ to, data, value }) => ({ to, data, value }))
+    const data = simulated.calls.at(-1)?.answer ?? '0x'
+    return decodeFunctionResult({ abi: boostRegistryAbi, functionName: 'deployClone', data })
+  })
+  return { budget, calls }
 }

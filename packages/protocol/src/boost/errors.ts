@@ -134,3 +134,33 @@ export class UnknownComponentError extends ProtocolError {
     this.interfaceId = interfaceId
   }
 }
+
+/** A wallet reports that the calls it sent as one transaction failed. None of them took effect. */
+export class BatchFailedError extends ProtocolError {
+  override readonly name = 'BatchFailedError'
+  readonly code = 'protocol/batch-failed'
+  /** EIP-5792's id of the calls. */
+  readonly id: string
+  constructor(id: string, options?: ErrorOptions) {
+    super(
+      'The wallet reports that the calls failed together, and nothing changed: try again, or set `batch: false` to send them one by one.',
+      options,
+    )
+    this.id = id
+  }
+}
+
+/** A wallet accepted calls and does not report their result. They may still take effect. */
+export class BatchPendingError extends ProtocolError {
+  override readonly name = 'BatchPendingError'
+  readonly code = 'protocol/batch-pending'
+  /** EIP-5792's id of the calls. */
+  readonly id: string
+  constructor(id: string, options?: ErrorOptions) {
+    super(
+      `The wallet accepted the calls ${id} and does not report their result: check the wallet, or call getCallsStatus with the id, before you try again.`,
+      options,
+    )
+    this.id = id
+  }
+}

@@ -6,7 +6,7 @@ import { type ComponentParameters, componentTarget } from './component-target.ts
 import type { CreateBoostPayload, Target } from './create-payload.ts'
 
 /**
- * The input of `createBoost`. A part is a `Target`, or plain data with a `type` that is cloned from the protocol's base
+ * The input of `createBoostFromBudget`. A part is a `Target`, or plain data with a `type` that is cloned from the protocol's base
  * on the chain.
  */
 export type NewBoost = {

@@ -11,6 +11,7 @@ import { getCore } from './get-core.ts'
 /**
  * Returns what incentives take from a budget, each with the protocol's fee on top and the budget's own share of both.
  * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#budgets.
+ * @param budget - null for a budget that does not exist yet, which takes no share.
  * @param incentives - for each, its base or itself, and the parameters of the call.
  * @param protocolFee - basis points.
  */
@@ -21,13 +22,13 @@ export async function getRequiredFunds(
     incentives,
     protocolFee,
   }: {
-    readonly budget: Address
+    readonly budget: Address | null
     readonly incentives: readonly { readonly instance: Address; readonly parameters: Hex }[]
     readonly protocolFee: bigint
   },
 ): Promise<readonly Payment[]> {
   const [share, transfers] = await Promise.all([
-    getManagementFee(client, budget),
+    budget === null ? 0n : getManagementFee(client, budget),
     Promise.all(
       incentives.map(({ instance, parameters }) =>
         readContract(

@@ -28,7 +28,7 @@ import { isAllowed } from '../allow-list/get-allow-list.ts'
 import { encodeAllowListPayload } from '../allow-list/payload.ts'
 import { clawback } from '../boost/clawback.ts'
 import { getComponentKind } from '../boost/component-kind.ts'
-import { createBoost } from '../boost/create-boost.ts'
+import { createBoostFromBudget } from '../boost/create-boost-from-budget.ts'
 import { BoostNotFoundError } from '../boost/errors.ts'
 import { getIncentiveFees } from '../boost/fees.ts'
 import { topUpFromBudget, topUpFromSender } from '../boost/top-up.ts'
@@ -341,7 +341,7 @@ describe('actions that are calls', () => {
     const base = await world.deploy(erc721MintActionBytecode)
     const call = { chainId: 31337n, target: collectible, selector: toFunctionSelector('mint(address)'), value: 0n }
     const budget = await makeBudget(world)
-    const boost = await createBoost(world.ada, {
+    const boost = await createBoostFromBudget(world.ada, {
       core: world.core,
       boost: {
         ...boostPayload(world, { budget, incentives: [pool(world), pool(world)] }),
@@ -379,7 +379,7 @@ describe('actions that are calls', () => {
     const mint = toFunctionSelector('mint(address,uint256)')
     const call = { chainId: 31337n, target: world.token, selector: mint, value: 0n }
     const budget = await makeBudget(world)
-    const boost = await createBoost(world.ada, {
+    const boost = await createBoostFromBudget(world.ada, {
       core: world.core,
       boost: {
         ...boostPayload(world, { budget, incentives: [pool(world)] }),

@@ -3,7 +3,7 @@ import { encodeActionPayload } from '../action/payload.ts'
 import type { AllowListParameters } from '../allow-list/payload.ts'
 import { encodeAllowListPayload } from '../allow-list/payload.ts'
 import { authorizeCore } from '../boost/authorize-core.ts'
-import { createBoost } from '../boost/create-boost.ts'
+import { createBoostFromBudget } from '../boost/create-boost-from-budget.ts'
 import type { CreateBoostPayload, Target } from '../boost/create-payload.ts'
 import { allocate } from '../budget/allocate.ts'
 import { deployBudget } from '../budget/deploy-budget.ts'
@@ -98,7 +98,7 @@ export async function makeBoost(
   },
 ) {
   const payer = budget ?? (await makeBudget(world))
-  return createBoost(client, {
+  return createBoostFromBudget(client, {
     core: world.core,
     boost: { ...boostPayload(world, { ...options, budget: payer }), owner },
   })

@@ -1,0 +1,167 @@
+import { type Address, type Client, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
+import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { requireAccount } from '../action/send-transaction.ts'
+import { actionInterfaces, supportsInterface } from '../action/supports-interface.ts'
+import { type TransactionOptions, transact } from '../action/transact.ts'
+import { allowListInterfaces } from '../allow-list/get-allow-list.ts'
+import { budgetAbi } from '../budget/budget-abi.ts'
+import { budgetInterfaces } from '../budget/get-budget.ts'
+import { isAuthorized } from '../budget/roles.ts'
+import { getBudgetShortfall } from '../budget/shortfall.ts'
+import { together } from '../chain/read-together.ts'
+import { requestChainId } from '../chain/rpc.ts'
+import { incentiveInterfaces } from '../incentive/get-incentive-kind.ts'
+import { validatorInterfaces } from '../validator/get-validator.ts'
+import type { Boost } from './boost.ts'
+import { coreAbi } from './core-abi.ts'
+import { type CreateBoostPayload, encodeCreateBoostPayload, type Target } from './create-payload.ts'
+import {
+  BudgetNotInitializedError,
+  BudgetUnauthorizedError,
+  InvalidIncentiveCountError,
+  NotCloneableError,
+} from './errors.ts'
+import { type CoreOptions, getBoost } from './get-boost.ts'
+import { completeBoost, type NewBoost, needsImplementations } from './new-boost.ts'
+import { cloneableInterface, parseBoostId } from './parse-boost-id.ts'
+import { getNewBoostFee, getRequiredFunds } from './required-funds.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** A created boost, and the transaction that created it. */
+export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
+
+/**
+ * Creates a boost whose budget exists, has the funds and authorizes the core;  does all of it. The core clones and initialises its parts, and takes what the incentives need from the budget, with
+ * the protocol's fee on top.
+ * @param boost - each part as plain data with its `type`, or as a `Target`: a base with parameters, or (action,
+ * validator, allow list) an instance. `NewBoost` lists the optional parts and their defaults.
+ * @throws {BudgetNotInitializedError} when the budget has no owner. @throws {BudgetUnauthorizedError} when it does not
+ * authorise the core (call `authorizeCore` first) or the sender. @throws {NotCloneableError} when a base cannot be
+ * cloned.
+ * @throws {InvalidIncentiveCountError} without an incentive, or with more than claims can reach.
+ * @throws {UnsupportedInterfaceError} when an instance is of the wrong kind. @throws {InvalidBoostPayloadError}
+ * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ */
+export async function createBoostFromBudget(
+  client: Client,
+  { boost: newBoost, core, ...options }: TransactionOptions & CoreOptions & { readonly boost: NewBoost },
+): Promise<CreatedBoost> {
+  const sender = requireAccount(client, options.account)
+  const address = await resolveCore(client, core)
+  const chainId = needsImplementations(newBoost) ? await requestChainId(client) : 0
+  const boost = completeBoost(newBoost, { chainId, core: address, sender: sender.address })
+  const payload = encodeCreateBoostPayload(boost)
+  const reader = together(client)
+  await Promise.all([
+    requireBudget(reader, { budget: boost.budget, core: address, sender: sender.address }),
+    requireParts(reader, boost),
+  ])
+  const { hash, receipt } = await transact(client, {
+    ...options,
+    to: address,
+    data: encodeFunctionData({ abi: coreAbi, functionName: 'createBoost', args: [payload] }),
+    what: 'Creating the boost',
+    getShortfall: getBudgetShortfall(client, boost.budget, async (reader) => {
+      const protocolFee = await getNewBoostFee(reader, address, boost.protocolFee)
+      return protocolFee === null
+        ? []
+        : getRequiredFunds(reader, { budget: boost.budget, incentives: boost.incentives, protocolFee })
+    }),
+  })
+  const boostId = parseBoostId(receipt, address)
+  return { ...(await getBoost(client, { boostId, core: address })), hash }
+}
+
+/**
+ * Checks that a budget can pay for a boost.
+ * @throws {BudgetNotInitializedError} @throws {BudgetUnauthorizedError}
+ * @throws {UnsupportedInterfaceError} when the contract is not a budget.
+ */
+export async function requireBudget(
+  client: Client,
+  { budget, core, sender }: { readonly budget: Address; readonly core: Address; readonly sender: Address },
+): Promise<void> {
+  const reader = together(client)
+  const [isBudget, owner, authorizesCore, authorizesSender] = await Promise.all([
+    supportsInterface(reader, { address: budget, interfaceId: budgetInterfaces.budget }),
+    readContract(reader, { abi: budgetAbi, address: budget, functionName: 'owner' }, 'a budget'),
+    isAuthorized(reader, { budget, account: core }),
+    isAuthorized(reader, { budget, account: sender }),
+  ])
+  if (!isBudget) throw new UnsupportedInterfaceError({ address: budget, needed: 'a budget' })
+  if (owner === zeroAddress) throw new BudgetNotInitializedError(budget)
+  if (!authorizesCore) throw new BudgetUnauthorizedError({ budget, unauthorized: core, isCore: true })
+  if (!authorizesSender) throw new BudgetUnauthorizedError({ budget, unauthorized: sender, isCore: false })
+}
+
+/**
+ * Checks that each part of a boost is a base of the right kind that can be cloned, or an instance of the right kind.
+ * @throws {InvalidIncentiveCountError} @throws {NotCloneableError} @throws {UnsupportedInterfaceError}
+ */
+export async function requireParts(
+  client: Client,
+  {
+    action,
+    validator,
+    allowList,
+    incentives,
+  }: Pick<CreateBoostPayload, 'action' | 'validator' | 'allowList' | 'incentives'>,
+): Promise<void> {
+  requireIncentiveCount(incentives.length)
+  // Without a validator, the core uses the action itself when it can validate.
+  const isOwnValidator = isAddressEqual(validator.instance, zeroAddress)
+  const reader = together(client)
+  await Promise.all([
+    requirePart(reader, { target: action, interfaceId: actionInterfaces.action, part: 'action' }),
+    requirePart(reader, { target: allowList, interfaceId: allowListInterfaces.allowList, part: 'allow list' }),
+    requirePart(reader, {
+      target: isOwnValidator ? action : validator,
+      interfaceId: validatorInterfaces.validator,
+      part: 'validator',
+    }),
+    ...incentives.map((target) => requireIncentive(reader, target)),
+  ])
+}
+
+/**
+ * Checks that an incentive can be cloned, because every boost has clones of its incentives.
+ * @throws {NotCloneableError}
+ */
+export async function requireIncentive(client: Client, target: Target): Promise<void> {
+  const { isBase, instance } = target
+  if (!isBase) throw new NotCloneableError({ base: instance, part: 'incentive' })
+  await requirePart(client, { target, interfaceId: incentiveInterfaces.incentive, part: 'incentive' })
+}
+
+/**
+ * The number of incentives that signed claims can reach. A validator stores one bit for each. Source:
+ * docs/protocol.md#enums-and-constants.
+ */
+const MAX_INCENTIVES = 8
+
+/**
+ * Checks that each incentive of a boost can be claimed.
+ * @throws {InvalidIncentiveCountError}
+ */
+export function requireIncentiveCount(count: number): void {
+  if (count < 1 || count > MAX_INCENTIVES) throw new InvalidIncentiveCountError(count)
+}
+
+async function requirePart(
+  client: Client,
+  {
+    target,
+    interfaceId,
+    part,
+  }: { readonly target: Target; readonly interfaceId: `0x${string}`; readonly part: string },
+): Promise<void> {
+  const { isBase, instance: address } = target
+  const reader = together(client)
+  const [isPart, isCloneable] = await Promise.all([
+    supportsInterface(reader, { address, interfaceId }),
+    isBase ? supportsInterface(reader, { address, interfaceId: cloneableInterface }) : true,
+  ])
+  if (isBase && !(isPart && isCloneable)) throw new NotCloneableError({ base: address, part })
+  if (!isPart) throw new UnsupportedInterfaceError({ address, needed: `an ${part}`.replace(/^an v/, 'a v') })
+}
