@@ -25,9 +25,9 @@ import {
   managedBudgetWithFeesV2FactoryBytecode,
 } from '../src/abi/managed-budget-with-fees-v2-factory.ts'
 import * as abis from '../src/abi.ts'
-import { defineAction } from '../src/action/define-action.ts'
 import { encodeContractActionPayload } from '../src/action/contract-action-payload.ts'
 import { UnsupportedInterfaceError } from '../src/action/contract-errors.ts'
+import { defineAction } from '../src/action/define-action.ts'
 import { deployClone } from '../src/action/deploy-clone.ts'
 import { readContract } from '../src/action/read-contract.ts'
 import { RegistryType } from '../src/action/registry-type.ts'

@@ -3,25 +3,17 @@
  * it.
  */
 import {
-  type DefinedAction,
   type ClaimSigner,
   checkTransaction,
   clawback,
   createBoost,
+  type DefinedAction,
   getClaimDomain,
   getEligibility,
   signClaim,
   submitClaim,
 } from '@laurel/protocol'
-import {
-  type Account,
-  type Address,
-  type Chain,
-  type Client,
-  type Hash,
-  type Transport,
-  zeroAddress,
-} from 'viem'
+import { type Account, type Address, type Chain, type Client, type Hash, type Transport, zeroAddress } from 'viem'
 
 /** viem clients of the creator and of a participant, the signer of claims, and an action that the participant takes. */
 export type ReadmeActors = {

@@ -91,7 +91,7 @@ describe('createBoost', () => {
     expect(available).toBe(0n)
   })
 
-  test('behavior: a budget of its own, which has a part of the funds, and other kinds of rewards', async () => {
+  test('behavior: an existing budget, which has a part of the funds, and other kinds of rewards', async () => {
     const budget = await makeBudget(world)
     const { available: before } = await getBudgetBalance(world.ada, { budget, asset: world.token })
     const badges = { type: 'erc1155Incentive', asset: world.badge, tokenId: 7n, limit: 3n, extraData: '0x' } as const
