@@ -136,7 +136,7 @@ export function folderComplaints(paths) {
 }
 
 /** The one file that may touch what wagmi keeps to itself, and its tests. */
-const wagmiInternals = 'packages/wallet/src/connect/wagmi-internals.ts'
+const wagmiInternals = 'packages/wallet/src/connectors/wagmi-internals.ts'
 
 /**
  * Uses of `_internal` of a wagmi config: it is not part of wagmi's versioned API, so the next release may be without.

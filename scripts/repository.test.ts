@@ -54,7 +54,7 @@ describe('the repository', () => {
   test('behavior: what wagmi keeps to itself is used in one file, and that file uses it', () => {
     const sources = files.filter(({ path }) => !path.startsWith('scripts/'))
     expectNone(sources.flatMap(({ path, text }) => internalsComplaints(path, text)))
-    const [one] = files.filter(({ path }) => path === 'packages/wallet/src/connect/wagmi-internals.ts')
+    const [one] = files.filter(({ path }) => path === 'packages/wallet/src/connectors/wagmi-internals.ts')
     expect(internalsComplaints('elsewhere.ts', one?.text ?? '')).not.toEqual([])
   })
 

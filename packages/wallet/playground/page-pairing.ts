@@ -1,6 +1,6 @@
-import type { WalletConnectConnector } from '../src/connect/pairing-controller.ts'
-import type { LinkTarget } from '../src/connect/wallet-connect/deep-link.ts'
-import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
+import type { WalletConnectConnector } from '../src/connectors/pairing-controller.ts'
+import type { LinkTarget } from '../src/connectors/wallet-connect/deep-link.ts'
+import { walletConnect } from '../src/connectors/wallet-connect/wallet-connect.ts'
 
 /**
  * How the relay behaves: it creates codes and nothing else, cannot be reached, is slow, its wallet declines, or the app

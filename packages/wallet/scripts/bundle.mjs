@@ -34,9 +34,9 @@ const withoutCdn = Object.entries(manifest.exports).filter(([entry]) => entry !=
  */
 const gathered = [
   { name: 'core', from: ['create-wallet.ts'] },
-  { name: 'ui', from: ['wallet-provider.tsx', 'connect/connect-button.tsx', 'account/account-button.tsx'] },
+  { name: 'ui', from: ['wallet-provider.tsx', 'connection/connect-button.tsx', 'account/account-button.tsx'] },
   { name: 'modal', from: ['modal-bundle.tsx'] },
-  { name: 'wallet-connect', from: ['connect/wallet-connect/wallet-connect.ts'] },
+  { name: 'wallet-connect', from: ['connectors/wallet-connect/wallet-connect.ts'] },
   { name: 'sign-in', from: ['sign-in/create-sign-in.ts'] },
   { name: 'core-more', from: ['index.ts'] },
   { name: 'ui-more', from: ['react.ts'] },
@@ -59,7 +59,7 @@ const ALONE = '?alone'
  * The code that checks pictures is in the page's file for the modal. Account names need it too, without the modal, and
  * importing it from there would split that file. They have their own copy.
  */
-const judge = resolve(src, 'connect/icon-limits.ts')
+const judge = resolve(src, 'wallet-list/icon-limits.ts')
 const judgeAsker = resolve(src, 'account/ens.ts')
 
 /** The files that are the same for both renderers. */

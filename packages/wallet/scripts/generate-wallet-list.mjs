@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes src/connect/wallet-list/generated/*.ts: the bundled wallets, their icons, and separately the few that the
+ * Writes src/wallet-list/generated/*.ts: the bundled wallets, their icons, and separately the few that the
  * first view needs. Also writes docs/wallets.md, the table of all known data. The data comes from the npm packages of
  * `wallet-list/sources.mjs`. Links are parsed again by the rules of the running code.
  *
@@ -11,16 +11,16 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { decodeWalletRows } from '../src/connect/wallet-list/decode-wallets.ts'
+import { decodeWalletRows } from '../src/wallet-list/decode-wallets.ts'
 import { gatherWallets } from './wallet-list/gather-wallets.mjs'
 import { areSourcesCached, SourceUnavailableError, sources } from './wallet-list/sources.mjs'
 import { countByDevice, walletTable } from './wallet-list/wallet-table.mjs'
 
 const fewest = 300
 const isCheck = process.argv.includes('--check')
-const target = new URL('../src/connect/wallet-list/generated/', import.meta.url)
+const target = new URL('../src/wallet-list/generated/', import.meta.url)
 /** The path of the table, relative to the modules. */
-const tableName = '../../../../../../docs/wallets.md'
+const tableName = '../../../../../docs/wallets.md'
 const recordUrl = new URL('./wallet-list/written.json', import.meta.url)
 
 /** @param {string} name */

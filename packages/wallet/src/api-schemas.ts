@@ -11,4 +11,4 @@ export {
   SDK_TYPE_HEADER,
   SDK_VERSION_HEADER,
   toGetWalletsSearch,
-} from './connect/wallet-list/wallet-api-schemas.ts'
+} from './wallet-list/wallet-api-schemas.ts'

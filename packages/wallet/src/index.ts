@@ -23,11 +23,8 @@ export {
   toCaipNetworkId,
 } from './caip/caip.ts'
 export { CaipFormatError, ChainNamespaceInvalidError } from './caip/errors.ts'
-export { type BaseAccountModule, type BaseAccountOptions, baseAccount } from './connect/base-account/base-account.ts'
-export type { ConnectAttempt, ConnectState } from './connect/connect-state.ts'
-export type { Connection, ConnectionsState, EvmConnection, OtherConnection } from './connect/connection.ts'
-export type { DisplayedCode } from './connect/displayed-code.ts'
-export type { Eip1193Provider } from './connect/eip1193.ts'
+export type { ConnectAttempt, ConnectState } from './connection/connect-state.ts'
+export type { Connection, ConnectionsState, EvmConnection, OtherConnection } from './connection/connection.ts'
 export {
   ConnectAbortedError,
   ConnectError,
@@ -39,30 +36,31 @@ export {
   UserRejectedError,
   WalletLockedError,
   WalletNotInstalledError,
-} from './connect/errors.ts'
-export type { LazyConnector } from './connect/lazy-connector.ts'
-export type { NamespaceAdapter, NamespaceWallet } from './connect/namespace-adapter.ts'
-export type { PairingStore, WalletConnectConnector } from './connect/pairing-controller.ts'
-export { isUserRejection } from './connect/provider-errors.ts'
-export type { RelayState } from './connect/relay.ts'
-export { SessionUnreachableError } from './connect/session-errors.ts'
-export type { BrowserContext } from './connect/wallet-connect/browser-context.ts'
-export type { LinkTarget, MobileDeepLink } from './connect/wallet-connect/deep-link.ts'
-export type { DeepLinkState } from './connect/wallet-connect/deep-link-state.ts'
-export type { Delivery } from './connect/wallet-connect/delivery.ts'
+} from './connection/errors.ts'
+export { type BaseAccountModule, type BaseAccountOptions, baseAccount } from './connectors/base-account/base-account.ts'
+export type { DisplayedCode } from './connectors/displayed-code.ts'
+export type { Eip1193Provider } from './connectors/eip1193.ts'
+export type { LazyConnector } from './connectors/lazy-connector.ts'
+export type { NamespaceAdapter, NamespaceWallet } from './connectors/namespace-adapter.ts'
+export type { PairingStore, WalletConnectConnector } from './connectors/pairing-controller.ts'
+export { isUserRejection } from './connectors/provider-errors.ts'
+export type { RelayState } from './connectors/relay.ts'
+export { SessionUnreachableError } from './connectors/session-errors.ts'
+export type { BrowserContext } from './connectors/wallet-connect/browser-context.ts'
+export type { LinkTarget, MobileDeepLink } from './connectors/wallet-connect/deep-link.ts'
+export type { DeepLinkState } from './connectors/wallet-connect/deep-link-state.ts'
+export type { Delivery } from './connectors/wallet-connect/delivery.ts'
 export {
   RelayUnreachableError,
   RequestUndeliveredError,
   SessionEndedError,
   SessionMethodError,
-} from './connect/wallet-connect/errors.ts'
-export { PAIRING_TTL_MS, type Pairing } from './connect/wallet-connect/pairing.ts'
-export { ProjectIdInvalidError } from './connect/wallet-connect/project-id-errors.ts'
-export type { SignClientModule } from './connect/wallet-connect/sign-client.ts'
-export { type WalletConnectOptions, walletConnect } from './connect/wallet-connect/wallet-connect.ts'
-export type { ConnectorType, Platform, WalletBadge, WalletItem } from './connect/wallet-item.ts'
-export type { WalletListing } from './connect/wallet-listing.ts'
-export { type WalletStandardOptions, walletStandard } from './connect/wallet-standard/wallet-standard.ts'
+} from './connectors/wallet-connect/errors.ts'
+export { PAIRING_TTL_MS, type Pairing } from './connectors/wallet-connect/pairing.ts'
+export { ProjectIdInvalidError } from './connectors/wallet-connect/project-id-errors.ts'
+export type { SignClientModule } from './connectors/wallet-connect/sign-client.ts'
+export { type WalletConnectOptions, walletConnect } from './connectors/wallet-connect/wallet-connect.ts'
+export { type WalletStandardOptions, walletStandard } from './connectors/wallet-standard/wallet-standard.ts'
 export { createWallet } from './create-wallet.ts'
 export {
   HttpStatusError,
@@ -107,4 +105,6 @@ export type {
   WalletsStore,
 } from './wallet.ts'
 export { WalletError } from './wallet-error.ts'
+export type { ConnectorType, Platform, WalletBadge, WalletItem } from './wallet-list/wallet-item.ts'
+export type { WalletListing } from './wallet-list/wallet-listing.ts'
 export type { ApiOptions, UnsupportedChainBehavior, WalletListChoice, WalletOptions } from './wallet-options.ts'

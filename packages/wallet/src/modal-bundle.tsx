@@ -1,11 +1,4 @@
 import { useEffect } from 'react'
-import { ConnectView } from './connect/connect-view.tsx'
-import {
-  joinListedWallets,
-  openWalletList,
-  preloadFirstIcons,
-  walletListOf,
-} from './connect/wallet-list/wallet-list-of.ts'
 import { addStyles, useStyles } from './controls/use-styles.ts'
 import { modalCss } from './modal/generated/modal-css.ts'
 import type { ModalBundle, ModalPhase } from './modal/modal-host.ts'
@@ -14,6 +7,8 @@ import { PanelShell } from './modal/panel-shell.tsx'
 import { whenIdle } from './modal/use-when-idle.ts'
 import { eagerView, lazyView, type ViewSources } from './modal/view-loader.ts'
 import { useProvided } from './provider/wallet-context.ts'
+import { ConnectView } from './wallet-list/connect-view.tsx'
+import { joinListedWallets, openWalletList, preloadFirstIcons, walletListOf } from './wallet-list/wallet-list-of.ts'
 
 const connectViews = () => readied(import('./connect-views.ts'))
 const accountViews = () => readied(import('./account-views.ts'))

@@ -5,7 +5,7 @@
 export {
   type WalletConnectConnectorOptions,
   walletConnectConnector,
-} from './connect/wallet-connect/wallet-connect-connector.ts'
+} from './connectors/wallet-connect/wallet-connect-connector.ts'
 export {
   type ConnectorsForWalletsParameters,
   connectorsForWallets,

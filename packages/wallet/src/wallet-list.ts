@@ -3,7 +3,7 @@
  * server.
  */
 
-export { loadBundledWallets } from './connect/wallet-list/all-bundled-wallets.ts'
-export { handleGetWallets } from './connect/wallet-list/handle-get-wallets.ts'
-export type { ListedWallet } from './connect/wallet-list/listed-wallet.ts'
-export { loadWalletIcon } from './connect/wallet-list/wallet-images.ts'
+export { loadBundledWallets } from './wallet-list/all-bundled-wallets.ts'
+export { handleGetWallets } from './wallet-list/handle-get-wallets.ts'
+export type { ListedWallet } from './wallet-list/listed-wallet.ts'
+export { loadWalletIcon } from './wallet-list/wallet-images.ts'

@@ -2,14 +2,14 @@ import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 import type { EnsOptions } from './account/ens-options.ts'
 import type { WalletEvent } from './analytics/analytics-event.ts'
-import type { LazyConnector } from './connect/lazy-connector.ts'
-import type { NamespaceAdapter } from './connect/namespace-adapter.ts'
-import type { WalletConnectConnector } from './connect/pairing-controller.ts'
-import type { WalletListing } from './connect/wallet-listing.ts'
+import type { LazyConnector } from './connectors/lazy-connector.ts'
+import type { NamespaceAdapter } from './connectors/namespace-adapter.ts'
+import type { WalletConnectConnector } from './connectors/pairing-controller.ts'
 import type { Environment } from './environment.ts'
 import type { Features } from './features.ts'
 import type { LogLevel } from './log.ts'
 import type { KeyValueStorage } from './store/lazy-storage.ts'
+import type { WalletListing } from './wallet-list/wallet-listing.ts'
 
 /**
  * URLs of servers, each without a trailing slash. A single URL is used for all. A server that is left out is never

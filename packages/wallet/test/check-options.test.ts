@@ -1,6 +1,6 @@
 import { base, mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
+import { walletConnect } from '../src/connectors/wallet-connect/wallet-connect.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
 import { createOrigin } from './test-page.ts'

@@ -1,7 +1,7 @@
 import { createConfig } from '@wagmi/core'
 import { defineChain, http } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { PAIRING_MARGIN_MS, PAIRING_TTL_MS } from '../src/connect/wallet-connect/pairing.ts'
+import { PAIRING_MARGIN_MS, PAIRING_TTL_MS } from '../src/connectors/wallet-connect/pairing.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'

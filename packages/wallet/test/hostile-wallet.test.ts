@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Eip1193Provider } from '../src/connect/eip1193.ts'
+import type { Eip1193Provider } from '../src/connectors/eip1193.ts'
 import { defaultChain } from '../src/network/to-network.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'

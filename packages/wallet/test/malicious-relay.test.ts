@@ -6,7 +6,7 @@ import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts
 import { alterMessage, type TamperingRelay, tamperWith } from '../../../devnet/src/relay/tampering-relay.ts'
 import { memoryStorage } from '../../../devnet/test-wallet/src/create-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
-import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
+import { walletConnect } from '../src/connectors/wallet-connect/wallet-connect.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { walletNamed } from './make-wallet.ts'

@@ -10,7 +10,7 @@ import {
   record,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { DISCONNECT_TIMEOUT_MS } from '../src/connect/connections-store.ts'
+import { DISCONNECT_TIMEOUT_MS } from '../src/connection/connections-store.ts'
 import { currentView } from '../src/modal/modal.ts'
 import { VIEW_NAMES } from '../src/modal/view.ts'
 import { isSwitching } from '../src/network/switch-chain-state.ts'

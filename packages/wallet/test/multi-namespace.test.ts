@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { walletStandard } from '../src/connect/wallet-standard/wallet-standard.ts'
+import { walletStandard } from '../src/connectors/wallet-standard/wallet-standard.ts'
 import { SwitchNetworkError } from '../src/network/errors.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'

@@ -1,6 +1,6 @@
-import type { WalletItem } from '../src/connect/wallet-item.ts'
-import type { WalletListing } from '../src/connect/wallet-listing.ts'
 import type { Network } from '../src/network/network.ts'
+import type { WalletItem } from '../src/wallet-list/wallet-item.ts'
+import type { WalletListing } from '../src/wallet-list/wallet-listing.ts'
 
 /** Returns a row, with the changes of a test. */
 export function sampleWallet(changes: Partial<WalletItem> = {}): WalletItem {

@@ -1,7 +1,7 @@
 import { type Address, createClient, type Hex, hexToNumber, http, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { sendRawTransaction, signTransaction } from 'viem/actions'
-import type { Eip1193Provider } from '../src/connect/eip1193.ts'
+import type { Eip1193Provider } from '../src/connectors/eip1193.ts'
 
 /** How a test wallet misbehaves. */
 export type TestWalletSwitches = {

@@ -2,7 +2,7 @@ import { getBalance, getWalletClient, sendTransaction, signMessage, signTypedDat
 import { type Chain, parseAbi, parseEther, UserRejectedRequestError, verifyMessage, verifyTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isUserRejection } from '../src/connect/provider-errors.ts'
+import { isUserRejection } from '../src/connectors/provider-errors.ts'
 import {
   type MockFailure,
   MockRpcError,

@@ -2,7 +2,7 @@ import { type Address, createPublicClient, custom } from 'viem'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { AccountState } from '../src/account/account.ts'
 import { noAccount } from '../src/account/account-state.ts'
-import type { Connection } from '../src/connect/connection.ts'
+import type { Connection } from '../src/connection/connection.ts'
 
 /** Values of a wallet have viem's and wagmi's types: an EVM address is `0x…`, a chain id is a number. */
 const client = createPublicClient({ transport: custom({ request: async () => '0x1' }) })

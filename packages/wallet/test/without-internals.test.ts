@@ -1,7 +1,7 @@
 import { type Config, createConfig, disconnect } from '@wagmi/core'
 import { http } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { eip1193Connector } from '../src/connect/eip1193-connector.ts'
+import { eip1193Connector } from '../src/connectors/eip1193-connector.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'

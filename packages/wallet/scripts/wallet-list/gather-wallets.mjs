@@ -3,12 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import {
-  parseAndroidPackage,
-  parseAppLink,
-  parseBrowserLink,
-  parseWebLink,
-} from '../../src/connect/wallet-list/wallet-link.ts'
+import { parseAndroidPackage, parseAppLink, parseBrowserLink, parseWebLink } from '../../src/wallet-list/wallet-link.ts'
 import { appBrowsers, featuredIds, iconFiles, leftOut, solanaNames } from './chosen.mjs'
 import { dominantColor } from './dominant-color.mjs'
 import { smallSvg } from './small-svg.mjs'

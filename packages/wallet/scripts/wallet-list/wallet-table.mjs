@@ -1,12 +1,12 @@
 // @ts-check
 /** Writes docs/wallets.md: the known data of each wallet, its sources, and what is offered on which device. */
-import { isOfferedOn, listingPlatforms } from '../../src/connect/listing-platforms.ts'
-import { walletStores } from '../../src/connect/wallet-stores.ts'
+import { isOfferedOn, listingPlatforms } from '../../src/wallet-list/listing-platforms.ts'
+import { walletStores } from '../../src/wallet-list/wallet-stores.ts'
 import { appBrowsers, leftOut } from './chosen.mjs'
 import { sources } from './sources.mjs'
 
-/** @typedef {import('../../src/connect/wallet-list/listed-wallet.ts').ListedWallet} ListedWallet */
-/** @typedef {import('../../src/connect/device.ts').Device} Device */
+/** @typedef {import('../../src/wallet-list/listed-wallet.ts').ListedWallet} ListedWallet */
+/** @typedef {import('../../src/wallet-list/device.ts').Device} Device */
 
 /** @type {readonly Device[]} */
 export const devices = ['ios', 'android', 'chrome', 'firefox', 'computer']

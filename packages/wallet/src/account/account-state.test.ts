@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleNetwork } from '../../test/sample.ts'
-import type { EvmConnection, OtherConnection } from '../connect/connection.ts'
+import type { EvmConnection, OtherConnection } from '../connection/connection.ts'
 import { type AccountData, deriveAccount, labelKey, noAccount } from './account-state.ts'
 
 const connection: EvmConnection = {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { type CaipAddress, toCaipAddress } from '../caip/caip.ts'
-import type { Connection, ConnectionsState } from '../connect/connection.ts'
+import type { Connection, ConnectionsState } from '../connection/connection.ts'
 import type { Network } from '../network/network.ts'
 import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount, NamespacedAddress } from './account.ts'
 

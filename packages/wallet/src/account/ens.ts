@@ -1,7 +1,7 @@
 import { type Address, type Client, createClient, custom } from 'viem'
 import { getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
-import { toIcon } from '../connect/wallet-text.ts'
+import { toIcon } from '../wallet-list/wallet-text.ts'
 import type { EnsOptions } from './ens-options.ts'
 
 /** A name and its picture, each null when there is none. */
@@ -42,6 +42,6 @@ async function getOnchainAvatar(client: Client, name: string): Promise<string | 
   const image = toIcon(await getEnsText(client, { name, key: 'avatar' }).catch(() => null))
   if (image === null) return null
   // Few names have a picture in their record, so the code that checks pictures is loaded only for those.
-  const limits = await import('../connect/icon-limits.ts').catch(() => null)
+  const limits = await import('../wallet-list/icon-limits.ts').catch(() => null)
   return limits?.isCheapIcon(image) ? image : null
 }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
-import type { Platform } from '../connect/wallet-item.ts'
+import type { Platform } from '../wallet-list/wallet-item.ts'
 
 /**
  * An analytics event. Event names follow common usage. No event contains an account address, a balance or a page URL.

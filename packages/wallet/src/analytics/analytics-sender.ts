@@ -1,8 +1,8 @@
-import { createWalletApi } from '../connect/wallet-list/wallet-api.ts'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import type { ResolvedOptions } from '../resolve-options.ts'
 import { SDK_TYPE, SDK_VERSION } from '../version.ts'
+import { createWalletApi } from '../wallet-list/wallet-api.ts'
 import { type AnalyticsEvent, initialAnalytics, nextAnalytics, toAnalyticsBody } from './analytics.ts'
 import type { WalletEvent } from './analytics-event.ts'
 

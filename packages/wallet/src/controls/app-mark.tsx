@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { tileColor, tileLetter } from '../connect/wallet-list/listed-wallet.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
 import { Tile } from './tile.tsx'
 
 /**

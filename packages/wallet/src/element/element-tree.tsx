@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { AccountButton } from '../account/account-button.tsx'
-import { ConnectButton } from '../connect/connect-button.tsx'
+import { ConnectButton } from '../connection/connect-button.tsx'
 import { WalletPanel } from '../modal/wallet-panel.tsx'
 import { NetworkButton } from '../network/network-button.tsx'
 import { useReadable } from '../store/use-readable.ts'

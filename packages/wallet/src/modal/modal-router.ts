@@ -1,4 +1,4 @@
-import { attemptOf, type ConnectState } from '../connect/connect-state.ts'
+import { attemptOf, type ConnectState } from '../connection/connect-state.ts'
 import type { ClearTimeout, Environment } from '../environment.ts'
 import type { SwitchChainState } from '../network/switch-chain-state.ts'
 import type { Readable } from '../store/readable.ts'

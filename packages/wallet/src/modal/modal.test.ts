@@ -1,7 +1,7 @@
 import { array, assert, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
-import type { WalletItem } from '../connect/wallet-item.ts'
+import type { WalletItem } from '../wallet-list/wallet-item.ts'
 import { canGoBack, closedModal, currentView, type ModalEvent, type ModalState, nextModal } from './modal.ts'
 import { isSameView, VIEW_NAMES, type View } from './view.ts'
 

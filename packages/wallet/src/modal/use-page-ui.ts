@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isWaiting } from '../connect/connect-state.ts'
+import { isWaiting } from '../connection/connect-state.ts'
 import { isSwitching } from '../network/switch-chain-state.ts'
 import { type Provided, useProvided } from '../provider/wallet-context.ts'
 import { currentView } from './modal.ts'

@@ -1,5 +1,5 @@
-import type { Platform, WalletItem } from '../connect/wallet-item.ts'
 import type { Network } from '../network/network.ts'
+import type { Platform, WalletItem } from '../wallet-list/wallet-item.ts'
 
 /**
  * Every view of the modal, with the data that it renders, so that going back shows the same content.

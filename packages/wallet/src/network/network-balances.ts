@@ -2,7 +2,7 @@ import type { Address, Chain } from 'viem'
 import type { ConnectedAccount } from '../account/account.ts'
 import { BALANCE_TIMEOUT_MS, readBalance } from '../account/read-balance.ts'
 import { type CaipAddress, toCaipAddress, toCaipNetworkId } from '../caip/caip.ts'
-import { withTimeout } from '../connect/with-timeout.ts'
+import { withTimeout } from '../connectors/with-timeout.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** The maximum number of networks asked at a time. Browsers queue further requests, and the page sends requests too. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCheapIcon } from '../connect/icon-limits.ts'
+import { isCheapIcon } from '../wallet-list/icon-limits.ts'
 import { networkMark } from './network-marks.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
-import { RequestPendingError, UserRejectedError } from '../connect/errors.ts'
-import { isPending, isUnknownMethod, isUserRejection } from '../connect/provider-errors.ts'
+import { RequestPendingError, UserRejectedError } from '../connection/errors.ts'
+import { isPending, isUnknownMethod, isUserRejection } from '../connectors/provider-errors.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SwitchNetworkError } from './errors.ts'
 import type { SwitchChainEvent } from './switch-chain-state.ts'

@@ -1,4 +1,4 @@
-import { WaitingHint } from '../connect/waiting-hint.tsx'
+import { WaitingHint } from '../connection/waiting-hint.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { Stack } from '../controls/layout.tsx'

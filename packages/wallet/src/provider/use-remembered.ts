@@ -1,4 +1,4 @@
-import { useWalletConnections } from '../connect/use-wallet-connections.ts'
+import { useWalletConnections } from '../connection/use-wallet-connections.ts'
 import type { RememberedAccount } from './initial-state.ts'
 import { useProvided } from './wallet-context.ts'
 

@@ -1,4 +1,4 @@
-import { RECONNECT_TIMEOUT_MS } from '../connect/reconnecting.ts'
+import { RECONNECT_TIMEOUT_MS } from '../session/reconnecting.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** Calls back when reconnecting to the wallets of the last visit is done, both here and in wagmi's own reconnect. */

@@ -7,7 +7,7 @@ import {
   createConnector,
 } from '@wagmi/core'
 import { type Chain, http, type Transport } from 'viem'
-import { walletConnectConnector } from '../connect/wallet-connect/wallet-connect-connector.ts'
+import { walletConnectConnector } from '../connectors/wallet-connect/wallet-connect-connector.ts'
 import {
   baseAccountWallet,
   type CreateWalletFn,

@@ -1,7 +1,7 @@
 import { signMessage } from '@wagmi/core'
 import { isAddress } from 'viem'
 import { toEvmChainId } from '../caip/caip.ts'
-import type { ConnectionsState } from '../connect/connection.ts'
+import type { ConnectionsState } from '../connection/connection.ts'
 import { currentView } from '../modal/modal.ts'
 import { readableOf } from '../store/readable.ts'
 import type { Wallet } from '../wallet.ts'

@@ -1,4 +1,4 @@
-import { UserRejectedError } from '../connect/errors.ts'
+import { UserRejectedError } from '../connection/errors.ts'
 import type { Translate } from '../language/use-messages.ts'
 import type { WalletError } from '../wallet-error.ts'
 import { AccountChangedError, SignInDeniedError, SigningError } from './errors.ts'

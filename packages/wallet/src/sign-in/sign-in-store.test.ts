@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { UserRejectedError } from '../connect/errors.ts'
+import { UserRejectedError } from '../connection/errors.ts'
 import { settle } from '../testing-ground/manual-clock.ts'
 import { ada, ben, createSignInPage, type SignInPage } from '../testing-ground/sign-in-page.ts'
 import { NonceInvalidError, SignInDeniedError, SignInServerError, SigningError } from './errors.ts'

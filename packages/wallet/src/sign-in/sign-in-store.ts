@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { UserRejectedError } from '../connect/errors.ts'
-import { isUserRejection } from '../connect/provider-errors.ts'
+import { UserRejectedError } from '../connection/errors.ts'
+import { isUserRejection } from '../connectors/provider-errors.ts'
 import type { ClearTimeout, Environment } from '../environment.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'

@@ -1,7 +1,7 @@
 import { array, assert, boolean, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
-import { UserRejectedError } from '../connect/errors.ts'
+import { UserRejectedError } from '../connection/errors.ts'
 import { AccountChangedError, SignInDeniedError } from './errors.ts'
 import { prepareMessage } from './prepare-message.ts'
 import {

@@ -1,8 +1,8 @@
 import { isAddress } from 'viem'
 import { parseCaipAddress, toCaipAddress, toEvmChainId } from '../caip/caip.ts'
-import { parsePersistedSession } from '../connect/persisted-session.ts'
 import type { InitialState } from '../provider/initial-state.ts'
 import { DEFAULT_STORAGE_KEY } from '../resolve-options.ts'
+import { parsePersistedSession } from '../session/persisted-session.ts'
 import type { KeyValueStorage } from './lazy-storage.ts'
 
 /** The lifetime of the cookie: a year, in seconds. Browsers limit cookies to 400 days. */

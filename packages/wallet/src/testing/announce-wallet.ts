@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../connect/eip1193.ts'
+import type { Eip1193Provider } from '../connectors/eip1193.ts'
 
 /** The information that a wallet announces about itself. Source: https://eips.ethereum.org/EIPS/eip-6963. */
 export type WalletInfo = {

@@ -10,8 +10,8 @@ import {
   numberToHex,
   type Transport,
 } from 'viem'
-import type { Eip1193Provider } from '../connect/eip1193.ts'
-import { eip1193Connector } from '../connect/eip1193-connector.ts'
+import type { Eip1193Provider } from '../connectors/eip1193.ts'
+import { eip1193Connector } from '../connectors/eip1193-connector.ts'
 import { WatchOnlyError } from './errors.ts'
 import { toRpcError } from './mock-failure.ts'
 import { readChainParameter } from './read-params.ts'

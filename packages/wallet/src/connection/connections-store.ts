@@ -1,0 +1,191 @@
+import { getAddress, isAddress } from 'viem'
+import type { ConnectedWalletInfo } from '../account/account.ts'
+import type { WalletEvent } from '../analytics/analytics-event.ts'
+import { type ChainKind, toChainKind } from '../caip/caip.ts'
+import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
+import { isUnknownMethod } from '../connectors/provider-errors.ts'
+import type { WagmiStore } from '../connectors/wagmi-store.ts'
+import { withTimeout } from '../connectors/with-timeout.ts'
+import type { Environment } from '../environment.ts'
+import {
+  idleReconnecting,
+  nextReconnecting,
+  type Reconnecting,
+  type ReconnectingEvent,
+} from '../session/reconnecting.ts'
+import { createDerivedStore } from '../store/derived-store.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import { readableOf } from '../store/readable.ts'
+import { createStateStore } from '../store/state-store.ts'
+import type { ConnectionsStore } from '../wallet.ts'
+import type { Connection } from './connection.ts'
+import { deriveConnections, evmConnections, toConnectionId } from './connections.ts'
+import { DisconnectError } from './errors.ts'
+
+/**
+ * How long to wait for a wallet to confirm a disconnect. The user interface does not wait, since the connection ends in
+ * this page at once.
+ */
+export const DISCONNECT_TIMEOUT_MS = 2000
+
+/** What the connections are made from. */
+export type ConnectionsStoreOptions = {
+  readonly wagmi: WagmiStore
+  readonly adapters: readonly NamespaceAdapter[]
+  readonly storage: LazyStorage
+  readonly setTimeout: Environment['setTimeout']
+  readonly track: (event: WalletEvent) => void
+  /** Cancels the attempt to connect, when all wallets are disconnected. */
+  readonly cancelAttempt: () => void
+}
+
+/** The connections, and the functions that connecting and reconnecting need. */
+export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
+  readonly reconnecting: {
+    readonly getState: () => Reconnecting
+    readonly dispatch: (event: ReconnectingEvent) => void
+  }
+  /** The user acted, so reconnecting to the wallets of the last visit is over. */
+  readonly userActed: () => void
+  /** Resolves when no disconnect is pending for this connector or wallet id. A connect before that would be revoked. */
+  readonly settled: (walletId: string) => Promise<void>
+  readonly find: (connectionId: string) => Connection | null
+  /** Returns a connection for one chain kind: the current one if there are several. */
+  readonly ofKind: (kind: ChainKind) => Connection | null
+  /** Saves what the row that the user clicked showed. */
+  readonly rememberInfo: (connectionId: string, info: ConnectedWalletInfo) => void
+  /**
+   * Moves an account of a connection to the front, as the user chose in this page. Does nothing without that account.
+   */
+  readonly choose: (connectionId: string, account: string) => void
+  /** Whether the first account was chosen in this page rather than by the wallet. */
+  readonly isChosen: (connection: Connection) => boolean
+  /** Makes a connection the active one without a request to the wallet. */
+  readonly setActive: (connectionId: string) => void
+  readonly getActiveId: () => string | null
+  /** Ends a connection in this page only, because another tab ended it. */
+  readonly forget: (connectionId: string) => void
+  readonly destroy: () => void
+}
+
+/** See {@link Connections}. */
+export function createConnections(options: ConnectionsStoreOptions): Connections {
+  const { wagmi, adapters, storage, setTimeout, track, cancelAttempt } = options
+  const infos = new Map<string, ConnectedWalletInfo>()
+  /**
+   * Accounts that the user chose in this page, by connection id. The wallet may have moved another account to the front
+   * since.
+   */
+  const chosen = new Map<string, string>()
+  const reconnecting = createStateStore(idleReconnecting)
+  const activeId = createStateStore<string | null>(null)
+  const telling = new Map<string, Promise<unknown>>()
+
+  const listAll = (): readonly Connection[] => [
+    ...evmConnections(wagmi.config.state, (id) => infos.get(id) ?? null),
+    ...adapters.flatMap(({ connections }) => connections.getState()),
+  ]
+  const store = createDerivedStore(
+    () => deriveConnections(listAll(), activeId.getState(), reconnecting.getState()),
+    [wagmi, reconnecting, activeId, ...adapters.map(({ connections }) => connections)],
+  )
+  const find = (id: string) => listAll().find((connection) => connection.id === id) ?? null
+  const connectorOf = (id: string) =>
+    wagmi.proven().find(({ connector }) => toConnectionId('eip155', connector.id) === id)?.connector
+
+  function dispatch(event: ReconnectingEvent) {
+    reconnecting.set(nextReconnecting(reconnecting.getState(), event))
+    wagmi.setStatus(reconnecting.getState().status === 'pending' ? 'reconnecting' : 'settled')
+  }
+
+  function setActive(connectionId: string) {
+    const connector = connectorOf(connectionId)
+    if (connector !== undefined) wagmi.setCurrent(connector.uid)
+    activeId.set(connectionId)
+  }
+
+  function choose(connectionId: string, account: string) {
+    const connector = connectorOf(connectionId)
+    if (connector === undefined || !isAddress(account, { strict: false })) return
+    const address = getAddress(account)
+    chosen.set(connectionId, address)
+    wagmi.putFirst(connector.uid, address)
+  }
+
+  /**
+   * Ends one connection in this page at once, then disconnects its wallet. Resolves to whether the wallet confirmed.
+   */
+  async function disconnectOne(connection: Connection): Promise<boolean> {
+    const { id, namespace, connectorId } = connection
+    if (namespace !== 'eip155') {
+      const adapter = adapters.find((entry) => entry.namespace === namespace)
+      return adapter === undefined || disconnectWallet(connectorId, () => adapter.disconnect(connectorId))
+    }
+    const connector = connectorOf(id)
+    if (connector === undefined) return true
+    wagmi.drop(connector.uid)
+    return disconnectWallet(connectorId, () => connector.disconnect())
+  }
+
+  async function disconnectWallet(walletId: string, disconnect: () => Promise<void>): Promise<boolean> {
+    // A wallet may also throw before it returns a promise.
+    const result = withTimeout(Promise.resolve().then(disconnect), DISCONNECT_TIMEOUT_MS, setTimeout)
+    telling.set(walletId, result)
+    const answer = await result
+    if (telling.get(walletId) === result) telling.delete(walletId)
+    // A wallet that does not support the method has no permission to revoke.
+    return answer.status === 'done' || (answer.status === 'failed' && isUnknownMethod(answer.error))
+  }
+
+  return {
+    ...readableOf(store),
+    reconnecting: { getState: reconnecting.getState, dispatch },
+    userActed: () => dispatch({ type: 'user-acted' }),
+    settled: async (walletId) => {
+      await telling.get(walletId)
+    },
+    find,
+    ofKind: (kind) => listAll().find(({ namespace }) => toChainKind(namespace) === kind) ?? null,
+    rememberInfo: (connectionId, info) => {
+      infos.set(connectionId, info)
+      store.refresh()
+    },
+    choose,
+    isChosen: ({ id, accounts: [account] }) => chosen.get(id) === account,
+    setActive,
+    getActiveId: () => {
+      const state = store.getState()
+      return state.status === 'connected' ? state.active.id : null
+    },
+    forget: (connectionId) => {
+      const connector = connectorOf(connectionId)
+      if (connector !== undefined) wagmi.drop(connector.uid)
+      const connection = find(connectionId)
+      const adapter = adapters.find(({ namespace }) => namespace === connection?.namespace)
+      if (connection !== null) adapter?.forget(connection.connectorId)
+    },
+    async disconnect(connectionId) {
+      storage.allowWrites()
+      dispatch({ type: 'user-acted' })
+      if (connectionId === undefined) cancelAttempt()
+      const { number } = reconnecting.getState()
+      const targets = listAll().filter(({ id }) => connectionId === undefined || id === connectionId)
+      if (targets.length === 0) return
+      const results = await Promise.all(targets.map(disconnectOne))
+      const failed = targets.find((_, index) => results[index] === false)
+      track({ event: failed === undefined ? 'DISCONNECT_SUCCESS' : 'DISCONNECT_ERROR' })
+      if (failed !== undefined) {
+        dispatch({ type: 'disconnect-failed', number, error: new DisconnectError(failed.name) })
+      }
+    },
+    async switchConnection(connectionId, address) {
+      const connection = find(connectionId)
+      if (connection === null) return
+      storage.allowWrites()
+      dispatch({ type: 'user-acted' })
+      if (address !== undefined) choose(connectionId, address)
+      setActive(connectionId)
+    },
+    destroy: store.destroy,
+  }
+}

@@ -1,0 +1,32 @@
+import type { ChainNamespace } from '../caip/caip.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Network } from '../network/network.ts'
+import type { Readable } from '../store/readable.ts'
+
+/** A wallet of another namespace that is in this page. */
+export type NamespaceWallet = {
+  /** Stable across reloads. */
+  readonly id: string
+  readonly name: string
+  /** `data:` URI. */
+  readonly icon: string | null
+}
+
+/**
+ * The adapter of a namespace other than EVM. It finds the wallets and connects them. It stores its own connections, as
+ * wagmi's store does for EVM.
+ */
+export type NamespaceAdapter = {
+  readonly namespace: ChainNamespace
+  readonly networks: readonly Network[]
+  readonly wallets: Readable<readonly NamespaceWallet[]>
+  readonly connections: Readable<readonly Connection[]>
+  /** Starts to look for wallets. @returns the function that stops looking and listening. */
+  readonly start: (page: Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>) => () => void
+  /** @throws what the wallet throws. */
+  readonly connect: (walletId: string, options: { readonly isReconnecting: boolean }) => Promise<Connection>
+  /** Disconnects in this page at once, whatever the wallet does. @throws what the wallet throws. */
+  readonly disconnect: (walletId: string) => Promise<void>
+  /** Disconnects in this page only, without notifying the wallet. */
+  readonly forget: (walletId: string) => void
+}

@@ -1,0 +1,242 @@
+import type { Connector } from '@wagmi/core'
+import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
+import type { Connections } from '../connection/connections-store.ts'
+import { WalletLockedError } from '../connection/errors.ts'
+import { extrasOf, rdnsOf } from '../connectors/connector-extras.ts'
+import type { EvmConnectors } from '../connectors/evm-connectors.ts'
+import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
+import type { WagmiStore } from '../connectors/wagmi-store.ts'
+import { withTimeout } from '../connectors/with-timeout.ts'
+import type { Environment } from '../environment.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import type { WalletError } from '../wallet-error.ts'
+import {
+  type PersistedConnection,
+  type PersistedSession,
+  parsePersistedSession,
+  serializePersistedSession,
+} from './persisted-session.ts'
+import { RECONNECT_TIMEOUT_MS } from './reconnecting.ts'
+
+/** Event for the tab that wrote. Browsers notify other tabs of a write (`storage`), but not the tab itself. */
+const SAME_PAGE_EVENT = 'laurel-wallet:storage'
+
+/** What the session persistence is made from. */
+export type SessionPersistenceOptions = {
+  readonly wagmi: WagmiStore
+  readonly evm: EvmConnectors
+  readonly adapters: readonly NamespaceAdapter[]
+  readonly connections: Connections
+  readonly storage: LazyStorage
+  readonly sessionKey: string
+  readonly environment: Pick<Environment, 'setTimeout' | 'window'>
+  /** Called when another tab wrote a key of this package. */
+  readonly onStorage: (key: string) => void
+}
+
+/** The result for one wallet of the last visit. */
+type Proof = 'proven' | 'silent' | 'absent'
+
+/**
+ * Saves the connections when they change, restores them when the page loads, and follows the writes of other tabs. It
+ * sends nothing over the network.
+ */
+export function createSessionPersistence(options: SessionPersistenceOptions) {
+  const { wagmi, evm, adapters, connections, storage, sessionKey, environment, onStorage } = options
+  const { setTimeout, window: page } = environment
+  /** Wallets of the last visit that have not proved themselves yet. They are saved for the next visit. */
+  let unproven: readonly PersistedConnection[] = []
+  let lastActiveId: string | null = null
+  let isStarted = false
+  /** What another tab wrote is being applied, and nothing of it is written again. */
+  let isFollowing = false
+  const ends: (() => void)[] = []
+
+  /** Identifies the writer, so that it does not follow itself. */
+  const writer = {}
+
+  const readRecord = () => parsePersistedSession(storage.getItem(sessionKey))
+
+  function currentRecord(): PersistedSession {
+    const state = connections.getState()
+    const all = state.status === 'connected' ? state.all : []
+    const here = all.map((connection): PersistedConnection => {
+      const { id, namespace, connectorId, name, accounts } = connection
+      return { id, namespace, connectorId, name, account: accounts[0], isChosen: connections.isChosen(connection) }
+    })
+    const missing = unproven.filter(({ id }) => !here.some((connection) => connection.id === id))
+    return {
+      // In a fixed order, so that two tabs with the same connections write the same text.
+      connections: [...here, ...missing].sort((one, other) => (one.id < other.id ? -1 : 1)),
+      activeId: state.status === 'connected' ? state.active.id : missing.length > 0 ? lastActiveId : null,
+      networkId: toCaipNetworkId(wagmi.config.state.chainId),
+    }
+  }
+
+  function write() {
+    if (!isStarted || isFollowing || connections.reconnecting.getState().status === 'pending') return
+    const record = currentRecord()
+    // A connection means that the user has clicked, in this visit or an earlier one.
+    if (record.connections.length > 0) storage.allowWrites()
+    if (!storage.isWritable()) return
+    const text = serializePersistedSession(record)
+    if (text === storage.getItem(sessionKey)) return
+    storage.setItem(sessionKey, text)
+    page?.dispatchEvent(Object.assign(new Event(SAME_PAGE_EVENT), { key: sessionKey, writer }))
+  }
+
+  /** Requests an account from one wallet of the last visit, to check whether it still shares one. */
+  async function prove(recorded: PersistedConnection, number: number, isActive: boolean): Promise<Proof> {
+    const isOver = () => {
+      const state = connections.reconnecting.getState()
+      return state.status !== 'pending' || state.number !== number
+    }
+    if (recorded.namespace !== 'eip155') {
+      const adapter = adapters.find(({ namespace }) => namespace === recorded.namespace)
+      if (adapter === undefined) return 'absent'
+      await until(() => adapter.wallets.getState().some(({ id }) => id === recorded.connectorId), adapter.wallets)
+      if (isOver()) return 'absent'
+      await adapter.connect(recorded.connectorId, { isReconnecting: true })
+      if (isOver()) adapter.forget(recorded.connectorId)
+      else if (isActive) connections.setActive(recorded.id)
+      return 'proven'
+    }
+    await until(() => evm.byId(recorded.connectorId) !== null, evm)
+    const connector = await evm.byId(recorded.connectorId)?.()
+    if (connector === undefined || evm.hasDuplicateName(recorded.connectorId)) return 'absent'
+    if (isOver()) return 'absent'
+    const answer = await reconnectOne(connector)
+    if (answer === null || answer.accounts.length === 0) return 'silent'
+    if (isOver()) {
+      // Too late. The user did something else meanwhile, perhaps with the same wallet.
+      if (!wagmi.config.state.connections.has(connector.uid)) extrasOf(connector).release?.()
+      return 'absent'
+    }
+    connections.rememberInfo(recorded.id, { name: recorded.name, icon: iconOf(connector.id), rdns: rdnsOf(connector) })
+    wagmi.commit(connector, answer, { isCurrent: isActive })
+    if (recorded.isChosen) connections.choose(recorded.id, recorded.account)
+    return 'proven'
+  }
+
+  async function reconnectOne(connector: Connector) {
+    try {
+      return await connector.connect({ isReconnecting: true })
+    } catch {
+      // The request was declined, or the wallet is locked or broken. It shares no account now.
+      return null
+    }
+  }
+
+  const iconOf = (id: string) => evm.candidates().find((candidate) => candidate.id === id)?.icon ?? null
+
+  /** Waits until a condition is true. The caller's timeout ends the wait otherwise. */
+  function until(holds: () => boolean, source: { readonly subscribe: (listener: () => void) => () => void }) {
+    if (holds()) return Promise.resolve()
+    return new Promise<void>((resolve) => {
+      const end = source.subscribe(() => {
+        if (!holds()) return
+        end()
+        resolve()
+      })
+      ends.push(end)
+    })
+  }
+
+  /** Reconnects the wallets of a record that are not connected. Never throws. */
+  async function reconnect(record: PersistedSession): Promise<void> {
+    const isMissing = ({ id }: PersistedConnection) => connections.find(id) === null
+    const wanted = record.connections.filter(isMissing)
+    if (wanted.length === 0) return
+    connections.reconnecting.dispatch({ type: 'start' })
+    const { number } = connections.reconnecting.getState()
+    const failures = await Promise.all(
+      wanted.map(async (recorded): Promise<WalletError | null> => {
+        const isActive = recorded.id === record.activeId
+        const proof = await withTimeout(prove(recorded, number, isActive), RECONNECT_TIMEOUT_MS, setTimeout)
+        if (proof.status === 'done' && proof.value === 'proven') return null
+        // A wallet that is not installed (any more) causes no message on screen.
+        const isThere = proof.status === 'done' ? proof.value === 'silent' : evm.byId(recorded.connectorId) !== null
+        return isThere ? new WalletLockedError(recorded.name) : null
+      }),
+    )
+    const isAnybody = connections.getState().status === 'connected'
+    const error = isAnybody ? null : (failures.find((failure) => failure !== null) ?? null)
+    const isLate = connections.reconnecting.getState().number !== number
+    if (!isLate) wagmi.forgetRestored()
+    connections.reconnecting.dispatch({ type: 'ended', number, error })
+    if (!isLate) unproven = wanted.filter(isMissing)
+  }
+
+  /** Applies that another tab connected, disconnected or chose an account. */
+  function follow() {
+    const record = readRecord()
+    isFollowing = true
+    try {
+      unproven = []
+      const state = connections.getState()
+      for (const { id } of state.status === 'connected' ? state.all : []) {
+        const recorded = record.connections.find((other) => other.id === id)
+        if (recorded === undefined) connections.forget(id)
+        else if (recorded.isChosen) connections.choose(id, recorded.account)
+      }
+      if (record.activeId !== null && connections.find(record.activeId) !== null) connections.setActive(record.activeId)
+      restoreNetwork(record)
+      // The other tab's result replaces the requests that this tab still waits for.
+      connections.userActed()
+    } finally {
+      isFollowing = false
+    }
+    void reconnect(record)
+  }
+
+  /**
+   * Restores the network of the last visit until a wallet reports its own. wagmi's own reconnect may already have
+   * requested it.
+   */
+  function restoreNetwork({ networkId }: PersistedSession) {
+    if (wagmi.proven().length > 0) return
+    const chainId = networkId === null ? null : toEvmChainId(networkId)
+    if (chainId !== null && wagmi.config.chains.some(({ id }) => id === chainId)) wagmi.setChainId(chainId)
+  }
+
+  return {
+    /** Reconnects the wallets of the last visit. Never throws. */
+    reconnect: (): Promise<void> => reconnect(readRecord()),
+    start(): void {
+      if (isStarted) return
+      isStarted = true
+      const record = readRecord()
+      unproven = record.connections
+      lastActiveId = record.activeId
+      // The user acted in an earlier visit, so the key already exists.
+      if (record.connections.length > 0) storage.allowWrites()
+      restoreNetwork(record)
+      ends.push(wagmi.subscribe(write), connections.subscribe(write))
+      const onStorageEvent = (event: Event) => {
+        const key = 'key' in event && typeof event.key === 'string' ? event.key : null
+        if (key === sessionKey) follow()
+        else if (key !== null) onStorage(key)
+      }
+      const onSamePage = (event: Event) => {
+        if ('writer' in event && event.writer !== writer) onStorageEvent(event)
+      }
+      page?.addEventListener('storage', onStorageEvent)
+      page?.addEventListener(SAME_PAGE_EVENT, onSamePage)
+      ends.push(() => {
+        page?.removeEventListener('storage', onStorageEvent)
+        page?.removeEventListener(SAME_PAGE_EVENT, onSamePage)
+      })
+    },
+    /** The user chose, so wallets of the last visit that did not respond are forgotten. */
+    forgetUnproven(): void {
+      unproven = []
+      write()
+    },
+    destroy(): void {
+      isStarted = false
+      // Wallets that have not responded yet are no longer wanted.
+      connections.userActed()
+      for (const end of ends) end()
+    },
+  }
+}
