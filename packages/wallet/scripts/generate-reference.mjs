@@ -42,7 +42,7 @@ const parts = [
   ['### `features`', options('features.ts', 'Features')],
   ['### `walletList`', options('wallet-options.ts', 'WalletListChoice')],
   ['### `api`', options('wallet-options.ts', 'ApiOptions')],
-  ['### `ens`', options('account/ens-options.ts', 'EnsOptions')],
+  ['### `ens`', options('account/ens.ts', 'EnsOptions')],
   ['## Options of `walletConnect`', options('connectors/wallet-connect/wallet-connect.ts', 'WalletConnectOptions')],
   ['## Options of `baseAccount`', options('connectors/base-account/base-account.ts', 'BaseAccountOptions')],
   ['## Options of `walletStandard`', options('connectors/wallet-standard/wallet-standard.ts', 'WalletStandardOptions')],

@@ -8,7 +8,7 @@ export type {
   DisconnectedAccount,
   NamespacedAddress,
 } from './account/account.ts'
-export type { EnsOptions } from './account/ens-options.ts'
+export type { EnsOptions } from './account/ens.ts'
 export { formatBalance, toDecimalText } from './account/format-balance.ts'
 export type { WalletEvent } from './analytics/analytics-event.ts'
 export {

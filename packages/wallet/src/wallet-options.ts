@@ -1,6 +1,6 @@
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
-import type { EnsOptions } from './account/ens-options.ts'
+import type { EnsOptions } from './account/ens.ts'
 import type { WalletEvent } from './analytics/analytics-event.ts'
 import type { LazyConnector } from './connectors/lazy-connector.ts'
 import type { NamespaceAdapter } from './connectors/namespace-adapter.ts'

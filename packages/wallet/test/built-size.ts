@@ -36,8 +36,9 @@ export async function buildApp(
     root,
     configFile: false,
     logLevel: 'silent',
-    // Under a test runner Vite would use the development builds.
+    // Under a test runner Vite would use the development builds, and write the name of each source file into its JSX.
     define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { development: false } },
     resolve: { conditions: [...(root === ownFolder ? ['laurel-source'] : []), ...defaultClientConditions], alias },
     plugins: [
       {

@@ -13,7 +13,7 @@ import { readOwnProperty } from '../store/safe-object.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { AccountStore } from '../wallet.ts'
 import { type AccountData, activeCaipAddress, deriveAccount, labelKey } from './account-state.ts'
-import type { EnsOptions } from './ens-options.ts'
+import type { EnsOptions } from './ens.ts'
 import { BALANCE_TIMEOUT_MS, readBalance } from './read-balance.ts'
 
 /** Names and avatars are on Ethereum. They are read only when the app lists Ethereum. */

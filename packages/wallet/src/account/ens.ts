@@ -2,7 +2,20 @@ import { type Address, type Client, createClient, custom } from 'viem'
 import { getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import { toIcon } from '../wallet-list/wallet-text.ts'
-import type { EnsOptions } from './ens-options.ts'
+
+/** Which ENS requests the app allows. */
+export type EnsOptions = {
+  /**
+   * Allows lookups at the gateways that name owners chose (CCIP-Read). Off by default, because the app did not name
+   * those hosts.
+   */
+  readonly gateways?: boolean
+  /**
+   * Returns the URL of a name's avatar, for example at a metadata service that the app chooses. Without it, only
+   * onchain pictures are shown.
+   */
+  readonly avatarUrl?: (name: string) => string
+}
 
 /** A name and its picture, each null when there is none. */
 export type EnsProfile = { readonly name: string | null; readonly avatar: string | null }
@@ -14,15 +27,15 @@ export type EnsProfile = { readonly name: string | null; readonly avatar: string
  * @throws viem's errors when the chain does not answer.
  */
 export async function getEnsProfile(client: Client, address: Address, options: EnsOptions): Promise<EnsProfile> {
-  const asker = createClient({
+  const ensClient = createClient({
     ...(client.chain === undefined ? {} : { chain: client.chain }),
     transport: custom({ request: client.request }),
     ...(options.gateways === true ? {} : { ccipRead: false }),
   })
-  const name = toProperName(await getEnsName(asker, { address }))
+  const name = toProperName(await getEnsName(ensClient, { address }))
   if (name === null) return { name: null, avatar: null }
   if (options.avatarUrl !== undefined) return { name, avatar: options.avatarUrl(name) }
-  return { name, avatar: await getOnchainAvatar(asker, name) }
+  return { name, avatar: await getOnchainAvatar(ensClient, name) }
 }
 
 /** Returns null for a name that is not normalized, because it may imitate another name. Source: docs/security.md#d7. */

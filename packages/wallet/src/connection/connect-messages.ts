@@ -1,8 +1,7 @@
 import { ProjectIdUndefinedError } from '../errors.ts'
 import type { Translate } from '../language/use-messages.ts'
 import type { WalletError } from '../wallet-error.ts'
-import { isPairingItem } from '../wallet-list/is-pairing-item.ts'
-import type { WalletItem } from '../wallet-list/wallet-item.ts'
+import { isPairingItem, type WalletItem } from '../wallet-list/wallet-item.ts'
 import type { ConnectState } from './connect-state.ts'
 import { ConnectorLoadError, NoAccountError, RequestPendingError } from './errors.ts'
 

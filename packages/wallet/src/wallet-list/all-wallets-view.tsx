@@ -14,10 +14,10 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { isMobile } from './device.ts'
-import { isPairingItem } from './is-pairing-item.ts'
 import { hasMoreWallets } from './shown-wallets.ts'
 import { useWalletList } from './use-wallet-list.ts'
 import { useWallets } from './use-wallets.ts'
+import { isPairingItem } from './wallet-item.ts'
 import { WalletRow } from './wallet-row.tsx'
 
 /** Shows all wallets, with a search that shows local results at once and adds those of the server. */

@@ -46,3 +46,8 @@ export type WalletItem = {
   /** Links and stores of the wallet, if the list has it. */
   readonly listing: WalletListing | null
 }
+
+/** Returns whether a row is the connector that pairs with any wallet by a code, and not one wallet. */
+export function isPairingItem({ type, listing }: Pick<WalletItem, 'type' | 'listing'>): boolean {
+  return type === 'WALLET_CONNECT' && listing === null
+}
