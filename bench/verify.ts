@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { measureBoosts } from './verify/measure-boosts.ts'
 import { measureReads } from './verify/measure-reads.ts'
-import { measureWorkers } from './verify/measure-workers.ts'
+import { measureOverHttp, measureWorkers } from './verify/measure-workers.ts'
 
 const { values } = parseArgs({ options: { completions: { type: 'string', default: '6000' } } })
 const [loadBefore = 0] = loadavg()
@@ -19,11 +19,13 @@ const shared =
     : ''
 console.log(`Completions\n| workers | a second | ms each | signed |`)
 const workers = await measureWorkers(Number(values.completions))
+console.log('Over HTTP\n| a second | ms each | a processor | calls | requests |')
+const overHttp = await measureOverHttp(Number(values.completions))
 console.log('Reads')
 const reads = await measureReads()
 console.log('Boosts\n| boosts | µs a log | beside the fewest | ms to take one in |')
 const boosts = measureBoosts()
 const about = `Written by \`npm run bench -- verify\`. Node ${process.versions.node}, ${availableParallelism()} processors, ${new Date().toISOString().slice(0, 10)}.${shared}`
-const sections = ['# Bench: verify', about, '## Completions', workers, '## Reads', reads, '## Boosts', boosts]
+const sections = ['# Bench: verify', about, '## Completions', workers, overHttp, '## Reads', reads, '## Boosts', boosts]
 writeFileSync(fileURLToPath(new URL('results-verify.md', import.meta.url)), `${sections.join('\n\n')}\n`)
 console.log('\nWritten to bench/results-verify.md')

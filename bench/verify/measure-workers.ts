@@ -44,11 +44,57 @@ export async function measureWorkers(transactions: number): Promise<string> {
   }
 }
 
+/** The same by one process whose chain is three nodes over HTTP, each another process; as Markdown. */
+export async function measureOverHttp(transactions: number): Promise<string> {
+  const nodes = await Promise.all([0, 1, 2].map(() => startNode()))
+  const database = await startTestDatabase()
+  try {
+    const urls = nodes.map(({ url }) => url).join(',')
+    const worker = await startWorker(database.url, { first: APART, count: transactions, chain: urls })
+    await Promise.all(nodes.map((node) => node.count()))
+    const from = performance.now()
+    const { signed, processorMs } = await worker.run()
+    const perSecond = transactions / ((performance.now() - from) / 1000)
+    if (signed !== transactions) throw new Error(`${signed} of ${transactions} were signed.`)
+    const counts = await Promise.all(nodes.map((node) => node.count()))
+    const sum = (key: 'requests' | 'calls') => counts.reduce((all, one) => all + one[key], 0) / signed
+    const cost = processorMs / signed
+    const row = `| ${perSecond.toFixed(0)} | ${cost.toFixed(2)} | ${(1000 / cost).toFixed(0)} | ${sum('calls').toFixed(1)} | ${sum('requests').toFixed(1)} |`
+    console.log(row)
+    return [
+      `The same with the chain over HTTP: three nodes, each another process on the same processors.`,
+      '',
+      "| completions a second | ms of the worker's processor time for each | a second for one processor | calls for each | HTTP requests for each |",
+      '|---:|---:|---:|---:|---:|',
+      row,
+    ].join('\n')
+  } finally {
+    for (const node of nodes) node.stop()
+    await database.stop()
+  }
+}
+
+async function startNode() {
+  const program = fileURLToPath(new URL('serve-node.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=laurel-source', '--import', 'tsx', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const url: string = JSON.parse(await said(child))
+  return {
+    url,
+    async count(): Promise<{ readonly requests: number; readonly calls: number }> {
+      child.stdin.write('count\n')
+      return JSON.parse(await said(child))
+    },
+    stop: () => child.stdin.end(),
+  }
+}
+
 /** What a worker of one's own does to so many transactions while one of its three nodes is late, lies and fails. */
 export async function measureUnderFaults(transactions: number) {
   const database = await startTestDatabase()
   try {
-    const worker = await startWorker(database.url, { first: APART, count: transactions, isFaulty: true })
+    const worker = await startWorker(database.url, { first: APART, count: transactions, chain: 'faulty' })
     const from = performance.now()
     const done = await worker.run()
     return { ...done, perSecond: transactions / ((performance.now() - from) / 1000) }
@@ -59,7 +105,7 @@ export async function measureUnderFaults(transactions: number) {
 
 async function startWorker(
   url: string,
-  { first, count, isFaulty = false }: { first: number; count: number; isFaulty?: boolean },
+  { first, count, chain = 'memory' }: { first: number; count: number; chain?: string },
 ) {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -72,7 +118,7 @@ async function startWorker(
       String(first),
       String(count),
       String(AT_ONCE),
-      ...(isFaulty ? ['faulty'] : []),
+      chain,
     ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )

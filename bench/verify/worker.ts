@@ -1,7 +1,7 @@
 /**
  * One worker of `npm run bench -- verify`: requests a number of claims from its own service, each for another
  * transaction, several at once.
- * `worker.ts <database url> <first transaction> <transactions> <at once> [faulty]`; prints a line when it is ready,
+ * `worker.ts <database url> <first transaction> <transactions> <at once> [faulty | urls of nodes]`; prints a line when it is ready,
  * starts when it receives a line, and prints in JSON how many it signed, the processor time, and the duration of the
  * slowest hundredth. With
  * `faulty` the third node answers late, lies or fails, in turn.
@@ -14,33 +14,33 @@ import { createGuardStore } from '../../apps/verifier/src/database/guard-store.t
 import { createReferralStore } from '../../apps/verifier/src/database/referral-store.ts'
 import { createReissueStore } from '../../apps/verifier/src/database/reissue-store.ts'
 import { createTermsStore } from '../../apps/verifier/src/database/terms-store.ts'
-import type { ChainNode } from '../../apps/verifier/src/read-chain/chain-node.ts'
+import { type ChainNode, createHttpNode } from '../../apps/verifier/src/read-chain/chain-node.ts'
+import { dedupeRequests } from '../../apps/verifier/src/read-chain/dedupe-requests.ts'
 import { readTransaction } from '../../apps/verifier/src/read-chain/read-transaction.ts'
+import { requireChain } from '../../apps/verifier/src/read-chain/require-chain.ts'
 import { createClaimSigner } from '../../apps/verifier/src/signer-key/claim-signer.ts'
 import { createLocalKey } from '../../apps/verifier/src/signer-key/local-key.ts'
-import {
-  addressOf,
-  boostOf,
-  CHAIN,
-  core,
-  deposit,
-  hashOf,
-  vault,
-  vaultItems,
-  windowOf,
-} from '../../apps/verifier/src/testing/scene.ts'
+import { boostOf, CHAIN, core, hashOf, vaultItems, windowOf } from '../../apps/verifier/src/testing/scene.ts'
 import { createChainGuard } from '../../apps/verifier/src/verify-claim/chain-guard.ts'
 import { createClaimService } from '../../apps/verifier/src/verify-claim/claim-service.ts'
+import { answerRpc } from './answer-rpc.ts'
 
 const WARM_UP = 300
 const [url = '', first = '0', count = '0', atOnce = '32', faults = ''] = process.argv.slice(2)
 
+const urls = faults.startsWith('http') ? faults.split(',') : []
+/** As the verifier opens a chain over HTTP. */
+const httpNodes = urls.map((url, at) => {
+  const nowMs = () => performance.now()
+  const node = createHttpNode({ name: `node-${at}`, url, timeoutMs: 10_000 })
+  return dedupeRequests(requireChain(node, { chainId: CHAIN, nowMs }), nowMs)
+})
 /** Three nodes that respond immediately from memory, to measure the verifier and not a network. */
-const nodes = [0, 1, 2].map(
+const memoryNodes = [0, 1, 2].map(
   (at): ChainNode => ({
     name: `node-${at}`,
     request: async (method, params) =>
-      at === 2 && faults === 'faulty' ? misanswer(method, params) : answer(method, params),
+      at === 2 && faults === 'faulty' ? misanswer(method, params) : answerRpc(method, params),
   }),
 )
 
@@ -51,48 +51,18 @@ async function misanswer(method: string, params: readonly unknown[]): Promise<un
   switch (misanswers++ % 3) {
     case 0:
       await new Promise((resolve) => setTimeout(resolve, 50))
-      return answer(method, params)
+      return answerRpc(method, params)
     case 1:
       // The response for another transaction.
-      return answer(method, [numberToHex(BigInt(String(params[0])) + 1n, { size: 32 })])
+      return answerRpc(method, [numberToHex(BigInt(String(params[0])) + 1n, { size: 32 })])
     default:
       throw new Error('This node is at fault.')
   }
 }
 
-function answer(method: string, [param]: readonly unknown[]): unknown {
-  const hash: Hash = `0x${String(param).slice(2)}`
-  const place = { blockNumber: '0x28', blockHash: hashOf(0xb40) }
-  switch (method) {
-    case 'eth_chainId':
-      return numberToHex(CHAIN)
-    case 'eth_getTransactionByHash':
-      return { ...place, hash, from: addressOf(0xf0), to: vault, input: '0x', chainId: numberToHex(CHAIN) }
-    case 'eth_getTransactionReceipt':
-      return {
-        ...{
-          ...place,
-          transactionHash: hash,
-          type: '0x2',
-          status: '0x1',
-          gasUsed: '0x5208',
-          cumulativeGasUsed: '0x5208',
-        },
-        effectiveGasPrice: '0x1',
-        logs: [{ ...deposit(addressOf(Number(BigInt(hash) % 1_000_000n) + 1), 100n), logIndex: '0x0' }],
-      }
-    case 'eth_getBlockByNumber':
-      return param === 'finalized'
-        ? { number: '0x100', hash: hashOf(1) }
-        : { number: '0x28', hash: hashOf(0xb40), timestamp: '0x1', receiptsRoot: hashOf(2), baseFeePerGas: '0x1' }
-    default:
-      return null
-  }
-}
-
 const database = await connectDatabase(url, { poolSize: 24 })
 const boost = boostOf()
-const set = { chainId: CHAIN, nodes, quorum: 2 }
+const set = { chainId: CHAIN, nodes: urls.length > 0 ? httpNodes : memoryNodes, quorum: 2 }
 const guard = createChainGuard({
   chainId: CHAIN,
   store: createGuardStore(database.pool, { chainId: CHAIN, core }),
@@ -113,7 +83,7 @@ const service = createClaimService({
       {
         chainId: CHAIN,
         core,
-        leave: { allowsWildcards: false },
+        policy: { allowsWildcards: false },
         signer: createClaimSigner(createLocalKey(`0x${'11'.repeat(32)}`, 'BENCH'), {
           network: 'testnet',
           limits,

@@ -154,7 +154,7 @@ describe('createApp', () => {
     const pair = { peg: addressOf(1), asset: addressOf(2) }
     const { criteria } = byAmount(9n)
     const chain: ServedChain = {
-      ...{ chainId: CHAIN, core, leave: { allowsWildcards: true } },
+      ...{ chainId: CHAIN, core, policy: { allowsWildcards: true } },
       signer: { address: users.ada, network: 'testnet', signClaim: nothing },
       guard: { status: 'healthy', fault: null, requireHealthy: () => undefined, saveFinalized: nothing },
       ...{

@@ -54,7 +54,7 @@ function openService({
   const transaction = transactionOf([deposit(users.ben, 500n)], { hash: transactionHash, transactionHash })
   const { signer, digests } = createRecordingSigner('a key of this test')
   const chain: ClaimChain = {
-    ...{ chainId: CHAIN, core, leave: { allowsWildcards: false }, signer },
+    ...{ chainId: CHAIN, core, policy: { allowsWildcards: false }, signer },
     guard: { status: 'healthy', requireHealthy: () => undefined, saveFinalized: async () => undefined },
     readTransaction: async (): Promise<TransactionReading> => ({
       status: isFinalized ? 'finalized' : 'mined',

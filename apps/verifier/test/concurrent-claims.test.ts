@@ -46,7 +46,7 @@ function openService({ pool: of } = database) {
   })
   const boost = boostOf()
   const chain: ClaimChain = {
-    ...{ chainId: CHAIN, core, leave: { allowsWildcards: false }, signer: createRecordingSigner('many').signer },
+    ...{ chainId: CHAIN, core, policy: { allowsWildcards: false }, signer: createRecordingSigner('many').signer },
     guard: { status: 'healthy', requireHealthy: () => undefined, saveFinalized: async () => undefined },
     readTransaction: async (hash) => {
       const log = deposit(addressOf(Number(BigInt(hash) % 1_000n) + 1), 500n)

@@ -58,8 +58,8 @@ const byDeposit = byAmount(10n ** 30n)
 const ownContract = addressOf(0xe711)
 const [one, two] = [accountOf(1), accountOf(2)]
 
-function judge({ type, ...carried }: Carried, action: Action, incentive: IncentiveFacts, claimant: Address | null) {
-  const judged = evaluateClaim({
+function evaluate({ type, ...carried }: Carried, action: Action, incentive: IncentiveFacts, claimant: Address | null) {
+  const evaluated = evaluateClaim({
     boost: boostOf({ action, incentives: [incentive] }),
     ...{
       abiItems,
@@ -67,9 +67,11 @@ function judge({ type, ...carried }: Carried, action: Action, incentive: Incenti
       transaction: transactionOf(carried.logs, { ...carried, type }),
     },
     wanted: { incentiveId: 0, claimant, referrer: zeroAddress },
-    ...{ leave: { allowsWildcards: false }, prices: new Map() },
+    ...{ policy: { allowsWildcards: false }, prices: new Map() },
   })
-  return judged.status === 'refused' ? judged.code : { claimant: judged.claim.claimant, amount: judged.maxReward }
+  return evaluated.status === 'refused'
+    ? evaluated.code
+    : { claimant: evaluated.claim.claimant, amount: evaluated.maxReward }
 }
 
 /** Through the sender's own contract, which calls any other. */
@@ -93,42 +95,42 @@ describe('a boost of two steps', () => {
     ['one user operation', bundle([{ sender: two, did: logs }])],
   ])('default: the halves of two accounts are nobody’s whole: %s', (_, transaction) => {
     for (const claimant of [null, alice]) {
-      expect(judge(transaction, both, bySwap, claimant)).toBe('ambiguous-completion')
-      expect(judge(transaction, both, byDeposit, claimant)).toBe('ambiguous-completion')
-      expect(judge(transaction, both, fixed, claimant)).toBe('ambiguous-completion')
+      expect(evaluate(transaction, both, bySwap, claimant)).toBe('ambiguous-completion')
+      expect(evaluate(transaction, both, byDeposit, claimant)).toBe('ambiguous-completion')
+      expect(evaluate(transaction, both, fixed, claimant)).toBe('ambiguous-completion')
     }
-    expect(judge(transaction, both, fixed, bob)).toBe('claimant-mismatch')
+    expect(evaluate(transaction, both, fixed, bob)).toBe('claimant-mismatch')
   })
 
   test('default: one swap counts for none of fifty claimants', () => {
     const sybils = Array.from({ length: 50 }, (_, at) => addressOf(0x5b110000 + at))
     const shared = throughOwn(byOneself(alice, [...sybils.map((who) => deposits(who, 100n)), swaps(alice, 1_000_000n)]))
-    for (const who of sybils) expect(judge(shared, both, fixed, who)).toBe('ambiguous-completion')
+    for (const who of sybils) expect(evaluate(shared, both, fixed, who)).toBe('ambiguous-completion')
   })
 
   test('default: an account that did both is paid by its own swap, next to other depositors', () => {
     const shared = byMulticall([deposits(alice, 150n), deposits(bob, 150n), swaps(bob, 1_000n)])
-    expect(judge(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
-    expect(judge(shared, both, bySwap, alice)).toBe('ambiguous-completion')
-    expect(judge(shared, both, byDeposit, alice)).toBe('ambiguous-completion')
+    expect(evaluate(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
+    expect(evaluate(shared, both, bySwap, alice)).toBe('ambiguous-completion')
+    expect(evaluate(shared, both, byDeposit, alice)).toBe('ambiguous-completion')
   })
 
   test('behavior: the last swap of another account does not count as the claimant’s', () => {
     const shared = byMulticall([deposits(alice, 150n), swaps(alice, 110n), swaps(bob, 1_000n)])
-    expect(judge(shared, both, bySwap, alice)).toEqual({ claimant: alice, amount: 110n })
+    expect(evaluate(shared, both, bySwap, alice)).toEqual({ claimant: alice, amount: 110n })
   })
 
   test('behavior: a log of the contract that an account calls itself is its own', () => {
     const toPool: Carried = { ...byOneself(alice, [deposits(alice, 100n), swaps(ownContract, 170n)]), to: pool }
-    expect(judge(toPool, both, bySwap, null)).toEqual({ claimant: alice, amount: 170n })
+    expect(evaluate(toPool, both, bySwap, null)).toEqual({ claimant: alice, amount: 170n })
     // Carried by another account, it is not.
-    expect(judge({ ...toPool, from: carrier }, both, bySwap, null)).toBe('ambiguous-completion')
+    expect(evaluate({ ...toPool, from: carrier }, both, bySwap, null)).toBe('ambiguous-completion')
   })
 
   test('behavior: a log counts in the account’s own user operation, and not in another’s', () => {
     const did = [deposits(one, 100n), swaps(ownContract, 170n)]
     expect(
-      judge(
+      evaluate(
         bundle([
           { sender: one, did },
           { sender: two, did: [] },
@@ -141,7 +143,7 @@ describe('a boost of two steps', () => {
       claimant: one,
       amount: 170n,
     })
-    expect(judge(bundle([{ sender: two, did }]), both, bySwap, one)).toBe('ambiguous-completion')
+    expect(evaluate(bundle([{ sender: two, did }]), both, bySwap, one)).toBe('ambiguous-completion')
   })
 
   test('behavior: it is paid for the account’s own operation, and not for another’s before it', () => {
@@ -149,15 +151,15 @@ describe('a boost of two steps', () => {
       { sender: two, did: [deposits(one, 900n), swaps(two, 101n)] },
       { sender: one, did: [deposits(one, 100n), swaps(one, 107n)] },
     ])
-    expect(judge(transaction, both, byDeposit, one)).toEqual({ claimant: one, amount: 100n })
-    expect(judge(transaction, both, bySwap, one)).toEqual({ claimant: one, amount: 107n })
+    expect(evaluate(transaction, both, byDeposit, one)).toEqual({ claimant: one, amount: 100n })
+    expect(evaluate(transaction, both, bySwap, one)).toEqual({ claimant: one, amount: 107n })
   })
 
   test('behavior: the sender is paid when each log names it, and not when one names no account', () => {
     const own = throughOwn(byOneself(alice, [deposits(alice, 100n), swaps(alice, 105n)]))
-    expect(judge(own, bothBySender, bySwap, null)).toEqual({ claimant: alice, amount: 105n })
+    expect(evaluate(own, bothBySender, bySwap, null)).toEqual({ claimant: alice, amount: 105n })
     const routed = throughOwn(byOneself(alice, [deposits(alice, 100n), swaps(ownContract, 105n)]))
-    expect(judge(routed, bothBySender, fixed, null)).toBe('ambiguous-completion')
+    expect(evaluate(routed, bothBySender, fixed, null)).toBe('ambiguous-completion')
   })
 })
 
@@ -217,15 +219,15 @@ describe('a boost of one step for the sender', () => {
         carried.to === ownContract && carried.input !== null && carried.input.length > 10
           ? { ...carried, input: concat(['0x12345678', carried.input]) }
           : carried
-      expect(judge({ ...nested, logs }, sending, fixed, null)).toBe('sender-is-relayer')
+      expect(evaluate({ ...nested, logs }, sending, fixed, null)).toBe('sender-is-relayer')
     },
   )
 
   test('default: who sends through a router is paid a fixed reward, also where no log names them', () => {
     const routed = throughOwn(byOneself(alice, [deposits(ownContract, 500n)]))
-    expect(judge(routed, sending, fixed, null)).toEqual({ claimant: alice, amount: 5n })
+    expect(evaluate(routed, sending, fixed, null)).toEqual({ claimant: alice, amount: 5n })
     // By a value it is not: nothing proves that the log is theirs.
-    expect(judge(routed, sending, byDeposit, null)).toBe('ambiguous-completion')
+    expect(evaluate(routed, sending, byDeposit, null)).toBe('ambiguous-completion')
   })
 
   test('behavior: one’s own signed permit or authorisation does not make one a carrier', () => {
@@ -236,20 +238,20 @@ describe('a boost of one step for the sender', () => {
       const routed = throughOwn(
         byOneself(alice, [says(addressOf(0x70c), event, pad(alice)), deposits(ownContract, 500n)]),
       )
-      expect(judge(routed, sending, fixed, null)).toEqual({ claimant: alice, amount: 5n })
+      expect(evaluate(routed, sending, fixed, null)).toEqual({ claimant: alice, amount: 5n })
     }
   })
 
   test('behavior: of several logs of the contract that one calls, the reward follows the one that names the sender', () => {
     const straight = byOneself(alice, [deposits(bob, 900n), deposits(alice, 200n)])
-    expect(judge(straight, sending, byDeposit, null)).toEqual({ claimant: alice, amount: 200n })
+    expect(evaluate(straight, sending, byDeposit, null)).toEqual({ claimant: alice, amount: 200n })
     const straightToVault = byOneself(alice, [deposits(bob, 900n)])
     expect(straightToVault.to).toBe(vault)
-    expect(judge(straightToVault, sending, byDeposit, null)).toEqual({ claimant: alice, amount: 900n })
+    expect(evaluate(straightToVault, sending, byDeposit, null)).toEqual({ claimant: alice, amount: 900n })
   })
 
   test('behavior: a transaction to a Permit2, or on another’s account, stays the carrier’s', () => {
-    expect(judge(byPermit2(alice, [deposits(alice, 250n)]), sending, fixed, null)).toBe('sender-is-relayer')
-    expect(judge(byDelegated(alice, [deposits(alice, 250n)]), sending, fixed, null)).toBe('sender-is-relayer')
+    expect(evaluate(byPermit2(alice, [deposits(alice, 250n)]), sending, fixed, null)).toBe('sender-is-relayer')
+    expect(evaluate(byDelegated(alice, [deposits(alice, 250n)]), sending, fixed, null)).toBe('sender-is-relayer')
   })
 })

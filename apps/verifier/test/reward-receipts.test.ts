@@ -51,18 +51,20 @@ describe('evaluateClaim, on receipts full of logs that want to be paid by', () =
     [
       'reports another maximum than is paid',
       (input) => {
-        const judged = evaluateClaim(input)
-        return judged.status === 'payable' ? { ...judged, maxReward: (judged.maxReward ?? 0n) + 1n } : judged
+        const evaluated = evaluateClaim(input)
+        return evaluated.status === 'payable'
+          ? { ...evaluated, maxReward: (evaluated.maxReward ?? 0n) + 1n }
+          : evaluated
       },
     ],
     [
       'accepts any requested claimant',
       (input) => {
-        const judged = evaluateClaim({ ...input, wanted: { ...input.wanted, claimant: null } })
+        const evaluated = evaluateClaim({ ...input, wanted: { ...input.wanted, claimant: null } })
         const claimant = input.wanted.claimant
-        return judged.status === 'payable' && claimant !== null
-          ? { ...judged, claim: { ...judged.claim, claimant } }
-          : judged
+        return evaluated.status === 'payable' && claimant !== null
+          ? { ...evaluated, claim: { ...evaluated.claim, claimant } }
+          : evaluated
       },
     ],
   ])('behavior: one that %s is found out', (_, broken) => {

@@ -57,8 +57,8 @@ export type RewardCounts = {
 
 const MAX_FAILURES = 20
 
-/** Judges one receipt for each seed. @param judge - what is held to the rules. */
-export function runReceipts(fromSeed: number, cases: number, judge: Judge): RewardCounts {
+/** Judges one receipt for each seed. @param evaluate - what is held to the rules. */
+export function runReceipts(fromSeed: number, cases: number, evaluate: Judge): RewardCounts {
   const failures: { seed: number; reason: string }[] = []
   const refused: Record<string, number> = {}
   let signed = 0
@@ -74,18 +74,18 @@ export function runReceipts(fromSeed: number, cases: number, judge: Judge): Rewa
       claimant: random.chance(60) ? random.pick(everybody) : null,
       referrer: zeroAddress,
     }
-    const judged = judge({
-      ...{ boost, compiled, abiItems, wanted, leave: { allowsWildcards: random.chance(50) } },
+    const evaluated = evaluate({
+      ...{ boost, compiled, abiItems, wanted, policy: { allowsWildcards: random.chance(50) } },
       transaction: transactionOf(receipt.logs),
       prices: new Map([[pairText(pair), price]]),
     })
-    if (judged.status === 'refused') {
-      refused[judged.code] = (refused[judged.code] ?? 0) + 1
+    if (evaluated.status === 'refused') {
+      refused[evaluated.code] = (refused[evaluated.code] ?? 0) + 1
       continue
     }
     signed++
-    if (firstWordOf(judged.claim) !== 0n) numbered++
-    const reason = faultOf({ receipt, boost, price, judged, incentiveId: wanted.incentiveId })
+    if (firstWordOf(evaluated.claim) !== 0n) numbered++
+    const reason = faultOf({ receipt, boost, price, evaluated, incentiveId: wanted.incentiveId })
     if (reason !== null && failures.length < MAX_FAILURES) failures.push({ seed, reason })
   }
   return { cases, signed, numbered, refused, failures }
@@ -99,16 +99,16 @@ function faultOf({
   receipt,
   boost,
   price,
-  judged,
+  evaluated,
   incentiveId,
 }: {
   receipt: Receipt
   boost: BoostFacts
   price: Price
-  judged: Extract<ReturnType<Judge>, { status: 'payable' }>
+  evaluated: Extract<ReturnType<Judge>, { status: 'payable' }>
   incentiveId: number
 }): string | null {
-  const { claim, logIndex, maxReward } = judged
+  const { claim, logIndex, maxReward } = evaluated
   const naming = receipt.truths.filter(({ who }) => who === claim.claimant)
   // The sender calls the vault itself: its logs are the sender's, first of all those that name the sender.
   const own = receipt.bySender && naming.length === 0 ? receipt.truths : naming

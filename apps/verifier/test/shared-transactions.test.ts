@@ -50,9 +50,9 @@ const bySwap: IncentiveFacts = {
 }
 
 /** Who is paid how much for what they ask for; a code when nobody is. */
-function judge({ type, ...carried }: Carried, action: Action, incentive: IncentiveFacts, claimant: Address | null) {
+function evaluate({ type, ...carried }: Carried, action: Action, incentive: IncentiveFacts, claimant: Address | null) {
   const boost = boostOf({ action, incentives: [incentive] })
-  const judged = evaluateClaim({
+  const evaluated = evaluateClaim({
     ...{
       boost,
       abiItems,
@@ -60,10 +60,10 @@ function judge({ type, ...carried }: Carried, action: Action, incentive: Incenti
       transaction: transactionOf(carried.logs, { ...carried, type }),
     },
     wanted: { incentiveId: 0, claimant, referrer: zeroAddress },
-    ...{ leave: { allowsWildcards: false }, prices: new Map() },
+    ...{ policy: { allowsWildcards: false }, prices: new Map() },
   })
-  if (judged.status === 'refused') return judged.code
-  return { claimant: judged.claim.claimant, amount: judged.maxReward }
+  if (evaluated.status === 'refused') return evaluated.code
+  return { claimant: evaluated.claim.claimant, amount: evaluated.maxReward }
 }
 
 const does = (sender: Address, ...did: Operation['did']): Operation => ({ sender, did })
@@ -185,22 +185,22 @@ describe('transactions that carry other people’s transactions', () => {
     'default: each depositor is paid for its own deposit, and no other account: %s',
     (_, transaction, did) => {
       for (const [who, amount] of did) {
-        expect(judge(transaction, depositing, byAmount(10n ** 30n), who)).toEqual({ claimant: who, amount })
+        expect(evaluate(transaction, depositing, byAmount(10n ** 30n), who)).toEqual({ claimant: who, amount })
       }
       const [only] = did
-      expect(judge(transaction, depositing, byAmount(10n ** 30n), null)).toEqual(
+      expect(evaluate(transaction, depositing, byAmount(10n ** 30n), null)).toEqual(
         did.size === 1 && only ? { claimant: only[0], amount: only[1] } : 'claimant-ambiguous',
       )
       const others = [carrier, transaction.from, transaction.to ?? zeroAddress, one, two, three, alice, bob]
       for (const outsider of others.filter((who) => !did.has(who))) {
-        expect(judge(transaction, depositing, byAmount(10n ** 30n), outsider)).toBe('claimant-mismatch')
+        expect(evaluate(transaction, depositing, byAmount(10n ** 30n), outsider)).toBe('claimant-mismatch')
       }
     },
   )
 
   test.each(carried)('default: nobody is paid for having sent it: %s', (_, transaction) => {
     for (const claimant of [null, transaction.from]) {
-      const answer = judge(transaction, sending, { type: 'fixed', maxReward: 5n }, claimant)
+      const answer = evaluate(transaction, sending, { type: 'fixed', maxReward: 5n }, claimant)
       expect(['sender-is-bundler', 'sender-is-relayer']).toContain(answer)
     }
   })
@@ -210,7 +210,7 @@ describe('transactions that carry other people’s transactions', () => {
     ['having given one’s account code', byOneself(alice, [deposits(alice, 300n)], 4)],
     ['by the code of one’s own account', byDelegated(alice, [deposits(alice, 300n)], { from: alice })],
   ])('default: who sends their own transaction %s is paid for it', (_, transaction) => {
-    expect(judge(transaction, sending, { type: 'fixed', maxReward: 5n }, null)).toEqual({
+    expect(evaluate(transaction, sending, { type: 'fixed', maxReward: 5n }, null)).toEqual({
       claimant: alice,
       amount: 5n,
     })
@@ -233,7 +233,7 @@ describe('transactions that carry other people’s transactions', () => {
     }
     const known = createAbiRegistry(parseAbi(['function nothing()']))
     expect(compileAction(calling, { abiItems: known }).requirements).toHaveLength(1)
-    expect(judge(bySafe(safe, []), calling, { type: 'fixed', maxReward: 5n }, null)).toMatchObject({
+    expect(evaluate(bySafe(safe, []), calling, { type: 'fixed', maxReward: 5n }, null)).toMatchObject({
       claimant: carrier,
     })
   })
@@ -246,26 +246,26 @@ describe('a reward by another log than the one that names the claimant', () => {
       does(two, deposits(two, 150n), swaps(two, 7_000n)),
       does(three, deposits(three, 150n)),
     ])
-    expect(judge(shared, both, bySwap, one)).toEqual({ claimant: one, amount: 1_000n })
-    expect(judge(shared, both, bySwap, two)).toEqual({ claimant: two, amount: 7_000n })
-    expect(judge(shared, both, bySwap, three)).toBe('claimant-mismatch')
+    expect(evaluate(shared, both, bySwap, one)).toEqual({ claimant: one, amount: 1_000n })
+    expect(evaluate(shared, both, bySwap, two)).toEqual({ claimant: two, amount: 7_000n })
+    expect(evaluate(shared, both, bySwap, three)).toBe('claimant-mismatch')
   })
 
   test('behavior: where two people did one thing and one of them the other, it is paid to that one alone', () => {
     const shared = byMulticall([deposits(alice, 150n), deposits(bob, 150n), swaps(bob, 1_000n)])
-    expect(judge(shared, both, bySwap, alice)).toBe('ambiguous-completion')
-    expect(judge(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
-    expect(judge(shared, both, byAmount(10n ** 30n), bob)).toEqual({ claimant: bob, amount: 150n })
+    expect(evaluate(shared, both, bySwap, alice)).toBe('ambiguous-completion')
+    expect(evaluate(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
+    expect(evaluate(shared, both, byAmount(10n ** 30n), bob)).toEqual({ claimant: bob, amount: 150n })
   })
 
   test('behavior: so in one operation that does it for two', () => {
     const shared = bundle([does(one, deposits(alice, 150n), deposits(bob, 150n), swaps(bob, 1_000n)), does(two)])
-    expect(judge(shared, both, bySwap, alice)).toBe('ambiguous-completion')
-    expect(judge(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
+    expect(evaluate(shared, both, bySwap, alice)).toBe('ambiguous-completion')
+    expect(evaluate(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
   })
 
   test('behavior: halves that two operations did are nobody’s whole', () => {
     const split = bundle([does(one, deposits(one, 150n)), does(two, swaps(two, 1_000n))])
-    for (const who of [null, one, two]) expect(judge(split, both, bySwap, who)).toBe('spans-user-operations')
+    for (const who of [null, one, two]) expect(evaluate(split, both, bySwap, who)).toBe('spans-user-operations')
   })
 })

@@ -51,10 +51,10 @@ const aims: readonly (readonly [string, Partial<BoostFacts>, boolean])[] = [
   ['anywhere, a share for the sender', { action: anywhere(true), incentives: [byMuchAnywhere] }, true],
 ]
 
-function judge(transaction: MinedTransaction, changes: Partial<BoostFacts>, allowsWildcards: boolean) {
+function evaluate(transaction: MinedTransaction, changes: Partial<BoostFacts>, allowsWildcards: boolean) {
   const boost = boostOf(changes)
   const wanted = { incentiveId: 0, claimant: null, referrer: zeroAddress }
-  const judging = { compiled: compiledOf(boost), leave: { allowsWildcards }, abiItems: vaultItems, prices: new Map() }
+  const judging = { compiled: compiledOf(boost), policy: { allowsWildcards }, abiItems: vaultItems, prices: new Map() }
   return evaluateClaim({ ...judging, boost, transaction, wanted })
 }
 
@@ -119,7 +119,7 @@ describe('contracts that pretend to be another', () => {
   test('behavior: what is signed for such a transaction is nothing, whatever the boost and whatever the operator allows', () => {
     const signed = [...alone].flatMap(([{ name }, transaction]) =>
       aims
-        .filter(([, boost, allows]) => judge(transaction, boost, allows).status === 'payable')
+        .filter(([, boost, allows]) => evaluate(transaction, boost, allows).status === 'payable')
         .map(([aim]) => `${name}: ${aim}`),
     )
     expect(signed).toEqual([])
@@ -127,7 +127,7 @@ describe('contracts that pretend to be another', () => {
 
   test('behavior: it is not for want of likeness: most would earn where any contract may', () => {
     const taken = [...alone.values()].filter(
-      (transaction) => judge(transaction, { action: anywhere(true) }, true).status === 'payable',
+      (transaction) => evaluate(transaction, { action: anywhere(true) }, true).status === 'payable',
     )
     expect(taken.length).toBeGreaterThanOrEqual(20)
   })
@@ -135,7 +135,7 @@ describe('contracts that pretend to be another', () => {
   test('behavior: beside a true transaction it takes nothing from who did that, and adds nothing to it', () => {
     expect(beside.size).toBeGreaterThanOrEqual(59)
     for (const [{ name }, transaction] of beside) {
-      const share = judge(transaction, { incentives: [byMuch] }, true)
+      const share = evaluate(transaction, { incentives: [byMuch] }, true)
       if (share.status !== 'payable') throw new TypeError(`${name}: ${share.reason}`)
       expect([name, share.claim.claimant]).toEqual([name, honest])
       expect(decodeAbiParameters([{ type: 'uint256' }], share.claim.incentiveData)).toEqual([150n])

@@ -68,7 +68,7 @@ function claimChain(chainId: number, nodes: readonly LocalChain[], actionChain =
   }
   const boost = boostOf({ chainId, action: depositAction({ chainId: actionChain }) })
   return {
-    ...{ chainId, core, leave: { allowsWildcards: false }, signer },
+    ...{ chainId, core, policy: { allowsWildcards: false }, signer },
     guard: { status: 'healthy', requireHealthy: () => undefined, saveFinalized: async () => undefined },
     readTransaction: (wanted) => readTransaction(set, wanted, { type: 'depth', blocks: 0 }),
     readBoost: async () => boost,

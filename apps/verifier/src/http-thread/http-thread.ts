@@ -11,7 +11,7 @@ import { serveHttp } from './serve-http.ts'
 const { settings, health }: HttpThreadData = workerData
 const known = createCachedHealth(health, () => performance.now())
 const say = (word: MessageFromHttp) => parentPort?.postMessage(word)
-const { verifierService, hear } = createMainThreadClient((id, request) => say({ type: 'request', id, request }), {
+const { verifierService, receive } = createMainThreadClient((id, request) => say({ type: 'request', id, request }), {
   isStalled: () => known.read() === null,
 })
 
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
         return known.keep(word.health)
       case 'answer':
       case 'failure':
-        return hear(word)
+        return receive(word)
       case 'stop':
         return void stopAll()
       default:

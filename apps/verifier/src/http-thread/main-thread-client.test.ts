@@ -10,26 +10,26 @@ const answer = { name: 'listEarned', answer: nothingEarned } as const
 /** A client, and the requests that it sent to the main thread. */
 function start(isStalled = () => false) {
   const sent: { id: number; request: ServiceRequest }[] = []
-  const asking = createMainThreadClient((id, request) => sent.push({ id, request }), { isStalled, maxWaiting: 2 })
-  return { ...asking, sent }
+  const client = createMainThreadClient((id, request) => sent.push({ id, request }), { isStalled, maxWaiting: 2 })
+  return { ...client, sent }
 }
 
 describe('createMainThreadClient', () => {
   test('behavior: each request gets its own response, in any order', async () => {
-    const { verifierService, hear, sent } = start()
+    const { verifierService, receive, sent } = start()
     const answers = [verifierService.listEarned(question), verifierService.countUse({ chainId: 1, boostId: 2n }, use)]
     expect(sent.map(({ request }) => request)).toEqual([
       { name: 'listEarned', args: [question] },
       { name: 'countUse', args: [{ chainId: 1, boostId: 2n }, use] },
     ])
     const counted = { completion: 'uncounted', ofAccount: 1, ofAccountOnDay: 1, onDay: 1 } as const
-    hear({ id: sent[1]?.id ?? 0, type: 'answer', answer: { name: 'countUse', answer: counted } })
-    hear({ id: sent[0]?.id ?? 0, type: 'answer', answer })
+    receive({ id: sent[1]?.id ?? 0, type: 'answer', answer: { name: 'countUse', answer: counted } })
+    receive({ id: sent[0]?.id ?? 0, type: 'answer', answer })
     expect(await Promise.all(answers)).toEqual([nothingEarned, counted])
   })
 
   test('error: a failure of the main thread keeps its code, its message and its retry delay', async () => {
-    const { verifierService, hear, sent } = start()
+    const { verifierService, receive, sent } = start()
     const answers = verifierService.listEarned(question)
     const failure = {
       status: 503,
@@ -37,25 +37,25 @@ describe('createMainThreadClient', () => {
       message: 'Used up.',
       retryAfterSeconds: 1_200,
     } as const
-    hear({ id: sent[0]?.id ?? 0, type: 'failure', failure })
+    receive({ id: sent[0]?.id ?? 0, type: 'failure', failure })
     await expect(answers).rejects.toMatchObject({
       ...{ code: 'verifier/signer-limit', message: 'Used up.', retryAfterSeconds: 1_200 },
     })
   })
 
   test('error: a response to another request is rejected', async () => {
-    const { verifierService, hear, sent } = start()
+    const { verifierService, receive, sent } = start()
     const answers = verifierService.listTerms(1, [1n])
-    hear({ id: sent[0]?.id ?? 0, type: 'answer', answer })
+    receive({ id: sent[0]?.id ?? 0, type: 'answer', answer })
     await expect(answers).rejects.toThrow('received listTerms and answered listEarned')
   })
 
   test('error: at most so many requests wait, and each response makes room for one more', async () => {
-    const { verifierService, hear, sent } = start()
+    const { verifierService, receive, sent } = start()
     const answers = [verifierService.listEarned(question), verifierService.listEarned(question)]
     await expect(verifierService.listEarned(question)).rejects.toMatchObject({ code: 'verifier/busy' })
     expect(sent).toHaveLength(2)
-    hear({ id: sent[0]?.id ?? 0, type: 'answer', answer })
+    receive({ id: sent[0]?.id ?? 0, type: 'answer', answer })
     expect(await answers[0]).toEqual(nothingEarned)
     void verifierService.listEarned(question)
     expect(sent).toHaveLength(3)

@@ -17,7 +17,7 @@ type Waiting = { readonly resolve: (answer: Answer) => void; readonly reject: (e
 export function createMainThreadClient(
   send: (id: number, request: ServiceRequest) => void,
   { isStalled, maxWaiting = MAX_WAITING_REQUESTS }: { isStalled: () => boolean; maxWaiting?: number },
-): { readonly verifierService: VerifierService; hear(outcome: Outcome): void } {
+): { readonly verifierService: VerifierService; receive(outcome: Outcome): void } {
   const waiting = new Map<number, Waiting>()
   let last = 0
   const request = (question: ServiceRequest): Promise<Answer> => {
@@ -40,7 +40,7 @@ export function createMainThreadClient(
       listTexts: async (...args) => read('listTexts', await request({ name: 'listTexts', args })),
       submitText: async (...args) => read('submitText', await request({ name: 'submitText', args })),
     },
-    hear(outcome) {
+    receive(outcome) {
       const asker = waiting.get(outcome.id)
       waiting.delete(outcome.id)
       switch (outcome.type) {

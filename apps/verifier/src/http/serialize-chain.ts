@@ -19,9 +19,9 @@ export type ServedChain = ClaimChain &
 export type ChainJson = Omit<ResponseJson<'Chain'>, 'status'>
 
 /** Serializes a chain to JSON with checksummed addresses. */
-export function serializeChain({ chainId, core, signer, leave, priceSources, rewardRules }: ServedChain): ChainJson {
+export function serializeChain({ chainId, core, signer, policy, priceSources, rewardRules }: ServedChain): ChainJson {
   return {
-    ...{ chainId, core: getAddress(core), signer: getAddress(signer.address), allowsWildcards: leave.allowsWildcards },
+    ...{ chainId, core: getAddress(core), signer: getAddress(signer.address), allowsWildcards: policy.allowsWildcards },
     prices: [...priceSources.values()].map(({ maxPrice, ...source }) => ({
       ...{ ...source, maxPrice: maxPrice.toString() },
       ...{ peg: getAddress(source.peg), asset: getAddress(source.asset), pool: getAddress(source.pool) },

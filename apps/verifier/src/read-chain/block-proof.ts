@@ -1,4 +1,5 @@
 import { InvalidEvidenceError, readHash } from '@laurel/protocol/rpc'
+import { LRUCache } from 'lru-cache'
 import type { Hash } from 'viem'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
 import { type Digester, digestHere } from './digest-receipts.ts'
@@ -12,13 +13,18 @@ type Header = { readonly hash: Hash; readonly headerRoot: unknown; readonly dige
 
 /** Each block is rebuilt once for all its transactions. The number of blocks cached for each node. */
 const MAX_CACHED_BLOCKS = 64
+/** Of JSON-RPC: not every node has the method. */
+const METHOD_NOT_FOUND = -32_601
+/** A node that did not prove a block is asked again after this time: it may have the block's receipts a little later. */
+const UNPROVEN_TTL_MS = 15_000
 /**
  * Full blocks have long receipts, so a few are read from each node at the same time, in turn. A node that does not respond delays
  * only requests to that node.
  */
 const AT_ONCE_OF_NODE = 2
 const gates = new WeakMap<ChainNode, ReturnType<typeof createGate>>()
-const remembered = new WeakMap<ChainNode, Map<string, BlockProof | null>>()
+type Proofs = LRUCache<string, { readonly proof: BlockProof | null }>
+const remembered = new WeakMap<ChainNode, Proofs>()
 
 /**
  * Checks a receipt against the receipts root of its block's header, when the node returns all receipts of the block in known forms.
@@ -44,18 +50,14 @@ export async function checkReceipt(
  *   time, which its sender can cause. Then only the agreement of the nodes counts.
  */
 async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof | null> {
-  const known = remembered.get(node) ?? new Map<string, BlockProof | null>()
+  const known: Proofs = remembered.get(node) ?? new LRUCache({ max: MAX_CACHED_BLOCKS })
   remembered.set(node, known)
   // With the root in the name: a node that returns another root for the same block does not reuse an earlier proof.
   const name = `${header.hash}/${String(header.headerRoot)}`
   const before = known.get(name)
-  if (before !== undefined) return before
-  const keep = (proof: BlockProof | null) => {
-    known.set(name, proof)
-    if (known.size > MAX_CACHED_BLOCKS) {
-      const [oldest] = known.keys()
-      if (oldest !== undefined) known.delete(oldest)
-    }
+  if (before !== undefined) return before.proof
+  const keep = (proof: BlockProof | null, ttl?: number) => {
+    known.set(name, { proof }, ttl === undefined ? {} : { ttl })
     return proof
   }
   const enter =
@@ -64,14 +66,14 @@ async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof |
   return enter(async () => {
     // Another request may have waited for the same block.
     const meanwhile = known.get(name)
-    return meanwhile === undefined ? requestProof(node, header, keep) : meanwhile
+    return meanwhile === undefined ? requestProof(node, header, keep) : meanwhile.proof
   })
 }
 
 async function requestProof(
   node: ChainNode,
   { hash, headerRoot, digester }: Header,
-  keep: (proof: BlockProof | null) => BlockProof | null,
+  keep: (proof: BlockProof | null, ttl?: number) => BlockProof | null,
 ): Promise<BlockProof | null> {
   let answer: unknown
   try {
@@ -79,13 +81,14 @@ async function requestProof(
   } catch (error) {
     // A response that is too long is not requested again.
     if (error instanceof RpcRefusal && error.rpcCode === RESPONSE_TOO_LONG) return keep(null)
-    // Not every node has the method, and some do not return a full block in time.
+    if (error instanceof RpcRefusal && error.rpcCode === METHOD_NOT_FOUND) return keep(null, UNPROVEN_TTL_MS)
+    // Some do not return a full block in time.
     if (error instanceof RpcRefusal || error instanceof InvalidRpcResponseError) return null
     throw error
   }
-  if (!Array.isArray(answer) || answer.length === 0) return null
+  if (!Array.isArray(answer) || answer.length === 0) return keep(null, UNPROVEN_TTL_MS)
   const { root, fingerprints } = await digester.block(answer)
-  if (root === null) return null
+  if (root === null) return keep(null, UNPROVEN_TTL_MS)
   if (root !== readHash(headerRoot, 'block.receiptsRoot')) {
     throw new InvalidEvidenceError({ path: 'receipts', needed: 'receipts that match the root of the block' })
   }

@@ -1,3 +1,4 @@
+import { type BatchOutcome, batchLookups, MAX_BATCHED_BYTES, type RpcCall } from './batch-lookups.ts'
 import { InvalidRpcResponseError, ReadCapacityError } from './errors.ts'
 import { PostError, postJson } from './post-json.ts'
 import { RESPONSE_TOO_LONG } from './response-too-long.ts'
@@ -39,37 +40,82 @@ const MUCH_BYTES = 2 * 1024 * 1024
 
 /**
  * A node over HTTP. It tries once, because the caller has other nodes.
- * @param timeoutMs - from the request to the last byte of the response.
+ * @param timeoutMs - from the request to the last byte of the response. @param nowMs - a monotonic clock.
  */
-export function createHttpNode({ name, url, timeoutMs }: { name: string; url: string; timeoutMs: number }): ChainNode {
+export function createHttpNode({
+  name,
+  url,
+  timeoutMs,
+  nowMs = () => performance.now(),
+}: {
+  name: string
+  url: string
+  timeoutMs: number
+  nowMs?: () => number
+}): ChainNode {
   let id = 0
+  const toRequest = ({ method, params }: RpcCall) => ({ jsonrpc: '2.0', id: ++id, method, params })
+  const node = { name, url, timeoutMs }
+  const send = batchLookups({
+    ...{ name, nowMs },
+    async send(call) {
+      const text = await post(node, JSON.stringify(toRequest(call)), { maxBytes: MAX_RESPONSE_BYTES, ...call })
+      return parseAnswer(name, text)
+    },
+    sendBatch: (calls) => postBatch(node, calls.map(toRequest)),
+  })
   return {
     name,
     async request(method, params, onBytes = () => undefined) {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params })
-      const answer = parseAnswer(name, await post({ name, url, timeoutMs, onBytes }, body))
+      const answer = await send({ method, params, onBytes })
       if ('error' in answer && answer.error !== undefined && answer.error !== null) throw refusalOf(answer.error)
       return 'result' in answer ? answer.result : null
     },
   }
 }
 
+type HttpNode = { readonly name: string; readonly url: string; readonly timeoutMs: number }
+
+async function postBatch(node: HttpNode, requests: readonly { readonly id: number }[]): Promise<BatchOutcome> {
+  const maxBytes = Math.min(MAX_RESPONSE_BYTES, requests.length * MAX_BATCHED_BYTES)
+  let text: string
+  let doesRefuse = false
+  const onStatus = (status: number) => {
+    // Too many requests, or a node at fault, say nothing of batches.
+    doesRefuse = status === 501 || (status >= 400 && status < 500 && status !== 429)
+  }
+  try {
+    text = await post(node, JSON.stringify(requests), { maxBytes, onBytes: () => undefined, onStatus })
+  } catch (error) {
+    if (doesRefuse) return { status: 'unsupported' }
+    if (error instanceof RpcRefusal && error.rpcCode === RESPONSE_TOO_LONG) return { status: 'too-long' }
+    throw error
+  }
+  const answer = parseAnswer(node.name, text)
+  if (!Array.isArray(answer)) return { status: 'unsupported' }
+  // In any order, as JSON-RPC allows.
+  const byId = new Map(answer.filter(isObject).map((one) => ['id' in one ? one.id : null, one]))
+  return { status: 'answered', answers: requests.map(({ id }) => byId.get(id) ?? null), bytes: text.length }
+}
+
 async function post(
-  { name, url, timeoutMs, onBytes }: { name: string; url: string; timeoutMs: number; onBytes: OnBytes },
+  { name, url, timeoutMs }: HttpNode,
   body: string,
+  { maxBytes, onBytes, onStatus }: { maxBytes: number; onBytes: OnBytes; onStatus?: (status: number) => void },
 ): Promise<string> {
   let bytes = 0
   try {
     return await postJson(url, body, {
       timeoutMs,
       onStatus(status) {
+        onStatus?.(status)
         const isAnswer = (status >= 200 && status < 300) || status === 400
         if (!isAnswer) throw new InvalidRpcResponseError({ node: name, why: `HTTP ${status}` })
       },
       onBytes(more) {
         onBytes(more)
         bytes += more
-        if (bytes > MAX_RESPONSE_BYTES) throw tooLong()
+        if (bytes > maxBytes) throw tooLong()
       },
     })
   } catch (error) {
@@ -84,6 +130,10 @@ async function post(
   }
 }
 
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
 function tooLong(): RpcRefusal {
   return new RpcRefusal({ message: 'the response is too long', rpcCode: RESPONSE_TOO_LONG, data: null })
 }
@@ -91,7 +141,7 @@ function tooLong(): RpcRefusal {
 function parseAnswer(name: string, text: string): object {
   try {
     const answer: unknown = JSON.parse(text)
-    if (typeof answer === 'object' && answer !== null) return answer
+    if (isObject(answer)) return answer
   } catch {}
   throw new InvalidRpcResponseError({ node: name, why: 'its response is not JSON-RPC' })
 }

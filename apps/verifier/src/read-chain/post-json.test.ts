@@ -35,11 +35,11 @@ describe('postJson', () => {
     const { url, countConnections } = await serve(async (request, response) => {
       response.end(`${request.method} ${request.url} ${request.headers['content-type']} ${await readAll(request)} ü`)
     })
-    const heard: number[] = []
-    const hear = { ...options, onStatus: (status: number) => heard.push(status) }
-    expect(await postJson(url, '"ä"', hear)).toBe('POST /key application/json "ä" ü')
-    expect(await postJson(url, '2', hear)).toBe('POST /key application/json 2 ü')
-    expect(heard).toEqual([200, 200])
+    const statuses: number[] = []
+    const counting = { ...options, onStatus: (status: number) => statuses.push(status) }
+    expect(await postJson(url, '"ä"', counting)).toBe('POST /key application/json "ä" ü')
+    expect(await postJson(url, '2', counting)).toBe('POST /key application/json 2 ü')
+    expect(statuses).toEqual([200, 200])
     expect(countConnections()).toBe(1)
   })
 

@@ -53,7 +53,7 @@ export function postJson(url: string, body: string, { timeoutMs, onStatus, onByt
       const options = { method: 'POST', agent: by, headers: { ...headers, ...length } }
       const request = (isSecure ? requestSecure : requestPlain)(target, options, (response) => {
         const parts: Buffer[] = []
-        const hear = (notify: () => void) => {
+        const guard = (notify: () => void) => {
           if (isOver) return
           try {
             notify()
@@ -61,10 +61,10 @@ export function postJson(url: string, body: string, { timeoutMs, onStatus, onByt
             fail(error)
           }
         }
-        hear(() => onStatus(response.statusCode ?? 0))
+        guard(() => onStatus(response.statusCode ?? 0))
         response.on('data', (part: Buffer) => {
           parts.push(part)
-          hear(() => onBytes(part.length))
+          guard(() => onBytes(part.length))
         })
         response.on('error', (cause) => fail(new PostError({ isLate: false }, { cause })))
         response.once('end', () => settle(() => resolve(Buffer.concat(parts).toString('utf8'))))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Hash } from 'viem'
 import type { TransactionReading } from '../verify-claim/transaction-reading.ts'
 import { ReadCapacityError } from './errors.ts'
@@ -30,7 +31,7 @@ export function createTransactionReader(
     users: number
   }
   const shared = new Map<Hash, Shared>()
-  const sizes = new Map<Hash, number>()
+  const sizes = new LRUCache<Hash, number>({ max: MAX_CACHED_SIZES })
   const begin = (hash: Hash): Shared => {
     const tab = room.open()
     const one = { answer: readWithin(hash, tab), startedAtMs: nowMs(), tab, users: 0 }
@@ -47,11 +48,8 @@ export function createTransactionReader(
   }
   const remember = (hash: Hash, bytes: number) => {
     if (bytes <= room.freeBytes) return
-    sizes.delete(hash)
     // This size always has capacity sooner or later, so one oversized response of a node excludes no transaction.
     sizes.set(hash, Math.min(bytes, room.smallBytes))
-    const [oldest] = sizes.keys()
-    if (sizes.size > MAX_CACHED_SIZES && oldest !== undefined) sizes.delete(oldest)
   }
   const leave = (hash: Hash, one: Shared) => {
     one.users--

@@ -76,7 +76,7 @@ async function readFromNode(node: ChainNode, question: Question): Promise<Transa
 async function read(node: ChainNode, { set, hash, finality, onBytes }: Question): Promise<TransactionReading> {
   const { chainId, digester } = set
   // Requested together and each time, because a node that was moved to another chain must not be used even once.
-  const [answeredChain, transaction, receipt, settled] = await Promise.all([
+  const [answeredChain, transaction, receipt, finalized] = await Promise.all([
     node.request('eth_chainId', []),
     node.request('eth_getTransactionByHash', [hash], onBytes),
     node.request('eth_getTransactionReceipt', [hash], onBytes),
@@ -132,7 +132,7 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
       blobGasPrice: orZero(mined['blobGasPrice'], 'receipt.blobGasPrice'),
     },
   }
-  return { status: number <= settled ? 'finalized' : 'mined', transaction: minedTransaction }
+  return { status: number <= finalized ? 'finalized' : 'mined', transaction: minedTransaction }
 }
 
 /** The newest finalized height; below zero while there is none. */

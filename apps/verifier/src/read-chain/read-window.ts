@@ -18,12 +18,12 @@ export async function readWindow(
   { core, boostId, incentives }: Pick<BoostFacts, 'core' | 'boostId' | 'incentives'>,
   finality: Finality,
 ): Promise<WindowReading> {
-  const [toBlock, settled] = await Promise.all([readHeight(set, 'latest'), readHeight(set, finality)])
+  const [toBlock, finalized] = await Promise.all([readHeight(set, 'latest'), readHeight(set, finality)])
   // Blocks are named by number, so that every node reads the same ones.
   const client = createQuorumClient(set, 'latest')
   const search = { core, boostId, toBlock, incentiveCount: incentives.length }
   const window = await withoutWrapping(getBoostWindow(client, search))
   if (window.incentives.length !== incentives.length) throw new ComponentUnreadableError()
   const newest = window.incentives.reduce((most, { addedBlock }) => (addedBlock > most ? addedBlock : most), 0n)
-  return { window, isFinalized: window.createdBlock <= settled && newest <= settled }
+  return { window, isFinalized: window.createdBlock <= finalized && newest <= finalized }
 }

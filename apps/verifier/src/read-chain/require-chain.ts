@@ -13,30 +13,30 @@ const HEALTH_TTL_MS = 15_000
  * @param nowMs - a monotonic clock.
  */
 export function requireChain(node: ChainNode, { chainId, nowMs }: { chainId: number; nowMs: () => number }): ChainNode {
-  let heardAtMs = Number.NEGATIVE_INFINITY
-  let asking: Promise<unknown> | null = null
-  const hear = async () => {
+  let receivedAtMs = Number.NEGATIVE_INFINITY
+  let pending: Promise<unknown> | null = null
+  const readChainId = async () => {
     const answer = await node.request('eth_chainId', [])
     const found = readQuantity(answer, 'chain id')
     if (found !== BigInt(chainId)) {
-      heardAtMs = Number.NEGATIVE_INFINITY
+      receivedAtMs = Number.NEGATIVE_INFINITY
       throw new RpcChainMismatchError({ node: node.name, chainId, found })
     }
-    heardAtMs = nowMs()
+    receivedAtMs = nowMs()
     return answer
   }
   const requestChainId = (): Promise<unknown> => {
-    asking ??= hear().finally(() => {
-      asking = null
+    pending ??= readChainId().finally(() => {
+      pending = null
     })
-    return asking
+    return pending
   }
   return {
     name: node.name,
     async request(method, params, onBytes) {
       // A request for the chain id needs the current one.
-      if (method === 'eth_chainId') return hear()
-      const ageMs = nowMs() - heardAtMs
+      if (method === 'eth_chainId') return readChainId()
+      const ageMs = nowMs() - receivedAtMs
       if (ageMs > HEALTH_TTL_MS) await requestChainId()
       else if (ageMs > FRESH_MS) requestChainId().catch(() => undefined)
       return node.request(method, params, onBytes)

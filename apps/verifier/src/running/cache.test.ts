@@ -46,7 +46,7 @@ describe('createCache', () => {
     expect(loads).toEqual(['a', 'a'])
   })
 
-  test('behavior: any read drops expired entries', async () => {
+  test('behavior: expired entries are dropped first', async () => {
     const { clock, asked: loads, ask: read } = scene({ maxBytes: 100 })
     await read('old', 'x'.repeat(90))
     clock.now = 1_000

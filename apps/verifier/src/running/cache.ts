@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Caches results for a while, so that concurrent reads share one load. */
 export type Cache<key, answer> = {
   get(key: key, load: () => Promise<answer>): Promise<answer>
@@ -9,12 +11,11 @@ export type Cache<key, answer> = {
 const SOME_BYTES = 1_000
 
 /**
- * Creates a cache bounded by number, bytes and age. The oldest entry is dropped first, any read drops expired entries, and failures
- * are not cached.
+ * Creates a cache bounded by number, bytes and age. The oldest entry is dropped first, and failures are not cached.
  * @param maxBytes - of all loaded results. @param sizeOf - the approximate bytes of a result.
  * @param nowMs - a monotonic clock.
  */
-export function createCache<key, answer>({
+export function createCache<key extends string | bigint, answer>({
   size,
   ageMs,
   nowMs,
@@ -27,46 +28,35 @@ export function createCache<key, answer>({
   maxBytes?: number
   sizeOf?: (answer: answer) => number
 }): Cache<key, answer> {
-  type Entry = { readonly answer: Promise<answer>; readonly untilMs: number; bytes: number }
-  const known = new Map<key, Entry>()
-  let bytes = 0
-  const drop = (key: key) => {
-    bytes -= known.get(key)?.bytes ?? 0
-    known.delete(key)
-  }
-  /** Entries are in the order in which they were created, and so in that of their expiry. */
-  const shrink = () => {
-    const now = nowMs()
-    for (const [key, { untilMs }] of known) {
-      if (untilMs > now && known.size <= size && bytes <= maxBytes) return
-      drop(key)
-    }
-  }
+  const entries = new LRUCache<key, { readonly answer: Promise<answer> }>({
+    // An entry of exactly this age has expired.
+    ...{ max: size, maxSize: maxBytes, ttl: ageMs - 1, ttlResolution: 0 },
+    // A start of 0 would mean none.
+    perf: { now: () => nowMs() + 1 },
+  })
   return {
     async get(key, load) {
-      const entry = known.get(key)
-      if (entry && entry.untilMs > nowMs()) return entry.answer
-      const answer = load()
-      drop(key)
-      const made: Entry = { answer, untilMs: nowMs() + ageMs, bytes: 0 }
-      known.set(key, made)
-      shrink()
-      answer.then(
-        (came) => {
-          // Another entry may have replaced it.
-          if (known.get(key) !== made) return
-          made.bytes = sizeOf(came)
-          bytes += made.bytes
-          shrink()
+      // Without counting as use, so that the oldest goes first.
+      const known = entries.peek(key)
+      if (known) return known.answer
+      const entry = { answer: load() }
+      // Its size is not known before it is loaded.
+      entries.set(key, entry, { size: 1 })
+      // Another entry may have replaced it meanwhile.
+      const isCurrent = () => entries.peek(key) === entry
+      entry.answer.then(
+        (answer) => {
+          // As another object, because an equal one keeps its size.
+          if (isCurrent()) entries.set(key, { ...entry }, { size: Math.max(1, sizeOf(answer)), noUpdateTTL: true })
         },
         () => {
-          if (known.get(key) === made) drop(key)
+          if (isCurrent()) entries.delete(key)
         },
       )
-      return answer
+      return entry.answer
     },
     forget(key) {
-      drop(key)
+      entries.delete(key)
     },
   }
 }

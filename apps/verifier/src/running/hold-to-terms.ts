@@ -38,7 +38,7 @@ export function holdToTerms(
         ? null
         : reading.transaction.timestamp
     })
-  const judge = async (completion: StoredCompletion): Promise<Payability | null> => {
+  const evaluate = async (completion: StoredCompletion): Promise<Payability | null> => {
     const { key, claimant, state } = completion
     const versions = await terms.list(key)
     if (versions.length === 0) return null
@@ -59,8 +59,8 @@ export function holdToTerms(
     const isPaid = payability.status === 'claimable' || payability.status === 'below-minimum'
     // A saved claim was counted and does not change.
     if (!isPaid || hasDigest(completion.state)) return payability
-    return judge(completion).then(
-      (judged) => judged ?? payability,
+    return evaluate(completion).then(
+      (evaluated) => evaluated ?? payability,
       () => ({ status: 'unknown' }),
     )
   }

@@ -2,8 +2,10 @@
  * The thread that matches actions with patterns. It only sees actions and evidence: no key, no database and no environment. The
  * main thread ends it when it takes too long.
  */
+
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Action, type CompiledAction, compileAction, type TransactionEvidence } from '@laurel/protocol'
+import { LRUCache } from 'lru-cache'
 import { matchEvidence, type TransactionMatch } from '../verify-claim/match-transaction.ts'
 import { readAbiItems } from './load-abis.ts'
 import { lowerThreadPriority } from './lower-thread-priority.ts'
@@ -15,15 +17,13 @@ export type MatchMessage = 'up' | { readonly match: TransactionMatch } | { reado
 
 /** Compiled actions that are cached. */
 const MAX_CACHED = 64
-const ready = new Map<string, CompiledAction>()
+const ready = new LRUCache<string, CompiledAction>({ max: MAX_CACHED })
 const abiItems = readAbiItems({ LAUREL_VERIFIER_ABIS: typeof workerData === 'string' ? workerData : undefined })
 
 function makeReady(action: Action): CompiledAction {
   const name = JSON.stringify(action)
   const compiled = ready.get(name) ?? compileAction(action, { abiItems })
-  ready.delete(name)
   ready.set(name, compiled)
-  if (ready.size > MAX_CACHED) for (const oldest of [...ready.keys()].slice(0, 1)) ready.delete(oldest)
   return compiled
 }
 

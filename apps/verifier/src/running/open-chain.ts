@@ -145,7 +145,7 @@ export function openChain(
     rewardRules,
     chainId,
     core,
-    leave: { allowsWildcards: settings.allowsWildcards },
+    policy: { allowsWildcards: settings.allowsWildcards },
     signer: {
       ...signer,
       // The owner and the falling rewards matter only for the signer's limits.

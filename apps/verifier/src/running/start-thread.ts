@@ -3,9 +3,9 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 /** A thread as it is started; a test passes another. */
 export type Thread<job, word> = Pick<Worker, 'terminate' | 'ref' | 'unref'> & {
   postMessage(job: job): void
-  on(event: 'message', heard: (word: word) => void): unknown
-  on(event: 'error', heard: (error: Error) => void): unknown
-  on(event: 'exit', heard: () => void): unknown
+  on(event: 'message', listener: (word: word) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
 }
 
 /** The sources of the threads. In the bundle they are all in one folder. */

@@ -108,7 +108,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
   const { database, store, queue, abiItems, faults } = parts
   const place = { part: 'watch', chainId } as const
   const priority = createFairPriority({ windowMs: FLOOD_WINDOW_MS, nowMs: parts.nowMs })
-  let live = createBoostIndex(chainId, abiItems, chain.leave)
+  let live = createBoostIndex(chainId, abiItems, chain.policy)
   // By boost and by creator: a creator of many boosts waits as if they were one.
   const priorityOf = (boostId: bigint) => {
     const owner = live.ownerOf(boostId)
@@ -127,7 +127,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
         chainId % 2 ** 31,
       ])
       if (held?.rows[0]?.held === true) {
-        live = createBoostIndex(chainId, abiItems, chain.leave)
+        live = createBoostIndex(chainId, abiItems, chain.policy)
         const scanner = createScanner({
           chain: scannedChain(chain, parts),
           live,
@@ -146,11 +146,11 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
         while (!isStopped()) {
           try {
             chain.guard.requireHealthy()
-            const settled = await scanner.look()
-            const hash = await readBlockHash(chain, settled)
-            if (hash !== null) await chain.guard.saveFinalized({ number: settled, hash })
+            const finalized = await scanner.look()
+            const hash = await readBlockHash(chain, finalized)
+            if (hash !== null) await chain.guard.saveFinalized({ number: finalized, hash })
             const unsettled = await store.listNotFinalized(chainId, {
-              upTo: settled,
+              upTo: finalized,
               limit: MAX_NOT_FINALIZED_PER_BATCH,
             })
             await put(unsettled.map(({ key }) => key).filter(isNew))

@@ -1,10 +1,18 @@
-import { bytesToHex, type Hex, hexToBytes, numberToHex, recoverAddress, serializeSignature } from 'viem'
+import { AwsV4Signer } from 'aws4fetch'
+import { type Hex, hexToBytes, numberToHex, recoverAddress, serializeSignature } from 'viem'
 import { publicKeyToAddress } from 'viem/utils'
 import { z } from 'zod'
 import type { DigestKey } from './claim-signer.ts'
-import { lowerS, readDerPublicKey, readDerSignature } from './der.ts'
+import { readDerPublicKey, readDerSignature } from './der.ts'
 import { KmsError } from './errors.ts'
-import { type AwsCredentials, signRequest } from './sign-request.ts'
+
+/** Credentials of AWS. */
+export type AwsCredentials = {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** For temporary credentials; null for permanent ones. */
+  readonly sessionToken: string | null
+}
 
 /** The key and the credentials. */
 export type KmsOptions = {
@@ -29,7 +37,7 @@ const signAnswer = z.object({ Signature: z.string() })
 export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
   const { PublicKey } = publicKeyAnswer.parse(await requestKms(options, 'GetPublicKey', { KeyId: options.keyId }))
   const point = readDerPublicKey(Buffer.from(PublicKey, 'base64'))
-  const address: Hex = `0x${publicKeyToAddress(bytesToHex(point)).slice(2).toLowerCase()}`
+  const address: Hex = `0x${publicKeyToAddress(point).slice(2).toLowerCase()}`
   return {
     address,
     async signDigest(digest) {
@@ -43,7 +51,7 @@ export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
       const parsed = signAnswer.safeParse(answer)
       if (!parsed.success) throw new KmsError('the response has no signature')
       const { r, s } = readDerSignature(Buffer.from(parsed.data.Signature, 'base64'))
-      const half = { r: numberToHex(r, { size: 32 }), s: numberToHex(lowerS(s), { size: 32 }) }
+      const half = { r: numberToHex(r, { size: 32 }), s: numberToHex(s, { size: 32 }) }
       // The service does not return the parity, so both are tried.
       for (const yParity of [0, 1]) {
         const signature = serializeSignature({ ...half, yParity })
@@ -60,16 +68,20 @@ async function requestKms(
   operation: 'Sign' | 'GetPublicKey',
   question: object,
 ): Promise<unknown> {
-  const url = new URL(endpoint)
-  const body = JSON.stringify(question)
-  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${operation}` }
-  const signed = signRequest(
-    { method: 'POST', url, headers, body },
-    { credentials: await getCredentials(), region, service: 'kms', now: now() },
-  )
+  const { sessionToken, ...credentials } = await getCredentials()
+  const signer = new AwsV4Signer({
+    ...{ url: endpoint, method: 'POST', body: JSON.stringify(question), region, service: 'kms' },
+    ...{ ...credentials, ...(sessionToken === null ? {} : { sessionToken }) },
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${operation}` },
+    // AWS rejects a request that is more than five minutes old.
+    datetime: now()
+      .toISOString()
+      .replace(/[-:]|\.\d{3}/g, ''),
+  })
+  const { url, ...signed } = await signer.sign()
   let response: Response
   try {
-    response = await fetch(url, { method: 'POST', headers: signed, body, signal: AbortSignal.timeout(timeoutMs) })
+    response = await fetch(url, { ...signed, signal: AbortSignal.timeout(timeoutMs) })
     const answer: unknown = await response.json()
     if (response.ok) return answer
     const type = typeof answer === 'object' && answer !== null && '__type' in answer ? String(answer.__type) : ''

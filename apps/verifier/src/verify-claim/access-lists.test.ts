@@ -6,21 +6,21 @@ const lists = new Map([
   ['friends', new Set<string>([users.ada, users.ben])],
   ['banned', new Set<string>([users.ben])],
 ])
-const judge = (allowed: readonly string[], denied: readonly string[], who = users.ada) =>
+const evaluate = (allowed: readonly string[], denied: readonly string[], who = users.ada) =>
   checkAccess({ type: 'offchain', allowed, denied }, who, lists)
 
 describe('checkAccess', () => {
   test('default: an account on an allow list and on no deny list', () => {
-    expect(judge(['friends'], ['banned'])).toBeNull()
-    expect(judge([], ['banned'])).toBeNull()
-    expect(judge([], [])).toBeNull()
+    expect(evaluate(['friends'], ['banned'])).toBeNull()
+    expect(evaluate([], ['banned'])).toBeNull()
+    expect(evaluate([], [])).toBeNull()
   })
 
   test.each([
     ['on no list that allows', ['friends'], [], users.cleo],
     ['on one that denies, and one that allows', ['friends'], ['banned'], users.ben],
   ] as const)('error: %s', (_, allowed, denied, who) => {
-    expect(judge(allowed, denied, who)).toMatchObject({ code: 'not-allow-listed' })
+    expect(evaluate(allowed, denied, who)).toMatchObject({ code: 'not-allow-listed' })
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('checkAccess', () => {
     [['friends'], ['gone']],
   ] as const)('error: an unknown list allows no account', (allowed, denied) => {
     for (const who of Object.values(users)) {
-      expect(judge(allowed, denied, who)).toMatchObject({ code: 'allow-list-offchain' })
+      expect(evaluate(allowed, denied, who)).toMatchObject({ code: 'allow-list-offchain' })
     }
   })
 })

@@ -16,8 +16,8 @@ const transactionIn = (number: bigint, logs: readonly EvidenceLog[] = [deposit(u
 
 /** Why a transaction is outside the window; null when it is inside. */
 const codeOf = (transaction: MinedTransaction, incentiveId = 0, versions: readonly TermsVersion[] = []) => {
-  const judged = checkWindow({ transaction, incentiveId, window, versions })
-  return judged.status === 'refused' ? judged.code : null
+  const evaluated = checkWindow({ transaction, incentiveId, window, versions })
+  return evaluated.status === 'refused' ? evaluated.code : null
 }
 
 describe('checkWindow', () => {
@@ -46,10 +46,10 @@ describe('checkWindow', () => {
     expect(codeOf(transactionIn(29n), 0, ended)).toBeNull()
     expect(codeOf(transactionIn(30n), 0, ended)).toBe('after-end')
     const capped = [{ terms: { ...NO_TERMS, maxPerDay: 3 }, fromBlock: 30n }]
-    const judge = (block: bigint) =>
+    const evaluate = (block: bigint) =>
       checkWindow({ transaction: transactionIn(block), incentiveId: 0, window, versions: capped })
-    expect(judge(29n)).toEqual({ status: 'inside', timestamp: 1_700_000_000n, caps: null })
-    expect(judge(30n)).toMatchObject({ caps: [{ maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: 3 }] })
+    expect(evaluate(29n)).toEqual({ status: 'inside', timestamp: 1_700_000_000n, caps: null })
+    expect(evaluate(30n)).toMatchObject({ caps: [{ maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: 3 }] })
   })
 
   test('behavior: countFromBlock includes earlier blocks', () => {

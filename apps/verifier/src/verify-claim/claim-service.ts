@@ -49,7 +49,7 @@ export type ClaimChain = SignerLookup & {
   readonly chainId: number
   /** Lower case. */
   readonly core: Address
-  readonly leave: SigningPolicy
+  readonly policy: SigningPolicy
   readonly guard: Pick<ChainGuard, 'status' | 'requireHealthy' | 'saveFinalized'>
   /**
    * What a quorum of nodes returns for a transaction. @param inUse - aborted when it is no longer needed, because large ones are read in turn.
@@ -140,21 +140,21 @@ export function createClaimService({
     if (inTime.status === 'refused') return { ...inTime, trace: null }
     const prices = await chain.readPrices(boost, transaction.block)
     const { result: match, trace } = await matchTransaction({ boost, compiled, transaction, wantsTrace: true })
-    const { leave } = chain
+    const { policy } = chain
     const incentiveQuantity = countIncentives(window, { transaction, versions })
     const counted = withCountedIncentives(boost, incentiveQuantity)
-    const judged = evaluateSafely(() =>
+    const evaluated = evaluateSafely(() =>
       evaluateClaim({
-        ...{ boost: counted, compiled, transaction, wanted: request, leave, abiItems, prices, result: match },
+        ...{ boost: counted, compiled, transaction, wanted: request, policy, abiItems, prices, result: match },
         incentiveQuantity,
       }),
     )
-    if (judged.status === 'refused') return { ...judged, trace }
-    const { logIndex, maxReward } = judged
+    if (evaluated.status === 'refused') return { ...evaluated, trace }
+    const { logIndex, maxReward } = evaluated
     const { chainId, boostId, incentiveId, transactionHash } = request
     const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logIndex }
-    const { claimant, referrer } = judged.claim
-    const isProven = await isReferralProven(chain, judged.claim, request)
+    const { claimant, referrer } = evaluated.claim
+    const isProven = await isReferralProven(chain, evaluated.claim, request)
     const saveReferral = async () => {
       const { referralSignature: signature } = request
       if (!isProven || referrer === zeroAddress || signature === undefined) return
@@ -164,7 +164,7 @@ export function createClaimService({
       const named = await referrals.list({ ...key, claimant })
       const proofs = named.map(async ({ referrer: one, signature }) => {
         const proof = { transactionHash, referralSignature: signature }
-        return (await isReferralProven(chain, { ...judged.claim, referrer: one }, proof)) ? [one] : []
+        return (await isReferralProven(chain, { ...evaluated.claim, referrer: one }, proof)) ? [one] : []
       })
       return (await Promise.all(proofs)).flat()
     }
@@ -181,14 +181,14 @@ export function createClaimService({
         'The transaction counts, but the referral is not signed. Sign it as the claimant, or request the claim without a referrer.'
       return { status: 'pending', code: 'referral-signature-required', reason, trace }
     }
-    const claim = await withReferrer(judged.claim, listProven)
+    const claim = await withReferrer(evaluated.claim, listProven)
     await chain.guard.saveFinalized(transaction.block)
     // Before the intent, because another process may have to finish it and needs proof of its referrer.
     await saveReferral()
     const intent = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
     if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
     if (!hasDigest(intent.state)) throw new DigestConflictError({ stored: '0x', wanted: claimDigest(claim) })
-    const differing = compareIntent(intent.state.claim, judged, request.incentiveId)
+    const differing = compareIntent(intent.state.claim, evaluated, request.incentiveId)
     if (differing) return { ...differing, trace }
     await requireProvenReferrer(intent.state.claim.referrer, claim.referrer, listProven)
     const changed = await checkValidatorNow(chain, intent)
@@ -212,9 +212,9 @@ export function createClaimService({
 const THROUGH = 'the request is finished'
 
 /** The larger of the saved and the current maximum, for the signer's limits: a row cannot make a claim count for less. */
-function larger(saved: bigint | null, judged: bigint | null): bigint | null {
-  if (saved === null || judged === null) return saved ?? judged
-  return saved > judged ? saved : judged
+function larger(saved: bigint | null, evaluated: bigint | null): bigint | null {
+  if (saved === null || evaluated === null) return saved ?? evaluated
+  return saved > evaluated ? saved : evaluated
 }
 
 /** The claim with the referrer that its claimant named before finality, when the request names none. */
@@ -298,9 +298,9 @@ function isSigned({ state }: StoredCompletion): boolean {
 }
 
 /** Evaluates a transaction, and turns an ambiguous one into a refusal. */
-function evaluateSafely<judged>(judge: () => judged): judged | Refusal {
+function evaluateSafely<evaluated>(evaluate: () => evaluated): evaluated | Refusal {
   try {
-    return judge()
+    return evaluate()
   } catch (error) {
     if (error instanceof SignatureAmbiguousError || error instanceof HashedFieldError) {
       return refuse('decode-failed', error.message)

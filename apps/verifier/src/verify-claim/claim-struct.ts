@@ -1,4 +1,5 @@
 import { hashClaim, type SignedClaim, type ValidatorKind } from '@laurel/protocol'
+import { LRUCache } from 'lru-cache'
 import type { Address, Hex } from 'viem'
 
 /** Everything that is signed for one completion. Nothing in it depends on the time. Addresses in lower case. */
@@ -25,14 +26,13 @@ export function claimDigest(struct: ClaimStruct): Hex {
   if (known !== undefined) return known
   const { chainId, validator, validatorKind, ...claim } = struct
   const digest = hashClaim({ type: validatorKind, chainId, validator }, claim)
-  if (lastDigests.size >= MAX_CACHED) lastDigests.clear()
   lastDigests.set(name, digest)
   return digest
 }
 
 /** The number of digests that are cached, so that memory is bounded. */
 const MAX_CACHED = 512
-const lastDigests = new Map<string, Hex>()
+const lastDigests = new LRUCache<string, Hex>({ max: MAX_CACHED })
 
 function textOf(claim: ClaimStruct): string {
   const { chainId, validator, validatorKind, boostId, incentiveQuantity, claimant, incentiveData, referrer } = claim

@@ -20,21 +20,21 @@ const exactFields = [
  * @returns null when they agree; a refusal when the intent was saved before the boost had the requested incentive.
  * @throws {IntentMismatchError} when something other than the verifier must have written it.
  */
-export function compareIntent(saved: ClaimStruct, judged: Payable, incentiveId: number): Refusal | null {
-  const field = exactFields.find((name) => saved[name] !== judged.claim[name])
+export function compareIntent(saved: ClaimStruct, evaluated: Payable, incentiveId: number): Refusal | null {
+  const field = exactFields.find((name) => saved[name] !== evaluated.claim[name])
   if (field !== undefined) throw new IntentMismatchError(field)
   // In the old layout, every claim was for the highest number of incentives.
   const isOldQuantity = isOldLayout(saved.incentiveData) && saved.incentiveQuantity === MAX_INCENTIVE_QUANTITY
-  if (saved.incentiveQuantity > judged.claim.incentiveQuantity && !isOldQuantity) {
+  if (saved.incentiveQuantity > evaluated.claim.incentiveQuantity && !isOldQuantity) {
     throw new IntentMismatchError('incentiveQuantity')
   }
   // Terms that include earlier blocks came later than the signature, which does not change.
   if (saved.incentiveQuantity <= incentiveId) return refuse('incentive-data-conflict', SIGNED_BEFORE)
   if (saved.referrer !== zeroAddress && saved.referrer === saved.claimant) throw new IntentMismatchError('referrer')
-  const word = firstWord(saved.incentiveData, judged.claim.incentiveData)
-  const wanted = BigInt(slice(judged.claim.incentiveData, 0, 32))
+  const word = firstWord(saved.incentiveData, evaluated.claim.incentiveData)
+  const wanted = BigInt(slice(evaluated.claim.incentiveData, 0, 32))
   if (word === wanted) return null
-  const { atMost, isNothingFine } = judged.leeway
+  const { atMost, isNothingFine } = evaluated.leeway
   if (word === 0n) {
     if (isNothingFine) return null
     return refuse('incentive-data-conflict', SIGNED_BEFORE)
@@ -50,10 +50,10 @@ function isOldLayout(data: Hex): boolean {
 }
 
 /** The first word of the saved data: in the current layout with the same completion id after it, in the old layout alone. */
-function firstWord(saved: Hex, judged: Hex): bigint {
+function firstWord(saved: Hex, evaluated: Hex): bigint {
   const bytes = size(saved)
   if (bytes === 0) return 0n
-  if (!isOldLayout(saved) && (bytes !== 64 || slice(saved, 32) !== slice(judged, 32))) {
+  if (!isOldLayout(saved) && (bytes !== 64 || slice(saved, 32) !== slice(evaluated, 32))) {
     throw new IntentMismatchError('incentiveData')
   }
   return BigInt(slice(saved, 0, 32))

@@ -27,7 +27,7 @@ import { currentRewardText, type PriceReading, type Prices, PriceUnavailableErro
 const { ada, ben, cleo } = users
 const nobody = { incentiveId: 0, claimant: null, referrer: zeroAddress } as const
 
-function judge(
+function evaluate(
   transaction: MinedTransaction,
   { boost = boostOf(), wanted = {}, allowsWildcards = false, prices = new Map() }: Partial<Case> = {},
 ) {
@@ -37,7 +37,7 @@ function judge(
     compiled,
     transaction,
     wanted: { ...nobody, ...wanted },
-    leave: { allowsWildcards },
+    policy: { allowsWildcards },
     abiItems: vaultItems,
     prices,
   })
@@ -50,7 +50,7 @@ const anywhere = (bySender: boolean) => depositAction({ target: zeroAddress, byS
 
 describe('evaluateClaim', () => {
   test('default: the depositor is paid by a claim that does not depend on the time', () => {
-    expect(judge(transactionOf([deposit(ben, 100n, 9)]))).toEqual({
+    expect(evaluate(transactionOf([deposit(ben, 100n, 9)]))).toEqual({
       status: 'payable',
       logIndex: 0,
       maxReward: 5n,
@@ -75,26 +75,26 @@ describe('evaluateClaim', () => {
     ['transaction', [{ type: 'transaction' }]],
   ])('behavior: two completions of one account with the same value are two digests (%s)', (_, incentives) => {
     const boost = boostOf({ incentives })
-    const digestOf = (judged: ReturnType<typeof judge>) => {
-      if (judged.status !== 'payable') throw new TypeError(judged.reason)
-      return claimDigest(judged.claim)
+    const digestOf = (evaluated: ReturnType<typeof evaluate>) => {
+      if (evaluated.status !== 'payable') throw new TypeError(evaluated.reason)
+      return claimDigest(evaluated.claim)
     }
     const [first, second] = [1, 2].map((at) => transactionOf([deposit(ben, 100n)], { transactionHash: hashOf(at) }))
     if (!first || !second) throw new TypeError('Two completions are expected.')
-    expect(digestOf(judge(first, { boost }))).not.toBe(digestOf(judge(second, { boost })))
+    expect(digestOf(evaluate(first, { boost }))).not.toBe(digestOf(evaluate(second, { boost })))
     const twice = transactionOf([deposit(cleo, 100n), deposit(ben, 100n, 1)])
-    const claimants = [ben, cleo].map((claimant) => digestOf(judge(twice, { boost, wanted: { claimant } })))
+    const claimants = [ben, cleo].map((claimant) => digestOf(evaluate(twice, { boost, wanted: { claimant } })))
     expect(new Set(claimants).size).toBe(2)
     const everyIncentive = incentives.map((__, incentiveId) =>
-      digestOf(judge(first, { boost, wanted: { incentiveId } })),
+      digestOf(evaluate(first, { boost, wanted: { incentiveId } })),
     )
     expect(new Set(everyIncentive).size).toBe(1)
   })
 
   test('behavior: the first word is what the incentives read, followed by the completion id', () => {
     const dataOf = (incentives: readonly IncentiveFacts[]) => {
-      const judged = judge(transactionOf([deposit(ben, 100n)]), { boost: boostOf({ incentives }) })
-      return judged.status === 'payable' ? judged.claim.incentiveData : judged.code
+      const evaluated = evaluate(transactionOf([deposit(ben, 100n)]), { boost: boostOf({ incentives }) })
+      return evaluated.status === 'payable' ? evaluated.claim.incentiveData : evaluated.code
     }
     const hundred = concat([numberToHex(100n, { size: 32 }), idOf(0)])
     expect(dataOf([byAmount(1_000n)])).toBe(hundred)
@@ -115,8 +115,8 @@ describe('evaluateClaim', () => {
           typeof reward === 'bigint' ? { numerator: reward, denominator: 1n } : reward,
         ]),
       )
-      const judged = judge(transactionOf([deposit(ben, 100n)]), { boost: boostOf({ incentives }), prices })
-      return judged.status === 'payable' ? BigInt(slice(judged.claim.incentiveData, 0, 32)) : judged.code
+      const evaluated = evaluate(transactionOf([deposit(ben, 100n)]), { boost: boostOf({ incentives }), prices })
+      return evaluated.status === 'payable' ? BigInt(slice(evaluated.claim.incentiveData, 0, 32)) : evaluated.code
     }
 
     test("default: the minimum is half of the reward at the transaction's block, rounded down", () => {
@@ -146,10 +146,10 @@ describe('evaluateClaim', () => {
 
   test('behavior: the log index is counted within the transaction', () => {
     const logs = [deposit(cleo, 1n, 30), deposit(ben, 100n, 31)]
-    expect(judge(transactionOf(logs))).toMatchObject({ claim: { claimant: ben }, logIndex: 1 })
+    expect(evaluate(transactionOf(logs))).toMatchObject({ claim: { claimant: ben }, logIndex: 1 })
     const moved = logs.map((log) => ({ ...log, logIndex: log.logIndex + 500 }))
-    expect(judge({ ...transactionOf(moved), block: { number: 90n, hash: hashOf(1) } })).toEqual(
-      judge(transactionOf(logs)),
+    expect(evaluate({ ...transactionOf(moved), block: { number: 90n, hash: hashOf(1) } })).toEqual(
+      evaluate(transactionOf(logs)),
     )
   })
 
@@ -157,20 +157,20 @@ describe('evaluateClaim', () => {
     const boost = boostOf({ incentives: [byAmount(1_000n)] })
     const spoofed = deposit(ben, 10n ** 30n, 0, addressOf(0xbad))
     const small = deposit(ben, 1n, 1)
-    const judged = judge(transactionOf([spoofed, small, deposit(ben, 150n, 2)]), { boost })
-    expect(judged).toMatchObject({ logIndex: 2, maxReward: 150n })
-    if (judged.status !== 'payable') throw new TypeError('It must be payable.')
-    expect(decodeAbiParameters([{ type: 'uint256' }], judged.claim.incentiveData)).toEqual([150n])
+    const evaluated = evaluate(transactionOf([spoofed, small, deposit(ben, 150n, 2)]), { boost })
+    expect(evaluated).toMatchObject({ logIndex: 2, maxReward: 150n })
+    if (evaluated.status !== 'payable') throw new TypeError('It must be payable.')
+    expect(decodeAbiParameters([{ type: 'uint256' }], evaluated.claim.incentiveData)).toEqual([150n])
   })
 
   test('behavior: a reward is capped by its maximum', () => {
     const boost = boostOf({ incentives: [byAmount(120n)] })
-    expect(judge(transactionOf([deposit(ben, 5_000n)]), { boost })).toMatchObject({ maxReward: 120n })
+    expect(evaluate(transactionOf([deposit(ben, 5_000n)]), { boost })).toMatchObject({ maxReward: 120n })
   })
 
   test('behavior: the sender claims once for the transaction, wherever the log is', () => {
     const boost = boostOf({ action: depositAction({ bySender: true }) })
-    expect(judge(transactionOf([deposit(ben, 100n), deposit(cleo, 100n, 1)]), { boost })).toMatchObject({
+    expect(evaluate(transactionOf([deposit(ben, 100n), deposit(cleo, 100n, 1)]), { boost })).toMatchObject({
       claim: { claimant: ada },
       logIndex: -1,
     })
@@ -178,9 +178,12 @@ describe('evaluateClaim', () => {
 
   test('behavior: of several claimants, the requested one', () => {
     const transaction = transactionOf([deposit(ben, 100n, 0), deposit(cleo, 200n, 1)])
-    expect(judge(transaction)).toMatchObject({ code: 'claimant-ambiguous' })
-    expect(judge(transaction, { wanted: { claimant: cleo } })).toMatchObject({ claim: { claimant: cleo }, logIndex: 1 })
-    expect(judge(transaction, { wanted: { claimant: ada } })).toMatchObject({ code: 'claimant-mismatch' })
+    expect(evaluate(transaction)).toMatchObject({ code: 'claimant-ambiguous' })
+    expect(evaluate(transaction, { wanted: { claimant: cleo } })).toMatchObject({
+      claim: { claimant: cleo },
+      logIndex: 1,
+    })
+    expect(evaluate(transaction, { wanted: { claimant: ada } })).toMatchObject({ code: 'claimant-mismatch' })
   })
 
   test('behavior: a referrer is signed where the validator binds one', () => {
@@ -188,11 +191,11 @@ describe('evaluateClaim', () => {
       validator: { address: validator, kind: 'signerValidator', trustsCore: true, authorizesSigner: true },
     })
     const wanted = { referrer: cleo }
-    expect(judge(transactionOf([deposit(ben, 100n)]), { wanted })).toMatchObject({ claim: { referrer: cleo } })
-    expect(judge(transactionOf([deposit(ben, 100n)]), { wanted, boost: v1 })).toMatchObject({
+    expect(evaluate(transactionOf([deposit(ben, 100n)]), { wanted })).toMatchObject({ claim: { referrer: cleo } })
+    expect(evaluate(transactionOf([deposit(ben, 100n)]), { wanted, boost: v1 })).toMatchObject({
       claim: { referrer: zeroAddress },
     })
-    expect(judge(transactionOf([deposit(ben, 100n)]), { wanted: { referrer: ben } })).toMatchObject({
+    expect(evaluate(transactionOf([deposit(ben, 100n)]), { wanted: { referrer: ben } })).toMatchObject({
       code: 'referrer-is-claimant',
     })
   })
@@ -200,8 +203,8 @@ describe('evaluateClaim', () => {
   test('behavior: a transaction has one digest for every requested incentive', () => {
     const boost = boostOf({ incentives: [fixed, byAmount(1_000n), byAmount(500n)] })
     const digests = [0, 1, 2].map((incentiveId) => {
-      const judged = judge(transactionOf([deposit(ben, 100n)]), { boost, wanted: { incentiveId } })
-      return judged.status === 'payable' ? claimDigest(judged.claim) : judged
+      const evaluated = evaluate(transactionOf([deposit(ben, 100n)]), { boost, wanted: { incentiveId } })
+      return evaluated.status === 'payable' ? claimDigest(evaluated.claim) : evaluated
     })
     expect(new Set(digests).size).toBe(1)
   })
@@ -289,13 +292,13 @@ describe('evaluateClaim', () => {
       transactionOf([deposit(ben, 100n)], { type: 0x7e }),
     ],
   ])('error: %s', (code, options, transaction) => {
-    expect(judge(transaction, options)).toMatchObject({ status: 'refused', code })
+    expect(evaluate(transaction, options)).toMatchObject({ status: 'refused', code })
   })
 
   test('default: an allowed wildcard with a fixed reward and the sender as claimant is paid', () => {
     const boost = boostOf({ action: anywhere(true) })
     const transaction = transactionOf([deposit(ben, 100n, 0, addressOf(0x99))])
-    expect(judge(transaction, { boost, allowsWildcards: true })).toMatchObject({ claim: { claimant: ada } })
+    expect(evaluate(transaction, { boost, allowsWildcards: true })).toMatchObject({ claim: { claimant: ada } })
   })
 
   test('behavior: gas is refunded up to a small tip, and only to the sender', () => {
@@ -308,8 +311,10 @@ describe('evaluateClaim', () => {
     }
     const transaction = transactionOf([deposit(ben, 100n)])
     const bySender = boostOf({ action: depositAction({ bySender: true }), incentives: [gas] })
-    expect(judge(transaction, { boost: bySender })).toMatchObject({ maxReward: 21_000n * 2_000_000_001n })
-    expect(judge(transaction, { boost: boostOf({ incentives: [gas] }) })).toMatchObject({ code: 'bundled-transaction' })
+    expect(evaluate(transaction, { boost: bySender })).toMatchObject({ maxReward: 21_000n * 2_000_000_001n })
+    expect(evaluate(transaction, { boost: boostOf({ incentives: [gas] }) })).toMatchObject({
+      code: 'bundled-transaction',
+    })
     expect(vault).not.toBe(zeroAddress)
   })
 
@@ -326,23 +331,23 @@ describe('evaluateClaim', () => {
     const transaction = transactionOf([deposit(ben, 100_000_000n)])
 
     test('default: the same worth is signed in the paid token', () => {
-      expect(judge(transaction, { boost: ten, ...at(halfALeaf) })).toMatchObject({ maxReward: 5n * 10n ** 18n })
-      expect(judge(transaction, { boost: ten, ...at({ numerator: 1n, denominator: 3n }) })).toMatchObject({
+      expect(evaluate(transaction, { boost: ten, ...at(halfALeaf) })).toMatchObject({ maxReward: 5n * 10n ** 18n })
+      expect(evaluate(transaction, { boost: ten, ...at({ numerator: 1n, denominator: 3n }) })).toMatchObject({
         maxReward: 3_333_333n,
       })
     })
 
     test('behavior: a share of a value of the transaction, up to the maximum', () => {
-      const paid = judge(transaction, { boost: share(10n ** 30n), ...at(halfALeaf) })
+      const paid = evaluate(transaction, { boost: share(10n ** 30n), ...at(halfALeaf) })
       // One hundredth of a hundred dollars.
       expect(paid).toMatchObject({ maxReward: 5n * 10n ** 17n })
-      expect(judge(transaction, { boost: share(7n), ...at(halfALeaf) })).toMatchObject({ maxReward: 7n })
+      expect(evaluate(transaction, { boost: share(7n), ...at(halfALeaf) })).toMatchObject({ maxReward: 7n })
     })
 
     test('behavior: a token pegged to itself needs no price', () => {
       const same = { peg: pair.asset, asset: pair.asset }
       const boost = boostOf({ incentives: [{ type: 'pegged', pegged: same, reward: 9n }] })
-      expect(judge(transaction, { boost })).toMatchObject({ maxReward: 9n })
+      expect(evaluate(transaction, { boost })).toMatchObject({ maxReward: 9n })
     })
 
     test.each([
@@ -351,16 +356,16 @@ describe('evaluateClaim', () => {
       ['price-out-of-bounds', 'too-high'],
       ['reward-not-decodable', { numerator: 1n, denominator: 10n ** 9n }],
     ] as const)('error: %s', (code, price) => {
-      expect(judge(transaction, { boost: ten, ...at(price) })).toMatchObject({ status: 'refused', code })
+      expect(evaluate(transaction, { boost: ten, ...at(price) })).toMatchObject({ status: 'refused', code })
     })
 
     test('error: a price that no node shows at the moment is not a refusal, so the completion is not lost', () => {
-      expect(() => judge(transaction, { boost: ten, ...at('unseen') })).toThrow(PriceUnavailableError)
+      expect(() => evaluate(transaction, { boost: ten, ...at('unseen') })).toThrow(PriceUnavailableError)
     })
 
     test('error: without a price for one incentive, no other gets a number that it would accept', () => {
       const boost = boostOf({ incentives: [byAmount(10n ** 30n), { type: 'pegged', pegged: pair, reward: 9n }] })
-      expect(judge(transaction, { boost })).toMatchObject({ code: 'incentive-data-conflict' })
+      expect(evaluate(transaction, { boost })).toMatchObject({ code: 'incentive-data-conflict' })
     })
   })
 
@@ -373,9 +378,9 @@ describe('evaluateClaim', () => {
         (reward, maxReward, amount) => {
           const terms = { reward, maxReward, valueType: 0 } as const
           const boost = boostOf({ incentives: [{ ...byAmount(1n), terms, isCappedOnchain: false }] })
-          const judged = judge(transactionOf([deposit(ben, 100n + BigInt(amount))]), { boost })
-          if (judged.status !== 'payable') throw new TypeError(judged.reason)
-          const [signed] = decodeAbiParameters([{ type: 'uint256' }], judged.claim.incentiveData)
+          const evaluated = evaluate(transactionOf([deposit(ben, 100n + BigInt(amount))]), { boost })
+          if (evaluated.status !== 'payable') throw new TypeError(evaluated.reason)
+          const [signed] = decodeAbiParameters([{ type: 'uint256' }], evaluated.claim.incentiveData)
           // What the contract pays, which does not know the maximum.
           expect(reward === 0n ? signed : (reward * signed) / 10n ** 18n).toBeLessThanOrEqual(maxReward)
         },

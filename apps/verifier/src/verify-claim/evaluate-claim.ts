@@ -60,7 +60,7 @@ export function evaluateClaim({
   compiled,
   transaction,
   wanted,
-  leave,
+  policy,
   abiItems,
   prices,
   result: known,
@@ -71,7 +71,7 @@ export function evaluateClaim({
   compiled: CompiledAction
   transaction: MinedTransaction
   wanted: Wanted
-  leave: SigningPolicy
+  policy: SigningPolicy
   abiItems: AbiRegistry
   /** At the transaction's block; empty when the boost needs none. */
   prices: Prices
@@ -86,7 +86,7 @@ export function evaluateClaim({
   const match = known ?? matchAction(compiled, evidenceOf(transaction))
   if (match.status === 'refused') return match
   if (match.status === 'rejected' || match.status === 'indeterminate') return refuse(match.code, match.reason)
-  const wildcard = checkWildcards(boost, compiled, wanted, leave)
+  const wildcard = checkWildcards(boost, compiled, wanted, policy)
   if (wildcard) return wildcard
   const named = nameClaimant(transaction, match, wanted.claimant)
   if ('status' in named) return named

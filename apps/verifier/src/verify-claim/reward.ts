@@ -87,12 +87,16 @@ export type ClaimEvaluation = {
  * them. Values come only from logs that matched.
  * Source: docs/protocol.md#signed-claims; docs/security.md#r1; docs/security.md#r16; docs/security.md#a4.
  */
-export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: ClaimEvaluation): RewardDetail | Refusal {
+export function rewardDetail(
+  boost: BoostFacts,
+  incentiveId: number,
+  evaluated: ClaimEvaluation,
+): RewardDetail | Refusal {
   const wanted = boost.incentives[incentiveId]
   if (wanted === undefined) return refuse('incentive-not-found', `The boost has no incentive ${incentiveId}.`)
-  const own = wordFor(wanted, judged)
+  const own = wordFor(wanted, evaluated)
   if (own.status === 'refused') return own
-  const others = boost.incentives.map((incentive) => wordFor(incentive, judged))
+  const others = boost.incentives.map((incentive) => wordFor(incentive, evaluated))
   const words = others.flatMap((answer) => (answer.status === 'ready' ? [answer.word] : []))
   const detail = detailFor(words)
   // The other incentives of the boost would accept the signature too, with a value that was not meant for them.
@@ -135,23 +139,23 @@ function detailFor(words: readonly FirstWord[]): IncentiveData | null {
 const ANY: FirstWord = { type: 'any' }
 const exactly = (detail: IncentiveData, atMost: bigint | null = null): FirstWord => ({ type: 'exact', detail, atMost })
 
-function wordFor(incentive: IncentiveFacts, judged: ClaimEvaluation): WordWanted | Refusal {
+function wordFor(incentive: IncentiveFacts, evaluated: ClaimEvaluation): WordWanted | Refusal {
   switch (incentive.type) {
     case 'fixed':
       return { status: 'ready', word: ANY, maxReward: incentive.maxReward }
     case 'falling': {
-      const minimum = leastOf(incentive.address, judged.prices)
+      const minimum = leastOf(incentive.address, evaluated.prices)
       // The reward rises until it is claimed, so the only maximum is all that the incentive holds.
       return { status: 'ready', word: { type: 'minimum', minimum }, maxReward: null }
     }
     case 'transaction': {
-      const hash = judged.transaction.evidence.transactionHash
+      const hash = evaluated.transaction.evidence.transactionHash
       return { status: 'ready', word: exactly({ type: 'transactionHash', hash }), maxReward: null }
     }
     case 'criteria':
-      return dataForCriteria(incentive, judged)
+      return dataForCriteria(incentive, evaluated)
     case 'pegged':
-      return dataForPegged(incentive, judged)
+      return dataForPegged(incentive, evaluated)
     case 'priced':
       return refuse(
         'reward-rule-not-configured',
@@ -234,7 +238,7 @@ function priceOf(pair: PricePair, prices: Prices): Price | Refusal {
 
 function dataForCriteria(
   { terms, criteria, pegged, isCappedOnchain }: Extract<IncentiveFacts, { type: 'criteria' }>,
-  judged: ClaimEvaluation,
+  evaluated: ClaimEvaluation,
 ): WordWanted | Refusal {
   if (terms.maxReward === 0n) {
     return refuse('max-reward-required', 'The reward depends on a value of the transaction and has no maximum.')
@@ -243,9 +247,9 @@ function dataForCriteria(
     return refuse('wildcard-target-not-allowed', 'The reward depends on a value that any contract can forge.')
   }
   try {
-    const scalar = isGasRebate(criteria) ? gasScalar(judged) : scalarOf(criteria, judged)
+    const scalar = isGasRebate(criteria) ? gasScalar(evaluated) : scalarOf(criteria, evaluated)
     if (typeof scalar !== 'bigint') return scalar
-    const price = pegged === null ? SAME : priceOf(pegged, judged.prices)
+    const price = pegged === null ? SAME : priceOf(pegged, evaluated.prices)
     if ('status' in price) return price
     const plain = toSignedAmount(terms, scalar)
     const toNumber = (worth: bigint) => toSignedAmount({ ...terms, valueType: ValueType.WAD }, worth)
@@ -273,13 +277,13 @@ function highestNumber({ reward, maxReward }: RewardParameters): bigint {
 }
 
 /** @throws {InvalidCriteriaValueError} */
-function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint | Refusal {
-  const { transaction, compiled, abiItems } = judged
+function scalarOf(criteria: IncentiveCriteria, evaluated: ClaimEvaluation): bigint | Refusal {
+  const { transaction, compiled, abiItems } = evaluated
   if (criteria.source === CriteriaSource.EVENT) {
-    const [first, ...others] = logsWithValue(criteria, judged).map((log) =>
+    const [first, ...others] = logsWithValue(criteria, evaluated).map((log) =>
       readCriteriaValue(criteria, { matched: { type: 'log', log }, abiItems }),
     )
-    if (first === undefined) return noValueOf(criteria, judged)
+    if (first === undefined) return noValueOf(criteria, evaluated)
     if (others.some((other) => other !== first)) {
       return refuse('reward-log-mismatch', 'Several logs have the value that the reward depends on, and they differ.')
     }
@@ -291,7 +295,7 @@ function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint 
     (wanted) => wanted.type === 'call' && wanted.selector === selector && wanted.target === transaction.evidence.to,
   )
   if (!isRequired) return refuse('reward-log-mismatch', 'The reward depends on a call that the boost does not require.')
-  if (!judged.owned.ownsCall) {
+  if (!evaluated.owned.ownsCall) {
     return refuse('ambiguous-completion', "Nothing proves that the call that the reward depends on is the claimant's.")
   }
   return readCriteriaValue(criteria, { matched: { type: 'call', call: transaction.evidence }, abiItems })
@@ -305,8 +309,8 @@ function fitsCriteria({ signature, targetContract }: IncentiveCriteria, { topics
  * The log that names the claimant if it has the value; else the logs that are provably the claimant's, for a sender the first. No
  * account is paid by a log that may be another account's. Source: docs/decisions/0002-whose-completion-it-is.md.
  */
-function logsWithValue(criteria: IncentiveCriteria, judged: ClaimEvaluation): readonly EvidenceLog[] {
-  const { transaction, owned, compiled, claimantLog } = judged
+function logsWithValue(criteria: IncentiveCriteria, evaluated: ClaimEvaluation): readonly EvidenceLog[] {
+  const { transaction, owned, compiled, claimantLog } = evaluated
   if (claimantLog !== null && fitsCriteria(criteria, claimantLog)) return [claimantLog]
   const ownIndexes = new Set(owned.logIndexes)
   const own = transaction.evidence.logs.filter((log) => ownIndexes.has(log.logIndex) && fitsCriteria(criteria, log))

@@ -55,12 +55,12 @@ type Shelf = { readonly ids: readonly bigint[]; readonly index: ActionIndex }
 
 /**
  * Creates an empty index.
- * @param abiItems - known signatures. @param leave - what the operator allows to be signed.
+ * @param abiItems - known signatures. @param policy - what the operator allows to be signed.
  */
 export function createBoostIndex(
   chainId: number,
   abiItems: AbiRegistry,
-  leave: SigningPolicy = { allowsWildcards: true },
+  policy: SigningPolicy = { allowsWildcards: true },
 ): BoostIndex {
   const compiled = new Map<bigint, CompiledAction>()
   const owners = new Map<bigint, string>()
@@ -107,7 +107,7 @@ export function createBoostIndex(
       const ready = compileBoost({ ...boost, action }, abiItems)
       if (compiled.delete(boost.boostId)) dropCall(boost.boostId)
       owners.delete(boost.boostId)
-      if (!('status' in ready) && isEverPaid(boost, ready, leave)) {
+      if (!('status' in ready) && isEverPaid(boost, ready, policy)) {
         owners.set(boost.boostId, boost.owner)
         compiled.set(boost.boostId, ready)
         putCall(boost.boostId, ready)
@@ -161,10 +161,10 @@ export function createBoostIndex(
 }
 
 /** Whether a claim can be signed for one of a boost's incentives, as far as its targets decide. */
-function isEverPaid(boost: BoostFacts, compiled: CompiledAction, leave: SigningPolicy): boolean {
+function isEverPaid(boost: BoostFacts, compiled: CompiledAction, policy: SigningPolicy): boolean {
   return (
-    checkWildcards(boost, compiled, { incentiveId: 0 }, leave) === null ||
-    boost.incentives.some((_, incentiveId) => checkWildcards(boost, compiled, { incentiveId }, leave) === null)
+    checkWildcards(boost, compiled, { incentiveId: 0 }, policy) === null ||
+    boost.incentives.some((_, incentiveId) => checkWildcards(boost, compiled, { incentiveId }, policy) === null)
   )
 }
 

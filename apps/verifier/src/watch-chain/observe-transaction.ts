@@ -34,7 +34,7 @@ export async function observeTransaction(
 
 type ObservedChain = Pick<
   ClaimChain,
-  'chainId' | 'core' | 'leave' | 'readTransaction' | 'readBoost' | 'readWindow' | 'readPrices' | 'checkAllowList'
+  'chainId' | 'core' | 'policy' | 'readTransaction' | 'readBoost' | 'readWindow' | 'readPrices' | 'checkAllowList'
 >
 type CompletionQuery = { readonly boostId: bigint; readonly transactionHash: Hash }
 type ObserveParts = {
@@ -50,7 +50,7 @@ async function observe(
   { store, terms, abiItems, matchTransaction = matchHere }: ObserveParts,
   inUse: AbortSignal,
 ): Promise<number> {
-  const { chainId, core, leave } = chain
+  const { chainId, core, policy } = chain
   const [boost, reading] = await Promise.all([chain.readBoost(boostId), chain.readTransaction(transactionHash, inUse)])
   const prices = reading.status === 'not-found' ? new Map() : await chain.readPrices(boost, reading.transaction.block)
   const [window, versions] = await Promise.all([
@@ -61,7 +61,7 @@ async function observe(
     reading.status === 'not-found'
       ? []
       : (
-          await findEarned(boost, reading.transaction, { leave, abiItems, prices, window, versions, matchTransaction })
+          await findEarned(boost, reading.transaction, { policy, abiItems, prices, window, versions, matchTransaction })
         ).map((one): Observed => {
           const { incentiveId, claimant, logIndex, maxReward } = one
           const key = { chainId, core, boostId, incentiveId, transactionHash, logIndex }
@@ -100,14 +100,14 @@ async function findEarned(
   boost: BoostFacts,
   transaction: MinedTransaction,
   {
-    leave,
+    policy,
     abiItems,
     prices,
     window,
     versions: signed,
     matchTransaction,
   }: {
-    leave: ClaimChain['leave']
+    policy: ClaimChain['policy']
     abiItems: AbiRegistry
     prices: Prices
     window: BoostWindow
@@ -133,18 +133,18 @@ async function findEarned(
   return inTime.flatMap((incentiveId) =>
     claimants.flatMap((claimant): Earned[] => {
       const wanted = { incentiveId, claimant, referrer: zeroAddress }
-      const judged = evaluateClaim({
+      const evaluated = evaluateClaim({
         boost: counted,
         compiled,
         transaction,
         wanted,
-        leave,
+        policy,
         abiItems,
         prices,
         result: match,
       })
-      if (judged.status === 'refused') return []
-      const { logIndex, maxReward, claim } = judged
+      if (evaluated.status === 'refused') return []
+      const { logIndex, maxReward, claim } = evaluated
       return [{ incentiveId, claimant: claim.claimant, logIndex, maxReward }]
     }),
   )

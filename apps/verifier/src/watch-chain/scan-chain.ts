@@ -87,22 +87,22 @@ export function createScanner({
     for (const boostId of again) if (await tryToTakeIn(boostId)) seen = null
   }
 
-  async function firstToLookAt(settled: bigint): Promise<bigint> {
+  async function firstToLookAt(finalized: bigint): Promise<bigint> {
     saved ??= (await cursor.read()) ?? chain.startBlock
     if (seen === null) return saved
     // As long as the last scanned block is still there, all blocks below it are.
     if ((await chain.readBlockHash(seen.number)) === seen.hash) return seen.number + 1n
     await onReorg()
-    return saved < settled + 1n ? saved : settled + 1n
+    return saved < finalized + 1n ? saved : finalized + 1n
   }
 
   return {
     /** Scans up to the chain's head. @returns the finalized height. */
     async look(): Promise<bigint> {
-      const [head, settled] = await Promise.all([chain.readHead(), chain.readFinalized()])
+      const [head, finalized] = await Promise.all([chain.readHead(), chain.readFinalized()])
       const headHash = await chain.readBlockHash(head)
       await readNewBoosts()
-      const from = await firstToLookAt(settled)
+      const from = await firstToLookAt(finalized)
       if (headHash !== null && from <= head) {
         const targets = live.targets()
         let isRenumbered = false
@@ -127,12 +127,12 @@ export function createScanner({
         // The logs of its contracts were not requested in this scan, so the blocks that are not finalized are scanned again.
         seen = isRenumbered ? null : { number: head, hash: headHash }
       }
-      const next = (settled < head ? settled : head) + 1n
+      const next = (finalized < head ? finalized : head) + 1n
       if (saved === null || next > saved) {
         await cursor.keep(next)
         saved = next
       }
-      return settled
+      return finalized
     },
   }
 }

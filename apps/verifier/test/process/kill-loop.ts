@@ -48,7 +48,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
   try {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const transactions = await makeTransactions(world, 4 * kills)
-    const hear = (hash: Hex, body: VerifierResponse) => {
+    const receive = (hash: Hex, body: VerifierResponse) => {
       if (body.status !== 'signed') return
       answers++
       const known = signatures.get(hash) ?? new Set<string>()
@@ -62,12 +62,12 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
       const request = { ...about, boostId: String(boostId), incentiveId: 0, referralSignature }
       const { status, body } = await verifier.claim(request)
       if (status !== 200) throw new Error(`HTTP ${status} ${body.error?.code}`)
-      hear(hash, body)
+      receive(hash, body)
     }
     running.push(start('api'), start('api'))
     for (let kill = 0; kill < kills; kill++) {
       const verifiers = await Promise.all(running)
-      const asking = Array.from({ length: BURST }, () => {
+      const pending = Array.from({ length: BURST }, () => {
         const verifier = verifiers[random.below(2)]
         return verifier
           ? requestClaim(verifier, pickTransaction(random, transactions, kill)).catch(() => undefined)
@@ -78,7 +78,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
       await verifiers[at]?.end('SIGKILL')
       running[at] = start(kill % 10 === 9 ? 'all' : 'api')
       running[at].catch(() => undefined)
-      await Promise.all(asking)
+      await Promise.all(pending)
     }
     const [last] = await Promise.all(running)
     for (const hash of transactions) {

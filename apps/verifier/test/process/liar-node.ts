@@ -33,8 +33,16 @@ const server = createServer((request, response) => {
   })
 })
 
+type Request = Json & { method: string }
+
+/** A batch is answered as each of its requests would be. */
 async function retell(body: string): Promise<string> {
-  const request: Json & { method: string } = JSON.parse(body)
+  const given: Request | Request[] = JSON.parse(body)
+  if (!Array.isArray(given)) return retellOne(given)
+  return `[${(await Promise.all(given.map(retellOne))).join()}]`
+}
+
+async function retellOne(request: Request): Promise<string> {
   const { method } = request
   const answer = await fetch(target, {
     method: 'POST',
@@ -66,7 +74,7 @@ server.listen(0, '127.0.0.1', () => {
 })
 
 /** What the honest node gets instead, when the lie is another true response. */
-function instead(request: Json & { method: string }): Json {
+function instead(request: Request): Json {
   const [kind, hash] = mood.split(':')
   const { method } = request
   const isOfTransaction = method === 'eth_getTransactionByHash' || method === 'eth_getTransactionReceipt'

@@ -149,7 +149,7 @@ function startProcess(world: World, engine: Engine): Process {
         {
           chainId: CHAIN,
           core,
-          leave: { allowsWildcards: false },
+          policy: { allowsWildcards: false },
           signer,
           guard,
           isSigner: (_, who) => schedule.call(life, () => keys.taken.has(who)),
