@@ -38,7 +38,7 @@ test('create an action from an ABI, backtest it, deploy it, complete it, check i
     await expect(page.getByText(/^Enter (its|another) ABI$/)).toBeVisible()
     if (!(await abi.isVisible())) await page.getByText('Enter another ABI').click()
     await abi.fill('event NoteWritten(address author, string')
-    await expect(page.getByText('The ABI cannot be read')).toBeVisible()
+    await expect(page.getByText('This ABI can’t be read')).toBeVisible()
     await abi.fill(JSON.stringify(taskBoardAbi))
     await page.getByRole('radio', { name: /^Note written/ }).check()
     await expect(page.locator('#sentence')).toHaveText(

@@ -23,8 +23,8 @@ describe('parseAbiText', () => {
     ['{"name":"x"}', 'has no ABI'],
     ['[]', 'no events and no functions'],
     ['[{"type":"constructor","inputs":[]}]', 'no events and no functions'],
-    ['event Ping(', 'cannot be read'],
-    ['hello', 'cannot be read'],
+    ['event Ping(', 'can’t be read'],
+    ['hello', 'can’t be read'],
   ])('error: %s', (text, problem) =>
     expect(parseAbiText(text)).toMatchObject({ status: 'error', problem: expect.stringContaining(problem) }),
   )

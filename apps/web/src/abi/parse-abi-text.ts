@@ -1,4 +1,4 @@
-import { ProtocolError, parseAbiItems } from '@laurel/protocol'
+import { InvalidAbiError, parseAbiItems } from '@laurel/protocol'
 import type { Abi } from 'viem'
 import { actionText } from '../language/en/action.ts'
 
@@ -22,7 +22,7 @@ export function parseAbiText(text: string): AbiTextResult {
     if (abi.length === 0) return { status: 'error', problem: actionText('abiEmpty') }
     return { status: 'ok', abi }
   } catch (error) {
-    if (error instanceof ProtocolError) return { status: 'error', problem: error.message }
+    if (error instanceof InvalidAbiError) return { status: 'error', problem: actionText('abiInvalid') }
     if (error instanceof SyntaxError) return { status: 'error', problem: actionText('abiIncomplete') }
     throw error
   }

@@ -3,7 +3,7 @@ import {
   type FieldNode,
   FilterOperator as Filter,
   type FilterOperator,
-  ProtocolError,
+  InvalidFilterDataError,
   parseFilterValue,
 } from '@laurel/protocol'
 import { addressOrNull } from '../abi/address-text.ts'
@@ -12,6 +12,7 @@ import { shortHex } from '../controls/address.tsx'
 import { actionText } from '../language/en/action.ts'
 import { formatAmountWithUnit, readAmount, type Unit } from '../token/amount.ts'
 import type { FilterDraft } from './draft.ts'
+import { formatInvalidValue, formatUnsupportedField } from './value-messages.ts'
 
 /** A condition as typed, read: what it will be onchain and in words, or why it is nothing yet. */
 export type FilterResult =
@@ -41,7 +42,7 @@ export function compileFilter(
 ): FilterResult {
   const use = field?.use
   if (field === null || use == null)
-    return { status: 'error', problem: field?.unsupportedReason ?? actionText('noSuchField') }
+    return { status: 'error', problem: field === null ? actionText('noSuchField') : formatUnsupportedField(field) }
   if (!use.filters.includes(filterType)) return { status: 'error', problem: actionText('unsupportedComparison') }
   const { type: kind } = use.leaf
   const isText = kind === 'string'
@@ -67,7 +68,8 @@ export function compileFilter(
       isAmount,
     }
   } catch (error) {
-    if (error instanceof ProtocolError) return { status: 'error', problem: error.message }
+    if (error instanceof InvalidFilterDataError)
+      return { status: 'error', problem: formatInvalidValue(use.leaf, value) }
     throw error
   }
 }

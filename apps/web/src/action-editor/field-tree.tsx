@@ -11,6 +11,7 @@ import { lookupKey, targetOf } from './compile-draft.ts'
 import { type ActionDraft, hasRoomForCondition } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { type KnownAddresses, unitAddresses, unitsOf } from './field-units.ts'
+import { formatUnsupportedField } from './value-messages.ts'
 
 /** The fields of an event or function as a tree, with the newest value of each, and a way to make a condition of it. */
 export function FieldTree(
@@ -51,7 +52,7 @@ export function FieldTree(
                 : condition >= 0
                   ? { status: 'said', words: actionText('condition', { number: condition + 1 }) }
                   : filter === undefined
-                    ? { status: 'unusable', why: node.unsupportedReason ?? '' }
+                    ? { status: 'unusable', why: formatUnsupportedField(node) }
                     : {
                         status: 'free',
                         isFull: !hasRoomForCondition(draft, active),

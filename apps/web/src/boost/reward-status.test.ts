@@ -188,7 +188,7 @@ describe('formatRewardStatus', () => {
       words({ status: 'below-minimum', current, minimum, recoversInSeconds: null }).detail
     const one = 10n ** 18n
     expect(at(one + 234_567_890_123_456_789n, 2n * one)).toContain('reward is 1.234\u00a0LEAF now')
-    expect(at(one, one + 1n)).toContain('no less than 1.000000000000000001\u00a0LEAF')
+    expect(at(one, one + 1n)).toContain('your claim accepts 1.000000000000000001\u00a0LEAF')
   })
 })
 

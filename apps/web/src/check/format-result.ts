@@ -1,5 +1,6 @@
 import type { RejectionCode } from '@laurel/protocol'
 import { isAddressEqual } from 'viem'
+import { formatIndeterminate, formatNoClaimant, formatRejection } from '../action-editor/match-messages.ts'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import { formatMiss } from '../action-editor/step-messages.ts'
 import { shortHex } from '../controls/address.tsx'
@@ -24,7 +25,7 @@ export function formatResult(context: TraceContext): ResultText {
   switch (match.status) {
     case 'matched': {
       if (match.claimant.status === 'unresolved') {
-        return { tone: 'warn', title: checkText('countsNoRecipient'), detail: match.claimant.reason }
+        return { tone: 'warn', title: checkText('countsNoRecipient'), detail: formatNoClaimant(match.claimant.code) }
       }
       const { address } = match.claimant
       const isMe = me !== null && isAddressEqual(address, me)
@@ -40,7 +41,7 @@ export function formatResult(context: TraceContext): ResultText {
       return { tone: 'warn', title: checkText('countsForSeveral', { count: accountCount }), detail }
     }
     case 'indeterminate':
-      return { tone: 'plain', title: checkText('notKnown'), detail: match.reason }
+      return { tone: 'plain', title: checkText('notKnown'), detail: formatIndeterminate(match.code) }
     case 'rejected':
       return rejectedWords(context, match)
     default:
@@ -48,11 +49,9 @@ export function formatResult(context: TraceContext): ResultText {
   }
 }
 
-function rejectedWords(
-  context: TraceContext,
-  { code, reason }: { readonly code: RejectionCode; readonly reason: string },
-): ResultText {
+function rejectedWords(context: TraceContext, { code }: { readonly code: RejectionCode }): ResultText {
   const { explanation, steps, nameOf } = context
+  const reason = formatRejection(code)
   const failed = explanation.steps.filter(({ status: outcome }) => outcome === 'failed')
   const [first] = failed
   if (code === 'transaction-pending') return { tone: 'plain', title: checkText('notYet'), detail: reason }

@@ -9,6 +9,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
+import { Details } from '../controls/details.tsx'
 import { TextArea } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
@@ -109,7 +110,8 @@ function Unjudged({ error, givenAbi, onAbi }: ResultProps & { readonly error: Er
   return (
     <>
       <Alert isLive title={checkText(isUnknown ? 'namesMissing' : 'notJudged')} tone={isUnknown ? 'warn' : 'bad'}>
-        {error.message}
+        {checkText(isUnknown ? 'namesMissingDetail' : 'notJudgedDetail')}
+        <Details>{error.message}</Details>
       </Alert>
       {isUnknown && (
         <div className={styles['abi']}>

@@ -4,6 +4,7 @@ import { formatFieldValue } from '../abi/decode-values.ts'
 import { dottedName } from '../abi/fields.ts'
 import { humanName } from '../abi/human-name.ts'
 import type { Draft } from '../action-editor/draft.ts'
+import { formatNoClaimant, formatRejection } from '../action-editor/match-messages.ts'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import {
   formatMiss,
@@ -242,8 +243,10 @@ function ruleRow(
       aside: overWords(candidate, condition),
     })
   }
-  if (candidate === undefined) return line(key, 'bad', trace.reason, must, chosen)
-  if (candidate.code !== 'filter-not-satisfied') return line(key, 'bad', candidate.reason, must, chosen)
+  if (candidate === undefined)
+    return line(key, 'bad', formatRejection(trace.code ?? 'filter-not-satisfied'), must, chosen)
+  if (candidate.code !== 'filter-not-satisfied')
+    return line(key, 'bad', formatRejection(candidate.code ?? 'filter-not-satisfied'), must, chosen)
   const miss = formatMiss(candidate, condition, nameOf)
   return line(key, 'warn', miss.line, must, { ...chosen, miss })
 }
@@ -260,7 +263,7 @@ function overWords({ field }: CandidateTrace, { unit, least }: NonNullable<StepT
 function wholeRows({ explanation: { steps, result: match } }: TraceContext): readonly TraceRow[] {
   if (match.status !== 'rejected' || !steps.every(({ status: outcome }) => outcome === 'passed')) return []
   const title = match.code === 'spans-user-operations' ? checkText('differentPeople') : checkText('noSingleEvent')
-  return [line('whole', 'warn', title, match.reason)]
+  return [line('whole', 'warn', title, formatRejection(match.code))]
 }
 
 function claimantRow(context: TraceContext): TraceRow {
@@ -271,7 +274,7 @@ function claimantRow(context: TraceContext): TraceRow {
   switch (match.status) {
     case 'matched': {
       if (match.claimant.status === 'unresolved')
-        return line('claimant', 'warn', checkText('noClaimant'), match.claimant.reason)
+        return line('claimant', 'warn', checkText('noClaimant'), formatNoClaimant(match.claimant.code))
       const { address } = match.claimant
       const isSender = isAddressEqual(address, evidence.from)
       const { claimant } = draft

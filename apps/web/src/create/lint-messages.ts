@@ -1,4 +1,13 @@
-import type { LintFinding } from '@laurel/protocol'
+import type {
+  FieldNotFoundError,
+  FilterNotNumericError,
+  FilterNotTextError,
+  HashedFieldError,
+  InvalidFilterDataError,
+  InvalidPatternError,
+  LintFinding,
+  UnsupportedFieldTypeError,
+} from '@laurel/protocol'
 import { defaultClaimantPath } from '../abi/default-claimant.ts'
 import { countSlots, type Draft, hasRoomForCondition } from '../action-editor/draft.ts'
 import type { DraftState } from '../action-editor/use-compiled-draft.ts'
@@ -32,14 +41,14 @@ export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally
   const pays = paysTokenSender(draft)
   // A mint names the zero address, which is never paid: for whom tokens leave that is as it should be.
   const relevant = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-zero-address') : findings
-  const fromLint = relevant.map(({ code, severity, step, message }): Concern => {
+  const fromLint = relevant.map(({ code, severity, step }): Concern => {
     const actionIndex = step === null ? null : actionOfStep(draft, step)
     const key = `${code} ${actionIndex ?? ''} ${step ?? ''}`
     return {
       key,
       severity,
       title: titleOf(code),
-      message: lintMessage(code, message),
+      message: lintMessage(code),
       remedy: remedyOf(code, actionIndex),
     }
   })
@@ -158,8 +167,8 @@ function titleOf(code: LintFinding['code']): string {
   }
 }
 
-/** A finding's sentence on screen. Errors of the definition itself have details that only their own message knows. */
-function lintMessage(code: LintFinding['code'], message: string): string {
+/** A finding's sentence on screen. */
+function lintMessage(code: LintFinding['code']): string {
   switch (code) {
     case 'forgeable-event':
     case 'matches-anything':
@@ -172,8 +181,37 @@ function lintMessage(code: LintFinding['code'], message: string): string {
     case 'owner-unprovable':
       return summaryText(`lint.${code}`)
     default:
-      return message
+      return definitionMessage(code)
   }
+}
+
+/** The codes of the errors that a draft in the editor can have: the editor makes no other invalid action. */
+type DefinitionCode = (
+  | FieldNotFoundError
+  | FilterNotNumericError
+  | FilterNotTextError
+  | HashedFieldError
+  | InvalidFilterDataError
+  | InvalidPatternError
+  | UnsupportedFieldTypeError
+)['code']
+
+const definitionKeys = {
+  'protocol/field-not-found': 'definition.field-not-found',
+  'protocol/filter-not-numeric': 'definition.comparison',
+  'protocol/filter-not-text': 'definition.comparison',
+  'protocol/hashed-field': 'definition.hashed-field',
+  'protocol/invalid-filter-data': 'definition.value',
+  'protocol/invalid-pattern': 'definition.pattern',
+  'protocol/unsupported-field-type': 'definition.field-type',
+} as const satisfies Record<DefinitionCode, string>
+
+function definitionMessage(code: `protocol/${string}`): string {
+  return summaryText(isDefinitionCode(code) ? definitionKeys[code] : 'definition.other')
+}
+
+function isDefinitionCode(code: string): code is DefinitionCode {
+  return Object.hasOwn(definitionKeys, code)
 }
 
 function remedyOf(code: LintFinding['code'], actionIndex: number | null): Remedy {

@@ -9,6 +9,7 @@ import {
 } from '@laurel/protocol'
 import { type Address, type Hash, isAddressEqual, zeroAddress } from 'viem'
 import { formatFieldValue } from '../abi/decode-values.ts'
+import { formatNoClaimant, formatRejection } from '../action-editor/match-messages.ts'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import { formatMiss, type StepText } from '../action-editor/step-messages.ts'
 import type { PastTransaction } from '../history/read-history.ts'
@@ -121,7 +122,7 @@ function missOf(
   const miss = (reason: string): Miss => ({ reason, distance: unmeasured })
   switch (match.status) {
     case 'matched':
-      if (match.claimant.status === 'unresolved') return miss(match.claimant.reason)
+      if (match.claimant.status === 'unresolved') return miss(formatNoClaimant(match.claimant.code))
       if (isAddressEqual(match.claimant.address, zeroAddress)) return miss(summaryText('paysZeroAddress'))
       return missOfOwner(match)
     case 'ambiguous':
@@ -132,11 +133,11 @@ function missOf(
       if (match.code === 'transaction-reverted') return miss(summaryText('transactionFailed'))
       const failed = explanation.steps.filter(({ status: outcome }) => outcome === 'failed')
       const [only, ...more] = failed
-      if (only === undefined) return miss(match.reason)
+      if (only === undefined) return miss(formatRejection(match.code))
       if (more.length > 0 || far.has(only.code)) return null
       const condition = steps[only.step]?.condition
       const candidate = nearest(only)
-      if (condition == null || candidate === undefined) return miss(only.reason)
+      if (condition == null || candidate === undefined) return miss(formatRejection(only.code ?? match.code))
       const { line, scale } = formatMiss(candidate, condition, nameOf)
       return { reason: line, distance: scale === null ? unmeasured : distanceOf(scale) }
     }

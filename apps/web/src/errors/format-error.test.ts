@@ -68,11 +68,18 @@ describe('formatError', () => {
     expect(formatError(reverted(data))).toBe('The contract refused it: transfers are paused.')
   })
 
-  test.each([
-    new UnsupportedInterfaceError({ address: '0x00000000000000000000000000000000000000aa', needed: 'an action' }),
-    new VerifierUnavailableError(null),
-  ])('behavior: what was said for people stays as it is', (error) => {
+  test('behavior: a message of the app is shown unchanged', () => {
+    const error = new VerifierUnavailableError(null)
     expect(formatError(error)).toBe(error.message)
     expect(formatErrorDetails(error)).toBeNull()
+  })
+
+  test('behavior: an error of a read has the app’s own sentence, and its details apart', () => {
+    const address = '0x00000000000000000000000000000000000000aa'
+    const error = new UnsupportedInterfaceError({ address, needed: 'an action' })
+    expect(formatError(error)).toBe(
+      'The contract at this address is of another kind. Check the address and the network.',
+    )
+    expect(formatErrorDetails(error)).toBe(error.message)
   })
 })

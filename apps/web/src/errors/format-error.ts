@@ -1,9 +1,17 @@
 import {
+  type ActionNotInitializedError,
+  type BoostNotFoundError,
+  type ContractCodeMissingError,
   decodeRevert,
   NodeRpcError,
   ProtocolError,
+  type ReceiptNotFoundError,
+  type TransactionPendingError,
+  type TransactionReorgedError,
   TransactionReplacedError,
   TransactionRevertedError,
+  type UnknownTransactionError,
+  type UnsupportedInterfaceError,
 } from '@laurel/protocol'
 import { BaseError } from 'viem'
 import { problemText } from '../language/en/problem.ts'
@@ -19,11 +27,39 @@ export function formatError(error: unknown): string {
   if (error instanceof TransactionReplacedError) return problemText('cancelled')
   if (error instanceof TransactionRevertedError) return revertWords(error)
   if (error instanceof NodeRpcError) return problemText('refused')
+  if (error instanceof ProtocolError && isReadCode(error.code)) return problemText(readKeys[error.code])
   if (error instanceof ProtocolError && !isTechnical(error.message)) return error.message
   if (error instanceof ProtocolError || error instanceof BaseError) {
     return problemText('noAnswer')
   }
   return problemText('unexpected')
+}
+
+/** The errors of a read that a user can cause or wait for. */
+type ReadCode = (
+  | ActionNotInitializedError
+  | BoostNotFoundError
+  | ContractCodeMissingError
+  | ReceiptNotFoundError
+  | TransactionPendingError
+  | TransactionReorgedError
+  | UnknownTransactionError
+  | UnsupportedInterfaceError
+)['code']
+
+const readKeys = {
+  'protocol/action-not-initialized': 'emptyAction',
+  'protocol/boost-not-found': 'noBoost',
+  'protocol/contract-code-missing': 'noContract',
+  'protocol/receipt-not-found': 'unsettled',
+  'protocol/transaction-pending': 'pending',
+  'protocol/transaction-reorged': 'unsettled',
+  'protocol/unknown-transaction': 'noTransaction',
+  'protocol/unsupported-interface': 'otherContract',
+} as const satisfies Record<ReadCode, string>
+
+function isReadCode(code: string): code is ReadCode {
+  return Object.hasOwn(readKeys, code)
 }
 
 /** What a programmer would ask for; null where {@link formatError} says it already. */

@@ -47,7 +47,9 @@ export const checkText = defineMessages('check', {
   startFromRule: 'Create a boost from this action',
   whatItSays: 'Transaction data',
   namesMissing: 'We can’t decode this action yet',
+  namesMissingDetail: 'Its fields are unknown or ambiguous. Paste the ABI of its contract.',
   notJudged: 'This action can’t be checked',
+  notJudgedDetail: 'One of its steps is invalid, so no transaction can qualify.',
   abiHint:
     'JSON, or lines such as: event Transfer(address indexed from, address indexed to, uint256 value). It stays on this page.',
   abiOfContract: 'ABI of the contract',

@@ -9,5 +9,12 @@ export const problemText = defineMessages('problem', {
   wouldRefuse: 'The network would refuse it, so it was not sent.',
   refusedIt: 'The network refused it.',
   cancelled: 'It was cancelled or replaced in your wallet, so it didn’t happen.',
+  noTransaction: 'Check the hash and the network. A reorg may also have dropped the transaction.',
+  noContract: 'There is no contract at this address. Check the address and the network.',
+  otherContract: 'The contract at this address is of another kind. Check the address and the network.',
+  emptyAction: 'This action has no steps, so nothing can qualify. Enter the address of a deployed action.',
+  noBoost: 'There is no such boost. Check its number and the network.',
+  pending: 'It was sent and isn’t in a block yet. Check your wallet before you send it again.',
+  unsettled: 'The newest blocks are still changing. Try again in a moment.',
   tooPoor: 'There isn’t enough in this account to pay the network fee.',
 })

@@ -48,6 +48,16 @@ export const summaryText = defineMessages('summary', {
     'Users of a Safe, a relayer, a smart account or a signed order don’t send the transaction themselves, so they aren’t paid. To pay them, choose an account from the event.',
   'lint.owner-unprovable':
     'This event has no address in it. It qualifies only for accounts that call the contract directly or in their own user operation. Through a router or a Safe nobody is paid.',
+  'definition.field-not-found':
+    'A condition is on a field that the event or function doesn’t have. Choose another field.',
+  'definition.comparison': 'A comparison doesn’t fit the type of its field. Choose another comparison.',
+  'definition.hashed-field':
+    'A condition is on a field of which only the hash is stored onchain. Choose another field.',
+  'definition.value': 'The value of a condition doesn’t fit the type of its field. Enter another value.',
+  'definition.pattern':
+    'A pattern isn’t supported. Use RE2 syntax without look-around and back-references, and at most 1,024 bytes.',
+  'definition.field-type': 'A condition is on a field whose type can’t be compared. Choose another field.',
+  'definition.other': 'Part of this action is invalid. Choose its event or function again.',
   paysOthers: 'Pays someone other than the sender',
   paysOthersHint: '{others} of {matches} pay an account that didn’t send the transaction.',
   paySender: 'Pay the sender',
