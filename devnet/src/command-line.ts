@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Seed } from './create-chain.ts'
 import { DevnetError } from './devnet-error.ts'
 
-/** What `npm start` was asked for. */
+/** The options of `npm start`. */
 export type StartCommand = {
   readonly fresh: boolean
   readonly dataDir: string
@@ -10,12 +10,12 @@ export type StartCommand = {
   readonly isWebAppWanted: boolean
 }
 
-/** What `npm start -- --help` says. */
-export const START_HELP = `npm start                     the local world, the web app and a test wallet; carries on where it was left
-npm start -- --fresh          delete the saved world and create a new one
-npm start -- --data <folder>  keep the world in another folder than .data
-npm start -- --seed <size>    full (the default), small or none: how much has happened on a new world
-npm start -- --chains-only    without the two pages`
+/** The output of `npm start -- --help`. */
+export const START_HELP = `npm start                     starts local chains, the web app and a test wallet, with the data of the last run
+npm start -- --fresh          deletes the saved data first
+npm start -- --data <folder>  saves the data in another folder than .data
+npm start -- --seed <size>    full (default), small or none: how much history new chains have
+npm start -- --chains-only    starts no verifier, web app or test wallet`
 
 /** A flag of `npm start` is not one, or has a value that it cannot have. */
 export class StartCommandError extends DevnetError {
@@ -25,7 +25,7 @@ export class StartCommandError extends DevnetError {
 
 /**
  * Reads the flags of `npm start`.
- * @returns `null` when help is all that is asked for.
+ * @returns `null` for `--help`.
  * @throws {StartCommandError} on an unknown flag or value.
  */
 export function parseStartCommand(args: readonly string[], defaultDataDir: string): StartCommand | null {

@@ -64,9 +64,9 @@ async function claimFirst({ chains, verifierUrl }: World): Promise<void> {
   if (main === undefined || verifierUrl === null) return
   try {
     const count = await seedClaims(main, { verifierUrl })
-    if (!isEnding) say(`${count} seeded claims are on ${main.name}.`)
+    if (!isEnding) say(`${main.name} has ${count} claims now, of several accounts.`)
   } catch (error) {
-    if (!isEnding) say(`The first claims could not be made: ${error instanceof Error ? error.message : error}`)
+    if (!isEnding) say(`The seeded claims could not be made: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -108,8 +108,8 @@ function sayReady({ chains, accounts }: World, worldFile: string, pages: readonl
   const width = Math.max(...addresses.map(([name]) => name?.length ?? 0))
   say('\nLaurel is ready.')
   for (const [name, address] of addresses) say(`  ${name?.padEnd(width)}  ${address}`)
-  say(`  ${accounts.length} test accounts and every contract: ${worldFile}`)
-  say('Ctrl-C stops it and saves its data; npm start -- --fresh creates a new world.')
+  say(`  ${accounts.length} test accounts and the address of every contract are in ${worldFile}`)
+  say('Ctrl-C stops it and saves its data. npm start -- --fresh starts with new data.')
 }
 
 let isEnding = false

@@ -26,7 +26,7 @@ export function reportHalts(
         if (!halted.has(chainId) || reported.has(chainId)) continue
         reported.add(chainId)
         print(
-          `The verifier has halted on ${name}: the chain lost blocks that were verified, which happens after an unclean stop. No claim is signed there. Press Ctrl-C, then run npm start -- --fresh for a new world.`,
+          `The verifier has halted on ${name}: the chain lost blocks that were verified, which happens after an unclean stop. No claim is signed there. Press Ctrl-C, then run npm start -- --fresh to start with new data.`,
         )
       }
     } catch {

@@ -39,7 +39,7 @@ describe('runChain', () => {
     await writeFile(stateFile, whole.slice(0, whole.length / 2))
     const chain = await run()
     expect(await createChainClient(chain).getBlockNumber()).toBe(5n)
-    expect(lines).toEqual(['Test chain: the saved state cannot be read; going on from the one of the last start'])
+    expect(lines).toEqual(['Test chain: the saved state cannot be read. Using the state of the last start'])
     await chain.stop()
   })
 

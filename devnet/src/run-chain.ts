@@ -37,7 +37,7 @@ export async function runChain(options: RunChainOptions): Promise<Service & Chai
   } catch (error) {
     if (!isUnreadableState(error)) throw error
     if (!(await exists(backup))) throw new StateUnreadableError(stateFile, { cause: error })
-    onProgress(`${spec.name}: the saved state cannot be read; going on from the one of the last start`)
+    onProgress(`${spec.name}: the saved state cannot be read. Using the state of the last start`)
     await rename(stateFile, `${stateFile}.damaged`)
     await copyState(backup, stateFile)
     return start(options)

@@ -98,12 +98,14 @@ async function ensureMade(folder: DataFolder, contracts: LocalContracts, options
     found !== null && (await Promise.all(chainIds.map((id) => exists(stateFile(folder, id))))).every(Boolean)
   if (isThere && found === wanted && !fresh) return false
   if (isThere && !fresh) {
-    onProgress('The contracts have changed since this world was made: putting it aside (*.old) and making a new one')
+    onProgress(
+      'The contracts have changed since these chains were created. Renaming the old data (*.old) and creating new chains',
+    )
     await putWorldAside(folder, chainIds)
   }
   await clearWorld(folder, chainIds)
   await clearVerifier(options.dataDir)
-  onProgress('Making two chains and a month of history (once; this takes some seconds)')
+  onProgress('Creating two chains with a month of transactions. This takes some seconds, only the first time')
   const made = await Promise.allSettled(
     localChains.map((spec) =>
       createChain({

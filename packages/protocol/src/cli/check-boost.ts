@@ -122,7 +122,7 @@ async function matchBlock(
     getBlockHeader(client, blockNumber),
     verifier === null ? [] : getTermsVersions(verifier, { chainId, boostId }),
   ])
-  if (header === null) throw new UsageError(`The node has no block ${blockNumber}: ask one of the boost's chain.`)
+  if (header === null) throw new UsageError(`The node has no block ${blockNumber}. Use a node of the boost's chain.`)
   const incentives = window.incentives.filter((one) => incentiveId === null || one.incentiveId === incentiveId)
   const results = incentives.map(({ addedBlock }) => matchWindow({ addedBlock, versions, block: header }))
   const result = results.find(({ status }) => status === 'inside') ?? results[0]
@@ -136,7 +136,7 @@ async function getTermsVersions(
   { chainId, boostId }: { readonly chainId: number; readonly boostId: bigint },
 ): Promise<readonly TermsVersion[]> {
   const refuse = (cause: unknown) =>
-    new UsageError(`The verifier at ${verifier} does not tell the boost's terms.`, { cause })
+    new UsageError(`The verifier at ${verifier} does not return the boost's terms.`, { cause })
   const { terms } = await createVerifierClient(verifier, { timeoutMs: VERIFIER_TIMEOUT_MS })
     .getTerms({ chainId, boostId })
     .catch((cause: unknown) => {

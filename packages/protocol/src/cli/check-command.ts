@@ -73,7 +73,7 @@ async function explainMissing(error: unknown, { action }: ActionDefinition, flag
 
 async function runBatchFile(path: string, args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
   if (flags.rpc !== undefined || flags.action !== undefined || flags.boost !== undefined) {
-    throw new UsageError('--batch asks no chain: give rules and evidence as files.')
+    throw new UsageError('--batch reads no chain. Give rules and evidence as files.')
   }
   const isStdin = path === '-'
   const input = isStdin ? io.stdin : createReadStream(path)

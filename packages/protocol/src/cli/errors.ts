@@ -29,11 +29,11 @@ export class JsonError extends ProtocolError {
   }
 }
 
-/** A question of a questions file does not have the expected form. */
+/** A line of a batch file does not have the expected form. */
 export class InvalidBatchRequestError extends ProtocolError {
   override readonly name = 'InvalidBatchRequestError'
   readonly code = 'cli/invalid-batch-request'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what} A question is {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}.`, options)
+    super(`${what} A line is {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}.`, options)
   }
 }

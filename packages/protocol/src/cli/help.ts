@@ -2,30 +2,32 @@ import type { Command } from './arguments.ts'
 
 const usages: Readonly<Record<Command, { readonly what: string; readonly lines: readonly string[] }>> = {
   check: {
-    what: 'does a transaction meet a rule, and who did it?',
+    what: 'whether a transaction qualifies, and who completed it',
     lines: [
-      'laurel check <tx> --action <address> --rpc <url>     does a transaction meet a deployed action?',
-      'laurel check <tx> --rule <file> --rpc <url>          … or a rule in a file?',
-      'laurel check <tx> --rule <file> --evidence <file>    … from recorded receipts, asking no chain',
-      'laurel check <tx> --boost <id> --rpc <url>           does it count for a boost: its action, and when it was?',
-      'laurel check --batch <file> [--rule …]           many questions, one JSON object a line',
+      'laurel check <tx> --action <address> --rpc <url>     check a transaction against a deployed action',
+      'laurel check <tx> --rule <file> --rpc <url>          … or against a rule in a file',
+      'laurel check <tx> --rule <file> --evidence <file>    … with recorded receipts in place of a node',
+      'laurel check <tx> --boost <id> --rpc <url>           … or against a boost: its action, start and end',
+      'laurel check --batch <file> [--rule …]               check many transactions, one JSON object per line',
     ],
   },
   explain: {
-    what: 'every log and call that was tried, and what was missing',
-    lines: ['laurel explain <tx> …                                the same as check, with every log that was tried'],
+    what: 'check a transaction, and list every log and call that was tried',
+    lines: ['laurel explain <tx> …                                check, and list every log and call that was tried'],
   },
   lint: {
-    what: 'what can never match, and what anyone can fake',
-    lines: ['laurel lint --rule <file>                            what can never match, and what anyone can fake'],
+    what: 'find what can never match, and what anyone can fake',
+    lines: ['laurel lint --rule <file>                            find what can never match, and what anyone can fake'],
   },
   encode: {
-    what: 'a rule as the payload that initialises an action',
-    lines: ['laurel encode --rule <file>                          a rule as the payload that initialises an action'],
+    what: 'encode a rule as the payload that initializes an action contract',
+    lines: [
+      'laurel encode --rule <file>                          encode a rule as the payload that initializes an action contract',
+    ],
   },
   decode: {
-    what: 'a payload as a rule',
-    lines: ['laurel decode <payload>                              a payload as a rule'],
+    what: 'decode a payload to a rule',
+    lines: ['laurel decode <payload>                              decode a payload to a rule'],
   },
 }
 
@@ -38,40 +40,44 @@ type Option = readonly [commands: readonly Command[], flag: string, text: string
 
 const sections: readonly Section[] = [
   {
-    title: 'Where the rule is',
+    title: 'The rule: what must have happened, and who is paid',
     options: [
       [rules, '--action <address>', 'an action contract; its steps and claimant are read from the chain'],
       [
         rules,
         '--rule <file>',
-        'actionClaimant, actionSteps, optional abi and notBeforeBlockNumber, as JSON; - for stdin',
+        'an action definition as JSON: actionClaimant, actionSteps, optional abi and\nnotBeforeBlockNumber; - for stdin',
       ],
-      [rules, '--boost <id>', 'a boost; its action, and since when it counts, are read from the chain'],
-      [rules, '--core <address>', "the boost's core; the protocol's own on the chain when left out"],
-      [checks, '--incentive <number>', "one of the boost's incentives; any when left out"],
-      [checks, '--verifier <url>', "who keeps the boost's signed terms: start, end, an earlier first block"],
+      [rules, '--boost <id>', 'a boost; its action and its first block are read from the chain'],
+      [rules, '--core <address>', "the boost's core; by default the protocol's own on the chain"],
+      [checks, '--incentive <number>', "one of the boost's incentives; by default any"],
+      [
+        checks,
+        '--verifier <url>',
+        "the verifier that stores the boost's signed terms: start, end, an earlier first block",
+      ],
     ],
   },
   {
-    title: 'Where the chain is',
+    title: 'The transaction and its chain',
     options: [
-      [rules, '--rpc <url>', 'a node, http(s) or ws(s); ETH_RPC_URL when left out'],
+      [rules, '--rpc <url>', 'a node, http(s) or ws(s); by default ETH_RPC_URL'],
       [rules, '--action-rpc <url>', 'a node for --action, when it is on another chain'],
       [checks, '--evidence <file>', 'recorded receipts: chainId, transactions, receipts'],
       [checks, '--tx <hash>', 'instead of <tx>'],
       [rules, '--chain <id or name>', 'the chain that the node must serve: 8453, base, base-sepolia, …'],
-      [rules, '--timeout <seconds>', 'how long a node may take for one answer; 20 when left out'],
+      [rules, '--timeout <seconds>', 'the time limit for one response of a node; by default 20'],
     ],
   },
   {
-    title: 'Sources of signatures (an abi in the rule replaces them)',
+    title: 'ABIs (an abi in the rule replaces them)',
     options: [
       [all, '--abi <file>', 'ABI items, as JSON or human-readable strings; can be repeated'],
-      [rules, '--sourcify', 'ask Sourcify for the source of the contracts that the rule names'],
+      [rules, '--sourcify', 'load the ABIs of the contracts that the rule names from Sourcify'],
       [
         rules,
         '--etherscan-key <key>',
-        'ask Etherscan; ETHERSCAN_API_KEY does the same. SOURCIFY_URL and ETHERSCAN_API_URL name other\nservers that speak the same language',
+        'load them from Etherscan; or set ETHERSCAN_API_KEY. SOURCIFY_URL and ETHERSCAN_API_URL\nset other servers with the same API',
       ],
     ],
   },
@@ -82,28 +88,30 @@ const sections: readonly Section[] = [
       [
         ['check'],
         '--batch <file>',
-        'lines of {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}; - for stdin.\nrule and evidence are JSON or paths; what a line leaves out comes from the flags',
+        'lines of {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}; - for stdin.\nrule and evidence are JSON or paths; the flags apply to what a line omits',
       ],
       [all, '--json', 'one line of JSON instead of a table; steps are counted from 0 there'],
-      [all, '-h, --help', 'this'],
-      [all, '-v, --version', 'the version'],
+      [all, '-h, --help', 'show this help'],
+      [all, '-v, --version', 'show the version'],
     ],
   },
 ]
 
 const endings: Readonly<Record<Command, string>> = {
-  check: 'Ends with 0 when it matches, 1 when not, 2 on an error.',
-  explain: 'Ends with 0 when it matches, 1 when not, 2 on an error.',
-  lint: 'Ends with 0 when there is nothing to fix, 1 when there is, 2 on an error.',
-  encode: 'Ends with 0, or 2 on an error.',
-  decode: 'Ends with 0, or 2 on an error.',
+  check: 'Exit code: 0 when it matches, 1 when not, 2 on an error.',
+  explain: 'Exit code: 0 when it matches, 1 when not, 2 on an error.',
+  lint: 'Exit code: 0 when there is nothing to fix, 1 when there is, 2 on an error.',
+  encode: 'Exit code: 0, or 2 on an error.',
+  decode: 'Exit code: 0, or 2 on an error.',
 }
 
 /** What `laurel --help` prints, or `laurel <command> --help`: of that command alone. */
 export function helpText(command: Command | null): string {
   const shown = command === null ? all : [command]
   const heading =
-    command === null ? 'laurel: what happened onchain, and who did it' : `laurel ${command}: ${usages[command].what}`
+    command === null
+      ? 'laurel: check what happened onchain, and who did it'
+      : `laurel ${command}: ${usages[command].what}`
   const lines = (command === null ? (['check', 'explain', 'lint', 'encode', 'decode'] as const) : [command]).flatMap(
     (one) => usages[one].lines.map((line) => `  ${line}`),
   )
@@ -113,7 +121,7 @@ export function helpText(command: Command | null): string {
   })
   const ending =
     command === null
-      ? 'Ends with 0 when it matches (nothing to fix, for lint), 1 when not, 2 on an error.'
+      ? 'Exit code: 0 when it matches (for lint: nothing to fix), 1 when not, 2 on an error.'
       : endings[command]
   return `${heading}\n\n${lines.join('\n')}\n\n${parts.join('\n')}\n\n${ending}\n`
 }
