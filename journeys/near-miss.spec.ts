@@ -21,7 +21,7 @@ test('a near miss shows what is missing; a match names the claimant; another tok
     await page.getByLabel('Transaction or explorer link').fill(nearly)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(result.getByRole('heading')).toHaveText(/^Not quite: 3\.60\sTUSD short$/)
-    await expect(result).toContainText(/value was 96\.40\sTUSD and the condition needs at least 100\sTUSD/)
+    await expect(result).toContainText(/value was 96\.40\sTUSD, and the condition needs at least 100\sTUSD/)
     // Check moves the focus to the result.
     await expect(result).toBeFocused()
     const trace = page.getByRole('region', { name: 'What was checked' })
