@@ -12,7 +12,7 @@ const shipped = { path: '^(packages|apps)/[^/]+/(src|bin)/', pathNot: test }
 
 /**
  * The layers of `@laurel/protocol`: a folder never imports from a layer above it.
- * criteria, signature ← action ← match ← the parts of a boost ← boost ← claim ← cli.
+ * criteria, signature ← contract ← action ← match ← the parts of a boost ← boost ← claim ← cli.
  */
 const parts = ['allow-list', 'validator', 'incentive', 'budget']
 const floors = [
@@ -21,7 +21,7 @@ const floors = [
     above: [
       'signature',
       'criteria',
-      'revert',
+      'contract',
       'action',
       'match',
       'evidence',
@@ -34,9 +34,9 @@ const floors = [
   },
   {
     folders: ['criteria', 'signature'],
-    above: ['revert', 'action', 'match', 'evidence', ...parts, 'claim', 'boost', 'event-abis', 'cli'],
+    above: ['contract', 'action', 'match', 'evidence', ...parts, 'claim', 'boost', 'event-abis', 'cli'],
   },
-  { folders: ['revert'], above: ['action', 'match', 'evidence', ...parts, 'claim', 'boost', 'event-abis', 'cli'] },
+  { folders: ['contract'], above: ['action', 'match', 'evidence', ...parts, 'claim', 'boost', 'event-abis', 'cli'] },
   { folders: ['action'], above: ['match', 'evidence', ...parts, 'claim', 'boost', 'event-abis', 'cli'] },
   { folders: ['evidence'], above: ['match', 'check', ...parts, 'claim', 'boost', 'event-abis', 'cli'] },
   { folders: ['match'], above: ['check', ...parts, 'claim', 'boost', 'event-abis', 'cli'] },
@@ -149,7 +149,7 @@ module.exports = {
       comment: 'The verdict is pure: plain data in, plain data out.',
       severity: 'error',
       from: { path: `${protocol}/(criteria|match)/`, pathNot: test },
-      to: { path: `${protocol}/chain/` },
+      to: { path: `${protocol}/(chain|contract)/` },
     },
     {
       name: 'folders-import-by-file',
@@ -161,7 +161,7 @@ module.exports = {
     ...floors.map(({ folders, above }) => ({
       name: `${folders.join('-and-')}-import-nothing-above`,
       comment:
-        'criteria, signature ← action ← match ← the parts of a boost ← boost ← claim ← cli; evidence feeds match.',
+        'criteria, signature ← contract ← action ← match ← the parts of a boost ← boost ← claim ← cli; evidence feeds match.',
       severity: 'error',
       from: { path: `${protocol}/(${folders.join('|')})/`, pathNot: test },
       to: { path: `${protocol}/(${above.join('|')})/` },

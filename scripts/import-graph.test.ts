@@ -128,7 +128,7 @@ const wrong = [
     `${protocol}/claim/leaf.ts`,
   ],
   ['boost-import-nothing-above', `${protocol}/boost/up.ts`, '../claim/leaf.ts', `${protocol}/claim/leaf.ts`],
-  ['revert-import-nothing-above', `${protocol}/revert/up.ts`, '../action/leaf.ts', `${protocol}/action/leaf.ts`],
+  ['contract-import-nothing-above', `${protocol}/contract/up.ts`, '../action/leaf.ts', `${protocol}/action/leaf.ts`],
   ['claim-and-boost-import-nothing-above', `${protocol}/claim/up.ts`, '../cli/leaf.ts', `${protocol}/cli/leaf.ts`],
   ['criteria-and-match-ask-no-chain', `${protocol}/match/asking.ts`, '../chain/leaf.ts', `${protocol}/chain/leaf.ts`],
   [

@@ -173,6 +173,9 @@ export {
 } from './claim/sign-claim.ts'
 export { parsePayment, type SubmittedClaim, submitClaim } from './claim/submit-claim.ts'
 export { type ClaimOutcome, submitClaims } from './claim/submit-claims.ts'
+// The errors that contracts revert with.
+export { decodeRevert, type ProtocolRevert } from './contract/decode-revert.ts'
+export { protocolErrorsAbi } from './contract/protocol-errors.ts'
 // The ABIs of common events.
 export { type EventAbiName, eventAbis } from './event-abis/event-abis.ts'
 export { isMint } from './event-abis/is-mint.ts'
@@ -238,9 +241,6 @@ export {
   toSignedAmount,
   WAD,
 } from './incentive/reward-amount.ts'
-// The errors that contracts revert with.
-export { decodeRevert, type ProtocolRevert } from './revert/decode-revert.ts'
-export { protocolErrorsAbi } from './revert/protocol-errors.ts'
 // The terms of a boost: when a completion counts, and how many do.
 export { type BoostTerms, NO_TERMS, type TermsRules, type TermsVersion } from './terms/boost-terms.ts'
 export { type BoostWindow, getFirstBlock, type IncentiveWindow } from './terms/boost-window.ts'
@@ -260,12 +260,7 @@ export {
   type WindowResult,
 } from './terms/match-window.ts'
 export { type BoostTermsJson, parseBoostTerms, serializeBoostTerms } from './terms/parse-boost-terms.ts'
-export {
-  boostTermsTypedData,
-  hashBoostTerms,
-  isBoostTermsSignedBy,
-  signBoostTerms,
-} from './terms/terms-typed-data.ts'
+export { boostTermsTypedData, hashBoostTerms, isBoostTermsSignedBy, signBoostTerms } from './terms/terms-typed-data.ts'
 // The validators of claims.
 export {
   type ClaimDomain,

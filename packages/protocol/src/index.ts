@@ -16,24 +16,12 @@ export {
   TRANSACTION_SENDER,
   ValueType,
 } from './action/action.ts'
+export { type ActionKind, actionInterfaces, getActionKind } from './action/action-kind.ts'
 export {
   type ContractActionParameters,
   decodeContractActionPayload,
   encodeContractActionPayload,
 } from './action/contract-action-payload.ts'
-export {
-  AccountMissingError,
-  ActionNotExecutableError,
-  ActionNotInitializedError,
-  AlreadyDeployedError,
-  ContractAddressMissingError,
-  ContractCodeMissingError,
-  ReceiptAddressMissingError,
-  TransactionPendingError,
-  TransactionReplacedError,
-  TransactionRevertedError,
-  UnsupportedInterfaceError,
-} from './action/contract-errors.ts'
 export { dedupeSteps } from './action/dedupe-steps.ts'
 export {
   type ActionOptions,
@@ -48,12 +36,13 @@ export {
   findDefinitionErrors,
   validateAction,
 } from './action/definition-errors.ts'
-// An action contract: deploy it, read it, execute it.
-export { type DeployedContract, type DeployOptions, deployAction } from './action/deploy-action.ts'
+export { deployAction } from './action/deploy-action.ts'
 export { deployActionClone } from './action/deploy-action-clone.ts'
 export { deployActionImplementation } from './action/deploy-action-implementation.ts'
 export { type CloneOptions, deployClone } from './action/deploy-clone.ts'
 export {
+  ActionNotExecutableError,
+  ActionNotInitializedError,
   InvalidActionError,
   InvalidActionPayloadError,
   InvalidClaimantFieldError,
@@ -75,28 +64,10 @@ export {
   type EncodeActionOptions,
   encodeActionPayload,
 } from './action/payload.ts'
-// The calls of a write, and a dry run of it.
-export {
-  type PreparedCalls,
-  prepareCalls,
-  type SimulatedCalls,
-  simulateWrite,
-  type Write,
-} from './action/prepare-calls.ts'
 export { getRegisteredImplementation, registerImplementation } from './action/registered-implementations.ts'
 export { RegistryType, toCloneIdentifier, toImplementationIdentifier } from './action/registry-type.ts'
 export { encodeSelfInitializingClone } from './action/self-initializing-clone.ts'
-export { waitForCall } from './action/send-transaction.ts'
 export { serializeAction } from './action/serialize-action.ts'
-export {
-  type ActionKind,
-  actionInterfaces,
-  getActionKind,
-  getComponentInterface,
-  supportsInterface,
-} from './action/supports-interface.ts'
-export type { MinedTransaction, TransactionOptions } from './action/transact.ts'
-export type { PreparedCall, Shortfall } from './action/transaction-options.ts'
 // An address that a user types.
 export { AddressFormatError } from './address/errors.ts'
 export { parseAddress } from './address/parse-address.ts'
@@ -106,6 +77,30 @@ export * from './boosts.ts'
 export { NodeRpcError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
 // Check one transaction in one call.
 export { type CheckOptions, checkTransaction } from './check/check-transaction.ts'
+// Every contract: deployments, the calls of a write, a dry run of it, and the errors.
+export type { DeployedContract, DeployOptions } from './contract/create.ts'
+export {
+  AccountMissingError,
+  AlreadyDeployedError,
+  ContractAddressMissingError,
+  ContractCodeMissingError,
+  ReceiptAddressMissingError,
+  TransactionPendingError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+  UnsupportedInterfaceError,
+} from './contract/errors.ts'
+export {
+  type PreparedCalls,
+  prepareCalls,
+  type SimulatedCalls,
+  simulateWrite,
+  type Write,
+} from './contract/prepare-calls.ts'
+export { getComponentInterface, supportsInterface } from './contract/supports-interface.ts'
+export type { PreparedCall, Shortfall, TransactionOptions } from './contract/transaction-options.ts'
+export { waitForCall } from './contract/wait.ts'
+export type { MinedTransaction } from './contract/write.ts'
 // One comparison on one field.
 export { ANY_PARAMETER, type Criteria, FieldType, FilterOperator } from './criteria/criteria.ts'
 // Data of a chain as plain objects.

@@ -15,11 +15,7 @@ export {
   refusalCodes,
 } from './verifier/codes.ts'
 export { createVerifierClient, type VerifierClient } from './verifier/create-verifier-client.ts'
-export {
-  InvalidVerifierResponseError,
-  VerifierRequestError,
-  VerifierUnreachableError,
-} from './verifier/errors.ts'
+export { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './verifier/errors.ts'
 export {
   type BoostTermsEntry,
   type BoostTimes,

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import * as allowList from '../src/allow-list/allow-list-abi.ts'
 import * as core from '../src/boost/core-abi.ts'
 import * as budget from '../src/budget/budget-abi.ts'
+import { protocolErrorsAbi } from '../src/contract/protocol-errors.ts'
 import { eventAbis } from '../src/event-abis/event-abis.ts'
 import * as incentive from '../src/incentive/incentive-abi.ts'
-import { protocolErrorsAbi } from '../src/revert/protocol-errors.ts'
 import * as validator from '../src/validator/validator-abi.ts'
 
 const golden = new URL('../../../contracts/golden/', import.meta.url)

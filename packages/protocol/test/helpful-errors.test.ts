@@ -1,8 +1,6 @@
 /** The error of a transaction that would revert says what is missing, with amounts, and what to do. */
 import { type Address, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TransactionRevertedError } from '../src/action/contract-errors.ts'
-import { simulateWrite } from '../src/action/prepare-calls.ts'
 import { authorizeCore } from '../src/boost/authorize-core.ts'
 import { clawback } from '../src/boost/clawback.ts'
 import { createBoostFromBudget } from '../src/boost/create-boost-from-budget.ts'
@@ -11,6 +9,8 @@ import { allocate } from '../src/budget/allocate.ts'
 import { deployBudget } from '../src/budget/deploy-budget.ts'
 import { grantRoles } from '../src/budget/roles.ts'
 import { disburse } from '../src/budget/spend.ts'
+import { TransactionRevertedError } from '../src/contract/errors.ts'
+import { simulateWrite } from '../src/contract/prepare-calls.ts'
 import { type BoostWorld, startBoostWorld } from '../src/testing/boost-world.ts'
 import { boostPayload, makeBoost, makeBudget, pool } from '../src/testing/make-boost.ts'
 

@@ -226,8 +226,8 @@ describe('prepareCalls', () => {
       'action/deploy-action-implementation.ts',
       'action/deploy-action.ts',
       'action/execute-action.ts',
-      'action/send-transaction.ts',
-      'action/transact.ts',
+      'contract/create.ts',
+      'contract/write.ts',
     ])
   })
 })

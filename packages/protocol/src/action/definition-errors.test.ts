@@ -1,8 +1,6 @@
 import { parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { actionOf, erc20, erc721, type StepInput, stepOf, word } from '../../test/examples.ts'
-import { type ActionClaimant, SignatureType } from '../action/action.ts'
-import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
 import { FieldType, FilterOperator } from '../criteria/criteria.ts'
 import {
   FieldNotFoundError,
@@ -19,7 +17,9 @@ import {
 import type { ProtocolError } from '../protocol-error.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
+import { type ActionClaimant, SignatureType } from './action.ts'
 import { findDefinitionErrors, getStepInputs, resolveFieldInAny, validateAction } from './definition-errors.ts'
+import { NoActionStepError, TooManyActionStepsError } from './errors.ts'
 
 const abi = parseAbi([
   'event Registered(address indexed who, string indexed tag, uint8 level, bytes data, string text, bool ok, Pair pair)',

@@ -1,13 +1,13 @@
 import type { Address, Client } from 'viem'
 import { requestChainId } from '../chain/rpc.ts'
+import type { DeployedContract } from '../contract/create.ts'
+import { AlreadyDeployedError } from '../contract/errors.ts'
+import { requireAccount } from '../contract/write.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
 import type { Action } from './action.ts'
-import { AlreadyDeployedError } from './contract-errors.ts'
-import type { DeployedContract } from './deploy-action.ts'
 import { type CloneOptions, deployClone } from './deploy-clone.ts'
 import { type EncodeActionOptions, encodeActionPayload } from './payload.ts'
 import { RegistryType } from './registry-type.ts'
-import { requireAccount } from './send-transaction.ts'
 
 /**
  * Deploys an action as a clone that the registry creates, initializes and records under a name.

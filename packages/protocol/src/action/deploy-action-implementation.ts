@@ -1,10 +1,10 @@
 import type { Client } from 'viem'
 import { eventActionAbi, eventActionBytecode } from '../abi/event-action.ts'
 import { requestChainId } from '../chain/rpc.ts'
-import { AlreadyDeployedError } from './contract-errors.ts'
-import { type DeployedContract, type DeployOptions, sendCreation } from './deploy-action.ts'
-import { requireAccount } from './send-transaction.ts'
-import { recordLast, transactionFields } from './transaction-options.ts'
+import { type DeployedContract, type DeployOptions, sendCreation } from '../contract/create.ts'
+import { AlreadyDeployedError } from '../contract/errors.ts'
+import { recordLast, transactionFields } from '../contract/transaction-options.ts'
+import { requireAccount } from '../contract/write.ts'
 
 /**
  * Deploys the raw bytecode of `EventAction`: a base to clone actions from, on a chain that has none. Its own

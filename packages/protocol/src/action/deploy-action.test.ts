@@ -4,30 +4,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain } from '../../../../devnet/src/start-chain.ts'
 import { eventActionAbi } from '../abi/event-action.ts'
 import { NodeUnreachableError, WrongChainError } from '../chain/errors.ts'
-import { InvalidFilterTypeError } from '../criteria/errors.ts'
-import { ChainNotDeployedError } from '../deployments/errors.ts'
-import { type LocalWorld, startLocalWorld, transferAction } from '../testing/local-world.ts'
-import { startRpcProxy } from '../testing/rpc-proxy.ts'
 import {
   AccountMissingError,
-  ActionNotInitializedError,
   AlreadyDeployedError,
   ContractAddressMissingError,
   ContractCodeMissingError,
   ReceiptAddressMissingError,
   TransactionRevertedError,
   UnsupportedInterfaceError,
-} from './contract-errors.ts'
+} from '../contract/errors.ts'
+import { simulateCall } from '../contract/simulate.ts'
+import { supportsInterface } from '../contract/supports-interface.ts'
+import { InvalidFilterTypeError } from '../criteria/errors.ts'
+import { ChainNotDeployedError } from '../deployments/errors.ts'
+import { type LocalWorld, startLocalWorld, transferAction } from '../testing/local-world.ts'
+import { startRpcProxy } from '../testing/rpc-proxy.ts'
+import { actionInterfaces, getActionKind } from './action-kind.ts'
 import { deployAction } from './deploy-action.ts'
 import { deployActionClone } from './deploy-action-clone.ts'
 import { deployActionImplementation } from './deploy-action-implementation.ts'
-import { NoActionStepError, TooManyActionStepsError } from './errors.ts'
+import { ActionNotInitializedError, NoActionStepError, TooManyActionStepsError } from './errors.ts'
 import { getActionClaimant } from './get-action-claimant.ts'
 import { getActionSteps } from './get-action-steps.ts'
 import { getEventAction } from './get-event-action.ts'
 import { encodeActionPayload } from './payload.ts'
-import { simulateCall } from './send-transaction.ts'
-import { actionInterfaces, getActionKind, supportsInterface } from './supports-interface.ts'
 
 let world: LocalWorld
 let action: ReturnType<typeof transferAction>

@@ -1,24 +1,16 @@
-import { type Address, type Client, getAddress, type Hash } from 'viem'
-import { getCode } from 'viem/actions'
+import type { Address, Client } from 'viem'
 import { eventActionAbi } from '../abi/event-action.ts'
-import { requestChainId, requestRpc } from '../chain/rpc.ts'
+import { requestChainId } from '../chain/rpc.ts'
+import { type DeployedContract, type DeployOptions, sendCreation } from '../contract/create.ts'
+import { AlreadyDeployedError } from '../contract/errors.ts'
+import { requireCode } from '../contract/require-contract.ts'
+import { simulateCall } from '../contract/simulate.ts'
+import { recordLast, transactionFields } from '../contract/transaction-options.ts'
+import { requireAccount } from '../contract/write.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
 import type { Action } from './action.ts'
-import { requireAddress } from './call-and-decode.ts'
-import { AlreadyDeployedError, ContractCodeMissingError, ReceiptAddressMissingError } from './contract-errors.ts'
 import { type EncodeActionOptions, encodeActionPayload } from './payload.ts'
 import { encodeSelfInitializingClone } from './self-initializing-clone.ts'
-import { type PlannedCall, requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
-import { recordLast, type TransactionOptions, transactionFields } from './transaction-options.ts'
-
-/** A deployed contract and the hash of the transaction that created it. */
-export type DeployedContract = { readonly hash: Hash; readonly address: Address }
-
-/** The options of every function that deploys. */
-export type DeployOptions = TransactionOptions & {
-  /** The address of the contract, when it is already deployed. Deploying it again throws. */
-  readonly address?: Address | null
-}
 
 /**
  * Deploys an action in a separate transaction. The creation code carries the encoded payload, leaves a minimal proxy of
@@ -65,33 +57,4 @@ export async function deployAction(
   if (recorded) return recorded
   await simulateCall(client, call)
   return sendCreation(client, call, options)
-}
-
-/**
- * Sends creation code and waits until the contract exists.
- * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
- */
-export async function sendCreation(
-  client: Client,
-  call: PlannedCall,
-  { onSent, confirmations, signal }: DeployOptions,
-): Promise<DeployedContract> {
-  signal?.throwIfAborted()
-  const hash = await sendCall(client, call)
-  onSent?.(hash)
-  const receipt = await waitForCall(client, hash, call.what, {
-    ...(confirmations === undefined ? {} : { confirmations }),
-    ...(signal === undefined ? {} : { signal }),
-  })
-  if (receipt.transactionHash !== hash) onSent?.(receipt.transactionHash)
-  if (!receipt.contractAddress) throw new ReceiptAddressMissingError(receipt.transactionHash)
-  return { hash: receipt.transactionHash, address: getAddress(receipt.contractAddress) }
-}
-
-/** @throws {ContractCodeMissingError} when there is no contract at the address. */
-export async function requireCode(client: Client, address: Address, chainId: number): Promise<void> {
-  requireAddress(address)
-  const code = await requestRpc('eth_getCode', () => getCode(client, { address }))
-  if (!code || code === '0x') throw new ContractCodeMissingError({ address, chainId })
 }

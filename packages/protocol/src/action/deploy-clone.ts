@@ -1,13 +1,13 @@
 import { type Address, type Client, encodeFunctionData, type Hex, parseEventLogs } from 'viem'
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
 import { requestChainId } from '../chain/rpc.ts'
+import type { DeployedContract, DeployOptions } from '../contract/create.ts'
+import { AlreadyDeployedError, ReceiptAddressMissingError } from '../contract/errors.ts'
+import { requireCode } from '../contract/require-contract.ts'
+import { requireAccount, transact } from '../contract/write.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
-import { AlreadyDeployedError, ReceiptAddressMissingError } from './contract-errors.ts'
-import { type DeployedContract, type DeployOptions, requireCode } from './deploy-action.ts'
 import { getClone } from './list-clones.ts'
 import { type RegistryType, toCloneIdentifier } from './registry-type.ts'
-import { requireAccount } from './send-transaction.ts'
-import { transact } from './transact.ts'
 
 /** The registry, and the name under which it records the clone. */
 export type CloneOptions = DeployOptions & {

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** An action has no steps. */
@@ -76,5 +77,33 @@ export class InvalidClaimantFieldError extends ProtocolError {
       options,
     )
     this.field = field
+  }
+}
+
+/** An action contract that was never initialized, such as the base that others are cloned from. */
+export class ActionNotInitializedError extends ProtocolError {
+  override readonly name = 'ActionNotInitializedError'
+  readonly code = 'protocol/action-not-initialized'
+  readonly address: Address
+  constructor(address: Address, options?: ErrorOptions) {
+    super(
+      `The action at ${address} has no steps: it is a base or was never initialised. Give a deployed action.`,
+      options,
+    )
+    this.address = address
+  }
+}
+
+/** An event action is checked, not executed: its `execute` always reverts. Source: docs/protocol.md#components. */
+export class ActionNotExecutableError extends ProtocolError {
+  override readonly name = 'ActionNotExecutableError'
+  readonly code = 'protocol/action-not-executable'
+  readonly address: Address
+  constructor(address: Address, options?: ErrorOptions) {
+    super(
+      `The action at ${address} cannot be executed: it only describes an action. Send the transaction itself, then check it.`,
+      options,
+    )
+    this.address = address
   }
 }

@@ -3,10 +3,10 @@ import { getBalance, readContract, sendTransaction, waitForTransactionReceipt } 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
 import { erc20TokenAbi } from '../abi/erc20-token.ts'
+import { ContractAddressMissingError, TransactionRevertedError } from '../contract/errors.ts'
 import { type LocalWorld, startLocalWorld, transferAction } from '../testing/local-world.ts'
-import { ActionNotExecutableError, ContractAddressMissingError, TransactionRevertedError } from './contract-errors.ts'
 import { deployAction } from './deploy-action.ts'
-import { InvalidActionPayloadError } from './errors.ts'
+import { ActionNotExecutableError, InvalidActionPayloadError } from './errors.ts'
 import { executeAction } from './execute-action.ts'
 
 const mint = toFunctionSelector('mint(address,uint256)')

@@ -2,11 +2,12 @@ import { type Address, type Client, decodeFunctionResult, encodeFunctionData, ty
 import { boostErrorAbi } from '../abi/boost-error.ts'
 import { contractActionAbi } from '../abi/contract-action.ts'
 import { requestChainId } from '../chain/rpc.ts'
-import { requireAddress } from './call-and-decode.ts'
-import { ActionNotExecutableError, TransactionRevertedError } from './contract-errors.ts'
-import { InvalidActionPayloadError } from './errors.ts'
-import { requireAccount, sendCall, simulateCall } from './send-transaction.ts'
-import { recordLast, type TransactionOptions, transactionFields } from './transaction-options.ts'
+import { TransactionRevertedError } from '../contract/errors.ts'
+import { requireAddress } from '../contract/require-contract.ts'
+import { simulateCall } from '../contract/simulate.ts'
+import { recordLast, type TransactionOptions, transactionFields } from '../contract/transaction-options.ts'
+import { requireAccount, sendCall } from '../contract/write.ts'
+import { ActionNotExecutableError, InvalidActionPayloadError } from './errors.ts'
 
 /** The result of executing an action. */
 export type ExecutedAction = {

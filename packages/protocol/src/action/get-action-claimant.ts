@@ -1,7 +1,7 @@
-import { type Address, type Client, decodeFunctionResult, encodeFunctionData } from 'viem'
+import type { Address, Client } from 'viem'
 import { eventActionAbi } from '../abi/event-action.ts'
+import { readContract } from '../contract/read.ts'
 import type { ActionClaimant } from './action.ts'
-import { callAndDecode } from './call-and-decode.ts'
 import { fromOnchainClaimant } from './onchain-types.ts'
 
 /**
@@ -13,11 +13,10 @@ import { fromOnchainClaimant } from './onchain-types.ts'
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionClaimant(client: Client, { action }: { action: Address }): Promise<ActionClaimant> {
-  const claimant = await callAndDecode(client, {
-    address: action,
-    data: encodeFunctionData({ abi: eventActionAbi, functionName: 'getActionClaimant' }),
-    decode: (data) => decodeFunctionResult({ abi: eventActionAbi, functionName: 'getActionClaimant', data }),
-    needed: 'an event action',
-  })
+  const claimant = await readContract(
+    client,
+    { abi: eventActionAbi, address: action, functionName: 'getActionClaimant' },
+    'an event action',
+  )
   return fromOnchainClaimant(claimant)
 }

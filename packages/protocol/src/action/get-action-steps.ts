@@ -1,9 +1,9 @@
-import { type Address, type Client, decodeFunctionResult, encodeFunctionData } from 'viem'
+import type { Address, Client } from 'viem'
 import { eventActionAbi } from '../abi/event-action.ts'
+import { readContract } from '../contract/read.ts'
 import type { ActionStep } from './action.ts'
-import { callAndDecode } from './call-and-decode.ts'
-import { ActionNotInitializedError } from './contract-errors.ts'
 import { dedupeSteps } from './dedupe-steps.ts'
+import { ActionNotInitializedError } from './errors.ts'
 import { fromOnchainStep } from './onchain-types.ts'
 
 /**
@@ -16,12 +16,11 @@ import { fromOnchainStep } from './onchain-types.ts'
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getActionSteps(client: Client, { action }: { action: Address }): Promise<readonly ActionStep[]> {
-  const steps = await callAndDecode(client, {
-    address: action,
-    data: encodeFunctionData({ abi: eventActionAbi, functionName: 'getActionSteps' }),
-    decode: (data) => decodeFunctionResult({ abi: eventActionAbi, functionName: 'getActionSteps', data }),
-    needed: 'an event action',
-  })
+  const steps = await readContract(
+    client,
+    { abi: eventActionAbi, address: action, functionName: 'getActionSteps' },
+    'an event action',
+  )
   if (steps.length === 0) throw new ActionNotInitializedError(action)
   return dedupeSteps(steps.map(fromOnchainStep))
 }

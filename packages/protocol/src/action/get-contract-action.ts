@@ -1,8 +1,8 @@
 import type { Address, Client } from 'viem'
 import { contractActionAbi } from '../abi/contract-action.ts'
-import { together } from '../chain/read-together.ts'
+import { readContract } from '../contract/read.ts'
+import { together } from '../contract/read-together.ts'
 import type { ContractActionParameters } from './contract-action-payload.ts'
-import { readContract } from './read-contract.ts'
 
 /**
  * Reads the one call that a contract action makes, or the mint call of an ERC-721 mint action.

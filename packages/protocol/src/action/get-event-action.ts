@@ -1,5 +1,5 @@
 import type { Address, Client } from 'viem'
-import { together } from '../chain/read-together.ts'
+import { together } from '../contract/read-together.ts'
 import type { Action } from './action.ts'
 import { getActionClaimant } from './get-action-claimant.ts'
 import { getActionSteps } from './get-action-steps.ts'

@@ -1,12 +1,12 @@
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
-import { callContract } from '../chain/call-contract.ts'
 import { mapInBatches } from '../chain/map-in-batches.ts'
-import { atOneBlock } from '../chain/read-together.ts'
 import { requestChainId } from '../chain/rpc.ts'
+import { callContract } from '../contract/call.ts'
+import { UnsupportedInterfaceError } from '../contract/errors.ts'
+import { readContract } from '../contract/read.ts'
+import { atOneBlock } from '../contract/read-together.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
-import { UnsupportedInterfaceError } from './contract-errors.ts'
-import { readContract } from './read-contract.ts'
 import { RegistryType } from './registry-type.ts'
 
 /** A component that the registry cloned and recorded. */

@@ -1,10 +1,11 @@
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData, zeroAddress } from 'viem'
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
-import { callContract } from '../chain/call-contract.ts'
-import { UnsupportedInterfaceError } from './contract-errors.ts'
+import { callContract } from '../contract/call.ts'
+import { UnsupportedInterfaceError } from '../contract/errors.ts'
+import type { TransactionOptions } from '../contract/transaction-options.ts'
+import { type MinedTransaction, transact } from '../contract/write.ts'
 import { type RegistryOptions, resolveRegistry } from './list-clones.ts'
 import { type RegistryType, toImplementationIdentifier } from './registry-type.ts'
-import { type MinedTransaction, type TransactionOptions, transact } from './transact.ts'
 
 /** The name that a base is registered under. */
 type BaseName = RegistryOptions & {

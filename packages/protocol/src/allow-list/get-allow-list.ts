@@ -1,8 +1,8 @@
 import { type Address, type Client, zeroAddress } from 'viem'
-import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
-import { readContract } from '../action/read-contract.ts'
-import { getComponentInterface } from '../action/supports-interface.ts'
-import { atOneBlock } from '../chain/read-together.ts'
+import { UnsupportedInterfaceError } from '../contract/errors.ts'
+import { readContract } from '../contract/read.ts'
+import { atOneBlock } from '../contract/read-together.ts'
+import { getComponentInterface } from '../contract/supports-interface.ts'
 import { allowListAbi, offchainAccessListAbi } from './allow-list-abi.ts'
 
 /** The interface id that every allow list supports, and the id of each kind. Source: docs/protocol.md#interface-ids. */

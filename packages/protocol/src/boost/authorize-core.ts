@@ -1,7 +1,8 @@
 import { type Address, type Client, encodeFunctionData } from 'viem'
-import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { budgetAbi } from '../budget/budget-abi.ts'
 import { isAuthorized } from '../budget/roles.ts'
+import type { TransactionOptions } from '../contract/transaction-options.ts'
+import { type MinedTransaction, transact } from '../contract/write.ts'
 import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 

@@ -1,6 +1,6 @@
 import { type Address, type Client, zeroAddress } from 'viem'
 import { passthroughAuthAbi } from '../abi/passthrough-auth.ts'
-import { readContract } from '../action/read-contract.ts'
+import { readContract } from '../contract/read.ts'
 import { coreAbi } from './core-abi.ts'
 import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'

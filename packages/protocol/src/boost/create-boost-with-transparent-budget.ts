@@ -6,14 +6,13 @@ import {
   type TypedDataDomain,
   type TypedDataParameter,
 } from 'viem'
-import { requireCode } from '../action/deploy-action.ts'
-import { requireAccount } from '../action/send-transaction.ts'
-import { type TransactionOptions, transact } from '../action/transact.ts'
-import { sequenceOptions } from '../action/transaction-options.ts'
 import { approve } from '../budget/allocate.ts'
 import { transparentBudgetAbi } from '../budget/budget-abi.ts'
 import { encodeTransfer, type FungibleTransfer } from '../budget/transfer.ts'
 import { requestChainId } from '../chain/rpc.ts'
+import { requireCode } from '../contract/require-contract.ts'
+import { sequenceOptions, type TransactionOptions } from '../contract/transaction-options.ts'
+import { requireAccount, transact } from '../contract/write.ts'
 import type { CreatedBoost } from './create-boost-from-budget.ts'
 import { requireParts } from './create-boost-from-budget.ts'
 import { encodeCreateBoostPayload } from './create-payload.ts'

@@ -1,22 +1,23 @@
 import { type Account, type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hash } from 'viem'
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
 import type { Action } from '../action/action.ts'
-import { AlreadyDeployedError } from '../action/contract-errors.ts'
 import type { DefinedAction } from '../action/define-action.ts'
 import { validateAction } from '../action/definition-errors.ts'
-import { prepareCalls, simulateWrite } from '../action/prepare-calls.ts'
-import { requireAccount, waitForCall } from '../action/send-transaction.ts'
+import { allocate, approve } from '../budget/allocate.ts'
+import { deployBudget } from '../budget/deploy-budget.ts'
+import { Role } from '../budget/payload.ts'
+import { requestChainId } from '../chain/rpc.ts'
+import { AlreadyDeployedError } from '../contract/errors.ts'
+import { prepareCalls, simulateWrite } from '../contract/prepare-calls.ts'
 import {
   type PreparedCall,
   recorder,
   recordLast,
   sequenceOptions,
   type TransactionOptions,
-} from '../action/transaction-options.ts'
-import { allocate, approve } from '../budget/allocate.ts'
-import { deployBudget } from '../budget/deploy-budget.ts'
-import { Role } from '../budget/payload.ts'
-import { requestChainId } from '../chain/rpc.ts'
+} from '../contract/transaction-options.ts'
+import { waitForCall } from '../contract/wait.ts'
+import { requireAccount } from '../contract/write.ts'
 import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { authorizeCore } from './authorize-core.ts'

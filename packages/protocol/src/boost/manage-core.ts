@@ -1,5 +1,6 @@
 import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
-import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import type { TransactionOptions } from '../contract/transaction-options.ts'
+import { type MinedTransaction, transact } from '../contract/write.ts'
 import { coreDetailsAbi } from './core-abi.ts'
 import type { CoreOptions } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'

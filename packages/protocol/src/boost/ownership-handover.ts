@@ -1,6 +1,7 @@
 import { type Address, type Client, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { readContract } from '../action/read-contract.ts'
-import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { readContract } from '../contract/read.ts'
+import type { TransactionOptions } from '../contract/transaction-options.ts'
+import { type MinedTransaction, transact } from '../contract/write.ts'
 
 // Every owned contract of the protocol has these functions, and no others of these names.
 const ownedAbi = parseAbi([

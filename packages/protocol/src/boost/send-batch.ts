@@ -1,7 +1,7 @@
 import type { Account, Client, Hash } from 'viem'
 import { getCapabilities, sendCalls, waitForCallsStatus } from 'viem/actions'
-import type { PreparedCall } from '../action/transaction-options.ts'
 import { requestChainId } from '../chain/rpc.ts'
+import type { PreparedCall } from '../contract/transaction-options.ts'
 import { BatchFailedError, BatchPendingError } from './errors.ts'
 
 /**

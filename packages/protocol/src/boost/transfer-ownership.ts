@@ -1,6 +1,7 @@
 import { type Address, type Client, encodeFunctionData } from 'viem'
-import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { budgetAbi } from '../budget/budget-abi.ts'
+import type { TransactionOptions } from '../contract/transaction-options.ts'
+import { type MinedTransaction, transact } from '../contract/write.ts'
 
 /**
  * Transfers a core, a budget, a list, a validator or an incentive to another owner, at once and for good, so check the

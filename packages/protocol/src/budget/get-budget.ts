@@ -1,8 +1,8 @@
 import { type Address, type Client, type Hex, zeroAddress } from 'viem'
-import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
-import { readContract } from '../action/read-contract.ts'
-import { getComponentInterface } from '../action/supports-interface.ts'
-import { atOneBlock, together } from '../chain/read-together.ts'
+import { UnsupportedInterfaceError } from '../contract/errors.ts'
+import { readContract } from '../contract/read.ts'
+import { atOneBlock, together } from '../contract/read-together.ts'
+import { getComponentInterface } from '../contract/supports-interface.ts'
 import { budgetAbi, feeBudgetAbi, multiTokenBudgetAbi, vestingBudgetAbi } from './budget-abi.ts'
 
 /** The interface id that every budget supports, and the id of each kind. Source: docs/protocol.md#interface-ids. */

@@ -1,7 +1,7 @@
 import { type Address, type Client, erc20Abi, isAddressEqual } from 'viem'
-import { readContract } from '../action/read-contract.ts'
-import type { Shortfall, ShortfallReader } from '../action/transaction-options.ts'
-import { together } from '../chain/read-together.ts'
+import { readContract } from '../contract/read.ts'
+import { together } from '../contract/read-together.ts'
+import type { Shortfall, ShortfallReader } from '../contract/transaction-options.ts'
 import { budgetAbi } from './budget-abi.ts'
 
 /** The amount of one token that a call takes, in base units. */

@@ -1,5 +1,6 @@
 import { type Address, type Client, encodeFunctionData } from 'viem'
-import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import type { TransactionOptions } from '../contract/transaction-options.ts'
+import { type MinedTransaction, transact } from '../contract/write.ts'
 import { budgetAbi } from './budget-abi.ts'
 import { encodeTransfer, encodeWithdrawal, type Transfer } from './transfer.ts'
 

@@ -1,6 +1,6 @@
 import { type Address, type Client, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem'
-import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
 import { coreAbi } from '../boost/core-abi.ts'
+import { UnsupportedInterfaceError } from '../contract/errors.ts'
 import { getValidator } from '../validator/get-validator.ts'
 import { validatorKinds } from '../validator/validator-kind.ts'
 import { decodeClaimData } from './claim-data.ts'

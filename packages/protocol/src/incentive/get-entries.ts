@@ -1,7 +1,7 @@
 import type { Address, Client } from 'viem'
-import { readContract } from '../action/read-contract.ts'
 import { mapInBatches } from '../chain/map-in-batches.ts'
-import { atOneBlock } from '../chain/read-together.ts'
+import { readContract } from '../contract/read.ts'
+import { atOneBlock } from '../contract/read-together.ts'
 import { incentiveAbi, incentiveDetailsAbi } from './incentive-abi.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Address, type Client, decodeAbiParameters, encodeFunctionData, type Hex, parseAbi, size } from 'viem'
-import { requireAddress } from '../action/call-and-decode.ts'
-import { callContract } from '../chain/call-contract.ts'
+import { callContract } from '../contract/call.ts'
+import { requireAddress } from '../contract/require-contract.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { IncentiveCriteriaError } from './errors.ts'
 import type { IncentiveCriteria, IncentiveCriteriaV2 } from './incentive-criteria.ts'

@@ -1,6 +1,6 @@
 import type { Address, Client, Hex } from 'viem'
-import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
-import { getComponentInterface } from '../action/supports-interface.ts'
+import { UnsupportedInterfaceError } from '../contract/errors.ts'
+import { getComponentInterface } from '../contract/supports-interface.ts'
 import { getIncentiveCriteria } from './get-incentive-criteria.ts'
 import type { IncentiveKind } from './incentive-parameters.ts'
 

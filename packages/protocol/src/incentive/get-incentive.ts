@@ -1,6 +1,6 @@
 import type { Address, Client, Hex } from 'viem'
-import { readContract } from '../action/read-contract.ts'
-import { atOneBlock } from '../chain/read-together.ts'
+import { readContract } from '../contract/read.ts'
+import { atOneBlock } from '../contract/read-together.ts'
 import { getIncentiveCriteria, type ReadCriteria } from './get-incentive-criteria.ts'
 import { getIncentiveKind } from './get-incentive-kind.ts'
 import { incentiveAbi, incentiveDetailsAbi, paidMultiTokenAbi, paidTokenAbi } from './incentive-abi.ts'

@@ -1,6 +1,7 @@
 import { type Address, type Client, encodeFunctionData } from 'viem'
 import { pointsAbi } from '../abi/points.ts'
-import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import type { TransactionOptions } from '../contract/transaction-options.ts'
+import { type MinedTransaction, transact } from '../contract/write.ts'
 
 /**
  * The role of an issuer at a points contract, which a points incentive needs.

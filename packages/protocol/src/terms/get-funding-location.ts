@@ -1,9 +1,9 @@
 import type { Address, Client } from 'viem'
-import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
-import { readContract } from '../action/read-contract.ts'
 import { type CoreOptions, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
-import { atOneBlock } from '../chain/read-together.ts'
+import { UnsupportedInterfaceError } from '../contract/errors.ts'
+import { readContract } from '../contract/read.ts'
+import { atOneBlock } from '../contract/read-together.ts'
 import { incentiveAbi } from '../incentive/incentive-abi.ts'
 import type { FundingLocation } from './is-funding-of.ts'
 

@@ -1,8 +1,8 @@
 import { type Address, type Client, encodePacked, type Hex, keccak256 } from 'viem'
-import { UnsupportedInterfaceError } from '../action/contract-errors.ts'
-import { readContract } from '../action/read-contract.ts'
-import { getComponentInterface } from '../action/supports-interface.ts'
-import { atOneBlock } from '../chain/read-together.ts'
+import { UnsupportedInterfaceError } from '../contract/errors.ts'
+import { readContract } from '../contract/read.ts'
+import { atOneBlock } from '../contract/read-together.ts'
+import { getComponentInterface } from '../contract/supports-interface.ts'
 import { validatorAbi, validatorDetailsAbi } from './validator-abi.ts'
 import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind, ValidatorKind } from './validator-kind.ts'
 

@@ -1,5 +1,6 @@
 import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
-import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import type { TransactionOptions } from '../contract/transaction-options.ts'
+import { type MinedTransaction, transact } from '../contract/write.ts'
 import { validatorAbi, validatorDetailsAbi } from './validator-abi.ts'
 
 /** A validator, and the options of the transaction. The sender is the validator's owner. */

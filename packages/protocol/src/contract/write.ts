@@ -1,13 +1,13 @@
 import type { Account, Address, Client, Hash, Hex, TransactionReceipt } from 'viem'
-import { estimateGas } from 'viem/actions'
+import { estimateGas, sendTransaction } from 'viem/actions'
+import { parseAccount } from 'viem/utils'
 import { requestChainId, requestRpc } from '../chain/rpc.ts'
-import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
-import { requireAddress } from './call-and-decode.ts'
-import { requireCode } from './deploy-action.ts'
-import { requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
+import { AccountMissingError } from './errors.ts'
+import { protocolErrorsAbi } from './protocol-errors.ts'
+import { requireAddress, requireCode } from './require-contract.ts'
+import { type PlannedCall, simulateCall } from './simulate.ts'
 import { recordLast, type ShortfallReader, type TransactionOptions, transactionFields } from './transaction-options.ts'
-
-export type { TransactionOptions } from './transaction-options.ts'
+import { waitForCall } from './wait.ts'
 
 /** A transaction that a block includes. */
 export type MinedTransaction = { readonly hash: Hash; readonly receipt: TransactionReceipt }
@@ -77,4 +77,33 @@ function estimate(
   { account, to, data, value }: { account: Account; to: Address; data: Hex; value: bigint },
 ) {
   return requestRpc('eth_estimateGas', () => estimateGas(client, { account, to, data, value }))
+}
+
+/**
+ * Sends a call. The client's account signs, or the wallet behind the client does.
+ * @throws {NodeUnreachableError} @throws {NodeRpcError} also when the user rejects the request in the wallet.
+ */
+export function sendCall(
+  client: Client,
+  { account, to, data, value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas }: PlannedCall,
+): Promise<Hash> {
+  return requestRpc('eth_sendTransaction', () =>
+    // `chain: null`: callers have compared the node's chain with the client's, whether it is configured or not.
+    sendTransaction(client, {
+      ...{ account, chain: null, data },
+      ...(to ? { to } : {}),
+      ...(value ? { value } : {}),
+      ...(gas ? { gas } : {}),
+      ...(nonce === undefined ? {} : { nonce }),
+      ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+      ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+    }),
+  )
+}
+
+/** Returns the account to send from. @throws {AccountMissingError} when neither the caller nor the client has one. */
+export function requireAccount(client: Client, account: Account | Address | undefined): Account {
+  const chosen = account ?? client.account
+  if (!chosen) throw new AccountMissingError()
+  return parseAccount(chosen)
 }

@@ -11,9 +11,9 @@ import { getBudgetBalance } from '../budget/get-budget.ts'
 import { grantRoles } from '../budget/roles.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { boostPayload, makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
-import { TransactionPendingError, TransactionReplacedError, TransactionRevertedError } from './contract-errors.ts'
+import { TransactionPendingError, TransactionReplacedError, TransactionRevertedError } from './errors.ts'
 import { type PreparedCalls, prepareCalls, simulateWrite } from './prepare-calls.ts'
-import { transact } from './transact.ts'
+import { transact } from './write.ts'
 
 let world: BoostWorld
 let budget: Address

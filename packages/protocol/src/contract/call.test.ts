@@ -2,11 +2,11 @@ import { createClient, custom, encodeErrorResult, http, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { getActionClaimant } from '../action/get-action-claimant.ts'
+import { NodeRpcError, NodeUnreachableError } from '../chain/errors.ts'
+import { requestRpc } from '../chain/rpc.ts'
 import { type LocalWorld, startLocalWorld } from '../testing/local-world.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
-import { callContract } from './call-contract.ts'
-import { NodeRpcError, NodeUnreachableError } from './errors.ts'
-import { requestRpc } from './rpc.ts'
+import { callContract } from './call.ts'
 
 let world: LocalWorld
 let node: RpcProxy

@@ -1,10 +1,10 @@
 import type { Address, Client, Hex } from 'viem'
 import { simulateBlocks } from 'viem/actions'
 import { requestChainId } from '../chain/rpc.ts'
-import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
-import { TransactionRevertedError } from './contract-errors.ts'
-import { requireCode } from './deploy-action.ts'
-import { getRevertName, requireAccount, simulateCall } from './send-transaction.ts'
+import { TransactionRevertedError } from './errors.ts'
+import { protocolErrorsAbi } from './protocol-errors.ts'
+import { requireCode } from './require-contract.ts'
+import { getRevertName, simulateCall } from './simulate.ts'
 import {
   type CallRecorder,
   type PreparedCall,
@@ -12,6 +12,7 @@ import {
   type ShortfallReader,
   type TransactionOptions,
 } from './transaction-options.ts'
+import { requireAccount } from './write.ts'
 
 /** A function of this package that sends: `createBoost`, `allocate`, `submitClaim` and so on. */
 export type Write<parameters> = (client: Client, parameters: parameters) => Promise<unknown>

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
-import { explainRevert } from '../revert/explain-revert.ts'
+import { explainRevert } from './explain-revert.ts'
 import type { Shortfall } from './transaction-options.ts'
 
 /** A contract was called without its address. */
@@ -64,20 +64,6 @@ export class ContractCodeMissingError extends ProtocolError {
   readonly address: Address
   constructor({ address, chainId }: { address: Address; chainId: number }, options?: ErrorOptions) {
     super(`There is no contract at ${address} on chain ${chainId}: check the address and the chain.`, options)
-    this.address = address
-  }
-}
-
-/** An action contract that was never initialized, such as the base that others are cloned from. */
-export class ActionNotInitializedError extends ProtocolError {
-  override readonly name = 'ActionNotInitializedError'
-  readonly code = 'protocol/action-not-initialized'
-  readonly address: Address
-  constructor(address: Address, options?: ErrorOptions) {
-    super(
-      `The action at ${address} has no steps: it is a base or was never initialised. Give a deployed action.`,
-      options,
-    )
     this.address = address
   }
 }
@@ -156,19 +142,5 @@ export class TransactionReplacedError extends ProtocolError {
     super(`Transaction ${hash} was replaced by ${replacement} in the wallet: nothing of it happened.`, options)
     this.hash = hash
     this.replacement = replacement
-  }
-}
-
-/** An event action is checked, not executed: its `execute` always reverts. Source: docs/protocol.md#components. */
-export class ActionNotExecutableError extends ProtocolError {
-  override readonly name = 'ActionNotExecutableError'
-  readonly code = 'protocol/action-not-executable'
-  readonly address: Address
-  constructor(address: Address, options?: ErrorOptions) {
-    super(
-      `The action at ${address} cannot be executed: it only describes an action. Send the transaction itself, then check it.`,
-      options,
-    )
-    this.address = address
   }
 }

@@ -13,10 +13,10 @@ import {
 } from 'viem'
 import { readContract as readWithViem } from 'viem/actions'
 import { AddressFormatError } from '../address/errors.ts'
-import { getRevertData } from '../chain/call-contract.ts'
 import { toNodeError } from '../chain/rpc.ts'
-import { requireAddress } from './call-and-decode.ts'
-import { UnsupportedInterfaceError } from './contract-errors.ts'
+import { getRevertData } from './call.ts'
+import { UnsupportedInterfaceError } from './errors.ts'
+import { requireAddress } from './require-contract.ts'
 
 /**
  * Reads a value from a contract of the protocol, by its ABI. Reads go out together when the client batches by

@@ -3,7 +3,7 @@ import { sendTransaction } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalWorld, startLocalWorld } from '../testing/local-world.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
-import { waitForCall } from './send-transaction.ts'
+import { waitForCall } from './wait.ts'
 
 let world: LocalWorld
 let node: RpcProxy

@@ -1,6 +1,6 @@
 import { type Address, BaseError, type Client, type Hex, numberToHex } from 'viem'
-import { NodeRpcError } from './errors.ts'
-import { requestRpc } from './rpc.ts'
+import { NodeRpcError } from '../chain/errors.ts'
+import { requestRpc } from '../chain/rpc.ts'
 
 /** The result of a call: the data that the contract returned or reverted with. */
 export type CallOutcome = { readonly status: 'returned' | 'reverted'; readonly data: Hex }

@@ -12,9 +12,9 @@ import {
   size,
   slice,
 } from 'viem'
-import { getRevertData } from './call-contract.ts'
-import { NodeRpcError } from './errors.ts'
-import { toNodeError } from './rpc.ts'
+import { NodeRpcError } from '../chain/errors.ts'
+import { toNodeError } from '../chain/rpc.ts'
+import { getRevertData } from './call.ts'
 
 /**
  * Returns a client that batches simultaneous reads into one request, so that they read the same block. It passes every

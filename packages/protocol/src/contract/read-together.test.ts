@@ -1,10 +1,10 @@
 import { type Address, concat, createClient, encodeFunctionData, http, numberToHex, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NodeUnreachableError } from '../chain/errors.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
-import { callContract } from './call-contract.ts'
-import { NodeUnreachableError } from './errors.ts'
+import { callContract } from './call.ts'
 import { atOneBlock, together } from './read-together.ts'
 
 const abi = parseAbi(['function decimals() view returns (uint8)', 'function balanceOf(address) view returns (uint256)'])
