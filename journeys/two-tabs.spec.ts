@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { connect } from './testing/claimant.ts'
 import { createAccounts } from './testing/create-accounts.ts'
+import { holdReceipts } from './testing/hold-receipts.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, webUrl } from './testing/local-world.ts'
-import { token } from './testing/transactions.ts'
+import { sendToken, token } from './testing/transactions.ts'
 
 test('two tabs with one draft: while one deploys it, the other sends nothing and then shows the result', async ({
   context,
@@ -39,4 +40,81 @@ test('two tabs with one draft: while one deploys it, the other sends nothing and
   await expect(other.getByText('Another tab deployed this action')).toBeVisible()
   await expect(other.getByRole('button', { name: deploy })).toHaveCount(0)
   expect(sent()).toHaveLength(1)
+})
+
+test('a reload while a deployment is pending: it is followed to its receipt, and nothing is sent twice', async ({
+  page,
+}) => {
+  await createAccounts(mainChain(), ['Nola'])
+  const wallet = await installTestWallet(page, { name: 'Nola' })
+  const deploy = `Deploy on ${mainChain().name}`
+  await page.goto(`${webUrl()}/create`)
+  await connect(page)
+  await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
+  await page.getByRole('radio', { name: /^Approval/ }).check()
+  const name = `Over a reload ${Date.now()}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  const { release } = await holdReceipts(page, mainChain().rpcUrl)
+  await page.getByRole('button', { name: deploy }).click()
+  await expect(page.getByText('Usually a few seconds.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Still pending. You can leave this page open.')).toBeVisible()
+  await expect(page.getByRole('button', { name: deploy })).toHaveCount(0)
+  await expect(page.getByLabel('Contract or token address')).toBeDisabled()
+  await release()
+  await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
+  expect(wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  // It is offered by name where transactions are checked, as if the page had never been left.
+  await page.getByRole('link', { name: 'Check a transaction against it' }).click()
+  await expect(page.getByLabel('Against').locator('option:checked')).toHaveText(name)
+})
+
+test('a reload while an action of Manage is pending: the page and another tab follow it to its end', async ({
+  context,
+  page,
+}) => {
+  const chain = mainChain()
+  await createAccounts(chain, ['Thea'])
+  await sendToken({ from: 'Thea', to: 'Thea', symbol: 'TUSD', amount: '8' })
+  const wallet = await installTestWallet(context, { name: 'Thea' })
+  await page.goto(`${webUrl()}/manage?chain=${chain.chainId}`)
+  await connect(page)
+  await page.getByRole('button', { name: /^New budget/ }).click()
+  await page.getByLabel('Budget name').fill('Over a reload')
+  await page.getByRole('button', { name: /^Create budget/ }).click()
+  await expect(page.getByText('Budget created. Add money next.')).toBeVisible()
+  const card = page.getByRole('listitem', { name: 'Over a reload' })
+  await card.getByRole('button', { name: 'Add money' }).click()
+  await card.getByLabel('Amount').fill('8')
+  await card.getByRole('button', { name: /^Add 8/ }).click()
+  await expect(card.getByText('Deposited in the budget')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Withdraw' }).click()
+  await card.getByLabel('Amount').fill('5')
+  const { release } = await holdReceipts(page, chain.rpcUrl)
+  const before = wallet.requests.filter((method) => method === 'eth_sendTransaction').length
+  await card.getByRole('button', { name: /^Withdraw 5/ }).click()
+  await expect(card.getByText('Confirming', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await card.getByRole('button', { name: 'Withdraw' }).click()
+  await card.getByLabel('Amount').fill('3')
+  await expect(card.getByText('Confirming', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Withdraw 3/ })).toHaveCount(0)
+  // Nothing holds the receipt back from this one.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const otherCard = other.getByRole('listitem', { name: 'Over a reload' })
+  await otherCard.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(otherCard.getByText('Sent to your wallet')).toBeVisible()
+  // What one tab has found out, the other one shows.
+  await expect(card.getByText('Sent to your wallet')).toBeVisible()
+  await release()
+  expect(wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(before + 1)
+  // Its end was shown: one more reload shows the form alone.
+  await page.reload()
+  await card.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(card.getByLabel('Amount')).toBeVisible()
+  await expect(card.getByText('Sent to your wallet')).toHaveCount(0)
 })

@@ -1,6 +1,5 @@
 import { useConfig } from '../config/use-config.tsx'
-import { TestWalletButton } from '../connect/test-wallet-button.tsx'
-import { WalletButton } from '../connect/wallet-button.tsx'
+import { WalletBar } from '../connect/wallet-bar.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Select } from '../controls/select.tsx'
@@ -55,8 +54,7 @@ export function Header({ route }: { readonly route: Route }) {
               value={String(chain.chainId)}
             />
           )}
-          <TestWalletButton />
-          <WalletButton />
+          <WalletBar />
         </div>
       </div>
     </header>

@@ -11,7 +11,7 @@ import {
   listBoosts,
   ProtocolError,
 } from '@laurel/protocol'
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -88,14 +88,15 @@ export function useBoost(chain: ChainConfig, boostId: string | null): UseQueryRe
   const { core, chainId } = chain
   return useQuery({
     queryKey: ['boost', chainId, core, boostId],
-    enabled: boostId !== null,
     refetchInterval: 5_000,
-    queryFn: async () => {
-      if (boostId === null) throw new Error('disabled without a boost')
-      const client = chainClient(chain)
-      const at: { readonly core?: Address } = core === null ? {} : { core }
-      return getBoostData(client, await getBoost(client, { ...at, boostId: BigInt(boostId) }))
-    },
+    queryFn:
+      boostId === null
+        ? skipToken
+        : async () => {
+            const client = chainClient(chain)
+            const at: { readonly core?: Address } = core === null ? {} : { core }
+            return getBoostData(client, await getBoost(client, { ...at, boostId: BigInt(boostId) }))
+          },
   })
 }
 

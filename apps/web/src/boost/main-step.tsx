@@ -1,4 +1,3 @@
-import { useModal } from '@laurel/wallet/react'
 import type { Address } from 'viem'
 import { formatClaimed } from '../claim/format-claimed.ts'
 import { claimHint, formatClaimButton } from '../claim/offer-messages.ts'
@@ -9,6 +8,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
+import { useAppWallet } from '../connect/wallet-context.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { formatDay, formatMoment } from '../controls/format-time.ts'
@@ -52,7 +52,7 @@ export function MainStep({
   const boostId = String(boost.boostId)
   const connected = useConnected()
   const isReconnecting = useIsReconnecting()
-  const { modal } = useModal()
+  const { openModal } = useAppWallet()
   const { verifierUrl } = useConfig().world
   const account = connected?.address ?? null
   const open = useOpenClaims(chain, account)
@@ -82,7 +82,7 @@ export function MainStep({
     case 'connect':
       return (
         <>
-          <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()} size="big">
+          <Button aria-haspopup="dialog" look="main" onClick={openModal} size="big">
             <Icon name="wallet" />
             {commonText('connectWallet')}
           </Button>
@@ -169,7 +169,7 @@ export function MainStep({
         <Step isBusy={false} still={title}>
           <bdi>{detail}</bdi>{' '}
           {isLeftOut ? (
-            <Button look="quiet" onClick={() => modal.open()} size="small">
+            <Button look="quiet" onClick={openModal} size="small">
               {boostText('tryAnotherWallet')}
             </Button>
           ) : (

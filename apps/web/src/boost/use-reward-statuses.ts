@@ -6,7 +6,7 @@ import {
   NodeRpcError,
   NodeUnreachableError,
 } from '@laurel/protocol'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -30,32 +30,35 @@ export function useRewardStatuses(
   const { chainId, core } = chain
   return useQuery({
     queryKey: ['eligibility', chainId, String(boostId), incentives.length, account],
-    enabled: core !== null,
     refetchInterval: 5_000,
     // Functions are not data that two responses could share.
     structuralSharing: false,
-    queryFn: async (): Promise<readonly ReadRewardStatus[]> => {
-      if (core === null) throw new Error('disabled without a core')
-      const client = chainClient(chain)
-      if (account === null) {
-        const takenBack = await getTakenBack(chain, boostId, placed(incentives))
-        return incentives.map(
-          (incentive, at) => () => emptiness(incentive, takenBack(at)) ?? { status: 'payable' as const },
-        )
-      }
-      const answers = await Promise.all(
-        incentives.map((_, incentiveId) => getEligibility(client, { core, boostId, incentiveId, claimant: account })),
-      )
-      const fresh = incentives.map((incentive, at) => answers[at]?.incentive ?? incentive)
-      const takenBack = await getTakenBack(chain, boostId, placed(fresh))
-      return answers.map(
-        (eligibility, at) => (claim) =>
-          getRewardStatus({
-            ...{ eligibility, payability: claim?.payability ?? null, minimum: claim?.minimum ?? null },
-            ...{ allowListKind: allowList.type, wasTakenBack: takenBack(at) },
-          }),
-      )
-    },
+    queryFn:
+      core === null
+        ? skipToken
+        : async (): Promise<readonly ReadRewardStatus[]> => {
+            const client = chainClient(chain)
+            if (account === null) {
+              const takenBack = await getTakenBack(chain, boostId, placed(incentives))
+              return incentives.map(
+                (incentive, at) => () => emptiness(incentive, takenBack(at)) ?? { status: 'payable' as const },
+              )
+            }
+            const answers = await Promise.all(
+              incentives.map((_, incentiveId) =>
+                getEligibility(client, { core, boostId, incentiveId, claimant: account }),
+              ),
+            )
+            const fresh = incentives.map((incentive, at) => answers[at]?.incentive ?? incentive)
+            const takenBack = await getTakenBack(chain, boostId, placed(fresh))
+            return answers.map(
+              (eligibility, at) => (claim) =>
+                getRewardStatus({
+                  ...{ eligibility, payability: claim?.payability ?? null, minimum: claim?.minimum ?? null },
+                  ...{ allowListKind: allowList.type, wasTakenBack: takenBack(at) },
+                }),
+            )
+          },
   })
 }
 

@@ -1,5 +1,5 @@
 import { getBoostWindow } from '@laurel/protocol'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getBlock } from 'viem/actions'
 import { getTerms } from '../claim/verifier-client.ts'
 import { chainClient } from '../config/chain-client.ts'
@@ -17,19 +17,21 @@ export function useWindow(
   const { core, chainId } = chain
   return useQuery({
     queryKey: ['boost-window', chainId, core, boostId, incentiveCount],
-    enabled: boostId !== null && core !== null && incentiveCount > 0,
+    enabled: incentiveCount > 0,
     // When it was created never changes; its terms may.
     refetchInterval: 60_000,
     staleTime: 30_000,
-    queryFn: async (): Promise<WindowData> => {
-      if (boostId === null || core === null) throw new Error('disabled without a boost')
-      const client = chainClient(chain)
-      const [window, terms] = await Promise.all([
-        getBoostWindow(client, { core, boostId: BigInt(boostId), incentiveCount }),
-        verifierUrl === null ? ({ status: 'none' } as const) : getTerms(verifierUrl, { chainId, boostId }),
-      ])
-      const { timestamp } = await getBlock(client, { blockNumber: window.createdBlock })
-      return { window, createdTime: Number(timestamp), terms }
-    },
+    queryFn:
+      boostId === null || core === null
+        ? skipToken
+        : async (): Promise<WindowData> => {
+            const client = chainClient(chain)
+            const [window, terms] = await Promise.all([
+              getBoostWindow(client, { core, boostId: BigInt(boostId), incentiveCount }),
+              verifierUrl === null ? ({ status: 'none' } as const) : getTerms(verifierUrl, { chainId, boostId }),
+            ])
+            const { timestamp } = await getBlock(client, { blockNumber: window.createdBlock })
+            return { window, createdTime: Number(timestamp), terms }
+          },
   })
 }

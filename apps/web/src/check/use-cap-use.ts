@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
 import { type CountedUse, getCapUse } from '../claim/verifier-client.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -17,13 +17,14 @@ export function useCapUse(
   const { verifierUrl } = useConfig().world
   const read = useQuery({
     queryKey: ['cap-use', verifierUrl, question],
-    enabled: verifierUrl !== null && question !== null,
     refetchInterval: 15_000,
     retry: 1,
-    queryFn: () => {
-      if (verifierUrl === null || question === null) throw new Error('disabled without a completion')
-      return getCapUse(verifierUrl, question)
-    },
+    queryFn:
+      verifierUrl === null || question === null
+        ? skipToken
+        : () => {
+            return getCapUse(verifierUrl, question)
+          },
   })
   if (verifierUrl === null || question === null) return 'unread'
   return read.data ?? (read.isError ? 'unread' : null)

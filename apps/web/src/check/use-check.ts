@@ -11,7 +11,7 @@ import {
   ProtocolError,
   type TransactionEvidence,
 } from '@laurel/protocol'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Abi, type Address, type Hash, isAddressEqual } from 'viem'
 import { getBlock, getBlockNumber } from 'viem/actions'
@@ -61,31 +61,33 @@ export function useCheck(chain: ChainConfig, request: CheckRequest | null): Chec
   const address = request?.against.type === 'action' ? request.against.address : null
   const evidence = useQuery({
     queryKey: ['evidence', chainId, hash],
-    enabled: hash !== null,
     staleTime: 5_000,
     // What is in no block yet is looked at again by itself.
     refetchInterval: ({ state }) => (state.data?.read.blockNumber === null ? 2_000 : false),
-    queryFn: async () => {
-      if (hash === null) throw new Error('disabled without a hash')
-      const client = chainClient(chain)
-      const read = await getTransactionEvidence(client, { hash, chainId })
-      if (read.blockNumber === null) return { read, time: null, confirmations: null }
-      const [block, newest] = await Promise.all([
-        getBlock(client, { blockNumber: read.blockNumber }),
-        getBlockNumber(client),
-      ])
-      return { read, time: Number(block.timestamp), confirmations: newest - read.blockNumber + 1n }
-    },
+    queryFn:
+      hash === null
+        ? skipToken
+        : async () => {
+            const client = chainClient(chain)
+            const read = await getTransactionEvidence(client, { hash, chainId })
+            if (read.blockNumber === null) return { read, time: null, confirmations: null }
+            const [block, newest] = await Promise.all([
+              getBlock(client, { blockNumber: read.blockNumber }),
+              getBlockNumber(client),
+            ])
+            return { read, time: Number(block.timestamp), confirmations: newest - read.blockNumber + 1n }
+          },
   })
   const deployed = useQuery({
     queryKey: ['action', chainId, address],
-    enabled: address !== null,
     // It is written once: what was read stays true.
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      if (address === null) throw new Error('disabled without an address')
-      return getEventAction(chainClient(chain), { action: address })
-    },
+    queryFn:
+      address === null
+        ? skipToken
+        : async () => {
+            return getEventAction(chainClient(chain), { action: address })
+          },
   })
   const signatures = useSignatures(hash !== null)
   const action =

@@ -28,7 +28,7 @@ describe('claimSteps', () => {
     ['in no block', { answer: { ...pending, code: 'transaction-pending' } }, 'found'],
     ['signed', { answer: signed }, 'claim'],
     ['in the wallet', { answer: signed, state: { status: 'confirming' } }, 'claim'],
-    ['paid', { answer: signed, state: { status: 'done', hash: '0x2' } }, 'paid'],
+    ['paid', { answer: signed, state: { status: 'success', hash: '0x2', isLast: true } }, 'paid'],
   ] as const)('default: %s', (_, knowledge, at) => {
     expect(claimSteps({ ...start, ...knowledge }).current).toMatchObject({ status: 'waiting', at })
   })
@@ -66,7 +66,12 @@ describe('claimSteps', () => {
 
   test('behavior: the money is there, whatever eligibility says of a second claim', () => {
     const rewardStatus = { status: 'claimed' } as const
-    const steps = claimSteps({ ...start, answer: signed, rewardStatus, state: { status: 'done', hash: '0x2' } })
+    const steps = claimSteps({
+      ...start,
+      answer: signed,
+      rewardStatus,
+      state: { status: 'success', hash: '0x2', isLast: true },
+    })
     expect(steps.isPaid).toBe(true)
     expect(formatHeading(steps, '25 TUSD is yours')).toBe('25 TUSD is yours')
   })
@@ -99,7 +104,7 @@ describe('claimSteps', () => {
   test('behavior: another account’s completion and a pending claim are shown as that, whatever was paid before', () => {
     const answer = { status: 'refused', code: 'claimant-mismatch', reason: '' } as const
     expect(claimSteps({ ...start, answer, wasPaidBefore: true })).toMatchObject({ wasPaid: false })
-    const state = { status: 'pending', hash: '0x2', isSlow: false } as const
+    const state = { status: 'pending', hash: '0x2', isSlow: false, isRestored: false } as const
     expect(claimSteps({ ...start, answer: signed, wasPaidBefore: true, state })).toMatchObject({ wasPaid: false })
   })
 

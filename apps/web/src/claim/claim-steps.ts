@@ -141,7 +141,7 @@ export function claimSteps({
       ? wait('signed', claimText('signReferral'))
       : wait('verified', answer.code === 'not-finalized' ? claimText('notFinal') : answer.reason)
   }
-  if (state.status === 'done') return give({ status: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
+  if (state.status === 'success') return give({ status: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
   if (state.status === 'failed') return give(failed(state, rewardStatus, isPaidOnce))
   if (state.status === 'pending') {
     return wait('claim', claimText(state.isSlow ? 'slow' : 'confirming'))

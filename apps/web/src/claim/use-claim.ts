@@ -1,6 +1,6 @@
 import { getEligibility, signReferral, submitClaim } from '@laurel/protocol'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Address, Hash, Hex } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import { readMinimum } from '../boost/declining-minimum.ts'
@@ -10,6 +10,7 @@ import { useOtherNetwork } from '../check/use-other-network.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
+import { withoutUnknown } from '../connect/transaction.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { formatError } from '../errors/format-error.ts'
 import type { Unit } from '../token/amount.ts'
@@ -17,12 +18,10 @@ import { type ClaimPlace, type ClaimSteps, claimSteps, isMissing } from './claim
 import { getReferralShare, type ReferralShare } from './referral-share.ts'
 import { clearReferrer, readReferrer } from './referrer.ts'
 import { isSameClaim } from './same-claim.ts'
-import { type ClaimPlaceKey, rememberSent } from './sent-claim.ts'
 import { useAccountNames } from './use-account-names.ts'
 import { useMinedTime } from './use-mined-time.ts'
 import { type PaidRecord, usePaid } from './use-open-claims.ts'
 import { useReferralFee } from './use-referral-fee.ts'
-import { useSettled } from './use-settled.ts'
 import { type Completion, getClaim } from './verifier-client.ts'
 
 /** A claim under way, and what can be done about it. */
@@ -96,54 +95,58 @@ export function useClaim(
   const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null
   const claimQuery = useQuery({
     queryKey: ['claim', chain.chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature],
-    enabled: hash !== null && claimant !== null && verifierUrl !== null && (sentBy === null || !fees.isPending),
+    enabled: sentBy === null || !fees.isPending,
     // Too early is claimQuery again by itself, and so is a verifier that is down; what is signed stays as it is.
     refetchInterval: ({ state }) => {
       if (state.data === undefined && state.status === 'error') return 5_000
       return state.data?.status === 'pending' && state.data.code !== 'referral-signature-required' ? 1_500 : false
     },
-    queryFn: () => {
-      if (hash === null || claimant === null || verifierUrl === null) throw new Error('disabled without a hash')
-      return getClaim(verifierUrl, {
-        ...{ chainId: chain.chainId, boostId, incentiveId, transactionHash: hash, claimant },
-        ...{ referrer, referralSignature },
-      })
-    },
+    queryFn:
+      hash === null || claimant === null || verifierUrl === null
+        ? skipToken
+        : () =>
+            getClaim(verifierUrl, {
+              ...{ chainId: chain.chainId, boostId, incentiveId, transactionHash: hash, claimant },
+              ...{ referrer, referralSignature },
+            }),
   })
   const signed = claimQuery.data?.status === 'signed' ? claimQuery.data : null
+  const { core } = chain
   const eligibility = useQuery({
     queryKey: ['claim-eligibility', chain.chainId, boostId, incentiveId, claimant, signed?.claimData],
-    enabled: signed !== null && chain.core !== null && claimant !== null,
     // Meanwhile another tab may claim it, or another account may claim the last reward.
     refetchInterval: 5_000,
-    queryFn: async (): Promise<RewardStatus> => {
-      if (signed === null || chain.core === null || claimant === null) throw new Error('disabled without a claim')
-      const { claimData } = signed
-      // What is tried is the whole claim, as it would be sent.
-      const answer = await getEligibility(chainClient(chain), {
-        ...{ core: chain.core, boostId: boost.boostId, incentiveId, claimant, data: claimData },
-      })
-      const { incentive } = answer
-      const takenBack = await getTakenBack(chain, boost.boostId, incentive === null ? [] : [{ incentiveId, incentive }])
-      return getRewardStatus({
-        ...{ eligibility: answer, payability: signed.completion.payability?.status ?? null },
-        ...{
-          allowListKind: boostData.allowList.type,
-          wasTakenBack: takenBack(incentiveId),
-          minimum: readMinimum(claimData),
-        },
-      })
-    },
+    queryFn:
+      signed === null || core === null || claimant === null
+        ? skipToken
+        : async (): Promise<RewardStatus> => {
+            const { claimData } = signed
+            // What is tried is the whole claim, as it would be sent.
+            const answer = await getEligibility(chainClient(chain), {
+              ...{ core, boostId: boost.boostId, incentiveId, claimant, data: claimData },
+            })
+            const { incentive } = answer
+            const takenBack = await getTakenBack(
+              chain,
+              boost.boostId,
+              incentive === null ? [] : [{ incentiveId, incentive }],
+            )
+            return getRewardStatus({
+              ...{ eligibility: answer, payability: signed.completion.payability?.status ?? null },
+              ...{
+                allowListKind: boostData.allowList.type,
+                wasTakenBack: takenBack(incentiveId),
+                minimum: readMinimum(claimData),
+              },
+            })
+          },
   })
-  const transaction = useTransaction(chain)
-  const { chainId } = chain
-  const place = useMemo(
-    (): ClaimPlaceKey | null =>
-      hash === null || claimant === null ? null : { chainId, boostId, incentiveId, hash, claimant },
-    [chainId, boostId, incentiveId, hash, claimant],
+  const transaction = useTransaction(
+    chain,
+    hash === null || claimant === null ? null : { purpose: `claim ${boostId} ${incentiveId} ${hash} ${claimant}` },
   )
-  const state = useSettled(chain, place, transaction.state)
-  const telling = useTransaction(chain)
+  const state = withoutUnknown(transaction.state)
+  const telling = useTransaction(chain, null)
   const rewardStatus: RewardStatus = eligibility.data ?? { status: 'unknown' }
   const refusal = claimQuery.data?.status === 'refused' ? claimQuery.data.code : null
   const namesOthers = refusal === 'claimant-mismatch' || refusal === 'claimant-ambiguous'
@@ -168,11 +171,11 @@ export function useClaim(
     requestProblem: claimQuery.isError ? formatError(claimQuery.error) : null,
   })
   const found = useMinedTime(chain, hash)
-  const mined = useMinedTime(chain, state.status === 'done' ? state.hash : null)
+  const mined = useMinedTime(chain, state.status === 'success' ? state.hash : null)
   const signedAt = signed === null ? null : Math.floor(claimQuery.dataUpdatedAt / 1_000)
 
   async function confirmReferrer() {
-    const { core, chainId } = chain
+    const { chainId } = chain
     if (core === null || hash === null || claimant === null || referrer === null) return
     const referral = { chainId, core, boostId: boost.boostId, transactionHash: hash, claimant, referrer }
     await telling.send(async (signer) => {
@@ -186,19 +189,10 @@ export function useClaim(
   }
 
   async function claim() {
-    const { core } = chain
     if (signed === null || core === null || claimant === null) return
     const { claimData: data } = signed
     const order = { core, boostId: boost.boostId, incentiveId, claimant, data }
-    await transaction.send((signer, onSent) =>
-      submitClaim(signer, {
-        ...order,
-        onSent: (hash) => {
-          if (place !== null) rememberSent(place, hash)
-          onSent(hash)
-        },
-      }),
-    )
+    await transaction.send((signer, onSent) => submitClaim(signer, { ...order, onSent }))
     // Whatever came of it, lists and eligibility are others now; what was signed never is.
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'claim' })
   }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { getBlock, getTransaction } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
@@ -8,16 +8,17 @@ import type { ChainConfig } from '../config/config.ts'
 export function useMinedTime(chain: ChainConfig, hash: Hash | null): number | null {
   const query = useQuery({
     queryKey: ['mined-time', chain.chainId, hash],
-    enabled: hash !== null,
     // What is in no block yet is looked at again by itself.
     refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),
     retry: false,
-    queryFn: async () => {
-      if (hash === null) throw new Error('disabled without a hash')
-      const client = chainClient(chain)
-      const { blockHash } = await getTransaction(client, { hash })
-      return blockHash === null ? null : Number((await getBlock(client, { blockHash })).timestamp)
-    },
+    queryFn:
+      hash === null
+        ? skipToken
+        : async () => {
+            const client = chainClient(chain)
+            const { blockHash } = await getTransaction(client, { hash })
+            return blockHash === null ? null : Number((await getBlock(client, { blockHash })).timestamp)
+          },
   })
   return query.data ?? null
 }

@@ -1,5 +1,5 @@
 import type { Incentive } from '@laurel/protocol'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
@@ -29,14 +29,15 @@ export function useReceipt(
 ): ReceiptResult | null {
   const query = useQuery({
     queryKey: ['claim-receipt', chain.chainId, hash],
-    enabled: hash !== null,
     // Mined is mined: it is read once, and again only while nobody has answered.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data === undefined ? 2_000 : false),
-    queryFn: () => {
-      if (hash === null) throw new Error('disabled without a hash')
-      return getTransactionReceipt(chainClient(chain), { hash })
-    },
+    queryFn:
+      hash === null
+        ? skipToken
+        : () => {
+            return getTransactionReceipt(chainClient(chain), { hash })
+          },
   })
   if (query.data === undefined || incentive === undefined || claimant === null) return null
   const { logs, gasUsed, effectiveGasPrice, from } = query.data

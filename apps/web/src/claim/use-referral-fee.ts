@@ -1,5 +1,5 @@
 import { getCore, getValidator, validatorKinds } from '@laurel/protocol'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { nullWhenForeign } from '../boost/boost-data.ts'
 import { chainClient } from '../config/chain-client.ts'
@@ -17,16 +17,17 @@ export function useReferralFee(chain: ChainConfig, validator: Address | null): U
   const { chainId, core } = chain
   return useQuery({
     queryKey: ['referral-fee', chainId, core, validator],
-    enabled: validator !== null && core !== null,
     staleTime: 60_000,
-    queryFn: async () => {
-      if (core === null || validator === null) throw new Error('disabled without a core')
-      const client = chainClient(chain)
-      const [{ referralFee }, details] = await Promise.all([
-        getCore(client, { core }),
-        getValidator(client, { validator }).catch(nullWhenForeign),
-      ])
-      return { referralFee, bindsReferrer: details !== null && validatorKinds[details.type].signsReferrer }
-    },
+    queryFn:
+      core === null || validator === null
+        ? skipToken
+        : async () => {
+            const client = chainClient(chain)
+            const [{ referralFee }, details] = await Promise.all([
+              getCore(client, { core }),
+              getValidator(client, { validator }).catch(nullWhenForeign),
+            ])
+            return { referralFee, bindsReferrer: details !== null && validatorKinds[details.type].signsReferrer }
+          },
   })
 }

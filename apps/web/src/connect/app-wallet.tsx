@@ -1,16 +1,38 @@
-import { WalletProvider } from '@laurel/wallet/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useConfig } from '../config/use-config.tsx'
-import { makeWallet } from './make-wallet.ts'
+import { afterFirstPaint } from './after-first-paint.ts'
+import { AppWalletContext, type WalletCode } from './wallet-context.ts'
 
-/** The one wallet of the page, with its modal. The world is read once, so the wallet is made once. */
+/** Provides the page's wallet. The world is read once, so the wallet is made once. */
 export function AppWallet({ children }: { readonly children: ReactNode }) {
   const { world } = useConfig()
-  const [wallet] = useState(() => makeWallet(world, window.location.origin))
-  // The site is written in English: a modal in the browser's language would be a second one on the same page.
-  return (
-    <WalletProvider language="en" wallet={wallet}>
-      {children}
-    </WalletProvider>
-  )
+  const [code, setCode] = useState<WalletCode | null>(null)
+  const loading = useRef<Promise<void> | null>(null)
+  const isOpenRequested = useRef(false)
+
+  const load = useCallback(() => {
+    loading.current ??= import('./wallet-in-page.tsx').then(
+      ({ createWalletCode }) => setCode(createWalletCode(world, window.location.origin)),
+      () => {
+        // Offline, say: the next click tries again.
+        loading.current = null
+      },
+    )
+  }, [world])
+  const openModal = useCallback(() => {
+    if (code !== null) return code.wallet.modal.open()
+    isOpenRequested.current = true
+    load()
+  }, [code, load])
+
+  useEffect(() => afterFirstPaint(load), [load])
+  // The button and the modal are on the page by now.
+  useEffect(() => {
+    if (code === null || !isOpenRequested.current) return
+    isOpenRequested.current = false
+    code.wallet.modal.open()
+  }, [code])
+
+  const value = useMemo(() => ({ code, load, openModal }), [code, load, openModal])
+  return <AppWalletContext.Provider value={value}>{children}</AppWalletContext.Provider>
 }

@@ -73,7 +73,7 @@ export function cannotTogether(error: unknown): boolean {
 /**
  * Asks the wallet to send several calls as one transaction, all or none.
  * @param id - of {@link newCallsId}. Under an id that the wallet has sent already nothing is sent again.
- * @param onTaken - called once the wallet has taken them. From there on they may be in a block at any time.
+ * @param onSubmitted - called once the wallet has them. From there on they may be in a block at any time.
  * @returns the receipt, read from the chain's own node.
  * @throws {CallsFailedError} when none of them took effect. @throws {CallsStatusUnknownError} when nobody knows.
  * @throws viem's error of what the wallet refuses; nothing was sent then.
@@ -81,7 +81,7 @@ export function cannotTogether(error: unknown): boolean {
 export async function sendTogether(
   signer: Signer,
   calls: readonly PreparedCall[],
-  { id, onTaken }: { readonly id: string; readonly onTaken: () => void },
+  { id, onSubmitted }: { readonly id: string; readonly onSubmitted: () => void },
 ): Promise<TransactionReceipt> {
   const sent = calls.map(({ to, data, value }) => {
     // Only a plain account creates a contract without one.
@@ -92,7 +92,7 @@ export async function sendTogether(
     if (getWalletErrorCode(error) === DUPLICATE_ID) return { id }
     throw error
   })
-  onTaken()
+  onSubmitted()
   return waitForTogether(signer, taken.id)
 }
 

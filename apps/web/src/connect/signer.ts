@@ -9,8 +9,9 @@ import { signingProvider, type WalletProvider } from './signing-provider.ts'
 export type Signer = WalletClient<Transport, Chain, Account>
 
 /** The connected wallet as a signer on `chain`, where it must stand before it is used; null while nobody is connected. */
-export async function getSigner({ config }: Wallet, chain: ChainConfig): Promise<Signer | null> {
-  const { address, connector } = getAccount(config)
+export async function getSigner(wallet: Wallet | null, chain: ChainConfig): Promise<Signer | null> {
+  if (wallet === null) return null
+  const { address, connector } = getAccount(wallet.config)
   if (address === undefined || connector === undefined) return null
   const provider: unknown = await connector.getProvider()
   if (!isProvider(provider)) return null

@@ -32,8 +32,10 @@ export function TransactionStep({
       </Step>
     )
   }
-  if (state.status === 'taken') {
-    return <Step still={connectText('waitingForBlock')}>{connectText('taken', { wallet: connected.walletName })}</Step>
+  if (state.status === 'submitted') {
+    return (
+      <Step still={connectText('waitingForBlock')}>{connectText('submitted', { wallet: connected.walletName })}</Step>
+    )
   }
   if (state.status === 'pending') {
     return <Step still={connectText('waitingForBlock')}>{connectText(state.isSlow ? 'slow' : 'pending')}</Step>

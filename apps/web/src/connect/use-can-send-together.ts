@@ -1,13 +1,13 @@
-import { useWallet } from '@laurel/wallet/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ChainConfig } from '../config/config.ts'
 import { canSendTogether } from './send-together.ts'
 import { getSigner } from './signer.ts'
 import { useConnected } from './use-connected.ts'
+import { useAppWallet } from './wallet-context.ts'
 
 /** Whether the connected wallet sends several calls as one on a network; false until it has said so. */
 export function useCanSendTogether(chain: ChainConfig): boolean {
-  const wallet = useWallet()
+  const { wallet } = useAppWallet()
   const connected = useConnected()
   const capabilities = useQuery({
     queryKey: ['send-together', chain.chainId, connected?.address, connected?.walletName],

@@ -1,6 +1,6 @@
-import { useWalletAccount, useWalletConnections } from '@laurel/wallet/react'
 import type { Address } from 'viem'
 import { useTimeout } from '../controls/use-timeout.ts'
+import { useAppWallet, useWalletStore } from './wallet-context.ts'
 
 /** Who is connected. */
 export type Connected = {
@@ -12,8 +12,8 @@ export type Connected = {
 
 /** The connected account, or null. */
 export function useConnected(): Connected | null {
-  const account = useWalletAccount()
-  if (account.namespace !== 'eip155') return null
+  const account = useWalletStore(({ account }) => account)
+  if (account?.namespace !== 'eip155') return null
   const { address, chainId, connectedWalletInfo } = account
   return { address, chainId, walletName: connectedWalletInfo.name }
 }
@@ -23,7 +23,21 @@ const MAX_WAIT_MS = 1_500
 
 /** Whether the wallet of the last visit is still being asked; for a moment only, since a wallet may never answer. */
 export function useIsReconnecting(): boolean {
-  const isAsking = useWalletConnections().status === 'reconnecting'
+  const isLoaded = useAppWallet().wallet !== null
+  const status = useWalletStore(({ connections }) => connections)?.status
+  const isAsking = isLoaded ? status === 'reconnecting' : hasSavedConnection()
   const isOver = useTimeout(isAsking, MAX_WAIT_MS)
   return isAsking && !isOver
+}
+
+/** Where the wallet saves which wallets are connected. */
+const CONNECTIONS_KEY = 'laurel.connections'
+
+/** Whether a wallet is connected again once the wallet's code is there. */
+function hasSavedConnection(): boolean {
+  try {
+    return window.localStorage.getItem(CONNECTIONS_KEY) !== null
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
-import { type SwitchChainState, toCaipNetworkId } from '@laurel/wallet'
-import { useNetworks, useWallet } from '@laurel/wallet/react'
+import type { SwitchChainState } from '@laurel/wallet'
 import type { ChainConfig } from '../config/config.ts'
 import { formatDeclined } from '../errors/format-wallet-error.ts'
+import { useAppWallet, useWalletStore } from './wallet-context.ts'
 
 /** The switch of the wallet's network to that of the screen. */
 export type UseSwitchReturnType = {
@@ -15,14 +15,14 @@ export type UseSwitchReturnType = {
 
 /** Switching the wallet to `chain`. */
 export function useSwitch(chain: ChainConfig, walletName: string): UseSwitchReturnType {
-  const { networks } = useWallet()
-  const { switching } = useNetworks()
-  const id = toCaipNetworkId(chain.chainId)
+  const { wallet } = useAppWallet()
+  const switching = useWalletStore(({ networks }) => networks)?.switching ?? { status: 'idle' }
+  const id = `eip155:${chain.chainId}` as const
   const isOurs = switching.status !== 'idle' && switching.to.id === id
   return {
     isSwitching: isOurs && (switching.status === 'pending' || switching.status === 'adding'),
     problem: isOurs ? problemOf(switching, walletName) : null,
-    switchNetwork: () => void networks.switchNetwork(id),
+    switchNetwork: () => void wallet?.networks.switchNetwork(id),
   }
 }
 

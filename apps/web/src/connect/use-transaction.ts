@@ -5,8 +5,7 @@ import {
   TransactionReplacedError,
   TransactionRevertedError,
 } from '@laurel/protocol'
-import { useWallet } from '@laurel/wallet/react'
-import { useReducer } from 'react'
+import { useEffect, useReducer } from 'react'
 import type { Hash } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
 import { formatErrorDetails } from '../errors/format-error.ts'
@@ -15,51 +14,88 @@ import { WebError } from '../errors/web-error.ts'
 import { connectText } from '../language/en/connect.ts'
 import { CallsStatusUnknownError } from './send-together.ts'
 import { getSigner, type Signer } from './signer.ts'
-import { type FailureOf, nextTransaction, type TransactionState } from './transaction.ts'
+import { type FailureOf, isWaiting, nextTransaction, SLOW_MS, type TransactionState } from './transaction.ts'
 import { useConnected } from './use-connected.ts'
-
-/**
- * A transaction that is not in a block after this time is shown as “still pending”. Source:
- * docs/product.md#sending-a-transaction.
- */
-const SLOW_MS = 25_000
+import { sentStore, useSentTransaction } from './use-sent-transaction.ts'
+import { useAppWallet } from './wallet-context.ts'
 
 /** What is sent: one or several transactions, one after the other. */
 export type Sending = (
   signer: Signer,
   onSent: (hash: Hash) => void,
-  /** The wallet has it, and says no hash of it yet. */
-  onTaken: () => void,
+  /** The wallet has it, and returned no hash yet. */
+  onSubmitted: () => void,
 ) => Promise<unknown>
+
+/** What a request to the wallet is for: under it a page finds after a reload what it sent before. */
+export type TransactionPurpose = {
+  /** The same for the same form on the same subject: “top-up 3 0”. */
+  readonly purpose: string
+  /** True when the request takes several transactions, so that one of them is not all of it. */
+  readonly isSeveral?: boolean
+  /** What its user called it. */
+  readonly label?: string
+}
 
 /** One request to the wallet, and its status. */
 export type UseTransactionReturnType = {
   readonly state: TransactionState
+  /** What its user called what was sent; empty for nothing. */
+  readonly label: string
   /** Resolves to whether it went through. */
   readonly send: (sending: Sending) => Promise<boolean>
   readonly leave: () => void
 }
 
-/** Sends with the connected wallet on `chain`, and says in words what went wrong. */
-export function useTransaction(chain: ChainConfig): UseTransactionReturnType {
-  const [state, dispatch] = useReducer(nextTransaction, { status: 'idle' })
-  const wallet = useWallet()
+/**
+ * Sends with the connected wallet on `chain`, and says in words what went wrong. What was sent is found again after a reload.
+ * @param purpose - null for what is only signed: nothing of it is remembered.
+ */
+export function useTransaction(chain: ChainConfig, purpose: TransactionPurpose | null): UseTransactionReturnType {
+  const [own, dispatch] = useReducer(nextTransaction, { status: 'idle' })
+  const { wallet } = useAppWallet()
   const connected = useConnected()
+  const { chainId } = chain
+  const place =
+    purpose === null || connected === null ? null : { chainId, account: connected.address, purpose: purpose.purpose }
+  const sent = useSentTransaction(chain, place, { isWaiting: isWaiting(own) })
+  // At once, so that nothing that was sent already is offered for a moment.
+  const state = nextTransaction(own, { type: 'restored', sent })
+  const isEndShown =
+    sent !== null && sent.status !== 'pending' && !sent.isSeen && 'hash' in state && state.hash === sent.hash
+  useEffect(() => {
+    dispatch({ type: 'restored', sent })
+    if (isEndShown && sent !== null) sentStore.dispatch({ type: 'seen', chainId: sent.chainId, hash: sent.hash })
+  }, [sent, isEndShown])
 
   async function send(sending: Sending) {
-    if (connected === null) return false
+    if (connected === null || state.status === 'pending') return false
     dispatch({ type: 'requested' })
     let timer: ReturnType<typeof setTimeout> | undefined
+    let newest: Hash | null = null
+    const end = (type: 'seen' | 'removed') => {
+      if (newest !== null) sentStore.dispatch({ type, chainId, hash: newest })
+    }
     try {
       const signer = await getSigner(wallet, chain)
       if (signer === null) throw new WalletDisconnectedError()
       const onSent = (hash: Hash) => {
+        newest = hash
+        if (purpose !== null) {
+          const { purpose: name, isSeveral = false, label = '' } = purpose
+          const transaction = { chainId, account: signer.account.address, purpose: name, label, hash }
+          sentStore.dispatch({
+            type: 'sent',
+            transaction: { ...transaction, isLast: !isSeveral, sentAt: Date.now() },
+          })
+        }
         dispatch({ type: 'sent', hash })
         clearTimeout(timer)
         timer = setTimeout(() => dispatch({ type: 'delayed', hash }), SLOW_MS)
       }
-      await sending(signer, onSent, () => dispatch({ type: 'taken' }))
-      dispatch({ type: 'done' })
+      await sending(signer, onSent, () => dispatch({ type: 'submitted' }))
+      end('seen')
+      dispatch({ type: 'succeeded' })
       return true
     } catch (error) {
       const problem = formatSendError(error, { name: connected.walletName })
@@ -67,6 +103,7 @@ export function useTransaction(chain: ChainConfig): UseTransactionReturnType {
       // Who declined knows why.
       const details = isUnsent ? null : formatErrorDetails(error)
       const of = isUnsent ? 'unsent' : failureOf(error)
+      if (of !== 'unseen') end(of === 'cancelled' ? 'removed' : 'seen')
       dispatch({ type: 'failed', problem, of, ...(details === null || details === problem ? {} : { details }) })
       return false
     } finally {
@@ -74,7 +111,17 @@ export function useTransaction(chain: ChainConfig): UseTransactionReturnType {
     }
   }
 
-  return { state, send, leave: () => dispatch({ type: 'reset' }) }
+  return {
+    state,
+    label: sent?.label ?? '',
+    send,
+    leave() {
+      if (sent !== null && sent.status !== 'pending') {
+        sentStore.dispatch({ type: 'seen', chainId: sent.chainId, hash: sent.hash })
+      }
+      dispatch({ type: 'reset' })
+    },
+  }
 }
 
 /** Only a receipt says that what was sent has failed: a node that falls silent meanwhile leaves it open. */
@@ -86,7 +133,7 @@ function failureOf(error: unknown): FailureOf {
   return isSilent || error instanceof TransactionPendingError ? 'unseen' : 'unsent'
 }
 
-/** The wallet went away between the click and the question. */
+/** The wallet went away between the click and the request. */
 export class WalletDisconnectedError extends WebError {
   override readonly name = 'WalletDisconnectedError'
   readonly code = 'web/wallet-gone'

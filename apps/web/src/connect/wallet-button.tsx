@@ -8,7 +8,7 @@ import { useConnected } from './use-connected.ts'
 import styles from './wallet-button.module.css'
 
 /** The wallet in the bar: connects, then shows the account; marked where the wallet is on another network than the page. */
-export function WalletButton() {
+export function WalletButton({ hasFocus }: { readonly hasFocus: boolean }) {
   const { chain } = useConfig()
   const connected = useConnected()
   const noteId = useId()
@@ -16,6 +16,8 @@ export function WalletButton() {
   return (
     <>
       <ConnectButton
+        // It takes the place of a button that has the focus.
+        autoFocus={hasFocus}
         aria-describedby={isElsewhere ? noteId : undefined}
         className={classNames(styles['pill'], isElsewhere && styles['elsewhere'])}
       />

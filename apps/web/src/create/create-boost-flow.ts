@@ -18,16 +18,10 @@ import {
   waitForCall,
 } from '@laurel/protocol'
 import { boostCoreAbi, pointsAbi } from '@laurel/protocol/abi'
-import { type Address, type Client, type Hash, isAddressEqual, TransactionReceiptNotFoundError } from 'viem'
-import {
-  getLogs,
-  getTransaction,
-  getTransactionReceipt,
-  readContract,
-  simulateContract,
-  writeContract,
-} from 'viem/actions'
+import { type Address, type Client, type Hash, isAddressEqual } from 'viem'
+import { getLogs, getTransactionReceipt, readContract, simulateContract, writeContract } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
+import { lookUpTransaction } from '../connect/look-up-transaction.ts'
 import type { Signer } from '../connect/signer.ts'
 import { createText } from '../language/en/create.ts'
 import { type BoostOrder, isOnNewList, newBudget, payloadOf, toCore, toNewAllowList } from './boost-order.ts'
@@ -117,9 +111,9 @@ async function step<answer>(
   name: StepKey,
   send: (onSent: OnSent) => Promise<answer>,
 ): Promise<answer> {
-  if (now().steps[name]?.status !== 'done') dispatch({ type: 'requested', step: name })
+  if (now().steps[name]?.status !== 'success') dispatch({ type: 'requested', step: name })
   const answer = await send((hash) => dispatch({ type: 'sent', step: name, hash }))
-  dispatch({ type: 'done', step: name })
+  dispatch({ type: 'succeeded', step: name })
   return answer
 }
 
@@ -198,7 +192,7 @@ export async function resolveSentSteps(
 ): Promise<void> {
   const { now, dispatch } = journal
   for (const [name, state] of listSteps(now())) {
-    if (state.status === 'done' || state.status === 'signed') continue
+    if (state.status === 'success' || state.status === 'signed') continue
     if (name === 'together') {
       const { fromBlock } = now()
       const find = (budget: Address) => findCreated(client, { core, owner, creation: { budget, fromBlock } })
@@ -209,7 +203,7 @@ export async function resolveSentSteps(
       const receipt = await receiptOf(client, state.hash)
       if (receipt?.status !== 'success') dispatch({ type: 'reverted', step: name })
       else {
-        dispatch({ type: 'done', step: name })
+        dispatch({ type: 'succeeded', step: name })
         if (name === 'create') dispatch({ type: 'created', boostId: String(parseBoostId(receipt, core)) })
       }
       continue
@@ -218,23 +212,16 @@ export async function resolveSentSteps(
     const created = name === 'create' ? await findCreated(client, { core, owner, creation: now() }) : null
     if (created === null) dispatch({ type: 'reverted', step: name })
     else {
-      dispatch({ type: 'done', step: name })
+      dispatch({ type: 'succeeded', step: name })
       dispatch({ type: 'created', boostId: String(created) })
     }
   }
 }
 
 async function receiptOf(client: Client, hash: Hash) {
-  try {
-    return await getTransactionReceipt(client, { hash })
-  } catch (error) {
-    if (!(error instanceof TransactionReceiptNotFoundError)) throw error
-  }
-  const isKnown = await getTransaction(client, { hash }).then(
-    () => true,
-    () => false,
-  )
-  if (!isKnown) return null
+  const { status } = await lookUpTransaction(client, hash)
+  if (status === 'not-found') return null
+  if (status !== 'pending') return getTransactionReceipt(client, { hash })
   return waitForCall(client, hash, createText('theStep')).catch((error: unknown) => {
     // What failed, and what was cancelled in the wallet, is done again.
     if (error instanceof TransactionRevertedError || error instanceof TransactionReplacedError) return null

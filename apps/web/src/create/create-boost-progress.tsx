@@ -72,7 +72,7 @@ export function CreateBoostProgress({
   readonly onCreate: () => void
 }) {
   const connected = useConnected()
-  if (creation.phase === 'done' && creation.boostId !== null) {
+  if (creation.phase === 'complete' && creation.boostId !== null) {
     const { boostId } = creation
     return (
       <>
@@ -122,8 +122,9 @@ export function CreateBoostProgress({
 function transactionOf(creation: CreateBoostState) {
   if (creation.phase !== 'working') return { status: 'idle' } as const
   for (const [, state] of listSteps(creation)) {
-    if (state.status === 'pending') return { status: 'pending', hash: state.hash, isSlow: state.isSlow } as const
-    if (state.status === 'taken') return { status: 'taken' } as const
+    if (state.status === 'pending')
+      return { status: 'pending', hash: state.hash, isSlow: state.isSlow, isRestored: false } as const
+    if (state.status === 'submitted') return { status: 'submitted' } as const
   }
   return { status: 'confirming' } as const
 }

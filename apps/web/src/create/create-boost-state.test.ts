@@ -25,7 +25,7 @@ const half = run(
   { type: 'anchored', fromBlock: '12' },
   { type: 'requested', step: 'budget' },
   { type: 'sent', step: 'budget', hash },
-  { type: 'done', step: 'budget' },
+  { type: 'succeeded', step: 'budget' },
   { type: 'deployed', what: 'budget', address: budget },
   { type: 'requested', step: 'create' },
 )
@@ -42,9 +42,9 @@ describe('nextCreateBoostState of what goes together', () => {
   const requested = run(started, { type: 'batched', batch }, { type: 'requested', step: 'together' })
 
   test('behavior: what the wallet has is open until the chain or the wallet says what came of it', () => {
-    const taken = nextCreateBoostState(requested, { type: 'taken' })
+    const taken = nextCreateBoostState(requested, { type: 'submitted' })
     const lost = nextCreateBoostState(taken, { type: 'failed', problem: 'silent' })
-    expect([lost.steps.together, lost.batch, isInterrupted(lost)]).toEqual([{ status: 'taken' }, batch, true])
+    expect([lost.steps.together, lost.batch, isInterrupted(lost)]).toEqual([{ status: 'submitted' }, batch, true])
     expect(parseCreateBoostState(JSON.stringify(lost))).toEqual({ ...lost, phase: 'idle', problem: null })
   })
 
@@ -62,7 +62,7 @@ describe('nextCreateBoostState of what goes together', () => {
 
 describe('isTermsOpen', () => {
   const stands = [
-    { type: 'done', step: 'create' },
+    { type: 'succeeded', step: 'create' },
     { type: 'created', boostId: '7' },
   ] as const
   const made = [...stands, { type: 'completed' } as const].reduce(nextCreateBoostState, limited)
@@ -75,7 +75,7 @@ describe('isTermsOpen', () => {
     const again = parseCreateBoostState(JSON.stringify(left))
     expect(again).toEqual({ ...left, phase: 'idle', problem: null })
     expect(nextCreateBoostState(again ?? left, { type: 'resumed' }).phase).toBe('working')
-    const taken = nextCreateBoostState(made, { type: 'done', step: 'terms' })
+    const taken = nextCreateBoostState(made, { type: 'succeeded', step: 'terms' })
     expect([isTermsOpen(taken), nextCreateBoostState(taken, { type: 'resumed' })]).toEqual([false, taken])
   })
 
@@ -103,7 +103,7 @@ describe('isUnsigned', () => {
   const made = (
     [
       { ...started, terms: limits, words },
-      { type: 'done', step: 'create' },
+      { type: 'succeeded', step: 'create' },
       { type: 'created', boostId: '7' },
       { type: 'completed' },
     ] as const
@@ -111,9 +111,9 @@ describe('isUnsigned', () => {
 
   test('default: true until the terms and the words are taken, each for itself', () => {
     const [withTerms, withWords] = (['terms', 'text'] as const).map((step) =>
-      nextCreateBoostState(made, { type: 'done', step }),
+      nextCreateBoostState(made, { type: 'succeeded', step }),
     )
-    const both = nextCreateBoostState(withTerms ?? made, { type: 'done', step: 'text' })
+    const both = nextCreateBoostState(withTerms ?? made, { type: 'succeeded', step: 'text' })
     expect([made, withTerms, withWords, both].map((one) => one && [isTermsOpen(one), isUnsigned(one)])).toEqual([
       ...[
         [true, true],
@@ -140,23 +140,23 @@ describe('nextCreateBoostState', () => {
   test('default: each step is asked, sent and done', () => {
     expect(half).toMatchObject({
       ...{ phase: 'working', budget },
-      steps: { budget: { status: 'done', hash }, create: { status: 'requested' } },
+      steps: { budget: { status: 'success', hash }, create: { status: 'requested' } },
     })
     const done = [half].map((each) =>
       [
         { type: 'sent', step: 'create', hash } as const,
-        { type: 'done', step: 'create' } as const,
+        { type: 'succeeded', step: 'create' } as const,
         { type: 'created', boostId: '7' } as const,
         { type: 'finished' } as const,
       ].reduce<CreateBoostState>(nextCreateBoostState, each),
     )[0]
-    expect(done).toMatchObject({ phase: 'done', boostId: '7' })
+    expect(done).toMatchObject({ phase: 'complete', boostId: '7' })
     expect(done !== undefined && isStarted(done)).toBe(false)
   })
 
   test('behavior: after a rejection the completed steps stay, and the flow goes on with the same names', () => {
     const failed = nextCreateBoostState(half, { type: 'failed', problem: 'declined' })
-    expect(failed).toMatchObject({ phase: 'failed', steps: { budget: { status: 'done' } } })
+    expect(failed).toMatchObject({ phase: 'failed', steps: { budget: { status: 'success' } } })
     expect(failed.steps.create).toBeUndefined()
     const again = nextCreateBoostState(nextCreateBoostState(failed, { ...started, budgetName: 'Another' }), {
       ...{ type: 'anchored', fromBlock: '99' },
@@ -182,10 +182,10 @@ describe('nextCreateBoostState', () => {
       { type: 'sent', step: `fund ${budget}`, hash },
       { type: 'sent', step: `fund ${other}`, hash: otherHash },
       { type: 'delayed', hash: otherHash },
-      { type: 'done', step: `fund ${budget}` },
+      { type: 'succeeded', step: `fund ${budget}` },
     )
     expect(parseCreateBoostState(JSON.stringify(both))?.steps).toEqual({
-      [`fund ${budget}`]: { status: 'done', hash },
+      [`fund ${budget}`]: { status: 'success', hash },
       [`fund ${other}`]: { status: 'pending', hash: otherHash, isSlow: true },
     })
   })

@@ -38,11 +38,11 @@ export type StepState =
   | { readonly status: 'requested' }
   | { readonly status: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
   /** The wallet has it, and says no hash of it yet. */
-  | { readonly status: 'taken' }
+  | { readonly status: 'submitted' }
   /** Terms, or a text, that the owner has signed, and the verifier has not taken yet. */
   | { readonly status: 'signed'; readonly sequence: number; readonly signature: Hex }
   /** `hash` is null where it had been done before, or nothing is sent for it. */
-  | { readonly status: 'done'; readonly hash: Hash | null }
+  | { readonly status: 'success'; readonly hash: Hash | null }
 
 /** Start, end and limits that were chosen with a boost: {@link TermsRules} without what Create does not offer. */
 export type ChosenTerms = Omit<TermsRules, 'countFromBlock'>
@@ -50,7 +50,7 @@ export type ChosenTerms = Omit<TermsRules, 'countFromBlock'>
 /** A boost being created: what was sent, and its results. Saved on the device, so that nothing is done twice. */
 export type CreateBoostState = {
   /** `working` while something is asked or waited for; `idle` also after a reload in the middle. */
-  readonly phase: 'idle' | 'working' | 'failed' | 'done'
+  readonly phase: 'idle' | 'working' | 'failed' | 'complete'
   /** Names of what is made along the way: under the same name the registry makes nothing twice. */
   readonly budgetName: string
   readonly placesName: string
@@ -104,12 +104,12 @@ export type CreateBoostEvent =
   | { readonly type: 'requested'; readonly step: StepKey }
   | { readonly type: 'batched'; readonly batch: Batch }
   /** The wallet has the calls that were asked for together. */
-  | { readonly type: 'taken' }
+  | { readonly type: 'submitted' }
   /** Nothing came of them. */
   | { readonly type: 'unbatched' }
   | { readonly type: 'sent'; readonly step: StepKey; readonly hash: Hash }
   | { readonly type: 'delayed'; readonly hash: Hash }
-  | { readonly type: 'done'; readonly step: StepKey }
+  | { readonly type: 'succeeded'; readonly step: StepKey }
   | { readonly type: 'reverted'; readonly step: StepKey }
   | { readonly type: 'deployed'; readonly what: 'budget' | 'places'; readonly address: Address }
   | { readonly type: 'created'; readonly boostId: string }
@@ -124,7 +124,7 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
   const { steps } = creation
   switch (event.type) {
     case 'started': {
-      if (creation.phase === 'working' || creation.phase === 'done') return creation
+      if (creation.phase === 'working' || creation.phase === 'complete') return creation
       const isFresh = creation.budgetName === ''
       const names = { budgetName: event.budgetName, placesName: event.placesName }
       // Until there is a boost they are what is on screen; after that what was on screen then.
@@ -147,8 +147,8 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
       return { ...creation, steps: { ...steps, [event.step]: { status: 'requested' } } }
     case 'batched':
       return { ...creation, batch: event.batch }
-    case 'taken':
-      return { ...creation, steps: { ...steps, together: { status: 'taken' } } }
+    case 'submitted':
+      return { ...creation, steps: { ...steps, together: { status: 'submitted' } } }
     case 'unbatched': {
       const { together: _, ...others } = steps
       return { ...creation, batch: null, steps: others }
@@ -160,10 +160,10 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
       if (slow === undefined) return creation
       return { ...creation, steps: { ...steps, [slow]: { status: 'pending', hash: event.hash, isSlow: true } } }
     }
-    case 'done': {
+    case 'succeeded': {
       const before = steps[event.step]
-      const hash = before?.status === 'pending' || before?.status === 'done' ? before.hash : null
-      return { ...creation, steps: { ...steps, [event.step]: { status: 'done', hash } } }
+      const hash = before?.status === 'pending' || before?.status === 'success' ? before.hash : null
+      return { ...creation, steps: { ...steps, [event.step]: { status: 'success', hash } } }
     }
     case 'reverted': {
       const { [event.step]: _, ...others } = steps
@@ -179,7 +179,7 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
       return { ...creation, phase: 'failed', problem: event.problem, steps: Object.fromEntries(open) }
     }
     case 'finished':
-      return { ...creation, phase: 'done', problem: null }
+      return { ...creation, phase: 'complete', problem: null }
     case 'reset':
       return creation.phase === 'working' ? creation : initialCreateBoostState
     default:
@@ -204,12 +204,12 @@ function isPendingAs(state: StepState | undefined, hash: Hash): boolean {
 
 /** True when a boost exists without the terms that were chosen for it: until they are signed and accepted, nothing limits it. */
 export function isTermsOpen({ isMade, terms, steps }: Pick<CreateBoostState, 'isMade' | 'terms' | 'steps'>): boolean {
-  return isMade && terms !== null && steps.terms?.status !== 'done'
+  return isMade && terms !== null && steps.terms?.status !== 'success'
 }
 
 /** True when a boost exists without the text that its owner chose for it. */
 export function isTextOpen({ isMade, words, steps }: Pick<CreateBoostState, 'isMade' | 'words' | 'steps'>): boolean {
-  return isMade && words !== null && steps.text?.status !== 'done'
+  return isMade && words !== null && steps.text?.status !== 'success'
 }
 
 /** True when something that was chosen with a boost is not signed, or not taken, yet. */
@@ -222,14 +222,14 @@ export function isInterrupted(creation: CreateBoostState): boolean {
   const { phase } = creation
   return (
     phase !== 'working' &&
-    phase !== 'done' &&
-    listSteps(creation).some(([, { status }]) => status !== 'done' && status !== 'signed')
+    phase !== 'complete' &&
+    listSteps(creation).some(([, { status }]) => status !== 'success' && status !== 'signed')
   )
 }
 
 /** True when a boost was created and something is left to do for it, or nothing is known of how its creation ended. */
 export function isStarted({ phase, steps }: CreateBoostState): boolean {
-  return phase !== 'done' && Object.keys(steps).length > 0
+  return phase !== 'complete' && Object.keys(steps).length > 0
 }
 
 /** True when there is nothing to tell of a creation. */
@@ -241,13 +241,13 @@ const address = z.custom<Address>((value) => typeof value === 'string' && isAddr
 const hash = z.custom<Hash>((value) => typeof value === 'string' && isHash(value))
 const stepState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('requested') }),
-  z.object({ status: z.literal('taken') }),
+  z.object({ status: z.literal('submitted') }),
   z.object({ status: z.literal('pending'), hash, isSlow: z.boolean() }),
   z.object({
     ...{ status: z.literal('signed'), sequence: z.int() },
     signature: z.custom<Hex>((value) => typeof value === 'string' && isHex(value)),
   }),
-  z.object({ status: z.literal('done'), hash: z.nullable(hash) }),
+  z.object({ status: z.literal('success'), hash: z.nullable(hash) }),
 ])
 const decimal = z.string().check(z.regex(/^\d{1,78}$/))
 const limit = z.nullable(z.int().check(z.minimum(1)))

@@ -41,11 +41,11 @@ describe('planCreateBoostSteps of what goes together', () => {
     const done = (
       [
         { type: 'sent', step: 'together', hash },
-        { type: 'done', step: 'together' },
+        { type: 'succeeded', step: 'together' },
       ] as const
     ).reduce<typeof initialCreateBoostState>(nextCreateBoostState, requestsOf)
     const made = nextCreateBoostState(done, { type: 'created', boostId: '7' })
-    expect(plan({}, made).map(({ key, state }) => [key, state?.status])).toEqual([['together', 'done']])
+    expect(plan({}, made).map(({ key, state }) => [key, state?.status])).toEqual([['together', 'success']])
   })
 
   test('default: which steps the wallet asks for at once', () => {

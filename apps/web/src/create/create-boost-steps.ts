@@ -109,9 +109,9 @@ export function planCreateBoostSteps(input: StepData, creation: CreateBoostState
   return inOrder.flatMap((key) => {
     const state = states.get(key) ?? null
     // What was found done without a transaction is not a step of this creation.
-    if (state?.status === 'done' && state.hash === null && key !== 'terms' && key !== 'text') return []
+    if (state?.status === 'success' && state.hash === null && key !== 'terms' && key !== 'text') return []
     const step = needed.get(key) ?? { words: sentWords(key), gas: gasOf(key, input) }
-    return [{ key, words: step.words, gas: state?.status === 'done' ? null : step.gas, state }]
+    return [{ key, words: step.words, gas: state?.status === 'success' ? null : step.gas, state }]
   })
 }
 
@@ -121,7 +121,7 @@ export const TOGETHER: ReadonlySet<StepName> = new Set(['places', 'budget', 'aut
 /** Which of the steps go as one transaction, by their numbers on screen: “Steps 1 to 4”; null for fewer than two. Pure. */
 export function formatBatch(steps: readonly PlannedStep[]): string | null {
   const places = steps.flatMap(({ key, state }, at) =>
-    TOGETHER.has(toStepName(key)) && state?.status !== 'done' ? [at + 1] : [],
+    TOGETHER.has(toStepName(key)) && state?.status !== 'success' ? [at + 1] : [],
   )
   const [first, last] = [places[0], places.at(-1)]
   return first === undefined || last === undefined || first === last ? null : createText('stepsRange', { first, last })
@@ -134,10 +134,10 @@ function togetherStates(
 ): ReadonlyMap<StepKey, StepState> {
   const states = new Map(listSteps(creation))
   const { together } = creation.steps
-  if (together === undefined || together.status === 'done') return states
+  if (together === undefined || together.status === 'success') return states
   states.delete('together')
   const members = [...needed.keys()].filter(
-    (key) => TOGETHER.has(toStepName(key)) && states.get(key)?.status !== 'done',
+    (key) => TOGETHER.has(toStepName(key)) && states.get(key)?.status !== 'success',
   )
   return new Map([...states, ...members.map((key) => [key, together] as const)])
 }

@@ -96,16 +96,17 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
     saveDraft(chain.chainId, emptyDraft)
     saveBoostForm(chain.chainId, emptyBoostForm)
   })
-  const deploying = useDeploy(chain, code)
-  const isDeploying = deploying.state.status === 'confirming' || deploying.state.status === 'pending'
-  // What a wallet is asked to sign is what is on screen, whichever of the two it is.
-  const isLocked = creating.creation.phase === 'working' || isDeploying
   const now = useNow()
   const terms = readNewTerms(termsForm, now)
   const rules = terms.status === 'ok' && isBoost ? terms.rules : null
   const who = useAudience(boost.form)
   const audience = { who: boost.form.who, allowIds: who.allowIds, denyIds: who.denyIds }
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
+  const draftCode = useMemo(() => encodeDraft(draft), [draft])
+  const deploying = useDeploy(chain, { code: draftCode, name })
+  const isDeploying = deploying.state.status === 'confirming' || deploying.state.status === 'pending'
+  // What a wallet is asked to sign is what is on screen, whichever of the two it is.
+  const isLocked = creating.creation.phase === 'working' || isDeploying
 
   function onPlace(place: SentencePlace) {
     setStep(place.at === 'reward' || place.at === 'when' ? place.at : 'counts')

@@ -38,7 +38,7 @@ export async function createInBatch(
   dispatch({ type: 'batched', batch: { id, budget, places } })
   dispatch({ type: 'requested', step: 'together' })
   try {
-    const receipt = await sendTogether(signer, calls, { id, onTaken: () => dispatch({ type: 'taken' }) })
+    const receipt = await sendTogether(signer, calls, { id, onSubmitted: () => dispatch({ type: 'submitted' }) })
     return dispatchCreated(journal, { receipt, core: toCore(order.chain) })
   } catch (error) {
     const isRefused = cannotTogether(error)
@@ -68,7 +68,7 @@ function dispatchCreated(
 
 function dispatchBoost({ now, dispatch }: Journal, boostId: bigint): void {
   const { batch } = now()
-  dispatch({ type: 'done', step: 'together' })
+  dispatch({ type: 'succeeded', step: 'together' })
   if (batch !== null) dispatch({ type: 'deployed', what: 'budget', address: batch.budget })
   if (batch?.places != null) dispatch({ type: 'deployed', what: 'places', address: batch.places })
   dispatch({ type: 'created', boostId: String(boostId) })

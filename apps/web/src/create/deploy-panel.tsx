@@ -3,6 +3,7 @@ import { formatEther } from 'viem'
 import { countSlots, type Draft, type DraftEvent, SLOTS } from '../action-editor/draft.ts'
 import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import type { ChainConfig } from '../config/config.ts'
+import type { TransactionState } from '../connect/transaction.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { useSwitch } from '../connect/use-switch.ts'
 import { AddressText } from '../controls/address.tsx'
@@ -19,9 +20,8 @@ import { deployText } from '../language/en/deploy.ts'
 import { toHref } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { ConnectToSend } from './connect-to-send.tsx'
-import type { DeployState } from './deploy.ts'
 import styles from './deploy-panel.module.css'
-import type { UseDeployReturnType } from './use-deploy.ts'
+import type { DeployedAction, UseDeployReturnType } from './use-deploy.ts'
 import { useDeployCost } from './use-deploy-cost.ts'
 
 type PanelProps = {
@@ -37,12 +37,11 @@ type PanelProps = {
 
 /** The last look before it is onchain: its name, what it costs, what is still open, and the one button. */
 export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispatch, deployment }: PanelProps) {
-  const { state } = deployment
+  const { state, deployed } = deployment
   const { result } = read.reading
   const ready = result.status === 'ready' ? result : null
   const action = ready?.action ?? null
   const cost = useDeployCost(chain, action)
-  const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
   // Several steps may have the same finding: that is one warning on screen.
   const fixes = new Set(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).size
   return (
@@ -99,13 +98,15 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
           </Alert>
         )}
         <div className={styles['foot']}>
-          <Outcome chain={chain} leave={deployment.leave} state={state} />
+          {deployment.deployedElsewhere === null && (
+            <Outcome chain={chain} deployed={deployed} leave={deployment.leave} state={state} />
+          )}
           {(state.status === 'confirming' || state.status === 'pending') && (
             <Alert size="small" title={createText('locked')} tone="plain">
               {createText('lockedHint')}
             </Alert>
           )}
-          {deployment.deployedElsewhere !== null && state.status !== 'deployed' && (
+          {deployment.deployedElsewhere !== null && (
             <Alert size="small" title={deployText('deployedElsewhere')} tone="good">
               {deployText.rich('deployedElsewhereHint', {
                 address: (
@@ -119,14 +120,14 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
               })}
             </Alert>
           )}
-          {state.status !== 'deployed' && deployment.deployedElsewhere === null && (
+          {deployed === null && deployment.deployedElsewhere === null && (
             <NextStep
               chain={chain}
               isBesideBoost={isBesideBoost}
               isRefused={findings.some(({ code }) => code.startsWith('protocol/'))}
               missing={result.status === 'missing' ? result.what : null}
               onDeploy={() => {
-                if (ready !== null) void deployment.deploy(ready.action, { name, abi: ready.abi })
+                if (ready !== null) void deployment.deploy(ready.action, ready.abi)
               }}
               state={state}
             />
@@ -155,7 +156,7 @@ function NextStep({
   readonly chain: ChainConfig
   /** The boost's own button is the filled one then. */
   readonly isBesideBoost: boolean
-  readonly state: DeployState
+  readonly state: TransactionState
   readonly missing: string | null
   readonly isRefused: boolean
   readonly onDeploy: () => void
@@ -170,10 +171,9 @@ function NextStep({
       />
     )
   }
-  if (state.status === 'pending') {
-    return (
-      <Step hint={deployText(state.isSlow ? 'stillPending' : 'fewSeconds')} isBusy still={deployText('confirming')} />
-    )
+  if (state.status === 'pending' || state.status === 'submitted' || state.status === 'success') {
+    const isSlow = state.status === 'pending' && state.isSlow
+    return <Step hint={deployText(isSlow ? 'stillPending' : 'fewSeconds')} isBusy still={deployText('confirming')} />
   }
   if (missing !== null)
     return <Step hint={deployText('missingHint')} still={deployText('missing', { what: missing })} />
@@ -232,10 +232,12 @@ function Step({
 function Outcome({
   chain,
   state,
+  deployed,
   leave,
 }: {
   readonly chain: ChainConfig
-  readonly state: DeployState
+  readonly state: TransactionState
+  readonly deployed: DeployedAction | null
   readonly leave: () => void
 }) {
   if (state.status === 'failed') {
@@ -245,17 +247,25 @@ function Outcome({
       </Alert>
     )
   }
-  if (state.status !== 'deployed') return null
-  const route = { type: 'check', chainId: chain.chainId, transaction: '', action: state.address, draft: null } as const
+  if (deployed === null) return null
+  const route = {
+    type: 'check',
+    chainId: chain.chainId,
+    transaction: '',
+    action: deployed.address,
+    draft: null,
+  } as const
   return (
     <>
-      <Alert isLive title={deployText('deployed', { name: state.name })} tone="good">
+      <Alert isLive title={deployText('deployed', { name: deployed.name })} tone="good">
         {deployText.rich('deployedAt', {
-          address: <AddressText address={state.address} isCopyable key="address" what={deployText('actionAddress')} />,
+          address: (
+            <AddressText address={deployed.address} isCopyable key="address" what={deployText('actionAddress')} />
+          ),
         })}
         <br />
         {deployText.rich('deployedIn', {
-          hash: <AddressText address={state.hash} isCopyable key="hash" what={deployText('transactionHash')} />,
+          hash: <AddressText address={deployed.hash} isCopyable key="hash" what={deployText('transactionHash')} />,
         })}
       </Alert>
       <a {...linkTo(route)} className={linkButtonClass({ look: 'main', size: 'big' })}>

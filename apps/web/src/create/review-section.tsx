@@ -114,7 +114,7 @@ function Signers({
 }
 
 function Mark({ step: { state }, at }: { readonly step: PlannedStep; readonly at: number }) {
-  if (state?.status === 'done') {
+  if (state?.status === 'success') {
     return (
       <span className={text['good']}>
         <Icon name="check" size={16} />
@@ -126,13 +126,13 @@ function Mark({ step: { state }, at }: { readonly step: PlannedStep; readonly at
   return <Spinner />
 }
 
-const isUnderWay = ({ status }: StepState) => status === 'requested' || status === 'taken' || status === 'pending'
+const isUnderWay = ({ status }: StepState) => status === 'requested' || status === 'submitted' || status === 'pending'
 
 /** The status of a step, in words. */
 function State({ step: { state } }: { readonly step: PlannedStep }) {
   if (state === null) return null
   switch (state.status) {
-    case 'taken':
+    case 'submitted':
       return <small className={text['muted']}>{createText('confirming')}</small>
     case 'requested':
       return <small className={text['muted']}>{createText('inWallet')}</small>
@@ -145,7 +145,7 @@ function State({ step: { state } }: { readonly step: PlannedStep }) {
       )
     case 'signed':
       return <small className={text['muted']}>{createText('signedWaiting')}</small>
-    case 'done':
+    case 'success':
       return <small className={text['good']}>{createText('done')}</small>
     default:
       return state satisfies never

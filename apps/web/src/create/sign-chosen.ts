@@ -84,7 +84,7 @@ export async function signChosen<chosen, message extends Version>(
     const signature = await signatureOf(message)
     await submitWhenIndexed(() => submit(verifierUrl, message, signature), wait)
   }
-  dispatch({ type: 'done', step })
+  dispatch({ type: 'succeeded', step })
 
   async function signatureOf(message: message): Promise<Hex> {
     const { sequence } = message

@@ -1,4 +1,3 @@
-import { useWallet } from '@laurel/wallet/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
@@ -7,8 +6,10 @@ import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { getSigner, type Signer } from '../connect/signer.ts'
+import { SLOW_MS } from '../connect/transaction.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { WalletDisconnectedError } from '../connect/use-transaction.ts'
+import { useAppWallet } from '../connect/wallet-context.ts'
 import { formatSendError } from '../errors/format-wallet-error.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { createText } from '../language/en/create.ts'
@@ -29,12 +30,6 @@ import { readCreateBoostState, saveCreateBoostState } from './create-boost-stora
 import { freeBudgetName } from './free-budget-name.ts'
 import { signChosen, termsMessage, textMessage } from './sign-chosen.ts'
 
-/**
- * A transaction that is not in a block after this time is shown as “still pending”. Source:
- * docs/product.md#sending-a-transaction.
- */
-const SLOW_MS = 25_000
-
 /** Creating a boost, and its status. */
 export type UseCreateBoostReturnType = {
   readonly creation: CreateBoostState
@@ -47,7 +42,7 @@ export type UseCreateBoostReturnType = {
 
 /** Creates boosts with the connected wallet. Every step is saved on the device before the next one is requested. */
 export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) => void): UseCreateBoostReturnType {
-  const wallet = useWallet()
+  const { wallet } = useAppWallet()
   const { verifierUrl } = useConfig().world
   const connected = useConnected()
   const account = connected?.address ?? null

@@ -1,6 +1,6 @@
 import { type Action, encodeActionPayload, ProtocolError } from '@laurel/protocol'
 import { boostRegistryAbi } from '@laurel/protocol/abi'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { estimateContractGas, getGasPrice } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
@@ -19,24 +19,25 @@ export function useDeployCost(chain: ChainConfig, action: Action | null): UseQue
   const payload = action === null ? null : payloadOf(action)
   return useQuery({
     queryKey: ['deploy-cost', chain.chainId, payload],
-    enabled: payload !== null,
     staleTime: 15_000,
-    queryFn: async () => {
-      if (payload === null) throw new Error('disabled without an action')
-      const client = chainClient(chain)
-      const [gas, price] = await Promise.all([
-        estimateContractGas(client, {
-          abi: boostRegistryAbi,
-          address: chain.registry,
-          functionName: 'deployClone',
-          // A name of usual length; a longer one costs a little more.
-          args: [ACTION, chain.eventAction, `Estimate ${Date.now()} of an action with a usual name`, payload],
-          account: ANYBODY,
-        }),
-        getGasPrice(client),
-      ])
-      return { gas, fee: gas * price }
-    },
+    queryFn:
+      payload === null
+        ? skipToken
+        : async () => {
+            const client = chainClient(chain)
+            const [gas, price] = await Promise.all([
+              estimateContractGas(client, {
+                abi: boostRegistryAbi,
+                address: chain.registry,
+                functionName: 'deployClone',
+                // A name of usual length; a longer one costs a little more.
+                args: [ACTION, chain.eventAction, `Estimate ${Date.now()} of an action with a usual name`, payload],
+                account: ANYBODY,
+              }),
+              getGasPrice(client),
+            ])
+            return { gas, fee: gas * price }
+          },
   })
 }
 

@@ -1,87 +1,106 @@
 import { type Action, createAbiRegistry, deployActionClone } from '@laurel/protocol'
-import { useWallet } from '@laurel/wallet/react'
-import { useReducer } from 'react'
-import type { Abi, Hash } from 'viem'
+import { boostRegistryAbi } from '@laurel/protocol/abi'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Abi, type Address, type Hash, isAddressEqual, keccak256, parseEventLogs, stringToHex } from 'viem'
+import { getTransactionReceipt } from 'viem/actions'
 import { saveMyAction } from '../action-editor/my-actions.ts'
+import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { getSigner } from '../connect/signer.ts'
-import { type Connected, useConnected } from '../connect/use-connected.ts'
-import { formatSendError } from '../errors/format-wallet-error.ts'
+import { type TransactionState, withoutUnknown } from '../connect/transaction.ts'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { WebError } from '../errors/web-error.ts'
 import { deployText } from '../language/en/deploy.ts'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
-import { type DeployState, nextDeploy } from './deploy.ts'
 
-/**
- * A transaction that is not in a block after this time is shown as “still pending”. Source:
- * docs/product.md#sending-a-transaction.
- */
-const SLOW_MS = 25_000
+/** An action that was deployed. */
+export type DeployedAction = { readonly name: string; readonly address: Address; readonly hash: Hash }
 
 /** Deploying, and its status. */
 export type UseDeployReturnType = {
-  readonly state: DeployState
+  readonly state: TransactionState
+  /** What was deployed, as its receipt says; null until that is read. */
+  readonly deployed: DeployedAction | null
   /** @param abi - the items of the action's events and functions. */
-  readonly deploy: (action: Action, options: { readonly name: string; readonly abi: Abi }) => Promise<void>
+  readonly deploy: (action: Action, abi: Abi) => Promise<void>
   /** The action that another tab has deployed of this very draft; null where none has. */
   readonly deployedElsewhere: string | null
   readonly leave: () => void
 }
 
 /**
- * Deploys actions with the connected wallet, as clones that the registry of `chain` makes.
- * @param code - the draft as a link carries it: other tabs are notified of the result.
+ * Deploys actions with the connected wallet, as clones that the registry of `chain` makes. What was sent for a draft is found
+ * again after a reload.
+ * @param code - the draft as a link carries it: other tabs are notified of the result. @param name - the action's name.
  */
-export function useDeploy(chain: ChainConfig, code: string): UseDeployReturnType {
-  const [state, dispatch] = useReducer(nextDeploy, { status: 'idle' })
-  const wallet = useWallet()
-  const connected = useConnected()
+export function useDeploy(
+  chain: ChainConfig,
+  { code, name }: { readonly code: string; readonly name: string },
+): UseDeployReturnType {
+  const { chainId, registry } = chain
+  const transaction = useTransaction(chain, {
+    purpose: `deploy ${keccak256(stringToHex(code))}`,
+    label: name.slice(0, MAX_NAME),
+  })
+  const state = withoutUnknown(transaction.state)
+  const elsewhere = useCreatedElsewhere(chainId, deployCode(code))
+  const hash = state.status === 'success' ? state.hash : null
+  const receipt = useQuery({
+    queryKey: ['deployed-action', chainId, hash],
+    queryFn: hash === null ? skipToken : () => readDeployed(chain, hash),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => (data === undefined ? 2_000 : false),
+  })
+  const address = receipt.data ?? null
+  const { label } = transaction
+  // Also where the page that sent it was closed before it was in a block.
+  useEffect(() => {
+    if (address !== null && hash !== null) saveMyAction({ chainId, name: label, address, transactionHash: hash })
+  }, [chainId, address, hash, label])
 
-  const elsewhere = useCreatedElsewhere(chain.chainId, deployCode(code))
-
-  async function deploy(action: Action, options: { readonly name: string; readonly abi: Abi }) {
-    if (connected === null) return
-    dispatch({ type: 'requested', name: options.name })
-    // Two tabs with the same draft would each deploy it.
-    await navigator.locks.request(`laurel:deploy:${chain.chainId}`, { ifAvailable: true }, (lock) =>
-      lock === null
-        ? dispatch({
-            type: 'failed',
-            problem: deployText('anotherTabDeploys'),
-          })
-        : deployAlone(action, options, connected),
+  async function deploy(action: Action, abi: Abi) {
+    await transaction.send((signer, onSent) =>
+      // Two tabs with the same draft would each deploy it.
+      navigator.locks.request(`laurel:deploy:${chainId}`, { ifAvailable: true }, async (lock) => {
+        if (lock === null) throw new DeployLockedError()
+        const order = { action, abiItems: createAbiRegistry(abi), name, registry, base: chain.eventAction, onSent }
+        const made = await deployActionClone(signer, order)
+        // The page may have been left meanwhile.
+        saveMyAction({ chainId, name, address: made.address, transactionHash: made.hash })
+        elsewhere.announce({ chainId, code: deployCode(code), made: made.address })
+      }),
     )
   }
 
-  async function deployAlone(
-    action: Action,
-    { name, abi }: { readonly name: string; readonly abi: Abi },
-    connected: Connected,
-  ) {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const onSent = (hash: Hash) => {
-      dispatch({ type: 'sent', hash })
-      timer = setTimeout(() => dispatch({ type: 'delayed', hash }), SLOW_MS)
-    }
-    try {
-      const signer = await getSigner(wallet, chain)
-      if (signer === null) return dispatch({ type: 'reset' })
-      const { registry, eventAction: base, chainId } = chain
-      const abiItems = createAbiRegistry(abi)
-      const { hash, address } = await deployActionClone(signer, { action, abiItems, name, registry, base, onSent })
-      saveMyAction({ chainId, name, address, transactionHash: hash })
-      dispatch({ type: 'deployed', hash, address })
-      elsewhere.announce({ chainId, code: deployCode(code), made: address })
-    } catch (error) {
-      dispatch({ type: 'failed', problem: formatSendError(error, { name: connected.walletName }) })
-    } finally {
-      clearTimeout(timer)
-    }
+  return {
+    state,
+    deployed: address === null || hash === null ? null : { name: label, address, hash },
+    deploy,
+    deployedElsewhere: elsewhere.made,
+    leave: transaction.leave,
   }
+}
 
-  return { state, deploy, deployedElsewhere: elsewhere.made, leave: () => dispatch({ type: 'reset' }) }
+/** The most characters of a name that are remembered with a transaction. A longer one is cut. */
+const MAX_NAME = 200
+
+/** The address that the registry has put an action at; null where the transaction deployed none. */
+async function readDeployed(chain: ChainConfig, hash: Hash): Promise<Address | null> {
+  const { logs } = await getTransactionReceipt(chainClient(chain), { hash })
+  const made = parseEventLogs({ abi: boostRegistryAbi, eventName: 'Deployed', logs })
+  return made.find((log) => isAddressEqual(log.address, chain.registry))?.args.deployedInstance ?? null
 }
 
 /** A draft that was deployed alone may still become a boost: the two have different keys. */
 function deployCode(code: string): string {
   return `action ${code}`
+}
+
+/** Another tab of the site is deploying an action. */
+class DeployLockedError extends WebError {
+  override readonly name = 'DeployLockedError'
+  readonly code = 'web/deploy-locked'
+  constructor() {
+    super(deployText('anotherTabDeploys'))
+  }
 }

@@ -1,5 +1,5 @@
 import { getBudgetBalance, isAuthorized } from '@laurel/protocol'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Address, erc20Abi, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
@@ -28,20 +28,21 @@ export function useFunding(
 ): UseQueryResult<Funding> {
   return useQuery({
     queryKey: ['funding', chain.chainId, account, budget, assets.map(({ key }) => key)],
-    enabled: account !== null,
     refetchInterval: 10_000,
-    queryFn: async (): Promise<Funding> => {
-      if (account === null) throw new Error('disabled without an account')
-      const client = chainClient(chain)
-      const [isCoreAuthorized, held] = await Promise.all([
-        // A new budget is made with the core's leave.
-        budget === null || chain.core === null ? true : isAuthorized(client, { budget, account: chain.core }),
-        Promise.all(
-          assets.map(async (asset) => [asset.key, await getHeld(client, asset, { account, budget })] as const),
-        ),
-      ])
-      return { isCoreAuthorized, held: Object.fromEntries(held) }
-    },
+    queryFn:
+      account === null
+        ? skipToken
+        : async (): Promise<Funding> => {
+            const client = chainClient(chain)
+            const [isCoreAuthorized, held] = await Promise.all([
+              // A new budget is made with the core's leave.
+              budget === null || chain.core === null ? true : isAuthorized(client, { budget, account: chain.core }),
+              Promise.all(
+                assets.map(async (asset) => [asset.key, await getHeld(client, asset, { account, budget })] as const),
+              ),
+            ])
+            return { isCoreAuthorized, held: Object.fromEntries(held) }
+          },
   })
 }
 

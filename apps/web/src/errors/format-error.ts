@@ -13,7 +13,8 @@ import {
   type UnknownTransactionError,
   type UnsupportedInterfaceError,
 } from '@laurel/protocol'
-import { BaseError } from 'viem'
+import { BaseError, InsufficientFundsError } from 'viem'
+import { getNodeError } from 'viem/utils'
 import { problemText } from '../language/en/problem.ts'
 import { WebError } from './web-error.ts'
 
@@ -98,10 +99,11 @@ export function formatInsufficientFunds(): string {
   return problemText('tooPoor')
 }
 
-/** Whether that is what went wrong: nodes and wallets say it with these words, whatever code they give. Pure. */
+/** Whether that is what went wrong, by viem's error, or as viem would read what a node answered. Pure. */
 export function isInsufficientFunds(error: unknown): boolean {
   for (let inner = error, depth = 0; inner instanceof Error && depth < 10; inner = inner.cause, depth++) {
-    if (/insufficient funds|exceeds the balance of the account/i.test(inner.message)) return true
+    if (inner instanceof InsufficientFundsError) return true
+    if (inner instanceof BaseError && getNodeError(inner, {}) instanceof InsufficientFundsError) return true
   }
   return false
 }

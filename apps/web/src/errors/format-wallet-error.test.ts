@@ -1,5 +1,5 @@
 import { NodeRpcError } from '@laurel/protocol'
-import { UnknownRpcError, UserRejectedRequestError } from 'viem'
+import { InsufficientFundsError, RpcRequestError, UnknownRpcError, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { WalletChangedError } from '../connect/signing-provider.ts'
 import {
@@ -58,6 +58,15 @@ describe('formatWalletError', () => {
     expect(formatWalletError(new Error('out of ink'), wallet)).toBe('Copper refused: out of ink')
     expect(formatWalletError({}, wallet)).toContain('without a reason')
     expect(formatWalletError(new Error('eth_sendTransaction failed: 0x08c379a0'), wallet)).toContain('without a reason')
-    expect(formatWalletError(new Error('insufficient funds for gas * price + value'), wallet)).toContain('isn’t enough')
+    expect(formatWalletError(new Error('insufficient funds of patience'), wallet)).toContain('insufficient funds of')
+  })
+
+  test('behavior: what viem reads as too little money is said in our words', () => {
+    const answered = new RpcRequestError({
+      ...{ body: {}, url: 'https://node.test' },
+      error: { code: -32_000, message: 'insufficient funds for gas * price + value' },
+    })
+    expect(formatWalletError(answered, wallet)).toContain('isn’t enough')
+    expect(formatWalletError(new InsufficientFundsError(), wallet)).toContain('isn’t enough')
   })
 })

@@ -24,7 +24,7 @@ import { BoostRow } from './boost-row.tsx'
 import styles from './explore-page.module.css'
 import { Filters } from './filters.tsx'
 import { formatCounts } from './format-counts.ts'
-import { type ListOrder, nextListOrder, toListOrder } from './list-order.ts'
+import { type ListOrder, nextListOrder, toOrderedItems } from './list-order.ts'
 import { MoreBoosts } from './more-boosts.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PhasesUnavailable } from './phases-unavailable.tsx'
@@ -83,7 +83,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
       ? nextListOrder(held, { choice, account, isAccountKnown: isOrderKnown }, wanted)
       : null
   if (now !== held) setHeld(now)
-  const shown = now === null ? [] : toListOrder(now, all)
+  const shown = now === null ? [] : toOrderedItems(now, all)
   const isAskingWallet = whose === 'mine' && !isAccountKnown
   const isWaiting = now === null || isReading || isAskingWallet
   const names = listOf(chosen)

@@ -3,7 +3,7 @@ import { assert, bigInt, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/config.ts'
 import { keyOf, type ListItem } from './boost-list.ts'
-import { type ListOrder, nextListOrder, toListOrder } from './list-order.ts'
+import { type ListOrder, nextListOrder, toOrderedItems } from './list-order.ts'
 
 const at = '0x00000000000000000000000000000000000000aa'
 const world = { chainId: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1', contracts: { registry: at, eventAction: at } }
@@ -29,7 +29,7 @@ const item = (boostId: bigint, remaining = 50n): ListItem => ({
 const [first, second, third] = [item(1n), item(2n), item(3n)]
 const nobody = { choice: 'all', account: null, isAccountKnown: true }
 const ids = uniqueArray(bigInt({ min: 0n, max: 20n }), { maxLength: 8 })
-const shown = (held: ListOrder, items: readonly ListItem[]) => toListOrder(held, items).map(keyOf)
+const shown = (held: ListOrder, items: readonly ListItem[]) => toOrderedItems(held, items).map(keyOf)
 
 describe('nextListOrder', () => {
   test('default: as they are wanted, when nothing is shown yet', () => {
@@ -45,7 +45,7 @@ describe('nextListOrder', () => {
   test('behavior: a boost that has ended stays in its place, and is shown as it is now', () => {
     const held = nextListOrder(null, nobody, [second, first])
     const spent = item(2n, 0n)
-    expect(toListOrder(nextListOrder(held, nobody, [first]), [first, spent])).toEqual([spent, first])
+    expect(toOrderedItems(nextListOrder(held, nobody, [first]), [first, spent])).toEqual([spent, first])
   })
 
   test('behavior: another choice sorts them again', () => {
@@ -65,7 +65,7 @@ describe('nextListOrder', () => {
   })
 })
 
-describe('toListOrder', () => {
+describe('toOrderedItems', () => {
   test('behavior: a boost that is no longer listed is left out', () => {
     expect(shown({ choice: '', account: null, keys: ['1 9', '1 1'] }, [first])).toEqual(['1 1'])
   })

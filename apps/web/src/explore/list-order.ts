@@ -33,7 +33,7 @@ export function nextListOrder(
 }
 
 /** The held boosts as they are now, in their held order; one that is no longer listed is left out. Pure. */
-export function toListOrder({ keys }: ListOrder, items: readonly ListItem[]): readonly ListItem[] {
+export function toOrderedItems({ keys }: ListOrder, items: readonly ListItem[]): readonly ListItem[] {
   const held = new Set(keys)
   return toStableOrder(
     keys,

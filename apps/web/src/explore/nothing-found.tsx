@@ -1,5 +1,5 @@
-import { useModal } from '@laurel/wallet/react'
 import type { ChainConfig } from '../config/config.ts'
+import { useAppWallet } from '../connect/wallet-context.ts'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { EmptyState } from '../controls/empty-state.tsx'
 import { commonText } from '../language/en/common.ts'
@@ -27,7 +27,7 @@ export function NothingFound({
   readonly areOlderUnread: boolean
   readonly onClear: () => void
 }) {
-  const { modal } = useModal()
+  const { openModal } = useAppWallet()
   if (hidden === 0) {
     return (
       <EmptyState
@@ -51,7 +51,7 @@ export function NothingFound({
       actions={
         <>
           {isAccountNeeded && (
-            <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()}>
+            <Button aria-haspopup="dialog" look="main" onClick={openModal}>
               {commonText('connectWallet')}
             </Button>
           )}

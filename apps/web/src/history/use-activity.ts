@@ -1,5 +1,5 @@
 import type { ChainLog } from '@laurel/protocol'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -13,13 +13,14 @@ export const ACTIVITY_DAYS = 30
 export function useLogActivity(chain: ChainConfig, address: Address | null): UseQueryResult<Activity<ChainLog>> {
   return useQuery({
     queryKey: ['log-activity', chain.chainId, address],
-    enabled: address !== null,
     staleTime: 30_000,
-    queryFn: async ({ signal }) => {
-      if (address === null) throw new Error('disabled without an address')
-      const client = chainClient(chain)
-      return getLogActivity(client, { address, range: await getHistoryRange(client, ACTIVITY_DAYS), signal })
-    },
+    queryFn:
+      address === null
+        ? skipToken
+        : async ({ signal }) => {
+            const client = chainClient(chain)
+            return getLogActivity(client, { address, range: await getHistoryRange(client, ACTIVITY_DAYS), signal })
+          },
   })
 }
 
@@ -31,12 +32,14 @@ export function useCallActivity(
 ): UseQueryResult<Activity<PastCall>> {
   return useQuery({
     queryKey: ['call-activity', chain.chainId, address],
-    enabled: address !== null && isWanted,
+    enabled: isWanted,
     staleTime: 30_000,
-    queryFn: async ({ signal }) => {
-      if (address === null) throw new Error('disabled without an address')
-      const client = chainClient(chain)
-      return getCallActivity(client, { address, range: await getHistoryRange(client, ACTIVITY_DAYS), signal })
-    },
+    queryFn:
+      address === null
+        ? skipToken
+        : async ({ signal }) => {
+            const client = chainClient(chain)
+            return getCallActivity(client, { address, range: await getHistoryRange(client, ACTIVITY_DAYS), signal })
+          },
   })
 }

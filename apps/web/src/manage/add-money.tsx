@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Address, erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
@@ -21,7 +21,7 @@ export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; reado
   const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
   const [chosen, setChosen] = useState<string>(tokens[0]?.address ?? '')
   const [typed, setTyped] = useState('')
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, { purpose: `add-money ${budget}`, isSeveral: true })
   const queries = useQueryClient()
   const connected = useConnected()
   const isTogether = useCanSendTogether(chain)
@@ -29,13 +29,14 @@ export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; reado
   const account = connected?.address ?? null
   const own = useQuery({
     queryKey: ['own-balance', chain.chainId, chosen, account],
-    enabled: token !== null && account !== null,
-    queryFn: () => {
-      if (token === null || account === null) throw new Error('disabled without a token and an account')
-      return readContract(chainClient(chain), {
-        ...{ abi: erc20Abi, address: token.address, functionName: 'balanceOf', args: [account] },
-      })
-    },
+    queryFn:
+      token === null || account === null
+        ? skipToken
+        : () => {
+            return readContract(chainClient(chain), {
+              ...{ abi: erc20Abi, address: token.address, functionName: 'balanceOf', args: [account] },
+            })
+          },
   })
   if (token === null) return <p>{manageText('noTokens')}</p>
   const unit = { symbol: token.symbol, decimals: token.decimals ?? 0, token: token.address }
@@ -46,8 +47,8 @@ export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; reado
   const raw = reading.status === 'ok' ? reading.raw : 0n
 
   async function add(asset: Address) {
-    const isDone = await transaction.send((signer, onSent, onTaken) =>
-      addInBatch(signer, { budget, asset, amount: raw, isTogether, onSent, onTaken }),
+    const isDone = await transaction.send((signer, onSent, onSubmitted) =>
+      addInBatch(signer, { budget, asset, amount: raw, isTogether, onSent, onSubmitted }),
     )
     if (isDone) setTyped('')
     await queries.invalidateQueries()

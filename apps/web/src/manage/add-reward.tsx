@@ -42,7 +42,7 @@ export function AddReward({ chain, boost }: { readonly chain: ChainConfig; reado
   const [form, setForm] = useState<AddedForm>({
     ...{ kind: 'pool', token: tokens[0]?.address ?? zeroAddress, amountText: '', accountsText: '' },
   })
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, { purpose: `add-reward ${boost.boostId}`, isSeveral: true })
   const queries = useQueryClient()
   const connected = useConnected()
   const token = tokens.find(({ address }) => address === form.token)

@@ -13,7 +13,7 @@ export async function addInBatch(
   {
     isTogether,
     onSent,
-    onTaken,
+    onSubmitted,
     ...allocation
   }: {
     readonly budget: Address
@@ -21,14 +21,14 @@ export async function addInBatch(
     readonly amount: bigint
     readonly isTogether: boolean
     readonly onSent: (hash: Hash) => void
-    readonly onTaken: () => void
+    readonly onSubmitted: () => void
   },
 ): Promise<void> {
   if (isTogether && (await canSendTogether(signer))) {
     const { calls } = await prepareCalls(signer, allocate, allocation)
     if (calls.length > 1) {
       try {
-        const { transactionHash } = await sendTogether(signer, calls, { id: newCallsId(), onTaken })
+        const { transactionHash } = await sendTogether(signer, calls, { id: newCallsId(), onSubmitted })
         return onSent(transactionHash)
       } catch (error) {
         if (!cannotTogether(error)) throw error

@@ -93,7 +93,7 @@ function EditTerms({
   readonly verifierUrl: string
 }) {
   const [form, setForm] = useState<TermsForm>(() => writeTermsForm(current ?? NO_TERMS))
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, null)
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLDivElement>()
   const now = useNow()

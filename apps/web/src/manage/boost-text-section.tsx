@@ -68,7 +68,7 @@ function EditText({
   readonly verifierUrl: string
 }) {
   const [form, setForm] = useState<TextForm>(() => writeTextForm(current ?? EMPTY_BOOST_TEXT))
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, null)
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLDivElement>()
   const reading = readTextForm(form)

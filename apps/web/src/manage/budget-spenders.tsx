@@ -29,7 +29,7 @@ export function BudgetSpenders({
 }) {
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<'manager' | 'admin'>('manager')
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, { purpose: `spenders ${budget}` })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
   // One question at a time: what is under way is not asked for once more.

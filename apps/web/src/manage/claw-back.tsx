@@ -1,5 +1,5 @@
 import { calculateFee, clawback } from '@laurel/protocol'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getUnclaimed } from '../claim/verifier-client.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -24,18 +24,17 @@ import { takeBackMeasure } from './top-up-parameters.ts'
 /** What nobody claimed back into the budget, with its part of the fee; of a pool in whole rewards only. */
 export function ClawBack({ chain, boost, incentiveId, incentive, unit }: SectionProps) {
   const [typed, setTyped] = useState('')
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, { purpose: `claw-back ${boost.boostId} ${incentiveId}` })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
   const { verifierUrl } = useConfig().world
   const unclaimed = useQuery({
     queryKey: ['unclaimed', verifierUrl, chain.chainId, String(boost.boostId), incentiveId],
-    enabled: verifierUrl !== null,
     refetchInterval: 15_000,
-    queryFn: () =>
+    queryFn:
       verifierUrl === null
-        ? Promise.reject(new Error('disabled without a verifier'))
-        : getUnclaimed(verifierUrl, { chainId: chain.chainId, boostId: boost.boostId, incentiveId }),
+        ? skipToken
+        : () => getUnclaimed(verifierUrl, { chainId: chain.chainId, boostId: boost.boostId, incentiveId }),
   })
   const owed = unclaimed.data === undefined ? null : formatUnclaimed(unclaimed.data, { kind: incentive.type, unit })
   const measure = takeBackMeasure(incentive)

@@ -1,5 +1,5 @@
 import { drawRaffle, getRoles, Role } from '@laurel/protocol'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ClaimRecord } from '../boost/claim-records.ts'
 import { chainClient } from '../config/chain-client.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
@@ -28,18 +28,19 @@ export function DrawRaffle({
   /** Who entered and who won; null while they are read. */
   readonly records: readonly ClaimRecord[] | null
 }) {
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, { purpose: `draw ${incentive.incentive}` })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
   const connected = useConnected()
   const account = connected?.address ?? null
   const roles = useQuery({
     queryKey: ['incentive-roles', chain.chainId, incentive.incentive, account],
-    enabled: account !== null,
-    queryFn: () => {
-      if (account === null) throw new Error('disabled without an account')
-      return getRoles(chainClient(chain), { budget: incentive.incentive, account })
-    },
+    queryFn:
+      account === null
+        ? skipToken
+        : () => {
+            return getRoles(chainClient(chain), { budget: incentive.incentive, account })
+          },
   })
   const entries = records?.filter(({ isEntry }) => isEntry) ?? []
   const winner = records?.find(({ isEntry }) => !isEntry) ?? null

@@ -1,4 +1,3 @@
-import { useModal } from '@laurel/wallet/react'
 import { type ReactNode, useMemo } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
@@ -9,6 +8,7 @@ import { type UnitOf, useUnits } from '../boost/use-units.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
+import { useAppWallet } from '../connect/wallet-context.ts'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { EmptyState } from '../controls/empty-state.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -34,7 +34,7 @@ const NO_BUDGETS: readonly Address[] = []
 export function ManagePage() {
   const { chain } = useConfig()
   const connected = useConnected()
-  const { modal } = useModal()
+  const { openModal } = useAppWallet()
   const budgets = useMyBudgets(chain, connected?.address ?? null, null)
   const shared = useMemo(
     () => budgets.data?.filter(({ role }) => role !== 'owner').map(({ address }) => address) ?? null,
@@ -48,7 +48,7 @@ export function ManagePage() {
     return (
       <EmptyState
         actions={
-          <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()}>
+          <Button aria-haspopup="dialog" look="main" onClick={openModal}>
             {manageText('connectWallet')}
           </Button>
         }
@@ -67,7 +67,7 @@ export function ManagePage() {
         areBudgetsLost={budgets.isError}
         budgets={budgets.data ?? null}
         chain={chain}
-        onOtherWallet={() => modal.open()}
+        onOtherWallet={openModal}
         own={boosts.data}
       />
     )

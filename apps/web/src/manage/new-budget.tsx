@@ -17,7 +17,7 @@ const MAX_NAME = 60
 /** A budget of one's own, from which the core may pay. */
 export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
   const [name, setName] = useState('')
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, { purpose: 'new-budget', isSeveral: true })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
   const base = chain.boostBases.get('managedBudget')

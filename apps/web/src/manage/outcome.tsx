@@ -4,7 +4,14 @@ import { manageText } from '../language/en/manage.ts'
 
 /** What came of it; nothing while it has not ended. */
 export function Outcome({ state, done }: { readonly state: TransactionState; readonly done: string }) {
-  if (state.status === 'done') return <Alert isLive size="small" title={done} tone="good" />
+  if (state.status === 'success' && state.isLast) return <Alert isLive size="small" title={done} tone="good" />
+  if (state.status === 'success') {
+    return (
+      <Alert isLive size="small" title={manageText('earlierConfirmed')} tone="warn">
+        {manageText('earlierConfirmedHint')}
+      </Alert>
+    )
+  }
   if (state.status === 'unknown') {
     return (
       <Alert isLive size="small" title={manageText('mayStillPass')} tone="warn">

@@ -1,5 +1,5 @@
 import { calculateFee, getBudgetBalance, topUpFromBudget, topUpFromSender } from '@laurel/protocol'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
@@ -23,7 +23,7 @@ import { topUpMeasure, toTopUpParameters } from './top-up-parameters.ts'
 /** More rewards: from the boost's budget when it has enough, from one's own wallet when it has not. */
 export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionProps) {
   const [typed, setTyped] = useState('')
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, { purpose: `top-up ${boost.boostId} ${incentiveId}`, isSeveral: true })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
   const connected = useConnected()
@@ -31,17 +31,23 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
   const asset = 'asset' in incentive && measure.type !== 'none' ? incentive.asset : null
   const balances = useQuery({
     queryKey: ['top-up-balances', chain.chainId, boost.budget, asset, connected?.address],
-    enabled: asset !== null && connected !== null,
     refetchInterval: 15_000,
-    queryFn: async () => {
-      if (asset === null || connected === null) throw new Error('disabled without a token and an account')
-      const client = chainClient(chain)
-      const [{ available }, own] = await Promise.all([
-        getBudgetBalance(client, { budget: boost.budget, asset }),
-        readContract(client, { abi: erc20Abi, address: asset, functionName: 'balanceOf', args: [connected.address] }),
-      ])
-      return { budget: available, own }
-    },
+    queryFn:
+      asset === null || connected === null
+        ? skipToken
+        : async () => {
+            const client = chainClient(chain)
+            const [{ available }, own] = await Promise.all([
+              getBudgetBalance(client, { budget: boost.budget, asset }),
+              readContract(client, {
+                abi: erc20Abi,
+                address: asset,
+                functionName: 'balanceOf',
+                args: [connected.address],
+              }),
+            ])
+            return { budget: available, own }
+          },
   })
   if (measure.type === 'none') {
     return (

@@ -31,7 +31,7 @@ export function WithdrawMoney({
 }) {
   const [last, setLast] = useState<FreeMoney | null>(free[0] ?? null)
   const [typed, setTyped] = useState('')
-  const transaction = useTransaction(chain)
+  const transaction = useTransaction(chain, { purpose: `withdraw ${budget}` })
   const queries = useQueryClient()
   const connected = useConnected()
   if (last === null) return null

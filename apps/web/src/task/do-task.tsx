@@ -1,6 +1,6 @@
 import { type AbiRegistry, type Action, createAbiRegistry, mergeAbiRegistries, waitForCall } from '@laurel/protocol'
 import { type SubmitEvent, useId, useState } from 'react'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeFunctionData, type Hex, toFunctionSelector } from 'viem'
 import { humanName } from '../abi/human-name.ts'
 import { useSignatures } from '../abi/use-signatures.ts'
 import { chainClient } from '../config/chain-client.ts'
@@ -44,7 +44,7 @@ export function DoTask({
     TaskTrial | { readonly status: 'trying' | 'lost'; readonly reason: string } | null
   >(null)
   const signatures = useSignatures(true)
-  const { state, send } = useTransaction(chain)
+  const { state, send } = useTransaction(chain, { purpose: `task ${to} ${toFunctionSelector(call)}` })
 
   async function sendTask(data: Hex) {
     await send(async (signer, onSent) => {
@@ -84,7 +84,7 @@ export function DoTask({
     void start(false)
   }
 
-  if (state.status === 'done') {
+  if (state.status === 'success') {
     return <Step still={taskText('done')}>{taskText('doneDetail')}</Step>
   }
   if (!isOpen && fields.length > 0) {

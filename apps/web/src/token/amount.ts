@@ -1,6 +1,7 @@
 import { type Address, formatUnits, parseUnits } from 'viem'
+import { messageLocale } from '../language/define-messages.ts'
 import { actionText } from '../language/en/action.ts'
-import { formatDecimal, readDecimal, SCREEN_LOCALE } from './decimal-text.ts'
+import { formatDecimal, readDecimal } from './decimal-text.ts'
 
 /** What a number counts: a token's units. */
 export type Unit = { readonly symbol: string; readonly decimals: number; readonly token: Address }
@@ -11,7 +12,7 @@ export type Unit = { readonly symbol: string; readonly decimals: number; readonl
  * Not for fields: what is put into one has a dot and no groups, as viem's `formatUnits` writes it.
  * @param locale - BCP 47; the app's own language when left out.
  */
-export function formatAmount(raw: bigint, decimals: number, locale: string = SCREEN_LOCALE): string {
+export function formatAmount(raw: bigint, decimals: number, locale: string = messageLocale()): string {
   const [whole = '0', fraction = ''] = formatUnits(raw < 0n ? -raw : raw, decimals).split('.')
   const shown = fraction.length === 1 && decimals > 1 ? `${fraction}0` : fraction
   return formatDecimal({ isNegative: raw < 0n, whole, fraction: shown }, locale)
@@ -43,7 +44,7 @@ const ESTIMATE_DIGITS = 4
  * change, such as a reward that follows a price. Never more than the amount, and nothing only where there is nothing.
  * Not for what was paid: a receipt's amount stays whole.
  */
-export function formatRoundedDown(raw: bigint, decimals: number, locale: string = SCREEN_LOCALE): string {
+export function formatRoundedDown(raw: bigint, decimals: number, locale: string = messageLocale()): string {
   const size = raw < 0n ? -raw : raw
   const dropped = Math.max(0, Math.min(decimals - 2, size.toString().length - ESTIMATE_DIGITS))
   return formatAmount(raw - (raw % 10n ** BigInt(dropped)), decimals, locale)
@@ -64,7 +65,7 @@ export type AmountResult =
  * amounts could be meant both are shown and neither is taken. Pure and total.
  * @param locale - BCP 47; the app's own language when left out.
  */
-export function readAmount(text: string, { symbol, decimals }: Unit, locale: string = SCREEN_LOCALE): AmountResult {
+export function readAmount(text: string, { symbol, decimals }: Unit, locale: string = messageLocale()): AmountResult {
   const reading = readDecimal(text, { locale, isWhole: decimals === 0 })
   switch (reading.status) {
     case 'unreadable':
@@ -89,7 +90,7 @@ export function readAmount(text: string, { symbol, decimals }: Unit, locale: str
  * @param locale - BCP 47; the app's own language when left out.
  * @returns null for anything else: a decimal number, groups in the wrong place, text.
  */
-export function readCount(text: string, locale: string = SCREEN_LOCALE): bigint | null {
+export function readCount(text: string, locale: string = messageLocale()): bigint | null {
   const reading = readDecimal(text, { locale, isWhole: true })
   if (reading.status !== 'ok' || reading.fraction !== '' || reading.isNegative) return null
   return BigInt(reading.whole)

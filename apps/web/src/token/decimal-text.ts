@@ -1,8 +1,3 @@
-/**
- * The language that this app writes its numbers in, BCP 47. Numbers that are pasted with groups are understood by it alone.
- */
-export const SCREEN_LOCALE = 'en-US'
-
 /** A decimal number as it was written: an exact one, of any size. */
 export type DecimalText = {
   readonly isNegative: boolean

@@ -5,7 +5,7 @@ export const connectText = defineMessages('connect', {
   confirmIn: 'Confirm in {wallet}',
   notSeeing: 'Not seeing it? Open {wallet}, and confirm or cancel there.',
   waitingForBlock: 'Confirming',
-  taken: '{wallet} sent the transaction. Usually a few seconds.',
+  submitted: '{wallet} sent the transaction. Usually a few seconds.',
   slow: 'Still pending. It may still go through. You can leave this page open.',
   pending: 'Usually a few seconds. You may need to confirm again in your wallet.',
   switching: 'Confirm the network change in your wallet.',

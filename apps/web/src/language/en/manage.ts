@@ -219,5 +219,7 @@ export const manageText = defineMessages('manage', {
   mayStillPassHint: 'It was sent, but the network doesn’t report its status. Check the balance before you try again.',
   didNotPass: 'It didn’t go through',
   feeSpent: 'The network fee was spent.',
+  earlierConfirmed: 'Your earlier transaction is confirmed',
+  earlierConfirmedHint: 'This page was closed before everything was sent. Check the balance before you continue.',
   earlierPassed: 'The steps you confirmed earlier went through.',
 })

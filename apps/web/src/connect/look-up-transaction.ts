@@ -1,0 +1,64 @@
+import { type Client, type Hash, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
+import type { SentEvent, SentTransaction } from './sent-transactions.ts'
+
+/** How long a node may take to hear of a transaction that was sent through another one, in milliseconds. */
+const PROPAGATION_MS = 5_000
+
+/** What a chain says of a transaction: `pending` is in no block yet, `not-found` is known to no node. */
+export type TransactionLookup =
+  | { readonly status: 'success' | 'reverted'; readonly blockNumber: bigint; readonly isFinalized: boolean }
+  | { readonly status: 'pending' | 'not-found' }
+
+/**
+ * Looks a transaction up: in its block, on its way, or nowhere.
+ * @throws viem's error when the node does not answer.
+ */
+export async function lookUpTransaction(client: Client, hash: Hash): Promise<TransactionLookup> {
+  try {
+    const { status, blockNumber } = await getTransactionReceipt(client, { hash })
+    const finalized = await getFinalizedBlockNumber(client)
+    return { status, blockNumber, isFinalized: finalized !== null && blockNumber <= finalized }
+  } catch (error) {
+    if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+  }
+  try {
+    await getTransaction(client, { hash })
+    return { status: 'pending' }
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return { status: 'not-found' }
+    throw error
+  }
+}
+
+/** Null where a chain does not say which of its blocks are final. */
+function getFinalizedBlockNumber(client: Client): Promise<bigint | null> {
+  return getBlock(client, { blockTag: 'finalized' }).then(
+    ({ number }) => number,
+    () => null,
+  )
+}
+
+/**
+ * What a lookup changes of a sent transaction; null for nothing. Pure.
+ * @param now - when it was looked up, milliseconds since 1970.
+ */
+export function toSentEvent(sent: SentTransaction, lookup: TransactionLookup, now: number): SentEvent | null {
+  const { chainId, hash } = sent
+  switch (lookup.status) {
+    case 'success':
+    case 'reverted': {
+      const { status, blockNumber, isFinalized } = lookup
+      const isSame = sent.status !== 'pending' && sent.status === status && sent.blockNumber === String(blockNumber)
+      if (!isSame) return { type: 'mined', chainId, hash, status, blockNumber }
+      return isFinalized && !sent.isFinalized ? { type: 'finalized', chainId, hash } : null
+    }
+    case 'pending':
+      return sent.status === 'pending' ? null : { type: 'reorged', chainId, hash }
+    case 'not-found':
+      if (sent.status !== 'pending') return { type: 'reorged', chainId, hash }
+      return now - sent.sentAt < PROPAGATION_MS ? null : { type: 'removed', chainId, hash }
+    default:
+      return lookup satisfies never
+  }
+}
