@@ -69,7 +69,7 @@ describe('registerImplementation and getRegisteredImplementation', () => {
     await registerImplementation(world.ada, { ...place, base: world.at('managedBudget') })
     expect(await getRegisteredImplementation(world.ada, place)).toBe(world.at('managedBudget'))
     const again = registerImplementation(world.ada, { ...place, base: world.at('vestingBudget') })
-    await expect(again).rejects.toThrow('take another name')
+    await expect(again).rejects.toThrow('Use another name')
   })
 })
 

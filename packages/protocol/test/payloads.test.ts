@@ -154,7 +154,7 @@ describe('budget payloads', () => {
     const uneven = encodeAbiParameters(parseAbiParameters('(address owner, address[] authorized, uint256[] roles) p'), [
       { owner: zeroAddress, authorized: [zeroAddress], roles: [] },
     ])
-    expect(() => decodeBudgetPayload('managedBudget', uneven)).toThrow('differ in number')
+    expect(() => decodeBudgetPayload('managedBudget', uneven)).toThrow('not one role for each account')
   })
 })
 

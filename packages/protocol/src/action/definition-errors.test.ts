@@ -121,7 +121,7 @@ describe('validateAction, findDefinitionErrors', () => {
       { fieldIndex: 2, fieldType: 7 },
     ].map((step) => errorOf(step))
     expect(new Set(errors.map((error) => error?.code)).size).toBe(errors.length)
-    for (const error of errors) expect(error?.message).toMatch(/: (choose|give)/)
+    for (const error of errors) expect(error?.message).toMatch(/\. (Choose|Use) /)
   })
 })
 

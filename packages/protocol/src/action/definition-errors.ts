@@ -114,7 +114,7 @@ function checkStep(step: ActionStep, abiItems: AbiRegistry | null): void {
   if (!fieldTypes.has(actionParameter.fieldType)) throw new InvalidFieldTypeError(actionParameter.fieldType)
   if (actionParameter.fieldIndex === ANY_PARAMETER) {
     if (actionParameter.filterType === FilterOperator.EQUAL) return
-    throw new InvalidFilterDataError('"Any parameter" goes with EQUAL only: choose EQUAL, or name a field.')
+    throw new InvalidFilterDataError('"Any parameter" only works with EQUAL. Choose EQUAL, or a field.')
   }
   checkFilter(resolveStepField(step, abiItems), actionParameter)
 }
@@ -198,11 +198,11 @@ function checkFilter({ leaf, type, label }: ComparedField, { filterType, filterD
       if (leaf !== null && leaf.type !== 'bytes' && leaf.type !== 'fixedBytes' && leaf.type !== 'string') {
         throw new FilterNotTextError({ filter: 'CONTAINS', type })
       }
-      refuseEmpty(filterData, 'An empty needle is in everything: say what the field must contain.')
+      refuseEmpty(filterData, 'An empty text is in every value. Enter what the field must contain.')
       break
     case FilterOperator.REGEX:
       if (leaf !== null && leaf.type !== 'string') throw new FilterNotTextError({ filter: 'REGEX', type })
-      refuseEmpty(filterData, 'An empty pattern matches everything: say what the field must match.')
+      refuseEmpty(filterData, 'An empty pattern matches every value. Enter what the field must match.')
       refusePattern(filterData)
       break
     default:

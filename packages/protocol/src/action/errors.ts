@@ -6,7 +6,7 @@ export class NoActionStepError extends ProtocolError {
   override readonly name = 'NoActionStepError'
   readonly code = 'protocol/no-action-step'
   constructor(options?: ErrorOptions) {
-    super('An action needs at least one step: say what must have happened.', options)
+    super('An action needs at least one step.', options)
   }
 }
 
@@ -17,7 +17,7 @@ export class TooManyActionStepsError extends ProtocolError {
   readonly count: number
   constructor(count: number, options?: ErrorOptions) {
     super(
-      `An action has at most 4 steps in this version of the protocol, and this one has ${count}: leave some out.`,
+      `An action has at most 4 steps in this version of the protocol, and this one has ${count}. Remove some.`,
       options,
     )
     this.count = count
@@ -29,7 +29,7 @@ export class InvalidActionPayloadError extends ProtocolError {
   override readonly name = 'InvalidActionPayloadError'
   readonly code = 'protocol/invalid-action-payload'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give the ABI-encoded deploy payload of an action.`, options)
+    super(`${what}. Pass the ABI-encoded deploy payload of an action.`, options)
   }
 }
 
@@ -38,7 +38,7 @@ export class UnsafeChainIdError extends ProtocolError {
   override readonly name = 'UnsafeChainIdError'
   readonly code = 'protocol/unsafe-chain-id'
   constructor(chainId: bigint | number | string, options?: ErrorOptions) {
-    super(`Chain id ${chainId} cannot be used: give a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`, options)
+    super(`Chain id ${chainId} cannot be used. Use a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`, options)
   }
 }
 
@@ -49,7 +49,7 @@ export class InvalidActionError extends ProtocolError {
   /** The position in the file, such as `actionSteps[1].chainid`. */
   readonly path: string
   constructor({ path, expected }: { path: string; expected: string }, options?: ErrorOptions) {
-    super(`The rule's ${path} is not right: give ${expected}.`, options)
+    super(`The rule's ${path} is invalid. It must be ${expected}.`, options)
     this.path = path
   }
 }
@@ -61,7 +61,7 @@ export class InvalidConditionError extends ProtocolError {
   /** The dotted name of the field. */
   readonly field: string
   constructor({ field, why }: { field: string; why: string }, options?: ErrorOptions) {
-    super(`"${field}" ${why}: give a value, or an object such as { gte: 100n }.`, options)
+    super(`"${field}" ${why}. Use a value, or an object such as { gte: 100n }.`, options)
     this.field = field
   }
 }
@@ -73,7 +73,7 @@ export class InvalidClaimantFieldError extends ProtocolError {
   readonly field: string
   constructor(field: string, options?: ErrorOptions) {
     super(
-      `"${field}" cannot be the claimant: give the name of an address field (an input, or directly in a tuple input), or TRANSACTION_SENDER.`,
+      `"${field}" cannot be the claimant. Use the name of an address field (an input, or directly in a tuple input), or TRANSACTION_SENDER.`,
       options,
     )
     this.field = field
@@ -87,7 +87,7 @@ export class ActionNotInitializedError extends ProtocolError {
   readonly address: Address
   constructor(address: Address, options?: ErrorOptions) {
     super(
-      `The action at ${address} has no steps: it is a base or was never initialised. Give a deployed action.`,
+      `The action at ${address} has no steps. It is a base, or was never initialized. Use a deployed action.`,
       options,
     )
     this.address = address
@@ -101,7 +101,7 @@ export class ActionNotExecutableError extends ProtocolError {
   readonly address: Address
   constructor(address: Address, options?: ErrorOptions) {
     super(
-      `The action at ${address} cannot be executed: it only describes an action. Send the transaction itself, then check it.`,
+      `The action at ${address} cannot be executed, because it only describes an action. Send the transaction itself, then check it.`,
       options,
     )
     this.address = address

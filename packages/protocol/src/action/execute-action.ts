@@ -45,7 +45,7 @@ export async function executeAction(
 ): Promise<ExecutedAction> {
   requireAddress(action)
   if (!/^0x([0-9a-fA-F]{2})*$/.test(data))
-    throw new InvalidActionPayloadError('The data to execute with is not whole bytes of hex')
+    throw new InvalidActionPayloadError('The data to execute with is not hex of whole bytes')
   const sender = requireAccount(client, account)
   await requestChainId(client)
   const call = {

@@ -64,7 +64,7 @@ const places: readonly (readonly [string, (address: `0x${string}`) => unknown])[
 describe('an address in encoded data', () => {
   test.each(places)('error: %s reports a wrong character', (_, use) => {
     expect(() => use(wrong)).toThrow(AddressFormatError)
-    expect(() => use(wrong)).toThrow('capitals')
+    expect(() => use(wrong)).toThrow('checksum')
   })
 
   test.each(places)('behavior: %s accepts an address in a single case, and one with its checksum', (_, use) => {

@@ -11,8 +11,8 @@ export class AddressFormatError extends ProtocolError {
     const shown = given.trim().slice(0, 80)
     super(
       why === 'form'
-        ? `"${shown}" is not an address: give 0x and 40 hex digits.`
-        : `The address ${shown} has a wrong character: its capitals are a checksum and do not fit. Copy it again.`,
+        ? `"${shown}" is not an address. An address is 0x and 40 hex digits.`
+        : `The address ${shown} has a wrong character, because its checksum (the capital letters) does not match. Copy it again.`,
       options,
     )
     this.given = given

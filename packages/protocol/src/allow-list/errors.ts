@@ -5,6 +5,6 @@ export class InvalidAllowListPayloadError extends ProtocolError {
   override readonly name = 'InvalidAllowListPayloadError'
   readonly code = 'protocol/invalid-allow-list-payload'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give the parameters of an allow list as they shall stand onchain.`, options)
+    super(`${what}. Check the parameters of the allow list.`, options)
   }
 }

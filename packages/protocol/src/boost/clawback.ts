@@ -69,7 +69,7 @@ async function takeBack(
  * @throws {InvalidBoostPayloadError} for an amount of zero, or no uint256.
  */
 export function encodeClawback(amount: bigint): Hex {
-  if (amount === 0n) throw new InvalidBoostPayloadError('The amount to take back is zero')
+  if (amount === 0n) throw new InvalidBoostPayloadError('The amount to claw back is zero')
   try {
     return encodeAbiParameters([{ type: 'uint256' }], [amount])
   } catch (cause) {

@@ -6,7 +6,7 @@ export class DecompressionError extends ProtocolError {
   override readonly name = 'DecompressionError'
   readonly code = 'protocol/decompression'
   constructor(what: string, options?: ErrorOptions) {
-    super(`The compressed data cannot be read. ${what}: give the \`data_\` of a createBoost call.`, options)
+    super(`The compressed data cannot be read. ${what}. Pass the \`data_\` of a createBoost call.`, options)
   }
 }
 
@@ -15,7 +15,7 @@ export class InvalidBoostPayloadError extends ProtocolError {
   override readonly name = 'InvalidBoostPayloadError'
   readonly code = 'protocol/invalid-boost-payload'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give the parameters of a boost as they shall stand onchain.`, options)
+    super(`${what}. Check the parameters of the boost.`, options)
   }
 }
 
@@ -27,7 +27,7 @@ export class BoostCreatedMissingError extends ProtocolError {
   readonly hash: Hash | null
   constructor(hash: Hash | null, options?: ErrorOptions) {
     super(
-      `${hash ? `Transaction ${hash}` : 'The transaction'} emitted no BoostCreated log of the core, so no boost id can be read: check the hash, the chain and the core.`,
+      `${hash ? `Transaction ${hash}` : 'The transaction'} emitted no BoostCreated log of the core, so no boost id can be read. Check the hash, the chain and the core.`,
       options,
     )
     this.hash = hash
@@ -40,7 +40,7 @@ export class BoostNotFoundError extends ProtocolError {
   readonly code = 'protocol/boost-not-found'
   readonly boostId: bigint
   constructor({ boostId, core }: { boostId: bigint; core: Address }, options?: ErrorOptions) {
-    super(`The core at ${core} has no boost ${boostId}: check the id and the chain.`, options)
+    super(`The core at ${core} has no boost ${boostId}. Check the id and the chain.`, options)
     this.boostId = boostId
   }
 }
@@ -52,14 +52,14 @@ export class BudgetNotInitializedError extends ProtocolError {
   readonly budget: Address
   constructor(budget: Address, options?: ErrorOptions) {
     super(
-      `The budget at ${budget} has no owner: it is an implementation or was never initialized. Deploy a budget with deployBudget first.`,
+      `The budget at ${budget} has no owner. It is an implementation, or was never initialized. Deploy a budget with deployBudget first.`,
       options,
     )
     this.budget = budget
   }
 }
 
-/** A budget does not authorise the core, or the sender, to spend. */
+/** A budget does not authorize the core, or the sender, to spend. */
 export class BudgetUnauthorizedError extends ProtocolError {
   override readonly name = 'BudgetUnauthorizedError'
   readonly code = 'protocol/budget-unauthorized'
@@ -72,8 +72,8 @@ export class BudgetUnauthorizedError extends ProtocolError {
   ) {
     super(
       isCore
-        ? `The budget at ${budget} does not authorise the core at ${unauthorized}: let its owner call authorizeCore.`
-        : `The budget at ${budget} does not authorise ${unauthorized}: let its owner give that account a role.`,
+        ? `The budget at ${budget} does not authorize the core at ${unauthorized}. Its owner must call authorizeCore first.`
+        : `The budget at ${budget} does not authorize ${unauthorized}. Its owner must grant that account a role first.`,
       options,
     )
     this.budget = budget
@@ -87,7 +87,7 @@ export class NotCloneableError extends ProtocolError {
   readonly code = 'protocol/not-cloneable'
   readonly base: Address
   constructor({ base, part }: { base: Address; part: string }, options?: ErrorOptions) {
-    super(`The ${part} at ${base} is not cloneable: give the base implementation of a known ${part}.`, options)
+    super(`The ${part} at ${base} is not cloneable. Use the base implementation of a known ${part}.`, options)
     this.base = base
   }
 }
@@ -130,7 +130,10 @@ export class UnknownComponentError extends ProtocolError {
   readonly code = 'protocol/unknown-component'
   readonly interfaceId: Hex
   constructor({ interfaceId, needed }: { interfaceId: Hex; needed: string }, options?: ErrorOptions) {
-    super(`The interface id ${interfaceId} is of no known ${needed}: check the address and the chain.`, options)
+    super(
+      `The interface id ${interfaceId} does not belong to a known ${needed}. Check the address and the chain.`,
+      options,
+    )
     this.interfaceId = interfaceId
   }
 }
@@ -143,7 +146,7 @@ export class BatchFailedError extends ProtocolError {
   readonly id: string
   constructor(id: string, options?: ErrorOptions) {
     super(
-      'The wallet reports that the calls failed together, and nothing changed: try again, or set `batch: false` to send them one by one.',
+      'The wallet reports that the calls failed together, and nothing changed. Try again, or set `batch: false` to send them one by one.',
       options,
     )
     this.id = id
@@ -158,7 +161,7 @@ export class BatchPendingError extends ProtocolError {
   readonly id: string
   constructor(id: string, options?: ErrorOptions) {
     super(
-      `The wallet accepted the calls ${id} and does not report their result: check the wallet, or call getCallsStatus with the id, before you try again.`,
+      `The wallet accepted the calls ${id} but does not report their result. Check the wallet, or call getCallsStatus with the id, before you try again.`,
       options,
     )
     this.id = id

@@ -16,7 +16,7 @@ export async function getTopUpParameters(
   client: Client,
   { incentive: address, amount }: { readonly incentive: Address; readonly amount: bigint },
 ): Promise<IncentiveParameters> {
-  if (amount <= 0n) throw new InvalidIncentivePayloadError(`The amount ${amount} is nothing to add`)
+  if (amount <= 0n) throw new InvalidIncentivePayloadError(`The amount ${amount} cannot be added`)
   const incentive = await getIncentive(client, { incentive: address })
   // No contract reads the manager of a top-up.
   const manager = zeroAddress

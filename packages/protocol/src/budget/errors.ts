@@ -6,7 +6,7 @@ export class InvalidTransferPayloadError extends ProtocolError {
   override readonly name = 'InvalidTransferPayloadError'
   readonly code = 'protocol/invalid-transfer-payload'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give an asset, an amount of base units above zero and an address that shall have it.`, options)
+    super(`${what}. Pass an asset, an amount of base units above zero and the address of the receiver.`, options)
   }
 }
 
@@ -15,7 +15,7 @@ export class InvalidBudgetPayloadError extends ProtocolError {
   override readonly name = 'InvalidBudgetPayloadError'
   readonly code = 'protocol/invalid-budget-payload'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give the parameters of a budget as they shall stand onchain.`, options)
+    super(`${what}. Check the parameters of the budget.`, options)
   }
 }
 

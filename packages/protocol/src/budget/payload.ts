@@ -114,7 +114,7 @@ export function decodeBudgetPayload(kind: BudgetParameters['type'], data: Hex): 
       case 'managedBudgetWithFeesV2': {
         const [{ owner, authorized, roles, managementFee }] = decodeAbiParameters(withFeesParameters, data)
         const [core, ...grants] = toGrants(authorized, roles)
-        if (!core) throw new InvalidBudgetPayloadError('The list of authorised accounts does not begin with the core')
+        if (!core) throw new InvalidBudgetPayloadError('The list of authorized accounts does not begin with the core')
         return { type: kind, owner, core: core.account, grants, managementFee }
       }
       case 'vestingBudget': {
@@ -133,6 +133,6 @@ function toLists(grants: readonly Grant[]): { authorized: Address[]; roles: bigi
 }
 
 function toGrants(accounts: readonly Address[], roles: readonly bigint[]): Grant[] {
-  if (accounts.length !== roles.length) throw new InvalidBudgetPayloadError('Accounts and roles differ in number')
+  if (accounts.length !== roles.length) throw new InvalidBudgetPayloadError('There is not one role for each account')
   return accounts.map((account, index) => ({ account, roles: roles[index] ?? 0n }))
 }

@@ -120,7 +120,7 @@ function encodeAnyAmount(transfer: Transfer): Hex {
   const { asset, amount, target } = transfer
   if (!isUint(amount)) throw new InvalidTransferPayloadError(`The amount ${String(amount)} is not a uint256`)
   if (!isAnyAddress(target) || target === zeroAddress)
-    throw new InvalidTransferPayloadError(`The target ${target} is nobody`)
+    throw new InvalidTransferPayloadError(`The target ${target} is the zero address`)
   if (isErc1155Transfer(transfer)) {
     const { tokenId, data = '0x' } = transfer
     if (!isAnyAddress(asset) || asset === zeroAddress)

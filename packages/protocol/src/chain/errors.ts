@@ -8,7 +8,7 @@ export class WrongChainError extends ProtocolError {
   readonly actualChainId: number
   constructor({ expected, actual }: { expected: number; actual: number }, options?: ErrorOptions) {
     super(
-      `Chain ${expected} was expected and the node serves chain ${actual}: give a node of chain ${expected}.`,
+      `Chain ${expected} was expected, but the node serves chain ${actual}. Use a node of chain ${expected}.`,
       options,
     )
     this.expectedChainId = expected
@@ -21,7 +21,7 @@ export class NodeUnreachableError extends ProtocolError {
   override readonly name = 'NodeUnreachableError'
   readonly code = 'protocol/node-unreachable'
   constructor({ method, why }: { method: string; why: string }, options?: ErrorOptions) {
-    super(`The node did not answer ${method} (${why}): check its address and that it runs, then ask again.`, options)
+    super(`The node did not respond to ${method} (${why}). Check its URL and that it runs, then try again.`, options)
   }
 }
 
@@ -37,7 +37,7 @@ export class NodeRpcError extends ProtocolError {
     { method, why, rpcCode }: { method: string; why: string; rpcCode: number | null },
     options?: ErrorOptions,
   ) {
-    super(`The node refused ${method}: ${why}`, options)
+    super(`The node rejected ${method}: ${why}`, options)
     this.method = method
     this.rpcCode = rpcCode
   }

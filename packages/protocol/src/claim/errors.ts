@@ -5,7 +5,7 @@ export class InvalidClaimDataError extends ProtocolError {
   override readonly name = 'InvalidClaimDataError'
   readonly code = 'protocol/invalid-claim-data'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give the claim data of a signed claim.`, options)
+    super(`${what}. Pass the claim data of a signed claim.`, options)
   }
 }
 
@@ -17,7 +17,7 @@ export class ReferrerMismatchError extends ProtocolError {
   override readonly name = 'ReferrerMismatchError'
   readonly code = 'protocol/referrer-mismatch'
   constructor({ given, signed }: { given: string; signed: string }, options?: ErrorOptions) {
-    super(`The referrer ${given} is not the one that was signed, ${signed}: claim with the signed one.`, options)
+    super(`The referrer ${given} is not the one that was signed, ${signed}. Claim with the signed one.`, options)
   }
 }
 

@@ -74,7 +74,7 @@ export function toErrorResult(error: unknown): CommandResult {
 /** A failure's stable code and a sentence for people. */
 export function explainError(error: unknown): { readonly reason: string; readonly code: string } {
   if (error instanceof AbiItemMissingError) {
-    const reason = `Nothing is known of the signature ${error.signature}: give its event or function with --abi <file>, or ask with --sourcify.`
+    const reason = `The signature ${error.signature} is unknown. Pass its event or function with --abi <file>, or look it up with --sourcify.`
     return { reason, code: error.code }
   }
   if (error instanceof ProtocolError) return { reason: error.message, code: error.code }

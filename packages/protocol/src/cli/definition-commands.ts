@@ -63,7 +63,7 @@ function withRule([operand, extra]: readonly string[], flags: Flags): Flags {
 
 function readPayload(operand: string): Hex {
   const text = (operand.startsWith('0x') ? operand : readText(operand)).trim()
-  if (!/^0x([0-9a-fA-F]{2})+$/.test(text)) throw new InvalidActionPayloadError('The payload is not whole bytes of hex')
+  if (!/^0x([0-9a-fA-F]{2})+$/.test(text)) throw new InvalidActionPayloadError('The payload is not hex of whole bytes')
   return `0x${text.slice(2)}`
 }
 

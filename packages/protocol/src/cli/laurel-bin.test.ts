@@ -128,7 +128,7 @@ describe('the bin', () => {
     const { code, stdout, stderr } = await laurel(['check', '0x12', '--action', action, '--rpc', world.chain.rpcUrl])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      'laurel: "0x12" is not a transaction hash: give 0x and 64 hex digits. (protocol/invalid-transaction-hash)\n',
+      'laurel: "0x12" is not a transaction hash. A hash is 0x and 64 hex digits. (protocol/invalid-transaction-hash)\n',
     )
   })
 

@@ -30,7 +30,7 @@ export async function loadAction(flags: Flags): Promise<ActionDefinition> {
   const boost = readBoostFlags(flags)
   if (action === undefined && boost !== null) return withNotBefore(await loadBoostAction(boost), flags)
   if (action === undefined) {
-    throw new UsageError('The rule is missing: give --rule <file>, --action <address> or --boost <id>.')
+    throw new UsageError('The rule is missing. Pass --rule <file>, --action <address> or --boost <id>.')
   }
   const url = flags['action-rpc'] ?? flags.rpc
   if (url === undefined) throw new UsageError('--action needs --rpc <url>, the node of its chain.')
@@ -43,7 +43,7 @@ export async function loadAction(flags: Flags): Promise<ActionDefinition> {
 
 /** Returns the transaction's evidence, from a file or from the chain. @throws {UsageError} and what reading throws. */
 export async function loadEvidence(flags: Flags, tx: string | undefined): Promise<TransactionEvidence> {
-  if (tx === undefined) throw new UsageError('The transaction is missing: give its hash.')
+  if (tx === undefined) throw new UsageError('The transaction is missing. Pass its hash.')
   const hash = parseTransactionHash(tx)
   if (flags.evidence !== undefined) {
     const read = openTransactionEvidenceFile(readJson(flags.evidence)).get(hash)
@@ -147,7 +147,7 @@ function withNotBefore(rule: ActionDefinition, flags: Flags): ActionDefinition {
 function readAbiFile(path: string): readonly unknown[] {
   const json = readJson(path)
   const abi = typeof json === 'object' && json !== null && 'abi' in json ? json.abi : json
-  if (!Array.isArray(abi)) throw new UsageError(`${path} holds no ABI: give a list of items, or an object with "abi".`)
+  if (!Array.isArray(abi)) throw new UsageError(`${path} has no ABI. Use a list of items, or an object with "abi".`)
   return abi
 }
 

@@ -50,7 +50,7 @@ export async function withNode<result>(
       }
     }
     default:
-      throw new UsageError(`"${url}" is not an address of a node: give an http, https, ws or wss URL.`)
+      throw new UsageError(`"${url}" is not the URL of a node. Use an http, https, ws or wss URL.`)
   }
 }
 

@@ -47,7 +47,7 @@ async function run(line: CommandLine, io: CommandIo): Promise<ExitCode> {
   }
 }
 
-/** `ETH_RPC_URL` is the default node. Questions from files need none. */
+/** `ETH_RPC_URL` is the default node. A batch from files needs none. */
 function withNodeOf(flags: Flags, { env }: CommandIo): Flags {
   const url = env['ETH_RPC_URL']
   return flags.rpc !== undefined || flags.batch !== undefined || !url ? flags : { ...flags, rpc: url }

@@ -9,7 +9,7 @@ export class ContractAddressMissingError extends ProtocolError {
   readonly code = 'protocol/contract-address-missing'
   constructor(given: unknown, options?: ErrorOptions) {
     super(
-      `A contract cannot be called without its address (given: ${String(given).slice(0, 80)}): give 0x and 40 hex digits.`,
+      `A contract cannot be called without its address (given: ${String(given).slice(0, 80)}). An address is 0x and 40 hex digits.`,
       options,
     )
   }
@@ -21,7 +21,7 @@ export class AlreadyDeployedError extends ProtocolError {
   readonly code = 'protocol/already-deployed'
   readonly address: Address
   constructor(address: Address, options?: ErrorOptions) {
-    super(`It already has the address ${address}: use that one, or deploy another under another name.`, options)
+    super(`The contract is already deployed at ${address}. Use it, or deploy another one with another name.`, options)
     this.address = address
   }
 }
@@ -32,7 +32,7 @@ export class ReceiptAddressMissingError extends ProtocolError {
   readonly code = 'protocol/receipt-address-missing'
   readonly hash: Hash
   constructor(hash: Hash, options?: ErrorOptions) {
-    super(`The receipt of ${hash} names no new contract: look the transaction up before deploying again.`, options)
+    super(`The receipt of ${hash} has no new contract. Look the transaction up before you deploy again.`, options)
     this.hash = hash
   }
 }
@@ -42,7 +42,7 @@ export class AccountMissingError extends ProtocolError {
   override readonly name = 'AccountMissingError'
   readonly code = 'protocol/account-missing'
   constructor(options?: ErrorOptions) {
-    super('A transaction needs an account: give `account`, or a viem client that has one.', options)
+    super('A transaction needs an account. Pass `account`, or a viem client that has one.', options)
   }
 }
 
@@ -52,7 +52,7 @@ export class UnsupportedInterfaceError extends ProtocolError {
   readonly code = 'protocol/unsupported-interface'
   readonly address: Address
   constructor({ address, needed }: { address: Address; needed: string }, options?: ErrorOptions) {
-    super(`The contract at ${address} is not ${needed}: check the address and the chain.`, options)
+    super(`The contract at ${address} is not ${needed}. Check the address and the chain.`, options)
     this.address = address
   }
 }
@@ -63,7 +63,7 @@ export class ContractCodeMissingError extends ProtocolError {
   readonly code = 'protocol/contract-code-missing'
   readonly address: Address
   constructor({ address, chainId }: { address: Address; chainId: number }, options?: ErrorOptions) {
-    super(`There is no contract at ${address} on chain ${chainId}: check the address and the chain.`, options)
+    super(`There is no contract at ${address} on chain ${chainId}. Check the address and the chain.`, options)
     this.address = address
   }
 }
@@ -122,7 +122,7 @@ export class TransactionPendingError extends ProtocolError {
   readonly code = 'protocol/transaction-pending'
   readonly hash: Hash
   constructor(hash: Hash, options?: ErrorOptions) {
-    super(`Transaction ${hash} was sent and is in no block yet: look it up before sending another.`, options)
+    super(`Transaction ${hash} was sent but is not in a block yet. Look it up before you send another.`, options)
     this.hash = hash
   }
 }
@@ -139,7 +139,7 @@ export class TransactionReplacedError extends ProtocolError {
   /** The transaction that a block includes instead. */
   readonly replacement: Hash
   constructor({ hash, replacement }: { hash: Hash; replacement: Hash }, options?: ErrorOptions) {
-    super(`Transaction ${hash} was replaced by ${replacement} in the wallet: nothing of it happened.`, options)
+    super(`Transaction ${hash} was replaced by ${replacement} in the wallet. It had no effect.`, options)
     this.hash = hash
     this.replacement = replacement
   }

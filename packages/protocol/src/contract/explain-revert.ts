@@ -18,7 +18,7 @@ function amountsOf(data: Hex): string | null {
     switch (errorName) {
       case 'InsufficientFunds': {
         const [asset, available, required] = args
-        return `It needs ${required} base units of ${asset} at this point and has ${available}: put more in, with the fee where one comes on top.`
+        return `It needs ${required} base units of ${asset} at this point and has ${available}. Add more, including the fee.`
       }
       case 'ERC20InsufficientBalance': {
         const [sender, balance, needed] = args
@@ -26,7 +26,7 @@ function amountsOf(data: Hex): string | null {
       }
       case 'ERC20InsufficientAllowance': {
         const [spender, allowance, needed] = args
-        return `${spender} needs an allowance of ${needed} base units of the token and has ${allowance}: approve it for that.`
+        return `${spender} needs an allowance of ${needed} base units of the token and has ${allowance}. Approve that amount.`
       }
       case 'ERC1155InsufficientBalance': {
         const [sender, balance, needed, tokenId] = args

@@ -8,7 +8,7 @@ export class InvalidFieldPathError extends ProtocolError {
   readonly path: readonly number[]
   constructor(path: readonly number[], options?: ErrorOptions) {
     super(
-      `The path [${path.join(', ')}] cannot be packed: give 1 to 5 whole numbers from 0 to 62 (63 marks the end of a path).`,
+      `The path [${path.join(', ')}] cannot be packed. A path has 1 to 5 whole numbers from 0 to 62 (63 marks its end).`,
       options,
     )
     this.path = path
@@ -20,7 +20,10 @@ export class InvalidClaimantIndexError extends ProtocolError {
   override readonly name = 'InvalidClaimantIndexError'
   readonly code = 'protocol/invalid-claimant-index'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give an argument and a position from 0 to 13, stored as an index from 32 to 253.`, options)
+    super(
+      `${what}. The argument and the position are numbers from 0 to 13, stored as an index from 32 to 253.`,
+      options,
+    )
   }
 }
 
@@ -29,7 +32,7 @@ export class FieldNotFoundError extends ProtocolError {
   override readonly name = 'FieldNotFoundError'
   readonly code = 'protocol/field-not-found'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: choose a field that the event or function has.`, options)
+    super(`${what}. Choose a field of the event or function.`, options)
   }
 }
 
@@ -39,7 +42,7 @@ export class HashedFieldError extends ProtocolError {
   readonly code = 'protocol/hashed-field'
   constructor(field: string, options?: ErrorOptions) {
     super(
-      `"${field}" is not transparently stored onchain (an indexed value of this type is only a hash) and cannot be used in an action: choose another field.`,
+      `"${field}" is not transparently stored onchain (an indexed value of this type is only a hash) and cannot be used in an action. Choose another field.`,
       options,
     )
   }
@@ -51,7 +54,7 @@ export class UnsupportedFieldTypeError extends ProtocolError {
   readonly code = 'protocol/unsupported-field-type'
   constructor({ field, type }: { field: string; type: string }, options?: ErrorOptions) {
     super(
-      `"${field}" is ${withArticle(type)}, which cannot be compared: choose a field of type uint, int, address, bytes or string.`,
+      `"${field}" is ${withArticle(type)}, which cannot be compared. Choose a field of type uint, int, address, bytes or string.`,
       options,
     )
   }
@@ -63,7 +66,7 @@ export class FilterNotNumericError extends ProtocolError {
   readonly code = 'protocol/filter-not-numeric'
   constructor(type: string, options?: ErrorOptions) {
     super(
-      `Numerical comparisons cannot be used on ${withArticle(type)}: choose equal or not equal, or a uint or int field.`,
+      `Numerical comparisons cannot be used on ${withArticle(type)}. Choose “equal” or “not equal”, or a uint or int field.`,
       options,
     )
   }
@@ -75,7 +78,7 @@ export class FilterNotTextError extends ProtocolError {
   readonly code = 'protocol/filter-not-text'
   constructor({ filter, type }: { filter: 'CONTAINS' | 'REGEX'; type: string }, options?: ErrorOptions) {
     super(
-      `${filter} can only be used with ${filter === 'REGEX' ? 'string' : 'bytes or string'} fields, not on ${withArticle(type)}: choose another filter.`,
+      `${filter} can only be used with ${filter === 'REGEX' ? 'string' : 'bytes or string'} fields, not on ${withArticle(type)}. Choose another filter.`,
       options,
     )
   }
@@ -86,7 +89,7 @@ export class InvalidFilterTypeError extends ProtocolError {
   override readonly name = 'InvalidFilterTypeError'
   readonly code = 'protocol/invalid-filter-type'
   constructor(filterType: number, options?: ErrorOptions) {
-    super(`${filterType} is not a filter type: give a whole number from 0 (EQUAL) to 7 (LESS_THAN_OR_EQUAL).`, options)
+    super(`${filterType} is not a filter type. Use a whole number from 0 (EQUAL) to 7 (LESS_THAN_OR_EQUAL).`, options)
   }
 }
 
@@ -95,7 +98,7 @@ export class InvalidFieldTypeError extends ProtocolError {
   override readonly name = 'InvalidFieldTypeError'
   readonly code = 'protocol/invalid-field-type'
   constructor(fieldType: number, options?: ErrorOptions) {
-    super(`${fieldType} is not a field type: give a whole number from 0 (UINT) to 5 (INT).`, options)
+    super(`${fieldType} is not a field type. Use a whole number from 0 (UINT) to 5 (INT).`, options)
   }
 }
 
@@ -113,6 +116,6 @@ export class InvalidPatternError extends ProtocolError {
   override readonly name = 'InvalidPatternError'
   readonly code = 'protocol/invalid-pattern'
   constructor(why: string, options?: ErrorOptions) {
-    super(`${why}: use RE2 syntax (no look-around, no back-references) and at most 1,024 bytes.`, options)
+    super(`${why}. Use RE2 syntax (no look-around, no back-references) and at most 1,024 bytes.`, options)
   }
 }

@@ -60,7 +60,7 @@ export function packClaimantIndex({ argument, position }: ClaimantPosition): num
  */
 export function unpackClaimantIndex(fieldIndex: number): ClaimantPosition {
   if (!isClaimantTupleIndex(fieldIndex))
-    throw new InvalidClaimantIndexError(`Index ${fieldIndex} names no place in a tuple`)
+    throw new InvalidClaimantIndexError(`Index ${fieldIndex} is not a position in a tuple`)
   return { argument: (fieldIndex - FIRST_TUPLE_INDEX) >> 4, position: (fieldIndex - FIRST_TUPLE_INDEX) & 15 }
 }
 

@@ -71,7 +71,7 @@ function encodeAddress(text: string): `0x${string}` {
 function encodeUint(bits: number, text: string): `0x${string}` {
   const value = parseWhole(text)
   if (value < 0n || value >= 1n << BigInt(bits)) {
-    throw new InvalidFilterDataError(`${text} does not fit a uint${bits}: give a number from 0 to 2^${bits} - 1.`)
+    throw new InvalidFilterDataError(`${text} does not fit a uint${bits}. Use a number from 0 to 2^${bits} - 1.`)
   }
   return `0x${filterDigits(`0x${value.toString(16)}`)}`
 }
@@ -81,7 +81,7 @@ function encodeInt(bits: number, text: string): `0x${string}` {
   const limit = 1n << BigInt(bits - 1)
   if (value < -limit || value >= limit) {
     throw new InvalidFilterDataError(
-      `${text} does not fit an int${bits}: give a number from -2^${bits - 1} to 2^${bits - 1} - 1.`,
+      `${text} does not fit an int${bits}. Use a number from -2^${bits - 1} to 2^${bits - 1} - 1.`,
     )
   }
   return `0x${BigInt.asUintN(256, value).toString(16).padStart(64, '0')}`
@@ -89,13 +89,13 @@ function encodeInt(bits: number, text: string): `0x${string}` {
 
 function encodeBytes(text: string): `0x${string}` {
   if (!/^0x([0-9a-fA-F]{2})*$/.test(text)) {
-    throw new InvalidFilterDataError(`"${text}" is not bytes: give 0x and an even number of hex digits.`)
+    throw new InvalidFilterDataError(`"${text}" is not bytes. Bytes are 0x and an even number of hex digits.`)
   }
   return `0x${text.slice(2).toLowerCase()}`
 }
 
 function parseWhole(text: string): bigint {
   if (!/^-?\d{1,78}$/.test(text))
-    throw new InvalidFilterDataError(`"${text}" is not a whole number: give decimal digits.`)
+    throw new InvalidFilterDataError(`"${text}" is not a whole number. Use decimal digits.`)
   return BigInt(text)
 }

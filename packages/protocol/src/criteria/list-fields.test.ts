@@ -52,7 +52,7 @@ describe('listFields', () => {
 
   test.each([
     ['tag', 'hash'],
-    ['side', 'group'],
+    ['side', 'tuple'],
     ['parts', 'uint8[] cannot be compared'],
     ['4', 'bool cannot be compared'],
   ])('behavior: of %s it says why no rule can be written on it: %s', (name, why) => {

@@ -88,7 +88,7 @@ function claimantIndexOf(path: readonly number[]): number | null {
 function unsupportedReason(located: ReturnType<typeof resolveField>, isIndexed: boolean, isTuple: boolean): string {
   if (!('refused' in located)) return 'It is nested too deep: at most 5 levels, 63 fields each.'
   if (located.refused === 'hashed') return isIndexed ? 'The chain keeps only its hash.' : 'It cannot be read.'
-  if (isTuple) return 'It is a group: choose a field inside.'
+  if (isTuple) return 'It is a tuple. Choose a field in it.'
   return `A ${located.type ?? 'value of this type'} cannot be compared.`
 }
 

@@ -7,7 +7,7 @@ export class ChainNotDeployedError extends ProtocolError {
   readonly chainId: number
   constructor({ chainId, known }: { chainId: number; known: readonly number[] }, options?: ErrorOptions) {
     super(
-      `The protocol is not deployed on chain ${chainId}: use one of ${known.join(', ')}, or give the contracts' addresses yourself.`,
+      `The protocol is not deployed on chain ${chainId}. Use one of ${known.join(', ')}, or pass the addresses of the contracts.`,
       options,
     )
     this.chainId = chainId
@@ -22,7 +22,7 @@ export class ImplementationNotDeployedError extends ProtocolError {
   readonly kind: string
   constructor({ chainId, kind }: { chainId: number; kind: string }, options?: ErrorOptions) {
     super(
-      `Chain ${chainId} has no base of the kind ${kind}: take another kind, or give the base's address yourself.`,
+      `Chain ${chainId} has no base implementation of the kind ${kind}. Choose another kind, or pass the address of a base.`,
       options,
     )
     this.chainId = chainId

@@ -50,7 +50,7 @@ function argumentsInOrder(event: AbiEvent, args: DecodedLog['args']): readonly u
     return args
   }
   return event.inputs.map(({ name }, index) => {
-    if (!name) throw new InvalidDecodedLogError(`Argument ${index} of event ${event.name} has no name: give a list`)
+    if (!name) throw new InvalidDecodedLogError(`Argument ${index} of event ${event.name} has no name. Pass a list`)
     if (!Object.hasOwn(args, name))
       throw new InvalidDecodedLogError(`Argument "${name}" of event ${event.name} is missing`)
     return args[name]

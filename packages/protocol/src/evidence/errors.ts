@@ -7,7 +7,7 @@ export class InvalidTransactionHashError extends ProtocolError {
   readonly code = 'protocol/invalid-transaction-hash'
   readonly hash: string
   constructor(hash: string, options?: ErrorOptions) {
-    super(`"${shorten(hash)}" is not a transaction hash: give 0x and 64 hex digits.`, options)
+    super(`"${shorten(hash)}" is not a transaction hash. A hash is 0x and 64 hex digits.`, options)
     this.hash = hash
   }
 }
@@ -19,7 +19,7 @@ export class UnknownTransactionError extends ProtocolError {
   readonly hash: Hash
   constructor({ hash, where }: { hash: Hash; where: string }, options?: ErrorOptions) {
     super(
-      `Transaction ${hash} is not on ${where}: check the hash and the chain; a reorganisation may also have dropped it.`,
+      `Transaction ${hash} is not on ${where}. Check the hash and the chain. A reorg may also have removed it.`,
       options,
     )
     this.hash = hash
@@ -32,7 +32,7 @@ export class ReceiptNotFoundError extends ProtocolError {
   readonly code = 'protocol/receipt-not-found'
   readonly hash: Hash
   constructor(hash: Hash, options?: ErrorOptions) {
-    super(`The node has no receipt of the mined transaction ${hash}: ask again later, or ask another node.`, options)
+    super(`The node has no receipt of the mined transaction ${hash}. Try again later, or use another node.`, options)
     this.hash = hash
   }
 }
@@ -43,10 +43,7 @@ export class TransactionReorgedError extends ProtocolError {
   readonly code = 'protocol/transaction-reorged'
   readonly hash: Hash
   constructor(hash: Hash, options?: ErrorOptions) {
-    super(
-      `The chain was reorganised each time transaction ${hash} was read: wait for a few blocks and ask again.`,
-      options,
-    )
+    super(`A reorg happened each time transaction ${hash} was read. Wait for a few blocks and try again.`, options)
     this.hash = hash
   }
 }
@@ -59,7 +56,7 @@ export class ReorgTooDeepError extends ProtocolError {
   readonly depth: number
   constructor(depth: number, options?: ErrorOptions) {
     super(
-      `The chain was reorganised deeper than the ${depth} blocks that are remembered: logs further down may be gone unsaid; read them again from a block you trust.`,
+      `A reorg was deeper than the ${depth} remembered blocks. Older logs may have been removed without an event. Read them again from a finalized block.`,
       options,
     )
     this.depth = depth
@@ -83,7 +80,7 @@ export class InvalidDecodedLogError extends ProtocolError {
   override readonly name = 'InvalidDecodedLogError'
   readonly code = 'protocol/invalid-decoded-log'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give the event's ABI item and every argument, as viem decodes them.`, options)
+    super(`${what}. Pass the ABI item of the event and all its arguments, as viem decodes them.`, options)
   }
 }
 

@@ -28,6 +28,6 @@ export function completionId({ chainId, core, boostId, transactionHash, logIndex
     const place = [BigInt(chainId), core, boostId, transactionHash, BigInt(logIndex)] as const
     return keccak256(encodeAbiParameters(parameters, place))
   } catch (cause) {
-    throw new InvalidIncentivePayloadError('The completion has a place that does not fit its type', { cause })
+    throw new InvalidIncentivePayloadError('The completion has a value that does not fit its type', { cause })
   }
 }

@@ -69,7 +69,7 @@ describe('readCriteriaValue', () => {
     const log = { address: target, topics: [toEventSelector(filled), pad('0x01')], data, logIndex: 0 } as const
     const signature = toEventSelector(filled)
     expect(read(log, { signature, fieldIndex: packFieldPath([1, 1, 0]) })).toBe(77n)
-    expect(() => read(log, { signature, fieldIndex: packFieldPath([1, 1, 1]) })).toThrow('no number')
+    expect(() => read(log, { signature, fieldIndex: packFieldPath([1, 1, 1]) })).toThrow('not a number')
   })
 
   test('behavior: a transfer is read by its topic count, as the action was', () => {

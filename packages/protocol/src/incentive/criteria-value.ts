@@ -83,7 +83,7 @@ function readNumber(inputs: readonly FieldInput[], fieldIndex: number, source: E
   const field = resolveField(inputs, criteriaPath(fieldIndex))
   if ('refused' in field) throw new InvalidCriteriaValueError(`${field.label} cannot be read (${field.refused})`)
   if (field.leaf.type !== 'uint' && field.leaf.type !== 'int') {
-    throw new InvalidCriteriaValueError(`${field.label} is ${withArticle(field.type)} and no number`)
+    throw new InvalidCriteriaValueError(`${field.label} is ${withArticle(field.type)} and not a number`)
   }
   const digits = readField(field, source)
   if (digits === null) throw new InvalidCriteriaValueError(`${field.label} cannot be decoded`)

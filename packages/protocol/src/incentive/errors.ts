@@ -6,7 +6,7 @@ export class InvalidIncentivePayloadError extends ProtocolError {
   override readonly name = 'InvalidIncentivePayloadError'
   readonly code = 'protocol/invalid-incentive-payload'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give the parameters of an incentive as they shall stand onchain.`, options)
+    super(`${what}. Check the parameters of the incentive.`, options)
   }
 }
 
@@ -17,7 +17,7 @@ export class IncentiveCriteriaError extends ProtocolError {
   readonly incentive: Address
   constructor(incentive: Address, options?: ErrorOptions) {
     super(
-      `The incentive at ${incentive} has no criteria that can be read: check that it is a criteria incentive.`,
+      `The incentive at ${incentive} has no criteria that can be read. Check that it is a criteria incentive.`,
       options,
     )
     this.incentive = incentive
@@ -29,7 +29,7 @@ export class InvalidCriteriaSourceError extends ProtocolError {
   override readonly name = 'InvalidCriteriaSourceError'
   readonly code = 'protocol/invalid-criteria-source'
   constructor(given: number, options?: ErrorOptions) {
-    super(`The criteria type ${given} is unknown: 0 is an event and 1 is a function.`, options)
+    super(`The criteria type ${given} is unknown. 0 is an event and 1 is a function.`, options)
   }
 }
 

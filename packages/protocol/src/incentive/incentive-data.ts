@@ -45,7 +45,9 @@ export function encodeIncentiveData(
     if (completionId === undefined) return word ?? '0x'
     return concat([word ?? zeroHash, encodeAbiParameters(hashParameters, [completionId])])
   } catch (cause) {
-    throw new InvalidIncentivePayloadError('The claim has a detail that does not fit its onchain type', { cause })
+    throw new InvalidIncentivePayloadError('The incentive data has a value that does not fit its onchain type', {
+      cause,
+    })
   }
 }
 

@@ -199,7 +199,7 @@ function decode(kind: IncentiveKind, data: Hex): IncentiveParameters {
     case 'erc1155Incentive': {
       const [{ strategy, ...incentive }] = decodeAbiParameters(erc1155Parameters, data)
       if (strategy !== POOL)
-        throw new InvalidIncentivePayloadError(`The strategy ${strategy} of ERC-1155 tokens is none`)
+        throw new InvalidIncentivePayloadError(`The strategy ${strategy} does not exist for ERC-1155 tokens`)
       return { type: kind, ...incentive }
     }
   }

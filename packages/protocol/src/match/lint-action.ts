@@ -187,7 +187,7 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
   if (bound.status === 'unbound') {
     const message =
       bound.code === 'claimant-unbound'
-        ? "The claimant's signature and contract are those of no step, so nobody will be paid: take them from a step."
+        ? 'No step has the signature and contract of the claimant, so nobody will be paid. Use those of a step.'
         : `The claimant is on chain ${actionClaimant.chainId} and its step is not, so nobody is paid. Use the step's chain.`
     return [{ code: bound.code, severity: 'error', step: null, message }]
   }

@@ -50,9 +50,9 @@ export function rejectionText(code: RejectionCode): string {
 export function indeterminateReason(code: IndeterminateCode): string {
   switch (code) {
     case 'status-unknown':
-      return 'The source does not say whether the transaction succeeded: ask another node.'
+      return 'The source does not say whether the transaction succeeded. Use another node.'
     case 'calldata-unknown':
-      return 'The source does not have the calldata that a step needs: ask another node.'
+      return 'The source does not have the calldata that a step needs. Use another node.'
     default:
       return code satisfies never
   }

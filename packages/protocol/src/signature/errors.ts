@@ -7,7 +7,7 @@ export class SignatureLengthError extends ProtocolError {
   readonly code = 'protocol/signature-length'
   readonly signature: string
   constructor(signature: string, options?: ErrorOptions) {
-    super(`Signature ${signature} has the wrong length: give 8 hex digits for a function or 64 for an event.`, options)
+    super(`Signature ${signature} has the wrong length. Use 8 hex digits for a function or 64 for an event.`, options)
     this.signature = signature
   }
 }
@@ -18,7 +18,7 @@ export class AbiItemMissingError extends ProtocolError {
   readonly code = 'protocol/abi-item-missing'
   readonly signature: Hex
   constructor(signature: Hex, options?: ErrorOptions) {
-    super(`No known ABI item has the signature ${signature}: add the event or function to \`abi\`.`, options)
+    super(`No known ABI item has the signature ${signature}. Add the event or function to \`abi\`.`, options)
     this.signature = signature
   }
 }
@@ -31,7 +31,7 @@ export class AbiItemMismatchError extends ProtocolError {
   readonly item: AbiEvent | AbiFunction
   constructor({ signature, item }: { signature: Hex; item: AbiEvent | AbiFunction }, options?: ErrorOptions) {
     super(
-      `The ABI item "${item.name}" does not hash to ${signature}: give the item whose types are those of the signature.`,
+      `The ABI item "${item.name}" does not hash to ${signature}. Use the ABI item with exactly the types of the signature.`,
       options,
     )
     this.signature = signature
@@ -39,7 +39,7 @@ export class AbiItemMismatchError extends ProtocolError {
   }
 }
 
-/** Two ABI items both decode the same log or calldata, with different results. Issue 2, "Known signatures". */
+/** Two ABI items both decode the same log or calldata, with different results. */
 export class SignatureAmbiguousError extends ProtocolError {
   override readonly name = 'SignatureAmbiguousError'
   readonly code = 'protocol/signature-ambiguous'
@@ -48,7 +48,7 @@ export class SignatureAmbiguousError extends ProtocolError {
   readonly candidates: readonly string[]
   constructor({ signature, candidates }: { signature: Hex; candidates: readonly string[] }, options?: ErrorOptions) {
     super(
-      `More than one known ABI item decodes ${signature}: ${candidates.join(' or ')}. Give the right one in \`abi\`.`,
+      `More than one known ABI item decodes ${signature}: ${candidates.join(' or ')}. Pass the right one in \`abi\`.`,
       options,
     )
     this.signature = signature
@@ -63,7 +63,7 @@ export class InvalidAbiError extends ProtocolError {
   constructor(item: string, options?: ErrorOptions) {
     const shown = item.length > 120 ? `${item.slice(0, 120)}…` : item
     super(
-      `The ABI cannot be read at ${shown}: give JSON items or strings such as "event Transfer(address indexed from, address indexed to, uint256 value)".`,
+      `The ABI cannot be read at ${shown}. Use JSON items, or strings such as "event Transfer(address indexed from, address indexed to, uint256 value)".`,
       options,
     )
   }

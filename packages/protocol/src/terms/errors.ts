@@ -8,7 +8,7 @@ export class BoostWindowUnknownError extends ProtocolError {
   readonly boostId: bigint
   constructor({ boostId, core }: { boostId: bigint; core: Address }, options?: ErrorOptions) {
     super(
-      `The node does not show when boost ${boostId} of the core at ${core} was created: ask a node that has the chain's whole history.`,
+      `The node does not show when boost ${boostId} of the core at ${core} was created. Use a node with the whole history of the chain.`,
       options,
     )
     this.boostId = boostId

@@ -5,6 +5,6 @@ export class InvalidValidatorPayloadError extends ProtocolError {
   override readonly name = 'InvalidValidatorPayloadError'
   readonly code = 'protocol/invalid-validator-payload'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what}: give the parameters of a validator as they shall stand onchain.`, options)
+    super(`${what}. Check the parameters of the validator.`, options)
   }
 }

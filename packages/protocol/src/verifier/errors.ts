@@ -5,7 +5,7 @@ export class VerifierUnreachableError extends ProtocolError {
   override readonly name = 'VerifierUnreachableError'
   readonly code = 'protocol/verifier-unreachable'
   constructor(url: string, options?: ErrorOptions) {
-    super(`The verifier at ${url} did not respond: check its address and that it runs, then try again.`, options)
+    super(`The verifier at ${url} did not respond. Check its URL and that it runs, then try again.`, options)
   }
 }
 
@@ -33,7 +33,7 @@ export class InvalidVerifierResponseError extends ProtocolError {
   readonly code = 'protocol/invalid-verifier-response'
   constructor(path: string, options?: ErrorOptions) {
     super(
-      `The response to ${path} is not a verifier's: check the address, and that its version is this one's.`,
+      `The response to ${path} is not that of a verifier. Check the URL, and that both have the same version.`,
       options,
     )
   }

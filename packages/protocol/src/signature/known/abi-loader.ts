@@ -25,7 +25,7 @@ export class AbiLoaderError extends ProtocolError {
     { lookup, failure, why }: { lookup: string; failure: AbiLoaderFailure; why: string },
     options?: ErrorOptions,
   ) {
-    super(`${lookup} gave no ABI: ${why}. Ask again later, or give the ABI yourself.`, options)
+    super(`${lookup} gave no ABI: ${why}. Try again later, or pass the ABI yourself.`, options)
     this.failure = failure
     this.code = `protocol/abi-loader-${failure}`
   }
