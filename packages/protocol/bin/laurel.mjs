@@ -1,14 +1,18 @@
 #!/usr/bin/env node
-// The command line. In a clone the source lies beside it and is run as it is; a published package has dist alone.
+// The command line, as one bundle. A published package has it. A clone makes it when its source has changed.
 import { existsSync } from 'node:fs'
 
 if (existsSync(new URL('../src/cli/main.ts', import.meta.url))) {
-  const { register } = await import('tsx/esm/api').catch(() => {
-    console.error('laurel: the packages are not installed: run npm install in the clone.')
+  const { getSourceBundle } = await import('../scripts/bundle-cli.mjs')
+  const bundle = await getSourceBundle().catch((error) => {
+    console.error(
+      error.code === 'ERR_MODULE_NOT_FOUND'
+        ? 'laurel: the packages are not installed: run npm install in the clone.'
+        : `laurel: the command line cannot be bundled: ${error.message}`,
+    )
     process.exit(2)
   })
-  register()
-  await import('../src/cli/main.ts')
+  await import(bundle)
 } else {
-  await import('../dist/cli/main.js')
+  await import('../dist/bin/laurel.js')
 }

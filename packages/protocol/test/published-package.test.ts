@@ -24,6 +24,7 @@ beforeAll(() => {
   const project = join(source, 'tsconfig.build.json')
   // The types are checked by the suite of checks; here it is seen what comes out, in half the time.
   execFileSync(process.execPath, [tsc, '-p', project, '--noCheck', '--outDir', join(installed, 'dist')])
+  execFileSync(process.execPath, [join(source, 'scripts/bundle-cli.mjs'), join(installed, 'dist/bin')])
   for (const name of ['package.json', 'README.md', 'bin']) {
     cpSync(join(source, name), join(installed, name), { recursive: true })
   }
@@ -44,6 +45,19 @@ describe('the published package', () => {
     const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
     expect(run(['bin/laurel.mjs', '--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
     expect(run(['bin/laurel.mjs', 'decode', '0x12'])).toMatchObject({ status: 2, stdout: '' })
+  })
+
+  test('behavior: help loads neither the engine nor viem, and the bundled packages have notices', () => {
+    const folder = join(installed, 'dist/bin')
+    const entry = readFileSync(join(folder, 'laurel.js'), 'utf8')
+    expect(entry.length).toBeLessThan(10_000)
+    // Static imports, which are loaded with the entry: those of errors alone.
+    const loaded = [...entry.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(([, name = '']) => name)
+    const sizes = loaded.map((name) => readFileSync(join(folder, name), 'utf8').length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_000)
+    const notices = readFileSync(join(folder, 'NOTICES.txt'), 'utf8')
+    for (const name of ['viem', 'abitype', 're2js', 'zod', 'ws'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'))
   })
 
   test('behavior: every entry of `exports` exists, with its types, and loads by its name', () => {
