@@ -21,7 +21,7 @@ library ClaimReader {
 
 /// @title ASignerValidator: a digest is spent once for each incentive.
 /// @dev That a claim adds its bit to those spent is not here: the prover gives up on sums of bits. The invariant
-/// `aClaimIsPaidOnce` looks at it.
+/// `claimsAreNeverReplayed` looks at it.
 contract UsedSignatures {
     uint256 private constant _MAX_INCENTIVES = 8;
     mapping(address signer => bool) internal signers;

@@ -21,7 +21,7 @@ const { status, stdout, stderr } = runForge(
     '--report-file',
     report,
     '--no-match-path',
-    'test/{gas/*,invariant/*,roles/*,shared/LockedBases.t.sol}',
+    'test/{gas/*,invariant/*,roles/*,shared/LockedImplementations.t.sol}',
   ],
   {
     capture: true,

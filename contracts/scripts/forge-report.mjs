@@ -13,7 +13,7 @@
  * One test as forge ran it.
  * @typedef {object} ForgeTest
  * @property {string} contract `BoostRegistryTest`
- * @property {string} name `testFuzz_register_keepsTheFirst`, without its parameters.
+ * @property {string} name `testFuzz_register_revertsWhenNameIsTaken`, without its parameters.
  * @property {'Success' | 'Failure' | 'Skipped'} status
  * @property {string} reason what forge says of a failure, its counterexample included.
  * @property {number} fuzzRuns the number of fuzz runs; 0 when it is not a fuzz test.

@@ -8,7 +8,7 @@ const folder = join(contractsFolder, 'test/invariant')
 
 /**
  * @returns {Promise<readonly { contract: string, name: string }[]>} every invariant, in the order of the sources:
- * `{ contract: 'MoneyInvariantTest', name: 'aClaimIsPaidOnce' }`.
+ * `{ contract: 'MoneyInvariantTest', name: 'claimsAreNeverReplayed' }`.
  */
 export async function readInvariants() {
   const invariants = []

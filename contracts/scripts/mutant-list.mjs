@@ -18,23 +18,23 @@ function faultsOf(contract, faults) {
 }
 
 const money = faultsOf('MoneyInvariantTest', {
-  theCoreHoldsWhatItsBooksSay: ['core/BoostFees.sol', ['if (received < amount)', 'if (received == type(uint256).max)']],
-  feesOfHonestBoostsCoverWhatTheyHold: [
+  coreBalanceCoversRecordedFees: ['core/BoostFees.sol', ['if (received < amount)', 'if (received == type(uint256).max)']],
+  reservedFeesCoverIncentiveBalances: [
     'core/BoostCore.sol',
     ['incentive.setRemaining(reserved - distributed)', 'incentive.setRemaining(0)'],
   ],
-  whatWasPutInIsPaidOrThereOrTakenBack: [
+  depositsArePaidHeldOrClawedBack: [
     'incentive/AERC20Reward.sol',
     [
       'SafeTransferLib.safeTransfer(_asset, payload.target, amount)',
       'SafeTransferLib.safeTransfer(_asset, payload.target, amount / 2)',
     ],
   ],
-  incentivesHoldWhatTheyPromise: [
+  incentiveBalancesCoverRemainingRewards: [
     'incentive/AVariableReward.sol',
     ['totalClaimed = paid + amount;', 'totalClaimed = paid + amount / 2;'],
   ],
-  noMoreIsClaimedThanTheLimit: [
+  claimedAmountNeverExceedsLimit: [
     'incentive/AERC20Reward.sol',
     ['        _beforeIncentiveClawback(amount);\n', ''],
     [
@@ -42,124 +42,124 @@ const money = faultsOf('MoneyInvariantTest', {
       'SafeTransferLib.safeTransfer(_asset, payload.target, amount / 2)',
     ],
   ],
-  aClaimIsPaidOnce: [
+  claimsAreNeverReplayed: [
     'validator/ASignerValidator.sol',
     ['_usedIncentives[digest] = bitmap | mask;', '_usedIncentives[digest] = bitmap;'],
   ],
-  nothingIsInitialisedTwice: ['incentive/ERC20Incentive.sol', ['override initializer {', 'override {']],
-  approvalsOfOthersAreLeftAlone: [
+  contractsInitializeOnce: ['incentive/ERC20Incentive.sol', ['override initializer {', 'override {']],
+  otherAccountsApprovalsAreNeverSpent: [
     'budget/AHoldingBudget.sol',
     ['if (request.target != msg.sender) revert BoostError.Unauthorized();', ''],
     ['Assets.pull(request.asset, msg.sender,', 'Assets.pull(request.asset, request.target,'],
   ],
-  theCoreLeavesNoAllowance: [
+  coreHasNoRemainingAllowance: [
     'core/BoostTopUps.sol',
     ['safeApproveWithRetry(asset, instance, amount)', 'safeApproveWithRetry(asset, instance, amount + 1)'],
     ['if (IERC20(asset).allowance(address(this), instance) != 0)', 'if (asset == address(0))'],
   ],
-  theTransparentBudgetHoldsNothing: [
+  transparentBudgetHoldsNoTokens: [
     'budget/TransparentBudget.sol',
     ['if (unspent != 0) revert', 'if (unspent == type(uint256).max) revert'],
   ],
-  sharesAreReservedAndThere: ['budget/AFeeBudget.sol', ['        reservedFunds[asset] -= due;\n', '']],
-  sharesAreOfWhatCanBeClaimed: ['budget/AFeeBudget.sol', ['        feeReserve.principal = newPrincipal;\n', '']],
-  ownersWhomABudgetLetGoAddNothing: [
+  managementFeesAreReservedAndHeld: ['budget/AFeeBudget.sol', ['        reservedFunds[asset] -= due;\n', '']],
+  maxManagementFeeMatchesClaimableAmount: ['budget/AFeeBudget.sol', ['        feeReserve.principal = newPrincipal;\n', '']],
+  revokedOwnersCannotAddIncentives: [
     'core/BoostCore.sol',
     ['msg.sender != boost.owner || !ABudget(payable(budget)).isAuthorized(msg.sender)', 'msg.sender != boost.owner'],
   ],
-  participantsStayWithinTheMost: [
+  participantCountNeverExceedsMaximum: [
     'core/BoostClaims.sol',
     ['boost.participantCount >= boost.maxParticipants', 'boost.participantCount > boost.maxParticipants'],
   ],
-  boostsNeverChange: [
+  boostsAreImmutable: [
     'core/BoostCore.sol',
     [
       '        BoostTopUps.topUp(incentive, boostId,',
       '        ++_boosts[boostId].incentiveCount;\n        BoostTopUps.topUp(incentive, boostId,',
     ],
   ],
-  noCoinsAreStuck: ['core/BoostClaims.sol', ['.validate{value: msg.value}(', '.validate(']],
+  contractsHoldNoNativeTokens: ['core/BoostClaims.sol', ['.validate{value: msg.value}(', '.validate(']],
 })
 
 const prizes = faultsOf('PrizesInvariantTest', {
-  theCoreHoldsTheTokensItsBooksSay: [
+  coreTokenBalanceCoversRecordedFees: [
     'core/BoostFees.sol',
     ['if (received < amount)', 'if (received == type(uint256).max)'],
   ],
-  theCoreHoldsTheBadgesItsBooksSay: [
+  coreERC1155BalanceCoversRecordedFees: [
     'core/BoostFees.sol',
     ['if (received < amount)', 'if (received < amount && assetType == AssetType.ERC20)'],
   ],
-  feesCoverWhatPrizesCanCost: [
+  reservedFeesCoverPrizeBalances: [
     'core/BoostCore.sol',
     ['incentive.setRemaining(reserved - distributed)', 'incentive.setRemaining(0)'],
   ],
-  whatWasPutInIsWonOrThereOrTakenBack: [
+  depositsAreWonHeldOrClawedBack: [
     'incentive/AERC20Reward.sol',
     [
       'SafeTransferLib.safeTransfer(_asset, payload.target, amount)',
       'SafeTransferLib.safeTransfer(_asset, payload.target, amount / 2)',
     ],
   ],
-  aRaffleIsDrawnOnceForThoseInIt: ['incentive/ERC20Incentive.sol', [' && _drawStatus == DrawStatus.OPEN', '']],
-  anEnteredRaffleKeepsItsPrize: [
+  rafflesAreDrawnOnceForEntrants: ['incentive/ERC20Incentive.sol', [' && _drawStatus == DrawStatus.OPEN', '']],
+  undrawnRafflesHoldTheirPrize: [
     'incentive/ERC20Incentive.sol',
     ['(entries.length != 0 && _drawStatus != DrawStatus.VOID) || ', ''],
   ],
-  badgesArePromisedAndThere: ['incentive/ERC1155Incentive.sol', ['        ++claims;\n', '']],
-  pointsAreThoseEarned: [
+  erc1155BalancesCoverRemainingClaims: ['incentive/ERC1155Incentive.sol', ['        ++claims;\n', '']],
+  pointsSupplyMatchesClaims: [
     'incentive/PointsIncentive.sol',
     ['(selector, claimTarget, reward)', '(selector, claimTarget, 2 * reward)'],
   ],
-  placesAreThoseEarned: ['incentive/AllowListIncentive.sol', ['= (claimTarget, true);', '= (claimTarget, false);']],
-  noMorePrizesThanTheLimit: ['incentive/PointsIncentive.sol', ['claims < limit;', 'claims <= limit;']],
-  onlyWhatHasVestedGoesOut: ['budget/VestingBudget.sol', ['        _recordDistributed(asset, amount);\n', '']],
-  firstSharesAreReservedAndThere: ['budget/AFeeBudget.sol', ['        reservedFunds[asset] -= due;\n', '']],
-  aPrizeIsClaimedOnce: [
+  allowListEntriesMatchClaims: ['incentive/AllowListIncentive.sol', ['= (claimTarget, true);', '= (claimTarget, false);']],
+  claimsNeverExceedLimit: ['incentive/PointsIncentive.sol', ['claims < limit;', 'claims <= limit;']],
+  onlyVestedFundsAreDistributed: ['budget/VestingBudget.sol', ['        _recordDistributed(asset, amount);\n', '']],
+  managementFeesAreReservedAndHeld: ['budget/AFeeBudget.sol', ['        reservedFunds[asset] -= due;\n', '']],
+  claimsAreNeverReplayed: [
     'validator/ASignerValidator.sol',
     ['        if (!_isValidSignature(signer, digest, ClaimReader.signature(input))) return false;\n', ''],
   ],
 })
 
 const contractAction = faultsOf('ContractActionInvariantTest', {
-  whatCallersSpentIsWhatTheTargetGot: [
+  callersSpendMatchesTargetReceipts: [
     'action/ContractAction.sol',
     ['if (success) refundAmount -= value;', 'refundAmount -= value;'],
   ],
-  theActionKeepsOnlyWhatWasForcedIn: [
+  actionHoldsOnlyForcedBalance: [
     'action/ContractAction.sol',
     ['if (refundAmount != 0) _refund(refundAmount);', 'if (refundAmount > 1 ether) _refund(refundAmount);'],
   ],
-  theTargetIsPaidThePriceOrNothing: [
+  targetReceivesFullPriceOrNothing: [
     'action/ContractAction.sol',
     ['target.call{value: value}(', 'target.call{value: value + value / 2}('],
     ['if (refundAmount >= value) {', 'if (refundAmount >= value + value / 2) {'],
     ['if (success) refundAmount -= value;', 'if (success) refundAmount -= value + value / 2;'],
   ],
-  theDefinitionNeverChanges: [
+  definitionIsImmutable: [
     'action/ContractAction.sol',
     [
       'if (success) refundAmount -= value;',
       'if (success) refundAmount -= value;\n            if (success) value += 1;',
     ],
   ],
-  nothingIsInitialisedTwice: [
+  contractsInitializeOnce: [
     'action/ContractAction.sol',
     ['override(ICloneable, ACloneable) initializer {', 'override(ICloneable, ACloneable) {'],
   ],
 })
 
 const registry = faultsOf('RegistryInvariantTest', {
-  nothingIsInitialisedTwice: [
+  contractsInitializeOnce: [
     'action/EventAction.sol',
     ['override(ICloneable, ACloneable) initializer {', 'override(ICloneable, ACloneable) {'],
     ['assert(SSTORE2.write(record) == _recordAddress());', 'SSTORE2.write(record);'],
   ],
-  aNameIsDeployedOnce: [
+  cloneNamesAreDeployedOnce: [
     'registry/BoostRegistry.sol',
     ['type_, base_, name_, msg.sender)', 'type_, base_, name_, msg.sender, _cloneIdentifiers[msg.sender].length)'],
   ],
-  aNameIsRegisteredOnce: [
+  implementationNamesAreRegisteredOnce: [
     'registry/BoostRegistry.sol',
     ['if (address(_implementations[identifier]) != address(0)) revert', 'if (implementation_ == address(0)) revert'],
   ],
@@ -177,31 +177,31 @@ const registry = faultsOf('RegistryInvariantTest', {
       '_identifier(type_, keccak256(abi.encodePacked(base_, name_)))',
     ],
   ],
-  everyCloneIsRecordedAsDeployed: [
+  clonesAreRecordedAsDeployed: [
     'registry/BoostRegistry.sol',
     ['Clone(type_, instance, msg.sender, name_)', 'Clone(RegistryType.ACTION, instance, msg.sender, name_)'],
   ],
-  everyCloneIsWhereItsNamePutIt: [
+  cloneAddressesMatchCreate2: [
     'registry/BoostRegistry.sol',
     ['abi.encodePacked(type_, base_, name_, msg.sender)', 'abi.encodePacked(type_, name_, base_, msg.sender)'],
   ],
-  deployersListExactlyTheirOwnInOrder: [
+  deployersListOwnClonesInOrder: [
     'registry/BoostRegistry.sol',
     [
       '        _cloneIdentifiers[msg.sender].push(identifier);\n',
       '        if (type_ != RegistryType.BUDGET) _cloneIdentifiers[msg.sender].push(identifier);\n',
     ],
   ],
-  registeredBasesNeverChange: [
+  registeredImplementationsAreImmutable: [
     'registry/BoostRegistry.sol',
     ['if (address(_implementations[identifier]) != address(0)) revert', 'if (implementation_ == address(0)) revert'],
   ],
-  basesStayLockedAndEmpty: ['shared/ACloneable.sol', ['        _disableInitializers();\n', '']],
-  definitionsNeverChange: [
+  implementationsStayUninitialized: ['shared/ACloneable.sol', ['        _disableInitializers();\n', '']],
+  actionDefinitionsAreImmutable: [
     'action/EventActionRecord.sol',
     ['step.actionType = uint8(_read(cursor, 1));', 'step.actionType = uint8(_read(cursor, 1)) & 0x7f;'],
   ],
-  recordsNeverChange: [
+  actionRecordsAreImmutable: [
     'action/EventAction.sol',
     ['assert(SSTORE2.write(record) == _recordAddress());', ''],
     [
@@ -209,11 +209,11 @@ const registry = faultsOf('RegistryInvariantTest', {
       'function execute(bytes calldata data) external payable virtual returns (bool, bytes memory) {\n        if (!_isInitialized()) SSTORE2.write(data);\n        return (true, "");',
     ],
   ],
-  actionsCreateOneContractAndStoreNothing: [
+  actionsCreateOneContractAndUseNoStorage: [
     'action/EventAction.sol',
     ['        emit EventActionInitialized(', '        SSTORE2.write(record);\n        emit EventActionInitialized('],
   ],
-  nobodysMoneyIsKept: [
+  contractsHoldNoNativeTokens: [
     'action/EventAction.sol',
     [
       'function execute(bytes calldata) external payable virtual returns (bool, bytes memory) {\n        revert BoostError.NotImplemented();',
@@ -223,15 +223,15 @@ const registry = faultsOf('RegistryInvariantTest', {
 })
 
 const tokens = faultsOf('TokensInvariantTest', {
-  coinsAddUpToTheSupply: [
+  erc20BalancesEqualTotalSupply: [
     'tokens/ERC20Token.sol',
     ['_mint(to, amount);', '_mint(to, amount);\n        _mint(address(this), amount / 2);'],
   ],
-  wreathsAddUpToTheMinted: [
+  erc721BalancesEqualTotalMinted: [
     'tokens/ERC721Token.sol',
     ['tokenId = ++totalMinted;', '++totalMinted;\n        tokenId = ++totalMinted;'],
   ],
-  medalsAddUpToTheMinted: ['tokens/ERC1155Token.sol', ['_mint(to, id, amount, "")', '_mint(to, id, amount / 2, "")']],
+  erc1155BalancesEqualMintedAmounts: ['tokens/ERC1155Token.sol', ['_mint(to, id, amount, "")', '_mint(to, id, amount / 2, "")']],
 })
 
 /** @type {readonly Mutant[]} */

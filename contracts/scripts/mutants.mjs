@@ -3,7 +3,7 @@
  * Plants a fault in a copy of the contracts for every invariant, and sees that this invariant alone finds it:
  *
  *   node contracts/scripts/mutants.mjs all of them; each one is compiled: half an hour
- *   node contracts/scripts/mutants.mjs aClaimIsPaidOnce                    those named
+ *   node contracts/scripts/mutants.mjs claimsAreNeverReplayed              those named
  *   node contracts/scripts/mutants.mjs PrizesInvariantTest                 those of a test
  *
  * Exit code 1 when a fault is not found, or cannot be planted any more.
@@ -26,13 +26,13 @@ async function makeCopy() {
     'src',
     'foundry.toml',
     'solc-wrapper.cjs',
-    'test/shared/Definition.sol',
+    'test/shared/ActionDefinition.sol',
     'test/shared/Test.sol',
     'test/shared/Vm.sol',
-    'test/world/Hostile.sol',
-    'test/world/World.sol',
+    'test/fixtures/Hostile.sol',
+    'test/fixtures/CoreFixture.sol',
     'test/invariant',
-    'test/action/Till.sol',
+    'test/action/PaymentTarget.sol',
   ]) {
     await cp(join(contractsFolder, name), join(copy, name), { recursive: true })
   }

@@ -10,11 +10,11 @@ import {CloneableSuite} from "../suite/CloneableSuite.sol";
 import {OwnedSuite} from "../suite/OwnedSuite.sol";
 
 contract ERC721MintActionTest is CloneableSuite, OwnedSuite {
-    ERC721Token private _wreath = new ERC721Token("Laurel Wreath", "WREATH");
+    ERC721Token private _erc721 = new ERC721Token("Laurel Wreath", "WREATH");
     ERC721MintAction private _action;
 
     function setUp() public {
-        _action = ERC721MintAction(_ready());
+        _action = ERC721MintAction(_deployInitialized());
     }
 
     function _name() internal pure override returns (string memory) {
@@ -22,86 +22,92 @@ contract ERC721MintActionTest is CloneableSuite, OwnedSuite {
     }
 
     function _payloadFor(address) internal view override returns (bytes memory) {
-        return _payload(block.chainid, address(_wreath), 0);
+        return _payload(block.chainid, address(_erc721), 0);
     }
 
     function _payload(uint256 chain, address target, uint256 value) private pure returns (bytes memory) {
         return abi.encode(IContractAction.InitPayload(chain, target, ERC721Token.mint.selector, value));
     }
 
-    function _owned() internal view override returns (address, address) {
+    function _ownableInstance() internal view override returns (address, address) {
         return (address(_action), address(this));
     }
 
-    function _data(uint256 tokenId) private pure returns (bytes memory) {
+    function _claimData(uint256 tokenId) private pure returns (bytes memory) {
         return abi.encode(BoostClaimData(abi.encode(tokenId), ""));
     }
 
-    function testFuzz_execute_mints(uint256 to, uint256 who) public {
-        vm.prank(account(who));
-        (bool success, bytes memory answer) = _action.execute(abi.encode(account(to)));
+    function testFuzz_execute_mintsToken(uint256 to, uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        (bool success, bytes memory returnData) = _action.execute(abi.encode(account(to)));
         vm.assertTrue(success, "minted");
-        vm.assertEq(_wreath.ownerOf(abi.decode(answer, (uint256))), account(to), "for whom it was asked");
+        vm.assertEq(_erc721.ownerOf(abi.decode(returnData, (uint256))), account(to), "for whom it was asked");
     }
 
-    function testFuzz_prepare_isTheCall(uint256 to) public view {
+    function testFuzz_prepare_returnsCalldata(uint256 to) public view {
         bytes memory prepared = _action.prepare(abi.encode(account(to)));
         vm.assertEq(prepared, abi.encodeCall(ERC721Token.mint, (account(to))), "call");
     }
 
-    function testFuzz_validate_isForTheHolderOnce(uint256 holder, uint256 boostId, uint256 incentiveId) public {
-        uint256 tokenId = _wreath.mint(account(holder));
-        address other = _stranger(boostId, account(holder));
-        vm.assertFalse(_action.validate(boostId, incentiveId, other, _data(tokenId)), "not the holder");
-        vm.assertTrue(_action.validate(boostId, incentiveId, account(holder), _data(tokenId)), "the holder");
-        vm.assertFalse(_action.validate(boostId, incentiveId, account(holder), _data(tokenId)), "once");
+    function testFuzz_validate_succeedsOncePerTokenForHolder(uint256 holder, uint256 boostId, uint256 incentiveId)
+        public
+    {
+        uint256 tokenId = _erc721.mint(account(holder));
+        address other = _otherAccount(boostId, account(holder));
+        vm.assertFalse(_action.validate(boostId, incentiveId, other, _claimData(tokenId)), "not the holder");
+        vm.assertTrue(_action.validate(boostId, incentiveId, account(holder), _claimData(tokenId)), "the holder");
+        vm.assertFalse(_action.validate(boostId, incentiveId, account(holder), _claimData(tokenId)), "once");
     }
 
-    function testFuzz_validate_spendsNothingForOthers(uint256 holder, uint256 boostId, uint256 who) public {
-        uint256 tokenId = _wreath.mint(account(holder));
-        vm.prank(_stranger(who, address(this)));
-        _action.validate(boostId, 0, account(holder), _data(tokenId));
-        vm.assertTrue(_action.validate(boostId, 0, account(holder), _data(tokenId)), "another caller's use is apart");
+    function testFuzz_validate_doesNotConsumeTokenForOtherAccounts(uint256 holder, uint256 boostId, uint256 accountSeed)
+        public
+    {
+        uint256 tokenId = _erc721.mint(account(holder));
+        vm.prank(_otherAccount(accountSeed, address(this)));
+        _action.validate(boostId, 0, account(holder), _claimData(tokenId));
+        vm.assertTrue(
+            _action.validate(boostId, 0, account(holder), _claimData(tokenId)), "another caller's use is apart"
+        );
     }
 
-    function testFuzz_validate_keepsNoCoins(uint256 holder, uint96 value) public {
-        uint256 tokenId = _wreath.mint(account(holder));
+    function testFuzz_validate_revertsWithNativeValue(uint256 holder, uint96 value) public {
+        uint256 tokenId = _erc721.mint(account(holder));
         if (value == 0) return;
         vm.deal(address(this), value);
         vm.expectRevert(BoostError.NotImplemented.selector);
-        _action.validate{value: value}(0, 0, account(holder), _data(tokenId));
+        _action.validate{value: value}(0, 0, account(holder), _claimData(tokenId));
     }
 
-    function testFuzz_validated_isTrueAfterwards(uint256 holder, uint256 other) public {
-        uint256 tokenId = _wreath.mint(account(holder));
+    function testFuzz_validated_isTrueAfterValidation(uint256 holder, uint256 other) public {
+        uint256 tokenId = _erc721.mint(account(holder));
         vm.assertFalse(_action.validated(tokenId), "not yet");
-        _action.validate(0, 0, account(holder), _data(tokenId));
+        _action.validate(0, 0, account(holder), _claimData(tokenId));
         vm.assertEq(_action.validated(other), other == tokenId, "that one");
     }
 
-    function testFuzz_chainId_isAsInitialised(uint256 chain) public {
-        vm.assertEq(_with(chain, address(0), 0).chainId(), chain, "chain");
+    function testFuzz_chainId_returnsInitializedValue(uint256 chain) public {
+        vm.assertEq(_deployMintAction(chain, address(0), 0).chainId(), chain, "chain");
     }
 
-    function testFuzz_target_isAsInitialised(address target) public {
-        vm.assertEq(_with(1, target, 0).target(), target, "target");
+    function testFuzz_target_returnsInitializedValue(address target) public {
+        vm.assertEq(_deployMintAction(1, target, 0).target(), target, "target");
     }
 
-    function testFuzz_value_isAsInitialised(uint256 value) public {
-        vm.assertEq(_with(1, address(0), value).value(), value, "value");
+    function testFuzz_value_returnsInitializedValue(uint256 value) public {
+        vm.assertEq(_deployMintAction(1, address(0), value).value(), value, "value");
     }
 
-    function testFuzz_selector_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_selector_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(bytes32(_action.selector()), bytes32(ERC721Token.mint.selector), "selector");
     }
 
-    function testFuzz_VALIDATOR_isItself(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_VALIDATOR_returnsOwnAddress(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(_action.VALIDATOR(), address(_action), "itself");
     }
 
-    function _with(uint256 chain, address target, uint256 value) private returns (ERC721MintAction action) {
+    function _deployMintAction(uint256 chain, address target, uint256 value) private returns (ERC721MintAction action) {
         action = ERC721MintAction(_clone());
         action.initialize(_payload(chain, target, value));
     }

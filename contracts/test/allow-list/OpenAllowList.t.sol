@@ -16,46 +16,48 @@ contract OpenAllowListTest is ListSuite {
         return "SimpleDenyList";
     }
 
-    function _isOurs(bytes4 interfaceId) internal pure override returns (bool) {
+    function _isExtraInterface(bytes4 interfaceId) internal pure override returns (bool) {
         return interfaceId == InterfaceId.PERMANENTLY_OPEN;
     }
 
-    function _isAllowing() internal pure override returns (bool) {
+    function _isAllowList() internal pure override returns (bool) {
         return false;
     }
 
-    function _owned() internal view override returns (address, address) {
+    function _ownableInstance() internal view override returns (address, address) {
         return (_list, address(0));
     }
 
-    function _set(address[] memory users, bool[] memory flags) internal override {
+    function _setList(address[] memory users, bool[] memory flags) internal override {
         OpenAllowList(_list).setDenied(users, flags);
     }
 
-    function testFuzz_setDenied_isForNobody(uint256 who, address[] memory users) public {
-        _refused(_list, account(who), abi.encodeCall(_openList().setDenied, (users, new bool[](users.length))));
+    function testFuzz_setDenied_revertsForAnyCaller(uint256 accountSeed, address[] memory users) public {
+        _assertReverts(
+            _list, account(accountSeed), abi.encodeCall(_openList().setDenied, (users, new bool[](users.length)))
+        );
     }
 
-    function testFuzz_isAllowed_heedsTheList(uint256 who, bytes memory data) public view override {
-        vm.assertTrue(OpenAllowList(_list).isAllowed(account(who), data), "everybody");
+    function testFuzz_isAllowed_followsList(uint256 accountSeed, bytes memory data) public view override {
+        vm.assertTrue(OpenAllowList(_list).isAllowed(account(accountSeed), data), "everybody");
     }
 
-    function testFuzz_initialize_putsUsersOnTheList(address[] memory users, uint256 who) public override {
+    function testFuzz_initialize_addsInitialUsers(address[] memory users, uint256 accountSeed) public override {
         address list = _clone();
         OpenAllowList(list).initialize(abi.encode(OWNER, users));
-        vm.assertTrue(OpenAllowList(list).isAllowed(account(who), ""), "everybody");
+        vm.assertTrue(OpenAllowList(list).isAllowed(account(accountSeed), ""), "everybody");
         vm.assertEq(OpenAllowList(list).owner(), address(0), "nobody's");
     }
 
     /// @dev There is nothing to say, so there is no garbage.
-    function testFuzz_initialize_refusesGarbage(bytes memory garbage) public override {
+    function testFuzz_initialize_revertsForInvalidData(bytes memory garbage) public override {
         address list = _clone();
         OpenAllowList(list).initialize(garbage);
         vm.assertTrue(OpenAllowList(list).isAllowed(address(this), garbage), "open");
     }
 
     /// @dev A core believes it, so nobody else may say it.
-    function testFuzz_supportsInterface_aloneIsOpenForGood(bytes4 other) public {
+    function testFuzz_supportsInterface_onlyOpenAllowListIsPermanentlyOpen(bytes4 other) public {
         vm.assertTrue(ICloneable(_list).supportsInterface(InterfaceId.PERMANENTLY_OPEN), "open");
         vm.assertEq(
             bytes32(InterfaceId.PERMANENTLY_OPEN), bytes32(bytes4(keccak256("laurel.allow-list.open-for-good"))), "id"

@@ -9,28 +9,30 @@ contract SimpleAllowListTest is ListSuite {
         return "SimpleAllowList";
     }
 
-    function _isAllowing() internal pure override returns (bool) {
+    function _isAllowList() internal pure override returns (bool) {
         return true;
     }
 
-    function _set(address[] memory users, bool[] memory flags) internal override {
+    function _setList(address[] memory users, bool[] memory flags) internal override {
         SimpleAllowList(_list).setAllowed(users, flags);
     }
 
-    function testFuzz_setAllowed_isForThoseWithARole(
-        uint256 who,
+    function testFuzz_setAllowed_revertsWhenCallerHasNoRole(
+        uint256 accountSeed,
         address[] memory users,
         bool[] memory flags,
         uint256 roles
     ) public {
-        _setting(who, users, flags, roles);
+        _assertSetList(accountSeed, users, flags, roles);
     }
 
-    function testFuzz_setAllowed_takesAsManyFlagsAsUsers(uint256 who, address[] memory users, uint256 roles) public {
+    function testFuzz_setAllowed_revertsForLengthMismatch(uint256 accountSeed, address[] memory users, uint256 roles)
+        public
+    {
         bool[] memory flags = new bool[](users.length);
         for (uint256 index; index < flags.length; ++index) {
             flags[index] = index % 2 == 0;
         }
-        _setting(who, users, flags, roles);
+        _assertSetList(accountSeed, users, flags, roles);
     }
 }

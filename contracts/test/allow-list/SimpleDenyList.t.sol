@@ -9,28 +9,30 @@ contract SimpleDenyListTest is ListSuite {
         return "SimpleDenyList";
     }
 
-    function _isAllowing() internal pure override returns (bool) {
+    function _isAllowList() internal pure override returns (bool) {
         return false;
     }
 
-    function _set(address[] memory users, bool[] memory flags) internal override {
+    function _setList(address[] memory users, bool[] memory flags) internal override {
         SimpleDenyList(_list).setDenied(users, flags);
     }
 
-    function testFuzz_setDenied_isForThoseWithARole(
-        uint256 who,
+    function testFuzz_setDenied_revertsWhenCallerHasNoRole(
+        uint256 accountSeed,
         address[] memory users,
         bool[] memory flags,
         uint256 roles
     ) public {
-        _setting(who, users, flags, roles);
+        _assertSetList(accountSeed, users, flags, roles);
     }
 
-    function testFuzz_setDenied_takesAsManyFlagsAsUsers(uint256 who, address[] memory users, uint256 roles) public {
+    function testFuzz_setDenied_revertsForLengthMismatch(uint256 accountSeed, address[] memory users, uint256 roles)
+        public
+    {
         bool[] memory flags = new bool[](users.length);
         for (uint256 index; index < flags.length; ++index) {
             flags[index] = index % 2 == 0;
         }
-        _setting(who, users, flags, roles);
+        _assertSetList(accountSeed, users, flags, roles);
     }
 }

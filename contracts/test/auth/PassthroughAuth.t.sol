@@ -7,7 +7,7 @@ import {Test} from "../shared/Test.sol";
 contract PassthroughAuthTest is Test {
     PassthroughAuth private _auth = new PassthroughAuth();
 
-    function testFuzz_isAuthorized_isTrueForEverybody(address user) public view {
+    function testFuzz_isAuthorized_isTrueForEveryone(address user) public view {
         vm.assertTrue(_auth.isAuthorized(user), "everybody");
     }
 }

@@ -14,7 +14,7 @@ contract ManagedBudgetTest is ManagedSuite {
         return abi.encode(ManagedBudget.InitPayload(OWNER, new address[](0), new uint256[](0)));
     }
 
-    function testFuzz_initialize_grantsRoles(address[] memory users, uint256[] memory roles) public {
+    function testFuzz_initialize_grantsInitialRoles(address[] memory users, uint256[] memory roles) public {
         ManagedBudget budget = ManagedBudget(payable(_clone()));
         if (users.length != roles.length) vm.expectRevert(BoostError.LengthMismatch.selector);
         budget.initialize(abi.encode(ManagedBudget.InitPayload(OWNER, users, roles)));
@@ -25,11 +25,11 @@ contract ManagedBudgetTest is ManagedSuite {
         }
     }
 
-    function testFuzz_initialize_grantsOneRole(uint256 user, uint256 role) public {
+    function testFuzz_initialize_grantsSingleRole(uint256 user, uint256 role) public {
         ManagedBudget budget = ManagedBudget(payable(_clone()));
         uint256[] memory roles = new uint256[](1);
         roles[0] = role;
-        budget.initialize(abi.encode(ManagedBudget.InitPayload(OWNER, _one(account(user)), roles)));
+        budget.initialize(abi.encode(ManagedBudget.InitPayload(OWNER, _asArray(account(user)), roles)));
         vm.assertEq(budget.rolesOf(account(user)), role, "granted");
     }
 }

@@ -6,7 +6,7 @@ import {ManagedBudgetWithFeesV2} from "../../src/budget/ManagedBudgetWithFeesV2.
 import {Boost} from "../../src/core/Boost.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {ICloneable} from "../../src/shared/ICloneable.sol";
-import {FeeWorld} from "../suite/FeeWorld.sol";
+import {ManagementFeeSuite} from "../suite/ManagementFeeSuite.sol";
 import {ManagedSuite} from "../suite/ManagedSuite.sol";
 
 /// @dev The core is an account here, so that nothing is reserved: what holds of every budget holds of this one.
@@ -16,21 +16,19 @@ contract ManagedBudgetWithFeesV2Test is ManagedSuite {
     }
 
     function _payloadFor(address) internal pure override returns (bytes memory) {
-        return abi.encode(ManagedBudgetWithFeesV2.InitPayload(OWNER, _one(address(0xC0DE)), new uint256[](1), 500));
+        return abi.encode(ManagedBudgetWithFeesV2.InitPayload(OWNER, _asArray(address(0xC0DE)), new uint256[](1), 500));
     }
 
-    function testFuzz_initialize_needsACore(uint256 share) public {
+    function testFuzz_initialize_revertsWithoutCore(uint256 fee) public {
         address instance = _clone();
         vm.expectRevert(ICloneable.InvalidInitializationData.selector);
         ICloneable(instance)
-            .initialize(
-                abi.encode(ManagedBudgetWithFeesV2.InitPayload(OWNER, new address[](0), new uint256[](0), share))
-            );
+            .initialize(abi.encode(ManagedBudgetWithFeesV2.InitPayload(OWNER, new address[](0), new uint256[](0), fee)));
     }
 }
 
 /// @notice A core that claims another core's incentive as its own, for an arbitrary owner.
-contract LyingCore {
+contract ImpostorCore {
     Boost private _boost;
 
     constructor(address budget, address incentive, address owner) {
@@ -44,28 +42,29 @@ contract LyingCore {
     }
 }
 
-contract ManagedBudgetWithFeesV2CoreTest is FeeWorld {
+contract ManagedBudgetWithFeesV2CoreTest is ManagementFeeSuite {
     function _budgetName() internal pure override returns (string memory) {
         return "ManagedBudgetWithFeesV2";
     }
 
-    function _newFeeBudget(address owner, address core, uint256 share) internal override returns (address budget) {
+    function _deployFeeBudget(address owner, address core, uint256 fee) internal override returns (address budget) {
         address[] memory users = new address[](1);
         uint256[] memory roles = new uint256[](1);
         (users[0], roles[0]) = (core, 1);
-        budget = LibClone.clone(_base(_budgetName()));
-        ICloneable(budget).initialize(abi.encode(ManagedBudgetWithFeesV2.InitPayload(owner, users, roles, share)));
+        budget = LibClone.clone(_implementation(_budgetName()));
+        ICloneable(budget).initialize(abi.encode(ManagedBudgetWithFeesV2.InitPayload(owner, users, roles, fee)));
     }
 
-    function testFuzz_coreAllowed_isTrueForTheCore(address other) public {
-        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(_newFeeBudget(CREATOR, address(_core), SHARE)));
+    function testFuzz_coreAllowed_isTrueForInitialCore(address other) public {
+        ManagedBudgetWithFeesV2 budget =
+            ManagedBudgetWithFeesV2(payable(_deployFeeBudget(CREATOR, address(_core), MANAGEMENT_FEE)));
         vm.assertTrue(budget.coreAllowed(address(_core)), "the core");
         if (other != address(_core)) vm.assertFalse(budget.coreAllowed(other), "no other");
     }
 
-    function testFuzz_setCore_believesAnotherAsWell(uint256 core, uint256 who) public {
-        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_fees)));
-        vm.prank(account(who));
+    function testFuzz_setCore_addsTrustedCore(uint256 core, uint256 accountSeed) public {
+        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_feeBudget)));
+        vm.prank(account(accountSeed));
         vm.expectRevert(BoostError.Unauthorized.selector);
         budget.setCore(account(core));
         vm.prank(CREATOR);
@@ -75,52 +74,55 @@ contract ManagedBudgetWithFeesV2CoreTest is FeeWorld {
         vm.assertEq(budget.rolesOf(account(core)), 1, "a manager");
     }
 
-    function testFuzz_payManagementFee_namesTheCore(uint8 claims, uint256 who) public {
-        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_fees)));
+    function testFuzz_payManagementFee_acceptsCoreArgument(uint8 claims, uint256 accountSeed) public {
+        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_feeBudget)));
         claims = uint8(bound(claims, 1, LIMIT));
-        _claims(claims);
+        _claimMany(claims);
         vm.expectRevert(BoostError.Unauthorized.selector);
-        budget.payManagementFee(account(who), _boostId, 0);
+        budget.payManagementFee(account(accountSeed), _boostId, 0);
         budget.payManagementFee(address(_core), _boostId, 0);
-        vm.assertEq(_token.balanceOf(BOSS), _share(claims), "paid");
+        vm.assertEq(_token.balanceOf(BOOST_OWNER), _feeFor(claims), "paid");
     }
 
-    function testFuzz_clawbackFromTargetAndPayFee_namesTheCore(uint8 count, uint256 who) public {
-        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_fees)));
+    function testFuzz_clawbackFromTargetAndPayFee_acceptsCoreArgument(uint8 count, uint256 accountSeed) public {
+        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_feeBudget)));
         bytes memory data = abi.encode(bound(count, 1, LIMIT) * REWARD);
-        vm.prank(account(who));
+        vm.prank(account(accountSeed));
         vm.expectRevert(BoostError.Unauthorized.selector);
         budget.clawbackFromTargetAndPayFee(address(_core), data, address(_core), _boostId, 0);
         vm.prank(CREATOR);
         vm.expectRevert(BoostError.Unauthorized.selector);
-        budget.clawbackFromTargetAndPayFee(account(who), data, address(_core), _boostId, 0);
+        budget.clawbackFromTargetAndPayFee(account(accountSeed), data, address(_core), _boostId, 0);
         vm.prank(CREATOR);
-        (uint256 taken,) = budget.clawbackFromTargetAndPayFee(address(_core), data, address(_core), _boostId, 0);
-        vm.assertEq(taken, abi.decode(data, (uint256)), "taken");
+        (uint256 returned,) = budget.clawbackFromTargetAndPayFee(address(_core), data, address(_core), _boostId, 0);
+        vm.assertEq(returned, abi.decode(data, (uint256)), "taken");
     }
 
-    function testFuzz_initialize_tellsTheCore(uint256 core) public {
+    function testFuzz_initialize_emitsBoostCoreUpdated(uint256 core) public {
         address[] memory users = new address[](1);
         users[0] = account(core);
-        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(LibClone.clone(_base(_budgetName()))));
+        ManagedBudgetWithFeesV2 budget =
+            ManagedBudgetWithFeesV2(payable(LibClone.clone(_implementation(_budgetName()))));
         vm.expectEmit(true, true, true, true, address(budget));
         emit ManagedBudgetWithFeesV2.BoostCoreUpdated(account(core));
-        budget.initialize(abi.encode(ManagedBudgetWithFeesV2.InitPayload(CREATOR, users, new uint256[](1), SHARE)));
+        budget.initialize(
+            abi.encode(ManagedBudgetWithFeesV2.InitPayload(CREATOR, users, new uint256[](1), MANAGEMENT_FEE))
+        );
     }
 
     /// @dev A core that was believed once cannot be disbelieved: it names its boosts' owners, and may not name the payee
     /// of what was reserved for another core's incentive.
-    function testFuzz_payManagementFee_isForTheCoreThatReservedIt(uint8 claims, address thief) public {
-        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_fees)));
-        _claims(bound(claims, 1, LIMIT));
-        LyingCore liar = new LyingCore(address(budget), _incentive(_boostId, 0), thief);
+    function testFuzz_payManagementFee_revertsForOtherCore(uint8 claims, address attacker) public {
+        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_feeBudget)));
+        _claimMany(bound(claims, 1, LIMIT));
+        ImpostorCore impostor = new ImpostorCore(address(budget), _incentive(_boostId, 0), attacker);
         vm.prank(CREATOR);
-        budget.setCore(address(liar));
+        budget.setCore(address(impostor));
         vm.expectRevert(BoostError.Unauthorized.selector);
-        budget.payManagementFee(address(liar), 0, 0);
+        budget.payManagementFee(address(impostor), 0, 0);
         vm.expectRevert(BoostError.Unauthorized.selector);
         budget.payManagementFee(0, 0);
         budget.payManagementFee(address(_core), _boostId, 0);
-        vm.assertEq(_token.balanceOf(BOSS), _share(bound(claims, 1, LIMIT)), "whose it is");
+        vm.assertEq(_token.balanceOf(BOOST_OWNER), _feeFor(bound(claims, 1, LIMIT)), "whose it is");
     }
 }

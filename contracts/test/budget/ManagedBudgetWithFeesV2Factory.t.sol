@@ -7,48 +7,51 @@ import {OwnedSuite} from "../suite/OwnedSuite.sol";
 
 contract ManagedBudgetWithFeesV2FactoryTest is OwnedSuite {
     address private constant OWNER = address(0x0123456789);
-    address private _base = address(new ManagedBudgetWithFeesV2());
-    ManagedBudgetWithFeesV2Factory private _factory = new ManagedBudgetWithFeesV2Factory(_base, OWNER);
+    address private _implementation = address(new ManagedBudgetWithFeesV2());
+    ManagedBudgetWithFeesV2Factory private _factory = new ManagedBudgetWithFeesV2Factory(_implementation, OWNER);
 
-    function _owned() internal view override returns (address, address) {
+    function _ownableInstance() internal view override returns (address, address) {
         return (address(_factory), OWNER);
     }
 
-    function testFuzz_deployBudget_makesTheCallersBudget(uint256 who, uint256 core, uint16 share) public {
-        share = uint16(bound(share, 0, 10_000));
+    function testFuzz_deployBudget_deploysBudgetForCaller(uint256 accountSeed, uint256 core, uint16 fee) public {
+        fee = uint16(bound(fee, 0, 10_000));
         address[] memory users = new address[](1);
         users[0] = account(core);
-        address predicted = _factory.predictBudgetAddress(account(who), 0);
-        vm.prank(account(who));
-        address budget = _factory.deployBudget(users, new uint256[](1), share);
+        address predicted = _factory.predictBudgetAddress(account(accountSeed), 0);
+        vm.prank(account(accountSeed));
+        address budget = _factory.deployBudget(users, new uint256[](1), fee);
         vm.assertEq(budget, predicted, "where it was said to be");
-        vm.assertEq(ManagedBudgetWithFeesV2(payable(budget)).owner(), account(who), "the caller's");
+        vm.assertEq(ManagedBudgetWithFeesV2(payable(budget)).owner(), account(accountSeed), "the caller's");
         vm.assertTrue(ManagedBudgetWithFeesV2(payable(budget)).coreAllowed(account(core)), "the core");
-        vm.assertEq(ManagedBudgetWithFeesV2(payable(budget)).managementFee(), share, "share");
+        vm.assertEq(ManagedBudgetWithFeesV2(payable(budget)).managementFee(), fee, "share");
     }
 
-    function testFuzz_nonces_countBudgets(uint256 who, uint8 count) public {
+    function testFuzz_nonces_incrementOnDeploy(uint256 accountSeed, uint8 count) public {
         address[] memory users = new address[](1);
         count = count % 4;
         for (uint256 index; index < count; ++index) {
-            vm.prank(account(who));
+            vm.prank(account(accountSeed));
             _factory.deployBudget(users, new uint256[](1), 0);
         }
-        vm.assertEq(_factory.nonces(account(who)), count, "so many");
+        vm.assertEq(_factory.nonces(account(accountSeed)), count, "so many");
     }
 
-    function testFuzz_predictBudgetAddress_isOnesOwn(address one, address other, uint256 nonce) public view {
+    function testFuzz_predictBudgetAddress_matchesDeployedAddress(address one, address other, uint256 nonce)
+        public
+        view
+    {
         bool isSame = _factory.predictBudgetAddress(one, nonce) == _factory.predictBudgetAddress(other, nonce);
         vm.assertEq(isSame, one == other, "one's own");
     }
 
-    function testFuzz_implementation_isAsConstructed(address base) public {
+    function testFuzz_implementation_returnsInitialImplementation(address base) public {
         vm.assertEq(new ManagedBudgetWithFeesV2Factory(base, OWNER).implementation(), base, "base");
     }
 
-    function testFuzz_setImplementation_isForTheOwner(uint256 who, address base) public {
+    function testFuzz_setImplementation_revertsWhenCallerIsNotOwner(uint256 accountSeed, address base) public {
         bytes memory data = abi.encodeCall(ManagedBudgetWithFeesV2Factory.setImplementation, (base));
-        _refused(address(_factory), account(who), data);
+        _assertReverts(address(_factory), account(accountSeed), data);
         vm.prank(OWNER);
         _factory.setImplementation(base);
         vm.assertEq(_factory.implementation(), base, "base");

@@ -8,48 +8,54 @@ import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {AssetType, ERC1155Payload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {RBACSuite} from "../suite/RBACSuite.sol";
-import {TransparentWorld} from "./TransparentWorld.sol";
+import {TransparentBudgetFixture} from "./TransparentBudgetFixture.sol";
 
-contract TransparentBudgetTest is TransparentWorld, RBACSuite {
+contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
     function setUp() public {
         _deployTransparent();
     }
 
-    function _owned() internal view override returns (address, address) {
-        return (address(_through), address(0));
+    function _ownableInstance() internal view override returns (address, address) {
+        return (address(_transparentBudget), address(0));
     }
 
-    function testFuzz_createBoost_spendsExactly(uint8 limit, uint256 who, uint64 excess, uint256 claimant) public {
-        uint256 amount = _withFee(REWARD * (uint256(limit) + 1));
-        bytes memory payload = _payload(uint256(limit) + 1, account(who));
-        _token.mint(account(who), amount + excess);
-        vm.startPrank(account(who));
-        _token.approve(address(_through), amount + excess);
+    function testFuzz_createBoost_spendsExactAmount(uint8 limit, uint256 accountSeed, uint64 excess, uint256 claimant)
+        public
+    {
+        uint256 amount = _amountWithFee(REWARD * (uint256(limit) + 1));
+        bytes memory payload = _payload(uint256(limit) + 1, account(accountSeed));
+        _token.mint(account(accountSeed), amount + excess);
+        vm.startPrank(account(accountSeed));
+        _token.approve(address(_transparentBudget), amount + excess);
         if (excess != 0) {
             vm.expectRevert(BoostError.Unauthorized.selector);
-            _through.createBoost(_one(_fungible(account(who), amount + excess)), address(_core), payload);
+            _transparentBudget.createBoost(
+                _asArray(_erc20Request(account(accountSeed), amount + excess)), address(_core), payload
+            );
         }
-        _through.createBoost(_one(_fungible(account(who), amount)), address(_core), payload);
+        _transparentBudget.createBoost(_asArray(_erc20Request(account(accountSeed), amount)), address(_core), payload);
         vm.stopPrank();
-        vm.assertEq(_token.balanceOf(account(who)), excess, "the rest is the caller's");
-        vm.assertEq(_token.balanceOf(address(_through)), 0, "nothing stays");
-        vm.assertEq(_core.getBoost(0).budget, address(_through), "the budget");
+        vm.assertEq(_token.balanceOf(account(accountSeed)), excess, "the rest is the caller's");
+        vm.assertEq(_token.balanceOf(address(_transparentBudget)), 0, "nothing stays");
+        vm.assertEq(_core.getBoost(0).budget, address(_transparentBudget), "the budget");
         _claim(0, 0, account(claimant));
     }
 
-    function testFuzz_createBoost_leavesOthersApprovalsAlone(uint256 victim, uint256 who, uint8 limit) public {
-        address thief = _stranger(who, account(victim));
-        uint256 amount = _withFee(REWARD * (uint256(limit) + 1));
-        bytes memory payload = _payload(uint256(limit) + 1, thief);
+    function testFuzz_createBoost_doesNotSpendOtherAccountsApprovals(uint256 victim, uint256 accountSeed, uint8 limit)
+        public
+    {
+        address attacker = _otherAccount(accountSeed, account(victim));
+        uint256 amount = _amountWithFee(REWARD * (uint256(limit) + 1));
+        bytes memory payload = _payload(uint256(limit) + 1, attacker);
         _token.mint(account(victim), amount);
         vm.prank(account(victim));
-        _token.approve(address(_through), amount);
-        vm.prank(thief);
+        _token.approve(address(_transparentBudget), amount);
+        vm.prank(attacker);
         vm.expectRevert(BoostError.Unauthorized.selector);
-        _through.createBoost(_one(_fungible(account(victim), amount)), address(_core), payload);
+        _transparentBudget.createBoost(_asArray(_erc20Request(account(victim), amount)), address(_core), payload);
     }
 
-    function testFuzz_createBoost_countsCoinsOnce(uint96 one, uint96 other, uint128 sent) public {
+    function testFuzz_createBoost_countsNativeValueOnce(uint96 one, uint96 other, uint128 sent) public {
         bytes[] memory requests = new bytes[](2);
         requests[0] = abi.encode(Transfer(AssetType.ETH, address(0), address(this), _amount(one)));
         requests[1] = abi.encode(Transfer(AssetType.ETH, address(0), address(this), _amount(other)));
@@ -58,174 +64,186 @@ contract TransparentBudgetTest is TransparentWorld, RBACSuite {
         vm.deal(address(this), sent);
         // No incentive takes coins: either the sum is wrong, or the coins are not spent.
         vm.expectRevert();
-        _through.createBoost{value: sent}(requests, address(_core), payload);
-        vm.assertEq(address(_through).balance, 0, "nothing stays");
+        _transparentBudget.createBoost{value: sent}(requests, address(_core), payload);
+        vm.assertEq(address(_transparentBudget).balance, 0, "nothing stays");
     }
 
-    function testFuzz_createBoost_passesBadgesOn(uint8 limit, uint256 id, uint256 who) public {
+    function testFuzz_createBoost_forwardsERC1155(uint8 limit, uint256 id, uint256 accountSeed) public {
         uint256 count = uint256(limit) + 1;
-        ERC1155Token badges = new ERC1155Token("");
-        ERC1155Incentive.InitPayload memory init =
-            ERC1155Incentive.InitPayload(address(badges), ERC1155Incentive.Strategy.POOL, id, count, "", address(this));
-        CreateBoostPayload memory payload = _boostOf(1);
-        payload.budget = address(_through);
-        payload.incentives[0] = Target(true, _base("ERC1155Incentive"), abi.encode(init));
-        badges.mint(account(who), id, count + count / 10);
+        ERC1155Token erc1155 = new ERC1155Token("");
+        ERC1155Incentive.InitPayload memory init = ERC1155Incentive.InitPayload(
+            address(erc1155), ERC1155Incentive.Strategy.POOL, id, count, "", address(this)
+        );
+        CreateBoostPayload memory payload = _boostPayload(1);
+        payload.budget = address(_transparentBudget);
+        payload.incentives[0] = Target(true, _implementation("ERC1155Incentive"), abi.encode(init));
+        erc1155.mint(account(accountSeed), id, count + count / 10);
         bytes memory tokens = abi.encode(ERC1155Payload(id, count + count / 10, ""));
-        bytes[] memory requests = _one(abi.encode(Transfer(AssetType.ERC1155, address(badges), account(who), tokens)));
-        vm.startPrank(account(who));
-        badges.setApprovalForAll(address(_through), true);
-        _through.createBoost(requests, address(_core), _compressed(payload));
+        bytes[] memory requests =
+            _asArray(abi.encode(Transfer(AssetType.ERC1155, address(erc1155), account(accountSeed), tokens)));
+        vm.startPrank(account(accountSeed));
+        erc1155.setApprovalForAll(address(_transparentBudget), true);
+        _transparentBudget.createBoost(requests, address(_core), _compress(payload));
         vm.stopPrank();
-        vm.assertEq(badges.balanceOf(_incentive(0, 0), id), count, "the incentive's");
-        vm.assertEq(badges.balanceOf(address(_core), id), count / 10, "the fee");
-        vm.assertEq(_through.available(address(badges), id), 0, "nothing stays");
+        vm.assertEq(erc1155.balanceOf(_incentive(0, 0), id), count, "the incentive's");
+        vm.assertEq(erc1155.balanceOf(address(_core), id), count / 10, "the fee");
+        vm.assertEq(_transparentBudget.available(address(erc1155), id), 0, "nothing stays");
     }
 
-    function testFuzz_createBoostWithPermit2_takesWhatWasSigned(uint8 limit, uint256 nonce, uint64 short) public {
+    function testFuzz_createBoostWithPermit2_transfersSignedAmount(uint8 limit, uint256 nonce, uint64 shortfall)
+        public
+    {
         address creator = vm.addr(KEY);
-        uint256 amount = _withFee(REWARD * (uint256(limit) + 1));
+        uint256 amount = _amountWithFee(REWARD * (uint256(limit) + 1));
         bytes memory payload = _payload(uint256(limit) + 1, creator);
         _token.mint(creator, amount);
         vm.startPrank(creator);
         _token.approve(PERMIT2, amount);
-        bytes[] memory requests = _one(_fungible(creator, amount));
-        if (short != 0 && short < amount) {
-            bytes memory wrong = _permit(amount - short, nonce);
+        bytes[] memory requests = _asArray(_erc20Request(creator, amount));
+        if (shortfall != 0 && shortfall < amount) {
+            bytes memory wrong = _signPermit2(amount - shortfall, nonce);
             vm.expectRevert();
-            _through.createBoostWithPermit2(requests, address(_core), payload, wrong, nonce, block.timestamp);
+            _transparentBudget.createBoostWithPermit2(requests, address(_core), payload, wrong, nonce, block.timestamp);
         }
-        bytes memory signature = _permit(amount, nonce);
-        _through.createBoostWithPermit2(requests, address(_core), payload, signature, nonce, block.timestamp);
+        bytes memory signature = _signPermit2(amount, nonce);
+        _transparentBudget.createBoostWithPermit2(requests, address(_core), payload, signature, nonce, block.timestamp);
         vm.stopPrank();
         vm.assertEq(_token.balanceOf(creator), 0, "taken");
         vm.assertEq(_token.balanceOf(_incentive(0, 0)), REWARD * (uint256(limit) + 1), "and spent");
     }
 
-    function testFuzz_createBoostWithPermit2_isForWhoSigned(uint8 limit, uint256 nonce, uint256 who) public {
+    function testFuzz_createBoostWithPermit2_revertsWhenCallerIsNotSigner(
+        uint8 limit,
+        uint256 nonce,
+        uint256 accountSeed
+    ) public {
         address creator = vm.addr(KEY);
-        uint256 amount = _withFee(REWARD * (uint256(limit) + 1));
+        uint256 amount = _amountWithFee(REWARD * (uint256(limit) + 1));
         bytes memory payload = _payload(uint256(limit) + 1, creator);
         _token.mint(creator, amount);
         vm.prank(creator);
         _token.approve(PERMIT2, amount);
-        bytes memory signature = _permit(amount, nonce);
-        address thief = _stranger(who, creator);
+        bytes memory signature = _signPermit2(amount, nonce);
+        address attacker = _otherAccount(accountSeed, creator);
         for (uint256 index; index < 2; ++index) {
-            bytes[] memory requests = _one(_fungible(index == 0 ? creator : thief, amount));
-            vm.prank(thief);
+            bytes[] memory requests = _asArray(_erc20Request(index == 0 ? creator : attacker, amount));
+            vm.prank(attacker);
             vm.expectRevert();
-            _through.createBoostWithPermit2(requests, address(_core), payload, signature, nonce, block.timestamp);
+            _transparentBudget.createBoostWithPermit2(
+                requests, address(_core), payload, signature, nonce, block.timestamp
+            );
         }
     }
 
-    function testFuzz_clawbackFromTarget_paysTheBoostsOwner(uint8 count, uint256 who) public {
-        _createHere(8);
+    function testFuzz_clawbackFromTarget_paysBoostOwner(uint8 count, uint256 accountSeed) public {
+        _createThroughBudget(8);
         uint256 amount = bound(count, 1, 8) * REWARD;
-        vm.prank(_stranger(who, CREATOR));
+        vm.prank(_otherAccount(accountSeed, CREATOR));
         vm.expectRevert(BoostError.Unauthorized.selector);
-        _through.clawbackFromTarget(address(_core), abi.encode(amount), 0, 0);
+        _transparentBudget.clawbackFromTarget(address(_core), abi.encode(amount), 0, 0);
         vm.prank(CREATOR);
-        _through.clawbackFromTarget(address(_core), abi.encode(amount), 0, 0);
-        vm.assertEq(_token.balanceOf(CREATOR), _withFee(amount), "amount and fee");
+        _transparentBudget.clawbackFromTarget(address(_core), abi.encode(amount), 0, 0);
+        vm.assertEq(_token.balanceOf(CREATOR), _amountWithFee(amount), "amount and fee");
     }
 
-    function testFuzz_disburse_isForTheCreatingCoreAlone(uint256 who, uint96 amount) public {
-        _token.mint(address(_through), amount);
+    function testFuzz_disburse_revertsWhenCallerIsNotCreatingCore(uint256 accountSeed, uint96 amount) public {
+        _token.mint(address(_transparentBudget), amount);
         bytes memory request = abi.encode(Transfer(AssetType.ERC20, address(_token), address(this), _amount(amount)));
-        vm.prank(account(who));
+        vm.prank(account(accountSeed));
         vm.expectRevert(BoostError.Unauthorized.selector);
-        _through.disburse(request);
+        _transparentBudget.disburse(request);
         vm.prank(address(_core));
         vm.expectRevert(BoostError.Unauthorized.selector);
-        _through.disburse(request);
+        _transparentBudget.disburse(request);
     }
 
-    function testFuzz_disburseBatch_isForTheCreatingCoreAlone(uint256 who, uint96 amount) public {
+    function testFuzz_disburseBatch_revertsWhenCallerIsNotCreatingCore(uint256 accountSeed, uint96 amount) public {
         bytes memory request = abi.encode(Transfer(AssetType.ERC20, address(_token), address(this), _amount(amount)));
-        vm.prank(account(who));
+        vm.prank(account(accountSeed));
         vm.expectRevert(BoostError.Unauthorized.selector);
-        _through.disburseBatch(_one(request));
+        _transparentBudget.disburseBatch(_asArray(request));
     }
 
-    function testFuzz_allocate_isNotThere(bytes memory data) public {
+    function testFuzz_allocate_revertsNotImplemented(bytes memory data) public {
         vm.expectRevert(BoostError.NotImplemented.selector);
-        _through.allocate(data);
+        _transparentBudget.allocate(data);
     }
 
-    function testFuzz_clawback_isNotThere(bytes memory data) public {
+    function testFuzz_clawback_revertsNotImplemented(bytes memory data) public {
         vm.expectRevert(BoostError.NotImplemented.selector);
-        _through.clawback(data);
+        _transparentBudget.clawback(data);
     }
 
-    function testFuzz_reconcile_isNotThere(bytes memory data) public {
+    function testFuzz_reconcile_revertsNotImplemented(bytes memory data) public {
         vm.expectRevert(BoostError.NotImplemented.selector);
-        _through.reconcile(data);
+        _transparentBudget.reconcile(data);
     }
 
-    function testFuzz_initialize_isNotThere(bytes memory data) public {
+    function testFuzz_initialize_revertsNotImplemented(bytes memory data) public {
         vm.expectRevert(ICloneable.InitializerNotImplemented.selector);
-        _through.initialize(data);
+        _transparentBudget.initialize(data);
         vm.deal(address(this), 1);
-        (bool isTaken,) = address(_through).call{value: 1}("");
+        (bool isTaken,) = address(_transparentBudget).call{value: 1}("");
         vm.assertFalse(isTaken, "nor are coins");
     }
 
-    function testFuzz_isAuthorized_isItselfAlone(address user) public view {
-        vm.assertEq(_through.isAuthorized(user), user == address(_through), "itself");
+    function testFuzz_isAuthorized_isTrueOnlyForItself(address user) public view {
+        vm.assertEq(_transparentBudget.isAuthorized(user), user == address(_transparentBudget), "itself");
     }
 
-    function testFuzz_available_isNothingAfterwards(uint8 limit, uint256 id) public {
-        _createHere(uint256(limit) + 1);
+    function testFuzz_available_isZeroAfterCreateBoost(uint8 limit, uint256 id) public {
+        _createThroughBudget(uint256(limit) + 1);
         // A test is one transaction, so the transient distributed amount is still set.
-        vm.assertEq(_through.available(address(_token)), 0, "nothing");
-        vm.assertEq(_through.available(address(_token), id), 0, "nothing");
+        vm.assertEq(_transparentBudget.available(address(_token)), 0, "nothing");
+        vm.assertEq(_transparentBudget.available(address(_token), id), 0, "nothing");
     }
 
-    function testFuzz_distributed_isWhatPassed(uint8 limit, uint256 id) public {
-        _createHere(uint256(limit) + 1);
-        vm.assertEq(_through.distributed(address(_token)), _withFee(REWARD * (uint256(limit) + 1)), "passed");
-        vm.assertEq(_through.distributed(address(_token), id), 0, "tokens without numbers are apart");
+    function testFuzz_distributed_equalsForwardedAmount(uint8 limit, uint256 id) public {
+        _createThroughBudget(uint256(limit) + 1);
+        vm.assertEq(
+            _transparentBudget.distributed(address(_token)), _amountWithFee(REWARD * (uint256(limit) + 1)), "passed"
+        );
+        vm.assertEq(_transparentBudget.distributed(address(_token), id), 0, "tokens without numbers are apart");
     }
 
-    function testFuzz_total_isBoth(uint8 limit, uint256 id) public {
-        _createHere(uint256(limit) + 1);
-        vm.assertEq(_through.total(address(_token)), _withFee(REWARD * (uint256(limit) + 1)), "both");
-        vm.assertEq(_through.total(address(_token), id), 0, "tokens without numbers are apart");
+    function testFuzz_total_equalsAvailablePlusDistributed(uint8 limit, uint256 id) public {
+        _createThroughBudget(uint256(limit) + 1);
+        vm.assertEq(_transparentBudget.total(address(_token)), _amountWithFee(REWARD * (uint256(limit) + 1)), "both");
+        vm.assertEq(_transparentBudget.total(address(_token), id), 0, "tokens without numbers are apart");
     }
 
-    function testFuzz_PERMIT2_isWhereItIsEverywhere(uint256 who) public {
-        vm.prank(account(who));
-        vm.assertEq(address(_through.PERMIT2()), PERMIT2, "address");
+    function testFuzz_PERMIT2_isCanonicalAddress(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        vm.assertEq(address(_transparentBudget.PERMIT2()), PERMIT2, "address");
     }
 
-    function testFuzz_onERC1155Received_takesTokens(address from, uint256 id, uint256 amount) public view {
-        bytes4 answer = _through.onERC1155Received(from, from, id, amount, "");
-        vm.assertEq(bytes32(answer), bytes32(bytes4(0xf23a6e61)), "its selector");
+    function testFuzz_onERC1155Received_returnsSelector(address from, uint256 id, uint256 amount) public view {
+        bytes4 selector = _transparentBudget.onERC1155Received(from, from, id, amount, "");
+        vm.assertEq(bytes32(selector), bytes32(bytes4(0xf23a6e61)), "its selector");
     }
 
-    function testFuzz_onERC1155BatchReceived_takesTokens(address from, uint256[] memory ids) public view {
-        bytes4 answer = _through.onERC1155BatchReceived(from, from, ids, ids, "");
-        vm.assertEq(bytes32(answer), bytes32(bytes4(0xbc197c81)), "its selector");
+    function testFuzz_onERC1155BatchReceived_returnsSelector(address from, uint256[] memory ids) public view {
+        bytes4 selector = _transparentBudget.onERC1155BatchReceived(from, from, ids, ids, "");
+        vm.assertEq(bytes32(selector), bytes32(bytes4(0xbc197c81)), "its selector");
     }
 
-    function testFuzz_getComponentInterface_isTheTables(uint256 who) public {
-        vm.prank(account(who));
-        vm.assertEq(bytes32(_through.getComponentInterface()), bytes32(bytes4(0x2929d19c)), "id");
+    function testFuzz_getComponentInterface_matchesTable(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        vm.assertEq(bytes32(_transparentBudget.getComponentInterface()), bytes32(bytes4(0x2929d19c)), "id");
     }
 
-    function testFuzz_supportsInterface_isFalseForOthers(bytes4 id) public view {
+    function testFuzz_supportsInterface_returnsFalseForUnsupportedInterfaces(bytes4 id) public view {
         bool isOwn = id == 0x01ffc9a7 || id == 0x6ab67a0d || id == 0xe49cedd7 || id == 0x2929d19c;
-        vm.assertEq(_through.supportsInterface(id), isOwn, "its own");
+        vm.assertEq(_transparentBudget.supportsInterface(id), isOwn, "its own");
     }
 
-    function _createHere(uint256 limit) private {
-        uint256 amount = _withFee(REWARD * limit);
+    function _createThroughBudget(uint256 limit) private {
+        uint256 amount = _amountWithFee(REWARD * limit);
         bytes memory payload = _payload(limit, CREATOR);
         _token.mint(CREATOR, amount);
         vm.startPrank(CREATOR);
-        _token.approve(address(_through), amount);
-        _through.createBoost(_one(_fungible(CREATOR, amount)), address(_core), payload);
+        _token.approve(address(_transparentBudget), amount);
+        _transparentBudget.createBoost(_asArray(_erc20Request(CREATOR, amount)), address(_core), payload);
         vm.stopPrank();
     }
 }

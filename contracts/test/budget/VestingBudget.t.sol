@@ -9,7 +9,7 @@ import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {AssetType, ERC1155Payload, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {BudgetSuite} from "../suite/BudgetSuite.sol";
-import {World} from "../world/World.sol";
+import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
 contract VestingBudgetTest is BudgetSuite {
     uint256 private constant START = 100 days;
@@ -27,34 +27,34 @@ contract VestingBudgetTest is BudgetSuite {
         return VestingBudget(payable(_budget));
     }
 
-    function testFuzz_start_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_start_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(uint256(_vesting().start()), START, "start");
     }
 
-    function testFuzz_duration_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_duration_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(uint256(_vesting().duration()), 10 days, "duration");
     }
 
-    function testFuzz_cliff_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_cliff_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(uint256(_vesting().cliff()), 1 days, "cliff");
     }
 
-    function testFuzz_end_isStartAndDuration(uint64 start, uint64 duration) public {
+    function testFuzz_end_equalsStartPlusDuration(uint64 start, uint64 duration) public {
         VestingBudget budget = VestingBudget(payable(_clone()));
         budget.initialize(abi.encode(VestingBudget.InitPayload(OWNER, new address[](0), start, duration, 0)));
         vm.assertEq(budget.end(), uint256(start) + duration, "sum");
     }
 
-    function testFuzz_initialize_makesManagers(uint256 user) public {
+    function testFuzz_initialize_grantsManagerRole(uint256 user) public {
         VestingBudget budget = VestingBudget(payable(_clone()));
-        budget.initialize(abi.encode(VestingBudget.InitPayload(OWNER, _one(account(user)), 0, 0, 0)));
+        budget.initialize(abi.encode(VestingBudget.InitPayload(OWNER, _asArray(account(user)), 0, 0, 0)));
         vm.assertEq(budget.rolesOf(account(user)), 1, "a manager");
     }
 
-    function testFuzz_available_growsFromCliffToEnd(uint128 funds, uint32 passed) public {
+    function testFuzz_available_increasesFromCliffToEnd(uint128 funds, uint32 passed) public {
         passed = uint32(bound(passed, 0, 20 days));
         _token.mint(address(_budget), funds);
         vm.warp(START + passed);
@@ -63,15 +63,17 @@ contract VestingBudgetTest is BudgetSuite {
         vm.assertEq(_budget.total(address(_token)), funds, "all of it counts");
     }
 
-    function testFuzz_available_isNotBroughtForward(uint128 funds, uint32 passed, uint8 times, bool isClawback) public {
+    function testFuzz_available_isNotAcceleratedByWithdrawal(uint128 funds, uint32 passed, uint8 times, bool isClawback)
+        public
+    {
         passed = uint32(bound(passed, 1 days, 10 days));
         _token.mint(address(_budget), funds);
         vm.warp(START + passed);
         uint256 vested = _budget.available(address(_token));
         for (uint256 index; index < times % 5; ++index) {
-            uint256 part = _budget.available(address(_token)) / 2;
-            bytes memory request = _request(AssetType.ERC20, address(_token), address(1001), part);
-            if (part == 0) continue;
+            uint256 amount = _budget.available(address(_token)) / 2;
+            bytes memory request = _request(AssetType.ERC20, address(_token), address(1001), amount);
+            if (amount == 0) continue;
             vm.prank(OWNER);
             if (isClawback) _budget.clawback(request);
             else _budget.disburse(request);
@@ -79,7 +81,7 @@ contract VestingBudgetTest is BudgetSuite {
         vm.assertEq(_token.balanceOf(address(1001)) + _budget.available(address(_token)), vested, "taken and available");
     }
 
-    function testFuzz_disburse_dealsInNoBadges(address token, uint256 id, uint256 amount) public {
+    function testFuzz_disburse_revertsForERC1155(address token, uint256 id, uint256 amount) public {
         bytes memory request =
             abi.encode(Transfer(AssetType.ERC1155, token, OWNER, abi.encode(ERC1155Payload(id, amount, ""))));
         vm.prank(OWNER);
@@ -92,44 +94,47 @@ contract VestingBudgetTest is BudgetSuite {
 }
 
 /// @notice Boosts that are paid for out of what has vested.
-contract VestingBudgetCoreTest is World {
+contract VestingBudgetCoreTest is CoreFixture {
     uint256 private constant LIMIT = 4;
 
     /// @dev What was spent and came back is as free as it was, and counts once.
-    function testFuzz_available_isAsBeforeWhenAllIsBack(uint8 passed, uint8 parts, bool isClaimed) public {
-        _deployWorld();
-        address vesting = LibClone.clone(_base("VestingBudget"));
+    function testFuzz_available_isRestoredAfterFullClawback(uint8 passed, uint8 parts, bool isClaimed) public {
+        _deployFixture();
+        address vesting = LibClone.clone(_implementation("VestingBudget"));
         address[] memory users = new address[](1);
         users[0] = address(_core);
         ICloneable(vesting)
             .initialize(abi.encode(VestingBudget.InitPayload(CREATOR, users, uint64(block.timestamp), 100 days, 0)));
         _budget = ABudget(payable(vesting));
-        uint256 sum = 4 * _withFee(LIMIT * REWARD);
+        uint256 sum = 4 * _amountWithFee(LIMIT * REWARD);
         _token.mint(vesting, sum);
         vm.warp(block.timestamp + bound(passed, 25, 120) * 1 days);
-        uint256 free = _budget.available(address(_token));
-        uint256 boostId = _create(_boostOf(LIMIT));
-        vm.assertEq(_budget.available(address(_token)), free - _withFee(LIMIT * REWARD), "spent");
-        vm.assertEq(_budget.distributed(address(_token)), _withFee(LIMIT * REWARD), "and counted");
+        uint256 availableBefore = _budget.available(address(_token));
+        uint256 boostId = _create(_boostPayload(LIMIT));
+        vm.assertEq(_budget.available(address(_token)), availableBefore - _amountWithFee(LIMIT * REWARD), "spent");
+        vm.assertEq(_budget.distributed(address(_token)), _amountWithFee(LIMIT * REWARD), "and counted");
         if (isClaimed) _claim(boostId, 0, account(1));
-        uint256 first = bound(parts, 1, LIMIT - 2) * REWARD;
-        uint256 rest = LIMIT * REWARD - first - (isClaimed ? REWARD : 0);
+        uint256 firstAmount = bound(parts, 1, LIMIT - 2) * REWARD;
+        uint256 secondAmount = LIMIT * REWARD - firstAmount - (isClaimed ? REWARD : 0);
         vm.startPrank(CREATOR);
-        _budget.clawbackFromTarget(address(_core), abi.encode(first), boostId, 0);
-        _budget.clawbackFromTarget(address(_core), abi.encode(rest), boostId, 0);
+        _budget.clawbackFromTarget(address(_core), abi.encode(firstAmount), boostId, 0);
+        _budget.clawbackFromTarget(address(_core), abi.encode(secondAmount), boostId, 0);
         vm.stopPrank();
-        uint256 gone = isClaimed ? _withFee(REWARD) : 0;
-        vm.assertEq(_budget.available(address(_token)), free - gone, "free again");
-        vm.assertEq(_budget.distributed(address(_token)), gone, "what is gone");
+        uint256 distributed = isClaimed ? _amountWithFee(REWARD) : 0;
+        vm.assertEq(_budget.available(address(_token)), availableBefore - distributed, "free again");
+        vm.assertEq(_budget.distributed(address(_token)), distributed, "what is gone");
         vm.assertEq(_budget.total(address(_token)), sum, "all of it, once");
     }
 
     /// @dev Something that only says that it gives money back, or does not say of what, brings nothing forward.
-    function testFuzz_clawbackFromTarget_countsWhatArrives(uint128 told, uint64 given, uint8 kind, uint256 word)
-        public
-    {
-        _deployWorld();
-        address vesting = LibClone.clone(_base("VestingBudget"));
+    function testFuzz_clawbackFromTarget_recordsReceivedAmount(
+        uint128 reportedAmount,
+        uint64 returnedAmount,
+        uint8 kind,
+        uint256 word
+    ) public {
+        _deployFixture();
+        address vesting = LibClone.clone(_implementation("VestingBudget"));
         ICloneable(vesting)
             .initialize(
                 abi.encode(VestingBudget.InitPayload(CREATOR, new address[](0), uint64(block.timestamp), 100 days, 0))
@@ -141,28 +146,30 @@ contract VestingBudgetCoreTest is World {
             abi.encode(Transfer(AssetType.ERC20, address(_token), CREATOR, abi.encode(FungiblePayload(50e18))));
         vm.prank(CREATOR);
         budget.disburse(out);
-        bool isSaid = kind % 4 == 1 && word % 2 == 0;
+        bool reportsAsset = kind % 4 == 1 && word % 2 == 0;
         if (word % 4 == 1) word |= 1 << 160;
         if (word % 2 == 0) word = uint160(address(_token));
-        GivingBack target = new GivingBack(_token, told, kind % 4, word);
-        _token.mint(address(target), given);
+        RefundingTarget target = new RefundingTarget(_token, reportedAmount, kind % 4, word);
+        _token.mint(address(target), returnedAmount);
         vm.prank(CREATOR);
         budget.clawbackFromTarget(address(target), "", 0, 0);
-        vm.assertEq(budget.distributed(address(_token)), 50e18 - (isSaid ? uint256(given) : 0), "what arrived");
-        if (isSaid) vm.assertEq(budget.available(address(_token)), given, "and no more");
-        vm.assertEq(_token.balanceOf(vesting), 50e18 + uint256(given), "it is there");
+        vm.assertEq(
+            budget.distributed(address(_token)), 50e18 - (reportsAsset ? uint256(returnedAmount) : 0), "what arrived"
+        );
+        if (reportsAsset) vm.assertEq(budget.available(address(_token)), returnedAmount, "and no more");
+        vm.assertEq(_token.balanceOf(vesting), 50e18 + uint256(returnedAmount), "it is there");
     }
 }
 
 /// @notice Something that says what it gives back, and gives what it has.
-contract GivingBack {
+contract RefundingTarget {
     ERC20Token private _token;
     uint256 private _told;
     uint256 private _kind;
     uint256 private _word;
 
-    constructor(ERC20Token token, uint256 told, uint256 kind, uint256 word) {
-        (_token, _told, _kind, _word) = (token, told, kind, word);
+    constructor(ERC20Token token, uint256 reportedAmount, uint256 kind, uint256 word) {
+        (_token, _told, _kind, _word) = (token, reportedAmount, kind, word);
     }
 
     function incentivesFeeInfo(bytes32) external view returns (uint256, uint256, uint256, uint256, uint256) {

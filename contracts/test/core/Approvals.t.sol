@@ -15,20 +15,20 @@ import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {IToppable} from "../../src/shared/IToppable.sol";
 import {AssetType, ClawbackPayload, ERC1155Payload, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
-import {TransparentWorld} from "../budget/TransparentWorld.sol";
+import {TransparentBudgetFixture} from "../budget/TransparentBudgetFixture.sol";
 
 /// @notice A victim has approved everything there is without limit; a thief owns every budget and every boost, manages
 /// every incentive, and names the victim wherever an account can be named. The victim keeps all of it.
-contract ApprovalsTest is TransparentWorld {
+contract ApprovalsTest is TransparentBudgetFixture {
     address private constant VICTIM = address(0x71C7);
-    uint256 private constant WEALTH = 1_000 * REWARD;
+    uint256 private constant VICTIM_BALANCE = 1_000 * REWARD;
     uint256 private constant ID = 7;
 
-    ERC1155Token private _badges = new ERC1155Token("");
+    ERC1155Token private _erc1155 = new ERC1155Token("");
     address[] private _budgets;
     address[] private _incentives;
     uint256 private _boostId;
-    address private _thief;
+    address private _attackerAccount;
 
     struct Attempt {
         address target;
@@ -39,20 +39,20 @@ contract ApprovalsTest is TransparentWorld {
 
     function setUp() public {
         _deployTransparent();
-        _thief = vm.addr(KEY);
+        _attackerAccount = vm.addr(KEY);
         address[] memory users = new address[](1);
         uint256[] memory roles = new uint256[](1);
         (users[0], roles[0]) = (address(_core), 1);
-        _own("ManagedBudget", abi.encode(ManagedBudget.InitPayload(_thief, users, roles)));
-        _own("VestingBudget", abi.encode(VestingBudget.InitPayload(_thief, users, 0, 1, 0)));
-        bytes memory fees = abi.encode(ManagedBudgetWithFees.InitPayload(_thief, users, roles, 500));
-        _own("ManagedBudgetWithFees", fees);
-        _own("ManagedBudgetWithFeesV2", fees);
-        _boostId = _createForThief();
-        _token.mint(VICTIM, WEALTH);
-        _badges.mint(VICTIM, ID, WEALTH);
+        _deployOwnedBudget("ManagedBudget", abi.encode(ManagedBudget.InitPayload(_attackerAccount, users, roles)));
+        _deployOwnedBudget("VestingBudget", abi.encode(VestingBudget.InitPayload(_attackerAccount, users, 0, 1, 0)));
+        bytes memory fees = abi.encode(ManagedBudgetWithFees.InitPayload(_attackerAccount, users, roles, 500));
+        _deployOwnedBudget("ManagedBudgetWithFees", fees);
+        _deployOwnedBudget("ManagedBudgetWithFeesV2", fees);
+        _boostId = _createForAttacker();
+        _token.mint(VICTIM, VICTIM_BALANCE);
+        _erc1155.mint(VICTIM, ID, VICTIM_BALANCE);
         _approve(address(_core));
-        _approve(address(_through));
+        _approve(address(_transparentBudget));
         _approve(PERMIT2);
         for (uint256 index; index < _budgets.length; ++index) {
             _approve(_budgets[index]);
@@ -62,128 +62,137 @@ contract ApprovalsTest is TransparentWorld {
         }
     }
 
-    function test_approvals_areLeftAlone() public {
+    function test_approvals_areNeverSpentByOthers() public {
         _attempt(1, 1);
         _attempt(REWARD, 2);
-        _attempt(WEALTH, 3);
+        _attempt(VICTIM_BALANCE, 3);
     }
 
     function _attempt(uint256 amount, uint256 nonce) private {
         delete _attempts;
-        bytes memory coins = _fungible(VICTIM, amount);
-        bytes memory badges = abi.encode(
-            Transfer(AssetType.ERC1155, address(_badges), VICTIM, abi.encode(ERC1155Payload(ID, amount, "")))
+        bytes memory erc20Data = _erc20Request(VICTIM, amount);
+        bytes memory erc1155Data = abi.encode(
+            Transfer(AssetType.ERC1155, address(_erc1155), VICTIM, abi.encode(ERC1155Payload(ID, amount, "")))
         );
-        bytes[2] memory requests = [coins, badges];
+        bytes[2] memory requests = [erc20Data, erc1155Data];
         for (uint256 index; index < requests.length; ++index) {
             for (uint256 budget; budget < _budgets.length; ++budget) {
-                _enter(_budgets[budget], abi.encodeCall(ABudget.allocate, (requests[index])));
-                _enter(_budgets[budget], abi.encodeCall(ABudget.clawback, (requests[index])));
-                _enter(_budgets[budget], abi.encodeCall(ABudget.disburse, (requests[index])));
+                _addAttempt(_budgets[budget], abi.encodeCall(ABudget.allocate, (requests[index])));
+                _addAttempt(_budgets[budget], abi.encodeCall(ABudget.clawback, (requests[index])));
+                _addAttempt(_budgets[budget], abi.encodeCall(ABudget.disburse, (requests[index])));
             }
-            bytes memory payload = _payload(1, _thief);
-            bytes memory signature = _permit(amount, nonce);
-            _enter(
-                address(_through),
-                abi.encodeCall(_through.createBoost, (_one(requests[index]), address(_core), payload))
+            bytes memory payload = _payload(1, _attackerAccount);
+            bytes memory signature = _signPermit2(amount, nonce);
+            _addAttempt(
+                address(_transparentBudget),
+                abi.encodeCall(_transparentBudget.createBoost, (_asArray(requests[index]), address(_core), payload))
             );
-            _enter(
-                address(_through),
+            _addAttempt(
+                address(_transparentBudget),
                 abi.encodeCall(
-                    _through.createBoostWithPermit2,
-                    (_one(requests[index]), address(_core), payload, signature, nonce, block.timestamp)
+                    _transparentBudget.createBoostWithPermit2,
+                    (_asArray(requests[index]), address(_core), payload, signature, nonce, block.timestamp)
                 )
             );
         }
-        _enterCore(amount);
+        _addCoreAttempts(amount);
         for (uint256 index; index < _incentives.length; ++index) {
-            _enter(_incentives[index], abi.encodeCall(IToppable.topup, (amount)));
+            _addAttempt(_incentives[index], abi.encodeCall(IToppable.topup, (amount)));
         }
         for (uint256 index; index < _attempts.length; ++index) {
-            vm.prank(_thief);
+            vm.prank(_attackerAccount);
             (bool ignored,) = _attempts[index].target.call(_attempts[index].data);
             ignored;
             // A higher balance is fine, because a thief may pay its victim.
-            vm.assertTrue(_token.balanceOf(VICTIM) >= WEALTH, string.concat("tokens, by ", vm.toString(index)));
-            vm.assertTrue(_badges.balanceOf(VICTIM, ID) >= WEALTH, string.concat("badges, by ", vm.toString(index)));
+            vm.assertTrue(_token.balanceOf(VICTIM) >= VICTIM_BALANCE, string.concat("tokens, by ", vm.toString(index)));
+            vm.assertTrue(
+                _erc1155.balanceOf(VICTIM, ID) >= VICTIM_BALANCE, string.concat("badges, by ", vm.toString(index))
+            );
         }
     }
 
     /// @dev The same requests are done for the victim itself: what the thief meets is the check of who asks.
-    function testFuzz_approvals_areUsedByTheirOwner(uint256 amount) public {
-        amount = bound(amount, 1, WEALTH / 8);
-        bytes memory badges = abi.encode(
-            Transfer(AssetType.ERC1155, address(_badges), VICTIM, abi.encode(ERC1155Payload(ID, amount, "")))
+    function testFuzz_approvals_areSpentByOwner(uint256 amount) public {
+        amount = bound(amount, 1, VICTIM_BALANCE / 8);
+        bytes memory erc1155Data = abi.encode(
+            Transfer(AssetType.ERC1155, address(_erc1155), VICTIM, abi.encode(ERC1155Payload(ID, amount, "")))
         );
-        uint256 dealing;
+        uint256 erc1155Budgets;
         for (uint256 index; index < _budgets.length; ++index) {
             vm.startPrank(VICTIM);
-            vm.assertTrue(ABudget(payable(_budgets[index])).allocate(_fungible(VICTIM, amount)), "tokens");
-            (bool isDone,) = _budgets[index].call(abi.encodeCall(ABudget.allocate, (badges)));
+            vm.assertTrue(ABudget(payable(_budgets[index])).allocate(_erc20Request(VICTIM, amount)), "tokens");
+            (bool success,) = _budgets[index].call(abi.encodeCall(ABudget.allocate, (erc1155Data)));
             vm.stopPrank();
-            if (isDone) ++dealing;
+            if (success) ++erc1155Budgets;
         }
-        vm.assertEq(dealing, 3, "what vests takes no badges");
-        vm.assertEq(_token.balanceOf(VICTIM), WEALTH - 4 * amount, "taken");
-        vm.assertEq(_badges.balanceOf(VICTIM, ID), WEALTH - 3 * amount, "taken");
+        vm.assertEq(erc1155Budgets, 3, "what vests takes no badges");
+        vm.assertEq(_token.balanceOf(VICTIM), VICTIM_BALANCE - 4 * amount, "taken");
+        vm.assertEq(_erc1155.balanceOf(VICTIM, ID), VICTIM_BALANCE - 3 * amount, "taken");
     }
 
-    function _enterCore(uint256 amount) private {
-        bytes memory more = _poolData(REWARD, bound(amount, 1, 100));
-        _enter(address(_core), abi.encodeCall(_core.topupIncentiveFromSender, (_boostId, 0, more)));
-        _enter(address(_core), abi.encodeCall(_core.topupIncentiveFromBudget, (_boostId, 0, more, VICTIM)));
-        _enter(address(_core), abi.encodeCall(_core.topupIncentiveFromBudget, (_boostId, 0, more, address(_through))));
-        _enter(_budgets[2], abi.encodeCall(AFeeBudget.topupIncentive, (address(_core), _boostId, 0, more)));
-        _enter(_budgets[2], abi.encodeCall(ABudget.clawbackFromTarget, (VICTIM, abi.encode(amount), _boostId, 0)));
-        bytes memory back = abi.encode(ClawbackPayload(VICTIM, abi.encode(amount)));
-        _enter(address(_core), abi.encodeCall(_core.clawback, (back, _boostId, 0)));
-        _enter(address(_core), abi.encodeCall(_core.settleProtocolFees, (_boostId, 0)));
-        CreateBoostPayload memory payload = _boostOf(1);
+    function _addCoreAttempts(uint256 amount) private {
+        bytes memory topUpData = _poolData(REWARD, bound(amount, 1, 100));
+        _addAttempt(address(_core), abi.encodeCall(_core.topupIncentiveFromSender, (_boostId, 0, topUpData)));
+        _addAttempt(address(_core), abi.encodeCall(_core.topupIncentiveFromBudget, (_boostId, 0, topUpData, VICTIM)));
+        _addAttempt(
+            address(_core),
+            abi.encodeCall(_core.topupIncentiveFromBudget, (_boostId, 0, topUpData, address(_transparentBudget)))
+        );
+        _addAttempt(_budgets[2], abi.encodeCall(AFeeBudget.topupIncentive, (address(_core), _boostId, 0, topUpData)));
+        _addAttempt(_budgets[2], abi.encodeCall(ABudget.clawbackFromTarget, (VICTIM, abi.encode(amount), _boostId, 0)));
+        bytes memory clawbackData = abi.encode(ClawbackPayload(VICTIM, abi.encode(amount)));
+        _addAttempt(address(_core), abi.encodeCall(_core.clawback, (clawbackData, _boostId, 0)));
+        _addAttempt(address(_core), abi.encodeCall(_core.settleProtocolFees, (_boostId, 0)));
+        CreateBoostPayload memory payload = _boostPayload(1);
         payload.budget = VICTIM;
-        _enter(address(_core), abi.encodeCall(_core.createBoost, (_compressed(payload))));
-        payload.budget = address(_through);
-        _enter(address(_core), abi.encodeCall(_core.createBoost, (_compressed(payload))));
-        _enter(address(_core), abi.encodeCall(_core.addIncentiveToBoost, (_boostId, _pool(100))));
+        _addAttempt(address(_core), abi.encodeCall(_core.createBoost, (_compress(payload))));
+        payload.budget = address(_transparentBudget);
+        _addAttempt(address(_core), abi.encodeCall(_core.createBoost, (_compress(payload))));
+        _addAttempt(address(_core), abi.encodeCall(_core.addIncentiveToBoost, (_boostId, _poolTarget(100))));
     }
 
-    function _enter(address target, bytes memory data) private {
+    function _addAttempt(address target, bytes memory data) private {
         _attempts.push(Attempt(target, data));
     }
 
-    function _own(string memory name, bytes memory data) private {
-        address budget = LibClone.clone(_base(name));
+    function _deployOwnedBudget(string memory name, bytes memory data) private {
+        address budget = LibClone.clone(_implementation(name));
         ICloneable(budget).initialize(data);
         _budgets.push(budget);
     }
 
     /// @dev A boost of the thief's, out of its budget with fees, in all that can be given more.
-    function _createForThief() private returns (uint256 boostId) {
-        CreateBoostPayload memory payload = _boostOf(1);
+    function _createForAttacker() private returns (uint256 boostId) {
+        CreateBoostPayload memory payload = _boostPayload(1);
         payload.budget = _budgets[2];
-        payload.owner = _thief;
+        payload.owner = _attackerAccount;
         payload.incentives = new Target[](3);
         payload.incentives[0] = Target(
             true,
-            _base("ERC20Incentive"),
-            abi.encode(ERC20Incentive.InitPayload(address(_token), ERC20Incentive.Strategy.POOL, REWARD, 1, _thief))
+            _implementation("ERC20Incentive"),
+            abi.encode(
+                ERC20Incentive.InitPayload(address(_token), ERC20Incentive.Strategy.POOL, REWARD, 1, _attackerAccount)
+            )
         );
         payload.incentives[1] = Target(
             true,
-            _base("ERC20VariableIncentive"),
-            abi.encode(ERC20VariableIncentive.InitPayload(address(_token), 0, REWARD, _thief))
+            _implementation("ERC20VariableIncentive"),
+            abi.encode(ERC20VariableIncentive.InitPayload(address(_token), 0, REWARD, _attackerAccount))
         );
         payload.incentives[2] = Target(
             true,
-            _base("ERC1155Incentive"),
+            _implementation("ERC1155Incentive"),
             abi.encode(
-                ERC1155Incentive.InitPayload(address(_badges), ERC1155Incentive.Strategy.POOL, ID, 1, "", _thief)
+                ERC1155Incentive.InitPayload(
+                    address(_erc1155), ERC1155Incentive.Strategy.POOL, ID, 1, "", _attackerAccount
+                )
             )
         );
-        _token.mint(_budgets[2], 2 * _withFee(REWARD) + REWARD);
-        _badges.mint(_budgets[2], ID, 1);
+        _token.mint(_budgets[2], 2 * _amountWithFee(REWARD) + REWARD);
+        _erc1155.mint(_budgets[2], ID, 1);
         boostId = _core.getBoostCount();
-        bytes memory data = _compressed(payload);
-        vm.prank(_thief);
+        bytes memory data = _compress(payload);
+        vm.prank(_attackerAccount);
         _core.createBoost(data);
         for (uint256 index; index < 3; ++index) {
             _incentives.push(_incentive(boostId, index));
@@ -193,7 +202,7 @@ contract ApprovalsTest is TransparentWorld {
     function _approve(address spender) private {
         vm.startPrank(VICTIM);
         _token.approve(spender, type(uint256).max);
-        _badges.setApprovalForAll(spender, true);
+        _erc1155.setApprovalForAll(spender, true);
         vm.stopPrank();
     }
 }

@@ -5,24 +5,24 @@ import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
 import {ERC1155Incentive} from "../../src/incentive/ERC1155Incentive.sol";
 import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
-import {CallingToken, StubbornPayee} from "../world/Stubborn.sol";
-import {World} from "../world/World.sol";
+import {CallbackToken, BlockingPayee} from "../fixtures/TestDoubles.sol";
+import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
 /// @notice The other payees of a claim — the receiver of fees, in tokens, badges and coins, and the referrer — fail in
 /// every way. The claimant is paid anyway, at an affordable gas cost.
-contract BlockingPayeesTest is World {
+contract BlockingPayeesTest is CoreFixture {
     uint256 private constant GAS = 2_000_000;
     uint256 private constant ID = 7;
     uint256 private constant FEE = 1 gwei;
 
-    CallingToken private _calling;
-    ERC1155Token private _badges;
+    CallbackToken private _callbackToken;
+    ERC1155Token private _erc1155;
     uint256 private _claimants;
 
     function setUp() public {
-        _deployWorld();
-        _calling = new CallingToken();
-        _badges = new ERC1155Token("");
+        _deployFixture();
+        _callbackToken = new CallbackToken();
+        _erc1155 = new ERC1155Token("");
         // A badge's fee is a badge, half of which would be none: both of the payees get one only where there are two.
         vm.startPrank(CORE_OWNER);
         _core.setProtocolFee(10_000);
@@ -30,72 +30,72 @@ contract BlockingPayeesTest is World {
         vm.stopPrank();
     }
 
-    function test_claimIncentiveFor_isNotStoppedByAReceiver() public {
-        for (uint8 how; how < 5; ++how) {
-            _claimWithReceiver(_payee(how), false);
-            _claimWithReceiver(_payee(how), true);
+    function test_claimIncentiveFor_succeedsWhenReceiverReverts() public {
+        for (uint8 mode; mode < 5; ++mode) {
+            _claimWithReceiver(_payee(mode), false);
+            _claimWithReceiver(_payee(mode), true);
         }
     }
 
-    function _claimWithReceiver(address payee, bool isBadges) private {
+    function _claimWithReceiver(address payee, bool isERC1155) private {
         address claimant = _newClaimant();
-        uint256 boostId = _createFor(payee, isBadges);
+        uint256 boostId = _createFor(payee, isERC1155);
         _claimWith(boostId, claimant, address(0));
-        vm.assertEq(_wealth(claimant, isBadges), _each(isBadges), "the claimant is paid");
-        vm.assertEq(_wealth(payee, isBadges), 0, "the receiver would not be");
-        vm.assertEq(_reservedFees(boostId, 0), 2 * _each(isBadges), "the fee waits");
+        vm.assertEq(_rewardBalanceOf(claimant, isERC1155), _rewardAmount(isERC1155), "the claimant is paid");
+        vm.assertEq(_rewardBalanceOf(payee, isERC1155), 0, "the receiver would not be");
+        vm.assertEq(_reservedFees(boostId, 0), 2 * _rewardAmount(isERC1155), "the fee waits");
         vm.assertEq(payee.balance, FEE, "coins are forced on it");
     }
 
-    function test_claimIncentiveFor_isNotStoppedByAReferrer() public {
-        for (uint8 how; how < 5; ++how) {
-            _claimWithReferrer(_payee(how));
+    function test_claimIncentiveFor_succeedsWhenReferrerReverts() public {
+        for (uint8 mode; mode < 5; ++mode) {
+            _claimWithReferrer(_payee(mode));
         }
     }
 
     function _claimWithReferrer(address payee) private {
         address claimant = _newClaimant();
-        uint256 had = _calling.balanceOf(FEE_RECEIVER);
+        uint256 balanceBefore = _callbackToken.balanceOf(FEE_RECEIVER);
         uint256 boostId = _createFor(FEE_RECEIVER, false);
         _claimWith(boostId, claimant, payee);
-        vm.assertEq(_calling.balanceOf(claimant), REWARD, "the claimant is paid");
-        vm.assertEq(_calling.balanceOf(payee), 0, "the referrer would not be");
-        vm.assertEq(_calling.balanceOf(FEE_RECEIVER) - had, REWARD, "the whole fee is the protocol's");
+        vm.assertEq(_callbackToken.balanceOf(claimant), REWARD, "the claimant is paid");
+        vm.assertEq(_callbackToken.balanceOf(payee), 0, "the referrer would not be");
+        vm.assertEq(_callbackToken.balanceOf(FEE_RECEIVER) - balanceBefore, REWARD, "the whole fee is the protocol's");
     }
 
-    function test_claimIncentiveFor_isNotStoppedByBoth() public {
-        for (uint8 how; how < 5; ++how) {
+    function test_claimIncentiveFor_succeedsWhenReceiverAndReferrerRevert() public {
+        for (uint8 mode; mode < 5; ++mode) {
             for (uint8 other; other < 5; ++other) {
-                _claimWithBoth(how, other);
+                _claimWithBoth(mode, other);
             }
         }
     }
 
-    function _claimWithBoth(uint8 how, uint8 other) private {
+    function _claimWithBoth(uint8 mode, uint8 other) private {
         address claimant = _newClaimant();
-        uint256 boostId = _createFor(_payee(how), false);
+        uint256 boostId = _createFor(_payee(mode), false);
         _claimWith(boostId, claimant, _payee(other));
-        vm.assertEq(_calling.balanceOf(claimant), REWARD, "the claimant is paid");
+        vm.assertEq(_callbackToken.balanceOf(claimant), REWARD, "the claimant is paid");
         vm.assertEq(_reservedFees(boostId, 0), 2 * REWARD, "all of the fee waits");
     }
 
     /// @dev Of badges a referrer's part is a whole one only where fees are as high as rewards.
-    function test_claimIncentiveFor_isNotStoppedByAReferrerInBadges() public {
+    function test_claimIncentiveFor_succeedsWhenReferrerRejectsERC1155() public {
         vm.prank(CORE_OWNER);
         _core.setReferralFee(10_000);
-        for (uint8 how; how < 5; ++how) {
-            _claimBadgeWithReferrer(_payee(how));
+        for (uint8 mode; mode < 5; ++mode) {
+            _claimERC1155WithReferrer(_payee(mode));
         }
     }
 
-    function _claimBadgeWithReferrer(address payee) private {
+    function _claimERC1155WithReferrer(address payee) private {
         address claimant = _newClaimant();
-        uint256 had = _badges.balanceOf(FEE_RECEIVER, ID);
+        uint256 balanceBefore = _erc1155.balanceOf(FEE_RECEIVER, ID);
         uint256 boostId = _createFor(FEE_RECEIVER, true);
         _claimWith(boostId, claimant, payee);
-        vm.assertEq(_badges.balanceOf(claimant, ID), 1, "the claimant is paid");
-        vm.assertEq(_badges.balanceOf(payee, ID), 0, "the referrer would not be");
-        vm.assertEq(_badges.balanceOf(FEE_RECEIVER, ID) - had, 1, "the whole fee is the protocol's");
+        vm.assertEq(_erc1155.balanceOf(claimant, ID), 1, "the claimant is paid");
+        vm.assertEq(_erc1155.balanceOf(payee, ID), 0, "the referrer would not be");
+        vm.assertEq(_erc1155.balanceOf(FEE_RECEIVER, ID) - balanceBefore, 1, "the whole fee is the protocol's");
     }
 
     /// @dev Another one for each claim.
@@ -103,45 +103,45 @@ contract BlockingPayeesTest is World {
         return account(++_claimants);
     }
 
-    function _payee(uint8 how) private returns (address payee) {
-        payee = address(new StubbornPayee(StubbornPayee.How(how)));
-        _calling.call(payee);
+    function _payee(uint8 mode) private returns (address payee) {
+        payee = address(new BlockingPayee(BlockingPayee.Mode(mode)));
+        _callbackToken.enableCallback(payee);
     }
 
     /// @dev A boost of two claims, which cost a fee in coins as well.
-    function _createFor(address receiver, bool isBadges) private returns (uint256) {
+    function _createFor(address receiver, bool isERC1155) private returns (uint256) {
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeReceiver(receiver);
-        CreateBoostPayload memory payload = _boostOf(1);
+        CreateBoostPayload memory payload = _boostPayload(1);
         address base = vm.deployCode(
             "PayableLimitedSignerValidatorV2.sol:PayableLimitedSignerValidatorV2", abi.encode(CORE_OWNER, FEE)
         );
         payload.validator = Target(true, base, abi.encode(_signers(), address(_core), 1, base));
-        if (isBadges) {
-            _badges.mint(address(_budget), ID, 4);
-            ERC1155Incentive.InitPayload memory badges =
-                ERC1155Incentive.InitPayload(address(_badges), ERC1155Incentive.Strategy.POOL, ID, 2, "", CREATOR);
-            payload.incentives[0] = Target(true, _base("ERC1155Incentive"), abi.encode(badges));
+        if (isERC1155) {
+            _erc1155.mint(address(_budget), ID, 4);
+            ERC1155Incentive.InitPayload memory erc1155 =
+                ERC1155Incentive.InitPayload(address(_erc1155), ERC1155Incentive.Strategy.POOL, ID, 2, "", CREATOR);
+            payload.incentives[0] = Target(true, _implementation("ERC1155Incentive"), abi.encode(erc1155));
         } else {
-            _calling.mint(address(_budget), 4 * REWARD);
+            _callbackToken.mint(address(_budget), 4 * REWARD);
             payload.incentives[0].parameters = abi.encode(
-                ERC20Incentive.InitPayload(address(_calling), ERC20Incentive.Strategy.POOL, REWARD, 2, CREATOR)
+                ERC20Incentive.InitPayload(address(_callbackToken), ERC20Incentive.Strategy.POOL, REWARD, 2, CREATOR)
             );
         }
         return _create(payload);
     }
 
     function _claimWith(uint256 boostId, address claimant, address referrer) private {
-        bytes memory data = _signedWithReferrer(boostId, claimant, abi.encode(keccak256("deed")), referrer);
+        bytes memory data = _signClaimWithReferrer(boostId, claimant, abi.encode(keccak256("deed")), referrer);
         vm.deal(address(this), FEE);
         _core.claimIncentiveFor{value: FEE, gas: GAS}(boostId, 0, referrer, data, claimant);
     }
 
-    function _each(bool isBadges) private pure returns (uint256) {
-        return isBadges ? 1 : REWARD;
+    function _rewardAmount(bool isERC1155) private pure returns (uint256) {
+        return isERC1155 ? 1 : REWARD;
     }
 
-    function _wealth(address holder, bool isBadges) private view returns (uint256) {
-        return isBadges ? _badges.balanceOf(holder, ID) : _calling.balanceOf(holder);
+    function _rewardBalanceOf(address holder, bool isERC1155) private view returns (uint256) {
+        return isERC1155 ? _erc1155.balanceOf(holder, ID) : _callbackToken.balanceOf(holder);
     }
 }

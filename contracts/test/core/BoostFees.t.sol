@@ -6,35 +6,35 @@ import {ERC1155Incentive} from "../../src/incentive/ERC1155Incentive.sol";
 import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {ERC20VariableIncentive} from "../../src/incentive/ERC20VariableIncentive.sol";
 import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
-import {FeeModule} from "../world/Modules.sol";
-import {ChoosyReceiver} from "../world/Stubborn.sol";
-import {WeirdToken} from "../world/WeirdToken.sol";
-import {World} from "../world/World.sol";
+import {FixedFeeModule} from "../fixtures/Modules.sol";
+import {ToggleableERC1155Receiver} from "../fixtures/TestDoubles.sol";
+import {WeirdToken} from "../fixtures/WeirdToken.sol";
+import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
 /// @notice Where the core's fees go: in badges as in coins, to the last unit, past payees who will not have them.
-contract BoostFeesTest is World {
-    ERC1155Token private _badges = new ERC1155Token("");
+contract BoostFeesTest is CoreFixture {
+    ERC1155Token private _erc1155 = new ERC1155Token("");
 
     function setUp() public {
-        _deployWorld();
+        _deployFixture();
     }
 
-    function testFuzz_claimIncentiveFor_costsNothingWhereThereIsNoFee(uint256 who, uint8 limit) public {
-        address module = address(new FeeModule(0));
+    function testFuzz_claimIncentiveFor_chargesNoFeeWhenFeeIsZero(uint256 accountSeed, uint8 limit) public {
+        address module = address(new FixedFeeModule(0));
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeModule(module);
         _token.mint(address(_budget), REWARD * (uint256(limit) + 1));
-        uint256 boostId = _create(_boostOf(uint256(limit) + 1));
-        _claim(boostId, 0, account(who));
-        vm.assertEq(_token.balanceOf(account(who)), REWARD, "reward");
+        uint256 boostId = _create(_boostPayload(uint256(limit) + 1));
+        _claim(boostId, 0, account(accountSeed));
+        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "reward");
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "no fee");
     }
 
     /// @dev Each time that money was put in, its fee was rounded down; a claim of all of it is rounded down once.
-    function testFuzz_claimIncentiveFor_isNotStoppedByRounding(uint8 times, uint256 who) public {
+    function testFuzz_claimIncentiveFor_succeedsDespiteFeeRounding(uint8 times, uint256 accountSeed) public {
         times = uint8(bound(times, 1, 12));
-        CreateBoostPayload memory payload = _boostOf(1);
-        payload.incentives[0] = Target(true, _base("ERC20VariableIncentive"), _variable(19));
+        CreateBoostPayload memory payload = _boostPayload(1);
+        payload.incentives[0] = Target(true, _implementation("ERC20VariableIncentive"), _variable(19));
         _token.mint(address(_budget), 1_000);
         uint256 boostId = _create(payload);
         _token.mint(address(this), 1_000);
@@ -45,79 +45,81 @@ contract BoostFeesTest is World {
         uint256 sum = 19 * (uint256(times) + 1);
         vm.assertEq(_reservedFees(boostId, 0), uint256(times) + 1, "a unit each");
         vm.assertTrue(sum / 10 > _reservedFees(boostId, 0), "less than the fee of all");
-        bytes memory data = _signed(boostId, account(who), abi.encode(sum));
-        _core.claimIncentiveFor(boostId, 0, address(0), data, account(who));
-        vm.assertEq(_token.balanceOf(account(who)), sum, "all of it");
+        bytes memory data = _signClaim(boostId, account(accountSeed), abi.encode(sum));
+        _core.claimIncentiveFor(boostId, 0, address(0), data, account(accountSeed));
+        vm.assertEq(_token.balanceOf(account(accountSeed)), sum, "all of it");
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), uint256(times) + 1, "what was kept");
         vm.assertEq(_reservedFees(boostId, 0), 0, "and no more");
     }
 
-    function testFuzz_claimIncentiveFor_keepsWhatAReferrerMayNotHave(uint256 who, uint16 part) public {
-        part = uint16(bound(part, 1, 1_000));
+    function testFuzz_claimIncentiveFor_paysProtocolWhenReferrerIsBlocked(uint256 accountSeed, uint16 referralFee)
+        public
+    {
+        referralFee = uint16(bound(referralFee, 1, 1_000));
         vm.prank(CORE_OWNER);
-        _core.setReferralFee(part);
+        _core.setReferralFee(referralFee);
         WeirdToken weird = new WeirdToken(WeirdToken.Kind.BLOCKING);
-        weird.mint(address(_budget), _withFee(REWARD));
-        weird.block_(address(0xF41E4D));
-        CreateBoostPayload memory payload = _boostOf(1);
-        payload.validator.instance = _base("SignerValidatorV2");
+        weird.mint(address(_budget), _amountWithFee(REWARD));
+        weird.blockAccount(address(0xF41E4D));
+        CreateBoostPayload memory payload = _boostPayload(1);
+        payload.validator.instance = _implementation("SignerValidatorV2");
         payload.incentives[0].parameters =
             abi.encode(ERC20Incentive.InitPayload(address(weird), ERC20Incentive.Strategy.POOL, REWARD, 1, CREATOR));
         uint256 boostId = _create(payload);
-        bytes memory data = _signedWithReferrer(boostId, account(who), "", address(0xF41E4D));
-        _core.claimIncentiveFor(boostId, 0, address(0xF41E4D), data, account(who));
-        vm.assertEq(weird.balanceOf(account(who)), REWARD, "the claimant is paid");
+        bytes memory data = _signClaimWithReferrer(boostId, account(accountSeed), "", address(0xF41E4D));
+        _core.claimIncentiveFor(boostId, 0, address(0xF41E4D), data, account(accountSeed));
+        vm.assertEq(weird.balanceOf(account(accountSeed)), REWARD, "the claimant is paid");
         vm.assertEq(weird.balanceOf(FEE_RECEIVER), REWARD / 10, "the whole fee is the protocol's");
     }
 
-    function testFuzz_claimIncentiveFor_takesFeesInBadges(uint8 limit, uint256 id, uint256 who) public {
-        uint256 boostId = _createBadges(uint256(limit) + 1, id);
-        _claimBadge(boostId, account(who));
-        vm.assertEq(_badges.balanceOf(account(who), id), 1, "reward");
-        vm.assertEq(_badges.balanceOf(FEE_RECEIVER, id), 1, "fee");
+    function testFuzz_claimIncentiveFor_paysFeesInERC1155(uint8 limit, uint256 id, uint256 accountSeed) public {
+        uint256 boostId = _createERC1155Boost(uint256(limit) + 1, id);
+        _claimERC1155(boostId, account(accountSeed));
+        vm.assertEq(_erc1155.balanceOf(account(accountSeed), id), 1, "reward");
+        vm.assertEq(_erc1155.balanceOf(FEE_RECEIVER, id), 1, "fee");
         vm.assertEq(_reservedFees(boostId, 0), limit, "the rest");
     }
 
-    function testFuzz_settleProtocolFees_paysInBadges(uint8 limit, uint256 id, uint256 who) public {
-        ChoosyReceiver receiver = new ChoosyReceiver();
+    function testFuzz_settleProtocolFees_paysInERC1155(uint8 limit, uint256 id, uint256 accountSeed) public {
+        ToggleableERC1155Receiver receiver = new ToggleableERC1155Receiver();
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeReceiver(address(receiver));
-        uint256 boostId = _createBadges(uint256(limit) + 1, id);
-        _claimBadge(boostId, account(who));
-        vm.assertEq(_badges.balanceOf(account(who), id), 1, "the claimant is paid");
+        uint256 boostId = _createERC1155Boost(uint256(limit) + 1, id);
+        _claimERC1155(boostId, account(accountSeed));
+        vm.assertEq(_erc1155.balanceOf(account(accountSeed), id), 1, "the claimant is paid");
         vm.assertEq(_reservedFees(boostId, 0), uint256(limit) + 1, "the fee waits");
-        receiver.become(true);
+        receiver.setAccepting(true);
         _core.settleProtocolFees(boostId, 0);
-        vm.assertEq(_badges.balanceOf(address(receiver), id), 1, "until it is wanted");
+        vm.assertEq(_erc1155.balanceOf(address(receiver), id), 1, "until it is wanted");
         vm.assertEq(_reservedFees(boostId, 0), limit, "the rest");
     }
 
-    function testFuzz_clawback_givesBackFeesInBadges(uint8 limit, uint8 count, uint256 id) public {
-        uint256 boostId = _createBadges(uint256(limit) + 1, id);
+    function testFuzz_clawback_refundsFeesInERC1155(uint8 limit, uint8 count, uint256 id) public {
+        uint256 boostId = _createERC1155Boost(uint256(limit) + 1, id);
         uint256 amount = bound(count, 1, uint256(limit) + 1);
         vm.prank(CREATOR);
         _budget.clawbackFromTarget(address(_core), abi.encode(amount), boostId, 0);
-        vm.assertEq(_badges.balanceOf(address(_budget), id), 2 * amount, "amount and fee");
+        vm.assertEq(_erc1155.balanceOf(address(_budget), id), 2 * amount, "amount and fee");
         vm.assertEq(_reservedFees(boostId, 0), uint256(limit) + 1 - amount, "the rest");
     }
 
     /// @dev A boost whose fee is one badge for each: claims are of one, and parts of a badge are none.
-    function _createBadges(uint256 count, uint256 id) private returns (uint256) {
-        CreateBoostPayload memory payload = _boostOf(1);
+    function _createERC1155Boost(uint256 count, uint256 id) private returns (uint256) {
+        CreateBoostPayload memory payload = _boostPayload(1);
         payload.protocolFee = 9_000;
         payload.incentives[0] = Target(
             true,
-            _base("ERC1155Incentive"),
+            _implementation("ERC1155Incentive"),
             abi.encode(
-                ERC1155Incentive.InitPayload(address(_badges), ERC1155Incentive.Strategy.POOL, id, count, "", CREATOR)
+                ERC1155Incentive.InitPayload(address(_erc1155), ERC1155Incentive.Strategy.POOL, id, count, "", CREATOR)
             )
         );
-        _badges.mint(address(_budget), id, 2 * count);
+        _erc1155.mint(address(_budget), id, 2 * count);
         return _create(payload);
     }
 
-    function _claimBadge(uint256 boostId, address claimant) private {
-        bytes memory data = _signed(boostId, claimant, abi.encode(keccak256("deed")));
+    function _claimERC1155(uint256 boostId, address claimant) private {
+        bytes memory data = _signClaim(boostId, claimant, abi.encode(keccak256("deed")));
         _core.claimIncentiveFor(boostId, 0, address(0), data, claimant);
     }
 

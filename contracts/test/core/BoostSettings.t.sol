@@ -3,79 +3,81 @@ pragma solidity ^0.8.28;
 
 import {BoostCore} from "../../src/core/BoostCore.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
-import {World} from "../world/World.sol";
+import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
 /// @notice What the owner of a core decides.
-contract BoostCoreSettingsTest is World {
+contract BoostCoreSettingsTest is CoreFixture {
     function setUp() public {
-        _deployWorld();
+        _deployFixture();
     }
 
-    function testFuzz_initialize_worksOnce(address one, address other) public {
+    function testFuzz_initialize_revertsWhenAlreadyInitialized(address one, address other) public {
         vm.expectRevert(bytes4(keccak256("InvalidInitialization()")));
         _core.initialize(one, other, other);
-        BoostCore base = BoostCore(_base("BoostCore"));
+        BoostCore base = BoostCore(_implementation("BoostCore"));
         vm.expectRevert(bytes4(keccak256("InvalidInitialization()")));
         base.initialize(one, other, other);
     }
 
-    function testFuzz_registry_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_registry_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(_core.registry(), address(0x4E6), "registry");
     }
 
-    function testFuzz_version_isWhatClientsExpect(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_version_returnsProtocolVersion(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(_core.version(), "1.2.0", "version");
     }
 
-    function testFuzz_FEE_DENOMINATOR_isTenThousand(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_FEE_DENOMINATOR_isTenThousand(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(uint256(_core.FEE_DENOMINATOR()), 10_000, "all");
     }
 
-    function testFuzz_setCreateBoostAuth_isForTheOwner(uint256 who, address auth) public {
-        _owners(who, abi.encodeCall(_core.setCreateBoostAuth, (auth)));
+    function testFuzz_setCreateBoostAuth_revertsWhenCallerIsNotOwner(uint256 accountSeed, address auth) public {
+        _assertOnlyOwner(accountSeed, abi.encodeCall(_core.setCreateBoostAuth, (auth)));
         vm.assertEq(address(_core.createBoostAuth()), auth, "set");
     }
 
-    function testFuzz_setProtocolFeeModule_isForTheOwner(uint256 who, address module) public {
-        _owners(who, abi.encodeCall(_core.setProtocolFeeModule, (module)));
+    function testFuzz_setProtocolFeeModule_revertsWhenCallerIsNotOwner(uint256 accountSeed, address module) public {
+        _assertOnlyOwner(accountSeed, abi.encodeCall(_core.setProtocolFeeModule, (module)));
         vm.assertEq(_core.protocolFeeModule(), module, "set");
     }
 
-    function testFuzz_setProtocolFeeReceiver_isForTheOwner(uint256 who, address receiver) public {
-        _owners(who, abi.encodeCall(_core.setProtocolFeeReceiver, (receiver)));
+    function testFuzz_setProtocolFeeReceiver_revertsWhenCallerIsNotOwner(uint256 accountSeed, address receiver) public {
+        _assertOnlyOwner(accountSeed, abi.encodeCall(_core.setProtocolFeeReceiver, (receiver)));
         vm.assertEq(_core.protocolFeeReceiver(), receiver, "set");
     }
 
-    function testFuzz_protocolFeeReceiver_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_protocolFeeReceiver_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(_core.protocolFeeReceiver(), FEE_RECEIVER, "receiver");
     }
 
-    function testFuzz_protocolFee_isATenthAtFirst(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_protocolFee_startsAtTenPercent(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(uint256(_core.protocolFee()), 1_000, "a tenth");
     }
 
-    function testFuzz_referralFee_isNothingAtFirst(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_referralFee_startsAtZero(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(uint256(_core.referralFee()), 0, "nothing");
     }
 
-    function testFuzz_DUST_THRESHOLD_isAThousandAtFirst(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_DUST_THRESHOLD_startsAtOneThousand(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(uint256(_core.DUST_THRESHOLD()), 1_000, "a thousand");
     }
 
-    function testFuzz_setProtocolFee_staysAboveTheReferrersPart(uint256 who, uint64 fee, uint16 part) public {
-        part = uint16(bound(part, 0, 1_000));
+    function testFuzz_setProtocolFee_revertsAtOrBelowReferralFee(uint256 accountSeed, uint64 fee, uint16 referralFee_)
+        public
+    {
+        referralFee_ = uint16(bound(referralFee_, 0, 1_000));
         vm.prank(CORE_OWNER);
-        _core.setReferralFee(part);
-        bool isGood = fee <= 10_000 && fee > part;
-        if (isGood) {
-            _owners(who, abi.encodeCall(_core.setProtocolFee, (fee)));
+        _core.setReferralFee(referralFee_);
+        bool isValid = fee <= 10_000 && fee > referralFee_;
+        if (isValid) {
+            _assertOnlyOwner(accountSeed, abi.encodeCall(_core.setProtocolFee, (fee)));
             vm.assertEq(uint256(_core.protocolFee()), fee, "set");
         } else {
             vm.prank(CORE_OWNER);
@@ -84,15 +86,15 @@ contract BoostCoreSettingsTest is World {
         }
     }
 
-    function testFuzz_setProtocolFee_isForTheOwner(uint256 who, uint16 fee) public {
+    function testFuzz_setProtocolFee_revertsWhenCallerIsNotOwner(uint256 accountSeed, uint16 fee) public {
         fee = uint16(bound(fee, 1, 10_000));
-        _owners(who, abi.encodeCall(_core.setProtocolFee, (fee)));
+        _assertOnlyOwner(accountSeed, abi.encodeCall(_core.setProtocolFee, (fee)));
         vm.assertEq(uint256(_core.protocolFee()), fee, "set");
     }
 
-    function testFuzz_setReferralFee_isPartOfTheFee(uint256 who, uint64 fee) public {
+    function testFuzz_setReferralFee_revertsAboveProtocolFee(uint256 accountSeed, uint64 fee) public {
         if (fee <= 1_000) {
-            _owners(who, abi.encodeCall(_core.setReferralFee, (fee)));
+            _assertOnlyOwner(accountSeed, abi.encodeCall(_core.setReferralFee, (fee)));
             vm.assertEq(uint256(_core.referralFee()), fee, "set");
         } else {
             vm.prank(CORE_OWNER);
@@ -101,10 +103,10 @@ contract BoostCoreSettingsTest is World {
         }
     }
 
-    function testFuzz_setDustThreshold_isSmall(uint256 who, uint64 dust) public {
+    function testFuzz_setDustThreshold_revertsAtOrAboveDenominator(uint256 accountSeed, uint64 dust) public {
         if (dust % 2 == 0) dust = dust % 10_000;
         if (dust < 10_000) {
-            _owners(who, abi.encodeCall(_core.setDustThreshold, (dust)));
+            _assertOnlyOwner(accountSeed, abi.encodeCall(_core.setDustThreshold, (dust)));
             vm.assertEq(uint256(_core.DUST_THRESHOLD()), dust, "set");
         } else {
             vm.prank(CORE_OWNER);
@@ -113,17 +115,17 @@ contract BoostCoreSettingsTest is World {
         }
     }
 
-    function testFuzz_upgradeToAndCall_isForTheOwner(uint256 who) public {
+    function testFuzz_upgradeToAndCall_revertsWhenCallerIsNotOwner(uint256 accountSeed) public {
         uint256 boostId = _createFunded(1);
         address next = vm.deployCode("BoostCore.sol:BoostCore");
-        _owners(who, abi.encodeCall(_core.upgradeToAndCall, (next, "")));
+        _assertOnlyOwner(accountSeed, abi.encodeCall(_core.upgradeToAndCall, (next, "")));
         vm.assertEq(_core.getBoost(boostId).owner, CREATOR, "boosts stay");
-        _claim(boostId, 0, account(who));
-        vm.assertEq(_token.balanceOf(account(who)), REWARD, "and can be claimed");
+        _claim(boostId, 0, account(accountSeed));
+        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "and can be claimed");
     }
 
     /// @dev Every role of a core except its owner, one after the other.
-    function test_upgradeToAndCall_isRefusedForEveryOtherRole() public {
+    function test_upgradeToAndCall_revertsForEveryOtherRole() public {
         uint256 boostId = _createFunded(1);
         address next = vm.deployCode("BoostCore.sol:BoostCore");
         _core.requestOwnershipHandover();
@@ -149,19 +151,19 @@ contract BoostCoreSettingsTest is World {
     }
 
     /// @dev An upgrade to what could not be upgraded again would be the last one.
-    function testFuzz_upgradeToAndCall_refusesWhatIsNoCore(uint256 which) public {
-        address[4] memory others = [address(_token), address(_budget), _base("EventAction"), account(which)];
+    function testFuzz_upgradeToAndCall_revertsForNonUUPSImplementation(uint256 seed) public {
+        address[4] memory others = [address(_token), address(_budget), _implementation("EventAction"), account(seed)];
         vm.prank(CORE_OWNER);
         vm.expectRevert(bytes4(keccak256("UpgradeFailed()")));
-        _core.upgradeToAndCall(others[which % 4], "");
-        BoostCore base = BoostCore(_base("BoostCore"));
+        _core.upgradeToAndCall(others[seed % 4], "");
+        BoostCore base = BoostCore(_implementation("BoostCore"));
         vm.expectRevert(bytes4(keccak256("UnauthorizedCallContext()")));
         base.upgradeToAndCall(address(base), "");
     }
 
-    function testFuzz_proxiableUUID_isTheImplementations(uint256 who) public {
-        BoostCore base = BoostCore(_base("BoostCore"));
-        vm.prank(account(who));
+    function testFuzz_proxiableUUID_matchesERC1967Slot(uint256 accountSeed) public {
+        BoostCore base = BoostCore(_implementation("BoostCore"));
+        vm.prank(account(accountSeed));
         vm.assertEq(
             base.proxiableUUID(), 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc, "ERC-1967"
         );
@@ -170,12 +172,12 @@ contract BoostCoreSettingsTest is World {
     }
 
     /// @dev Reverts for other accounts, and succeeds for the owner.
-    function _owners(uint256 who, bytes memory data) private {
-        vm.prank(account(who));
-        (bool isDone,) = address(_core).call(data);
-        vm.assertFalse(isDone, "refused");
+    function _assertOnlyOwner(uint256 accountSeed, bytes memory data) private {
+        vm.prank(account(accountSeed));
+        (bool success,) = address(_core).call(data);
+        vm.assertFalse(success, "refused");
         vm.prank(CORE_OWNER);
-        (isDone,) = address(_core).call(data);
-        vm.assertTrue(isDone, "done");
+        (success,) = address(_core).call(data);
+        vm.assertTrue(success, "done");
     }
 }

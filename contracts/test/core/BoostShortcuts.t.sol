@@ -4,20 +4,20 @@ pragma solidity ^0.8.28;
 import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {InterfaceId} from "../../src/shared/InterfaceId.sol";
-import {World} from "../world/World.sol";
+import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
 /// @notice A list that denies everyone, and reports a configurable interface id.
-contract ClosedList {
-    bytes4 private immutable _said;
-    bool private immutable _isCareless;
+contract DenyAllList {
+    bytes4 private immutable _extraInterface;
+    bool private immutable _supportsAll;
 
-    constructor(bytes4 said, bool isCareless) {
-        (_said, _isCareless) = (said, isCareless);
+    constructor(bytes4 interfaceId_, bool supportsAll) {
+        (_extraInterface, _supportsAll) = (interfaceId_, supportsAll);
     }
 
     function supportsInterface(bytes4 interfaceId) external view returns (bool) {
-        if (_isCareless) return true;
-        return interfaceId == InterfaceId.ALLOW_LIST || interfaceId == 0x01ffc9a7 || interfaceId == _said;
+        if (_supportsAll) return true;
+        return interfaceId == InterfaceId.ALLOW_LIST || interfaceId == 0x01ffc9a7 || interfaceId == _extraInterface;
     }
 
     function isAllowed(address, bytes calldata) external pure returns (bool) {
@@ -26,30 +26,34 @@ contract ClosedList {
 }
 
 /// @notice Gas optimizations change no behavior: skipped calls, packed amounts, uncounted participants.
-contract BoostShortcutsTest is World {
+contract BoostShortcutsTest is CoreFixture {
     function setUp() public {
-        _deployWorld();
+        _deployFixture();
     }
 
     /// @dev Lists are asked at every claim, those that say yes to everything too; only a list that has said, and to
     /// nothing else, that it is open for good is taken at its word.
-    function testFuzz_claimIncentiveFor_asksAllListsButOpenOnes(uint256 who, bytes4 said, bool isCareless) public {
-        _token.mint(address(_budget), 3 * _withFee(REWARD));
-        CreateBoostPayload memory payload = _boostOf(1);
-        if (said == InterfaceId.PERMANENTLY_OPEN || said == 0xffffffff) said = 0;
-        payload.allowList = Target(false, address(new ClosedList(said, isCareless)), "");
+    function testFuzz_claimIncentiveFor_checksListUnlessPermanentlyOpen(
+        uint256 accountSeed,
+        bytes4 interfaceId_,
+        bool supportsAll
+    ) public {
+        _token.mint(address(_budget), 3 * _amountWithFee(REWARD));
+        CreateBoostPayload memory payload = _boostPayload(1);
+        if (interfaceId_ == InterfaceId.PERMANENTLY_OPEN || interfaceId_ == 0xffffffff) interfaceId_ = 0;
+        payload.allowList = Target(false, address(new DenyAllList(interfaceId_, supportsAll)), "");
         uint256 closed = _create(payload);
-        bytes memory data = _signed(closed, account(who), "");
+        bytes memory data = _signClaim(closed, account(accountSeed), "");
         vm.expectRevert(BoostError.Unauthorized.selector);
-        _core.claimIncentiveFor(closed, 0, address(0), data, account(who));
-        payload.allowList = Target(false, address(new ClosedList(InterfaceId.PERMANENTLY_OPEN, false)), "");
-        _claim(_create(payload), 0, account(who));
-        vm.assertEq(_token.balanceOf(account(who)), REWARD, "taken at its word");
+        _core.claimIncentiveFor(closed, 0, address(0), data, account(accountSeed));
+        payload.allowList = Target(false, address(new DenyAllList(InterfaceId.PERMANENTLY_OPEN, false)), "");
+        _claim(_create(payload), 0, account(accountSeed));
+        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "taken at its word");
     }
 
-    function testFuzz_claimIncentiveFor_panicsWhereThereIsNoBoost(uint256 boostId, uint256 incentiveId) public {
+    function testFuzz_claimIncentiveFor_panicsWhenBoostDoesNotExist(uint256 boostId, uint256 incentiveId) public {
         uint256 last = _createFunded(1);
-        bytes memory data = _signed(last, account(1), "");
+        bytes memory data = _signClaim(last, account(1), "");
         if (incentiveId != 0) {
             vm.expectRevert(
                 abi.encodeWithSelector(BoostError.InvalidInstance.selector, InterfaceId.INCENTIVE, address(0))
@@ -61,11 +65,11 @@ contract BoostShortcutsTest is World {
     }
 
     /// @dev Small and large amounts are stored in different slots; the accounting holds for both and across them.
-    function testFuzz_getIncentiveFeesInfo_holdsAnyAmount(uint256 reward, uint8 claims) public {
+    function testFuzz_getIncentiveFeesInfo_returnsAnyReservedAmount(uint256 reward, uint8 claims) public {
         // Fees from a unit to beyond 2^120, a third of the runs about 2^96, where the place changes.
         reward = reward % 3 == 0 ? bound(reward, 1 << 97, 1 << 100) : bound(reward, 10, 1 << (reward % 110 + 14));
-        _token.mint(address(_budget), _withFee(reward * 4));
-        CreateBoostPayload memory payload = _boostOf(4);
+        _token.mint(address(_budget), _amountWithFee(reward * 4));
+        CreateBoostPayload memory payload = _boostPayload(4);
         payload.incentives[0].parameters = _poolData(reward, 4);
         uint256 boostId = _create(payload);
         uint256 reserved = reward * 4 / 10;

@@ -3,20 +3,20 @@ pragma solidity ^0.8.28;
 
 import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
 import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
-import {Definition} from "../shared/Definition.sol";
-import {World} from "../world/World.sol";
+import {ActionDefinition} from "../shared/ActionDefinition.sol";
+import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
 /// @notice What creating and claiming cost, set up as the deployed protocol's public figures are.
-contract BoostGasTest is World {
+contract BoostGasTest is CoreFixture {
     function setUp() public {
-        _deployWorld();
+        _deployFixture();
         _token.mint(CREATOR, 1_000 * REWARD);
         _token.mint(address(_budget), 1_000 * REWARD);
         vm.prank(CREATOR);
         _token.approve(address(_budget), 1_000 * REWARD);
         // Nobody's first token: the public figures are of accounts that exist.
-        _boostOf(1);
-        _base("SignerValidatorV2");
+        _boostPayload(1);
+        _implementation("SignerValidatorV2");
     }
 
     function test_gas_allocate() public {
@@ -27,20 +27,20 @@ contract BoostGasTest is World {
     }
 
     function test_gas_createBoost_first() public {
-        _create(_boostOf(10));
+        _create(_boostPayload(10));
         vm.snapshotGasLastCall("gas", "createBoost, one step, SignerValidator, ERC20Incentive, first of the core");
     }
 
     function test_gas_createBoost_second() public {
-        _create(_boostOf(10));
+        _create(_boostPayload(10));
         _create(_second(10));
         vm.snapshotGasLastCall("gas", "createBoost, one step, SignerValidatorV2, ERC20Incentive");
     }
 
     function test_gas_createBoost_fourSteps() public {
-        _create(_boostOf(10));
-        CreateBoostPayload memory payload = _boostOf(10);
-        Definition.Payload memory definition = Definition.example();
+        _create(_boostPayload(10));
+        CreateBoostPayload memory payload = _boostPayload(10);
+        ActionDefinition.Payload memory definition = ActionDefinition.example();
         definition.actionStepTwo.signature = keccak256("two");
         definition.actionStepThree.signature = keccak256("three");
         definition.actionStepFour.signature = keccak256("four");
@@ -50,27 +50,27 @@ contract BoostGasTest is World {
     }
 
     function test_gas_claim() public {
-        uint256 boostId = _create(_boostOf(10));
-        bytes memory data = _signed(boostId, account(1), "");
+        uint256 boostId = _create(_boostPayload(10));
+        bytes memory data = _signClaim(boostId, account(1), "");
         _core.claimIncentiveFor(boostId, 0, address(0), data, account(1));
         vm.snapshotGasLastCall("gas", "claimIncentiveFor, SignerValidator, ERC20Incentive, first");
-        data = _signed(boostId, account(2), "");
+        data = _signClaim(boostId, account(2), "");
         _core.claimIncentiveFor(boostId, 0, address(0), data, account(2));
         vm.snapshotGasLastCall("gas", "claimIncentiveFor, SignerValidator, ERC20Incentive, later");
     }
 
     function test_gas_claim_second() public {
         uint256 boostId = _create(_second(10));
-        bytes memory data = _signedWithReferrer(boostId, account(1), "", address(0));
+        bytes memory data = _signClaimWithReferrer(boostId, account(1), "", address(0));
         _core.claimIncentiveFor(boostId, 0, address(0), data, account(1));
         vm.snapshotGasLastCall("gas", "claimIncentiveFor, SignerValidatorV2, ERC20Incentive, first");
-        data = _signedWithReferrer(boostId, account(2), "", address(0));
+        data = _signClaimWithReferrer(boostId, account(2), "", address(0));
         _core.claimIncentiveFor(boostId, 0, address(0), data, account(2));
         vm.snapshotGasLastCall("gas", "claimIncentiveFor, SignerValidatorV2, ERC20Incentive, later");
     }
 
     function _second(uint256 limit) private returns (CreateBoostPayload memory payload) {
-        payload = _boostOf(limit);
-        payload.validator = Target(true, _base("SignerValidatorV2"), abi.encode(_signers(), address(_core)));
+        payload = _boostPayload(limit);
+        payload.validator = Target(true, _implementation("SignerValidatorV2"), abi.encode(_signers(), address(_core)));
     }
 }

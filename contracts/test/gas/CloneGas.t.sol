@@ -6,7 +6,7 @@ import {ManagedBudget} from "../../src/budget/ManagedBudget.sol";
 import {PointsIncentive} from "../../src/incentive/PointsIncentive.sol";
 import {BoostRegistry} from "../../src/registry/BoostRegistry.sol";
 import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
-import {Definition} from "../shared/Definition.sol";
+import {ActionDefinition} from "../shared/ActionDefinition.sol";
 import {Test} from "../shared/Test.sol";
 
 /// @notice What the clones of every family cost, set up as the deployed protocol's public figures are.
@@ -18,26 +18,26 @@ contract CloneGasTest is Test {
         _registry = new BoostRegistry();
         address action = vm.deployCode("EventAction.sol:EventAction");
         _registry.deployClone(
-            IBoostRegistry.RegistryType.ACTION, action, "used before", abi.encode(Definition.example())
+            IBoostRegistry.RegistryType.ACTION, action, "used before", abi.encode(ActionDefinition.example())
         );
     }
 
     function test_gas_managedBudget() public {
-        _deploy("ManagedBudget", ", one role", abi.encode(ManagedBudget.InitPayload(USER, _one(), _role())));
+        _deploy("ManagedBudget", ", one role", abi.encode(ManagedBudget.InitPayload(USER, _asArray(), _role())));
     }
 
     function test_gas_managedBudgetWithFees() public {
-        bytes memory data = abi.encode(ManagedBudgetWithFees.InitPayload(USER, _one(), _role(), 500));
+        bytes memory data = abi.encode(ManagedBudgetWithFees.InitPayload(USER, _asArray(), _role(), 500));
         _deploy("ManagedBudgetWithFees", ", one role", data);
     }
 
     function test_gas_managedBudgetWithFeesV2() public {
-        bytes memory data = abi.encode(ManagedBudgetWithFees.InitPayload(USER, _one(), _role(), 500));
+        bytes memory data = abi.encode(ManagedBudgetWithFees.InitPayload(USER, _asArray(), _role(), 500));
         _deploy("ManagedBudgetWithFeesV2", ", the core alone", data);
     }
 
     function test_gas_simpleAllowList() public {
-        _deploy("SimpleAllowList", ", one user", abi.encode(USER, _one()));
+        _deploy("SimpleAllowList", ", one user", abi.encode(USER, _asArray()));
     }
 
     function test_gas_simpleDenyList() public {
@@ -51,15 +51,15 @@ contract CloneGasTest is Test {
     }
 
     function test_gas_signerValidator() public {
-        _deploy("SignerValidator", ", one signer", abi.encode(_one(), USER));
+        _deploy("SignerValidator", ", one signer", abi.encode(_asArray(), USER));
     }
 
     function test_gas_signerValidatorV2() public {
-        _deploy("SignerValidatorV2", ", one signer", abi.encode(_one(), USER));
+        _deploy("SignerValidatorV2", ", one signer", abi.encode(_asArray(), USER));
     }
 
     function test_gas_limitedSignerValidator() public {
-        _deploy("LimitedSignerValidator", ", one signer", abi.encode(_one(), USER, 1));
+        _deploy("LimitedSignerValidator", ", one signer", abi.encode(_asArray(), USER, 1));
     }
 
     function test_gas_pointsIncentive() public {
@@ -70,14 +70,14 @@ contract CloneGasTest is Test {
         _deploy("AllowListIncentive", "", abi.encode(USER, 10));
     }
 
-    function _deploy(string memory name, string memory how, bytes memory data) private {
+    function _deploy(string memory name, string memory variant, bytes memory data) private {
         address base = vm.deployCode(string.concat(name, ".sol:", name));
         string memory full = string.concat(name, string(abi.encodePacked(bytes20(keccak256("20 raw bytes")))));
         _registry.deployClone(IBoostRegistry.RegistryType.VALIDATOR, base, full, data);
-        vm.snapshotGasLastCall("gas", string.concat("deployClone ", name, how));
+        vm.snapshotGasLastCall("gas", string.concat("deployClone ", name, variant));
     }
 
-    function _one() private pure returns (address[] memory users) {
+    function _asArray() private pure returns (address[] memory users) {
         users = new address[](1);
         users[0] = USER;
     }

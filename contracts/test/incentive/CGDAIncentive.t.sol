@@ -27,106 +27,109 @@ contract CGDAIncentiveTest is RewardSuite {
         return abi.encode(CGDAIncentive.InitPayload(address(_token), reward, decay, growth, budget, MANAGER));
     }
 
-    function _expected(uint256) internal view override returns (uint256) {
+    function _expectedReward(uint256) internal view override returns (uint256) {
         return CGDAIncentive(_incentive).currentReward();
     }
 
     /// @dev The first word that is signed is the least that is accepted.
-    function _signable(uint256 signed) internal view override returns (uint256) {
+    function _boundSignedAmount(uint256 signed) internal view override returns (uint256) {
         return bound(signed, 0, CGDAIncentive(_incentive).currentReward());
     }
 
-    function testFuzz_initialize_needsDecayAndGrowth(uint256 other, bool isDecay) public {
+    function testFuzz_initialize_revertsWithoutDecayOrGrowth(uint256 other, bool isDecay) public {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         vm.expectRevert(ICloneable_InvalidInitialization);
         AIncentive(instance).initialize(_payloadOf(REWARD, isDecay ? 0 : other, isDecay ? other : 0, FUNDS));
     }
 
-    function testFuzz_claim_paysNoLessThanItsMinimum(uint256 least, bytes memory tail, uint32 wait) public {
+    function testFuzz_claim_revertsBelowMinimumReward(uint256 minReward, bytes memory extraData, uint32 delay) public {
         CGDAIncentive auction = CGDAIncentive(_incentive);
-        least = bound(least, 1, FUNDS - REWARD);
-        bytes memory data = _dataOf(abi.encodePacked(least, tail));
+        minReward = bound(minReward, 1, FUNDS - REWARD);
+        bytes memory data = _encodeIncentiveData(abi.encodePacked(minReward, extraData));
         vm.assertTrue(auction.claim(account(1), ""), "the first lowers it");
-        vm.warp(block.timestamp + wait);
-        uint256 now_ = auction.currentReward();
-        vm.assertEq(auction.isClaimable(account(2), data), now_ >= least, "said before");
-        if (now_ < least) {
+        vm.warp(block.timestamp + delay);
+        uint256 currentReward_ = auction.currentReward();
+        vm.assertEq(auction.isClaimable(account(2), data), currentReward_ >= minReward, "said before");
+        if (currentReward_ < minReward) {
             vm.expectRevert(AIncentive.NotClaimable.selector);
             auction.claim(account(2), data);
             vm.assertFalse(auction.claimed(account(2)), "nothing is spent");
             // Exactly as long as it takes to grow back.
-            vm.warp(block.timestamp + ((least - now_) * 1 hours + GROWTH - 1) / GROWTH);
+            vm.warp(block.timestamp + ((minReward - currentReward_) * 1 hours + GROWTH - 1) / GROWTH);
         }
-        now_ = auction.currentReward();
+        currentReward_ = auction.currentReward();
         vm.assertTrue(auction.isClaimable(account(2), data), "again");
         auction.claim(account(2), data);
-        vm.assertEq(_token.balanceOf(account(2)), now_, "what there was");
-        vm.assertTrue(now_ >= least, "and no less than that");
+        vm.assertEq(_token.balanceOf(account(2)), currentReward_, "what there was");
+        vm.assertTrue(currentReward_ >= minReward, "and no less than that");
     }
 
     /// @dev Nothing can be added to what is left: a claim that held out for more would get nothing, and the creator the rest.
-    function testFuzz_claim_takesTheRestBelowItsMinimum(uint256 least, uint256 rest, bytes memory tail) public {
+    function testFuzz_claim_paysRemainingFundsBelowMinimum(uint256 minReward, uint256 remaining, bytes memory extraData)
+        public
+    {
         CGDAIncentive auction = CGDAIncentive(_incentive);
-        rest = bound(rest, 1, REWARD);
-        least = bound(least, rest, type(uint256).max);
-        bytes memory data = _dataOf(abi.encodePacked(least, tail));
+        remaining = bound(remaining, 1, REWARD);
+        minReward = bound(minReward, remaining, type(uint256).max);
+        bytes memory data = _encodeIncentiveData(abi.encodePacked(minReward, extraData));
         // One claim takes so much that only this is left.
-        vm.warp(block.timestamp + ((FUNDS - REWARD - rest) * 1 hours + GROWTH - 1) / GROWTH);
+        vm.warp(block.timestamp + ((FUNDS - REWARD - remaining) * 1 hours + GROWTH - 1) / GROWTH);
         auction.claim(account(1), "");
-        rest = _token.balanceOf(_incentive);
-        vm.assume(rest != 0);
+        remaining = _token.balanceOf(_incentive);
+        vm.assume(remaining != 0);
         vm.assertTrue(auction.isClaimable(account(2), data), "the rest");
         auction.claim(account(2), data);
-        vm.assertEq(_token.balanceOf(account(2)), rest, "all of it");
+        vm.assertEq(_token.balanceOf(account(2)), remaining, "all of it");
         vm.assertFalse(auction.isClaimable(account(3), data), "nothing is left");
     }
 
     /// @dev Nobody can hand in another's claim for less than the rest while the reward has yet to grow to it.
-    function testFuzz_claim_waitsForTheRestToBeReached(uint256 rest, uint256 least) public {
+    function testFuzz_claim_revertsUntilRemainingFundsAreReached(uint256 remaining, uint256 minReward) public {
         CGDAIncentive auction = CGDAIncentive(_incentive);
         auction.claim(account(1), "");
-        uint256 now_ = auction.currentReward();
-        rest = bound(rest, now_ + 1, REWARD - 1);
-        least = bound(least, REWARD, type(uint256).max);
-        bytes memory data = _dataOf(abi.encode(least));
-        auction.clawback(abi.encode(ClawbackPayload(address(this), abi.encode(FUNDS - REWARD - rest))));
+        uint256 currentReward_ = auction.currentReward();
+        remaining = bound(remaining, currentReward_ + 1, REWARD - 1);
+        minReward = bound(minReward, REWARD, type(uint256).max);
+        bytes memory data = _encodeIncentiveData(abi.encode(minReward));
+        auction.clawback(abi.encode(ClawbackPayload(address(this), abi.encode(FUNDS - REWARD - remaining))));
         vm.assertFalse(auction.isClaimable(account(2), data), "less than the rest");
         vm.expectRevert(AIncentive.NotClaimable.selector);
         auction.claim(account(2), data);
-        vm.warp(block.timestamp + ((rest - now_) * 1 hours + GROWTH - 1) / GROWTH);
+        vm.warp(block.timestamp + ((remaining - currentReward_) * 1 hours + GROWTH - 1) / GROWTH);
         vm.assertTrue(auction.isClaimable(account(2), data), "the rest");
         auction.claim(account(2), data);
-        vm.assertEq(_token.balanceOf(account(2)), rest, "all of it");
+        vm.assertEq(_token.balanceOf(account(2)), remaining, "all of it");
     }
 
-    function testFuzz_claim_hasNoMinimumWhereNoneIsNamed(bytes memory less, bytes32 key, uint8 how) public {
-        if (less.length > 31) {
+    function testFuzz_claim_hasNoMinimumWithoutData(bytes memory shortData, bytes32 key, uint8 dataKind) public {
+        if (shortData.length > 31) {
             assembly ("memory-safe") {
-                mstore(less, 31)
+                mstore(shortData, 31)
             }
         }
         // Nothing, less than a word, or a zero word with the key of a completion behind it.
-        bytes memory data = how % 3 == 0 ? bytes("") : _dataOf(how % 3 == 1 ? less : abi.encode(0, key));
+        bytes memory data =
+            dataKind % 3 == 0 ? bytes("") : _encodeIncentiveData(dataKind % 3 == 1 ? shortData : abi.encode(0, key));
         vm.assertTrue(AIncentive(_incentive).isClaimable(account(1), data), "claimable");
         AIncentive(_incentive).claim(account(1), data);
         vm.assertEq(_token.balanceOf(account(1)), REWARD, "whatever there is");
     }
 
     /// @dev A signer's validator and the incentive read the same bytes.
-    function testFuzz_claim_readsTheReferrersDataToo(uint256 least, address referrer) public {
-        least = bound(least, REWARD + 1, type(uint256).max);
-        bytes memory data = abi.encode(BoostClaimDataWithReferrer("", abi.encode(least), referrer));
+    function testFuzz_claim_readsMinimumFromReferrerClaimData(uint256 minReward, address referrer) public {
+        minReward = bound(minReward, REWARD + 1, type(uint256).max);
+        bytes memory data = abi.encode(BoostClaimDataWithReferrer("", abi.encode(minReward), referrer));
         vm.assertFalse(AIncentive(_incentive).isClaimable(account(1), data), "too little");
         vm.expectRevert(AIncentive.NotClaimable.selector);
         AIncentive(_incentive).claim(account(1), data);
     }
 
-    function _dataOf(bytes memory incentiveData) private pure returns (bytes memory) {
+    function _encodeIncentiveData(bytes memory incentiveData) private pure returns (bytes memory) {
         return abi.encode(BoostClaimData("", incentiveData));
     }
 
-    function testFuzz_initialize_needsARewardWithinTheBudget(uint256 reward) public {
+    function testFuzz_initialize_revertsWhenRewardExceedsBudget(uint256 reward) public {
         if (reward != 0 && reward <= FUNDS) reward += FUNDS;
         address instance = _clone();
         _token.mint(instance, FUNDS);
@@ -134,30 +137,36 @@ contract CGDAIncentiveTest is RewardSuite {
         AIncentive(instance).initialize(_payloadOf(reward, DECAY, GROWTH, FUNDS));
     }
 
-    function testFuzz_currentReward_growsAndFalls(uint32 wait, uint256 decay, uint256 growth) public {
+    function testFuzz_currentReward_increasesOverTimeAndDecreasesOnClaim(uint32 delay, uint256 decay, uint256 growth)
+        public
+    {
         (decay, growth) = (bound(decay, 1, type(uint256).max), bound(growth, 1, type(uint256).max));
         CGDAIncentive instance = CGDAIncentive(_clone());
         _token.mint(address(instance), FUNDS);
         instance.initialize(_payloadOf(REWARD, decay, growth, FUNDS));
         uint256 start = instance.currentReward();
         vm.assertEq(start, REWARD, "as initialised");
-        vm.warp(block.timestamp + wait);
-        uint256 later = instance.currentReward();
-        vm.assertTrue(later >= start && later <= FUNDS, "grows, within the budget");
+        vm.warp(block.timestamp + delay);
+        uint256 rewardAfterDelay = instance.currentReward();
+        vm.assertTrue(rewardAfterDelay >= start && rewardAfterDelay <= FUNDS, "grows, within the budget");
         instance.claim(account(1), "");
-        vm.assertEq(_token.balanceOf(account(1)), later, "paid what was told");
-        uint256 left = later > decay ? later - decay : 0;
-        vm.assertEq(instance.currentReward(), left < FUNDS - later ? left : FUNDS - later, "falls");
+        vm.assertEq(_token.balanceOf(account(1)), rewardAfterDelay, "paid what was told");
+        uint256 nextReward = rewardAfterDelay > decay ? rewardAfterDelay - decay : 0;
+        vm.assertEq(
+            instance.currentReward(),
+            nextReward < FUNDS - rewardAfterDelay ? nextReward : FUNDS - rewardAfterDelay,
+            "falls"
+        );
     }
 
-    function testFuzz_cgdaParams_areKept(uint256 decay, uint256 growth) public {
+    function testFuzz_cgdaParams_areStored(uint256 decay, uint256 growth) public {
         (decay, growth) = (bound(decay, 1, type(uint256).max), bound(growth, 1, type(uint256).max));
         CGDAIncentive instance = CGDAIncentive(_clone());
         _token.mint(address(instance), FUNDS);
         instance.initialize(_payloadOf(REWARD, decay, growth, FUNDS));
-        (uint256 stored, uint256 raise, uint256 time, uint256 current) = instance.cgdaParams();
-        vm.assertEq(stored, decay, "decay");
-        vm.assertEq(raise, growth, "growth");
+        (uint256 rewardDecay, uint256 rewardBoost, uint256 time, uint256 current) = instance.cgdaParams();
+        vm.assertEq(rewardDecay, decay, "decay");
+        vm.assertEq(rewardBoost, growth, "growth");
         vm.assertEq(time, block.timestamp, "time");
         vm.assertEq(current, REWARD, "reward");
     }
@@ -172,7 +181,7 @@ contract CGDAIncentiveTest is RewardSuite {
             ignored;
         }
         // More than was promised is never paid: what is there is what was not.
-        uint256 held = _token.balanceOf(_incentive);
-        vm.assertTrue(CGDAIncentive(_incentive).currentReward() <= held, "there");
+        uint256 balance = _token.balanceOf(_incentive);
+        vm.assertTrue(CGDAIncentive(_incentive).currentReward() <= balance, "there");
     }
 }

@@ -6,7 +6,7 @@ import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {IToppable} from "../../src/shared/IToppable.sol";
 import {ClawbackPayload} from "../../src/shared/Transfer.sol";
-import {WeirdToken} from "../world/WeirdToken.sol";
+import {WeirdToken} from "../fixtures/WeirdToken.sol";
 import {RewardSuite} from "../suite/RewardSuite.sol";
 
 contract ERC20IncentiveTest is RewardSuite {
@@ -28,11 +28,11 @@ contract ERC20IncentiveTest is RewardSuite {
         return abi.encode(ERC20Incentive.InitPayload(address(_token), strategy, reward, limit, MANAGER));
     }
 
-    function _expected(uint256) internal pure override returns (uint256) {
+    function _expectedReward(uint256) internal pure override returns (uint256) {
         return REWARD;
     }
 
-    function _unclaimed(uint256 seed) internal pure override returns (uint256) {
+    function _boundUnclaimedAmount(uint256 seed) internal pure override returns (uint256) {
         return bound(seed, 1, FUNDS / REWARD) * REWARD;
     }
 
@@ -42,60 +42,66 @@ contract ERC20IncentiveTest is RewardSuite {
         raffle.initialize(_payloadOf(ERC20Incentive.Strategy.RAFFLE, REWARD, ENTRIES));
     }
 
-    function testFuzz_initialize_needsRewardAndLimit(uint128 reward, uint128 limit, bool which) public {
+    function testFuzz_initialize_revertsWithoutRewardOrLimit(uint128 reward, uint128 limit, bool isRewardMissing)
+        public
+    {
         ERC20Incentive instance = ERC20Incentive(_clone());
-        if (which) reward = 0;
+        if (isRewardMissing) reward = 0;
         else limit = 0;
         vm.expectRevert(ICloneable_InvalidInitialization);
         instance.initialize(_payloadOf(ERC20Incentive.Strategy.POOL, reward, limit));
     }
 
     /// @dev Both are packed where they fit; top-ups and clawbacks cross between the packed and the full slot.
-    function testFuzz_limit_andRewardOfAnySize(uint128 reward, uint128 limit, uint8 bits, uint128 more, uint128 less)
-        public
-    {
-        uint256 each = bound(reward, 1, type(uint128).max);
+    function testFuzz_limit_acceptsAnyRewardAndLimit(
+        uint128 reward,
+        uint128 limit,
+        uint8 bits,
+        uint128 topUpCount,
+        uint128 less
+    ) public {
+        uint256 rewardPerClaim = bound(reward, 1, type(uint128).max);
         // A third of the runs about the ends of both places.
-        if (bits % 3 == 0) each = (1 << 96) - 3 + each % 5;
+        if (bits % 3 == 0) rewardPerClaim = (1 << 96) - 3 + rewardPerClaim % 5;
         uint256 count = bits % 3 == 1 ? (1 << 32) - 3 + limit % 5 : bound(limit, 1, type(uint96).max);
         ERC20Incentive instance = ERC20Incentive(_clone());
-        _token.mint(address(instance), each * count);
-        instance.initialize(_payloadOf(ERC20Incentive.Strategy.POOL, each, count));
-        vm.assertEq(instance.reward(), each, "reward");
-        vm.assertEq(instance.currentReward(), each, "now too");
+        _token.mint(address(instance), rewardPerClaim * count);
+        instance.initialize(_payloadOf(ERC20Incentive.Strategy.POOL, rewardPerClaim, count));
+        vm.assertEq(instance.reward(), rewardPerClaim, "reward");
+        vm.assertEq(instance.currentReward(), rewardPerClaim, "now too");
         vm.assertEq(instance.limit(), count, "limit");
-        more = uint128(bound(more, 1, bits % 2 == 0 ? 8 : type(uint96).max));
-        _token.mint(address(this), each * more);
-        _token.approve(address(instance), each * more);
-        instance.topup(each * more);
-        vm.assertEq(instance.limit(), count + more, "raised");
+        topUpCount = uint128(bound(topUpCount, 1, bits % 2 == 0 ? 8 : type(uint96).max));
+        _token.mint(address(this), rewardPerClaim * topUpCount);
+        _token.approve(address(instance), rewardPerClaim * topUpCount);
+        instance.topup(rewardPerClaim * topUpCount);
+        vm.assertEq(instance.limit(), count + topUpCount, "raised");
         less = uint128(bound(less, 1, bits % 2 == 0 && count > 8 ? 8 : count));
-        instance.clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(each * less))));
-        vm.assertEq(instance.limit(), count + more - less, "lowered");
+        instance.clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(rewardPerClaim * less))));
+        vm.assertEq(instance.limit(), count + topUpCount - less, "lowered");
         vm.assertTrue(instance.claim(account(1), ""), "claimed");
-        vm.assertEq(_token.balanceOf(account(1)), each, "paid");
+        vm.assertEq(_token.balanceOf(account(1)), rewardPerClaim, "paid");
         vm.assertEq(instance.claims(), 1, "counted");
     }
 
-    function testFuzz_limit_isHeld(uint256 who) public {
+    function testFuzz_limit_isEnforced(uint256 accountSeed) public {
         vm.assertEq(ERC20Incentive(_incentive).limit(), FUNDS / REWARD, "as initialised");
         _token.mint(_incentive, REWARD);
         for (uint256 index; index < FUNDS / REWARD; ++index) {
             ERC20Incentive(_incentive).claim(account(index + 1), "");
         }
-        if (uint256(keccak256(abi.encode(who))) == 0) return;
+        if (uint256(keccak256(abi.encode(accountSeed))) == 0) return;
         vm.expectRevert(AIncentive.NotClaimable.selector);
         ERC20Incentive(_incentive).claim(address(0xDEAD), "");
     }
 
-    function testFuzz_strategy_isAsInitialised(uint256 who) public {
+    function testFuzz_strategy_returnsInitializedValue(uint256 accountSeed) public {
         ERC20Incentive raffle = _raffle();
-        vm.prank(account(who));
+        vm.prank(account(accountSeed));
         vm.assertEq(uint256(raffle.strategy()), 1, "raffle");
         vm.assertEq(uint256(ERC20Incentive(_incentive).strategy()), 0, "pool");
     }
 
-    function testFuzz_entries_areThoseWhoClaimed(uint8 count) public {
+    function testFuzz_entries_recordClaimants(uint8 count) public {
         ERC20Incentive raffle = _raffle();
         count = count % 8;
         for (uint256 index; index < count; ++index) {
@@ -108,26 +114,26 @@ contract ERC20IncentiveTest is RewardSuite {
         raffle.entries(count);
     }
 
-    function testFuzz_limit_isTheMostThatEnterARaffle(uint256 who) public {
+    function testFuzz_limit_capsRaffleEntries(uint256 accountSeed) public {
         ERC20Incentive raffle = _raffle();
         for (uint256 index; index < ENTRIES; ++index) {
             raffle.claim(address(uint160(index + 1)), "");
         }
         vm.expectRevert(AIncentive.NotClaimable.selector);
-        raffle.claim(address(uint160(bound(who, ENTRIES + 1, type(uint160).max))), "");
+        raffle.claim(address(uint160(bound(accountSeed, ENTRIES + 1, type(uint160).max))), "");
         vm.prank(MANAGER);
         raffle.drawRaffle();
         vm.assertEq(raffle.claims(), ENTRIES, "the draw is no entry");
         vm.assertEq(_token.balanceOf(address(raffle)), 0, "won");
     }
 
-    function testFuzz_drawRaffle_paysOneOnce(uint8 count, uint256 randomness, uint256 who) public {
+    function testFuzz_drawRaffle_paysOneEntrantOnce(uint8 count, uint256 randomness, uint256 accountSeed) public {
         ERC20Incentive raffle = _raffle();
         count = uint8(bound(count, 1, 8));
         for (uint256 index; index < count; ++index) {
             raffle.claim(account(index + 1), "");
         }
-        _refused(address(raffle), account(who), abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        _assertReverts(address(raffle), account(accountSeed), abi.encodeCall(ERC20Incentive.drawRaffle, ()));
         vm.prevrandao(bytes32(randomness));
         vm.prank(MANAGER);
         raffle.drawRaffle();
@@ -136,21 +142,23 @@ contract ERC20IncentiveTest is RewardSuite {
             paid += _token.balanceOf(account(index + 1));
         }
         vm.assertEq(paid, REWARD, "one of them");
-        _refused(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        _assertReverts(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
         vm.expectRevert(AIncentive.NotClaimable.selector);
         raffle.claim(address(0xDEAD), "");
     }
 
-    function testFuzz_initialize_ofARaffleNeedsAManager(uint64 reward, uint64 limit, bool isRaffle) public {
+    function testFuzz_initialize_revertsForRaffleWithoutManager(uint64 reward, uint64 limit, bool isRaffle) public {
         ERC20Incentive instance = ERC20Incentive(_clone());
-        (uint256 each, uint256 count) = (uint256(reward) + 1, uint256(limit) + 1);
-        _token.mint(address(instance), each * count);
+        (uint256 rewardPerClaim, uint256 count) = (uint256(reward) + 1, uint256(limit) + 1);
+        _token.mint(address(instance), rewardPerClaim * count);
         ERC20Incentive.Strategy strategy = isRaffle ? ERC20Incentive.Strategy.RAFFLE : ERC20Incentive.Strategy.POOL;
         if (isRaffle) vm.expectRevert(ICloneable_InvalidInitialization);
-        instance.initialize(abi.encode(ERC20Incentive.InitPayload(address(_token), strategy, each, count, address(0))));
+        instance.initialize(
+            abi.encode(ERC20Incentive.InitPayload(address(_token), strategy, rewardPerClaim, count, address(0)))
+        );
     }
 
-    function testFuzz_renounceRoles_waitsForTheDraw(uint256 roles, bool hasEntry) public {
+    function testFuzz_renounceRoles_revertsForManagerBeforeDraw(uint256 roles, bool hasEntry) public {
         ERC20Incentive raffle = _raffle();
         if (hasEntry) raffle.claim(account(1), "");
         vm.startPrank(MANAGER);
@@ -165,71 +173,73 @@ contract ERC20IncentiveTest is RewardSuite {
     }
 
     /// @dev Of those who entered the token refuses some: one of the others wins.
-    function testFuzz_drawRaffle_passesOverWhomTheTokenRefuses(uint8 refused, uint256 random) public {
+    function testFuzz_drawRaffle_skipsBlockedEntrants(uint8 blockedEntrants, uint256 random) public {
         (ERC20Incentive raffle, WeirdToken weird) = _weirdRaffle();
         for (uint256 index; index < 8; ++index) {
             raffle.claim(account(index + 1), "");
-            if (refused & (1 << index) != 0) weird.block_(account(index + 1));
+            if (blockedEntrants & (1 << index) != 0) weird.blockAccount(account(index + 1));
         }
         vm.prevrandao(bytes32(random));
         vm.prank(MANAGER);
         raffle.drawRaffle();
         uint256 paid;
         for (uint256 index; index < 8; ++index) {
-            bool isRefused = refused & (1 << index) != 0;
-            if (!isRefused) paid += weird.balanceOf(account(index + 1));
+            bool isBlocked = blockedEntrants & (1 << index) != 0;
+            if (!isBlocked) paid += weird.balanceOf(account(index + 1));
             else vm.assertEq(weird.balanceOf(account(index + 1)), 0, "refused");
         }
-        vm.assertEq(paid, refused == 255 ? 0 : REWARD, "one of the others");
-        bytes memory back = abi.encode(ClawbackPayload(MANAGER, abi.encode(REWARD)));
-        if (refused != 255) return _refused(address(raffle), MANAGER, abi.encodeCall(AIncentive.clawback, (back)));
+        vm.assertEq(paid, blockedEntrants == 255 ? 0 : REWARD, "one of the others");
+        bytes memory clawbackData = abi.encode(ClawbackPayload(MANAGER, abi.encode(REWARD)));
+        if (blockedEntrants != 255) {
+            return _assertReverts(address(raffle), MANAGER, abi.encodeCall(AIncentive.clawback, (clawbackData)));
+        }
         // Nobody can win: it is closed, and the prize is given back.
         vm.expectRevert(AIncentive.NotClaimable.selector);
         raffle.claim(address(0xDEAD), "");
-        raffle.clawback(back);
+        raffle.clawback(clawbackData);
         vm.assertEq(weird.balanceOf(MANAGER), REWARD, "given back");
-        _refused(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        _assertReverts(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
     }
 
     /// @dev A token that is paused refuses nobody in particular: the prize stays with those who entered.
-    function testFuzz_drawRaffle_waitsForAPausedToken(uint8 count, bool isBlocked) public {
+    function testFuzz_drawRaffle_revertsWhileTokenIsPaused(uint8 count, bool isBlocked) public {
         (ERC20Incentive raffle, WeirdToken weird) = _weirdRaffle();
         for (uint256 index; index <= count % 8; ++index) {
             raffle.claim(account(index + 1), "");
         }
-        if (isBlocked) weird.block_(address(raffle));
-        else weird.become(WeirdToken.Kind.PAUSED);
-        _refused(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
-        bytes memory back = abi.encode(ClawbackPayload(MANAGER, abi.encode(REWARD)));
-        weird.become(WeirdToken.Kind.HONEST);
-        _refused(address(raffle), MANAGER, abi.encodeCall(AIncentive.clawback, (back)));
+        if (isBlocked) weird.blockAccount(address(raffle));
+        else weird.setKind(WeirdToken.Kind.PAUSED);
+        _assertReverts(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        bytes memory clawbackData = abi.encode(ClawbackPayload(MANAGER, abi.encode(REWARD)));
+        weird.setKind(WeirdToken.Kind.HONEST);
+        _assertReverts(address(raffle), MANAGER, abi.encodeCall(AIncentive.clawback, (clawbackData)));
         vm.prank(MANAGER);
         raffle.drawRaffle();
         vm.assertEq(weird.balanceOf(address(raffle)), 0, "won");
     }
 
     /// @dev The drawer cannot exclude a winner by sending too little gas for the payment.
-    function testFuzz_drawRaffle_isNotDecidedByItsGas(uint32 gasLimit) public {
+    function testFuzz_drawRaffle_winnerDoesNotDependOnGas(uint32 gasLimit) public {
         ERC20Incentive raffle = _raffle();
         raffle.claim(account(1), "");
         vm.prank(MANAGER);
-        (bool isDone,) =
+        (bool success,) =
             address(raffle).call{gas: bound(gasLimit, 30_000, 900_000)}(abi.encodeCall(ERC20Incentive.drawRaffle, ()));
-        vm.assertEq(_token.balanceOf(account(1)), isDone ? REWARD : 0, "paid, or not decided");
+        vm.assertEq(_token.balanceOf(account(1)), success ? REWARD : 0, "paid, or not decided");
     }
 
-    function testFuzz_drawRaffle_needsGasForThePayment(uint32 gasLimit) public {
+    function testFuzz_drawRaffle_revertsWithTooLittleGas(uint32 gasLimit) public {
         (ERC20Incentive raffle, WeirdToken weird) = _weirdRaffle();
         raffle.claim(account(1), "");
-        weird.become(WeirdToken.Kind.HUNGRY);
+        weird.setKind(WeirdToken.Kind.BURNS_GAS);
         vm.prank(MANAGER);
-        (bool isDone, bytes memory reason) =
+        (bool success, bytes memory reason) =
             address(raffle).call{gas: bound(gasLimit, 300_000, 500_000)}(abi.encodeCall(ERC20Incentive.drawRaffle, ()));
-        vm.assertFalse(isDone, "not decided");
+        vm.assertFalse(success, "not decided");
         vm.assertEq(bytes32(reason), bytes32(AIncentive.ClaimFailed.selector), "said so");
     }
 
-    function testFuzz_drawRaffle_doesNotPayItself(uint256 random) public {
+    function testFuzz_drawRaffle_skipsItself(uint256 random) public {
         ERC20Incentive raffle = _raffle();
         raffle.claim(address(raffle), "");
         vm.prevrandao(bytes32(random));
@@ -250,45 +260,45 @@ contract ERC20IncentiveTest is RewardSuite {
         );
     }
 
-    function testFuzz_drawRaffle_isForRafflesWithEntries(uint256 who) public {
-        _refused(_incentive, MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
-        _refused(address(_raffle()), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
-        _refused(address(_raffle()), account(who), abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+    function testFuzz_drawRaffle_revertsWithoutRaffleEntries(uint256 accountSeed) public {
+        _assertReverts(_incentive, MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        _assertReverts(address(_raffle()), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        _assertReverts(address(_raffle()), account(accountSeed), abi.encodeCall(ERC20Incentive.drawRaffle, ()));
     }
 
-    function testFuzz_topup_takesWholeRewards(uint64 count, uint256 who) public {
+    function testFuzz_topup_addsWholeRewards(uint64 count, uint256 accountSeed) public {
         uint256 amount = bound(count, 1, 1e9) * REWARD;
-        _refused(_incentive, account(who), abi.encodeCall(IToppable.topup, (amount)));
+        _assertReverts(_incentive, account(accountSeed), abi.encodeCall(IToppable.topup, (amount)));
         _topup(amount);
         vm.assertEq(ERC20Incentive(_incentive).limit(), (FUNDS + amount) / REWARD, "raised");
         vm.assertEq(_token.balanceOf(_incentive), FUNDS + amount, "and there");
     }
 
-    function testFuzz_topup_refusesPartsAndRaffles(uint96 amount) public {
+    function testFuzz_topup_revertsForPartialRewardsAndRaffles(uint96 amount) public {
         _token.mint(MANAGER, amount);
         address raffle = address(_raffle());
-        _refused(raffle, MANAGER, abi.encodeCall(IToppable.topup, (amount)));
+        _assertReverts(raffle, MANAGER, abi.encodeCall(IToppable.topup, (amount)));
         if (amount % REWARD == 0 && amount != 0) return;
         vm.prank(MANAGER);
         vm.expectRevert(abi.encodeWithSelector(BoostError.ClaimFailed.selector, MANAGER, abi.encode(uint256(amount))));
         IToppable(_incentive).topup(amount);
     }
 
-    function testFuzz_clawback_refusesPartsOfRewards(uint256 amount) public {
+    function testFuzz_clawback_revertsForPartialRewards(uint256 amount) public {
         amount = bound(amount, 1, type(uint128).max);
         if (amount % REWARD == 0 && amount <= FUNDS) return;
         vm.expectRevert();
         AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(amount))));
     }
 
-    function testFuzz_clawback_ofARaffleIsAllOrNothing(uint256 amount, bool hasEntry) public {
+    function testFuzz_clawback_requiresFullRafflePrize(uint256 amount, bool hasEntry) public {
         ERC20Incentive raffle = _raffle();
         if (hasEntry) raffle.claim(account(1), "");
         if (amount % 4 == 0) amount = REWARD;
-        (bool isDone,) = address(raffle)
+        (bool success,) = address(raffle)
             .call(abi.encodeCall(AIncentive.clawback, (abi.encode(ClawbackPayload(MANAGER, abi.encode(amount))))));
-        vm.assertEq(isDone, amount == REWARD && !hasEntry, "all, and nobody entered");
-        if (!isDone) return;
+        vm.assertEq(success, amount == REWARD && !hasEntry, "all, and nobody entered");
+        if (!success) return;
         vm.expectRevert(AIncentive.NotClaimable.selector);
         raffle.claim(account(2), "");
     }

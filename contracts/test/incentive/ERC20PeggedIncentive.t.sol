@@ -13,7 +13,7 @@ contract ERC20PeggedIncentiveTest is PeggedSuite {
         return abi.encode(ERC20PeggedIncentive.InitPayload(address(_token), PEG, REWARD, FUNDS, MANAGER));
     }
 
-    function testFuzz_initialize_needsAReward(uint256 limit) public {
+    function testFuzz_initialize_revertsWithoutReward(uint256 limit) public {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         vm.expectRevert(ICloneable_InvalidInitialization);

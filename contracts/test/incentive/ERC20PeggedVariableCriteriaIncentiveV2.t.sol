@@ -21,7 +21,7 @@ contract ERC20PeggedVariableCriteriaIncentiveV2Test is PeggedSuite {
     function _payloadOf(uint256 seed) private view returns (bytes memory) {
         return abi.encode(
             ERC20PeggedVariableCriteriaIncentiveV2.InitPayload(
-                address(_token), PEG, REWARD, FUNDS, MANAGER, MOST, _criteria(seed)
+                address(_token), PEG, REWARD, FUNDS, MANAGER, MAX_REWARD, _criteria(seed)
             )
         );
     }
@@ -36,7 +36,7 @@ contract ERC20PeggedVariableCriteriaIncentiveV2Test is PeggedSuite {
         );
     }
 
-    function testFuzz_getIncentiveCriteria_isAsInitialised(uint256 seed) public {
+    function testFuzz_getIncentiveCriteria_returnsInitializedValue(uint256 seed) public {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         ERC20PeggedVariableCriteriaIncentiveV2(instance).initialize(_payloadOf(seed));
@@ -44,7 +44,7 @@ contract ERC20PeggedVariableCriteriaIncentiveV2Test is PeggedSuite {
         vm.assertEq(stored, abi.encode(_criteria(seed)), "criteria");
     }
 
-    function testFuzz_incentiveCriteria_isMemberByMember(uint256 seed) public {
+    function testFuzz_incentiveCriteria_returnsEachMember(uint256 seed) public {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         ERC20PeggedVariableCriteriaIncentiveV2(instance).initialize(_payloadOf(seed));
@@ -58,8 +58,8 @@ contract ERC20PeggedVariableCriteriaIncentiveV2Test is PeggedSuite {
         vm.assertEq(uint256(valueType), uint256(criteria.valueType), "value type");
     }
 
-    function testFuzz_getMaxReward_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
-        vm.assertEq(ERC20PeggedVariableCriteriaIncentiveV2(_incentive).getMaxReward(), MOST, "most");
+    function testFuzz_getMaxReward_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        vm.assertEq(ERC20PeggedVariableCriteriaIncentiveV2(_incentive).getMaxReward(), MAX_REWARD, "most");
     }
 }

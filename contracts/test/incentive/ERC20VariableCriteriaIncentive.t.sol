@@ -19,10 +19,9 @@ contract ERC20VariableCriteriaIncentiveTest is VariableSuite {
     }
 
     function _payloadOf(uint256 seed) private view returns (bytes memory) {
-        return
-            abi.encode(
-                ERC20VariableCriteriaIncentive.InitPayload(address(_token), REWARD, FUNDS, MOST, _criteria(seed))
-            );
+        return abi.encode(
+            ERC20VariableCriteriaIncentive.InitPayload(address(_token), REWARD, FUNDS, MAX_REWARD, _criteria(seed))
+        );
     }
 
     function _criteria(uint256 seed) private pure returns (IncentiveCriteria memory) {
@@ -36,12 +35,12 @@ contract ERC20VariableCriteriaIncentiveTest is VariableSuite {
         return address(this);
     }
 
-    function testFuzz_maxReward_isGetMaxReward(uint256 who) public {
-        vm.prank(account(who));
-        vm.assertEq(ERC20VariableCriteriaIncentive(_incentive).maxReward(), MOST, "most");
+    function testFuzz_maxReward_equalsGetMaxReward(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        vm.assertEq(ERC20VariableCriteriaIncentive(_incentive).maxReward(), MAX_REWARD, "most");
     }
 
-    function testFuzz_getIncentiveCriteria_isAsInitialised(uint256 seed) public {
+    function testFuzz_getIncentiveCriteria_returnsInitializedValue(uint256 seed) public {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         ERC20VariableCriteriaIncentive(instance).initialize(_payloadOf(seed));
@@ -49,7 +48,7 @@ contract ERC20VariableCriteriaIncentiveTest is VariableSuite {
         vm.assertEq(stored, abi.encode(_criteria(seed)), "criteria");
     }
 
-    function testFuzz_incentiveCriteria_isMemberByMember(uint256 seed) public {
+    function testFuzz_incentiveCriteria_returnsEachMember(uint256 seed) public {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         ERC20VariableCriteriaIncentive(instance).initialize(_payloadOf(seed));
@@ -62,8 +61,8 @@ contract ERC20VariableCriteriaIncentiveTest is VariableSuite {
         vm.assertEq(target, criteria.targetContract, "target");
     }
 
-    function testFuzz_getMaxReward_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
-        vm.assertEq(ERC20VariableCriteriaIncentive(_incentive).getMaxReward(), MOST, "most");
+    function testFuzz_getMaxReward_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        vm.assertEq(ERC20VariableCriteriaIncentive(_incentive).getMaxReward(), MAX_REWARD, "most");
     }
 }

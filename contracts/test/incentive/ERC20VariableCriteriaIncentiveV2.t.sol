@@ -19,10 +19,9 @@ contract ERC20VariableCriteriaIncentiveV2Test is VariableSuite {
     }
 
     function _payloadOf(uint256 seed) private view returns (bytes memory) {
-        return
-            abi.encode(
-                ERC20VariableCriteriaIncentiveV2.InitPayload(address(_token), REWARD, FUNDS, MOST, _criteria(seed))
-            );
+        return abi.encode(
+            ERC20VariableCriteriaIncentiveV2.InitPayload(address(_token), REWARD, FUNDS, MAX_REWARD, _criteria(seed))
+        );
     }
 
     function _criteria(uint256 seed) private pure returns (IncentiveCriteriaV2 memory) {
@@ -40,12 +39,12 @@ contract ERC20VariableCriteriaIncentiveV2Test is VariableSuite {
         return address(this);
     }
 
-    function testFuzz_maxReward_isGetMaxReward(uint256 who) public {
-        vm.prank(account(who));
-        vm.assertEq(ERC20VariableCriteriaIncentiveV2(_incentive).maxReward(), MOST, "most");
+    function testFuzz_maxReward_equalsGetMaxReward(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        vm.assertEq(ERC20VariableCriteriaIncentiveV2(_incentive).maxReward(), MAX_REWARD, "most");
     }
 
-    function testFuzz_getIncentiveCriteria_isAsInitialised(uint256 seed) public {
+    function testFuzz_getIncentiveCriteria_returnsInitializedValue(uint256 seed) public {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         ERC20VariableCriteriaIncentiveV2(instance).initialize(_payloadOf(seed));
@@ -53,7 +52,7 @@ contract ERC20VariableCriteriaIncentiveV2Test is VariableSuite {
         vm.assertEq(stored, abi.encode(_criteria(seed)), "criteria");
     }
 
-    function testFuzz_incentiveCriteria_isMemberByMember(uint256 seed) public {
+    function testFuzz_incentiveCriteria_returnsEachMember(uint256 seed) public {
         address instance = _clone();
         _token.mint(instance, FUNDS);
         ERC20VariableCriteriaIncentiveV2(instance).initialize(_payloadOf(seed));
@@ -67,8 +66,8 @@ contract ERC20VariableCriteriaIncentiveV2Test is VariableSuite {
         vm.assertEq(uint256(valueType), uint256(criteria.valueType), "value type");
     }
 
-    function testFuzz_getMaxReward_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
-        vm.assertEq(ERC20VariableCriteriaIncentiveV2(_incentive).getMaxReward(), MOST, "most");
+    function testFuzz_getMaxReward_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        vm.assertEq(ERC20VariableCriteriaIncentiveV2(_incentive).getMaxReward(), MAX_REWARD, "most");
     }
 }

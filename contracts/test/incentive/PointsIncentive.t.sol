@@ -18,7 +18,7 @@ contract PointsIncentiveTest is CloneableSuite, RolesSuite {
     function setUp() public {
         _points = Points(LibClone.clone(address(new Points())));
         _points.initialize("Laurel Points", "LP", address(this));
-        _incentive = PointsIncentive(_ready());
+        _incentive = PointsIncentive(_deployInitialized());
         _points.grantRoles(address(_incentive), 2);
     }
 
@@ -30,39 +30,39 @@ contract PointsIncentiveTest is CloneableSuite, RolesSuite {
         return abi.encode(PointsIncentive.InitPayload(address(_points), Points.issue.selector, REWARD, limit));
     }
 
-    function _giver() private view returns (address) {
+    function _rewardSource() private view returns (address) {
         return address(_points);
     }
 
-    function _assertGiven(address user) private view {
+    function _assertRewarded(address user) private view {
         vm.assertEq(_points.balanceOf(user), REWARD, "points");
     }
 
-    function testFuzz_asset_isWhoGives(uint256 who) public {
-        vm.prank(account(who));
-        vm.assertEq(_incentive.asset(), _giver(), "who gives");
+    function testFuzz_asset_returnsRewardSource(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        vm.assertEq(_incentive.asset(), _rewardSource(), "who gives");
     }
 
-    function testFuzz_limit_isHeld(uint256 who) public {
+    function testFuzz_limit_isEnforced(uint256 accountSeed) public {
         vm.assertEq(_incentive.limit(), LIMIT, "as initialised");
         for (uint256 index; index < LIMIT; ++index) {
             _incentive.claim(account(index + 1), "");
         }
         vm.prank(address(this));
         vm.expectRevert(AIncentive.NotClaimable.selector);
-        _incentive.claim(account(bound(who, LIMIT + 1, type(uint64).max)), "");
+        _incentive.claim(account(bound(accountSeed, LIMIT + 1, type(uint64).max)), "");
     }
 
-    function testFuzz_claim_isForTheCoreAndOnce(uint256 who) public {
-        address stranger = _stranger(who, address(this));
-        _refused(address(_incentive), stranger, abi.encodeCall(AIncentive.claim, (stranger, "")));
-        vm.assertTrue(_incentive.claim(account(who), ""), "given");
-        _assertGiven(account(who));
+    function testFuzz_claim_succeedsOnceForCore(uint256 accountSeed) public {
+        address otherAccount = _otherAccount(accountSeed, address(this));
+        _assertReverts(address(_incentive), otherAccount, abi.encodeCall(AIncentive.claim, (otherAccount, "")));
+        vm.assertTrue(_incentive.claim(account(accountSeed), ""), "given");
+        _assertRewarded(account(accountSeed));
         vm.expectRevert(AIncentive.NotClaimable.selector);
-        _incentive.claim(account(who), "");
+        _incentive.claim(account(accountSeed), "");
     }
 
-    function testFuzz_claims_countsThem(uint8 count) public {
+    function testFuzz_claims_incrementsOnClaim(uint8 count) public {
         count = count % 4;
         for (uint256 index; index < count; ++index) {
             _incentive.claim(account(index + 1), "");
@@ -70,34 +70,34 @@ contract PointsIncentiveTest is CloneableSuite, RolesSuite {
         vm.assertEq(_incentive.claims(), count, "so many");
     }
 
-    function testFuzz_claimed_isTrueForClaimants(uint256 who, uint256 other) public {
-        _incentive.claim(account(who), "");
-        vm.assertEq(_incentive.claimed(account(other)), account(who) == account(other), "has or has not");
+    function testFuzz_claimed_isTrueAfterClaim(uint256 accountSeed, uint256 other) public {
+        _incentive.claim(account(accountSeed), "");
+        vm.assertEq(_incentive.claimed(account(other)), account(accountSeed) == account(other), "has or has not");
     }
 
-    function testFuzz_isClaimable_isTrueOnce(uint256 who, bytes memory data) public {
-        vm.assertTrue(_incentive.isClaimable(account(who), data), "once");
-        _incentive.claim(account(who), data);
-        vm.assertFalse(_incentive.isClaimable(account(who), data), "no more");
+    function testFuzz_isClaimable_isFalseAfterClaim(uint256 accountSeed, bytes memory data) public {
+        vm.assertTrue(_incentive.isClaimable(account(accountSeed), data), "once");
+        _incentive.claim(account(accountSeed), data);
+        vm.assertFalse(_incentive.isClaimable(account(accountSeed), data), "no more");
     }
 
-    function testFuzz_preflight_asksForNothing(bytes memory data) public view {
+    function testFuzz_preflight_isEmpty(bytes memory data) public view {
         vm.assertEq(_incentive.preflight(data).length, 0, "nothing");
     }
 
-    function testFuzz_clawback_givesNothingBack(bytes memory data) public {
+    function testFuzz_clawback_revertsNotImplemented(bytes memory data) public {
         vm.expectRevert(BoostError.NotImplemented.selector);
         _incentive.clawback(data);
     }
 
-    function testFuzz_initialize_needsALimit(uint256 who) public {
+    function testFuzz_initialize_revertsWithoutLimit(uint256 accountSeed) public {
         address instance = _clone();
-        vm.prank(account(who));
+        vm.prank(account(accountSeed));
         vm.expectRevert(ICloneable_InvalidInitialization);
         AIncentive(instance).initialize(_payload(0));
     }
 
-    function _owned() internal view override returns (address, address) {
+    function _ownableInstance() internal view override returns (address, address) {
         return (address(_incentive), address(this));
     }
 
@@ -105,31 +105,31 @@ contract PointsIncentiveTest is CloneableSuite, RolesSuite {
         return _payload(LIMIT);
     }
 
-    function testFuzz_claim_failsWithoutTheRole(uint256 who, bool hasCode) public {
+    function testFuzz_claim_revertsWithoutIssuerRole(uint256 accountSeed, bool hasCode) public {
         PointsIncentive instance = PointsIncentive(_clone());
         address venue = hasCode ? address(_points) : address(0xDEAD);
         instance.initialize(abi.encode(PointsIncentive.InitPayload(venue, Points.issue.selector, REWARD, LIMIT)));
         vm.expectRevert(AIncentive.ClaimFailed.selector);
-        instance.claim(account(who), "");
+        instance.claim(account(accountSeed), "");
     }
 
-    function testFuzz_venue_isWhoGives(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_venue_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(_incentive.venue(), address(_points), "venue");
     }
 
-    function testFuzz_selector_isItsFunction(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_selector_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(bytes32(_incentive.selector()), bytes32(Points.issue.selector), "selector");
     }
 
-    function testFuzz_reward_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_reward_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(_incentive.reward(), REWARD, "points");
     }
 
-    function testFuzz_currentReward_isTheReward(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_currentReward_equalsReward(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(_incentive.currentReward(), REWARD, "points");
     }
 }

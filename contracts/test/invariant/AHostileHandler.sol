@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 import {LibZip} from "solady/utils/LibZip.sol";
 import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
 import {BoostCore} from "../../src/core/BoostCore.sol";
-import {HostileBudget, HostileValidator} from "../world/Hostile.sol";
-import {Definition} from "../shared/Definition.sol";
+import {HostileBudget, HostileValidator} from "../fixtures/Hostile.sol";
+import {ActionDefinition} from "../shared/ActionDefinition.sol";
 import {Test} from "../shared/Test.sol";
 
 /// @notice Boosts whose budget, incentive and validator all lie. Every attempt counts as done, whatever the core makes of
@@ -15,7 +15,7 @@ abstract contract AHostileHandler is Test {
     HostileBudget internal immutable _budget = new HostileBudget();
     address private immutable _validator = address(new HostileValidator());
     address private immutable _action;
-    address private immutable _list;
+    address private immutable _allowList;
     uint256[] internal _boosts;
 
     /// @notice How many lies the core believed far enough to go on.
@@ -24,16 +24,16 @@ abstract contract AHostileHandler is Test {
     constructor(BoostCore core) {
         _core = core;
         _action = vm.deployCode("EventAction.sol:EventAction");
-        _list = vm.deployCode("OpenAllowList.sol:OpenAllowList");
+        _allowList = vm.deployCode("OpenAllowList.sol:OpenAllowList");
     }
 
     /// @param base - the incentive's.
     function _tryCreate(address base, bytes memory data, uint64 fee) internal {
         CreateBoostPayload memory payload;
         payload.budget = address(_budget);
-        payload.action = Target(true, _action, abi.encode(Definition.example()));
+        payload.action = Target(true, _action, abi.encode(ActionDefinition.example()));
         payload.validator = Target(false, _validator, "");
-        payload.allowList = Target(true, _list, "");
+        payload.allowList = Target(true, _allowList, "");
         payload.incentives = new Target[](1);
         payload.incentives[0] = Target(true, base, data);
         payload.protocolFee = fee;
@@ -52,16 +52,16 @@ abstract contract AHostileHandler is Test {
     }
 
     function _tryClawback(uint256 boostId, uint256 amount) internal {
-        try _budget.claw(_core, boostId, 0, amount) {
+        try _budget.clawbackFromCore(_core, boostId, 0, amount) {
             ++accepted;
         } catch {}
     }
 
-    function _pick(uint256 which) internal view returns (uint256) {
-        return _boosts[which % _boosts.length];
+    function _boostIdAt(uint256 boostSeed) internal view returns (uint256) {
+        return _boosts[boostSeed % _boosts.length];
     }
 
-    function _of(uint256 boostId) internal view returns (address) {
+    function _incentiveOf(uint256 boostId) internal view returns (address) {
         return _core.getBoost(boostId).incentives[0];
     }
 }

@@ -4,21 +4,23 @@ pragma solidity ^0.8.28;
 import {LibClone} from "solady/utils/LibClone.sol";
 import {ContractAction} from "../../src/action/ContractAction.sol";
 import {IContractAction} from "../../src/action/IContractAction.sol";
-import {Till} from "../action/Till.sol";
+import {PaymentTarget} from "../action/PaymentTarget.sol";
 import {InvariantTest, Test} from "../shared/Test.sol";
 
 /// @notice Executes a paying action with too little, enough and too much, and keeps the books.
 contract ContractActionHandler is Test {
-    Till public immutable till = new Till();
+    PaymentTarget public immutable paymentTarget = new PaymentTarget();
     ContractAction public immutable action;
     bytes public definition;
 
     uint256 public spent;
-    uint256 public forced;
-    uint256 public secondInitialisations;
+    uint256 public forcedBalance;
+    uint256 public reinitializations;
 
     constructor() {
-        definition = abi.encode(IContractAction.InitPayload(block.chainid, address(till), Till.pay.selector, 1 ether));
+        definition = abi.encode(
+            IContractAction.InitPayload(block.chainid, address(paymentTarget), PaymentTarget.pay.selector, 1 ether)
+        );
         action = ContractAction(LibClone.clone(address(new ContractAction())));
         action.initialize(definition);
     }
@@ -32,14 +34,14 @@ contract ContractActionHandler is Test {
         spent += value - caller.balance;
     }
 
-    function force(uint96 value) external {
-        forced += value;
+    function forceBalance(uint96 value) external {
+        forcedBalance += value;
         vm.deal(address(action), address(action).balance + value);
     }
 
     function initializeAgain(IContractAction.InitPayload calldata payload) external {
         try action.initialize(abi.encode(payload)) {
-            ++secondInitialisations;
+            ++reinitializations;
         } catch {}
     }
 }
@@ -51,31 +53,31 @@ contract ContractActionInvariantTest is InvariantTest {
     function setUp() public {
         _handler = new ContractActionHandler();
         targetContract(address(_handler));
-        askAll("ContractAction", "ContractActionInvariantTest");
+        targetInvariants("ContractAction", "ContractActionInvariantTest");
     }
 
-    function holds_whatCallersSpentIsWhatTheTargetGot() public view {
-        vm.assertEq(_handler.spent(), _handler.till().takings(), "spent and taken");
-        vm.assertEq(address(_handler.till()).balance, _handler.till().takings(), "and there");
+    function holds_callersSpendMatchesTargetReceipts() public view {
+        vm.assertEq(_handler.spent(), _handler.paymentTarget().totalReceived(), "spent and taken");
+        vm.assertEq(address(_handler.paymentTarget()).balance, _handler.paymentTarget().totalReceived(), "and there");
     }
 
-    function holds_theActionKeepsOnlyWhatWasForcedIn() public view {
-        vm.assertEq(address(_handler.action()).balance, _handler.forced(), "no more, no less");
+    function holds_actionHoldsOnlyForcedBalance() public view {
+        vm.assertEq(address(_handler.action()).balance, _handler.forcedBalance(), "no more, no less");
     }
 
-    function holds_theTargetIsPaidThePriceOrNothing() public view {
-        vm.assertEq(_handler.till().takings() % 1 ether, 0, "whole prices");
+    function holds_targetReceivesFullPriceOrNothing() public view {
+        vm.assertEq(_handler.paymentTarget().totalReceived() % 1 ether, 0, "whole prices");
     }
 
-    function holds_theDefinitionNeverChanges() public view {
+    function holds_definitionIsImmutable() public view {
         ContractAction action = _handler.action();
-        bytes memory now_ = abi.encode(
+        bytes memory currentDefinition = abi.encode(
             IContractAction.InitPayload(action.chainId(), action.target(), action.selector(), action.value())
         );
-        vm.assertEq(now_, _handler.definition(), "as initialised");
+        vm.assertEq(currentDefinition, _handler.definition(), "as initialised");
     }
 
-    function holds_nothingIsInitialisedTwice() public view {
-        vm.assertEq(_handler.secondInitialisations(), 0, "second initialisations");
+    function holds_contractsInitializeOnce() public view {
+        vm.assertEq(_handler.reinitializations(), 0, "second initialisations");
     }
 }

@@ -12,28 +12,28 @@ abstract contract CoreInvariants is InvariantTest {
     ERC20Token internal _token;
 
     /// @dev What the books keep of an asset, for all boosts, hostile ones included.
-    function _sum(address asset) internal view returns (uint256 sum) {
+    function _totalReservedFees(address asset) internal view returns (uint256 sum) {
         for (uint256 boostId; boostId < _core.getBoostCount(); ++boostId) {
-            (, address of_, uint256 reserved,,) = _core.incentivesFeeInfo(_key(boostId));
-            if (of_ == asset) sum += reserved;
+            (, address feeAsset, uint256 reserved,,) = _core.incentivesFeeInfo(_incentiveKey(boostId));
+            if (feeAsset == asset) sum += reserved;
         }
     }
 
     /// @dev The shares of a budget's incentives are in its books, and there.
-    function _assertReserved(AFeeBudget fees, address[] memory incentives) internal view {
+    function _assertReserved(AFeeBudget feeBudget, address[] memory incentives) internal view {
         uint256 sum;
         for (uint256 index; index < incentives.length; ++index) {
-            uint256 most = fees.incentiveFeesMax(incentives[index]);
-            uint256 paid = fees.incentiveFeesDisbursed(incentives[index]);
-            vm.assertTrue(paid <= most, "never more than the share");
-            sum += most - paid;
+            uint256 maxFee = feeBudget.incentiveFeesMax(incentives[index]);
+            uint256 paid = feeBudget.incentiveFeesDisbursed(incentives[index]);
+            vm.assertTrue(paid <= maxFee, "never more than the share");
+            sum += maxFee - paid;
         }
-        vm.assertEq(fees.reservedFunds(address(_token)), sum, "books");
-        vm.assertTrue(_token.balanceOf(address(fees)) >= sum, "there");
+        vm.assertEq(feeBudget.reservedFunds(address(_token)), sum, "books");
+        vm.assertTrue(_token.balanceOf(address(feeBudget)) >= sum, "there");
     }
 
     /// @dev The key of a boost's first incentive.
-    function _key(uint256 boostId) internal pure returns (bytes32) {
+    function _incentiveKey(uint256 boostId) internal pure returns (bytes32) {
         return keccak256(abi.encodePacked(boostId, uint256(0)));
     }
 }

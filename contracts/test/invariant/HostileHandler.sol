@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {BoostCore} from "../../src/core/BoostCore.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
-import {HostileIncentive} from "../world/Hostile.sol";
+import {HostileIncentive} from "../fixtures/Hostile.sol";
 import {AHostileHandler} from "./AHostileHandler.sol";
 
 /// @notice Boosts with dishonest components only, in the same token that honest boosts pay.
@@ -16,31 +16,33 @@ contract HostileHandler is AHostileHandler {
         create(5e18, 10_000, true, 5e18);
     }
 
-    function create(uint256 asked, uint256 share, bool answer, uint256 funds) public {
+    function create(uint256 requested, uint256 disburseBps, bool disburseResult, uint256 funds) public {
         if (_boosts.length == 6) return;
-        asked = bound(asked, 0, 100e18);
-        _token.mint(address(_budget), bound(funds, asked * 2, 300e18));
-        _budget.behave(bound(share, 5_000, 12_000), answer);
-        _tryCreate(_incentive, abi.encode(address(_token), asked), 0);
+        requested = bound(requested, 0, 100e18);
+        _token.mint(address(_budget), bound(funds, requested * 2, 300e18));
+        _budget.configure(bound(disburseBps, 5_000, 12_000), disburseResult);
+        _tryCreate(_incentive, abi.encode(address(_token), requested), 0);
     }
 
-    function claim(uint256 which, uint256 burnt, bool isReentering, uint256 claimant) external {
-        uint256 boostId = _pick(which);
-        HostileIncentive(_of(boostId)).behave(bound(burnt, 0, 100e18), 0, isReentering);
+    function claim(uint256 boostSeed, uint256 transferredOut, bool shouldReenter, uint256 claimant) external {
+        uint256 boostId = _boostIdAt(boostSeed);
+        HostileIncentive(_incentiveOf(boostId)).configure(bound(transferredOut, 0, 100e18), 0, shouldReenter);
         _tryClaim(boostId, claimant);
     }
 
-    function clawback(uint256 which, uint256 burnt, uint256 told, uint256 amount) external {
-        uint256 boostId = _pick(which);
-        HostileIncentive(_of(boostId)).behave(bound(burnt, 0, 100e18), told, false);
+    function clawback(uint256 boostSeed, uint256 transferredOut, uint256 reportedAmount, uint256 amount) external {
+        uint256 boostId = _boostIdAt(boostSeed);
+        HostileIncentive(_incentiveOf(boostId)).configure(bound(transferredOut, 0, 100e18), reportedAmount, false);
         _tryClawback(boostId, amount);
     }
 
-    function topup(uint256 which, uint256 amount, uint256 told, uint256 share, bool isFromSender) external {
-        uint256 boostId = _pick(which);
+    function topup(uint256 boostSeed, uint256 amount, uint256 reportedAmount, uint256 disburseBps, bool isFromSender)
+        external
+    {
+        uint256 boostId = _boostIdAt(boostSeed);
         amount = bound(amount, 0, 50e18);
-        HostileIncentive(_of(boostId)).behave(0, bound(told, 0, 100e18), false);
-        _budget.behave(bound(share, 0, 12_000), true);
+        HostileIncentive(_incentiveOf(boostId)).configure(0, bound(reportedAmount, 0, 100e18), false);
+        _budget.configure(bound(disburseBps, 0, 12_000), true);
         bytes memory data = abi.encode(address(_token), amount);
         if (isFromSender) {
             _token.mint(address(this), 2 * amount);
@@ -56,8 +58,8 @@ contract HostileHandler is AHostileHandler {
         }
     }
 
-    function settle(uint256 which) external {
-        _core.settleProtocolFees(_pick(which), 0);
+    function settle(uint256 boostSeed) external {
+        _core.settleProtocolFees(_boostIdAt(boostSeed), 0);
     }
 
     function boosts() external view returns (uint256[] memory) {

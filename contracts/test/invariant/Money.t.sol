@@ -13,138 +13,138 @@ import {MoneyHandler} from "./MoneyHandler.sol";
 /// forge-config: soak.invariant.fail-on-revert = false
 contract MoneyInvariantTest is CoreInvariants {
     MoneyHandler private _handler;
-    HostileHandler private _hostile;
+    HostileHandler private _hostilePayload;
 
     function setUp() public {
         _handler = new MoneyHandler();
         _core = _handler.core();
         _token = _handler.token();
-        _hostile = new HostileHandler(_core, _token);
+        _hostilePayload = new HostileHandler(_core, _token);
         targetContract(address(_handler));
-        targetContract(address(_hostile));
-        askAll("Money", "MoneyInvariantTest");
+        targetContract(address(_hostilePayload));
+        targetInvariants("Money", "MoneyInvariantTest");
     }
 
-    function holds_theCoreHoldsWhatItsBooksSay() public view {
-        vm.assertTrue(_sum(address(_token)) <= _token.balanceOf(address(_core)), "reserves and balance");
+    function holds_coreBalanceCoversRecordedFees() public view {
+        vm.assertTrue(_totalReservedFees(address(_token)) <= _token.balanceOf(address(_core)), "reserves and balance");
     }
 
-    function holds_feesOfHonestBoostsCoverWhatTheyHold() public view {
-        MoneyHandler.Known[] memory known = _handler.knownBoosts();
-        for (uint256 index; index < known.length; ++index) {
-            uint256 held = _token.balanceOf(known[index].incentive);
-            (,, uint256 reserved, uint256 share,) = _core.incentivesFeeInfo(_key(known[index].boostId));
+    function holds_reservedFeesCoverIncentiveBalances() public view {
+        MoneyHandler.TrackedBoost[] memory tracked = _handler.trackedBoosts();
+        for (uint256 index; index < tracked.length; ++index) {
+            uint256 balance = _token.balanceOf(tracked[index].incentive);
+            (,, uint256 reserved, uint256 protocolFee,) = _core.incentivesFeeInfo(_incentiveKey(tracked[index].boostId));
             // Each top-up may have been rounded down by less than a unit.
-            vm.assertTrue(reserved + 64 >= held * share / 10_000, "fees and what they are for");
+            vm.assertTrue(reserved + 64 >= balance * protocolFee / 10_000, "fees and what they are for");
         }
     }
 
-    function holds_whatWasPutInIsPaidOrThereOrTakenBack() public view {
-        MoneyHandler.Known[] memory known = _handler.knownBoosts();
-        for (uint256 index; index < known.length; ++index) {
-            uint256 held = _token.balanceOf(known[index].incentive);
-            uint256 gone = known[index].paid + known[index].takenBack;
-            vm.assertEq(held + gone, known[index].put, "conserved");
+    function holds_depositsArePaidHeldOrClawedBack() public view {
+        MoneyHandler.TrackedBoost[] memory tracked = _handler.trackedBoosts();
+        for (uint256 index; index < tracked.length; ++index) {
+            uint256 balance = _token.balanceOf(tracked[index].incentive);
+            uint256 withdrawn = tracked[index].paid + tracked[index].clawedBack;
+            vm.assertEq(balance + withdrawn, tracked[index].deposited, "conserved");
         }
     }
 
-    function holds_incentivesHoldWhatTheyPromise() public view {
-        MoneyHandler.Known[] memory known = _handler.knownBoosts();
-        for (uint256 index; index < known.length; ++index) {
-            address incentive = known[index].incentive;
-            uint256 promised;
-            if (known[index].kind == MoneyHandler.Kind.POOL) {
+    function holds_incentiveBalancesCoverRemainingRewards() public view {
+        MoneyHandler.TrackedBoost[] memory tracked = _handler.trackedBoosts();
+        for (uint256 index; index < tracked.length; ++index) {
+            address incentive = tracked[index].incentive;
+            uint256 expectedBalance;
+            if (tracked[index].kind == MoneyHandler.Kind.POOL) {
                 ERC20Incentive pool = ERC20Incentive(incentive);
-                promised = (pool.limit() - pool.claims()) * pool.reward();
-            } else if (known[index].kind == MoneyHandler.Kind.CGDA) {
-                promised = CGDAIncentive(incentive).totalBudget() - known[index].paid;
+                expectedBalance = (pool.limit() - pool.claims()) * pool.reward();
+            } else if (tracked[index].kind == MoneyHandler.Kind.CGDA) {
+                expectedBalance = CGDAIncentive(incentive).totalBudget() - tracked[index].paid;
             } else {
-                promised = AVariableReward(incentive).limit() - AVariableReward(incentive).totalClaimed();
+                expectedBalance = AVariableReward(incentive).limit() - AVariableReward(incentive).totalClaimed();
             }
-            vm.assertEq(_token.balanceOf(incentive), promised, "promised and there");
+            vm.assertEq(_token.balanceOf(incentive), expectedBalance, "promised and there");
         }
     }
 
-    function holds_noMoreIsClaimedThanTheLimit() public view {
-        MoneyHandler.Known[] memory known = _handler.knownBoosts();
-        for (uint256 index; index < known.length; ++index) {
-            vm.assertTrue(known[index].paid + known[index].takenBack <= known[index].put, "paid and limit");
+    function holds_claimedAmountNeverExceedsLimit() public view {
+        MoneyHandler.TrackedBoost[] memory tracked = _handler.trackedBoosts();
+        for (uint256 index; index < tracked.length; ++index) {
+            vm.assertTrue(tracked[index].paid + tracked[index].clawedBack <= tracked[index].deposited, "paid and limit");
         }
     }
 
-    function holds_aClaimIsPaidOnce() public view {
+    function holds_claimsAreNeverReplayed() public view {
         vm.assertEq(_handler.replays(), 0, "replays");
     }
 
-    function holds_nothingIsInitialisedTwice() public view {
-        vm.assertEq(_handler.secondInitialisations(), 0, "second initialisations");
+    function holds_contractsInitializeOnce() public view {
+        vm.assertEq(_handler.reinitializations(), 0, "second initialisations");
     }
 
-    function holds_approvalsOfOthersAreLeftAlone() public view {
-        vm.assertEq(_handler.thefts(), 0, "thefts");
+    function holds_otherAccountsApprovalsAreNeverSpent() public view {
+        vm.assertEq(_handler.unauthorizedTransfers(), 0, "thefts");
         vm.assertEq(_token.balanceOf(_handler.VICTIM()), 1_000e18, "the victim's money");
     }
 
-    function holds_theCoreLeavesNoAllowance() public view {
+    function holds_coreHasNoRemainingAllowance() public view {
         for (uint256 boostId; boostId < _core.getBoostCount(); ++boostId) {
             vm.assertEq(_token.allowance(address(_core), _incentive(boostId)), 0, "allowance");
         }
     }
 
-    function holds_theTransparentBudgetHoldsNothing() public view {
-        vm.assertEq(_token.balanceOf(address(_handler.through())), 0, "held");
-        vm.assertEq(_handler.through().available(address(_token)), 0, "available");
+    function holds_transparentBudgetHoldsNoTokens() public view {
+        vm.assertEq(_token.balanceOf(address(_handler.transparentBudget())), 0, "held");
+        vm.assertEq(_handler.transparentBudget().available(address(_token)), 0, "available");
     }
 
-    function holds_sharesAreReservedAndThere() public view {
-        MoneyHandler.Known[] memory known = _handler.knownBoosts();
-        address[] memory incentives = new address[](known.length);
-        for (uint256 index; index < known.length; ++index) {
-            incentives[index] = known[index].incentive;
+    function holds_managementFeesAreReservedAndHeld() public view {
+        MoneyHandler.TrackedBoost[] memory tracked = _handler.trackedBoosts();
+        address[] memory incentives = new address[](tracked.length);
+        for (uint256 index; index < tracked.length; ++index) {
+            incentives[index] = tracked[index].incentive;
         }
-        _assertReserved(_handler.fees(), incentives);
+        _assertReserved(_handler.feeBudget(), incentives);
     }
 
     /// @dev Of money that came from the budget with fees and can be claimed, or was: to a unit for each change.
-    function holds_sharesAreOfWhatCanBeClaimed() public view {
-        MoneyHandler.Known[] memory known = _handler.knownBoosts();
-        for (uint256 index; index < known.length; ++index) {
-            uint256 most = _handler.fees().incentiveFeesMax(known[index].incentive);
-            uint256 expected = known[index].shared * 700 / 10_000;
-            vm.assertTrue(most >= expected && most <= expected + 64, "share and principal");
+    function holds_maxManagementFeeMatchesClaimableAmount() public view {
+        MoneyHandler.TrackedBoost[] memory tracked = _handler.trackedBoosts();
+        for (uint256 index; index < tracked.length; ++index) {
+            uint256 maximum = _handler.feeBudget().incentiveFeesMax(tracked[index].incentive);
+            uint256 expected = tracked[index].feePrincipal * 700 / 10_000;
+            vm.assertTrue(maximum >= expected && maximum <= expected + 64, "share and principal");
         }
     }
 
-    function holds_ownersWhomABudgetLetGoAddNothing() public view {
-        vm.assertEq(_handler.emptied(), 0, "incentives of owners let go");
+    function holds_revokedOwnersCannotAddIncentives() public view {
+        vm.assertEq(_handler.unauthorizedAdditions(), 0, "incentives of owners let go");
     }
 
-    function holds_participantsStayWithinTheMost() public view {
-        MoneyHandler.Known[] memory known = _handler.knownBoosts();
-        for (uint256 index; index < known.length; ++index) {
-            uint256 most = _core.getBoost(known[index].boostId).maxParticipants;
-            if (most == 0) continue;
+    function holds_participantCountNeverExceedsMaximum() public view {
+        MoneyHandler.TrackedBoost[] memory tracked = _handler.trackedBoosts();
+        for (uint256 index; index < tracked.length; ++index) {
+            uint256 maximum = _core.getBoost(tracked[index].boostId).maxParticipants;
+            if (maximum == 0) continue;
             uint256 count;
             for (uint256 actor = 1; actor <= 12; ++actor) {
-                (, bytes memory answer) =
-                    known[index].incentive.staticcall(abi.encodeWithSignature("claimed(address)", account(actor)));
-                if (abi.decode(answer, (bool))) ++count;
+                (, bytes memory returnData) =
+                    tracked[index].incentive.staticcall(abi.encodeWithSignature("claimed(address)", account(actor)));
+                if (abi.decode(returnData, (bool))) ++count;
             }
-            vm.assertTrue(count <= most, "participants");
+            vm.assertTrue(count <= maximum, "participants");
         }
     }
 
-    function holds_boostsNeverChange() public view {
-        MoneyHandler.Known[] memory known = _handler.knownBoosts();
-        for (uint256 index; index < known.length; ++index) {
-            bytes32 hash = keccak256(abi.encode(_core.getBoost(known[index].boostId)));
-            vm.assertEq(hash, known[index].hash, "as created");
+    function holds_boostsAreImmutable() public view {
+        MoneyHandler.TrackedBoost[] memory tracked = _handler.trackedBoosts();
+        for (uint256 index; index < tracked.length; ++index) {
+            bytes32 hash = keccak256(abi.encode(_core.getBoost(tracked[index].boostId)));
+            vm.assertEq(hash, tracked[index].hash, "as created");
         }
     }
 
-    function holds_noCoinsAreStuck() public view {
+    function holds_contractsHoldNoNativeTokens() public view {
         vm.assertEq(address(_core).balance, 0, "the core's");
-        vm.assertEq(address(_handler.through()).balance, 0, "the transparent budget's");
+        vm.assertEq(address(_handler.transparentBudget()).balance, 0, "the transparent budget's");
         for (uint256 boostId; boostId < _core.getBoostCount(); ++boostId) {
             vm.assertEq(_core.getBoost(boostId).validator.balance, 0, "a validator's");
         }

@@ -15,19 +15,19 @@ contract RegistryInvariantTest is InvariantTest {
     function setUp() public {
         _handler = new RegistryHandler();
         targetContract(address(_handler));
-        askAll("Registry", "RegistryInvariantTest");
+        targetInvariants("Registry", "RegistryInvariantTest");
     }
 
-    function holds_nothingIsInitialisedTwice() public view {
-        vm.assertEq(_handler.secondInitialisations(), 0, "second initialisations");
+    function holds_contractsInitializeOnce() public view {
+        vm.assertEq(_handler.reinitializations(), 0, "second initialisations");
     }
 
-    function holds_aNameIsDeployedOnce() public view {
-        vm.assertEq(_handler.secondDeployments(), 0, "second deployments");
+    function holds_cloneNamesAreDeployedOnce() public view {
+        vm.assertEq(_handler.duplicateDeployments(), 0, "second deployments");
     }
 
-    function holds_aNameIsRegisteredOnce() public view {
-        vm.assertEq(_handler.secondRegistrations(), 0, "second registrations");
+    function holds_implementationNamesAreRegisteredOnce() public view {
+        vm.assertEq(_handler.duplicateRegistrations(), 0, "second registrations");
     }
 
     function holds_eventActionsNeverExecute() public view {
@@ -35,30 +35,30 @@ contract RegistryInvariantTest is InvariantTest {
     }
 
     function holds_identifiersAndAddressesAreUnique() public view {
-        RegistryHandler.Promise[] memory made = _handler.promises();
-        for (uint256 one; one < made.length; ++one) {
-            for (uint256 other; other < one; ++other) {
-                vm.assertTrue(made[one].identifier != made[other].identifier, "identifiers");
-                vm.assertTrue(made[one].instance != made[other].instance, "addresses");
+        RegistryHandler.Deployment[] memory deployed = _handler.deployments();
+        for (uint256 first; first < deployed.length; ++first) {
+            for (uint256 second; second < first; ++second) {
+                vm.assertTrue(deployed[first].identifier != deployed[second].identifier, "identifiers");
+                vm.assertTrue(deployed[first].instance != deployed[second].instance, "addresses");
             }
         }
     }
 
-    function holds_everyCloneIsRecordedAsDeployed() public view {
-        RegistryHandler.Promise[] memory made = _handler.promises();
-        for (uint256 index; index < made.length; ++index) {
-            IBoostRegistry.Clone memory clone = _handler.registry().getClone(made[index].identifier);
-            vm.assertEq(uint8(clone.baseType), uint8(made[index].kind), "kind");
-            vm.assertEq(address(clone.instance), address(made[index].instance), "instance");
-            vm.assertEq(clone.deployer, made[index].deployer, "deployer");
-            vm.assertEq(clone.name, made[index].name, "name");
+    function holds_clonesAreRecordedAsDeployed() public view {
+        RegistryHandler.Deployment[] memory deployed = _handler.deployments();
+        for (uint256 index; index < deployed.length; ++index) {
+            IBoostRegistry.Clone memory clone = _handler.registry().getClone(deployed[index].identifier);
+            vm.assertEq(uint8(clone.baseType), uint8(deployed[index].kind), "kind");
+            vm.assertEq(address(clone.instance), address(deployed[index].instance), "instance");
+            vm.assertEq(clone.deployer, deployed[index].deployer, "deployer");
+            vm.assertEq(clone.name, deployed[index].name, "name");
         }
     }
 
-    function holds_everyCloneIsWhereItsNamePutIt() public view {
-        RegistryHandler.Promise[] memory made = _handler.promises();
-        for (uint256 index; index < made.length; ++index) {
-            RegistryHandler.Promise memory clone = made[index];
+    function holds_cloneAddressesMatchCreate2() public view {
+        RegistryHandler.Deployment[] memory deployed = _handler.deployments();
+        for (uint256 index; index < deployed.length; ++index) {
+            RegistryHandler.Deployment memory clone = deployed[index];
             bytes32 salt = keccak256(
                 bytes.concat(bytes1(uint8(clone.kind)), bytes20(clone.base), bytes(clone.name), bytes20(clone.deployer))
             );
@@ -68,32 +68,32 @@ contract RegistryInvariantTest is InvariantTest {
         }
     }
 
-    function holds_deployersListExactlyTheirOwnInOrder() public view {
-        RegistryHandler.Promise[] memory made = _handler.promises();
-        uint256 listed;
+    function holds_deployersListOwnClonesInOrder() public view {
+        RegistryHandler.Deployment[] memory deployed = _handler.deployments();
+        uint256 totalListed;
         for (uint256 actor; actor < 4; ++actor) {
             address deployer = _handler.actorAt(actor);
             bytes32[] memory identifiers = _handler.registry().getClones(deployer);
-            uint256 place;
-            for (uint256 index; index < made.length; ++index) {
-                if (made[index].deployer != deployer) continue;
-                vm.assertEq(identifiers[place++], made[index].identifier, "in order");
+            uint256 position;
+            for (uint256 index; index < deployed.length; ++index) {
+                if (deployed[index].deployer != deployer) continue;
+                vm.assertEq(identifiers[position++], deployed[index].identifier, "in order");
             }
-            vm.assertEq(identifiers.length, place, "and no more");
-            listed += place;
+            vm.assertEq(identifiers.length, position, "and no more");
+            totalListed += position;
         }
-        vm.assertEq(listed, made.length, "every clone is somebody's");
+        vm.assertEq(totalListed, deployed.length, "every clone is somebody's");
     }
 
-    function holds_registeredBasesNeverChange() public view {
-        RegistryHandler.Base[] memory bases = _handler.bases();
-        for (uint256 index; index < bases.length; ++index) {
-            address stored = address(_handler.registry().getBaseImplementation(bases[index].identifier));
-            vm.assertEq(stored, bases[index].implementation, "base");
+    function holds_registeredImplementationsAreImmutable() public view {
+        RegistryHandler.Registration[] memory registrations = _handler.registrations();
+        for (uint256 index; index < registrations.length; ++index) {
+            address stored = address(_handler.registry().getBaseImplementation(registrations[index].identifier));
+            vm.assertEq(stored, registrations[index].implementation, "base");
         }
     }
 
-    function holds_basesStayLockedAndEmpty() public view {
+    function holds_implementationsStayUninitialized() public view {
         for (uint256 index; index < 2; ++index) {
             EventAction base = EventAction(_handler.implementations(index));
             vm.assertEq(base.getActionStepsCount(), 0, "no steps");
@@ -101,40 +101,40 @@ contract RegistryInvariantTest is InvariantTest {
         }
     }
 
-    function holds_definitionsNeverChange() public view {
-        RegistryHandler.Promise[] memory made = _handler.promises();
-        for (uint256 index; index < made.length; ++index) {
-            EventAction action = made[index].instance;
+    function holds_actionDefinitionsAreImmutable() public view {
+        RegistryHandler.Deployment[] memory deployed = _handler.deployments();
+        for (uint256 index; index < deployed.length; ++index) {
+            EventAction action = deployed[index].instance;
             IEventAction.ActionStep[] memory steps = action.getActionSteps();
             vm.assertEq(steps.length, 4, "four steps");
             bytes memory now_ = abi.encode(
                 IEventAction.InitPayload(action.getActionClaimant(), steps[0], steps[1], steps[2], steps[3])
             );
-            vm.assertEq(keccak256(now_), keccak256(made[index].definition), "as initialised");
+            vm.assertEq(keccak256(now_), keccak256(deployed[index].definition), "as initialised");
         }
     }
 
-    function holds_recordsNeverChange() public view {
-        RegistryHandler.Promise[] memory made = _handler.promises();
-        for (uint256 index; index < made.length; ++index) {
-            vm.assertEq(_handler.recordOf(made[index].instance).codehash, made[index].recordHash, "record");
+    function holds_actionRecordsAreImmutable() public view {
+        RegistryHandler.Deployment[] memory deployed = _handler.deployments();
+        for (uint256 index; index < deployed.length; ++index) {
+            vm.assertEq(_handler.recordOf(deployed[index].instance).codehash, deployed[index].recordHash, "record");
         }
     }
 
-    function holds_actionsCreateOneContractAndStoreNothing() public view {
-        RegistryHandler.Promise[] memory made = _handler.promises();
-        for (uint256 index; index < made.length; ++index) {
-            address action = address(made[index].instance);
+    function holds_actionsCreateOneContractAndUseNoStorage() public view {
+        RegistryHandler.Deployment[] memory deployed = _handler.deployments();
+        for (uint256 index; index < deployed.length; ++index) {
+            address action = address(deployed[index].instance);
             vm.assertEq(vm.getNonce(action), 2, "one creation");
             vm.assertEq(vm.load(action, bytes32(0)), 0, "no storage");
         }
     }
 
-    function holds_nobodysMoneyIsKept() public view {
-        RegistryHandler.Promise[] memory made = _handler.promises();
+    function holds_contractsHoldNoNativeTokens() public view {
+        RegistryHandler.Deployment[] memory deployed = _handler.deployments();
         vm.assertEq(address(_handler.registry()).balance, 0, "the registry's");
-        for (uint256 index; index < made.length; ++index) {
-            vm.assertEq(address(made[index].instance).balance, 0, "an action's");
+        for (uint256 index; index < deployed.length; ++index) {
+            vm.assertEq(address(deployed[index].instance).balance, 0, "an action's");
         }
     }
 }

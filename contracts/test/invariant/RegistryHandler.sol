@@ -5,12 +5,12 @@ import {EventAction} from "../../src/action/EventAction.sol";
 import {BoostRegistry} from "../../src/registry/BoostRegistry.sol";
 import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
 import {ICloneable} from "../../src/shared/ICloneable.sol";
-import {Definition} from "../shared/Definition.sol";
+import {ActionDefinition} from "../shared/ActionDefinition.sol";
 import {Test} from "../shared/Test.sol";
 
 /// @notice Calls the registry and its event actions from untrusted accounts, and records the expected state.
 contract RegistryHandler is Test {
-    struct Promise {
+    struct Deployment {
         IBoostRegistry.RegistryType kind;
         address base;
         address deployer;
@@ -21,7 +21,7 @@ contract RegistryHandler is Test {
         bytes32 recordHash;
     }
 
-    struct Base {
+    struct Registration {
         bytes32 identifier;
         address implementation;
     }
@@ -29,81 +29,86 @@ contract RegistryHandler is Test {
     BoostRegistry public immutable registry = new BoostRegistry();
     address[2] public implementations = [address(new EventAction()), address(new EventAction())];
 
-    Promise[] private _promises;
-    Base[] private _bases;
-    mapping(bytes32 identifier => bool) private _isPromised;
-    mapping(bytes32 identifier => bool) private _isNamed;
+    Deployment[] private _deployments;
+    Registration[] private _registrations;
+    mapping(bytes32 identifier => bool) private _isDeployed;
+    mapping(bytes32 identifier => bool) private _isRegistered;
 
     /// @notice Initialisations of something initialised, or locked, that went through: none, ever.
-    uint256 public secondInitialisations;
+    uint256 public reinitializations;
 
     /// @notice Deployments under a name that was taken that went through: none, ever.
-    uint256 public secondDeployments;
+    uint256 public duplicateDeployments;
 
     /// @notice Registrations under a name that was taken that went through: none, ever.
-    uint256 public secondRegistrations;
+    uint256 public duplicateRegistrations;
 
     /// @notice Calls to `execute` and `prepare` that went through: none, ever.
     uint256 public executions;
 
-    function register(uint8 kind, uint8 name, uint8 which) external {
+    function register(uint8 kind, uint8 name, uint8 seed) external {
         IBoostRegistry.RegistryType type_ = IBoostRegistry.RegistryType(kind % 5);
         string memory text = _name(name);
         bytes32 identifier = registry.getIdentifier(type_, text);
-        address implementation = implementations[which % 2];
+        address implementation = implementations[seed % 2];
         try registry.register(type_, text, implementation) {
-            if (_isNamed[identifier]) ++secondRegistrations;
-            _isNamed[identifier] = true;
-            _bases.push(Base(identifier, implementation));
+            if (_isRegistered[identifier]) ++duplicateRegistrations;
+            _isRegistered[identifier] = true;
+            _registrations.push(Registration(identifier, implementation));
         } catch {
-            require(_isNamed[identifier], "a free name was refused");
+            require(_isRegistered[identifier], "a free name was refused");
         }
     }
 
-    function deployClone(uint8 kind, uint8 which, uint8 name, uint8 actor, Definition.Payload memory payload) external {
-        Promise memory made;
-        made.kind = IBoostRegistry.RegistryType(kind % 5);
-        made.base = implementations[which % 2];
-        made.deployer = actorAt(actor);
-        made.name = _name(name);
-        made.definition = abi.encode(Definition.fold(payload));
-        made.identifier = registry.getCloneIdentifier(made.kind, made.base, made.deployer, made.name);
-        vm.prank(made.deployer);
-        try registry.deployClone(made.kind, made.base, made.name, made.definition) returns (ICloneable instance) {
-            if (_isPromised[made.identifier]) ++secondDeployments;
-            _isPromised[made.identifier] = true;
-            made.instance = EventAction(address(instance));
-            made.recordHash = recordOf(made.instance).codehash;
-            _promises.push(made);
+    function deployClone(uint8 kind, uint8 seed, uint8 name, uint8 actor, ActionDefinition.Payload memory payload)
+        external
+    {
+        Deployment memory deployed;
+        deployed.kind = IBoostRegistry.RegistryType(kind % 5);
+        deployed.base = implementations[seed % 2];
+        deployed.deployer = actorAt(actor);
+        deployed.name = _name(name);
+        deployed.definition = abi.encode(ActionDefinition.boundEnums(payload));
+        deployed.identifier =
+            registry.getCloneIdentifier(deployed.kind, deployed.base, deployed.deployer, deployed.name);
+        vm.prank(deployed.deployer);
+        try registry.deployClone(deployed.kind, deployed.base, deployed.name, deployed.definition) returns (
+            ICloneable instance
+        ) {
+            if (_isDeployed[deployed.identifier]) ++duplicateDeployments;
+            _isDeployed[deployed.identifier] = true;
+            deployed.instance = EventAction(address(instance));
+            deployed.recordHash = recordOf(deployed.instance).codehash;
+            _deployments.push(deployed);
         } catch {
-            require(_isPromised[made.identifier], "a free name was refused");
+            require(_isDeployed[deployed.identifier], "a free name was refused");
         }
     }
 
     /// @notice A deployment that fails inside the initialiser: nothing of it may stay.
-    function deployBroken(uint8 which, uint8 name, uint8 actor, bytes calldata data) external {
+    function deployWithInvalidData(uint8 seed, uint8 name, uint8 actor, bytes calldata data) external {
         vm.prank(actorAt(actor));
         try registry.deployClone(
-            IBoostRegistry.RegistryType.ACTION, implementations[which % 2], _name(name), data[:data.length % 32]
+            IBoostRegistry.RegistryType.ACTION, implementations[seed % 2], _name(name), data[:data.length % 32]
         ) {
-            ++secondDeployments;
+            ++duplicateDeployments;
         } catch {}
     }
 
-    function initializeAgain(uint256 which, uint8 actor, Definition.Payload memory payload) external {
-        bytes memory definition = abi.encode(Definition.fold(payload));
-        ICloneable victim = _promises.length == 0 || which % 8 == 0
-            ? ICloneable(implementations[which % 2])
-            : _promises[which % _promises.length].instance;
+    function initializeAgain(uint256 seed, uint8 actor, ActionDefinition.Payload memory payload) external {
+        bytes memory definition = abi.encode(ActionDefinition.boundEnums(payload));
+        ICloneable victim = _deployments.length == 0 || seed % 8 == 0
+            ? ICloneable(implementations[seed % 2])
+            : _deployments[seed % _deployments.length].instance;
         vm.prank(actorAt(actor));
         try victim.initialize(definition) {
-            ++secondInitialisations;
+            ++reinitializations;
         } catch {}
     }
 
-    function poke(uint256 which, uint8 actor, bytes calldata data, uint96 value) external {
-        if (_promises.length == 0) return;
-        EventAction action = _promises[which % _promises.length].instance;
+    function callDirectly(uint256 seed, uint8 actor, bytes calldata data, uint96 value) external {
+        if (_deployments.length == 0) return;
+        EventAction action = _deployments[seed % _deployments.length].instance;
         address caller = actorAt(actor);
         vm.deal(caller, value);
         vm.prank(caller);
@@ -129,12 +134,12 @@ contract RegistryHandler is Test {
         return vm.computeCreateAddress(address(action), 1);
     }
 
-    function promises() external view returns (Promise[] memory) {
-        return _promises;
+    function deployments() external view returns (Deployment[] memory) {
+        return _deployments;
     }
 
-    function bases() external view returns (Base[] memory) {
-        return _bases;
+    function registrations() external view returns (Registration[] memory) {
+        return _registrations;
     }
 
     /// @dev Few names, so that they collide.

@@ -8,31 +8,31 @@ import {InvariantTest, Test} from "../shared/Test.sol";
 
 /// @notice Four accounts that mint and send to one another.
 contract TokensHandler is Test {
-    ERC20Token public immutable coin = new ERC20Token("Laurel Leaf", "LEAF", 6);
-    ERC721Token public immutable wreath = new ERC721Token("Laurel Wreath", "WREATH");
-    ERC1155Token public immutable medal = new ERC1155Token("");
-    uint256[3] public medalsMinted;
+    ERC20Token public immutable erc20 = new ERC20Token("Laurel Leaf", "LEAF", 6);
+    ERC721Token public immutable erc721 = new ERC721Token("Laurel Wreath", "WREATH");
+    ERC1155Token public immutable erc1155 = new ERC1155Token("");
+    uint256[3] public erc1155Minted;
 
     function mint(uint8 to, uint96 amount, uint8 id) external {
-        coin.mint(actorAt(to), amount);
-        wreath.mint(actorAt(to));
-        medal.mint(actorAt(to), id % 3, amount);
-        medalsMinted[id % 3] += amount;
+        erc20.mint(actorAt(to), amount);
+        erc721.mint(actorAt(to));
+        erc1155.mint(actorAt(to), id % 3, amount);
+        erc1155Minted[id % 3] += amount;
     }
 
     function send(uint8 from, uint8 to, uint256 amount, uint8 id) external {
         address sender = actorAt(from);
-        uint256 coins = bound(amount, 0, coin.balanceOf(sender));
+        uint256 erc20Amount = bound(amount, 0, erc20.balanceOf(sender));
         vm.prank(sender);
-        vm.assertTrue(coin.transfer(actorAt(to), coins), "true");
-        uint256 medals = bound(amount, 0, medal.balanceOf(sender, id % 3));
+        vm.assertTrue(erc20.transfer(actorAt(to), erc20Amount), "true");
+        uint256 erc1155Amount = bound(amount, 0, erc1155.balanceOf(sender, id % 3));
         vm.prank(sender);
-        medal.safeTransferFrom(sender, actorAt(to), id % 3, medals, "");
-        if (wreath.totalMinted() == 0) return;
-        uint256 tokenId = bound(amount, 1, wreath.totalMinted());
-        address owner = wreath.ownerOf(tokenId);
+        erc1155.safeTransferFrom(sender, actorAt(to), id % 3, erc1155Amount, "");
+        if (erc721.totalMinted() == 0) return;
+        uint256 tokenId = bound(amount, 1, erc721.totalMinted());
+        address owner = erc721.ownerOf(tokenId);
         vm.prank(owner);
-        wreath.transferFrom(owner, actorAt(to), tokenId);
+        erc721.transferFrom(owner, actorAt(to), tokenId);
     }
 
     function actorAt(uint256 index) public pure returns (address) {
@@ -47,32 +47,32 @@ contract TokensInvariantTest is InvariantTest {
     function setUp() public {
         _handler = new TokensHandler();
         targetContract(address(_handler));
-        askAll("Tokens", "TokensInvariantTest");
+        targetInvariants("Tokens", "TokensInvariantTest");
     }
 
-    function holds_coinsAddUpToTheSupply() public view {
+    function holds_erc20BalancesEqualTotalSupply() public view {
         uint256 sum;
         for (uint256 actor; actor < 4; ++actor) {
-            sum += _handler.coin().balanceOf(_handler.actorAt(actor));
+            sum += _handler.erc20().balanceOf(_handler.actorAt(actor));
         }
-        vm.assertEq(sum, _handler.coin().totalSupply(), "coins");
+        vm.assertEq(sum, _handler.erc20().totalSupply(), "coins");
     }
 
-    function holds_wreathsAddUpToTheMinted() public view {
+    function holds_erc721BalancesEqualTotalMinted() public view {
         uint256 sum;
         for (uint256 actor; actor < 4; ++actor) {
-            sum += _handler.wreath().balanceOf(_handler.actorAt(actor));
+            sum += _handler.erc721().balanceOf(_handler.actorAt(actor));
         }
-        vm.assertEq(sum, _handler.wreath().totalMinted(), "wreaths");
+        vm.assertEq(sum, _handler.erc721().totalMinted(), "wreaths");
     }
 
-    function holds_medalsAddUpToTheMinted() public view {
+    function holds_erc1155BalancesEqualMintedAmounts() public view {
         for (uint256 id; id < 3; ++id) {
             uint256 sum;
             for (uint256 actor; actor < 4; ++actor) {
-                sum += _handler.medal().balanceOf(_handler.actorAt(actor), id);
+                sum += _handler.erc1155().balanceOf(_handler.actorAt(actor), id);
             }
-            vm.assertEq(sum, _handler.medalsMinted(id), "medals");
+            vm.assertEq(sum, _handler.erc1155Minted(id), "medals");
         }
     }
 }

@@ -6,10 +6,19 @@ import {EventAction} from "../../src/action/EventAction.sol";
 import {BoostRegistry} from "../../src/registry/BoostRegistry.sol";
 import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
 import {ICloneable} from "../../src/shared/ICloneable.sol";
-import {Definition} from "../shared/Definition.sol";
+import {ActionDefinition} from "../shared/ActionDefinition.sol";
 import {Test} from "../shared/Test.sol";
 import {Vm} from "../shared/Vm.sol";
-import {AgreeingToAll, Babbling, Burning, Denying, Mute, NoteBase, PlainBase, ReenteringBase} from "./Bases.sol";
+import {
+    SupportsAllInterfaces,
+    ReturnsMalformedData,
+    BurnsAllGas,
+    SupportsNoInterface,
+    EmptyContract,
+    NoteCloneable,
+    CloneableWithoutInitializer,
+    ReentrantCloneable
+} from "./Cloneables.sol";
 
 contract BoostRegistryTest is Test {
     bytes4 private constant _DEPLOYMENT_FAILED = bytes4(keccak256("DeploymentFailed()"));
@@ -17,46 +26,48 @@ contract BoostRegistryTest is Test {
     bytes4 private constant _REENTRANCY = bytes4(keccak256("Reentrancy()"));
 
     BoostRegistry private _registry = new BoostRegistry();
-    NoteBase private _base = new NoteBase();
+    NoteCloneable private _implementation = new NoteCloneable();
 
-    function testFuzz_register_keepsTheFirst(uint8 kind, string memory name, uint256 who) public {
+    function testFuzz_register_revertsWhenNameIsTaken(uint8 kind, string memory name, uint256 accountSeed) public {
         IBoostRegistry.RegistryType type_ = _type(kind);
         bytes32 identifier = _baseIdentifier(type_, name);
         vm.expectEmit(true, true, true, true, address(_registry));
-        emit IBoostRegistry.Registered(type_, identifier, address(_base));
-        vm.prank(account(who));
-        _registry.register(type_, name, address(_base));
-        vm.assertEq(address(_registry.getBaseImplementation(identifier)), address(_base), "kept");
+        emit IBoostRegistry.Registered(type_, identifier, address(_implementation));
+        vm.prank(account(accountSeed));
+        _registry.register(type_, name, address(_implementation));
+        vm.assertEq(address(_registry.getBaseImplementation(identifier)), address(_implementation), "kept");
 
-        address other = address(new NoteBase());
+        address other = address(new NoteCloneable());
         vm.expectRevert(abi.encodeWithSelector(IBoostRegistry.AlreadyRegistered.selector, type_, identifier));
         _registry.register(type_, name, other);
-        vm.assertEq(address(_registry.getBaseImplementation(identifier)), address(_base), "still the first");
+        vm.assertEq(address(_registry.getBaseImplementation(identifier)), address(_implementation), "still the first");
     }
 
-    function testFuzz_register_refusesWhatCannotBeCloned(uint8 kind, string memory name, uint256 which) public {
-        address impostor = _impostor(which);
+    function testFuzz_register_revertsForNonCloneable(uint8 kind, string memory name, uint256 implementationSeed)
+        public
+    {
+        address impostor = _invalidImplementation(implementationSeed);
         vm.expectRevert(abi.encodeWithSelector(IBoostRegistry.NotACloneable.selector, impostor));
         _registry.register(_type(kind), name, impostor);
     }
 
-    function testFuzz_deployClone_deploysInitialisesAndRecords(
+    function testFuzz_deployClone_deploysInitializesAndRecords(
         uint8 kind,
         string memory name,
         bytes memory data,
-        uint256 who
+        uint256 accountSeed
     ) public {
         vm.assume(data.length == 0 || data[0] != 0xff);
         IBoostRegistry.RegistryType type_ = _type(kind);
-        address deployer = account(who);
-        address expected = _address(type_, address(_base), name, deployer);
-        bytes32 identifier = _cloneIdentifier(type_, address(_base), deployer, name);
+        address deployer = account(accountSeed);
+        address expected = _address(type_, address(_implementation), name, deployer);
+        bytes32 identifier = _cloneIdentifier(type_, address(_implementation), deployer, name);
 
         vm.recordLogs();
         vm.prank(deployer);
-        ICloneable instance = _registry.deployClone(type_, address(_base), name, data);
+        ICloneable instance = _registry.deployClone(type_, address(_implementation), name, data);
         vm.assertEq(address(instance), expected, "where CREATE2 puts it");
-        vm.assertEq(NoteBase(address(instance)).note(), data, "initialised");
+        vm.assertEq(NoteCloneable(address(instance)).note(), data, "initialised");
 
         IBoostRegistry.Clone memory clone = _registry.getClone(identifier);
         vm.assertEq(uint8(clone.baseType), uint8(type_), "kind");
@@ -69,121 +80,128 @@ contract BoostRegistryTest is Test {
         vm.assertEq(logs[1].topics[0], IBoostRegistry.Deployed.selector, "Deployed");
         vm.assertEq(logs[1].topics[1], bytes32(uint256(type_)), "kind");
         vm.assertEq(logs[1].topics[2], identifier, "identifier");
-        vm.assertEq(logs[1].data, abi.encode(address(_base), expected), "base and instance");
+        vm.assertEq(logs[1].data, abi.encode(address(_implementation), expected), "base and instance");
     }
 
-    function testFuzz_deployClone_takesANameOnce(uint8 kind, string memory name, uint256 who) public {
+    function testFuzz_deployClone_revertsWhenNameIsTaken(uint8 kind, string memory name, uint256 accountSeed) public {
         IBoostRegistry.RegistryType type_ = _type(kind);
-        address deployer = account(who);
+        address deployer = account(accountSeed);
         vm.prank(deployer);
-        _registry.deployClone(type_, address(_base), name, "first");
+        _registry.deployClone(type_, address(_implementation), name, "first");
         vm.prank(deployer);
         vm.expectRevert(_DEPLOYMENT_FAILED);
-        _registry.deployClone(type_, address(_base), name, "second");
+        _registry.deployClone(type_, address(_implementation), name, "second");
         vm.assertEq(_registry.getClones(deployer).length, 1, "one clone");
     }
 
-    function testFuzz_deployClone_givesEveryCallerTheirOwn(uint8 kind, string memory name, uint256 who, uint256 other)
+    function testFuzz_deployClone_separatesDeployers(uint8 kind, string memory name, uint256 accountSeed, uint256 other)
         public
     {
         IBoostRegistry.RegistryType type_ = _type(kind);
-        address deployer = account(who);
-        address stranger = account(other);
-        vm.assume(deployer != stranger);
+        address deployer = account(accountSeed);
+        address otherAccount = account(other);
+        vm.assume(deployer != otherAccount);
         // The other account deploys first with the same arguments, and does not block the deployer.
-        vm.prank(stranger);
-        ICloneable theirs = _registry.deployClone(type_, address(_base), name, "mine now");
+        vm.prank(otherAccount);
+        ICloneable theirs = _registry.deployClone(type_, address(_implementation), name, "mine now");
         vm.prank(deployer);
-        ICloneable own = _registry.deployClone(type_, address(_base), name, "as planned");
+        ICloneable own = _registry.deployClone(type_, address(_implementation), name, "as planned");
         vm.assertTrue(theirs != own, "two clones");
-        vm.assertEq(address(own), _address(type_, address(_base), name, deployer), "where it was to be");
-        vm.assertEq(NoteBase(address(own)).note(), "as planned", "as its deployer wanted it");
+        vm.assertEq(address(own), _address(type_, address(_implementation), name, deployer), "where it was to be");
+        vm.assertEq(NoteCloneable(address(own)).note(), "as planned", "as its deployer wanted it");
     }
 
-    function testFuzz_deployClone_keepsKindsAndBasesApart(string memory name, uint256 who) public {
-        address deployer = account(who);
-        address otherBase = address(new NoteBase());
+    function testFuzz_deployClone_separatesTypesAndImplementations(string memory name, uint256 accountSeed) public {
+        address deployer = account(accountSeed);
+        address otherBase = address(new NoteCloneable());
         vm.prank(deployer);
-        ICloneable one = _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_base), name, "");
+        ICloneable one = _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_implementation), name, "");
         vm.prank(deployer);
-        ICloneable two = _registry.deployClone(IBoostRegistry.RegistryType.BUDGET, address(_base), name, "");
+        ICloneable two = _registry.deployClone(IBoostRegistry.RegistryType.BUDGET, address(_implementation), name, "");
         vm.prank(deployer);
         ICloneable three = _registry.deployClone(IBoostRegistry.RegistryType.ACTION, otherBase, name, "");
         vm.assertTrue(one != two && two != three && one != three, "three clones");
         vm.assertEq(_registry.getClones(deployer).length, 3, "three records");
     }
 
-    function testFuzz_deployClone_cannotBeInitialisedAgain(string memory name, bytes memory data, uint256 who) public {
-        ICloneable instance = _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_base), name, "first");
-        vm.prank(account(who));
+    function testFuzz_deployClone_cannotBeReinitialized(string memory name, bytes memory data, uint256 accountSeed)
+        public
+    {
+        ICloneable instance =
+            _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_implementation), name, "first");
+        vm.prank(account(accountSeed));
         vm.expectRevert(_INVALID_INITIALIZATION);
         instance.initialize(data);
     }
 
-    function testFuzz_deployClone_passesOnTheInitialisersError(string memory name, bytes memory data, uint256 who)
+    function testFuzz_deployClone_bubblesUpInitializerError(string memory name, bytes memory data, uint256 accountSeed)
         public
     {
         data = bytes.concat(hex"ff", data);
-        address deployer = account(who);
+        address deployer = account(accountSeed);
         vm.prank(deployer);
-        vm.expectRevert(abi.encodeWithSelector(NoteBase.Refused.selector, data));
-        _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_base), name, data);
+        vm.expectRevert(abi.encodeWithSelector(NoteCloneable.Refused.selector, data));
+        _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_implementation), name, data);
         vm.assertEq(_registry.getClones(deployer).length, 0, "nothing recorded");
         // And the name is still free.
         vm.prank(deployer);
-        _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_base), name, "");
+        _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_implementation), name, "");
     }
 
-    function testFuzz_deployClone_refusesWhatCannotBeCloned(uint8 kind, string memory name, uint256 which) public {
-        address impostor = _impostor(which);
+    function testFuzz_deployClone_revertsForNonCloneable(uint8 kind, string memory name, uint256 implementationSeed)
+        public
+    {
+        address impostor = _invalidImplementation(implementationSeed);
         vm.expectRevert(abi.encodeWithSelector(IBoostRegistry.NotACloneable.selector, impostor));
         _registry.deployClone(_type(kind), impostor, name, "");
     }
 
-    function testFuzz_deployClone_refusesABaseWithoutInitialiser(string memory name, bytes memory data) public {
-        PlainBase plain = new PlainBase();
+    function testFuzz_deployClone_revertsWithoutInitializer(string memory name, bytes memory data) public {
+        CloneableWithoutInitializer plain = new CloneableWithoutInitializer();
         vm.expectRevert(ICloneable.InitializerNotImplemented.selector);
         _registry.deployClone(IBoostRegistry.RegistryType.BUDGET, address(plain), name, data);
     }
 
-    function testFuzz_deployClone_cannotBeReentered(string memory name) public {
-        ReenteringBase base = new ReenteringBase();
+    function testFuzz_deployClone_blocksReentrancy(string memory name) public {
+        ReentrantCloneable base = new ReentrantCloneable();
         vm.expectRevert(_REENTRANCY);
-        _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(base), name, abi.encode(_base));
+        _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(base), name, abi.encode(_implementation));
         // The guard is open again in the same transaction.
-        _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_base), name, "");
+        _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_implementation), name, "");
     }
 
-    function testFuzz_deployClone_deploysAnEventAction(Definition.Payload memory payload, string memory name) public {
+    function testFuzz_deployClone_deploysEventAction(ActionDefinition.Payload memory payload, string memory name)
+        public
+    {
         EventAction base = new EventAction();
         ICloneable instance = _registry.deployClone(
-            IBoostRegistry.RegistryType.ACTION, address(base), name, abi.encode(Definition.fold(payload))
+            IBoostRegistry.RegistryType.ACTION, address(base), name, abi.encode(ActionDefinition.boundEnums(payload))
         );
         EventAction action = EventAction(address(instance));
-        vm.assertTrue(Definition.equals(payload.actionClaimant, action.getActionClaimant()), "claimant");
-        vm.assertTrue(Definition.equals(payload.actionStepOne, action.getActionStep(0)), "first step");
-        vm.assertTrue(Definition.equals(payload.actionStepFour, action.getActionStep(3)), "last step");
+        vm.assertTrue(ActionDefinition.equals(payload.actionClaimant, action.getActionClaimant()), "claimant");
+        vm.assertTrue(ActionDefinition.equals(payload.actionStepOne, action.getActionStep(0)), "first step");
+        vm.assertTrue(ActionDefinition.equals(payload.actionStepFour, action.getActionStep(3)), "last step");
     }
 
-    function testFuzz_getBaseImplementation_knowsNothingElse(bytes32 identifier) public {
-        _registry.register(IBoostRegistry.RegistryType.ACTION, "known", address(_base));
+    function testFuzz_getBaseImplementation_revertsForUnknownIdentifier(bytes32 identifier) public {
+        _registry.register(IBoostRegistry.RegistryType.ACTION, "known", address(_implementation));
         vm.assume(identifier != _baseIdentifier(IBoostRegistry.RegistryType.ACTION, "known"));
         vm.expectRevert(abi.encodeWithSelector(IBoostRegistry.NotRegistered.selector, identifier));
         _registry.getBaseImplementation(identifier);
     }
 
-    function testFuzz_getClone_knowsNothingElse(bytes32 identifier) public {
+    function testFuzz_getClone_revertsForUnknownIdentifier(bytes32 identifier) public {
         vm.expectRevert(abi.encodeWithSelector(IBoostRegistry.NotRegistered.selector, identifier));
         _registry.getClone(identifier);
     }
 
-    function testFuzz_getClones_listsOldestFirst(uint256 who, uint8 count) public {
-        address deployer = account(who);
+    function testFuzz_getClones_returnsOldestFirst(uint256 accountSeed, uint8 count) public {
+        address deployer = account(accountSeed);
         count %= 9;
         for (uint256 index; index < count; ++index) {
             vm.prank(deployer);
             _registry.deployClone(
-                IBoostRegistry.RegistryType.INCENTIVE, address(_base), string(abi.encodePacked(index)), ""
+                IBoostRegistry.RegistryType.INCENTIVE, address(_implementation), string(abi.encodePacked(index)), ""
             );
         }
         bytes32[] memory identifiers = _registry.getClones(deployer);
@@ -192,18 +210,21 @@ contract BoostRegistryTest is Test {
             vm.assertEq(
                 identifiers[index],
                 _cloneIdentifier(
-                    IBoostRegistry.RegistryType.INCENTIVE, address(_base), deployer, string(abi.encodePacked(index))
+                    IBoostRegistry.RegistryType.INCENTIVE,
+                    address(_implementation),
+                    deployer,
+                    string(abi.encodePacked(index))
                 ),
                 "in order"
             );
         }
     }
 
-    function testFuzz_getIdentifier_isTheProtocols(uint8 kind, string memory name) public view {
+    function testFuzz_getIdentifier_matchesProtocol(uint8 kind, string memory name) public view {
         vm.assertEq(_registry.getIdentifier(_type(kind), name), _baseIdentifier(_type(kind), name), "base id");
     }
 
-    function testFuzz_getCloneIdentifier_isTheProtocols(uint8 kind, address base, address deployer, string memory name)
+    function testFuzz_getCloneIdentifier_matchesProtocol(uint8 kind, address base, address deployer, string memory name)
         public
         view
     {
@@ -214,7 +235,7 @@ contract BoostRegistryTest is Test {
         );
     }
 
-    function testFuzz_supportsInterface_answersForItsOwnAlone(bytes4 interfaceId) public view {
+    function testFuzz_supportsInterface_returnsTrueOnlyForOwnInterfaces(bytes4 interfaceId) public view {
         bool isOwn = interfaceId == 0x01ffc9a7 || interfaceId == 0xb09d9d54;
         vm.assertEq(_registry.supportsInterface(interfaceId), isOwn, "own interfaces and no other");
     }
@@ -223,14 +244,14 @@ contract BoostRegistryTest is Test {
         return IBoostRegistry.RegistryType(kind % 5);
     }
 
-    function _impostor(uint256 which) private returns (address) {
-        which %= 6;
-        if (which == 0) return address(new Mute());
-        if (which == 1) return address(new Denying());
-        if (which == 2) return address(new AgreeingToAll());
-        if (which == 3) return address(new Babbling());
-        if (which == 4) return address(new Burning());
-        return account(which);
+    function _invalidImplementation(uint256 implementationSeed) private returns (address) {
+        implementationSeed %= 6;
+        if (implementationSeed == 0) return address(new EmptyContract());
+        if (implementationSeed == 1) return address(new SupportsNoInterface());
+        if (implementationSeed == 2) return address(new SupportsAllInterfaces());
+        if (implementationSeed == 3) return address(new ReturnsMalformedData());
+        if (implementationSeed == 4) return address(new BurnsAllGas());
+        return account(implementationSeed);
     }
 
     // The formulas of the protocol, spelled out byte by byte.

@@ -8,17 +8,17 @@ import {Test} from "../shared/Test.sol";
 abstract contract RoleTable is Test {
     bytes4 internal constant UNAUTHORIZED = 0x82b42900;
 
-    mapping(bytes32 name => uint8) private _expected;
-    mapping(bytes32 name => bool) private _isEntered;
+    mapping(bytes32 name => uint8) private _callersByFunction;
+    mapping(bytes32 name => bool) private _hasExpectation;
 
     /// @dev Gives each of the functions, whose names have spaces in between, the same row: a bit for each caller.
-    function _enter(string memory names, uint8 who) internal {
+    function _expectCallers(string memory names, uint8 callers) internal {
         bytes memory text = bytes(names);
         bytes memory word;
         for (uint256 index; index <= text.length; ++index) {
             if (index == text.length || text[index] == " ") {
-                _expected[keccak256(word)] = who;
-                _isEntered[keccak256(word)] = true;
+                _callersByFunction[keccak256(word)] = callers;
+                _hasExpectation[keccak256(word)] = true;
                 word = "";
             } else {
                 word = bytes.concat(word, text[index]);
@@ -27,17 +27,17 @@ abstract contract RoleTable is Test {
     }
 
     /// @dev The row of a function, which must be there.
-    function _row(string memory contract_, string memory function_) internal view returns (uint256) {
+    function _expectedCallers(string memory contract_, string memory function_) internal view returns (uint256) {
         bytes32 name = keccak256(bytes(function_));
-        vm.assertTrue(_isEntered[name], string.concat(contract_, " has a function without a row: ", function_));
-        return _expected[name];
+        vm.assertTrue(_hasExpectation[name], string.concat(contract_, " has a function without a row: ", function_));
+        return _callersByFunction[name];
     }
 
     /// @dev The signatures of a contract's functions that change something.
-    function _writing(string memory name) internal view returns (string[] memory found) {
+    function _stateChangingFunctions(string memory name) internal view returns (string[] memory found) {
         string memory artifact = vm.readFile(artifactPath(string.concat(name, ".sol"), name));
         string[] memory all = vm.parseJsonKeys(artifact, ".methodIdentifiers");
-        string memory names = _writingNames(artifact);
+        string memory names = _stateChangingNames(artifact);
         found = new string[](all.length);
         uint256 count;
         for (uint256 index; index < all.length; ++index) {
@@ -54,7 +54,7 @@ abstract contract RoleTable is Test {
         return vm.split(signature, "(")[0];
     }
 
-    function _writingNames(string memory artifact) private view returns (string memory names) {
+    function _stateChangingNames(string memory artifact) private view returns (string memory names) {
         names = " ";
         for (uint256 index; vm.keyExistsJson(artifact, _item(index, "")); ++index) {
             if (!vm.keyExistsJson(artifact, _item(index, ".stateMutability"))) continue;

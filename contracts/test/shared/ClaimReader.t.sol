@@ -6,7 +6,7 @@ import {ClaimReader} from "../../src/shared/ClaimReader.sol";
 import {Test} from "./Test.sol";
 
 /// @notice Both ways of reading a claim: ours, and Solidity's own decoder. Each gives one hash of all it read.
-contract ClaimReaders {
+contract ClaimReaderHarness {
     function read(bytes calldata data) external pure returns (bytes32) {
         (bytes calldata input, bytes calldata incentiveData) = ClaimReader.decodeClaimData(data);
         return keccak256(
@@ -30,23 +30,23 @@ contract ClaimReaders {
 }
 
 contract ClaimReaderTest is Test {
-    ClaimReaders private _readers;
+    ClaimReaderHarness private _readers;
 
     function setUp() public {
-        _readers = new ClaimReaders();
+        _readers = new ClaimReaderHarness();
     }
 
-    function testFuzz_read_isWhatTheDecoderReads(
-        BoostClaimDataWithReferrer memory claim,
-        SignerValidatorInput memory input
-    ) public view {
+    function testFuzz_read_matchesABIDecoder(BoostClaimDataWithReferrer memory claim, SignerValidatorInput memory input)
+        public
+        view
+    {
         claim.validatorData = abi.encode(input);
         bytes memory data = abi.encode(claim);
         vm.assertEq(_readers.read(data), _readers.decode(data), "the same");
     }
 
     /// @dev A word is put in the place of another: offsets and lengths that lead astray, addresses that are none.
-    function testFuzz_read_refusesWhatTheDecoderRefuses(
+    function testFuzz_read_revertsWhenABIDecoderReverts(
         BoostClaimDataWithReferrer memory claim,
         SignerValidatorInput memory input,
         uint256 at,

@@ -6,7 +6,7 @@ import {Test} from "./Test.sol";
 
 /// @notice Solady's arithmetic does what the proofs take it to do: proofs/Model.sol, line by line.
 contract FixedPointModelTest is Test {
-    function testFuzz_fullMulDiv_staysWithinItsBounds(uint256 x, uint256 y, uint256 d) public pure {
+    function testFuzz_fullMulDiv_staysWithinBounds(uint256 x, uint256 y, uint256 d) public pure {
         // Beyond it reverts, as a division by nothing does, and a proof ends there.
         d = bound(d, 1, type(uint256).max);
         if (y > d && x > d) (x, y) = (x % d, y % d);
@@ -16,12 +16,12 @@ contract FixedPointModelTest is Test {
         if (x == 0 || y == 0) assert(z == 0);
     }
 
-    function testFuzz_fullMulDiv_ofTheWholeIsTheWhole(uint256 x, uint256 d) public pure {
+    function testFuzz_fullMulDiv_withEqualFactorsReturnsValue(uint256 x, uint256 d) public pure {
         d = bound(d, 1, type(uint256).max);
         assert(FixedPointMathLib.fullMulDiv(x, d, d) == x);
     }
 
-    function testFuzz_fullMulDivUp_staysWithinItsBounds(uint256 x, uint256 y, uint256 d) public pure {
+    function testFuzz_fullMulDivUp_staysWithinBounds(uint256 x, uint256 y, uint256 d) public pure {
         d = bound(d, 1, type(uint256).max);
         y = bound(y, 0, d);
         uint256 z = FixedPointMathLib.fullMulDivUp(x, y, d);

@@ -4,12 +4,12 @@ pragma solidity ^0.8.28;
 import {Initializable} from "solady/utils/Initializable.sol";
 import {Test} from "./Test.sol";
 
-contract Initialised is Initializable {
-    uint256 public times;
+contract InitializableHarness is Initializable {
+    uint256 public initializationCount;
 
-    function initialize(uint256 again) public initializer {
-        ++times;
-        if (again != 0) initialize(again - 1);
+    function initialize(uint256 nestedCalls) public initializer {
+        ++initializationCount;
+        if (nestedCalls != 0) initialize(nestedCalls - 1);
     }
 
     function lock() external {
@@ -19,26 +19,26 @@ contract Initialised is Initializable {
 
 /// @title Solady's `Initializable` does what proofs/Model.sol says of it.
 contract InitializableModelTest is Test {
-    Initialised private _one = new Initialised();
+    InitializableHarness private _harness = new InitializableHarness();
 
-    function testFuzz_initializer_onceAlone(uint8 others) public {
-        _one.initialize(0);
-        for (uint256 index; index < others % 8; ++index) {
+    function testFuzz_initializer_runsOnce(uint8 attempts) public {
+        _harness.initialize(0);
+        for (uint256 index; index < attempts % 8; ++index) {
             vm.expectRevert(Initializable.InvalidInitialization.selector);
-            _one.initialize(0);
+            _harness.initialize(0);
         }
-        vm.assertEq(_one.times(), 1, "once");
+        vm.assertEq(_harness.initializationCount(), 1, "once");
     }
 
-    function testFuzz_initializer_notWithinItself(uint8 depth) public {
+    function testFuzz_initializer_revertsWhenNested(uint8 depth) public {
         vm.expectRevert(Initializable.InvalidInitialization.selector);
-        _one.initialize(uint256(depth) + 1);
+        _harness.initialize(uint256(depth) + 1);
     }
 
-    function testFuzz_disableInitializers_forGood(bool isInitialised) public {
-        if (isInitialised) _one.initialize(0);
-        _one.lock();
+    function testFuzz_disableInitializers_isPermanent(bool isInitialized) public {
+        if (isInitialized) _harness.initialize(0);
+        _harness.lock();
         vm.expectRevert(Initializable.InvalidInitialization.selector);
-        _one.initialize(0);
+        _harness.initialize(0);
     }
 }

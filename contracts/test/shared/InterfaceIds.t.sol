@@ -13,7 +13,7 @@ import {Test} from "./Test.sol";
 contract InterfaceIdsTest is Test {
     string private _table = vm.readFile("golden/interface-ids.json");
 
-    function test_interfaceIds_areTheTables() public view {
+    function test_interfaceIds_matchTable() public view {
         _assertId(type(ICloneable).interfaceId, "ACloneable");
         _assertId(type(IAction).interfaceId, "AAction");
         _assertId(type(IEventAction).interfaceId, "AEventAction");
@@ -22,7 +22,7 @@ contract InterfaceIdsTest is Test {
     }
 
     /// @dev Every concrete contract of the table, by its name.
-    function test_everyContract_answersAsTheTable() public {
+    function test_everyContract_matchesTable() public {
         string[] memory names = vm.parseJsonKeys(_table, ".concrete");
         for (uint256 index; index < names.length; ++index) {
             string memory path = string.concat(names[index], ".sol:", names[index]);
@@ -31,11 +31,11 @@ contract InterfaceIdsTest is Test {
         vm.assertTrue(names.length >= 27, "the table is whole");
     }
 
-    function test_openAllowList_isADenyList() public {
+    function test_openAllowList_isDenyList() public {
         _assertAnswers(ICloneable(vm.deployCode("OpenAllowList.sol:OpenAllowList")), "SimpleDenyList");
     }
 
-    function test_boostRegistry_answersAsTheTable() public {
+    function test_boostRegistry_matchesTable() public {
         BoostRegistry registry = new BoostRegistry();
         string[] memory names = vm.parseJsonKeys(_table, ".ids");
         for (uint256 index; index < names.length; ++index) {

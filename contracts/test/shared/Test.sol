@@ -20,16 +20,16 @@ abstract contract Test {
         return vm.addr(bound(seed, 1, type(uint128).max));
     }
 
-    function _stranger(uint256 who, address owner) internal pure returns (address stranger) {
-        stranger = account(who);
-        if (stranger == owner) stranger = account(uint256(keccak256(abi.encode(who))));
+    function _otherAccount(uint256 accountSeed, address owner) internal pure returns (address otherAccount) {
+        otherAccount = account(accountSeed);
+        if (otherAccount == owner) otherAccount = account(uint256(keccak256(abi.encode(accountSeed))));
     }
 
     /// @dev The path of a contract's JSON artifact, for the code under test. The profile of npm test has its own
     /// folder, see foundry.toml.
     function artifactPath(string memory file, string memory name) internal view returns (string memory) {
-        bool isUnoptimised = keccak256(bytes(vm.envOr("FOUNDRY_PROFILE", string("")))) == keccak256("tests");
-        return string.concat(isUnoptimised ? "cache/tests/out/" : "out/", file, "/", name, ".json");
+        bool isUnoptimized = keccak256(bytes(vm.envOr("FOUNDRY_PROFILE", string("")))) == keccak256("tests");
+        return string.concat(isUnoptimized ? "cache/tests/out/" : "out/", file, "/", name, ".json");
     }
 
     /// @dev The revert data of a Solidity panic.
@@ -44,11 +44,11 @@ abstract contract Test {
 /// takes a fraction of the time.
 abstract contract InvariantTest is Test {
     address[] private _targets;
-    bytes[] private _statements;
+    bytes[] private _invariants;
 
     function invariant_everythingHolds() public view {
-        for (uint256 index; index < _statements.length; ++index) {
-            (bool isTrue, bytes memory reason) = address(this).staticcall(_statements[index]);
+        for (uint256 index; index < _invariants.length; ++index) {
+            (bool isTrue, bytes memory reason) = address(this).staticcall(_invariants[index]);
             if (!isTrue) {
                 assembly ("memory-safe") {
                     revert(add(reason, 32), mload(reason))
@@ -67,16 +67,16 @@ abstract contract InvariantTest is Test {
     }
 
     /// @dev Finds the `holds_` functions of a test in its ABI. `LAUREL_HOLDS` names one that is to be asked alone.
-    function askAll(string memory file, string memory name) internal {
+    function targetInvariants(string memory file, string memory name) internal {
         string memory artifact = vm.readFile(artifactPath(string.concat(file, ".t.sol"), name));
         string[] memory signatures = vm.parseJsonKeys(artifact, ".methodIdentifiers");
         string memory one = vm.envOr("LAUREL_HOLDS", string(""));
         for (uint256 index; index < signatures.length; ++index) {
             if (vm.indexOf(signatures[index], string.concat("holds_", one)) != 0) continue;
             if (bytes(one).length == 0 || bytes(signatures[index]).length == bytes(one).length + 8) {
-                _statements.push(abi.encodeWithSignature(signatures[index]));
+                _invariants.push(abi.encodeWithSignature(signatures[index]));
             }
         }
-        vm.assertTrue(_statements.length > 0, "there is something to ask");
+        vm.assertTrue(_invariants.length > 0, "there is something to ask");
     }
 }

@@ -6,12 +6,12 @@ import {BoostError} from "../../src/shared/BoostError.sol";
 import {IClaw} from "../../src/shared/IClaw.sol";
 import {AssetType, ClawbackPayload, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
-import {WeirdToken} from "../world/WeirdToken.sol";
+import {WeirdToken} from "../fixtures/WeirdToken.sol";
 import {CloneableSuite} from "./CloneableSuite.sol";
 import {RBACSuite} from "./RBACSuite.sol";
 
 /// @notice A token that keeps a hundredth of every transfer.
-contract FeeToken is ERC20Token {
+contract FeeOnTransferToken is ERC20Token {
     constructor() ERC20Token("Fee", "FEE", 18) {}
 
     function _update(address from, address to, uint256 value) internal override {
@@ -26,55 +26,59 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
 
     ERC20Token internal _token = new ERC20Token("Laurel Leaf", "LEAF", 18);
     ABudget internal _budget;
-    bytes internal _askedBack;
+    bytes internal _clawbackRequest;
 
     function setUp() public virtual {
         vm.warp(365 days);
-        _budget = ABudget(payable(_ready()));
+        _budget = ABudget(payable(_deployInitialized()));
     }
 
-    function _owned() internal view override returns (address, address) {
+    function _ownableInstance() internal view override returns (address, address) {
         return (address(_budget), OWNER);
     }
 
     /// @dev This test is a core that gives back whatever it is asked for.
     function clawback(bytes calldata data, uint256 boostId, uint256 incentiveId) external returns (uint256, address) {
-        _askedBack = abi.encode(data, boostId, incentiveId);
+        _clawbackRequest = abi.encode(data, boostId, incentiveId);
         return (boostId, address(_token));
     }
 
-    function testFuzz_allocate_takesCoins(uint96 amount, uint96 sent, uint256 who) public {
-        vm.deal(account(who), sent);
-        vm.prank(account(who));
+    function testFuzz_allocate_acceptsNativeTokens(uint96 amount, uint96 sent, uint256 accountSeed) public {
+        vm.deal(account(accountSeed), sent);
+        vm.prank(account(accountSeed));
         if (sent != amount) {
             vm.expectRevert(abi.encodeWithSelector(ABudget.InvalidAllocation.selector, address(0), amount));
         }
-        _budget.allocate{value: sent}(_request(AssetType.ETH, address(0), account(who), amount));
+        _budget.allocate{value: sent}(_request(AssetType.ETH, address(0), account(accountSeed), amount));
         vm.assertEq(address(_budget).balance, sent == amount ? sent : 0, "all or nothing");
     }
 
-    function testFuzz_allocate_takesTheCallersTokens(uint128 amount, uint256 who) public {
-        _token.mint(account(who), amount);
-        vm.startPrank(account(who));
+    function testFuzz_allocate_acceptsCallerTokens(uint128 amount, uint256 accountSeed) public {
+        _token.mint(account(accountSeed), amount);
+        vm.startPrank(account(accountSeed));
         _token.approve(address(_budget), amount);
-        vm.assertTrue(_budget.allocate(_request(AssetType.ERC20, address(_token), account(who), amount)), "taken");
+        vm.assertTrue(
+            _budget.allocate(_request(AssetType.ERC20, address(_token), account(accountSeed), amount)), "taken"
+        );
         vm.stopPrank();
         vm.assertEq(_token.balanceOf(address(_budget)), amount, "there");
     }
 
-    function testFuzz_allocate_leavesOthersApprovalsAlone(uint128 amount, uint256 victim, uint256 who) public {
-        address thief = _stranger(who, account(victim));
+    function testFuzz_allocate_doesNotSpendOtherAccountsApprovals(uint128 amount, uint256 victim, uint256 accountSeed)
+        public
+    {
+        address attacker = _otherAccount(accountSeed, account(victim));
         _token.mint(account(victim), amount);
         vm.prank(account(victim));
         _token.approve(address(_budget), type(uint256).max);
-        vm.prank(thief);
+        vm.prank(attacker);
         vm.expectRevert(BoostError.Unauthorized.selector);
         _budget.allocate(_request(AssetType.ERC20, address(_token), account(victim), amount));
         vm.assertEq(_token.balanceOf(account(victim)), amount, "the victim's still");
     }
 
-    function testFuzz_allocate_refusesTokensThatShrink(uint96 amount, uint96 sent) public {
-        FeeToken token = new FeeToken();
+    function testFuzz_allocate_revertsForFeeOnTransferTokens(uint96 amount, uint96 sent) public {
+        FeeOnTransferToken token = new FeeOnTransferToken();
         uint256 sum = uint256(amount) + 1;
         token.mint(address(this), sum);
         token.approve(address(_budget), sum);
@@ -89,9 +93,11 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         _budget.allocate{value: sent}(_request(AssetType.ERC20, address(_token), address(this), sum));
     }
 
-    function testFuzz_disburse_isForThoseWithARole(uint256 who, uint256 to, uint128 funds, uint256 roles) public {
+    function testFuzz_disburse_revertsWhenCallerHasNoRole(uint256 accountSeed, uint256 to, uint128 funds, uint256 roles)
+        public
+    {
         _token.mint(address(_budget), funds);
-        address user = _stranger(who, OWNER);
+        address user = _otherAccount(accountSeed, OWNER);
         if (roles % 4 != 0) _grant(address(_budget), OWNER, user, roles % 4);
         bytes memory request = _request(AssetType.ERC20, address(_token), account(to), funds);
         vm.prank(user);
@@ -100,32 +106,36 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         vm.assertEq(_token.balanceOf(account(to)), roles % 4 == 0 ? 0 : funds, "paid or not");
     }
 
-    function testFuzz_disburse_neverPaysMoreThanIsAvailable(uint128 funds, uint256 amount) public {
+    function testFuzz_disburse_revertsAboveAvailableBalance(uint128 funds, uint256 amount) public {
         _token.mint(address(_budget), funds);
-        uint256 most = _budget.available(address(_token));
-        amount = bound(amount, most + 1, type(uint256).max);
+        uint256 availableAmount = _budget.available(address(_token));
+        amount = bound(amount, availableAmount + 1, type(uint256).max);
         bytes memory request = _request(AssetType.ERC20, address(_token), address(this), amount);
         vm.prank(OWNER);
-        vm.expectRevert(abi.encodeWithSelector(ABudget.InsufficientFunds.selector, address(_token), most, amount));
+        vm.expectRevert(
+            abi.encodeWithSelector(ABudget.InsufficientFunds.selector, address(_token), availableAmount, amount)
+        );
         _budget.disburse(request);
     }
 
-    function testFuzz_disburse_paysNobodyNothing(uint96 amount, bool isCoins, uint8 how) public {
+    function testFuzz_disburse_revertsForZeroAddressRecipient(uint96 amount, bool isNative, uint8 functionIndex)
+        public
+    {
         vm.deal(address(_budget), amount);
         WeirdToken burning = new WeirdToken(WeirdToken.Kind.HONEST);
         burning.mint(address(_budget), amount);
-        address asset = isCoins ? address(0) : address(burning);
-        bytes memory request = _request(isCoins ? AssetType.ETH : AssetType.ERC20, asset, address(0), amount);
+        address asset = isNative ? address(0) : address(burning);
+        bytes memory request = _request(isNative ? AssetType.ETH : AssetType.ERC20, asset, address(0), amount);
         bytes[] memory requests = new bytes[](1);
         requests[0] = request;
         vm.prank(OWNER);
         vm.expectRevert(abi.encodeWithSelector(ABudget.TransferFailed.selector, asset, address(0), amount));
-        if (how % 3 == 0) _budget.disburse(request);
-        else if (how % 3 == 1) _budget.disburseBatch(requests);
+        if (functionIndex % 3 == 0) _budget.disburse(request);
+        else if (functionIndex % 3 == 1) _budget.disburseBatch(requests);
         else _budget.clawback(request);
     }
 
-    function testFuzz_disburse_paysCoins(uint96 funds, uint256 to) public {
+    function testFuzz_disburse_paysNativeTokens(uint96 funds, uint256 to) public {
         vm.deal(address(_budget), funds);
         bytes memory request = _request(AssetType.ETH, address(0), account(to), funds);
         vm.prank(OWNER);
@@ -138,72 +148,80 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         _budget.disburse(request);
     }
 
-    function testFuzz_disburseBatch_paysAllOrNone(uint64 one, uint64 other, uint64 funds, uint256 who) public {
+    function testFuzz_disburseBatch_paysAllOrReverts(uint64 one, uint64 other, uint64 funds, uint256 accountSeed)
+        public
+    {
         _token.mint(address(_budget), funds);
         bytes[] memory requests = new bytes[](2);
         requests[0] = _request(AssetType.ERC20, address(_token), address(1001), one);
         requests[1] = _request(AssetType.ERC20, address(_token), address(1002), other);
-        _refused(address(_budget), _stranger(who, OWNER), abi.encodeCall(ABudget.disburseBatch, (requests)));
+        _assertReverts(
+            address(_budget), _otherAccount(accountSeed, OWNER), abi.encodeCall(ABudget.disburseBatch, (requests))
+        );
         vm.prank(OWNER);
-        (bool isDone,) = address(_budget).call(abi.encodeCall(ABudget.disburseBatch, (requests)));
-        vm.assertEq(isDone, uint256(one) + other <= funds, "enough or not");
-        vm.assertEq(_token.balanceOf(address(1001)), isDone ? one : 0, "one");
-        vm.assertEq(_token.balanceOf(address(1002)), isDone ? other : 0, "the other");
+        (bool success,) = address(_budget).call(abi.encodeCall(ABudget.disburseBatch, (requests)));
+        vm.assertEq(success, uint256(one) + other <= funds, "enough or not");
+        vm.assertEq(_token.balanceOf(address(1001)), success ? one : 0, "one");
+        vm.assertEq(_token.balanceOf(address(1002)), success ? other : 0, "the other");
     }
 
-    function testFuzz_clawback_isForOwnerAndAdministrators(uint256 who, uint128 funds, uint256 roles) public {
+    function testFuzz_clawback_revertsWhenCallerIsNotOwnerOrAdmin(uint256 accountSeed, uint128 funds, uint256 roles)
+        public
+    {
         _token.mint(address(_budget), funds);
-        address user = _stranger(who, OWNER);
+        address user = _otherAccount(accountSeed, OWNER);
         if (roles % 4 != 0) _grant(address(_budget), OWNER, user, roles % 4);
         bytes memory request = _request(AssetType.ERC20, address(_token), address(1001), 0);
         vm.prank(user);
-        (bool isDone, bytes memory answer) = address(_budget).call(abi.encodeCall(ABudget.clawback, (request)));
-        vm.assertEq(isDone, roles & 2 != 0, "administrators");
-        if (isDone) vm.assertEq(abi.decode(answer, (uint256)), funds, "everything");
-        vm.assertEq(_token.balanceOf(address(1001)), isDone ? funds : 0, "paid");
+        (bool success, bytes memory returnData) = address(_budget).call(abi.encodeCall(ABudget.clawback, (request)));
+        vm.assertEq(success, roles & 2 != 0, "administrators");
+        if (success) vm.assertEq(abi.decode(returnData, (uint256)), funds, "everything");
+        vm.assertEq(_token.balanceOf(address(1001)), success ? funds : 0, "paid");
     }
 
-    function testFuzz_clawback_takesWhatIsAskedFor(uint128 funds, uint128 amount) public {
+    function testFuzz_clawback_returnsRequestedAmount(uint128 funds, uint128 amount) public {
         _token.mint(address(_budget), funds);
         amount = uint128(bound(amount, 0, funds));
         bytes memory request = _request(AssetType.ERC20, address(_token), address(1001), amount);
         vm.prank(OWNER);
-        uint256 taken = _budget.clawback(request);
-        vm.assertEq(taken, amount == 0 ? funds : amount, "told");
-        vm.assertEq(_token.balanceOf(address(1001)), taken, "paid");
+        uint256 returned = _budget.clawback(request);
+        vm.assertEq(returned, amount == 0 ? funds : amount, "told");
+        vm.assertEq(_token.balanceOf(address(1001)), returned, "paid");
         vm.deal(address(_budget), funds);
         request = _request(AssetType.ETH, address(0), address(1001), amount);
         vm.prank(OWNER);
-        vm.assertEq(_budget.clawback(request), taken, "coins too");
-        vm.assertEq(address(1001).balance, taken, "coins paid");
+        vm.assertEq(_budget.clawback(request), returned, "coins too");
+        vm.assertEq(address(1001).balance, returned, "coins paid");
     }
 
-    function testFuzz_clawbackFromTarget_asksForTheBudget(uint256 who, bytes memory data, uint256 id, uint256 other)
-        public
-        virtual
-    {
+    function testFuzz_clawbackFromTarget_clawsBackToBudget(
+        uint256 accountSeed,
+        bytes memory data,
+        uint256 id,
+        uint256 other
+    ) public virtual {
         bytes memory request = abi.encodeCall(ABudget.clawbackFromTarget, (address(this), data, id, other));
-        _refused(address(_budget), _stranger(who, OWNER), request);
+        _assertReverts(address(_budget), _otherAccount(accountSeed, OWNER), request);
         vm.prank(OWNER);
         (uint256 amount, address asset) = _budget.clawbackFromTarget(address(this), data, id, other);
         vm.assertEq(amount, id, "what the core said");
         vm.assertEq(asset, address(_token), "of what");
-        bytes memory asked = abi.encode(abi.encode(ClawbackPayload(address(_budget), data)), id, other);
-        vm.assertEq(_askedBack, asked, "for the budget");
+        bytes memory requested = abi.encode(abi.encode(ClawbackPayload(address(_budget), data)), id, other);
+        vm.assertEq(_clawbackRequest, requested, "for the budget");
     }
 
-    function testFuzz_reconcile_hasNothingToDo(bytes memory data) public {
+    function testFuzz_reconcile_returnsZero(bytes memory data) public {
         vm.assertEq(_budget.reconcile(data), 0, "nothing");
     }
 
-    function testFuzz_available_isWhatIsThere(uint128 funds, uint96 coins) public {
+    function testFuzz_available_equalsBalance(uint128 funds, uint96 nativeAmount) public {
         _token.mint(address(_budget), funds);
-        vm.deal(address(_budget), coins);
+        vm.deal(address(_budget), nativeAmount);
         vm.assertEq(_budget.available(address(_token)), funds, "tokens");
-        vm.assertEq(_budget.available(address(0)), coins, "coins");
+        vm.assertEq(_budget.available(address(0)), nativeAmount, "coins");
     }
 
-    function testFuzz_distributed_isWhatWasPaid(uint128 funds, uint128 amount) public {
+    function testFuzz_distributed_equalsPaidAmount(uint128 funds, uint128 amount) public {
         amount = uint128(bound(amount, 0, funds));
         _token.mint(address(_budget), funds);
         bytes memory request = _request(AssetType.ERC20, address(_token), address(1001), amount);
@@ -212,7 +230,7 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         vm.assertEq(_budget.distributed(address(_token)), amount, "paid");
     }
 
-    function testFuzz_total_isBoth(uint128 funds, uint128 amount) public {
+    function testFuzz_total_equalsAvailablePlusDistributed(uint128 funds, uint128 amount) public {
         amount = uint128(bound(amount, 0, funds));
         _token.mint(address(_budget), funds);
         bytes memory request = _request(AssetType.ERC20, address(_token), address(1001), amount);
@@ -221,13 +239,13 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         vm.assertEq(_budget.total(address(_token)), funds, "available and paid");
     }
 
-    function testFuzz_fallback_knowsNothingElse(bytes memory data, uint96 coins) public {
+    function testFuzz_fallback_revertsForUnknownSelector(bytes memory data, uint96 nativeAmount) public {
         (bool isTaken,) = address(_budget).call{value: 0}("");
         vm.assertTrue(isTaken, "coins are taken");
-        vm.deal(address(this), coins);
+        vm.deal(address(this), nativeAmount);
         bytes memory unknown = bytes.concat(hex"deadbeef", data);
         vm.expectRevert(BoostError.NotImplemented.selector);
-        (bool ignored,) = address(_budget).call{value: coins}(unknown);
+        (bool ignored,) = address(_budget).call{value: nativeAmount}(unknown);
         ignored;
     }
 

@@ -7,7 +7,7 @@ import {Test} from "../shared/Test.sol";
 
 /// @notice What holds of everything that is cloned.
 abstract contract CloneableSuite is Test {
-    address internal _baseInstance;
+    address internal _implementationInstance;
 
     /// @dev The contract's name, which is its file's.
     function _name() internal pure virtual returns (string memory);
@@ -19,37 +19,37 @@ abstract contract CloneableSuite is Test {
         return "";
     }
 
-    function _base() internal returns (address) {
-        if (_baseInstance == address(0)) {
+    function _implementation() internal returns (address) {
+        if (_implementationInstance == address(0)) {
             string memory path = string.concat(_name(), ".sol:", _name());
-            _baseInstance = vm.deployCode(path, _constructorArguments());
+            _implementationInstance = vm.deployCode(path, _constructorArguments());
         }
-        return _baseInstance;
+        return _implementationInstance;
     }
 
     function _clone() internal returns (address) {
-        return LibClone.clone(_base());
+        return LibClone.clone(_implementation());
     }
 
     /// @dev A clone that this test initialised, as the core would.
-    function _ready() internal returns (address instance) {
+    function _deployInitialized() internal returns (address instance) {
         instance = _clone();
         ICloneable(instance).initialize(_payloadFor(instance));
     }
 
-    function testFuzz_initialize_worksOnce(uint256 who) public virtual {
+    function testFuzz_initialize_revertsWhenAlreadyInitialized(uint256 accountSeed) public virtual {
         address instance = _clone();
         bytes memory payload = _payloadFor(instance);
         ICloneable(instance).initialize(payload);
         payload = _payloadFor(instance);
-        vm.prank(account(who));
+        vm.prank(account(accountSeed));
         vm.expectRevert(ICloneable_InvalidInitialization);
         ICloneable(instance).initialize(payload);
         vm.expectRevert(ICloneable_InvalidInitialization);
-        ICloneable(_base()).initialize(payload);
+        ICloneable(_implementation()).initialize(payload);
     }
 
-    function testFuzz_initialize_refusesGarbage(bytes memory garbage) public virtual {
+    function testFuzz_initialize_revertsForInvalidData(bytes memory garbage) public virtual {
         // Shorter than any payload: whatever it says, a word is missing.
         if (garbage.length > 63) {
             assembly ("memory-safe") {
@@ -61,18 +61,18 @@ abstract contract CloneableSuite is Test {
         ICloneable(instance).initialize(garbage);
     }
 
-    function testFuzz_getComponentInterface_isTheTables(uint256 who) public {
+    function testFuzz_getComponentInterface_matchesTable(uint256 accountSeed) public {
         string memory key = string.concat(".concrete.", _tableName(), ".componentInterface");
         bytes4 id = bytes4(vm.parseJsonBytes(vm.readFile("golden/interface-ids.json"), key));
-        vm.prank(account(who));
+        vm.prank(account(accountSeed));
         vm.assertEq(bytes32(ICloneable(_clone()).getComponentInterface()), bytes32(id), "id");
     }
 
-    function testFuzz_supportsInterface_isFalseForOthers(bytes4 interfaceId) public {
+    function testFuzz_supportsInterface_returnsFalseForUnsupportedInterfaces(bytes4 interfaceId) public {
         string memory table = vm.readFile("golden/interface-ids.json");
         string[] memory supported =
             vm.parseJsonStringArray(table, string.concat(".concrete.", _tableName(), ".supports"));
-        bool isOwn = interfaceId == 0x01ffc9a7 || _isOurs(interfaceId);
+        bool isOwn = interfaceId == 0x01ffc9a7 || _isExtraInterface(interfaceId);
         address instance = _clone();
         for (uint256 index; index < supported.length; ++index) {
             bytes4 own = bytes4(vm.parseJsonBytes(table, string.concat(".ids.", supported[index])));
@@ -88,7 +88,7 @@ abstract contract CloneableSuite is Test {
     }
 
     /// @dev What it says of itself beside what the deployed protocol's does.
-    function _isOurs(bytes4) internal pure virtual returns (bool) {
+    function _isExtraInterface(bytes4) internal pure virtual returns (bool) {
         return false;
     }
 

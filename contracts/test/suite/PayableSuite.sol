@@ -7,7 +7,7 @@ import {APayableClaims} from "../../src/validator/APayableClaims.sol";
 import {LimitedSuite} from "./LimitedSuite.sol";
 
 /// @notice A receiver of fees that wants none.
-contract RefusingReceiver {
+contract RevertingReceiver {
     receive() external payable {
         revert("no");
     }
@@ -26,62 +26,62 @@ abstract contract PayableSuite is LimitedSuite {
     }
 
     function _payloadFor(address) internal override returns (bytes memory) {
-        return abi.encode(_signers(), address(this), MOST, _base());
+        return abi.encode(_signers(), address(this), MAX_CLAIMS, _implementation());
     }
 
-    function testFuzz_claimFee_isTheBases(uint96 fee) public {
-        APayableClaims(_base()).setClaimFee(fee);
-        vm.assertEq(APayableClaims(_base()).claimFee(), fee, "the base's");
+    function testFuzz_claimFee_isReadFromImplementation(uint96 fee) public {
+        APayableClaims(_implementation()).setClaimFee(fee);
+        vm.assertEq(APayableClaims(_implementation()).claimFee(), fee, "the base's");
         vm.assertEq(APayableClaims(_validator).claimFee(), 0, "a clone has none of its own");
     }
 
-    function testFuzz_getClaimFee_isTheSameForAllClones(uint96 fee) public {
-        APayableClaims(_base()).setClaimFee(fee);
+    function testFuzz_getClaimFee_returnsImplementationFee(uint96 fee) public {
+        APayableClaims(_implementation()).setClaimFee(fee);
         vm.assertEq(APayableClaims(_validator).getClaimFee(), fee, "the clone's");
-        vm.assertEq(APayableClaims(_base()).getClaimFee(), fee, "the base's");
+        vm.assertEq(APayableClaims(_implementation()).getClaimFee(), fee, "the base's");
     }
 
-    function testFuzz_setClaimFee_isForTheBasesOwner(uint256 who, uint96 fee) public {
+    function testFuzz_setClaimFee_revertsOnCloneOrForNonOwner(uint256 accountSeed, uint96 fee) public {
         bytes memory data = abi.encodeCall(APayableClaims.setClaimFee, (fee));
-        _refused(_base(), account(who), data);
-        _refused(_validator, account(who), data);
+        _assertReverts(_implementation(), account(accountSeed), data);
+        _assertReverts(_validator, account(accountSeed), data);
         vm.prank(vm.addr(SIGNER_KEY));
         vm.expectRevert(BoostError.Unauthorized.selector);
         APayableClaims(_validator).setClaimFee(fee);
     }
 
-    function testFuzz_validate_paysTheReceiverOfFees(Claiming memory claim) public {
-        _bring(claim);
+    function testFuzz_validate_paysFeeReceiver(ClaimInput memory claim) public {
+        _boundClaim(claim);
         uint256 before = protocolFeeReceiver.balance;
-        _validate(claim, _signed(claim, SIGNER_KEY));
+        _validate(claim, _signClaim(claim, SIGNER_KEY));
         vm.assertEq(protocolFeeReceiver.balance - before, _fee(), "paid");
         vm.assertEq(_validator.balance, 0, "nothing kept");
     }
 
-    function testFuzz_validate_isFreeWhereTheFeeIsNothing(Claiming memory claim) public {
-        _bring(claim);
-        APayableClaims(_base()).setClaimFee(0);
-        (bool isDone, bytes memory answer) = _validator.call(
+    function testFuzz_validate_succeedsWithZeroFee(ClaimInput memory claim) public {
+        _boundClaim(claim);
+        APayableClaims(_implementation()).setClaimFee(0);
+        (bool success, bytes memory returnData) = _validator.call(
             abi.encodeCall(
                 APayableClaims(_validator).validate,
-                (claim.boostId, claim.incentiveId, claim.claimant, _signed(claim, SIGNER_KEY))
+                (claim.boostId, claim.incentiveId, claim.claimant, _signClaim(claim, SIGNER_KEY))
             )
         );
-        vm.assertTrue(isDone && abi.decode(answer, (bool)), "genuine");
+        vm.assertTrue(success && abi.decode(returnData, (bool)), "genuine");
         vm.assertEq(protocolFeeReceiver.balance, 0, "nothing is paid");
     }
 
-    function testFuzz_initialize_needsABase(uint256 base) public {
+    function testFuzz_initialize_revertsWithoutImplementation(uint256 base) public {
         address instance = _clone();
-        bytes memory payload = abi.encode(_signers(), address(this), MOST, account(base));
+        bytes memory payload = abi.encode(_signers(), address(this), MAX_CLAIMS, account(base));
         vm.expectRevert(ICloneable.InvalidInitializationData.selector);
         ICloneable(instance).initialize(payload);
     }
 
-    function testFuzz_validate_isNotStoppedByAReceiver(Claiming memory claim) public {
-        _bring(claim);
-        protocolFeeReceiver = address(new RefusingReceiver());
-        vm.assertTrue(_validate(claim, _signed(claim, SIGNER_KEY)), "genuine all the same");
+    function testFuzz_validate_succeedsWhenReceiverReverts(ClaimInput memory claim) public {
+        _boundClaim(claim);
+        protocolFeeReceiver = address(new RevertingReceiver());
+        vm.assertTrue(_validate(claim, _signClaim(claim, SIGNER_KEY)), "genuine all the same");
         vm.assertEq(protocolFeeReceiver.balance, _fee(), "paid all the same");
     }
 }

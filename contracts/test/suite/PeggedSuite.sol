@@ -8,21 +8,21 @@ import {VariableSuite} from "./VariableSuite.sol";
 abstract contract PeggedSuite is VariableSuite {
     address internal constant PEG = address(0x9E6);
 
-    function testFuzz_peg_isAsInitialised(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_peg_returnsInitializedValue(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(APeggedReward(_incentive).peg(), PEG, "peg");
     }
 
-    function testFuzz_getPeg_isThePeg(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_getPeg_equalsPeg(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(APeggedReward(_incentive).getPeg(), PEG, "peg");
     }
 
-    function testFuzz_totalClaim_isTotalClaimed(uint256 signed) public {
-        signed = _signable(signed);
-        APeggedReward(_incentive).claim(account(1), _data(signed));
-        vm.assertEq(APeggedReward(_incentive).totalClaim(), _expected(signed), "what was paid");
-        vm.assertEq(APeggedReward(_incentive).totalClaimed(), _expected(signed), "what was paid");
+    function testFuzz_totalClaim_equalsTotalClaimed(uint256 signed) public {
+        signed = _boundSignedAmount(signed);
+        APeggedReward(_incentive).claim(account(1), _claimData(signed));
+        vm.assertEq(APeggedReward(_incentive).totalClaim(), _expectedReward(signed), "what was paid");
+        vm.assertEq(APeggedReward(_incentive).totalClaimed(), _expectedReward(signed), "what was paid");
     }
 
     function _limitWord() internal pure override returns (uint256) {

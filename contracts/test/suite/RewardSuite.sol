@@ -23,17 +23,17 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
     address internal _incentive;
 
     function setUp() public virtual {
-        _incentive = _ready();
+        _incentive = _deployInitialized();
     }
 
     /// @dev What the incentive is initialised with, for `FUNDS` of money.
     function _payload() internal view virtual returns (bytes memory);
 
     /// @dev What a claim with this data is paid next.
-    function _expected(uint256 signed) internal view virtual returns (uint256);
+    function _expectedReward(uint256 signed) internal view virtual returns (uint256);
 
     /// @dev A number that can be signed and paid.
-    function _signable(uint256 signed) internal view virtual returns (uint256) {
+    function _boundSignedAmount(uint256 signed) internal view virtual returns (uint256) {
         return signed;
     }
 
@@ -42,7 +42,7 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
     }
 
     /// @dev An amount that can be clawed back.
-    function _unclaimed(uint256 seed) internal view virtual returns (uint256) {
+    function _boundUnclaimedAmount(uint256 seed) internal view virtual returns (uint256) {
         return bound(seed, 1, FUNDS);
     }
 
@@ -51,15 +51,15 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         return _payload();
     }
 
-    function _owned() internal view override returns (address, address) {
+    function _ownableInstance() internal view override returns (address, address) {
         return (_incentive, address(this));
     }
 
-    function _data(uint256 signed) internal pure returns (bytes memory) {
+    function _claimData(uint256 signed) internal pure returns (bytes memory) {
         return abi.encode(BoostClaimData("", abi.encode(signed)));
     }
 
-    function testFuzz_initialize_needsTheMoney(uint256 missing) public virtual {
+    function testFuzz_initialize_revertsWithoutFunds(uint256 missing) public virtual {
         address instance = _clone();
         missing = bound(missing, 1, FUNDS);
         _token.mint(instance, FUNDS - missing);
@@ -67,99 +67,101 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         AIncentive(instance).initialize(_payload());
     }
 
-    function testFuzz_owner_isStoredOnce(uint256 next) public {
+    function testFuzz_owner_usesOneStorageSlot(uint256 next) public {
         AERC20Reward(_incentive).transferOwnership(account(next));
         vm.assertEq(AERC20Reward(_incentive).owner(), account(next), "the next one");
         vm.assertEq(uint256(vm.load(_incentive, SOLADY_OWNER_SLOT)), 0, "not in a second slot");
     }
 
-    function testFuzz_asset_isTheToken(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_asset_returnsToken(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(AIncentive(_incentive).asset(), address(_token), "token");
     }
 
-    function testFuzz_claim_paysExactly(uint256 who, uint256 signed) public virtual {
-        signed = _signable(signed);
-        uint256 amount = _expected(signed);
-        vm.assertTrue(AIncentive(_incentive).claim(account(who), _data(signed)), "paid");
-        vm.assertEq(_token.balanceOf(account(who)), amount, "exactly");
+    function testFuzz_claim_paysExactAmount(uint256 accountSeed, uint256 signed) public virtual {
+        signed = _boundSignedAmount(signed);
+        uint256 amount = _expectedReward(signed);
+        vm.assertTrue(AIncentive(_incentive).claim(account(accountSeed), _claimData(signed)), "paid");
+        vm.assertEq(_token.balanceOf(account(accountSeed)), amount, "exactly");
         vm.assertEq(_token.balanceOf(_incentive), FUNDS - amount, "out of its own");
     }
 
-    function testFuzz_claim_isForTheCoreAlone(uint256 who, uint256 signed) public {
-        signed = _signable(signed);
-        _refused(
-            _incentive, _stranger(who, address(this)), abi.encodeCall(AIncentive.claim, (account(who), _data(signed)))
+    function testFuzz_claim_revertsWhenCallerIsNotCore(uint256 accountSeed, uint256 signed) public {
+        signed = _boundSignedAmount(signed);
+        _assertReverts(
+            _incentive,
+            _otherAccount(accountSeed, address(this)),
+            abi.encodeCall(AIncentive.claim, (account(accountSeed), _claimData(signed)))
         );
     }
 
-    function testFuzz_claim_repeatsOrNot(uint256 who, uint256 signed) public virtual {
-        signed = _signable(signed);
-        AIncentive(_incentive).claim(account(who), _data(signed));
+    function testFuzz_claim_revertsForRepeatedClaimantWhenLimited(uint256 accountSeed, uint256 signed) public virtual {
+        signed = _boundSignedAmount(signed);
+        AIncentive(_incentive).claim(account(accountSeed), _claimData(signed));
         if (!_isOncePerClaimant()) return;
         vm.expectRevert(AIncentive.NotClaimable.selector);
-        AIncentive(_incentive).claim(account(who), _data(signed));
+        AIncentive(_incentive).claim(account(accountSeed), _claimData(signed));
     }
 
-    function testFuzz_claim_neverPaysMoreThanThereIs(uint256[] memory signed) public {
+    function testFuzz_claim_neverPaysMoreThanBalance(uint256[] memory signed) public {
         uint256 paid;
         // A dozen is many: arrays of the fuzzer can be long.
         for (uint256 index; index < signed.length && index < 12; ++index) {
             address claimant = account(index + 1_000);
-            (bool isPaid,) = _incentive.call(abi.encodeCall(AIncentive.claim, (claimant, _data(signed[index]))));
+            (bool isPaid,) = _incentive.call(abi.encodeCall(AIncentive.claim, (claimant, _claimData(signed[index]))));
             if (isPaid) paid += _token.balanceOf(claimant);
         }
         vm.assertEq(_token.balanceOf(_incentive), FUNDS - paid, "the rest");
     }
 
-    function testFuzz_claims_countsThem(uint256 signed) public virtual {
-        signed = _signable(signed);
-        AIncentive(_incentive).claim(account(signed), _data(signed));
+    function testFuzz_claims_incrementsOnClaim(uint256 signed) public virtual {
+        signed = _boundSignedAmount(signed);
+        AIncentive(_incentive).claim(account(signed), _claimData(signed));
         vm.assertEq(AERC20Reward(_incentive).claims(), 1, "one");
     }
 
-    function testFuzz_claimed_isTrueForClaimants(uint256 who, uint256 other, uint256 signed) public {
-        signed = _signable(signed);
-        AIncentive(_incentive).claim(account(who), _data(signed));
-        vm.assertTrue(AERC20Reward(_incentive).claimed(account(who)), "has");
-        if (account(other) != account(who)) {
+    function testFuzz_claimed_isTrueAfterClaim(uint256 accountSeed, uint256 other, uint256 signed) public {
+        signed = _boundSignedAmount(signed);
+        AIncentive(_incentive).claim(account(accountSeed), _claimData(signed));
+        vm.assertTrue(AERC20Reward(_incentive).claimed(account(accountSeed)), "has");
+        if (account(other) != account(accountSeed)) {
             vm.assertFalse(AERC20Reward(_incentive).claimed(account(other)), "has not");
         }
     }
 
-    function testFuzz_isClaimable_foretellsAClaim(uint256 who, uint256 signed) public {
-        bytes memory data = _data(signed);
-        bool isClaimable = AIncentive(_incentive).isClaimable(account(who), data);
-        (bool isPaid,) = _incentive.call(abi.encodeCall(AIncentive.claim, (account(who), data)));
+    function testFuzz_isClaimable_matchesClaimResult(uint256 accountSeed, uint256 signed) public {
+        bytes memory data = _claimData(signed);
+        bool isClaimable = AIncentive(_incentive).isClaimable(account(accountSeed), data);
+        (bool isPaid,) = _incentive.call(abi.encodeCall(AIncentive.claim, (account(accountSeed), data)));
         vm.assertEq(isClaimable, isPaid, "as it said");
     }
 
-    function testFuzz_preflight_asksForTheWholeSum(uint256 who) public {
-        vm.prank(account(who));
-        bytes memory asked = AIncentive(_incentive).preflight(_payload());
-        Transfer memory request = abi.decode(asked, (Transfer));
+    function testFuzz_preflight_requestsFullAmount(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
+        bytes memory requested = AIncentive(_incentive).preflight(_payload());
+        Transfer memory request = abi.decode(requested, (Transfer));
         vm.assertEq(uint256(request.assetType), uint256(AssetType.ERC20), "kind");
         vm.assertEq(request.asset, address(_token), "token");
         vm.assertEq(request.target, _incentive, "to itself");
         vm.assertEq(abi.decode(request.data, (FungiblePayload)).amount, FUNDS, "all");
     }
 
-    function testFuzz_clawback_givesBackWhatNobodyClaimed(uint256 seed, uint256 to) public virtual {
-        uint256 amount = _unclaimed(seed);
-        (uint256 given, address asset) =
+    function testFuzz_clawback_returnsUnclaimedFunds(uint256 seed, uint256 to) public virtual {
+        uint256 amount = _boundUnclaimedAmount(seed);
+        (uint256 returned, address asset) =
             AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(account(to), abi.encode(amount))));
-        vm.assertEq(given, amount, "told");
+        vm.assertEq(returned, amount, "told");
         vm.assertEq(asset, address(_token), "of what");
         vm.assertEq(_token.balanceOf(account(to)), amount, "given");
     }
 
-    function testFuzz_clawback_keepsWhatCanStillBeClaimed(uint256 seed, uint256 more) public virtual {
-        uint256 amount = _unclaimed(seed);
+    function testFuzz_clawback_revertsAboveUnclaimedFunds(uint256 seed, uint256 excess) public virtual {
+        uint256 amount = _boundUnclaimedAmount(seed);
         bytes memory data = abi.encode(ClawbackPayload(MANAGER, abi.encode(amount)));
         AIncentive(_incentive).clawback(data);
-        more = bound(more, FUNDS - amount + 1, type(uint256).max);
+        excess = bound(excess, FUNDS - amount + 1, type(uint256).max);
         vm.expectRevert();
-        AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(more))));
+        AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(excess))));
         // What is promised to claimants from now on is what is left.
         _token.mint(_incentive, 1);
         vm.assertEq(_token.balanceOf(_incentive), FUNDS - amount + 1, "the rest");
@@ -170,39 +172,41 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         return MANAGER;
     }
 
-    function testFuzz_clawback_isForManagersToo(uint256 seed, uint256 to) public {
-        uint256 amount = _unclaimed(seed);
+    function testFuzz_clawback_succeedsForManager(uint256 seed, uint256 to) public {
+        uint256 amount = _boundUnclaimedAmount(seed);
         bytes memory data = abi.encode(ClawbackPayload(account(to), abi.encode(amount)));
         vm.prank(_clawbackManager());
         AIncentive(_incentive).clawback(data);
         vm.assertEq(_token.balanceOf(account(to)), amount, "given");
     }
 
-    function testFuzz_claim_paysNobodyNothing(uint256 signed) public {
-        signed = _signable(signed);
-        uint256 amount = _expected(signed);
+    function testFuzz_claim_revertsForZeroAddressClaimant(uint256 signed) public {
+        signed = _boundSignedAmount(signed);
+        uint256 amount = _expectedReward(signed);
         vm.expectRevert(abi.encodeWithSelector(BoostError.TransferFailed.selector, address(_token), address(0), amount));
-        AIncentive(_incentive).claim(address(0), _data(signed));
+        AIncentive(_incentive).claim(address(0), _claimData(signed));
     }
 
-    function testFuzz_clawback_givesNobodyNothing(uint256 seed) public {
-        uint256 amount = _unclaimed(seed);
+    function testFuzz_clawback_revertsForZeroAddressTarget(uint256 seed) public {
+        uint256 amount = _boundUnclaimedAmount(seed);
         vm.expectRevert(abi.encodeWithSelector(BoostError.TransferFailed.selector, address(_token), address(0), amount));
         AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(address(0), abi.encode(amount))));
     }
 
-    function testFuzz_clawback_isForNobodyElse(uint256 who, uint256 seed) public virtual {
-        bytes memory data = abi.encode(ClawbackPayload(account(who), abi.encode(_unclaimed(seed))));
-        _refused(_incentive, _stranger(who, address(this)), abi.encodeCall(AIncentive.clawback, (data)));
+    function testFuzz_clawback_revertsWhenCallerIsNotManager(uint256 accountSeed, uint256 seed) public virtual {
+        bytes memory data = abi.encode(ClawbackPayload(account(accountSeed), abi.encode(_boundUnclaimedAmount(seed))));
+        _assertReverts(
+            _incentive, _otherAccount(accountSeed, address(this)), abi.encodeCall(AIncentive.clawback, (data))
+        );
     }
 
-    function testFuzz_reward_isAsInitialised(uint256 who) public virtual {
-        vm.prank(account(who));
+    function testFuzz_reward_returnsInitializedValue(uint256 accountSeed) public virtual {
+        vm.prank(account(accountSeed));
         vm.assertEq(AIncentive(_incentive).reward(), REWARD, "reward");
     }
 
-    function testFuzz_currentReward_isTheReward(uint256 who) public virtual {
-        vm.prank(account(who));
+    function testFuzz_currentReward_equalsReward(uint256 accountSeed) public virtual {
+        vm.prank(account(accountSeed));
         vm.assertEq(AIncentive(_incentive).currentReward(), AIncentive(_incentive).reward(), "reward");
     }
 

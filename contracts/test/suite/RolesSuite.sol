@@ -6,61 +6,66 @@ import {OwnedSuite} from "./OwnedSuite.sol";
 
 /// @notice What holds of every contract with roles.
 abstract contract RolesSuite is OwnedSuite {
-    function testFuzz_grantRoles_isTheOwnersAlone(uint256 who, uint256 user, uint256 roles) public {
-        (address instance, address owner) = _owned();
+    function testFuzz_grantRoles_revertsWhenCallerIsNotOwner(uint256 accountSeed, uint256 user, uint256 roles) public {
+        (address instance, address owner) = _ownableInstance();
         bytes memory data = abi.encodeCall(OwnableRoles.grantRoles, (account(user), roles));
-        uint256 had = OwnableRoles(instance).rolesOf(account(user));
-        _refused(instance, _stranger(who, owner), data);
+        uint256 rolesBefore = OwnableRoles(instance).rolesOf(account(user));
+        _assertReverts(instance, _otherAccount(accountSeed, owner), data);
         if (owner == address(0)) return;
         vm.prank(owner);
         OwnableRoles(instance).grantRoles(account(user), roles);
-        vm.assertEq(OwnableRoles(instance).rolesOf(account(user)), had | roles, "added");
+        vm.assertEq(OwnableRoles(instance).rolesOf(account(user)), rolesBefore | roles, "added");
     }
 
-    function testFuzz_revokeRoles_isTheOwnersAlone(uint256 who, uint256 user, uint256 roles, uint256 revoked) public {
-        (address instance, address owner) = _owned();
+    function testFuzz_revokeRoles_revertsWhenCallerIsNotOwner(
+        uint256 accountSeed,
+        uint256 user,
+        uint256 roles,
+        uint256 revoked
+    ) public {
+        (address instance, address owner) = _ownableInstance();
         bytes memory data = abi.encodeCall(OwnableRoles.revokeRoles, (account(user), revoked));
-        _refused(instance, _stranger(who, owner), data);
+        _assertReverts(instance, _otherAccount(accountSeed, owner), data);
         if (owner == address(0)) return;
         vm.prank(owner);
         OwnableRoles(instance).grantRoles(account(user), roles);
-        uint256 had = OwnableRoles(instance).rolesOf(account(user));
+        uint256 rolesBefore = OwnableRoles(instance).rolesOf(account(user));
         vm.prank(owner);
         OwnableRoles(instance).revokeRoles(account(user), revoked);
-        vm.assertEq(OwnableRoles(instance).rolesOf(account(user)), had & ~revoked, "taken");
+        vm.assertEq(OwnableRoles(instance).rolesOf(account(user)), rolesBefore & ~revoked, "taken");
     }
 
-    function testFuzz_renounceRoles_isOnesOwn(uint256 user, uint256 roles, uint256 renounced) public {
-        (address instance, address owner) = _owned();
+    function testFuzz_renounceRoles_removesOwnRoles(uint256 user, uint256 roles, uint256 renounced) public {
+        (address instance, address owner) = _ownableInstance();
         if (owner != address(0)) {
             vm.prank(owner);
             OwnableRoles(instance).grantRoles(account(user), roles);
         }
-        uint256 had = OwnableRoles(instance).rolesOf(account(user));
+        uint256 rolesBefore = OwnableRoles(instance).rolesOf(account(user));
         vm.prank(account(user));
         OwnableRoles(instance).renounceRoles(renounced);
-        vm.assertEq(OwnableRoles(instance).rolesOf(account(user)), had & ~renounced, "given up");
+        vm.assertEq(OwnableRoles(instance).rolesOf(account(user)), rolesBefore & ~renounced, "given up");
     }
 
-    function testFuzz_rolesOf_isNoneForStrangers(uint256 who) public {
-        (address instance, address owner) = _owned();
-        vm.assertEq(OwnableRoles(instance).rolesOf(_stranger(who, owner)), 0, "none");
+    function testFuzz_rolesOf_isZeroForOtherAccounts(uint256 accountSeed) public {
+        (address instance, address owner) = _ownableInstance();
+        vm.assertEq(OwnableRoles(instance).rolesOf(_otherAccount(accountSeed, owner)), 0, "none");
     }
 
-    function testFuzz_hasAnyRole_isTrueForOneBit(uint256 user, uint256 roles, uint256 asked) public {
-        (address instance, address owner) = _owned();
+    function testFuzz_hasAnyRole_requiresAnyBit(uint256 user, uint256 roles, uint256 requested) public {
+        (address instance, address owner) = _ownableInstance();
         if (owner == address(0)) roles = 0;
         else _grant(instance, owner, account(user), roles);
         roles = OwnableRoles(instance).rolesOf(account(user));
-        vm.assertEq(OwnableRoles(instance).hasAnyRole(account(user), asked), roles & asked != 0, "any");
+        vm.assertEq(OwnableRoles(instance).hasAnyRole(account(user), requested), roles & requested != 0, "any");
     }
 
-    function testFuzz_hasAllRoles_isTrueForAllBits(uint256 user, uint256 roles, uint256 asked) public {
-        (address instance, address owner) = _owned();
+    function testFuzz_hasAllRoles_requiresAllBits(uint256 user, uint256 roles, uint256 requested) public {
+        (address instance, address owner) = _ownableInstance();
         if (owner == address(0)) roles = 0;
         else _grant(instance, owner, account(user), roles);
         roles = OwnableRoles(instance).rolesOf(account(user));
-        vm.assertEq(OwnableRoles(instance).hasAllRoles(account(user), asked), roles & asked == asked, "all");
+        vm.assertEq(OwnableRoles(instance).hasAllRoles(account(user), requested), roles & requested == requested, "all");
     }
 
     function _grant(address instance, address owner, address user, uint256 roles) internal {

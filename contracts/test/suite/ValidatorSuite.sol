@@ -15,7 +15,7 @@ import {OwnedSuite} from "./OwnedSuite.sol";
 abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
     uint256 internal constant SIGNER_KEY = 0xA11CE;
 
-    struct Claiming {
+    struct ClaimInput {
         uint256 boostId;
         uint8 incentiveId;
         uint8 quantity;
@@ -27,17 +27,17 @@ abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
     address internal _validator;
 
     function setUp() public virtual {
-        _validator = _ready();
+        _validator = _deployInitialized();
     }
 
     /// @dev Whether claims name the referrer.
-    function _isSecond() internal pure virtual returns (bool);
+    function _isV2() internal pure virtual returns (bool);
 
     function _fee() internal pure virtual returns (uint256) {
         return 0;
     }
 
-    function _owned() internal view override returns (address, address) {
+    function _ownableInstance() internal view override returns (address, address) {
         return (_validator, vm.addr(SIGNER_KEY));
     }
 
@@ -46,134 +46,136 @@ abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
         signers[0] = vm.addr(SIGNER_KEY);
     }
 
-    function testFuzz_validate_takesASignedClaimOnce(Claiming memory claim) public {
-        _bring(claim);
-        bytes memory data = _signed(claim, SIGNER_KEY);
+    function testFuzz_validate_acceptsSignedClaimOnce(ClaimInput memory claim) public {
+        _boundClaim(claim);
+        bytes memory data = _signClaim(claim, SIGNER_KEY);
         vm.assertTrue(_validate(claim, data), "genuine");
         vm.expectRevert();
         _validate(claim, data);
     }
 
-    function testFuzz_validate_refusesAnotherSigner(Claiming memory claim, uint256 key) public {
-        _bring(claim);
+    function testFuzz_validate_rejectsUnknownSigner(ClaimInput memory claim, uint256 key) public {
+        _boundClaim(claim);
         key = bound(key, 1, type(uint128).max);
         if (key == SIGNER_KEY) return;
-        bytes memory data = _signed(claim, key);
+        bytes memory data = _signClaim(claim, key);
         vm.expectRevert(BoostError.Unauthorized.selector);
         _validate(claim, data);
         // The right signer with a wrong signature fails too.
-        (bool isGenuine, bytes memory answer) =
-            _tryValidate(claim, _encoded(claim, vm.addr(SIGNER_KEY), _sign(claim, key)));
-        vm.assertFalse(isGenuine && abi.decode(answer, (bool)), "not genuine");
+        (bool isValid, bytes memory returnData) =
+            _tryValidate(claim, _encodeClaim(claim, vm.addr(SIGNER_KEY), _sign(claim, key)));
+        vm.assertFalse(isValid && abi.decode(returnData, (bool)), "not genuine");
     }
 
-    function testFuzz_validate_refusesWhatWasNotSigned(Claiming memory claim, Claiming memory other, uint8 which)
+    function testFuzz_validate_rejectsChangedClaim(ClaimInput memory claim, ClaimInput memory other, uint8 fieldIndex)
         public
     {
-        _bring(claim);
-        _bring(other);
+        _boundClaim(claim);
+        _boundClaim(other);
         bytes memory signature = _sign(claim, SIGNER_KEY);
-        Claiming memory changed = abi.decode(abi.encode(claim), (Claiming));
-        which = which % (_isSecond() ? 5 : 4);
-        if (which == 0) changed.boostId = other.boostId;
-        if (which == 1) changed.claimant = other.claimant;
-        if (which == 2) changed.incentiveData = other.incentiveData;
-        if (which == 3) changed.quantity = uint8(bound(other.quantity, uint256(claim.incentiveId) + 1, 255));
-        if (which == 4) changed.referrer = other.referrer;
+        ClaimInput memory changed = abi.decode(abi.encode(claim), (ClaimInput));
+        fieldIndex = fieldIndex % (_isV2() ? 5 : 4);
+        if (fieldIndex == 0) changed.boostId = other.boostId;
+        if (fieldIndex == 1) changed.claimant = other.claimant;
+        if (fieldIndex == 2) changed.incentiveData = other.incentiveData;
+        if (fieldIndex == 3) changed.quantity = uint8(bound(other.quantity, uint256(claim.incentiveId) + 1, 255));
+        if (fieldIndex == 4) changed.referrer = other.referrer;
         if (keccak256(abi.encode(changed)) == keccak256(abi.encode(claim))) return;
-        bytes memory data = _encoded(changed, vm.addr(SIGNER_KEY), signature);
-        (bool isGenuine, bytes memory answer) = _tryValidate(changed, data);
-        vm.assertFalse(isGenuine && abi.decode(answer, (bool)), "not genuine");
+        bytes memory data = _encodeClaim(changed, vm.addr(SIGNER_KEY), signature);
+        (bool isValid, bytes memory returnData) = _tryValidate(changed, data);
+        vm.assertFalse(isValid && abi.decode(returnData, (bool)), "not genuine");
     }
 
-    function testFuzz_validate_isForTheCoreAlone(Claiming memory claim, uint256 who) public {
-        _bring(claim);
-        bytes memory data = _signed(claim, SIGNER_KEY);
-        vm.deal(account(who), _fee());
-        vm.prank(account(who));
+    function testFuzz_validate_revertsWhenCallerIsNotCore(ClaimInput memory claim, uint256 accountSeed) public {
+        _boundClaim(claim);
+        bytes memory data = _signClaim(claim, SIGNER_KEY);
+        vm.deal(account(accountSeed), _fee());
+        vm.prank(account(accountSeed));
         vm.expectRevert(BoostError.Unauthorized.selector);
         ASignerValidator(_validator).validate{value: _fee()}(claim.boostId, claim.incentiveId, claim.claimant, data);
     }
 
-    function testFuzz_validate_refusesOtherSums(Claiming memory claim, uint96 value) public {
-        _bring(claim);
+    function testFuzz_validate_revertsWithWrongValue(ClaimInput memory claim, uint96 value) public {
+        _boundClaim(claim);
         if (value == _fee()) return;
-        bytes memory data = _signed(claim, SIGNER_KEY);
+        bytes memory data = _signClaim(claim, SIGNER_KEY);
         vm.deal(address(this), value);
         vm.expectRevert();
         ASignerValidator(_validator).validate{value: value}(claim.boostId, claim.incentiveId, claim.claimant, data);
         vm.assertEq(_validator.balance, 0, "nothing stuck");
     }
 
-    function testFuzz_validate_servesEachIncentiveThatWasCovered(Claiming memory claim) public {
-        _bring(claim);
-        bytes memory data = _signed(claim, SIGNER_KEY);
+    function testFuzz_validate_acceptsEachSignedIncentive(ClaimInput memory claim) public {
+        _boundClaim(claim);
+        bytes memory data = _signClaim(claim, SIGNER_KEY);
         for (uint256 id; id < 10; ++id) {
-            (bool isDone, bytes memory answer) = _call(claim, id, data);
+            (bool success, bytes memory returnData) = _call(claim, id, data);
             bool isCovered = id < claim.quantity && id < 8;
-            vm.assertEq(isDone && abi.decode(answer, (bool)), isCovered, "covered or not");
+            vm.assertEq(success && abi.decode(returnData, (bool)), isCovered, "covered or not");
         }
     }
 
-    function testFuzz_validate_isBoundToItsChainAndClone(Claiming memory claim, uint64 chain) public {
-        _bring(claim);
-        bytes memory data = _signed(claim, SIGNER_KEY);
+    function testFuzz_validate_rejectsOtherChainAndClone(ClaimInput memory claim, uint64 chain) public {
+        _boundClaim(claim);
+        bytes memory data = _signClaim(claim, SIGNER_KEY);
         chain = uint64(bound(chain, 1, type(uint64).max));
         if (chain != block.chainid) {
-            uint256 here = block.chainid;
+            uint256 originalChainId = block.chainid;
             vm.chainId(chain);
-            (bool isDone, bytes memory answer) = _tryValidate(claim, data);
-            vm.assertFalse(isDone && abi.decode(answer, (bool)), "another chain");
-            vm.chainId(here);
+            (bool success, bytes memory returnData) = _tryValidate(claim, data);
+            vm.assertFalse(success && abi.decode(returnData, (bool)), "another chain");
+            vm.chainId(originalChainId);
         }
         address first = _validator;
-        _validator = _ready();
-        (bool isThere, bytes memory said) = _tryValidate(claim, data);
-        vm.assertFalse(isThere && abi.decode(said, (bool)), "another clone");
+        _validator = _deployInitialized();
+        (bool isAccepted, bytes memory otherReturnData) = _tryValidate(claim, data);
+        vm.assertFalse(isAccepted && abi.decode(otherReturnData, (bool)), "another clone");
         _validator = first;
         vm.assertTrue(_validate(claim, data), "still good where it belongs");
     }
 
-    function testFuzz_setAuthorized_saysWhoseSignaturesCount(Claiming memory claim, uint256 key, uint256 who) public {
-        _bring(claim);
+    function testFuzz_setAuthorized_authorizesSigners(ClaimInput memory claim, uint256 key, uint256 accountSeed)
+        public
+    {
+        _boundClaim(claim);
         key = bound(key, 1, type(uint128).max);
         if (key == SIGNER_KEY) return;
         address[] memory signers = new address[](1);
         bool[] memory flags = new bool[](1);
         (signers[0], flags[0]) = (vm.addr(key), true);
         bytes memory data = abi.encodeCall(ASignerValidator.setAuthorized, (signers, flags));
-        _refused(_validator, _stranger(who, vm.addr(SIGNER_KEY)), data);
+        _assertReverts(_validator, _otherAccount(accountSeed, vm.addr(SIGNER_KEY)), data);
         vm.prank(vm.addr(SIGNER_KEY));
         vm.expectRevert(BoostError.LengthMismatch.selector);
         ASignerValidator(_validator).setAuthorized(signers, new bool[](2));
         vm.prank(vm.addr(SIGNER_KEY));
         ASignerValidator(_validator).setAuthorized(signers, flags);
-        vm.assertTrue(_validate(claim, _signed(claim, key)), "counts");
+        vm.assertTrue(_validate(claim, _signClaim(claim, key)), "counts");
         flags[0] = false;
         vm.prank(vm.addr(SIGNER_KEY));
         ASignerValidator(_validator).setAuthorized(signers, flags);
-        (bool isDone,) = _tryValidate(claim, _signed(claim, key));
-        vm.assertFalse(isDone, "counts no more");
+        (bool success,) = _tryValidate(claim, _signClaim(claim, key));
+        vm.assertFalse(success, "counts no more");
     }
 
-    function testFuzz_signers_areThoseNamed(uint256 who) public view {
-        bool isSigner = account(who) == vm.addr(SIGNER_KEY);
-        vm.assertEq(ASignerValidator(_validator).signers(account(who)), isSigner, "named or not");
+    function testFuzz_signers_returnsInitializedSigners(uint256 accountSeed) public view {
+        bool isSigner = account(accountSeed) == vm.addr(SIGNER_KEY);
+        vm.assertEq(ASignerValidator(_validator).signers(account(accountSeed)), isSigner, "named or not");
         vm.assertTrue(ASignerValidator(_validator).signers(vm.addr(SIGNER_KEY)), "named");
     }
 
-    function testFuzz_setValidatorCaller_changesTheCore(Claiming memory claim, uint256 who) public {
-        _bring(claim);
-        bytes memory data = abi.encodeCall(ASignerValidator.setValidatorCaller, (account(who)));
-        _refused(_validator, _stranger(who, vm.addr(SIGNER_KEY)), data);
+    function testFuzz_setValidatorCaller_replacesCaller(ClaimInput memory claim, uint256 accountSeed) public {
+        _boundClaim(claim);
+        bytes memory data = abi.encodeCall(ASignerValidator.setValidatorCaller, (account(accountSeed)));
+        _assertReverts(_validator, _otherAccount(accountSeed, vm.addr(SIGNER_KEY)), data);
         vm.prank(vm.addr(SIGNER_KEY));
         ASignerValidator(_validator).setValidatorCaller(address(0xC0DE));
-        (bool isDone,) = _tryValidate(claim, _signed(claim, SIGNER_KEY));
-        vm.assertFalse(isDone, "not the core any more");
+        (bool success,) = _tryValidate(claim, _signClaim(claim, SIGNER_KEY));
+        vm.assertFalse(success, "not the core any more");
     }
 
-    function testFuzz_hashSignerData_isTheProtocols(Claiming memory claim) public view {
-        bytes32 hash = _isSecond()
+    function testFuzz_hashSignerData_matchesProtocol(ClaimInput memory claim) public view {
+        bytes32 hash = _isV2()
             ? ASignerValidatorV2(_validator)
                 .hashSignerData(claim.boostId, claim.quantity, claim.claimant, claim.incentiveData, claim.referrer)
             : ASignerValidatorV1(_validator)
@@ -181,7 +183,7 @@ abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
         vm.assertEq(hash, _digest(claim), "digest");
     }
 
-    function testFuzz_eip712Domain_isTheProtocols(uint64 chain) public {
+    function testFuzz_eip712Domain_matchesProtocol(uint64 chain) public {
         vm.chainId(bound(chain, 1, type(uint64).max));
         (bytes1 fields, string memory name, string memory version, uint256 id, address self,,) =
             EIP712(_validator).eip712Domain();
@@ -192,53 +194,53 @@ abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
         vm.assertEq(self, _validator, "this very clone");
     }
 
-    function _bring(Claiming memory claim) internal pure {
+    function _boundClaim(ClaimInput memory claim) internal pure {
         claim.incentiveId = claim.incentiveId % 8;
         claim.quantity = uint8(bound(claim.quantity, uint256(claim.incentiveId) + 1, 255));
-        if (!_isSecond()) claim.referrer = address(0);
+        if (!_isV2()) claim.referrer = address(0);
     }
 
-    function _validate(Claiming memory claim, bytes memory data) internal returns (bool) {
+    function _validate(ClaimInput memory claim, bytes memory data) internal returns (bool) {
         vm.deal(address(this), _fee());
         return
             ASignerValidator(_validator).validate{value: _fee()}(claim.boostId, claim.incentiveId, claim.claimant, data);
     }
 
-    function _tryValidate(Claiming memory claim, bytes memory data) internal returns (bool, bytes memory) {
+    function _tryValidate(ClaimInput memory claim, bytes memory data) internal returns (bool, bytes memory) {
         return _call(claim, claim.incentiveId, data);
     }
 
-    function _call(Claiming memory claim, uint256 id, bytes memory data) internal returns (bool, bytes memory) {
+    function _call(ClaimInput memory claim, uint256 id, bytes memory data) internal returns (bool, bytes memory) {
         vm.deal(address(this), _fee());
         return _validator.call{value: _fee()}(
             abi.encodeCall(ASignerValidator(_validator).validate, (claim.boostId, id, claim.claimant, data))
         );
     }
 
-    function _signed(Claiming memory claim, uint256 key) internal view returns (bytes memory) {
-        return _encoded(claim, vm.addr(key), _sign(claim, key));
+    function _signClaim(ClaimInput memory claim, uint256 key) internal view returns (bytes memory) {
+        return _encodeClaim(claim, vm.addr(key), _sign(claim, key));
     }
 
-    function _sign(Claiming memory claim, uint256 key) internal view returns (bytes memory) {
+    function _sign(ClaimInput memory claim, uint256 key) internal view returns (bytes memory) {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, _digest(claim));
         return abi.encodePacked(r, s, v);
     }
 
-    function _encoded(Claiming memory claim, address signer, bytes memory signature)
+    function _encodeClaim(ClaimInput memory claim, address signer, bytes memory signature)
         internal
         pure
         returns (bytes memory)
     {
         bytes memory input = abi.encode(SignerValidatorInput(signer, signature, claim.quantity));
-        return _isSecond()
+        return _isV2()
             ? abi.encode(BoostClaimDataWithReferrer(input, claim.incentiveData, claim.referrer))
             : abi.encode(BoostClaimData(input, claim.incentiveData));
     }
 
     /// @dev The type hashes as they are published.
-    function _digest(Claiming memory claim) internal view returns (bytes32) {
+    function _digest(ClaimInput memory claim) internal view returns (bytes32) {
         bytes32 dataHash = keccak256(claim.incentiveData);
-        bytes32 struct_ = _isSecond()
+        bytes32 struct_ = _isV2()
             ? keccak256(
                 abi.encode(
                     0x8fb7610832fbad31db1c5a2a863d64e24447977c1c2eee76e29788abaf1cf3a5,

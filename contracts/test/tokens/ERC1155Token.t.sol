@@ -9,11 +9,11 @@ import {Test} from "../shared/Test.sol";
 contract ERC1155TokenTest is Test {
     ERC1155Token private _token = new ERC1155Token("");
 
-    function testFuzz_uri_isAsGiven(string memory uri, uint256 id) public {
+    function testFuzz_uri_returnsConfiguredValue(string memory uri, uint256 id) public {
         vm.assertEq(new ERC1155Token(uri).uri(id), uri, "one for all");
     }
 
-    function testFuzz_mint_isOpenToAnyone(uint256 minter, uint256 holder, uint256 id, uint256 amount) public {
+    function testFuzz_mint_succeedsForAnyCaller(uint256 minter, uint256 holder, uint256 id, uint256 amount) public {
         vm.expectEmit(true, true, true, true, address(_token));
         emit IERC1155.TransferSingle(account(minter), address(0), account(holder), id, amount);
         vm.prank(account(minter));
@@ -21,7 +21,7 @@ contract ERC1155TokenTest is Test {
         vm.assertEq(_token.balanceOf(account(holder), id), amount, "minted");
     }
 
-    function testFuzz_mintBatch_isOpenToAnyone(uint256 minter, uint256 holder, uint128[4] memory amounts) public {
+    function testFuzz_mintBatch_succeedsForAnyCaller(uint256 minter, uint256 holder, uint128[4] memory amounts) public {
         (uint256[] memory ids, uint256[] memory list) = _batch(amounts);
         vm.expectEmit(true, true, true, true, address(_token));
         emit IERC1155.TransferBatch(account(minter), address(0), account(holder), ids, list);
@@ -29,13 +29,13 @@ contract ERC1155TokenTest is Test {
         _token.mintBatch(account(holder), ids, list);
     }
 
-    function testFuzz_balanceOf_keepsIdsApart(uint256 holder, uint256 id, uint256 other, uint256 amount) public {
+    function testFuzz_balanceOf_separatesTokenIds(uint256 holder, uint256 id, uint256 other, uint256 amount) public {
         vm.assume(id != other);
         _token.mint(account(holder), id, amount);
         vm.assertEq(_token.balanceOf(account(holder), other), 0, "nothing of another id");
     }
 
-    function testFuzz_balanceOfBatch_isEachBalance(uint256 holder, uint128[4] memory amounts) public {
+    function testFuzz_balanceOfBatch_returnsEachBalance(uint256 holder, uint128[4] memory amounts) public {
         (uint256[] memory ids, uint256[] memory list) = _batch(amounts);
         _token.mintBatch(account(holder), ids, list);
         address[] memory holders = new address[](4);
@@ -46,7 +46,7 @@ contract ERC1155TokenTest is Test {
         vm.assertEq(abi.encode(balances), abi.encode(list), "each");
     }
 
-    function testFuzz_safeTransferFrom_movesWhatIsThere(
+    function testFuzz_safeTransferFrom_movesBalance(
         uint256 from,
         uint256 to,
         uint256 id,
@@ -62,17 +62,21 @@ contract ERC1155TokenTest is Test {
         vm.assertEq(_token.balanceOf(account(to), id), amount, "given");
     }
 
-    function testFuzz_safeTransferFrom_isForTheHolder(uint256 from, uint256 thief, uint256 id) public {
-        vm.assume(account(from) != account(thief));
+    function testFuzz_safeTransferFrom_revertsWhenCallerIsNotHolder(uint256 from, uint256 attacker, uint256 id) public {
+        vm.assume(account(from) != account(attacker));
         _token.mint(account(from), id, 1);
-        vm.prank(account(thief));
+        vm.prank(account(attacker));
         vm.expectRevert(
-            abi.encodeWithSelector(IERC1155Errors.ERC1155MissingApprovalForAll.selector, account(thief), account(from))
+            abi.encodeWithSelector(
+                IERC1155Errors.ERC1155MissingApprovalForAll.selector, account(attacker), account(from)
+            )
         );
-        _token.safeTransferFrom(account(from), account(thief), id, 1, "");
+        _token.safeTransferFrom(account(from), account(attacker), id, 1, "");
     }
 
-    function testFuzz_safeBatchTransferFrom_movesAll(uint256 from, uint256 to, uint128[4] memory amounts) public {
+    function testFuzz_safeBatchTransferFrom_movesAllBalances(uint256 from, uint256 to, uint128[4] memory amounts)
+        public
+    {
         vm.assume(account(from) != account(to));
         (uint256[] memory ids, uint256[] memory list) = _batch(amounts);
         _token.mintBatch(account(from), ids, list);
@@ -84,9 +88,12 @@ contract ERC1155TokenTest is Test {
         }
     }
 
-    function testFuzz_setApprovalForAll_letsOneSpendAll(uint256 owner, uint256 spender, uint256 id, uint256 amount)
-        public
-    {
+    function testFuzz_setApprovalForAll_allowsOperatorToSpendAll(
+        uint256 owner,
+        uint256 spender,
+        uint256 id,
+        uint256 amount
+    ) public {
         vm.assume(account(owner) != account(spender));
         _token.mint(account(owner), id, amount);
         vm.prank(account(owner));
@@ -96,13 +103,13 @@ contract ERC1155TokenTest is Test {
         vm.assertEq(_token.balanceOf(account(spender), id), amount, "taken");
     }
 
-    function testFuzz_isApprovedForAll_isAsSet(uint256 owner, uint256 spender, bool isApproved) public {
+    function testFuzz_isApprovedForAll_returnsSetValue(uint256 owner, uint256 spender, bool isApproved) public {
         vm.prank(account(owner));
         _token.setApprovalForAll(account(spender), isApproved);
         vm.assertEq(_token.isApprovedForAll(account(owner), account(spender)), isApproved, "as set");
     }
 
-    function testFuzz_supportsInterface_answersForItsOwnAlone(bytes4 interfaceId) public view {
+    function testFuzz_supportsInterface_returnsTrueOnlyForOwnInterfaces(bytes4 interfaceId) public view {
         bool isOwn = interfaceId == 0x01ffc9a7 || interfaceId == 0xd9b67a26 || interfaceId == 0x0e89341c;
         vm.assertEq(_token.supportsInterface(interfaceId), isOwn, "own interfaces and no other");
         vm.assertTrue(_token.supportsInterface(0xd9b67a26), "ERC-1155");

@@ -9,19 +9,19 @@ import {Test} from "../shared/Test.sol";
 contract ERC20TokenTest is Test {
     ERC20Token private _token = new ERC20Token("Laurel Leaf", "LEAF", 6);
 
-    function testFuzz_name_isAsGiven(string memory name) public {
+    function testFuzz_name_returnsConfiguredValue(string memory name) public {
         vm.assertEq(new ERC20Token(name, "LEAF", 6).name(), name, "name");
     }
 
-    function testFuzz_symbol_isAsGiven(string memory symbol) public {
+    function testFuzz_symbol_returnsConfiguredValue(string memory symbol) public {
         vm.assertEq(new ERC20Token("Laurel Leaf", symbol, 6).symbol(), symbol, "symbol");
     }
 
-    function testFuzz_decimals_isAsGiven(uint8 decimals) public {
+    function testFuzz_decimals_returnsConfiguredValue(uint8 decimals) public {
         vm.assertEq(uint256(new ERC20Token("Laurel Leaf", "LEAF", decimals).decimals()), decimals, "decimals");
     }
 
-    function testFuzz_mint_isOpenToAnyone(uint256 minter, uint256 holder, uint256 amount) public {
+    function testFuzz_mint_succeedsForAnyCaller(uint256 minter, uint256 holder, uint256 amount) public {
         address to = account(holder);
         vm.expectEmit(true, true, true, true, address(_token));
         emit IERC20.Transfer(address(0), to, amount);
@@ -30,7 +30,7 @@ contract ERC20TokenTest is Test {
         vm.assertEq(_token.balanceOf(to), amount, "minted");
     }
 
-    function testFuzz_totalSupply_isWhatWasMinted(uint128[] memory amounts) public {
+    function testFuzz_totalSupply_equalsMintedAmount(uint128[] memory amounts) public {
         uint256 sum;
         for (uint256 index; index < amounts.length; ++index) {
             _token.mint(account(index), amounts[index]);
@@ -39,13 +39,13 @@ contract ERC20TokenTest is Test {
         vm.assertEq(_token.totalSupply(), sum, "the sum");
     }
 
-    function testFuzz_balanceOf_isNothingForOthers(uint256 holder, uint256 other, uint256 amount) public {
+    function testFuzz_balanceOf_isZeroForOtherAccounts(uint256 holder, uint256 other, uint256 amount) public {
         vm.assume(account(holder) != account(other));
         _token.mint(account(holder), amount);
         vm.assertEq(_token.balanceOf(account(other)), 0, "nothing");
     }
 
-    function testFuzz_transfer_movesWhatIsThere(uint256 from, uint256 to, uint256 balance, uint256 amount) public {
+    function testFuzz_transfer_movesBalance(uint256 from, uint256 to, uint256 balance, uint256 amount) public {
         amount = bound(amount, 0, balance);
         vm.assume(account(from) != account(to));
         _token.mint(account(from), balance);
@@ -57,7 +57,7 @@ contract ERC20TokenTest is Test {
         vm.assertEq(_token.balanceOf(account(to)), amount, "given");
     }
 
-    function testFuzz_transfer_movesNoMore(uint256 from, uint256 to, uint256 balance, uint256 amount) public {
+    function testFuzz_transfer_revertsAboveBalance(uint256 from, uint256 to, uint256 balance, uint256 amount) public {
         balance = bound(balance, 0, type(uint256).max - 1);
         amount = bound(amount, balance + 1, type(uint256).max);
         _token.mint(account(from), balance);
@@ -69,17 +69,17 @@ contract ERC20TokenTest is Test {
         _token.transfer(account(to), amount);
     }
 
-    function testFuzz_approve_setsTheAllowance(uint256 owner, uint256 spender, uint256 amount) public {
+    function testFuzz_approve_setsAllowance(uint256 owner, uint256 spender, uint256 amount) public {
         vm.prank(account(owner));
         vm.assertTrue(_token.approve(account(spender), amount), "true");
         vm.assertEq(_token.allowance(account(owner), account(spender)), amount, "allowance");
     }
 
-    function testFuzz_allowance_startsAtNothing(address owner, address spender) public view {
+    function testFuzz_allowance_startsAtZero(address owner, address spender) public view {
         vm.assertEq(_token.allowance(owner, spender), 0, "nobody may spend unasked");
     }
 
-    function testFuzz_transferFrom_spendsTheAllowance(uint256 owner, uint256 spender, uint256 allowed, uint256 amount)
+    function testFuzz_transferFrom_spendsAllowance(uint256 owner, uint256 spender, uint256 allowed, uint256 amount)
         public
     {
         allowed = bound(allowed, 0, type(uint256).max - 1);

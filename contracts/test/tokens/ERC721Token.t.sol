@@ -9,15 +9,15 @@ import {Test} from "../shared/Test.sol";
 contract ERC721TokenTest is Test {
     ERC721Token private _token = new ERC721Token("Laurel Wreath", "WREATH");
 
-    function testFuzz_name_isAsGiven(string memory name) public {
+    function testFuzz_name_returnsConfiguredValue(string memory name) public {
         vm.assertEq(new ERC721Token(name, "WREATH").name(), name, "name");
     }
 
-    function testFuzz_symbol_isAsGiven(string memory symbol) public {
+    function testFuzz_symbol_returnsConfiguredValue(string memory symbol) public {
         vm.assertEq(new ERC721Token("Laurel Wreath", symbol).symbol(), symbol, "symbol");
     }
 
-    function testFuzz_mint_isOpenAndCountsUp(uint256 minter, uint256 holder, uint8 earlier) public {
+    function testFuzz_mint_succeedsForAnyCallerAndIncrementsId(uint256 minter, uint256 holder, uint8 earlier) public {
         _mintTo(account(holder), earlier);
         vm.expectEmit(true, true, true, true, address(_token));
         emit IERC721.Transfer(address(0), account(holder), uint256(earlier) + 1);
@@ -25,17 +25,17 @@ contract ERC721TokenTest is Test {
         vm.assertEq(_token.mint(account(holder)), uint256(earlier) + 1, "the next id");
     }
 
-    function testFuzz_totalMinted_isTheLastId(uint256 holder, uint8 count) public {
+    function testFuzz_totalMinted_equalsLastId(uint256 holder, uint8 count) public {
         _mintTo(account(holder), count);
         vm.assertEq(_token.totalMinted(), count, "all");
     }
 
-    function testFuzz_balanceOf_countsWhatIsHeld(uint256 holder, uint8 count) public {
+    function testFuzz_balanceOf_countsHeldTokens(uint256 holder, uint8 count) public {
         _mintTo(account(holder), count);
         vm.assertEq(_token.balanceOf(account(holder)), count, "held");
     }
 
-    function testFuzz_ownerOf_isNobodyBeforeMinting(uint256 tokenId) public {
+    function testFuzz_ownerOf_revertsBeforeMinting(uint256 tokenId) public {
         vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721NonexistentToken.selector, tokenId));
         _token.ownerOf(tokenId);
     }
@@ -44,24 +44,24 @@ contract ERC721TokenTest is Test {
         vm.assertEq(_token.tokenURI(_token.mint(account(holder))), "", "no picture");
     }
 
-    function testFuzz_transferFrom_changesTheOwner(uint256 from, uint256 to) public {
+    function testFuzz_transferFrom_changesOwner(uint256 from, uint256 to) public {
         uint256 tokenId = _token.mint(account(from));
         vm.prank(account(from));
         _token.transferFrom(account(from), account(to), tokenId);
         vm.assertEq(_token.ownerOf(tokenId), account(to), "the new owner");
     }
 
-    function testFuzz_transferFrom_isForTheOwner(uint256 from, uint256 thief) public {
-        vm.assume(account(from) != account(thief));
+    function testFuzz_transferFrom_revertsWhenCallerIsNotOwner(uint256 from, uint256 attacker) public {
+        vm.assume(account(from) != account(attacker));
         uint256 tokenId = _token.mint(account(from));
-        vm.prank(account(thief));
+        vm.prank(account(attacker));
         vm.expectRevert(
-            abi.encodeWithSelector(IERC721Errors.ERC721InsufficientApproval.selector, account(thief), tokenId)
+            abi.encodeWithSelector(IERC721Errors.ERC721InsufficientApproval.selector, account(attacker), tokenId)
         );
-        _token.transferFrom(account(from), account(thief), tokenId);
+        _token.transferFrom(account(from), account(attacker), tokenId);
     }
 
-    function testFuzz_safeTransferFrom_changesTheOwner(uint256 from, uint256 to, bytes memory data) public {
+    function testFuzz_safeTransferFrom_changesOwner(uint256 from, uint256 to, bytes memory data) public {
         uint256 tokenId = _token.mint(account(from));
         vm.prank(account(from));
         _token.safeTransferFrom(account(from), account(to), tokenId, data);
@@ -70,7 +70,7 @@ contract ERC721TokenTest is Test {
         vm.assertEq(_token.ownerOf(tokenId), account(from), "there and back");
     }
 
-    function testFuzz_approve_letsOneSpend(uint256 owner, uint256 spender) public {
+    function testFuzz_approve_allowsSpenderForToken(uint256 owner, uint256 spender) public {
         uint256 tokenId = _token.mint(account(owner));
         vm.prank(account(owner));
         _token.approve(account(spender), tokenId);
@@ -79,7 +79,7 @@ contract ERC721TokenTest is Test {
         vm.assertEq(_token.ownerOf(tokenId), account(spender), "taken");
     }
 
-    function testFuzz_getApproved_isClearedByATransfer(uint256 owner, uint256 spender, uint256 to) public {
+    function testFuzz_getApproved_isClearedByTransfer(uint256 owner, uint256 spender, uint256 to) public {
         uint256 tokenId = _token.mint(account(owner));
         vm.prank(account(owner));
         _token.approve(account(spender), tokenId);
@@ -89,7 +89,7 @@ contract ERC721TokenTest is Test {
         vm.assertEq(_token.getApproved(tokenId), address(0), "no more");
     }
 
-    function testFuzz_setApprovalForAll_letsOneSpendAll(uint256 owner, uint256 spender) public {
+    function testFuzz_setApprovalForAll_allowsOperatorToSpendAll(uint256 owner, uint256 spender) public {
         uint256 tokenId = _token.mint(account(owner));
         vm.prank(account(owner));
         _token.setApprovalForAll(account(spender), true);
@@ -98,13 +98,13 @@ contract ERC721TokenTest is Test {
         vm.assertEq(_token.ownerOf(tokenId), account(spender), "taken");
     }
 
-    function testFuzz_isApprovedForAll_isAsSet(uint256 owner, uint256 spender, bool isApproved) public {
+    function testFuzz_isApprovedForAll_returnsSetValue(uint256 owner, uint256 spender, bool isApproved) public {
         vm.prank(account(owner));
         _token.setApprovalForAll(account(spender), isApproved);
         vm.assertEq(_token.isApprovedForAll(account(owner), account(spender)), isApproved, "as set");
     }
 
-    function testFuzz_supportsInterface_answersForItsOwnAlone(bytes4 interfaceId) public view {
+    function testFuzz_supportsInterface_returnsTrueOnlyForOwnInterfaces(bytes4 interfaceId) public view {
         bool isOwn = interfaceId == 0x01ffc9a7 || interfaceId == 0x80ac58cd || interfaceId == 0x5b5e139f;
         vm.assertEq(_token.supportsInterface(interfaceId), isOwn, "own interfaces and no other");
         vm.assertTrue(_token.supportsInterface(0x80ac58cd), "ERC-721");

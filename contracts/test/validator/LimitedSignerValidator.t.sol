@@ -8,11 +8,11 @@ contract LimitedSignerValidatorTest is LimitedSuite {
         return "LimitedSignerValidator";
     }
 
-    function _isSecond() internal pure override returns (bool) {
+    function _isV2() internal pure override returns (bool) {
         return false;
     }
 
     function _payloadFor(address) internal view override returns (bytes memory) {
-        return abi.encode(_signers(), address(this), MOST);
+        return abi.encode(_signers(), address(this), MAX_CLAIMS);
     }
 }

@@ -9,16 +9,16 @@ contract LimitedSignerValidatorV2Test is LimitedSuite {
         return "LimitedSignerValidatorV2";
     }
 
-    function _isSecond() internal pure override returns (bool) {
+    function _isV2() internal pure override returns (bool) {
         return true;
     }
 
     function _payloadFor(address) internal view override returns (bytes memory) {
-        return abi.encode(_signers(), address(this), MOST);
+        return abi.encode(_signers(), address(this), MAX_CLAIMS);
     }
 
-    function testFuzz_validatorName_isTheContracts(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_validatorName_returnsContractName(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(ASignerValidatorV2(_validator).validatorName(), _name(), "name");
     }
 }

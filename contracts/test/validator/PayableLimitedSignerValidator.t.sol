@@ -8,7 +8,7 @@ contract PayableLimitedSignerValidatorTest is PayableSuite {
         return "PayableLimitedSignerValidator";
     }
 
-    function _isSecond() internal pure override returns (bool) {
+    function _isV2() internal pure override returns (bool) {
         return false;
     }
 }

@@ -9,12 +9,12 @@ contract PayableLimitedSignerValidatorV2Test is PayableSuite {
         return "PayableLimitedSignerValidatorV2";
     }
 
-    function _isSecond() internal pure override returns (bool) {
+    function _isV2() internal pure override returns (bool) {
         return true;
     }
 
-    function testFuzz_validatorName_isTheContracts(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_validatorName_returnsContractName(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(ASignerValidatorV2(_validator).validatorName(), _name(), "name");
     }
 }

@@ -6,7 +6,7 @@ import {SignerValidator} from "../../src/validator/SignerValidator.sol";
 import {ValidatorSuite} from "../suite/ValidatorSuite.sol";
 
 /// @notice A contract that answers for signatures (ERC-1271): it knows one, whatever was signed.
-contract OneSignature {
+contract ERC1271Signer {
     bytes32 private immutable _hash;
 
     constructor(bytes memory signature) {
@@ -23,7 +23,7 @@ contract SignerValidatorTest is ValidatorSuite {
         return "SignerValidator";
     }
 
-    function _isSecond() internal pure override returns (bool) {
+    function _isV2() internal pure override returns (bool) {
         return false;
     }
 
@@ -31,39 +31,41 @@ contract SignerValidatorTest is ValidatorSuite {
         return abi.encode(_signers(), address(this));
     }
 
-    function testFuzz_initialize_needsASigner(address caller) public {
+    function testFuzz_initialize_revertsWithoutSigners(address caller) public {
         address instance = _clone();
         vm.expectRevert(ICloneable.InvalidInitializationData.selector);
         ICloneable(instance).initialize(abi.encode(new address[](0), caller));
     }
 
     /// @dev A signer that is a contract is asked, with signatures of every length.
-    function testFuzz_validate_asksSignersThatAreContracts(
-        Claiming memory claim,
-        bytes memory known,
+    function testFuzz_validate_acceptsERC1271Signers(
+        ClaimInput memory claim,
+        bytes memory validSignature,
         bytes memory other
     ) public {
-        _bring(claim);
-        address signer = address(new OneSignature(known));
+        _boundClaim(claim);
+        address signer = address(new ERC1271Signer(validSignature));
         _authorize(signer);
-        if (keccak256(known) != keccak256(other)) {
-            vm.assertFalse(_validate(claim, _encoded(claim, signer, other)), "not its signature");
+        if (keccak256(validSignature) != keccak256(other)) {
+            vm.assertFalse(_validate(claim, _encodeClaim(claim, signer, other)), "not its signature");
         }
-        vm.assertTrue(_validate(claim, _encoded(claim, signer, known)), "its signature");
+        vm.assertTrue(_validate(claim, _encodeClaim(claim, signer, validSignature)), "its signature");
     }
 
     /// @dev An account that has lent its code (EIP-7702) still signs with its key.
-    function testFuzz_validate_takesKeysOfAccountsWithCode(Claiming memory claim, bytes memory known) public {
-        _bring(claim);
-        vm.etch(vm.addr(SIGNER_KEY), address(new OneSignature(known)).code);
-        vm.assertTrue(_validate(claim, _signed(claim, SIGNER_KEY)), "its key");
+    function testFuzz_validate_acceptsECDSASignersWithCode(ClaimInput memory claim, bytes memory validSignature)
+        public
+    {
+        _boundClaim(claim);
+        vm.etch(vm.addr(SIGNER_KEY), address(new ERC1271Signer(validSignature)).code);
+        vm.assertTrue(_validate(claim, _signClaim(claim, SIGNER_KEY)), "its key");
     }
 
     /// @dev Nobody's signature recovers to the zero address, which is nobody.
-    function testFuzz_validate_takesNothingForTheZeroAddress(Claiming memory claim, bytes memory signature) public {
-        _bring(claim);
+    function testFuzz_validate_rejectsZeroAddressSigner(ClaimInput memory claim, bytes memory signature) public {
+        _boundClaim(claim);
         _authorize(address(0));
-        vm.assertFalse(_validate(claim, _encoded(claim, address(0), signature)), "nobody's");
+        vm.assertFalse(_validate(claim, _encodeClaim(claim, address(0), signature)), "nobody's");
     }
 
     function _authorize(address signer) private {

@@ -10,7 +10,7 @@ contract SignerValidatorV2Test is ValidatorSuite {
         return "SignerValidatorV2";
     }
 
-    function _isSecond() internal pure override returns (bool) {
+    function _isV2() internal pure override returns (bool) {
         return true;
     }
 
@@ -18,14 +18,14 @@ contract SignerValidatorV2Test is ValidatorSuite {
         return abi.encode(_signers(), address(this));
     }
 
-    function testFuzz_initialize_needsASigner(address caller) public {
+    function testFuzz_initialize_revertsWithoutSigners(address caller) public {
         address instance = _clone();
         vm.expectRevert(ICloneable.InvalidInitializationData.selector);
         ICloneable(instance).initialize(abi.encode(new address[](0), caller));
     }
 
-    function testFuzz_validatorName_isTheContracts(uint256 who) public {
-        vm.prank(account(who));
+    function testFuzz_validatorName_returnsContractName(uint256 accountSeed) public {
+        vm.prank(account(accountSeed));
         vm.assertEq(ASignerValidatorV2(_validator).validatorName(), _name(), "name");
     }
 }

@@ -148,6 +148,6 @@ describe('createBoostWithTransparentBudget', () => {
 
 /** Permit2 as it is deployed on every chain; its address follows from this code. */
 function readPermit2(): { readonly salt: Hex; readonly creationCode: Hex } {
-  const file = new URL('../../../../contracts/test/world/permit2.json', import.meta.url)
+  const file = new URL('../../../../contracts/test/fixtures/permit2.json', import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8'))
 }

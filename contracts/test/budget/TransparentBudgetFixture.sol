@@ -5,28 +5,28 @@ import {IPermit2} from "../../src/budget/IPermit2.sol";
 import {TransparentBudget} from "../../src/budget/TransparentBudget.sol";
 import {CreateBoostPayload} from "../../src/core/Boost.sol";
 import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
-import {Permit2World} from "../world/Permit2World.sol";
-import {World} from "../world/World.sol";
+import {Permit2Fixture} from "../fixtures/Permit2Fixture.sol";
+import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
 /// @notice A world with the transparent budget and Permit2 in it.
-abstract contract TransparentWorld is World, Permit2World {
+abstract contract TransparentBudgetFixture is CoreFixture, Permit2Fixture {
     uint256 internal constant KEY = 0xB0B;
-    TransparentBudget internal _through;
+    TransparentBudget internal _transparentBudget;
 
     function _deployTransparent() internal {
-        _deployWorld();
-        _through = TransparentBudget(payable(_base("TransparentBudget")));
+        _deployFixture();
+        _transparentBudget = TransparentBudget(payable(_implementation("TransparentBudget")));
         _deployPermit2();
     }
 
     function _payload(uint256 limit, address owner) internal returns (bytes memory) {
-        CreateBoostPayload memory payload = _boostOf(limit);
-        payload.budget = address(_through);
+        CreateBoostPayload memory payload = _boostPayload(limit);
+        payload.budget = address(_transparentBudget);
         payload.owner = owner;
-        return _compressed(payload);
+        return _compress(payload);
     }
 
-    function _fungible(address from, uint256 amount) internal view returns (bytes memory) {
+    function _erc20Request(address from, uint256 amount) internal view returns (bytes memory) {
         return abi.encode(Transfer(AssetType.ERC20, address(_token), from, _amount(amount)));
     }
 
@@ -34,16 +34,17 @@ abstract contract TransparentWorld is World, Permit2World {
         return abi.encode(FungiblePayload(amount));
     }
 
-    function _one(bytes memory request) internal pure returns (bytes[] memory requests) {
+    function _asArray(bytes memory request) internal pure returns (bytes[] memory requests) {
         requests = new bytes[](1);
         requests[0] = request;
     }
 
-    function _permit(uint256 amount, uint256 nonce) internal view returns (bytes memory) {
+    function _signPermit2(uint256 amount, uint256 nonce) internal view returns (bytes memory) {
         IPermit2.TokenPermissions[] memory permitted = new IPermit2.TokenPermissions[](1);
         permitted[0] = IPermit2.TokenPermissions(address(_token), amount);
-        bytes32 digest =
-            _permit2Digest(IPermit2.PermitBatchTransferFrom(permitted, nonce, block.timestamp), address(_through));
+        bytes32 digest = _permit2Digest(
+            IPermit2.PermitBatchTransferFrom(permitted, nonce, block.timestamp), address(_transparentBudget)
+        );
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(KEY, digest);
         return abi.encodePacked(r, s, v);
     }

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IEventAction} from "../../src/action/IEventAction.sol";
 
 /// @notice A definition as the fuzzer makes it: enumerations as bytes, so that it can also go out of their range.
-library Definition {
+library ActionDefinition {
     struct Step {
         bytes32 signature;
         uint8 signatureType;
@@ -39,16 +39,16 @@ library Definition {
     }
 
     /// @notice Brings every enumeration into its range.
-    function fold(Payload memory payload) internal pure returns (Payload memory) {
+    function boundEnums(Payload memory payload) internal pure returns (Payload memory) {
         payload.actionClaimant.signatureType %= 2;
-        foldStep(payload.actionStepOne);
-        foldStep(payload.actionStepTwo);
-        foldStep(payload.actionStepThree);
-        foldStep(payload.actionStepFour);
+        boundStepEnums(payload.actionStepOne);
+        boundStepEnums(payload.actionStepTwo);
+        boundStepEnums(payload.actionStepThree);
+        boundStepEnums(payload.actionStepFour);
         return payload;
     }
 
-    function foldStep(Step memory step) internal pure {
+    function boundStepEnums(Step memory step) internal pure {
         step.signatureType %= 2;
         step.actionParameter.filterType %= 8;
         step.actionParameter.fieldType %= 6;

@@ -4,18 +4,18 @@ pragma solidity ^0.8.28;
 import {ContractAction} from "../../src/action/ContractAction.sol";
 
 /// @notice A target that takes money and remembers who called it and how.
-contract Till {
+contract PaymentTarget {
     error Refused(string reason);
 
     address public lastCaller;
     bytes public lastCalldata;
-    uint256 public takings;
-    bool private _isInside;
+    uint256 public totalReceived;
+    bool private _isReentering;
 
     receive() external payable {}
 
     function pay(bytes32 note) external payable returns (bytes32, uint256) {
-        _take();
+        _recordPayment();
         return (note, msg.value);
     }
 
@@ -25,17 +25,17 @@ contract Till {
 
     /// @notice Reenters the action that called it, with its own ether.
     function payAndReenter(uint256 amount) external payable {
-        _take();
-        if (_isInside) return;
-        _isInside = true;
+        _recordPayment();
+        if (_isReentering) return;
+        _isReentering = true;
         (bool success,) = ContractAction(msg.sender).execute{value: amount}(abi.encode(amount));
         require(success, "the second call");
-        _isInside = false;
+        _isReentering = false;
     }
 
-    function _take() private {
+    function _recordPayment() private {
         lastCaller = msg.sender;
         lastCalldata = msg.data;
-        takings += msg.value;
+        totalReceived += msg.value;
     }
 }

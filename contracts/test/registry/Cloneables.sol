@@ -6,7 +6,7 @@ import {BoostRegistry} from "../../src/registry/BoostRegistry.sol";
 import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
 
 /// @notice An implementation that stores its initialization data, or fails on request.
-contract NoteBase is ACloneable {
+contract NoteCloneable is ACloneable {
     error Refused(bytes reason);
 
     bytes public note;
@@ -22,14 +22,14 @@ contract NoteBase is ACloneable {
 }
 
 /// @notice An implementation without an initializer.
-contract PlainBase is ACloneable {
+contract CloneableWithoutInitializer is ACloneable {
     function getComponentInterface() external pure returns (bytes4) {
         return 0x12345678;
     }
 }
 
 /// @notice A base whose initialisation calls the registry again.
-contract ReenteringBase is ACloneable {
+contract ReentrantCloneable is ACloneable {
     function initialize(bytes calldata data) external override initializer {
         BoostRegistry(msg.sender)
             .deployClone(IBoostRegistry.RegistryType.ACTION, abi.decode(data, (address)), "again", "");
@@ -41,22 +41,22 @@ contract ReenteringBase is ACloneable {
 }
 
 /// @notice Contracts that do not say they can be cloned, each in its own way.
-contract Mute {}
+contract EmptyContract {}
 
-contract Denying {
+contract SupportsNoInterface {
     function supportsInterface(bytes4) external pure returns (bool) {
         return false;
     }
 }
 
-contract AgreeingToAll {
+contract SupportsAllInterfaces {
     /// @dev ERC-165 forbids this answer for 0xffffffff: who gives it understands nothing.
     function supportsInterface(bytes4) external pure returns (bool) {
         return true;
     }
 }
 
-contract Babbling {
+contract ReturnsMalformedData {
     fallback() external {
         assembly {
             mstore(0, 7)
@@ -65,7 +65,7 @@ contract Babbling {
     }
 }
 
-contract Burning {
+contract BurnsAllGas {
     function supportsInterface(bytes4) external pure returns (bool) {
         assembly {
             invalid()

@@ -8,8 +8,8 @@ import {Vm} from "./Vm.sol";
 
 /// @notice No base implementation can be initialised. The bases are found among the compiled sources, so that a new
 /// one cannot be forgotten.
-contract LockedBasesTest is Test {
-    string[] private _bases;
+contract LockedImplementationsTest is Test {
+    string[] private _implementations;
 
     function setUp() public {
         Vm.DirEntry[] memory entries = vm.readDir("src", 8);
@@ -25,19 +25,19 @@ contract LockedBasesTest is Test {
             bool isDeployable = vm.parseJsonBytes(artifact, ".bytecode.object").length != 0;
             // One contract is used as it is; its initialiser says so.
             bool isSingleton = LibString.eq(name, "TransparentBudget");
-            if (isCloneable && isDeployable && !isSingleton) _bases.push(string.concat(file, ":", name));
+            if (isCloneable && isDeployable && !isSingleton) _implementations.push(string.concat(file, ":", name));
         }
     }
 
-    function test_bases_areFound() public view {
-        vm.assertTrue(_bases.length >= 26, "every family's");
+    function test_implementations_areFound() public view {
+        vm.assertTrue(_implementations.length >= 26, "every family's");
     }
 
-    function testFuzz_bases_cannotBeInitialised(bytes memory data, uint256 who) public {
-        for (uint256 index; index < _bases.length; ++index) {
+    function testFuzz_implementations_cannotBeInitialized(bytes memory data, uint256 accountSeed) public {
+        for (uint256 index; index < _implementations.length; ++index) {
             // Some constructors take an owner and a fee; the others do not mind.
-            ICloneable base = ICloneable(vm.deployCode(_bases[index], abi.encode(address(this), 1)));
-            vm.prank(account(who));
+            ICloneable base = ICloneable(vm.deployCode(_implementations[index], abi.encode(address(this), 1)));
+            vm.prank(account(accountSeed));
             vm.expectRevert(bytes4(keccak256("InvalidInitialization()")));
             base.initialize(data);
         }
